@@ -1,0 +1,30 @@
+// The module grundy._core: one function below for each room of the package that has kernels.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <vector>
+
+#include "cpu/features.hpp"
+
+namespace nb = nanobind;
+
+namespace grundy::bind {
+void sequences(nb::module_& module);
+void games(nb::module_& module);
+}  // namespace grundy::bind
+
+static std::vector<std::string> cpu_features() {
+    const auto found = grundy::cpu::features();
+    return {found.begin(), found.end()};
+}
+
+NB_MODULE(_core, module) {
+    module.doc() = "Compiled kernels of grundy. Private: import the package that wraps them.";
+    module.attr("version") = GRUNDY_VERSION;
+    module.attr("build") = GRUNDY_BUILD;
+    module.def("cpu_features", &cpu_features, "Instruction sets that this processor and its system offer.");
+    grundy::bind::sequences(module);
+    grundy::bind::games(module);
+}

@@ -1,0 +1,74 @@
+"""The command ``grundy``: one file a command, loaded when it is called."""
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from grundy.errors import GrundyError, NotationError
+
+__all__ = ["main"]
+
+# One line each, so that --help needs to load no command.
+COMMANDS = {
+    "solve": "Who wins a position, by which moves, and why.",
+    "games": "The games that can be written in a position.",
+    "papers": "Every claim of the source papers, and what was checked.",
+    "info": "Versions, the build and the instruction sets of this machine.",
+}
+
+
+class _Commands(click.Group):
+    """Loads a command when it is named, and turns our errors into one clear message and an exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"grundy.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except GrundyError as error:
+            failure = click.ClickException(str(error))
+            failure.exit_code = 2 if isinstance(error, NotationError) else 1
+            raise failure from error
+
+
+def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        import grundy
+
+        click.echo(f"grundy {grundy.__version__}")
+        ctx.exit()
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version.",
+)
+def group() -> None:
+    """Impartial games: who wins, by which move, and why."""
+
+
+def main() -> None:
+    """Run the command line."""
+    # A terminal that cannot show ⊕ shows a question mark instead of a traceback.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    group(prog_name="grundy")

@@ -1,0 +1,112 @@
+"""The errors of the package: one sentence each, with the value, the rule and what to try.
+
+::
+
+    GrundyError                 everything below; catch this one to catch them all
+    ├── NotationError           a text cannot be read; shows it with a caret under the first bad character
+    ├── CycleError              play can go round for ever, so there is no Grundy value; carries one cycle
+    ├── LimitError              the answer would cost too much; says what was reached and what raises the limit
+    ├── DomainError             the operation is not defined there (division by zero, no root in this field)
+    └── UnknownValueError       nobody knows the answer yet
+"""
+
+from collections.abc import Hashable, Sequence
+from unicodedata import combining, east_asian_width
+
+__all__ = ["CycleError", "DomainError", "GrundyError", "LimitError", "NotationError", "UnknownValueError"]
+
+
+class GrundyError(Exception):
+    """Base of all errors that grundy raises on purpose."""
+
+
+class NotationError(GrundyError, ValueError):
+    """A text that cannot be read as a game, a position or a number.
+
+    Parameters
+    ----------
+    text : str
+        What was to be read.
+    at : int
+        Index of the first bad character; ``len(text)`` when the text ends too early.
+    message : str
+        What was expected there, and what was found.
+
+    Examples
+    --------
+    >>> print(NotationError("N(3;x)", 4, "expected a number, found 'x'"))
+    expected a number, found 'x'
+      N(3;x)
+          ^
+    """
+
+    def __init__(self, text: str, at: int, message: str):
+        super().__init__(text, at, message)
+        self.text = text
+        self.at = at
+        self.message = message
+
+    def __str__(self) -> str:
+        before, after = _window(self.text, self.at)
+        return f"{self.message}\n  {before}{after}\n  {' ' * _width(before)}^"
+
+
+class CycleError(GrundyError, ValueError):
+    """Play can return to an earlier position, so the Grundy value by mex is not defined.
+
+    Parameters
+    ----------
+    cycle : sequence of positions
+        Positions of one cycle; each has the next one as an option, the last one has the first.
+
+    Examples
+    --------
+    >>> print(CycleError(["a", "b"]))
+    play can go round for ever ('a' → 'b' → 'a'), and a Grundy value needs that every play ends
+    """
+
+    def __init__(self, cycle: Sequence[Hashable]):
+        super().__init__(cycle)
+        self.cycle = tuple(cycle)
+
+    def __str__(self) -> str:
+        shown = [repr(position) for position in (*self.cycle, self.cycle[0])]
+        if len(shown) > 9:
+            shown[4:-3] = [f"… {len(shown) - 7} more …"]
+        return (
+            f"play can go round for ever ({' → '.join(shown)}), and a Grundy value needs that every play ends"
+        )
+
+
+class LimitError(GrundyError, RuntimeError):
+    """An answer would take more memory or time than the limit that was set."""
+
+
+class DomainError(GrundyError, ArithmeticError):
+    """An operation is not defined for these operands."""
+
+
+class UnknownValueError(GrundyError, LookupError):
+    """The truth is open: nobody has computed or proved this value."""
+
+
+# How much of a long text is shown on each side of the bad character.
+_SIDE = 48
+
+
+def _window(text: str, at: int) -> tuple[str, str]:
+    """Return the text before and from the bad character on, on one line, cut to what helps."""
+    before, after = _visible(text[max(0, at - _SIDE) : at]), _visible(text[at : at + _SIDE])
+    return "…" * (at > _SIDE) + before, after + "…" * (at + _SIDE < len(text))
+
+
+def _visible(text: str) -> str:
+    """Return the text with one printable character for each one that is not."""
+    return "".join(
+        c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in text
+    )
+
+
+def _width(text: str) -> int:
+    """Return the number of terminal columns that the text fills."""
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)

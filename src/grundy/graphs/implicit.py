@@ -1,0 +1,182 @@
+"""Grundy labels of a game that is given by its options, for the positions that one position can reach.
+
+The label of a position is the mex of the labels of its options (Sprague 1935, Grundy 1939). Options are labelled
+first, with an explicit stack, so long games meet no recursion limit.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import xor
+from typing import Any
+
+from grundy.errors import CycleError, LimitError
+from grundy.mex import mex
+from grundy.rules import Canonical, Components, Game, NimValue, OptionsFunction, Outcome, game_from
+
+__all__ = ["Labelling", "nim_value", "outcome", "winning_moves"]
+
+DEFAULT_LIMIT = 10_000_000
+_NO_PART = object()
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """How one value follows from others: the mex of the parts (options), or their nim sum (components)."""
+
+    parts: tuple[Any, ...]
+    is_sum: bool
+
+    def value(self, values: dict[Any, int]) -> int:
+        labels = [values[part] for part in self.parts]
+        return reduce(xor, labels, 0) if self.is_sum else mex(labels)
+
+
+@dataclass
+class Labelling:
+    """Grundy labels of one game, kept from question to question.
+
+    Uses the abilities ``components`` and ``canonical`` of the game where it has them, and no other knowledge.
+
+    Parameters
+    ----------
+    game : Game or callable
+        The rules: an object with ``options``, or a function from a position to its options.
+    limit : int
+        How many positions may be labelled before giving up with a `LimitError`.
+
+    Examples
+    --------
+    >>> labels = Labelling(lambda n: [n - s for s in (1, 3, 4) if s <= n])
+    >>> [labels.value(n) for n in range(8)]
+    [0, 1, 0, 1, 2, 3, 2, 0]
+    """
+
+    game: Game | OptionsFunction
+    limit: int = DEFAULT_LIMIT
+    _values: dict[Any, int] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.game = game_from(self.game)
+
+    def value(self, position: Any) -> int:
+        """Return the Sprague–Grundy number of the position."""
+        start = self._canonical(position)
+        if start not in self._values:
+            self._label(start)
+        return self._values[start]
+
+    def _label(self, start: Any) -> None:
+        """Label all that can be reached from start, depth first: a position after all its parts."""
+        path: dict[Any, tuple[_Plan, Iterator[Any]]] = {}
+        self._enter(start, path)
+        while path:
+            position, (plan, pending) = next(reversed(path.items()))
+            part = next((p for p in pending if p not in self._values), _NO_PART)
+            if part is _NO_PART:
+                self._values[position] = plan.value(self._values)
+                del path[position]
+            elif part in path:
+                cycle = list(path)
+                raise CycleError(cycle[cycle.index(part) :])
+            else:
+                self._enter(part, path)
+
+    def _enter(self, position: Any, path: dict[Any, tuple[_Plan, Iterator[Any]]]) -> None:
+        if len(self._values) + len(path) >= self.limit:
+            raise LimitError(
+                f"more than {self.limit} positions to label; raise limit=… or give the game components or canonical"
+            )
+        plan = self._plan(position)
+        path[position] = plan, iter(plan.parts)
+
+    def _plan(self, position: Any) -> _Plan:
+        game = self.game
+        assert isinstance(game, Game)
+        if isinstance(game, Components):
+            parts = tuple(map(self._canonical, game.components(position)))
+            if parts != (position,):
+                return _Plan(parts, is_sum=True)
+        return _Plan(tuple(map(self._canonical, game.options(position))), is_sum=False)
+
+    def _canonical(self, position: Any) -> Any:
+        return self.game.canonical(position) if isinstance(self.game, Canonical) else position
+
+
+def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> int:
+    """Return the Sprague–Grundy number of a position.
+
+    Parameters
+    ----------
+    game : Game or callable
+        An object with ``options(position)``, or a function from a position to its options. Its abilities
+        ``components``, ``canonical`` and ``nim_value`` are used.
+    position : hashable
+        A position of that game.
+    limit : int, optional
+        How many positions may be labelled before giving up.
+
+    Returns
+    -------
+    int
+        The label by mex; 0 exactly when the player who has just moved wins.
+
+    Raises
+    ------
+    CycleError
+        When play can return to an earlier position; the error carries one cycle.
+    LimitError
+        When more than `limit` positions can be reached.
+
+    Examples
+    --------
+    >>> nim_value(lambda n: [n - s for s in (1, 3, 4) if s <= n], 40)
+    1
+    """
+    game = game_from(game)
+    return game.nim_value(position) if isinstance(game, NimValue) else Labelling(game, limit).value(position)
+
+
+def outcome(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> Outcome:
+    """Return who wins a position: `Outcome.N`, the next player, or `Outcome.P`, the previous one.
+
+    Parameters
+    ----------
+    game, position, limit
+        As in `nim_value`.
+
+    Returns
+    -------
+    Outcome
+
+    Examples
+    --------
+    >>> outcome(lambda n: [n - s for s in (1, 2) if s <= n], 9)
+    Outcome.P
+    """
+    return Outcome.of(nim_value(game, position, limit=limit))
+
+
+def winning_moves(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> list[Any]:
+    """Return the options that are P-positions: whoever moves there wins.
+
+    Parameters
+    ----------
+    game, position, limit
+        As in `nim_value`.
+
+    Returns
+    -------
+    list of positions
+        In the order in which the game gives its options; empty when the position is lost.
+
+    Examples
+    --------
+    >>> winning_moves(lambda n: [n - s for s in (1, 2) if s <= n], 10)
+    [9]
+    """
+    game = game_from(game)
+    if isinstance(game, NimValue):
+        return [option for option in game.options(position) if game.nim_value(option) == 0]
+    labels = Labelling(game, limit)
+    return [option for option in game.options(position) if labels.value(option) == 0]

@@ -1,0 +1,94 @@
+"""Reading text with a caret under the first bad character: what every parser of the package shares."""
+
+from dataclasses import dataclass
+from typing import NoReturn
+
+from grundy.errors import NotationError
+
+__all__ = ["MAX_DIGITS", "Number", "Reader"]
+
+# Decimal numbers longer than this are refused. Python itself refuses to print more than 4300 digits
+# by default, because conversion takes quadratic time; a nim sum can be one digit longer than its terms.
+MAX_DIGITS = 4000
+
+
+@dataclass(frozen=True)
+class Number:
+    """A natural number that was read, with the place where it stood."""
+
+    value: int
+    at: int
+
+
+class Reader:
+    """A cursor over a text. It skips blanks, takes what is expected, and otherwise fails with the place.
+
+    Parameters
+    ----------
+    text : str
+        What is to be read.
+
+    Examples
+    --------
+    >>> reader = Reader("N( 12 )")
+    >>> reader.word(), reader.take("("), reader.number().value, reader.take(")"), reader.at_end()
+    ('N', True, 12, True, True)
+    """
+
+    def __init__(self, text: str):
+        self.text = text
+        self.at = 0
+
+    def at_end(self) -> bool:
+        """Return whether nothing but blanks is left."""
+        return self._next() == ""
+
+    def take(self, symbols: str) -> bool:
+        """Step over the next character if it is one of the symbols; return whether it was."""
+        found = self._next()
+        if found == "" or found not in symbols:
+            return False
+        self.at += 1
+        return True
+
+    def word(self) -> str:
+        """Step over a name (ASCII letters) and return it; empty when there is none."""
+        self._next()
+        return self._run("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+    def number(self, expected: str = "a number") -> Number:
+        """Step over a natural number in decimal digits."""
+        self._next()
+        start = self.at
+        digits = self._run("0123456789")
+        if not digits:
+            self.fail(expected)
+        if len(digits) > MAX_DIGITS:
+            message = f"this number has {len(digits)} digits, and at most {MAX_DIGITS} are read"
+            raise NotationError(self.text, start, message)
+        return Number(int(digits), start)
+
+    def fail(self, expected: str) -> NoReturn:
+        """Raise the error that says what was expected here, and what stands here instead."""
+        raise NotationError(self.text, self.at, f"expected {expected}, found {self._found()}")
+
+    def _next(self) -> str:
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+        return self.text[self.at : self.at + 1]
+
+    def _run(self, alphabet: str) -> str:
+        start = self.at
+        while self.at < len(self.text) and self.text[self.at] in alphabet:
+            self.at += 1
+        return self.text[start : self.at]
+
+    def _found(self) -> str:
+        character = self._next()
+        if character == "":
+            return "the end of the text" if self.text.strip() else "an empty text"
+        if character == "-" and self.text[self.at + 1 : self.at + 2].isdigit():
+            return "a negative number (piles and moves are 0 or more)"
+        if character.isnumeric() and not character.isascii():
+            return f"{character!r} (write numbers with the digits 0 to 9)"
+        return repr(character)

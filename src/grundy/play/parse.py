@@ -1,0 +1,131 @@
+"""Reading positions as the books write them.
+
+::
+
+    sum   =  term { ("+" | "⊕") term }
+    term  =  "(" sum ")"  |  word "(" numbers { ";" numbers } ")"
+
+The words and what may stand in their brackets come from the catalogue.
+"""
+
+from functools import lru_cache
+
+from grundy.errors import NotationError
+from grundy.games import CATALOGUE, Entry, Group, Ruleset
+from grundy.notation import Number, Reader
+from grundy.play.position import Position, Term
+
+__all__ = ["parse"]
+
+
+def parse(text: str) -> Position:
+    """Read a position, a sum of games written as in the books.
+
+    Parameters
+    ----------
+    text : str
+        Terms joined by ``+`` or ``⊕``: ``N(a,b,…)`` is Bouton's Nim, ``N(n;S)`` one pile from which numbers of the
+        set S may be taken, ``W(a,b)`` Wythoff's game; ``grundy games`` lists all. Blanks and round brackets
+        around sums are free.
+
+    Returns
+    -------
+    Position
+
+    Raises
+    ------
+    NotationError
+        With the place of the first bad character and what was expected there.
+
+    Examples
+    --------
+    >>> parse("N(20;1,2,6) ⊕ N(3, 5)").nim_value
+    5
+    """
+    reader = Reader(text)
+    terms: list[Term] = []
+    written: list[int] = []
+    open_brackets: list[int] = []  # a stack instead of recursion: depth is limited by nothing but the text
+    while True:
+        while reader.take("("):
+            open_brackets.append(reader.at - 1)
+        found = _term(reader)
+        terms += found
+        written.append(len(found))
+        while open_brackets and reader.take(")"):
+            open_brackets.pop()
+        if reader.at_end() and not open_brackets:
+            return Position(tuple(terms), tuple(written))
+        if not reader.take("+⊕"):
+            reader.fail("+ or ) after this term" if open_brackets else "+ after this term, or nothing more")
+
+
+def _term(reader: Reader) -> list[Term]:
+    """Read one word with its brackets; a list of heaps stands for the sum of its heaps."""
+    word = reader.word()
+    if not word:
+        reader.fail(f"a game ({_games()})")
+    entries = [entry for entry in CATALOGUE if entry.word == word]
+    if not entries:
+        at = reader.at - len(word)
+        raise NotationError(reader.text, at, f"no game is written {word}; known are {_games()}")
+    if not reader.take("("):
+        reader.fail(f"( after {word}")
+    return _position(reader, entries)
+
+
+def _position(reader: Reader, entries: list[Entry]) -> list[Term]:
+    """Read the groups of numbers up to the closing bracket, and choose the entry that has so many groups."""
+    groups: list[list[Number]] = []
+    while True:
+        entries = [entry for entry in entries if len(entry.groups) > len(groups)]
+        expected = [entry.groups[len(groups)] for entry in entries]
+        groups.append(_numbers(reader, expected))
+        more = any(len(entry.groups) > len(groups) for entry in entries)
+        if more and reader.take(";"):
+            continue
+        if reader.take(")"):
+            break
+        reader.fail("a comma, a semicolon or )" if more else "a comma or )")
+    matching = [entry for entry in entries if len(entry.groups) == len(groups)]
+    if not matching:
+        raise NotationError(reader.text, reader.at - 1, f"expected ; and more numbers: {entries[0].notation}")
+    return _terms(reader, matching[0], groups)
+
+
+def _numbers(reader: Reader, expected: list[Group]) -> list[Number]:
+    """Read numbers with commas between them, as many as the group allows."""
+    numbers: list[Number] = []
+    while True:
+        number = reader.number(
+            f"a number ({' or '.join(dict.fromkeys(group.letters for group in expected))})"
+        )
+        least = min(group.least for group in expected)
+        if number.value < least:
+            message = f"expected a number that is at least {least}, found {number.value}"
+            raise NotationError(reader.text, number.at, message)
+        numbers.append(number)
+        if not reader.take(","):
+            return numbers
+
+
+def _terms(reader: Reader, entry: Entry, groups: list[list[Number]]) -> list[Term]:
+    for group, numbers in zip(entry.groups, groups, strict=True):
+        if group.count is not None and len(numbers) != group.count:
+            surplus = len(numbers) > group.count
+            at = numbers[group.count].at if surplus else reader.at - 1
+            message = f"{entry.notation} takes {group.count} numbers here, found {len(numbers)}"
+            raise NotationError(reader.text, at, message)
+    first, *parameters = (tuple(number.value for number in numbers) for numbers in groups)
+    ruleset = _ruleset(entry, tuple(parameters))
+    return [Term(ruleset, position) for position in ruleset.positions(first)]
+
+
+# Components of one game share the tables that it makes.
+@lru_cache(maxsize=256)
+def _ruleset(entry: Entry, parameters: tuple[tuple[int, ...], ...]) -> Ruleset:
+    return Ruleset(entry, parameters)
+
+
+def _games() -> str:
+    return ", ".join(entry.notation for entry in CATALOGUE)

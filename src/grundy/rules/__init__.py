@@ -1,0 +1,29 @@
+"""What a game is: the one method that a game must have, the abilities that it may have, and who wins."""
+
+from grundy.rules.abilities import (
+    Canonical,
+    Components,
+    Formats,
+    Game,
+    Moves,
+    MovesTo,
+    NimValue,
+    OptionsFunction,
+    game_from,
+    moves,
+)
+from grundy.rules.outcome import Outcome
+
+__all__ = [
+    "Canonical",
+    "Components",
+    "Formats",
+    "Game",
+    "Moves",
+    "MovesTo",
+    "NimValue",
+    "OptionsFunction",
+    "Outcome",
+    "game_from",
+    "moves",
+]

@@ -1,0 +1,57 @@
+"""One heap, and a finite set of numbers that may be taken from it."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from math import gcd
+
+from grundy.errors import DomainError
+
+__all__ = ["Subtraction"]
+
+
+class Subtraction:
+    """The game N(n;S) of Reiter (1999): from a heap of n counters take s of them, s in S.
+
+    Parameters
+    ----------
+    takes : iterable of int
+        The set S, finite, not empty, of positive integers.
+
+    Examples
+    --------
+    >>> game = Subtraction({1, 2, 6})
+    >>> game.options(5)
+    [4, 3]
+    >>> game
+    Subtraction({1, 2, 6})
+    """
+
+    def __init__(self, takes: Iterable[int]):
+        self.takes = tuple(sorted(set(takes)))
+        if not self.takes:
+            raise DomainError(
+                "the set of moves is empty; name at least one number of counters that may be taken"
+            )
+        if self.takes[0] < 1:
+            raise DomainError(f"a move takes at least one counter, and {self.takes[0]} is not positive")
+
+    def __repr__(self) -> str:
+        shown = [str(s) for s in self.takes]
+        if len(shown) > 12:
+            shown[10:-1] = [f"… {len(shown) - 11} more"]
+        return f"Subtraction({{{', '.join(shown)}}})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Subtraction) and self.takes == other.takes
+
+    def __hash__(self) -> int:
+        return hash(self.takes)
+
+    def options(self, heap: int) -> list[int]:
+        """Return the heaps that one move can leave."""
+        return [heap - s for s in self.takes if s <= heap]
+
+    @cached_property
+    def unit(self) -> int:
+        """The greatest common divisor g of S: a heap of n plays like n // g with all of S divided by g."""
+        return gcd(*self.takes)
