@@ -52,6 +52,7 @@ inline std::size_t mex(const ValueSet& a, const ValueSet& b, const ValueSet& c) 
 // is width * (2 width + height) / 4 bytes.
 template <Poll P>
 void wythoff_values(std::size_t width, std::size_t height, std::span<std::uint32_t> table, P&& poll) {
+    if (width == 0) return;
     // (x, y) has x + y + min(x, y) options, hence no value above that; one word more ends every search.
     const std::size_t words = (2 * width + height) / 64 + 2;
     ValueSet row(words);

@@ -73,9 +73,7 @@ class CycleError(GrundyError, ValueError):
         shown = [repr(position) for position in (*self.cycle, self.cycle[0])]
         if len(shown) > 9:
             shown[4:-3] = [f"… {len(shown) - 7} more …"]
-        return (
-            f"play can go round for ever ({' → '.join(shown)}), and a Grundy value needs that every play ends"
-        )
+        return f"play can go round for ever ({' → '.join(shown)}), and a Grundy value needs that every play ends"
 
 
 class LimitError(GrundyError, RuntimeError):
@@ -102,9 +100,7 @@ def _window(text: str, at: int) -> tuple[str, str]:
 
 def _visible(text: str) -> str:
     """Return the text with one printable character for each one that is not."""
-    return "".join(
-        c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in text
-    )
+    return "".join(c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def _width(text: str) -> int:

@@ -19,6 +19,12 @@ COMMANDS = {
 }
 
 
+class _BadInput(click.ClickException):
+    """What the user wrote cannot be read; exit code 2, as for a wrong option."""
+
+    exit_code = 2
+
+
 class _Commands(click.Group):
     """Loads a command when it is named, and turns our errors into one clear message and an exit code."""
 
@@ -39,9 +45,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except GrundyError as error:
-            failure = click.ClickException(str(error))
-            failure.exit_code = 2 if isinstance(error, NotationError) else 1
-            raise failure from error
+            raise (_BadInput if isinstance(error, NotationError) else click.ClickException)(str(error)) from error
 
 
 def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
@@ -67,8 +71,8 @@ def group() -> None:
 
 def main() -> None:
     """Run the command line."""
-    # A terminal that cannot show ⊕ shows a question mark instead of a traceback.
-    for stream in (sys.stdout, sys.stderr):
+    # Bytes that are no text, and a terminal that cannot show ⊕, get a substitute character instead of a traceback.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     group(prog_name="grundy")

@@ -10,9 +10,7 @@ if TYPE_CHECKING:
 
 __all__ = ["console", "json_option", "print_json"]
 
-json_option = click.option(
-    "--json", "as_json", is_flag=True, help="Write JSON, with the version of its schema."
-)
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, with the version of its schema.")
 
 
 def print_json(schema: str, data: dict[str, Any]) -> None:

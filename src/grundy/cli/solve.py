@@ -1,5 +1,6 @@
 """``grundy solve``: who wins a position, by which moves, and why."""
 
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -41,7 +42,7 @@ def command(expression: str, as_json: bool, show_all: bool) -> None:
 
 
 def _lines() -> list[str]:
-    lines = click.get_text_stream("stdin", errors="replace").read().splitlines()
+    lines = sys.stdin.read().splitlines()
     return [line for line in lines if line.strip()] or [""]
 
 
@@ -86,9 +87,7 @@ def _show_moves(moves: tuple["Move", ...], out: "Console", show_all: bool) -> No
     for number, move in enumerate(shown, start=1):
         out.print(f"{number:3}. {move}", style="green", markup=False, soft_wrap=True)
         if len(move.origin.terms) > 1:
-            out.print(
-                f"     leads to {_shortened(str(move.position), show_all)}", markup=False, soft_wrap=True
-            )
+            out.print(f"     leads to {_shortened(str(move.position), show_all)}", markup=False, soft_wrap=True)
         out.print(f"     because {move.why}", markup=False, soft_wrap=True)
     if len(shown) < len(moves):
         out.print(f"  … {len(moves) - len(shown)} more (--all shows them)")

@@ -1,11 +1,12 @@
 """What the catalogue says of a game: how it is written, how it is played, and where it comes from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from grundy.rules import Game
+from grundy.graphs import Labelling
+from grundy.rules import Game, MovesTo, NimValue, moves
 
 __all__ = ["Entry", "Group", "Ruleset"]
 
@@ -94,6 +95,20 @@ class Ruleset:
     def game(self) -> Game:
         """The rules."""
         return self.entry.game(*self.parameters)
+
+    @cached_property
+    def _labels(self) -> Labelling:
+        return Labelling(self.game)
+
+    def nim_value(self, position: Any) -> int:
+        """Return the Sprague–Grundy number: as the game knows it, or else by search."""
+        return self.game.nim_value(position) if isinstance(self.game, NimValue) else self._labels.value(position)
+
+    def moves_to(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
+        """Return the moves (label, option) to options with this Sprague–Grundy number."""
+        if isinstance(self.game, MovesTo):
+            return self.game.moves_to(position, nim_value)
+        return (move for move in moves(self.game, position) if self.nim_value(move[1]) == nim_value)
 
     def positions(self, numbers: tuple[int, ...]) -> list[Any]:
         """Return the positions, played as a sum, that the numbers of the first group stand for."""

@@ -58,9 +58,7 @@ class Wythoff:
                 f"the nim value of W({large},{small}) needs a table of all {(small + 1) * (large + 1)} smaller "
                 f"positions, and at most {MAX_SQUARES} are computed; try smaller piles"
             )
-        height, width = (
-            max(n // 128 * 128 + 128, m) for n, m in zip((large, small), self._table.shape, strict=True)
-        )
+        height, width = (max(n // 128 * 128 + 128, m) for n, m in zip((large, small), self._table.shape, strict=True))
         if width * height > MAX_SQUARES:
             width, height = small + 1, large + 1
         self._table = wythoff_values(min(width, height), height)

@@ -4,7 +4,7 @@ The label of a position is the mex of the labels of its options (Sprague 1935, G
 first, with an explicit stack, so long games meet no recursion limit.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import xor
@@ -57,11 +57,15 @@ class Labelling:
     _values: dict[Any, int] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        self.game = game_from(self.game)
+        game = game_from(self.game)
+        # Asked once: looking for an ability costs more than a small rule.
+        self._options = game.options
+        self._components = game.components if isinstance(game, Components) else None
+        self._canonical = game.canonical if isinstance(game, Canonical) else None
 
     def value(self, position: Any) -> int:
         """Return the Sprague–Grundy number of the position."""
-        start = self._canonical(position)
+        (start,) = self._represented([position])
         if start not in self._values:
             self._label(start)
         return self._values[start]
@@ -91,16 +95,15 @@ class Labelling:
         path[position] = plan, iter(plan.parts)
 
     def _plan(self, position: Any) -> _Plan:
-        game = self.game
-        assert isinstance(game, Game)
-        if isinstance(game, Components):
-            parts = tuple(map(self._canonical, game.components(position)))
+        if self._components is not None:
+            parts = self._represented(self._components(position))
             if parts != (position,):
                 return _Plan(parts, is_sum=True)
-        return _Plan(tuple(map(self._canonical, game.options(position))), is_sum=False)
+        return _Plan(self._represented(self._options(position)), is_sum=False)
 
-    def _canonical(self, position: Any) -> Any:
-        return self.game.canonical(position) if isinstance(self.game, Canonical) else position
+    def _represented(self, positions: Iterable[Any]) -> tuple[Any, ...]:
+        """Return the representatives of the positions, where the game has such."""
+        return tuple(positions if self._canonical is None else map(self._canonical, positions))
 
 
 def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> int:

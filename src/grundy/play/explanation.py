@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.rules import Outcome
@@ -77,7 +78,7 @@ class Explanation:
             return "the nim value is 0, and every move makes it positive"
         return "the nim sum is 0 (balanced), and every move unbalances it"
 
-    @property
+    @cached_property
     def bits(self) -> int:
         """The number of columns of the binary configuration."""
         return max(term.nim_value.bit_length() for term in self.position.terms) or 1

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from operator import xor
 from typing import Any
 
 from grundy.games import Ruleset
-from grundy.graphs import Labelling
 from grundy.play.explanation import Explanation
-from grundy.rules import Game, MovesTo, NimValue, Outcome, moves
+from grundy.rules import Outcome
 
 __all__ = ["Move", "Position", "Term"]
 
@@ -29,15 +28,11 @@ class Term:
     @cached_property
     def nim_value(self) -> int:
         """The Sprague–Grundy number of the component."""
-        return _value(self.ruleset.game, self.position)
+        return self.ruleset.nim_value(self.position)
 
     def moves_to(self, nim_value: int) -> Iterator[tuple[str, Term]]:
         """Return the moves to positions of this value, as (label, component left)."""
-        game = self.ruleset.game
-        if isinstance(game, MovesTo):
-            found = game.moves_to(self.position, nim_value)
-        else:
-            found = ((label, q) for label, q in moves(game, self.position) if _value(game, q) == nim_value)
+        found = self.ruleset.moves_to(self.position, nim_value)
         return ((label, Term(self.ruleset, option)) for label, option in found)
 
 
@@ -162,13 +157,3 @@ class Position:
     def with_term(self, index: int, term: Term) -> Position:
         """Return the position with one component replaced."""
         return Position((*self.terms[:index], term, *self.terms[index + 1 :]), self.written)
-
-
-def _value(game: Game, position: Any) -> int:
-    return game.nim_value(position) if isinstance(game, NimValue) else _labelling(game).value(position)
-
-
-# The labels of the games of one sum, kept from component to component.
-@lru_cache(maxsize=8)
-def _labelling(game: Game) -> Labelling:
-    return Labelling(game)

@@ -29,9 +29,7 @@ class Subtraction:
     def __init__(self, takes: Iterable[int]):
         self.takes = tuple(sorted(set(takes)))
         if not self.takes:
-            raise DomainError(
-                "the set of moves is empty; name at least one number of counters that may be taken"
-            )
+            raise DomainError("the set of moves is empty; name at least one number of counters that may be taken")
         if self.takes[0] < 1:
             raise DomainError(f"a move takes at least one counter, and {self.takes[0]} is not positive")
 

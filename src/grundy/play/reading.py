@@ -97,9 +97,7 @@ def _numbers(reader: Reader, expected: list[Group]) -> list[Number]:
     """Read numbers with commas between them, as many as the group allows."""
     numbers: list[Number] = []
     while True:
-        number = reader.number(
-            f"a number ({' or '.join(dict.fromkeys(group.letters for group in expected))})"
-        )
+        number = reader.number(f"a number ({' or '.join(dict.fromkeys(group.letters for group in expected))})")
         least = min(group.least for group in expected)
         if number.value < least:
             message = f"expected a number that is at least {least}, found {number.value}"

@@ -1,0 +1,87 @@
+"""``grundy papers``: the claims ledger of the source papers."""
+
+from collections import Counter
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.cli.output import console, json_option, print_json
+from grundy.papers import PAPERS, STATUSES, Claim, load_all
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.papers import Paper
+
+__all__ = ["command"]
+
+STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pending": "yellow", "open": "magenta"}
+
+
+@click.command(name="papers")
+@click.argument("paper", type=click.Choice(PAPERS), required=False)
+@click.option("--status", type=click.Choice(list(STATUSES)), help="List the claims with this status.")
+@click.option("--owner", metavar="PACKAGE", help="List the pending claims of this package.")
+@json_option
+def command(paper: str | None, status: str | None, owner: str | None, as_json: bool) -> None:
+    """Show every claim of the source papers, and what was checked.
+
+    Without a PAPER, the table of all; with one, or with --status or --owner, the claims themselves.
+    """
+    papers = [p for p in load_all() if paper in (None, p.id)]
+    claims = [c for p in papers for c in p.claims if status in (None, c.status) and owner in (None, c.owner)]
+    if as_json:
+        print_json("grundy.papers/1", {"counts": _counts(claims), "claims": [asdict(claim) for claim in claims]})
+    elif paper or status or owner:
+        _show_claims(claims, console())
+    else:
+        _show_table(papers, console())
+
+
+def _counts(claims: list[Claim]) -> dict[str, int]:
+    return {status: sum(claim.status == status for claim in claims) for status in STATUSES}
+
+
+def _show_table(papers: list["Paper"], out: "Console") -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("paper")
+    for heading in ("claims", *STATUSES):
+        table.add_column(heading, justify="right")
+    rows = [(f"{p.id}: {p.author} {p.year}", list(p.claims)) for p in papers]
+    rows.append(("together", [claim for paper in papers for claim in paper.claims]))
+    for name, claims in rows:
+        table.add_row(name, str(len(claims)), *(str(n) for n in _counts(claims).values()))
+    out.print(table)
+    out.print()
+    for status, meaning in STATUSES.items():
+        out.print(f"{status:17}  {meaning}", style=STYLES.get(status, ""))
+    pending = Counter(claim.owner for paper in papers for claim in paper.claims if claim.status == "pending")
+    out.print()
+    out.print("pending, by the package that owns them", style="bold")
+    for owner, count in pending.most_common():
+        out.print(f"{owner:17}  {count}")
+
+
+def _show_claims(claims: list[Claim], out: "Console") -> None:
+    for claim in claims:
+        detail = claim.owner or claim.bound
+        out.print(claim.id, style="bold", end="  ")
+        out.print(claim.status + (f": {detail}" if detail else ""), style=STYLES.get(claim.status, ""), markup=False)
+        out.print(
+            f"  {claim.kind}, {claim.place}" + (f" (scan: {claim.scan})" * bool(claim.scan)), style="dim", markup=False
+        )
+        for name, text in (("", claim.statement), ("Truth: ", claim.truth), ("Note: ", claim.note)):
+            if text:
+                _indented(out, name + " ".join(text.split()))
+        out.print()
+    out.print(f"{len(claims)} claims")
+
+
+def _indented(out: "Console", text: str) -> None:
+    from rich.padding import Padding
+    from rich.text import Text
+
+    out.print(Padding(Text(text), (0, 0, 0, 2)))

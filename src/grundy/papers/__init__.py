@@ -1,0 +1,108 @@
+"""The claims ledger: every theorem, example, exercise and table of the source papers, as data.
+
+One TOML file a paper. The fields of a claim and the meaning of its status are those of `Claim`; the tests in
+``tests/papers`` decide the claims, and a test binds the two together.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+
+__all__ = ["PAPERS", "STATUSES", "Claim", "Paper", "load", "load_all"]
+
+# In the order in which a reader would take them.
+PAPERS = ("notes_labelling", "notes_sums", "reiter", "lenstra", "fraenkel")
+
+STATUSES = {
+    "proved to bound": "holds in every case up to the bound",
+    "checked": "holds for the values or the sample that the paper gives",
+    "false": "wrong as it stands; the true value or the smallest counterexample is given",
+    "pending": "to be tested by the package that owns it",
+    "open": "nobody knows",
+    "not computational": "history, convention or proof with no finite content",
+}
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One claim of a paper, in our words.
+
+    Attributes
+    ----------
+    id : str
+        Paper, section and name.
+    kind : str
+        Theorem, example, exercise, table, figure, …
+    place : str
+        Where a reader finds it.
+    statement : str
+        What is claimed.
+    status : str
+        One of `STATUSES`.
+    bound : str
+        How far it was proved by exhaustion.
+    truth : str
+        What is true instead, when the claim is false.
+    owner : str
+        The package that will test a pending claim.
+    scan : str
+        ``lost``, ``reconstructed`` or ``repaired``, when the scanned text is damaged here.
+    note : str
+        What else is known, with its source.
+    """
+
+    id: str
+    kind: str
+    place: str
+    statement: str
+    status: str
+    bound: str = ""
+    truth: str = ""
+    owner: str = ""
+    scan: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A source paper and its claims."""
+
+    id: str
+    title: str
+    author: str
+    year: int
+    source: str
+    claims: tuple[Claim, ...]
+
+
+def load(paper: str) -> Paper:
+    """Return the ledger of one paper.
+
+    Parameters
+    ----------
+    paper : str
+        One of `PAPERS`.
+
+    Returns
+    -------
+    Paper
+
+    Examples
+    --------
+    >>> load("reiter").title
+    'Games and representations'
+    """
+    data = tomllib.loads(files("grundy.papers").joinpath(f"{paper}.toml").read_text(encoding="utf-8"))
+    claims = (Claim(**{key: value.strip() for key, value in claim.items()}) for claim in data["claim"])
+    return Paper(**data["paper"], claims=tuple(claims))
+
+
+def load_all() -> list[Paper]:
+    """Return the ledgers of all papers.
+
+    Examples
+    --------
+    >>> sum(len(paper.claims) for paper in load_all()) > 300
+    True
+    """
+    return [load(paper) for paper in PAPERS]

@@ -1,0 +1,131 @@
+"""Checking that a game is what it says: the rules, and that its abilities agree with them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from grundy.graphs import Labelling
+from grundy.play import Position, parse
+from grundy.rules import Canonical, Components, Game, Moves, MovesTo, NimValue, OptionsFunction, game_from
+
+__all__ = ["check_game", "check_notation"]
+
+
+def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit: int = 100_000) -> int:
+    """Check a game by its rules alone, from the given positions and all that can be reached from them.
+
+    Checked are: positions are hashable, asking twice gives the same options, every play ends, and each ability that
+    the game has (``components``, ``canonical``, ``moves``, ``nim_value``, ``moves_to``) agrees with ``options``.
+
+    Parameters
+    ----------
+    game : Game or callable
+        The game, or a function from a position to its options.
+    positions : iterable of positions
+        Where to start.
+    limit : int, optional
+        How many positions may be visited.
+
+    Returns
+    -------
+    int
+        The number of positions that were checked.
+
+    Raises
+    ------
+    AssertionError
+        With the first position at which the game contradicts itself.
+    CycleError
+        When play can go round for ever.
+
+    Examples
+    --------
+    >>> from grundy.games import Wythoff
+    >>> check_game(Wythoff(), [(4, 3)])
+    20
+    """
+    game = game_from(game)
+    labels = Labelling(game.options, limit)
+    reached = _reached(game, positions, limit)
+    for position in reached:
+        _check_position(game, position, labels)
+    return len(reached)
+
+
+def check_notation(text: str) -> Position:
+    """Check that a position is read, written and read again as the same, with a value that its rules confirm.
+
+    Parameters
+    ----------
+    text : str
+        A position in the notation of the catalogue; small, since all positions below it are visited.
+
+    Returns
+    -------
+    Position
+        What was read.
+
+    Examples
+    --------
+    >>> check_notation("N(4;1,3) + W(2,3)")
+    parse('N(4;1,3) + W(2,3)')
+    """
+    position = parse(text)
+    again = parse(str(position))
+    _demand(again == position, f"{text!r} is written {str(position)!r}, which is read as another position")
+    for term in position.terms:
+        check_game(term.ruleset.game, [term.position])
+    return position
+
+
+def _demand(holds: bool, otherwise: str) -> None:
+    # Not an assert statement: those are silent under python -O.
+    if not holds:
+        raise AssertionError(otherwise)
+
+
+def _reached(game: Game, positions: Iterable[Any], limit: int) -> list[Any]:
+    reached = dict.fromkeys(positions)
+    queue = list(reached)
+    for position in queue:
+        fresh = [option for option in dict.fromkeys(game.options(position)) if option not in reached]
+        reached.update(dict.fromkeys(fresh))
+        queue += fresh
+        _demand(len(queue) <= limit, f"more than {limit} positions; start from smaller ones or raise limit=…")
+    return queue
+
+
+def _check_position(game: Game, position: Any, labels: Labelling) -> None:
+    options = list(game.options(position))
+    value = labels.value(position)
+    _demand(list(game.options(position)) == options, f"options({position!r}) differ when asked twice")
+    if isinstance(game, Moves):
+        led_to = [option for _, option in game.moves(position)]
+        _demand(Counter(led_to) == Counter(options), f"moves({position!r}) lead elsewhere than options")
+    if isinstance(game, NimValue):
+        claimed = game.nim_value(position)
+        _demand(claimed == value, f"nim_value({position!r}) is {claimed}, and by its options it is {value}")
+    if isinstance(game, Components):
+        _check_sum(position, game.components(position), labels)
+    if isinstance(game, Canonical):
+        other = game.canonical(position)
+        _demand(labels.value(other) == value, f"canonical({position!r}) = {other!r} has another value")
+        _demand(game.canonical(other) == other, f"canonical({other!r}) is not itself")
+    if isinstance(game, MovesTo):
+        _check_moves_to(game, position, options, labels)
+
+
+def _check_sum(position: Any, parts: Iterable[Any], labels: Labelling) -> None:
+    total = 0
+    for part in parts:
+        total ^= labels.value(part)
+    value = labels.value(position)
+    _demand(total == value, f"components({position!r}) have nim sum {total}, and the position has value {value}")
+
+
+def _check_moves_to(game: MovesTo, position: Any, options: list[Any], labels: Labelling) -> None:
+    values = [labels.value(option) for option in options]
+    for target in range(max(values, default=0) + 2):
+        found = [option for _, option in game.moves_to(position, target)]
+        wanted = [option for option, value in zip(options, values, strict=True) if value == target]
+        _demand(Counter(found) == Counter(wanted), f"moves_to({position!r}, {target}) is wrong")

@@ -1,0 +1,51 @@
+import pytest
+
+from grundy import LimitError, reference
+from grundy.games import Wythoff, wythoff
+from grundy.testing import check_game
+
+
+def test_wythoff_is_what_it_says() -> None:
+    assert check_game(Wythoff(), [(9, 8)]) == 90
+
+
+# Rows of the table of values, columns 0 to 20. Source: the test of CGSuite for row 10; our own brute force for all.
+ROWS = {
+    1: [1, 2, 0, 4, 5, 3, 7, 8, 6, 10, 11, 9, 13, 14, 12, 16, 17, 15, 19, 20, 18],
+    3: [3, 4, 5, 6, 2, 0, 1, 9, 10, 12, 8, 7, 15, 11, 16, 18, 14, 13, 21, 17, 22],
+    8: [8, 6, 7, 10, 1, 2, 5, 3, 4, 15, 16, 17, 18, 0, 9, 14, 12, 19, 23, 24, 26],
+    10: [10, 11, 9, 8, 13, 12, 0, 15, 16, 17, 14, 18, 7, 6, 2, 3, 1, 4, 5, 23, 28],
+}
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_known_rows(row: int) -> None:
+    game = Wythoff()
+    assert [game.nim_value((row, column)) for column in range(21)] == ROWS[row]
+    assert [game.nim_value((column, row)) for column in range(21)] == ROWS[row]
+
+
+def test_zeros_are_the_golden_ratio_pairs() -> None:
+    game = Wythoff()
+    zeros = [(a, b) for b in range(300) for a in range(b + 1) if game.nim_value((a, b)) == 0]
+    expected = (reference.wythoff_p_position(n) for n in range(200))
+    assert zeros == [(a, b) for a, b in expected if b < 300]
+
+
+def test_the_table_grows_with_the_questions() -> None:
+    """Asking in any order, wide or narrow, gives the values of a fresh table."""
+    game = Wythoff()
+    questions = [(0, 0), (3, 500), (500, 3), (130, 140), (127, 127), (128, 128), (600, 2), (129, 700)]
+    assert [game.nim_value(q) for q in questions] == [Wythoff().nim_value(q) for q in questions]
+
+
+def test_piles_that_are_too_large_are_refused_with_the_figure() -> None:
+    with pytest.raises(LimitError, match=r"W\(1000000,1000000\) needs a table of all 1000002000001 smaller positions"):
+        Wythoff().nim_value((10**6, 10**6))
+
+
+def test_the_largest_table_is_just_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wythoff, "MAX_SQUARES", 1000)
+    assert Wythoff().nim_value((9, 99)) == Wythoff().nim_value((99, 9))
+    with pytest.raises(LimitError):
+        Wythoff().nim_value((10, 99))

@@ -1,0 +1,45 @@
+"""Ctrl-C reaches a kernel in the middle of its work."""
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+# Each would run for minutes.
+PROGRAMS = {
+    "wythoff": "_core.wythoff_values(30_000, 30_000)",
+    "subtraction": "_core.subtraction_values_u8(np.arange(1, 256), 400_000_000)",
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_ctrl_c_ends_a_kernel_at_once(name: str) -> None:
+    program = f"import numpy as np; from grundy import _core; print('ready', flush=True); {PROGRAMS[name]}"
+    process = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(0.5)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert "KeyboardInterrupt" in errors
+
+
+def test_other_threads_run_while_a_kernel_works() -> None:
+    program = """
+import threading, time
+from grundy import _core
+thread = threading.Thread(target=_core.wythoff_values, args=(3000, 3000))
+thread.start()
+ticks = 0
+while thread.is_alive():
+    time.sleep(0.001)
+    ticks += 1
+print(ticks > 5)
+"""
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert result.stdout == "True\n", result.stderr

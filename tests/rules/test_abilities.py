@@ -1,0 +1,29 @@
+import pytest
+
+from grundy.games import Nim, OnePile, Wythoff
+from grundy.rules import Components, Game, MovesTo, NimValue, game_from, moves
+
+
+def test_a_game_takes_part_by_having_the_method() -> None:
+    class Mine:
+        def options(self, position: int) -> list[int]:
+            return []
+
+    assert isinstance(Mine(), Game)
+    assert not isinstance(Mine(), NimValue | Components | MovesTo)
+
+
+def test_the_named_games_have_the_abilities_they_need() -> None:
+    assert isinstance(Nim(), NimValue)
+    assert isinstance(Nim(), MovesTo)
+    assert isinstance(OnePile({1}), NimValue)
+    assert isinstance(Wythoff(), NimValue)
+
+
+def test_what_is_no_game_is_refused() -> None:
+    with pytest.raises(TypeError, match="a game has a method options"):
+        game_from(42)  # type: ignore[arg-type]
+
+
+def test_moves_without_names_are_named_by_the_option() -> None:
+    assert list(moves(game_from(lambda n: [n - 1]), 5)) == [("to 4", 4)]

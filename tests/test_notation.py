@@ -1,0 +1,46 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.errors import NotationError
+from grundy.notation import MAX_DIGITS, Reader
+
+
+@given(st.integers(0, 10**40), st.text(" \t\n", max_size=3))
+def test_numbers_are_read_back_with_their_place(value: int, blanks: str) -> None:
+    number = Reader(f"{blanks}{value}{blanks}").number()
+    assert (number.value, number.at) == (value, len(blanks))
+
+
+def test_a_number_may_have_many_digits_but_not_any_number() -> None:
+    assert Reader("9" * MAX_DIGITS).number().value == 10**MAX_DIGITS - 1
+    with pytest.raises(NotationError, match="has 4001 digits, and at most 4000"):
+        Reader("9" * (MAX_DIGITS + 1)).number()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("", "an empty text"),
+        ("  ", "an empty text"),
+        ("-5", "a negative number"),
+        ("٣", "write numbers with the digits 0 to 9"),
+        ("²", "write numbers with the digits 0 to 9"),
+        ("Ⅷ", "write numbers with the digits 0 to 9"),
+        ("x", "found 'x'"),
+        ("\ud800", "found '\\\\ud800'"),
+    ],
+)
+def test_what_is_found_instead_of_a_number_is_named(text: str, found: str) -> None:
+    with pytest.raises(NotationError, match=found):
+        Reader(text).number()
+
+
+def test_take_and_word_leave_what_they_do_not_want() -> None:
+    reader = Reader(" ab)")
+    assert not reader.take("(")
+    assert reader.word() == "ab"
+    assert reader.word() == ""
+    assert reader.take("()")
+    assert reader.at_end()
+    assert not reader.take("()")

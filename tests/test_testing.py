@@ -1,0 +1,77 @@
+import pytest
+
+from grundy import CycleError
+from grundy.testing import check_game
+
+
+class Subtract12:
+    def options(self, n: int) -> list[int]:
+        return [n - s for s in (1, 2) if s <= n]
+
+
+def test_a_sound_game_passes_and_is_counted() -> None:
+    assert check_game(Subtract12(), [5, 7]) == 8
+    assert check_game(lambda n: [n - 1] if n else [], [3]) == 4
+
+
+class WrongValue(Subtract12):
+    def nim_value(self, n: int) -> int:
+        return n % 3 if n < 5 else 0
+
+
+class WrongMoves(Subtract12):
+    def moves(self, n: int) -> list[tuple[str, int]]:
+        return [("take 1", n - 1)] if n else []
+
+
+class WrongComponents(Subtract12):
+    def components(self, n: int) -> list[int]:
+        return [n // 2, n - n // 2]
+
+
+class WrongCanonical(Subtract12):
+    def canonical(self, n: int) -> int:
+        return n % 2
+
+
+class WrongMovesTo(Subtract12):
+    def moves_to(self, n: int, nim_value: int) -> list[tuple[str, int]]:
+        return []
+
+
+class Fickle:
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def options(self, n: int) -> list[int]:
+        self.asked += 1
+        return [n - 1] if n and self.asked % 2 else []
+
+
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        (WrongValue(), r"nim_value\(5\) is 0, and by its options it is 2"),
+        (WrongMoves(), r"moves\(5\) lead elsewhere than options"),
+        (WrongComponents(), r"components\(4\) have nim sum 0, and the position has value 1"),
+        (WrongCanonical(), r"canonical\(5\) = 1 has another value"),
+        (WrongMovesTo(), r"moves_to\(5, 0\) is wrong"),
+        (Fickle(), "differ when asked twice"),
+    ],
+    ids=lambda case: type(case).__name__,
+)
+def test_a_game_that_contradicts_itself_is_caught(game: Subtract12, message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        check_game(game, [5])
+
+
+def test_a_game_without_end_is_caught() -> None:
+    with pytest.raises(CycleError):
+        check_game(lambda n: [1 - n], [0])
+    with pytest.raises(AssertionError, match="more than 50 positions"):
+        check_game(lambda n: [n + 1], [0], limit=50)
+
+
+def test_positions_that_cannot_be_hashed_are_refused() -> None:
+    with pytest.raises(TypeError, match="unhashable"):
+        check_game(lambda n: [], [[1, 2]])

@@ -1,0 +1,32 @@
+"""Typed use of the public names, which a strict type checker must accept."""
+
+import grundy
+from grundy.games import Entry
+from grundy.sequences import Periodicity, Subtraction, find_period
+
+
+def solve(text: str) -> tuple[int, list[str]]:
+    position: grundy.Position = grundy.parse(text)
+    return position.nim_value, [move.label for move in position.winning_moves()]
+
+
+def own_game(n: int) -> int:
+    least: int = grundy.mex([0, 1])
+    return grundy.nim_value(lambda m: [m - s for s in (1, 3) if s <= m], n + least)
+
+
+class Halving:
+    def options(self, position: int) -> list[int]:
+        return [position // 2] if position else []
+
+
+def outcome_of_halving(n: int) -> grundy.Outcome:
+    return grundy.outcome(Halving(), n)
+
+
+def period() -> Periodicity:
+    return find_period(Subtraction({1, 2, 6}))
+
+
+def first_entry() -> Entry:
+    return grundy.games.CATALOGUE[0]
