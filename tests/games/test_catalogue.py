@@ -3,13 +3,10 @@ import pytest
 from grundy.games import CATALOGUE, Entry, entry_named
 from grundy.testing import check_notation
 
-# A small position for each entry; an entry without one fails the test below.
-EXAMPLES = {"nim": "N(3,5,2)", "one-pile": "N(20;1,3,5)", "wythoff": "W(6,4)"}
-
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
 def test_every_entry_is_read_written_and_played_by_its_rules(entry: Entry) -> None:
-    position = check_notation(EXAMPLES[entry.id])
+    position = check_notation(entry.example)
     assert position.terms[0].ruleset.entry is entry
 
 

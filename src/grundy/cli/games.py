@@ -14,14 +14,14 @@ def command(as_json: bool) -> None:
     from grundy.games import CATALOGUE
 
     if as_json:
-        fields = ("id", "notation", "rule", "names", "source", "oeis")
+        fields = ("id", "notation", "example", "rule", "names", "source", "oeis")
         print_json("grundy.games/1", {"games": [{f: getattr(e, f) for f in fields} for e in CATALOGUE]})
         return
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
-    for heading in ("notation", "rule", "names", "source"):
+    for heading in ("notation", "example", "rule", "names", "source"):
         table.add_column(heading)
     for entry in CATALOGUE:
-        table.add_row(entry.notation, entry.rule, ", ".join(entry.names), entry.source)
+        table.add_row(entry.notation, entry.example, entry.rule, ", ".join(entry.names), entry.source)
     console().print(table)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from grundy.play import Explanation, Move
 
-__all__ = ["command"]
+__all__ = ["command", "show"]
 
 # Shown without --all: enough for a screen or two.
 MAX_ROWS = 40
@@ -38,7 +38,7 @@ def command(expression: str, as_json: bool, show_all: bool) -> None:
         if as_json:
             print_json("grundy.solve/1", explanation.as_dict())
         else:
-            _show(explanation, console(), show_all)
+            show(explanation, console(), show_all)
 
 
 def _lines() -> list[str]:
@@ -46,11 +46,12 @@ def _lines() -> list[str]:
     return [line for line in lines if line.strip()] or [""]
 
 
-def _show(explanation: "Explanation", out: "Console", show_all: bool) -> None:
+def show(explanation: "Explanation", out: "Console", show_all: bool) -> None:
+    """Print an explanation for people."""
     color = "green" if explanation.nim_sum else "red"
-    out.print(_shortened(str(explanation.position), show_all), style="bold", markup=False, soft_wrap=True)
-    out.print(explanation.sentence, style=color, markup=False, soft_wrap=True)
-    out.print()
+    _line(out, _shortened(str(explanation.position), show_all), "bold")
+    _line(out, explanation.sentence, color)
+    _line(out)
     _show_configuration(explanation, out, show_all)
     if explanation.winning_moves:
         _show_moves(explanation.winning_moves, out, show_all)
@@ -58,39 +59,46 @@ def _show(explanation: "Explanation", out: "Console", show_all: bool) -> None:
 
 def _show_configuration(explanation: "Explanation", out: "Console", show_all: bool) -> None:
     """Print the components, their values and the binary digits; the unbalanced columns stand out."""
-    rows = [("component", "nim value", "binary"), *_configuration(explanation, show_all)]
-    rows.append(("nim sum", str(explanation.nim_sum), explanation.binary(explanation.nim_sum)))
-    names, numbers = (max(len(row[i]) for row in rows) for i in (0, 1))
-    for place, (name, value, bits) in enumerate(rows):
-        style = "bold" if place == len(rows) - 1 else "dim" if place == 0 else ""
-        out.print(
-            f"{name:{names}}  {value:>{numbers}}  {_shortened_bits(bits, show_all)}",
-            style=style,
-            markup=False,
-            soft_wrap=True,
-        )
-
-
-def _configuration(explanation: "Explanation", show_all: bool) -> list[tuple[str, str, str]]:
     components = explanation.configuration
-    shown = components if show_all or len(components) <= MAX_ROWS else components[:MAX_ROWS]
-    rows = [(name, str(value), explanation.binary(value)) for name, value in shown]
+    shown = components if show_all else components[:MAX_ROWS]
+    rows = [*shown, ("nim sum", explanation.nim_sum)]
+    names = max(len("component"), *(len(name) for name, _ in rows))
+    numbers = max(len("nim value"), *(len(str(value)) for _, value in rows))
+    unbalanced = _shortened_bits(explanation.binary(explanation.nim_sum), show_all)
+    _line(out, f"{'component':{names}}  {'nim value':>{numbers}}  binary", "dim")
+    for name, value in shown:
+        bits = _shortened_bits(explanation.binary(value), show_all)
+        _bits_line(out, f"{name:{names}}  {value:{numbers}}  ", bits, unbalanced)
     if len(shown) < len(components):
-        rows.append((f"… {len(components) - len(shown)} more (--all shows them)", "", ""))
-    return rows
+        _line(out, f"… {len(components) - len(shown)} more (--all shows them)")
+    _bits_line(out, f"{'nim sum':{names}}  {explanation.nim_sum:{numbers}}  ", unbalanced, unbalanced, "bold")
+
+
+def _bits_line(out: "Console", start: str, bits: str, unbalanced: str, style: str = "") -> None:
+    from rich.text import Text
+
+    text = Text(start, style=style)
+    for bit, mark in zip(bits, unbalanced, strict=True):
+        text.append(bit, style="bold yellow" if mark == "1" else "")
+    out.print(text, soft_wrap=True)
 
 
 def _show_moves(moves: tuple["Move", ...], out: "Console", show_all: bool) -> None:
     shown = moves if show_all else moves[:MAX_MOVES]
-    out.print()
-    out.print(f"{len(moves)} winning move{'s' * (len(moves) != 1)}", style="bold")
+    _line(out)
+    _line(out, f"{len(moves)} winning move{'s' * (len(moves) != 1)}", "bold")
     for number, move in enumerate(shown, start=1):
-        out.print(f"{number:3}. {move}", style="green", markup=False, soft_wrap=True)
+        _line(out, f"{number:3}. {move}", "green")
         if len(move.origin.terms) > 1:
-            out.print(f"     leads to {_shortened(str(move.position), show_all)}", markup=False, soft_wrap=True)
-        out.print(f"     because {move.why}", markup=False, soft_wrap=True)
+            _line(out, f"     leads to {_shortened(str(move.position), show_all)}")
+        _line(out, f"     because {move.why}")
     if len(shown) < len(moves):
-        out.print(f"  … {len(moves) - len(shown)} more (--all shows them)")
+        _line(out, f"  … {len(moves) - len(shown)} more (--all shows them)")
+
+
+def _line(out: "Console", text: str = "", style: str = "") -> None:
+    """Print one line as it is: no markup, and no wrapping that a pipe would see."""
+    out.print(text, style=style, markup=False, soft_wrap=True)
 
 
 def _shortened(text: str, show_all: bool) -> str:

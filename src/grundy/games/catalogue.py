@@ -20,6 +20,7 @@ CATALOGUE: tuple[Entry, ...] = (
         rule="take any number of counters from one pile",
         names=("Nim", "Bouton's Nim"),
         source="Bouton 1902",
+        example="N(3,5,2)",
         oeis="A003987",
     ),
     Entry(
@@ -31,6 +32,7 @@ CATALOGUE: tuple[Entry, ...] = (
         rule="take s counters from the pile, s one of the numbers S",
         names=("one-pile Nim", "subtraction game"),
         source="Reiter 1999",
+        example="N(20;1,3,5)",
     ),
     Entry(
         id="wythoff",
@@ -41,6 +43,7 @@ CATALOGUE: tuple[Entry, ...] = (
         rule="take any number of counters from one pile, or the same number from both",
         names=("Wythoff's game", "Whytoff's game"),
         source="Wythoff 1907",
+        example="W(6,4)",
         oeis="A004481",
     ),
 )

@@ -56,6 +56,8 @@ class Entry:
         What people call it.
     source : str
         Author and year.
+    example : str
+        A small position as a reader would write it; the conformance tests play it out.
     oeis : str
         The sequence of its values or P-positions in the OEIS.
     """
@@ -68,6 +70,7 @@ class Entry:
     rule: str
     names: tuple[str, ...]
     source: str
+    example: str
     oeis: str = ""
 
     @property
@@ -96,18 +99,18 @@ class Ruleset:
         """The rules."""
         return self.entry.game(*self.parameters)
 
+    # Which abilities the game has is asked once, not for each of thousands of components.
     @cached_property
-    def _labels(self) -> Labelling:
-        return Labelling(self.game)
+    def nim_value(self) -> Callable[[Any], int]:
+        """The Sprague–Grundy number of a position: as the game knows it, or else by search."""
+        return self.game.nim_value if isinstance(self.game, NimValue) else Labelling(self.game).value
 
-    def nim_value(self, position: Any) -> int:
-        """Return the Sprague–Grundy number: as the game knows it, or else by search."""
-        return self.game.nim_value(position) if isinstance(self.game, NimValue) else self._labels.value(position)
+    @cached_property
+    def moves_to(self) -> Callable[[Any, int], Iterable[tuple[str, Any]]]:
+        """The moves (label, option) from a position to options with a given Sprague–Grundy number."""
+        return self.game.moves_to if isinstance(self.game, MovesTo) else self._moves_to_by_trial
 
-    def moves_to(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
-        """Return the moves (label, option) to options with this Sprague–Grundy number."""
-        if isinstance(self.game, MovesTo):
-            return self.game.moves_to(position, nim_value)
+    def _moves_to_by_trial(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
         return (move for move in moves(self.game, position) if self.nim_value(move[1]) == nim_value)
 
     def positions(self, numbers: tuple[int, ...]) -> list[Any]:

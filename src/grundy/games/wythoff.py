@@ -23,8 +23,8 @@ class Wythoff:
     --------
     >>> Wythoff().nim_value((9, 8))
     15
-    >>> list(Wythoff().moves_to((3, 3), 0))
-    [('take 1 from the first pile', (2, 3)), ...
+    >>> [label for label, left in Wythoff().moves((3, 4)) if left == (1, 2)]
+    ['take 2 from both piles']
     """
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ The label of a position is the mex of the labels of its options (Sprague 1935, G
 first, with an explicit stack, so long games meet no recursion limit.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import xor
@@ -17,19 +17,6 @@ from grundy.rules import Canonical, Components, Game, NimValue, OptionsFunction,
 __all__ = ["Labelling", "nim_value", "outcome", "winning_moves"]
 
 DEFAULT_LIMIT = 10_000_000
-_NO_PART = object()
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """How one value follows from others: the mex of the parts (options), or their nim sum (components)."""
-
-    parts: tuple[Any, ...]
-    is_sum: bool
-
-    def value(self, values: dict[Any, int]) -> int:
-        labels = [values[part] for part in self.parts]
-        return reduce(xor, labels, 0) if self.is_sum else mex(labels)
 
 
 @dataclass
@@ -72,38 +59,48 @@ class Labelling:
 
     def _label(self, start: Any) -> None:
         """Label all that can be reached from start, depth first: a position after all its parts."""
-        path: dict[Any, tuple[_Plan, Iterator[Any]]] = {}
-        self._enter(start, path)
+        values = self._values
+        path = [(start, *self._plan(start))]
+        on_path = {start}
         while path:
-            position, (plan, pending) = next(reversed(path.items()))
-            part = next((p for p in pending if p not in self._values), _NO_PART)
-            if part is _NO_PART:
-                self._values[position] = plan.value(self._values)
-                del path[position]
-            elif part in path:
-                cycle = list(path)
-                raise CycleError(cycle[cycle.index(part) :])
+            position, parts, pending, combine = path[-1]
+            for part in pending:
+                if part in values:
+                    continue
+                if part in on_path:
+                    cycle = [frame[0] for frame in path]
+                    raise CycleError(cycle[cycle.index(part) :])
+                self._check_limit(len(values) + len(path))
+                path.append((part, *self._plan(part)))
+                on_path.add(part)
+                break
             else:
-                self._enter(part, path)
+                values[position] = combine([values[part] for part in parts])
+                path.pop()
+                on_path.remove(position)
 
-    def _enter(self, position: Any, path: dict[Any, tuple[_Plan, Iterator[Any]]]) -> None:
-        if len(self._values) + len(path) >= self.limit:
-            raise LimitError(
-                f"more than {self.limit} positions to label; raise limit=… or give the game components or canonical"
-            )
-        plan = self._plan(position)
-        path[position] = plan, iter(plan.parts)
-
-    def _plan(self, position: Any) -> _Plan:
+    def _plan(self, position: Any) -> tuple[tuple[Any, ...], Iterator[Any], Callable[[list[int]], int]]:
+        """Return the parts of a position, those still to be labelled, and how its label follows from theirs."""
         if self._components is not None:
             parts = self._represented(self._components(position))
             if parts != (position,):
-                return _Plan(parts, is_sum=True)
-        return _Plan(self._represented(self._options(position)), is_sum=False)
+                return parts, iter(parts), _nim_sum
+        parts = self._represented(self._options(position))
+        return parts, iter(parts), mex
+
+    def _check_limit(self, labelled: int) -> None:
+        if labelled >= self.limit:
+            raise LimitError(
+                f"more than {self.limit} positions to label; raise limit=… or give the game components or canonical"
+            )
 
     def _represented(self, positions: Iterable[Any]) -> tuple[Any, ...]:
         """Return the representatives of the positions, where the game has such."""
         return tuple(positions if self._canonical is None else map(self._canonical, positions))
+
+
+def _nim_sum(values: list[int]) -> int:
+    return reduce(xor, values, 0)
 
 
 def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> int:
@@ -134,7 +131,7 @@ def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAU
     Examples
     --------
     >>> nim_value(lambda n: [n - s for s in (1, 3, 4) if s <= n], 40)
-    1
+    3
     """
     game = game_from(game)
     return game.nim_value(position) if isinstance(game, NimValue) else Labelling(game, limit).value(position)

@@ -1,0 +1,71 @@
+"""What the README, CONTRIBUTING and the documentation say is run."""
+
+import doctest
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import grundy
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+# The pictures and pages that hold examples.
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def python_blocks(text: str) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert result.failed == 0
+
+
+def test_the_readme_names_the_two_commands_that_work() -> None:
+    assert 'pip install . && grundy solve "N(20;1,3,5) + N(20;1,2,5) + N(20;1,2,6) + W(9,8) + N(3,5,7,9)"' in README
+    makefile = (ROOT / "Makefile").read_text()
+    for target in set(re.findall(r"(?:^|`)make (\w+)", README + CONTRIBUTING, flags=re.MULTILINE)):
+        assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert (ROOT / target).exists(), target
+
+
+def test_the_game_of_contributing_works_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, check, row = python_blocks(CONTRIBUTING)
+    names: dict[str, object] = {}
+    exec(game + check, names)
+    entry = eval(row, {"Entry": grundy.games.Entry, "Group": grundy.games.Group, **names})
+    monkeypatch.setattr("grundy.play.reading.CATALOGUE", (*grundy.games.CATALOGUE, entry))
+    assert grundy.testing.check_notation(entry.example)
+    position = grundy.parse("Euclid(7,12) + N(3,5)")
+    assert str(position) == "Euclid(7,12) + N(3,5)"
+    # Grundy values of Euclid: floor(|a/b - b/a|) (Nivasch 2006).
+    assert grundy.parse("Euclid(7,12)").nim_value == int(12 / 7 - 7 / 12) == 1
+    assert grundy.parse("Euclid(3,20)").nim_value == int(20 / 3 - 3 / 20) == 6
+
+
+def test_the_picture_shows_what_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs"))
+    import picture
+
+    def shown(svg: str) -> str:
+        return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", svg.partition("<g transform")[2]))
+
+    assert shown(picture.picture()) == shown(picture.TARGET.read_text(encoding="utf-8")), "run: make picture"
+    assert "http" not in picture.TARGET.read_text().replace("http://www.w3.org/2000/svg", "")
+    del sys.modules["picture"]
+
+
+def test_versions_agree() -> None:
+    citation = (ROOT / "CITATION.cff").read_text()
+    assert f"version: {grundy.__version__}" in citation
+    assert f"## {grundy.__version__}" in (ROOT / "CHANGELOG.md").read_text()
