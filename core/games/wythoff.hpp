@@ -17,17 +17,23 @@
 
 namespace grundy::games {
 
-// A set of values with a pointer past its leading run, where every search for a missing value may start.
+// A set of values. It remembers its leading run, where every search for a missing value may start, and which words it
+// has touched, so that clearing costs what was inserted and not the length of the board.
 class ValueSet {
   public:
-    explicit ValueSet(std::size_t words) : bits_(words, 0) {}
+    explicit ValueSet(std::size_t words) : bits_(words, 0), low_(words) {}
 
     void clear() {
-        std::fill(bits_.begin(), bits_.end(), 0);
+        for (std::size_t i = low_; i <= high_ && i < bits_.size(); ++i) bits_[i] = 0;
+        low_ = bits_.size();
+        high_ = 0;
         full_words_ = 0;
     }
     void insert(std::size_t value) {
-        bits_[value / 64] |= std::uint64_t{1} << (value % 64);
+        const std::size_t i = value / 64;
+        bits_[i] |= std::uint64_t{1} << (value % 64);
+        low_ = std::min(low_, i);
+        high_ = std::max(high_, i);
         while (full_words_ < bits_.size() && bits_[full_words_] == ~std::uint64_t{0}) ++full_words_;
     }
     std::uint64_t word(std::size_t i) const { return bits_[i]; }
@@ -35,6 +41,8 @@ class ValueSet {
 
   private:
     std::vector<std::uint64_t> bits_;
+    std::size_t low_;
+    std::size_t high_ = 0;
     std::size_t full_words_ = 0;
 };
 

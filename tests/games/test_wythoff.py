@@ -49,3 +49,22 @@ def test_the_largest_table_is_just_allowed(monkeypatch: pytest.MonkeyPatch) -> N
     assert Wythoff().nim_value((9, 99)) == Wythoff().nim_value((99, 9))
     with pytest.raises(LimitError):
         Wythoff().nim_value((10, 99))
+
+
+def test_moves_to_a_value_are_found_on_all_small_boards() -> None:
+    corners = [(12, 9), (7, 16), (11, 11)]
+    below = {(x, y) for a, b in corners for x in range(a + 1) for y in range(b + 1)}
+    assert check_game(Wythoff(), corners) == len(below)
+
+
+def test_one_empty_pile_is_nim_of_any_size() -> None:
+    game = Wythoff()
+    assert game.nim_value((0, 10**30)) == 10**30
+    assert list(game.moves_to((0, 10**30), 5)) == [(f"take {10**30 - 5} from the second pile", (0, 5))]
+    assert list(game.moves_to((10**30, 0), 10**30)) == []
+
+
+def test_a_long_narrow_board_answers_without_trying_all_moves() -> None:
+    game = Wythoff()
+    assert list(game.moves_to((10**6, 3), 0)) == [("take 999995 from the first pile", (5, 3))]
+    assert game.nim_value((5, 3)) == 0
