@@ -131,7 +131,7 @@ def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
 
     Returns
     -------
-    iterable of (str, position)
+    iterable of pairs
 
     Examples
     --------
