@@ -1,7 +1,5 @@
 """Directives that make tables from the package itself: the claims ledger and the catalogue of games."""
 
-from typing import Any, ClassVar
-
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
@@ -46,23 +44,22 @@ class Claims(Directive):
     """All claims of one paper."""
 
     required_arguments = 1
-    option_spec: ClassVar[dict[str, Any]] = {}
 
     def run(self) -> list[nodes.Node]:
         items = []
         for claim in load(self.arguments[0]).claims:
-            detail = claim.owner or claim.bound
-            facts = [f"{claim.kind}, {claim.place}" + (f" (scan: {claim.scan})" if claim.scan else ""), claim.statement]
-            facts += [f"Truth: {claim.truth}"] * bool(claim.truth) + [f"Note: {claim.note}"] * bool(claim.note)
-            items.append(
-                nodes.definition_list_item(
-                    "",
-                    nodes.term("", "", nodes.strong(text=claim.id), nodes.Text(f" · {claim.status}")),
-                    nodes.definition(
-                        "", *(nodes.paragraph(text=fact) for fact in [*facts, *([f"({detail})"] if detail else [])])
-                    ),
-                )
-            )
+            facts = {
+                "": claim.statement,
+                "Bound: ": claim.bound,
+                "Truth: ": claim.truth,
+                "Waits for: ": claim.owner,
+                "Note: ": claim.note,
+            }
+            term = nodes.term("", "", nodes.strong(text=claim.id), nodes.Text(f" · {claim.status}"))
+            place = f"{claim.kind}, {claim.place}" + (f" (scan: {claim.scan})" if claim.scan else "")
+            texts = [place, *(name + fact for name, fact in facts.items() if fact)]
+            definition = nodes.definition("", *(nodes.paragraph(text=text) for text in texts))
+            items.append(nodes.definition_list_item("", term, definition))
         return [nodes.definition_list("", *items)]
 
 

@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -69,3 +70,10 @@ def test_versions_agree() -> None:
     citation = (ROOT / "CITATION.cff").read_text()
     assert f"version: {grundy.__version__}" in citation
     assert f"## {grundy.__version__}" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_the_documentation_builds_without_warnings(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html", str(ROOT / "docs"), str(tmp_path)]
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    assert (tmp_path / "claims.html").exists()

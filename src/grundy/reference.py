@@ -6,8 +6,11 @@ Nothing in the package uses this file; tests and benchmarks do.
 from collections.abc import Callable, Hashable, Iterable
 from functools import cache
 from math import isqrt
+from typing import TypeVar
 
 __all__ = ["mex", "nim_add", "nim_sum_table", "nim_values", "outcome_labels", "wythoff_options", "wythoff_p_position"]
+
+Position = TypeVar("Position", bound=Hashable)
 
 
 def mex(values: Iterable[int]) -> int:
@@ -23,7 +26,7 @@ def mex(values: Iterable[int]) -> int:
     return n
 
 
-def nim_values(options: Callable[[Hashable], Iterable[Hashable]], positions: Iterable[Hashable]) -> dict[Hashable, int]:
+def nim_values(options: Callable[[Position], Iterable[Position]], positions: Iterable[Position]) -> dict[Position, int]:
     """Return the Sprague–Grundy numbers of the positions: G(p) = mex of G over the options of p.
 
     >>> nim_values(lambda n: range(n), [3])
@@ -31,15 +34,15 @@ def nim_values(options: Callable[[Hashable], Iterable[Hashable]], positions: Ite
     """
 
     @cache
-    def value(position: Hashable) -> int:
+    def value(position: Position) -> int:
         return mex(value(option) for option in options(position))
 
     return {position: value(position) for position in positions}
 
 
 def outcome_labels(
-    options: Callable[[Hashable], Iterable[Hashable]], positions: Iterable[Hashable]
-) -> dict[Hashable, str]:
+    options: Callable[[Position], Iterable[Position]], positions: Iterable[Position]
+) -> dict[Position, str]:
     """Return N or P for each position: N exactly when some option is P. No numbers are used.
 
     >>> outcome_labels(lambda n: [n - s for s in (1, 2) if s <= n], [0, 1, 2, 3])
@@ -47,7 +50,7 @@ def outcome_labels(
     """
 
     @cache
-    def next_player_wins(position: Hashable) -> bool:
+    def next_player_wins(position: Position) -> bool:
         return any(not next_player_wins(option) for option in options(position))
 
     return {position: "N" if next_player_wins(position) else "P" for position in positions}
@@ -72,13 +75,12 @@ def nim_sum_table(size: int) -> list[list[int]]:
     return [[nim_add(a, b) for b in range(size)] for a in range(size)]
 
 
-def wythoff_options(piles: Hashable) -> list[tuple[int, int]]:
+def wythoff_options(piles: tuple[int, int]) -> list[tuple[int, int]]:
     """Return the options of Wythoff's game as the rule says them.
 
     >>> wythoff_options((1, 1))
     [(0, 1), (1, 0), (0, 0)]
     """
-    assert isinstance(piles, tuple)
     a, b = piles
     one_pile = [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
     return one_pile + [(a - k, b - k) for k in range(1, min(a, b) + 1)]

@@ -1,13 +1,13 @@
 import json
 
 import pytest
-from conftest import Run
+from commands import grundy_command
 
 from grundy.games import CATALOGUE
 from grundy.papers import load_all
 
 
-def test_help_lists_every_command_with_the_first_line_of_its_own_help(grundy_command: Run) -> None:
+def test_help_lists_every_command_with_the_first_line_of_its_own_help() -> None:
     from grundy.cli import COMMANDS
 
     text = grundy_command("--help").stdout
@@ -17,7 +17,7 @@ def test_help_lists_every_command_with_the_first_line_of_its_own_help(grundy_com
         assert grundy_command(name, "--help").returncode == 0
 
 
-def test_version(grundy_command: Run) -> None:
+def test_version() -> None:
     import grundy
 
     assert grundy_command("--version").stdout == f"grundy {grundy.__version__}\n"
@@ -26,13 +26,13 @@ def test_version(grundy_command: Run) -> None:
 @pytest.mark.parametrize(
     "arguments", [["nonsense"], ["solve"], ["solve", "N(1)", "N(2)"], ["solve", "--nonsense", "N(1)"]]
 )
-def test_wrong_usage_exits_with_2(grundy_command: Run, arguments: list[str]) -> None:
+def test_wrong_usage_exits_with_2(arguments: list[str]) -> None:
     result = grundy_command(*arguments)
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
 
 
-def test_info_tells_versions_build_and_cpu(grundy_command: Run) -> None:
+def test_info_tells_versions_build_and_cpu() -> None:
     text = grundy_command("info").stdout
     data = json.loads(grundy_command("info", "--json").stdout)
     assert data["schema"] == "grundy.info/1"
@@ -43,14 +43,14 @@ def test_info_tells_versions_build_and_cpu(grundy_command: Run) -> None:
     assert isinstance(data["cpu"], list)
 
 
-def test_games_lists_the_catalogue(grundy_command: Run) -> None:
+def test_games_lists_the_catalogue() -> None:
     text = grundy_command("games").stdout
     assert all(entry.notation in text and entry.rule in text for entry in CATALOGUE)
     data = json.loads(grundy_command("games", "--json").stdout)
     assert [game["id"] for game in data["games"]] == [entry.id for entry in CATALOGUE]
 
 
-def test_papers_counts_claims_by_paper_status_and_owner(grundy_command: Run) -> None:
+def test_papers_counts_claims_by_paper_status_and_owner() -> None:
     text = grundy_command("papers").stdout
     papers = load_all()
     for paper in papers:
@@ -61,13 +61,13 @@ def test_papers_counts_claims_by_paper_status_and_owner(grundy_command: Run) -> 
         assert f"{owner:17}  {pending.count(owner)}" in text
 
 
-def test_papers_lists_the_claims_of_one_paper(grundy_command: Run) -> None:
+def test_papers_lists_the_claims_of_one_paper() -> None:
     text = grundy_command("papers", "reiter").stdout
     assert "reiter.5.edge-count  false" in text
     assert "1386" in text
 
 
-def test_papers_filters_by_status_and_owner(grundy_command: Run) -> None:
+def test_papers_filters_by_status_and_owner() -> None:
     data = json.loads(grundy_command("papers", "--owner", "codes", "--json").stdout)
     assert data["claims"]
     assert {claim["owner"] for claim in data["claims"]} == {"codes"}

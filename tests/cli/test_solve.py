@@ -2,7 +2,7 @@ import json
 import sys
 
 import pytest
-from conftest import Run
+from commands import grundy_command
 
 from grundy.cli import group
 
@@ -36,12 +36,12 @@ nim sum              6  0110
 """
 
 
-def test_the_composite_of_the_paper(grundy_command: Run) -> None:
+def test_the_composite_of_the_paper() -> None:
     result = grundy_command("solve", COMPOSITE)
     assert (result.returncode, result.stdout, result.stderr) == (0, TRANSCRIPT, "")
 
 
-def test_json_gives_the_same_with_a_schema_version(grundy_command: Run) -> None:
+def test_json_gives_the_same_with_a_schema_version() -> None:
     result = grundy_command("solve", COMPOSITE, "--json")
     data = json.loads(result.stdout)
     assert (data["schema"], data["outcome"], data["winner"], data["nim_value"]) == ("grundy.solve/1", "N", "next", 6)
@@ -49,7 +49,7 @@ def test_json_gives_the_same_with_a_schema_version(grundy_command: Run) -> None:
     assert [(m["component"], m["to"]) for m in data["winning_moves"]] == [(3, "W(9,0)"), (5, "N(3)"), (6, "N(1)")]
 
 
-def test_a_lost_position_has_no_winning_moves(grundy_command: Run) -> None:
+def test_a_lost_position_has_no_winning_moves() -> None:
     result = grundy_command("solve", "N(1,3,5,7)")
     assert result.returncode == 0
     assert "The player who has just moved wins" in result.stdout
@@ -60,7 +60,7 @@ def test_a_lost_position_has_no_winning_moves(grundy_command: Run) -> None:
     "text",
     ["", " ", "N(", "N((3)", "N(5;0)", "N(5;)", "N(-3)", "Chess(8)", "N(٣)", "N(" + "9" * 9999 + ")", "\udcff", "🎲"],
 )
-def test_bad_input_gets_a_caret_and_exit_code_2(grundy_command: Run, text: str) -> None:
+def test_bad_input_gets_a_caret_and_exit_code_2(text: str) -> None:
     result = grundy_command("solve", text)
     assert result.returncode == 2
     assert result.stdout == ""
@@ -69,14 +69,14 @@ def test_bad_input_gets_a_caret_and_exit_code_2(grundy_command: Run, text: str) 
     assert "Traceback" not in result.stderr
 
 
-def test_what_is_out_of_reach_fails_with_one_sentence_and_exit_code_1(grundy_command: Run) -> None:
+def test_what_is_out_of_reach_fails_with_one_sentence_and_exit_code_1() -> None:
     result = grundy_command("solve", "W(1000000,1000000)")
     assert result.returncode == 1
     assert "needs a table of all 1000002000001 smaller positions" in result.stderr
     assert "Traceback" not in result.stderr
 
 
-def test_many_components_are_cut_unless_all_are_wanted(grundy_command: Run) -> None:
+def test_many_components_are_cut_unless_all_are_wanted() -> None:
     text = f"N({','.join(map(str, range(1, 3000)))})"
     short = grundy_command("solve", text)
     assert "… 2959 more (--all shows them)" in short.stdout
@@ -86,32 +86,32 @@ def test_many_components_are_cut_unless_all_are_wanted(grundy_command: Run) -> N
     assert "N(2999)" in full.stdout
 
 
-def test_positions_from_standard_input_one_a_line(grundy_command: Run) -> None:
+def test_positions_from_standard_input_one_a_line() -> None:
     result = grundy_command("solve", "-", "--json", stdin="N(3,5)\n\nW(1,2)\n")
     assert [json.loads(line)["nim_value"] for line in result.stdout.splitlines()] == [6, 0]
     assert grundy_command("solve", "-", stdin="").returncode == 2
 
 
-def test_long_expressions_fit_through_standard_input(grundy_command: Run) -> None:
+def test_long_expressions_fit_through_standard_input() -> None:
     text = " + ".join(["N(1)"] * 50_001)
     result = grundy_command("solve", "-", "--json", stdin=text)
     assert json.loads(result.stdout)["nim_value"] == 1
 
 
-def test_a_large_number_keeps_its_columns(grundy_command: Run) -> None:
+def test_a_large_number_keeps_its_columns() -> None:
     result = grundy_command("solve", "N(123456789012345678901234567890, 5)")
     rows = [line for line in result.stdout.splitlines() if "…" in line]
     assert len(rows) == 3
     assert len({line.index("…") for line in rows}) == 1
 
 
-def test_a_terminal_without_the_signs_gets_substitutes(grundy_command: Run) -> None:
+def test_a_terminal_without_the_signs_gets_substitutes() -> None:
     result = grundy_command("solve", "N(3,5)", PYTHONIOENCODING="ascii")
     assert result.returncode == 0
     assert "5 ? 6 = 3" in result.stdout
 
 
-def test_colour_only_where_it_is_wanted(grundy_command: Run) -> None:
+def test_colour_only_where_it_is_wanted() -> None:
     assert "\x1b[" not in grundy_command("solve", "N(3,5)").stdout
     assert "\x1b[" in grundy_command("solve", "N(3,5)", FORCE_COLOR="1").stdout
     assert "\x1b[3" not in grundy_command("solve", "N(3,5)", FORCE_COLOR="1", NO_COLOR="1").stdout

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import asdict
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
@@ -50,7 +51,7 @@ def _show_table(papers: list["Paper"], out: "Console") -> None:
     table.add_column("paper")
     for heading in ("claims", *STATUSES):
         table.add_column(heading, justify="right")
-    rows = [(f"{p.id}: {p.author} {p.year}", list(p.claims)) for p in papers]
+    rows = [(f"{p.id} ({p.author} {p.year})", list(p.claims)) for p in papers]
     rows.append(("together", [claim for paper in papers for claim in paper.claims]))
     for name, claims in rows:
         table.add_row(name, str(len(claims)), *(str(n) for n in _counts(claims).values()))
@@ -67,21 +68,18 @@ def _show_table(papers: list["Paper"], out: "Console") -> None:
 
 def _show_claims(claims: list[Claim], out: "Console") -> None:
     for claim in claims:
-        detail = claim.owner or claim.bound
         out.print(claim.id, style="bold", end="  ")
-        out.print(claim.status + (f": {detail}" if detail else ""), style=STYLES.get(claim.status, ""), markup=False)
-        out.print(
-            f"  {claim.kind}, {claim.place}" + (f" (scan: {claim.scan})" * bool(claim.scan)), style="dim", markup=False
-        )
-        for name, text in (("", claim.statement), ("Truth: ", claim.truth), ("Note: ", claim.note)):
+        out.print(claim.status, style=STYLES.get(claim.status, ""), markup=False)
+        scan = f" (scan: {claim.scan})" if claim.scan else ""
+        out.print(f"  {claim.kind}, {claim.place}{scan}", style="dim", markup=False)
+        for name, text in (
+            ("", claim.statement),
+            ("Bound: ", claim.bound),
+            ("Truth: ", claim.truth),
+            ("Waits for: ", claim.owner),
+            ("Note: ", claim.note),
+        ):
             if text:
-                _indented(out, name + " ".join(text.split()))
+                out.print(fill(name + text, out.width, initial_indent="  ", subsequent_indent="  "), markup=False)
         out.print()
     out.print(f"{len(claims)} claims")
-
-
-def _indented(out: "Console", text: str) -> None:
-    from rich.padding import Padding
-    from rich.text import Text
-
-    out.print(Padding(Text(text), (0, 0, 0, 2)))
