@@ -15,6 +15,7 @@ from grundy.graphs import Labelling
 Options = Callable[[Hashable], Iterable[Hashable]]
 
 SMALL_DIGRAPHS = tuple(acyclic_digraphs_up_to(4))
+DIGRAPHS = tuple(acyclic_digraphs_up_to(5))
 
 
 # Games on a digraph
@@ -215,8 +216,9 @@ def bit(s: int, h: int) -> int:
 # Section 1
 
 
-def test_the_bound_of_4_vertices_is_75_digraphs() -> None:
-    assert [sum(len(digraph) == n for digraph in SMALL_DIGRAPHS) for n in range(1, 5)] == [1, 2, 8, 64]
+def test_the_bounds_of_4_and_5_vertices_are_75_and_1099_digraphs() -> None:
+    assert [sum(len(digraph) == n for digraph in DIGRAPHS) for n in range(1, 6)] == [1, 2, 8, 64, 1024]
+    assert [digraph for digraph in DIGRAPHS if len(digraph) <= 4] == list(SMALL_DIGRAPHS)
 
 
 @pytest.mark.claim("fraenkel.1.nim-is-a-token-game")
@@ -281,6 +283,12 @@ def test_a_loop_and_the_3_cycle_have_no_function_with_the_mex_property() -> None
     assert mex_functions(three_cycle) == []
     # A cycle alone does not exclude g.
     assert mex_functions(two_cycle) == [(0, 1), (1, 0)]
+    # A loop always does; without loops no other digraph with at most 3 vertices has none.
+    small = [digraph for n in (1, 2, 3) for digraph in digraphs(n)]
+    has_loop = {digraph: any(u in followers for u, followers in enumerate(digraph)) for digraph in small}
+    assert not any(mex_functions(digraph) for digraph in small if has_loop[digraph])
+    without = [digraph for digraph in small if not has_loop[digraph] and not mex_functions(digraph)]
+    assert without == [three_cycle, ((2,), (0,), (1,))]
 
 
 @pytest.mark.claim("fraenkel.1.factor-2000")
@@ -297,7 +305,7 @@ def test_scanning_the_anncode_of_section_4_saves_a_factor_of_2048() -> None:
 
 @pytest.mark.claim("fraenkel.2.p-relation-acyclic")
 def test_a_position_is_p_exactly_when_all_followers_are_n() -> None:
-    for digraph in SMALL_DIGRAPHS:
+    for digraph in DIGRAPHS:
         outcomes = [grundy.outcome(digraph.__getitem__, u) for u in range(len(digraph))]
         for u, followers in enumerate(digraph):
             assert (outcomes[u] == Outcome.P) == all(outcomes[v] == Outcome.N for v in followers)
@@ -305,7 +313,7 @@ def test_a_position_is_p_exactly_when_all_followers_are_n() -> None:
 
 @pytest.mark.claim("fraenkel.2.n-relation-acyclic")
 def test_a_position_is_n_exactly_when_some_follower_is_p_and_these_followers_are_the_winning_moves() -> None:
-    for digraph in SMALL_DIGRAPHS:
+    for digraph in DIGRAPHS:
         outcomes = [grundy.outcome(digraph.__getitem__, u) for u in range(len(digraph))]
         for u, followers in enumerate(digraph):
             p_followers = [v for v in followers if outcomes[v] == Outcome.P]
@@ -315,7 +323,7 @@ def test_a_position_is_n_exactly_when_some_follower_is_p_and_these_followers_are
 
 @pytest.mark.claim("fraenkel.2.p-is-g-zero")
 def test_p_is_the_set_of_positions_with_value_0() -> None:
-    for digraph in SMALL_DIGRAPHS:
+    for digraph in DIGRAPHS:
         # The outcomes come from play alone, without numbers.
         outcomes = reference.outcome_labels(digraph.__getitem__, range(len(digraph)))
         for u in range(len(digraph)):
@@ -379,7 +387,11 @@ def test_the_matrix_of_example_4_lists_the_vectors_in_the_printed_order() -> Non
     rows = ["1000", "1100", "0110", "0011"]
     columns = [int("".join(row[-place] for row in rows), 2) for place in (1, 2, 3, 4)]
     assert columns == [1, 3, 6, 12]
-    assert listed(columns) == [0, 1, 3, 2, 6, 7, 5, 4, 12, 13, 15, 14, 10, 11, 9, 8]
+    printed = """0000 0 0001 1 0011 3 0010 2 0110 6 0111 7 0101 5 0100 4
+                 1100 12 1101 13 1111 15 1110 14 1010 10 1011 11 1001 9 1000 8""".split()
+    assert listed(columns) == [int(decimal) for decimal in printed[1::2]]
+    assert listed(columns) == [int(binary, 2) for binary in printed[0::2]]
+    assert listed(columns) == [k ^ k // 2 for k in range(16)]
 
 
 # Section 3
@@ -395,7 +407,7 @@ def test_mex_is_not_in_the_set_and_all_smaller_numbers_are() -> None:
 
 @pytest.mark.claim("fraenkel.3.formula-1")
 def test_the_value_of_a_position_is_the_mex_of_the_values_of_its_followers() -> None:
-    for digraph in SMALL_DIGRAPHS:
+    for digraph in DIGRAPHS:
         g = [grundy.nim_value(digraph.__getitem__, u) for u in range(len(digraph))]
         for u, followers in enumerate(digraph):
             reached = {g[v] for v in followers}
@@ -436,7 +448,11 @@ def test_the_summand_with_the_highest_differing_bit_can_be_lowered() -> None:
             assert (bit(b, k), bit(c, k)) == (0, 1)
             assert bit(a1, k) + bit(a2, k) == 1
             lowered, other = (a1, a2) if bit(a1, k) else (a2, a1)
-            assert other ^ b < lowered
+            d = other ^ b
+            assert d == lowered ^ b ^ c
+            assert d < lowered
+            assert bit(d, k) == 0
+            assert d >> (k + 1) == lowered >> (k + 1)
 
 
 @pytest.mark.claim("fraenkel.3.corollary-2")
@@ -452,7 +468,7 @@ def test_the_numbers_below_a_nim_sum_are_nim_sums_with_one_summand_lowered() -> 
 
 @pytest.mark.claim("fraenkel.3.formula-2")
 def test_the_value_of_a_pair_is_the_nim_sum_of_the_two_values() -> None:
-    for digraph in SMALL_DIGRAPHS:
+    for digraph in DIGRAPHS:
         g, pairs = Labelling(digraph.__getitem__), Labelling(sum_of_two(digraph))
         for u1, u2 in product(range(len(digraph)), repeat=2):
             assert pairs.value((u1, u2)) == g.value(u1) ^ g.value(u2)
@@ -460,7 +476,7 @@ def test_the_value_of_a_pair_is_the_nim_sum_of_the_two_values() -> None:
 
 @pytest.mark.claim("fraenkel.3.theorem-5-proof-sum")
 def test_one_move_in_a_pair_reaches_every_smaller_nim_sum_and_never_the_same() -> None:
-    for digraph in SMALL_DIGRAPHS:
+    for digraph in DIGRAPHS:
         g = Labelling(digraph.__getitem__)
         for u1, u2 in product(range(len(digraph)), repeat=2):
             reached = {g.value(v1) ^ g.value(v2) for v1, v2 in sum_of_two(digraph)((u1, u2))}
@@ -475,7 +491,7 @@ def test_an_acyclic_digraph_has_exactly_one_kernel_and_it_is_the_set_of_p_positi
         # A vertex has an edge into the set exactly when it lies outside.
         return all(set(vertices).isdisjoint(followers) == (u in vertices) for u, followers in enumerate(digraph))
 
-    for digraph in SMALL_DIGRAPHS:
+    for digraph in DIGRAPHS:
         kernels = [set(s) for s in subsets(range(len(digraph))) if is_kernel(digraph, s)]
         assert kernels == [p_positions(digraph.__getitem__, range(len(digraph)))]
 
@@ -538,6 +554,19 @@ def test_the_particle_game_is_not_linear_over_fields_with_more_than_2_elements()
         code, add = p_set_and_sum(digraph, gf2)
         assert set(map(mask_of, code)) == p_positions_with_draws(annihilation_game(digraph), range(8))
         assert is_closed(code, add)
+
+
+@pytest.mark.claim("fraenkel.3.brualdi-pless-heap-game")
+def test_the_lexigraph_of_the_identity_matrix_is_a_heap_game() -> None:
+    for n in range(1, 6):
+        for d in range(1, n + 2):
+            heaps: list[int] = []
+            for h in range(n):
+                replacements = [xor_of(heaps[i] for i in lower) for lower in subsets(range(h)) if len(lower) <= d - 2]
+                heaps.append(reference.mex(replacements))
+            g = Labelling(lexigame(list(range(2**n)), d))
+            for vector in range(2**n):
+                assert g.value(vector) == xor_of(heaps[h] for h in range(n) if bit(vector, h))
 
 
 # Section 4

@@ -480,13 +480,15 @@ def test_the_sum_of_sets_is_commutative() -> None:
 
 @pytest.mark.claim("lenstra.2.sum-associative")
 def test_the_sum_of_sets_is_associative() -> None:
-    for j, k, m in product(sets_of_rank_at_most(2), repeat=3):
+    for j, k, m in product(sets_of_rank_at_most(3), repeat=3):
         assert set_sum(set_sum(j, k), m) is set_sum(j, set_sum(k, m))
 
 
 @pytest.mark.claim("lenstra.2.repeated-sum")
-def test_a_sum_of_three_sets_has_the_nim_sum_of_the_three_values() -> None:
+def test_a_repeated_sum_of_sets_is_the_game_of_moves_in_one_of_three_components() -> None:
+    as_set = game_as_set(sum_options)
     for components in product(sets_of_rank_at_most(3), repeat=3):
+        assert as_set(components) is reduce(set_sum, components)
         assert SUMS.nim_value(components) == nim_sum(map(SETS.nim_value, components))
 
 

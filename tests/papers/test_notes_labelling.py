@@ -167,6 +167,15 @@ def moves_of(position: tuple[int, ...]) -> list[grundy.Move]:
     ]
 
 
+@claim("notes_labelling.4.figure-options")
+def test_each_option_is_labelled_with_its_nim_sum() -> None:
+    labelling = Labelling(nim_options)
+    for position in SMALL_NIM:
+        options = nim_options(position)
+        assert len(options) == sum(position)
+        assert [labelling.value(option) for option in options] == [nim_sum(option) for option in options]
+
+
 @claim("notes_labelling.4.claim-mex")
 def test_the_nim_sum_is_the_mex_of_the_nim_sums_of_the_options() -> None:
     for position in SMALL_NIM:
@@ -184,6 +193,18 @@ def test_every_smaller_nim_sum_is_reached_by_a_move() -> None:
     for position in SMALL_NIM:
         reached = {move.position.nim_value for move in moves_of(position)}
         assert reached >= set(range(nim_sum(position)))
+
+
+@claim("notes_labelling.4.binary-columns")
+def test_a_binary_place_of_the_nim_sum_counts_the_ones_of_the_piles_modulo_2() -> None:
+    for position in SMALL_NIM + nim_positions(4, most=4):
+        ones = [
+            sum(digit == "1" for digit in column) for column in zip(*(f"{pile:03b}" for pile in position), strict=True)
+        ]
+        s = grundy.parse(f"N({','.join(map(str, position))})").nim_value
+        assert f"{s:03b}" == "".join(str(count % 2) for count in ones)
+        highest = f"{s:03b}".find("1")
+        assert s == 0 or ones[highest] >= 1
 
 
 def first_flipped_place(s: int, smaller: int) -> int:
@@ -207,6 +228,7 @@ def test_the_first_difference_of_a_smaller_number_is_a_1_that_becomes_0() -> Non
 def test_first_flipped_places_below_18() -> None:
     assert (f"{18:05b}", f"{16:05b}", f"{5:05b}") == ("10010", "10000", "00101")
     assert 2 ** first_flipped_place(18, 16) == 2
+    assert f"{18:05b}"[:3] == f"{16:05b}"[:3] == "100"
     assert 2 ** first_flipped_place(18, 5) == 16
 
 
@@ -219,5 +241,5 @@ def test_any_pile_with_a_1_in_the_flipped_place_reaches_the_smaller_sum() -> Non
             piles = [i for i, pile in enumerate(position) if (pile >> place) % 2]
             assert piles
             for i in piles:
-                left = next(n for n in range(position[i]) if nim_sum((*position[:i], n, *position[i + 1 :])) == smaller)
-                assert left < position[i]
+                reached = [nim_sum((*position[:i], left, *position[i + 1 :])) for left in range(position[i])]
+                assert reached.count(smaller) == 1

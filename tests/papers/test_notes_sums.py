@@ -37,6 +37,10 @@ def sum_positions(digraphs: tuple[Digraph, ...]) -> list[tuple[int, ...]]:
     return list(product(*(range(len(digraph)) for digraph in digraphs)))
 
 
+def number_of_edges(digraph: Digraph) -> int:
+    return sum(map(len, digraph))
+
+
 def longest_play(digraph: Digraph) -> int:
     @cache
     def moves_from(vertex: int) -> int:
@@ -106,7 +110,13 @@ def test_values_on_the_product_of_the_boards_are_those_of_the_sum() -> None:
     for pair in PAIRS:
         labelling = Labelling(lambda position, pair=pair: sum_options(pair, position))
         first, second = (Labelling(digraph.__getitem__) for digraph in pair)
-        for a, b in sum_positions(pair):
+        positions = sum_positions(pair)
+        vertices, edges = ([size(digraph) for digraph in pair] for size in (len, number_of_edges))
+        assert len(positions) == vertices[0] * vertices[1]
+        moves = [(position, option) for position in positions for option in sum_options(pair, position)]
+        assert len(set(moves)) == len(moves) == edges[0] * vertices[1] + vertices[0] * edges[1]
+        assert all(sum(x != y for x, y in zip(*move, strict=True)) == 1 for move in moves)
+        for a, b in positions:
             assert labelling.value((a, b)) == reference.nim_add(first.value(a), second.value(b))
 
 
@@ -115,6 +125,11 @@ def test_a_sum_has_ended_when_all_components_are_sinks() -> None:
     for pair in PAIRS:
         for a, b in sum_positions(pair):
             assert (sum_options(pair, (a, b)) == []) == (pair[0][a] == () and pair[1][b] == ())
+    one_pile = [(n, takes) for n in range(5) for takes in subsets(range(1, 4)) if takes]
+    for first, second in product(one_pile, repeat=2):
+        is_sink = [n < min(takes) for n, takes in (first, second)]
+        texts = [f"N({n};{','.join(map(str, takes))})" for n, takes in (first, second)]
+        assert grundy.parse(" + ".join(texts)).has_ended() == all(is_sink)
     assert grundy.parse("N(0) + N(1;2) + W(0,0)").has_ended()
     assert not grundy.parse("N(0) + N(2;2) + W(0,0)").has_ended()
 
@@ -126,6 +141,13 @@ def test_nim_is_the_sum_of_its_piles() -> None:
             together = grundy.parse(f"N({','.join(map(str, position))})")
             apart = grundy.parse(" + ".join(f"N({pile})" for pile in position))
             assert together.terms == apart.terms
+            heaps = tuple(tuple(tuple(range(n)) for n in range(pile + 1)) for pile in position)
+            moves = [
+                other
+                for other in product(range(6), repeat=piles)
+                if sum(other) < sum(position) and sum(a != b for a, b in zip(position, other, strict=True)) == 1
+            ]
+            assert sorted(sum_options(heaps, position)) == moves
             assert [m.position.terms for m in together.winning_moves()] == [
                 m.position.terms for m in apart.winning_moves()
             ]
@@ -137,6 +159,8 @@ def test_equal_labels_of_components_with_different_sums() -> None:
     assert p["N(1)"] is p["N(2)"] is grundy.Outcome.N
     assert p["N(1) + N(1)"] is grundy.Outcome.P
     assert p["N(1) + N(2)"] is grundy.Outcome.N
+    # The numbers tell the two components apart.
+    assert [grundy.parse(text).nim_value for text in ("N(1)", "N(2)")] == [1, 2]
 
 
 @claim("notes_sums.3.grundy-numbering")

@@ -1,7 +1,7 @@
 """Reiter's "Games and representations", claim by claim."""
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from itertools import pairwise, product
 
 import pytest
@@ -121,6 +121,25 @@ PLAY = [
 ]
 
 
+@claim("reiter.1.positions")
+def test_plays_from_1357_reach_384_positions_and_end_in_one() -> None:
+    reached = reachable(PLAY[0])
+    assert reached == set(product(range(2), range(4), range(6), range(8)))
+    assert len(reached) == 384
+    assert [position for position in reached if not all_moves(written(position))] == [(0, 0, 0, 0)]
+
+
+def reachable(start: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """Return all Nim positions that plays from the start can reach."""
+    reached, queue = {start}, [start]
+    for position in queue:
+        for after in map(piles, all_moves(written(position))):
+            if after not in reached:
+                reached.add(after)
+                queue.append(after)
+    return reached
+
+
 @claim("reiter.1.sample-play-legal")
 def test_the_sample_play_consists_of_legal_moves() -> None:
     for before, after in pairwise(PLAY):
@@ -156,6 +175,10 @@ def test_binary_1001_01_is_9_25() -> None:
 def test_each_integer_has_exactly_one_binary_string() -> None:
     values = [sum(int(d) * 2 ** (9 - i) for i, d in enumerate(string)) for string in product("01", repeat=10)]
     assert sorted(values) == list(range(1024))
+    # Real numbers: 0.0111... comes as near to 0.1 as one likes.
+    for ones in range(1, 51):
+        string = sum(Fraction(1, 2**place) for place in range(2, ones + 2))
+        assert Fraction(1, 2) - string == Fraction(1, 2 ** (ones + 1))
 
 
 # 3. One pile
@@ -180,6 +203,7 @@ def test_playing_on_the_digraph_is_playing_the_game() -> None:
     for takes in TAKE_SETS:
         digraph = {n: subtract(takes, n) for n in range(13)}
         for n in digraph:
+            assert sorted(digraph[n]) == sorted(piles(after)[0] for after in all_moves(one_pile(n, takes)))
             assert grundy.nim_value(digraph.__getitem__, n) == grundy.parse(one_pile(n, takes)).nim_value
 
 
@@ -187,7 +211,7 @@ def test_playing_on_the_digraph_is_playing_the_game() -> None:
 def test_the_digraph_of_n10_has_19_edges() -> None:
     edges = [(n, piles(after)[0]) for n in range(11) for after in all_moves(one_pile(n, (1, 2)))]
     assert len(edges) == len(set(edges)) == 19
-    assert {n - m for n, m in edges} == {1, 2}
+    assert sorted(edges) == [(n, m) for n in range(11) for m in range(11) if n - m in (1, 2)]
 
 
 @claim("reiter.3.figure-2")
@@ -233,6 +257,12 @@ def test_moving_into_the_safe_set_makes_the_last_move_against_every_reply() -> N
 def test_the_first_four_labels_and_the_move_from_2() -> None:
     outcomes = "".join(grundy.parse(one_pile(n, (1, 2))).outcome.value for n in range(4))
     assert outcomes == "PNNP"
+    obeying = [
+        safe
+        for safe in map(set, subsets(range(4)))
+        if 0 in safe and all((n in safe) == safe.isdisjoint(subtract((1, 2), n)) for n in range(4))
+    ]
+    assert obeying == [{0, 3}]
     assert [piles(move.position) for move in grundy.parse("N(2;1,2)").winning_moves()] == [(0,)]
 
 
@@ -291,6 +321,7 @@ def test_no_modulus_describes_the_safe_positions_of_nim_and_wythoff() -> None:
             for (a, b), result in outcome.items():
                 classes.setdefault((a % modulus, b % modulus), set()).add(result)
             assert any(len(results) == 2 for results in classes.values())
+            assert (outcome[0, 0], outcome[0, modulus]) == (grundy.Outcome.P, grundy.Outcome.N)
 
 
 @claim("reiter.3.figure-4")
@@ -298,12 +329,17 @@ def test_the_stand_in_for_figure_4_fits_the_text() -> None:
     assert [v for v, followers in FIGURE_4.items() if not followers] == ["a", "j"]
     assert "".join(FIGURE_4) == "abcdefghij"
     assert set(FIGURE_4["b"]) | set(FIGURE_4["i"]) <= {"a", "j"}
+    # One start, and edges that lead down: no position comes back.
+    assert set(FIGURE_4) - set("".join(FIGURE_4.values())) == {"f"}
+    assert grundy.nim_value(FIGURE_4.__getitem__, "f") == 2
 
 
 @claim("reiter.3.figure-4-start")
 def test_terminal_positions_are_safe_and_those_above_them_unsafe() -> None:
-    outcome = {v: grundy.outcome(FIGURE_4.__getitem__, v).value for v in "ajbi"}
-    assert outcome == {"a": "P", "j": "P", "b": "N", "i": "N"}
+    for below_b, below_i in product(("a", "j", "aj"), repeat=2):
+        fitting = FIGURE_4 | {"b": below_b, "i": below_i}
+        outcome = {v: grundy.outcome(fitting.__getitem__, v).value for v in "ajbi"}
+        assert outcome == {"a": "P", "j": "P", "b": "N", "i": "N"}
 
 
 @claim("reiter.3.handout-3")
@@ -335,8 +371,8 @@ def test_values_satisfy_the_defining_equation() -> None:
 
 
 @claim("reiter.4.grundy-n10")
-def test_values_0_of_n10() -> None:
-    assert [n for n in range(11) if grundy.parse(one_pile(n, (1, 2))).nim_value == 0] == [0, 3, 6, 9]
+def test_values_of_n10() -> None:
+    assert [grundy.parse(one_pile(n, (1, 2))).nim_value for n in range(11)] == [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1]
 
 
 @claim("reiter.4.figure-4-values")
@@ -354,6 +390,30 @@ def test_value_0_is_safe_and_positive_value_unsafe() -> None:
             assert (label == "P") == (grundy.nim_value(digraph.__getitem__, vertex) == 0)
 
 
+@claim("reiter.4.proof-terminal")
+def test_terminal_positions_are_safe_with_value_0() -> None:
+    for digraph in DIGRAPHS:
+        labels = reference.outcome_labels(digraph.__getitem__, range(len(digraph)))
+        for vertex, successors in enumerate(digraph):
+            if not successors:
+                assert (labels[vertex], grundy.nim_value(digraph.__getitem__, vertex)) == ("P", 0)
+
+
+@claim("reiter.4.proof-step")
+def test_safe_positions_miss_the_value_0_below_and_unsafe_ones_have_it() -> None:
+    for digraph in DIGRAPHS:
+        labels = reference.outcome_labels(digraph.__getitem__, range(len(digraph)))
+        value = Labelling(digraph.__getitem__).value
+        for vertex, successors in enumerate(digraph):
+            if labels[vertex] == "P":
+                assert all(labels[successor] == "N" for successor in successors)
+                assert 0 not in map(value, successors)
+                assert value(vertex) == 0
+            else:
+                assert 0 in map(value, successors)
+                assert value(vertex) > 0
+
+
 # 5. Two piles on a grid
 
 GRID = list(product(range(11), range(12)))
@@ -361,18 +421,20 @@ GRID = list(product(range(11), range(12)))
 
 @claim("reiter.5.vertex-count")
 def test_n_10_11_has_132_positions() -> None:
-    reached, queue = {(10, 11)}, ["N(10,11)"]
-    for text in queue:
-        for after in all_moves(text):
-            if piles(after) not in reached:
-                reached.add(piles(after))
-                queue.append(str(after))
-    assert len(reached) == 132
+    assert len(reachable((10, 11))) == 132 == 11 * 12
 
 
 @claim("reiter.5.edge-count")
 def test_n_10_11_has_1386_edges_and_not_1265() -> None:
     assert sum(len(all_moves(written(square))) for square in GRID) == 1386 != 1265
+
+
+@claim("reiter.5.figure-grid")
+def test_the_squares_of_the_grid_are_the_positions() -> None:
+    rows = [[(x, y) for x in range(11)] for y in range(11, -1, -1)]
+    assert (len(rows), {len(row) for row in rows}) == (12, {11})
+    assert [rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]] == [(0, 11), (10, 11), (0, 0), (10, 0)]
+    assert {square for row in rows for square in row} == reachable((10, 11))
 
 
 @claim("reiter.5.grid")
@@ -390,7 +452,7 @@ def test_safe_squares_are_those_on_the_diagonal() -> None:
 
 @claim("reiter.5.symmetry")
 def test_restoring_equal_piles_wins_from_10_11() -> None:
-    assert (10, 10) in [piles(move.position) for move in grundy.parse("N(10,11)").winning_moves()]
+    assert [piles(move.position) for move in grundy.parse("N(10,11)").winning_moves()] == [(10, 10)]
     for n in range(11):
         for disturbed in all_moves(written((n, n))):
             a, b = piles(disturbed)
@@ -406,6 +468,13 @@ def test_values_of_the_grid_are_nim_sums() -> None:
 
     labels = Labelling(options)
     assert all(labels.value((x, y)) == x ^ y == grundy.parse(written((x, y))).nim_value for x, y in GRID)
+
+
+@claim("reiter.5.quarter-turn")
+def test_a_quarter_turn_of_the_grid_gives_the_table_of_nim_addition() -> None:
+    grid = [[grundy.parse(written((x, y))).nim_value for x in range(11)] for y in range(11, -1, -1)]
+    clockwise = [list(row) for row in zip(*reversed(grid), strict=True)]
+    assert clockwise == [row[:12] for row in reference.nim_sum_table(12)[:11]]
 
 
 # The printed table, row by row in hexadecimal digits.
@@ -439,26 +508,31 @@ SMALL_ONE_PILE = [(n, takes) for takes in subsets(range(1, 4)) if takes for n in
 
 
 def composite_options(position: tuple[tuple[int, tuple[int, ...]], ...]) -> list[tuple]:
-    """Return the positions after one move in one of two one-pile games, each given as (pile, moves)."""
-    (m, s), (n, t) = position
-    return [((left, s), (n, t)) for left in subtract(s, m)] + [((m, s), (left, t)) for left in subtract(t, n)]
+    """Return the positions after one move in one of the one-pile games, each given as (pile, moves)."""
+    return [
+        (*position[:i], (left, takes), *position[i + 1 :])
+        for i, (n, takes) in enumerate(position)
+        for left in subtract(takes, n)
+    ]
 
 
 @claim("reiter.6.composite-rule")
 @claim("reiter.8.sum-theorem")
 def test_the_value_of_a_composite_is_the_nim_sum_of_the_values() -> None:
     labels = Labelling(composite_options)
-    for first, second in product(SMALL_ONE_PILE, repeat=2):
-        value = grundy.parse(f"{one_pile(*first)} ⊕ {one_pile(*second)}").nim_value
-        assert labels.value((first, second)) == value
-        single = [grundy.nim_value(lambda n, takes=takes: subtract(takes, n), n) for n, takes in (first, second)]
-        assert value == reference.nim_add(*single)
+    smaller = [(n, takes) for n, takes in SMALL_ONE_PILE if n <= 3 and max(takes) <= 2]
+    for games in [*product(SMALL_ONE_PILE, repeat=2), *product(smaller, repeat=3)]:
+        value = grundy.parse(" ⊕ ".join(one_pile(*game) for game in games)).nim_value
+        assert labels.value(games) == value
+        single = [grundy.nim_value(lambda n, takes=takes: subtract(takes, n), n) for n, takes in games]
+        assert value == reduce(reference.nim_add, single)
 
 
 @claim("reiter.6.nim-is-composite")
 def test_two_single_piles_are_played_like_two_piles() -> None:
     for a, b in GRID:
         together, apart = grundy.parse(f"N({a},{b})"), grundy.parse(f"N({a}) ⊕ N({b})")
+        assert list(map(piles, all_moves(str(together)))) == list(map(piles, all_moves(str(apart))))
         assert together.nim_value == apart.nim_value
         moves = [[piles(move.position) for move in position.winning_moves()] for position in (together, apart)]
         assert moves[0] == moves[1]
@@ -500,6 +574,17 @@ def test_each_number_is_its_own_inverse() -> None:
     assert all((table[a][b] == 0) == (a == b) for a, b in product(range(64), repeat=2))
 
 
+@claim("reiter.6.abelian-group")
+def test_nim_addition_obeys_the_axioms_of_an_abelian_group() -> None:
+    table = reference.nim_sum_table(32)
+    numbers = range(32)
+    assert all(sorted(row) == list(numbers) for row in table)  # closed, and a ⊕ x = b has exactly one solution x
+    assert all(table[0][a] == a for a in numbers)
+    assert all(0 in table[a] for a in numbers)
+    assert all(table[a][b] == table[b][a] for a, b in product(numbers, repeat=2))
+    assert all(table[table[a][b]][c] == table[a][table[b][c]] for a, b, c in product(numbers, repeat=3))
+
+
 @claim("reiter.6.subgroups")
 def test_numbers_below_a_power_of_two_are_closed_under_nim_addition() -> None:
     table = reference.nim_sum_table(64)
@@ -527,7 +612,16 @@ def test_the_configuration_of_1357_is_balanced() -> None:
 
 def is_balanced(position: tuple[int, ...]) -> bool:
     """Return whether every binary column has an even number of ones."""
-    return all(sum(pile >> column & 1 for pile in position) % 2 == 0 for column in range(4))
+    return all(sum(pile >> column & 1 for pile in position) % 2 == 0 for column in range(8))
+
+
+@claim("reiter.7.balanced")
+def test_a_configuration_is_balanced_when_its_nim_sum_is_0() -> None:
+    for position in SMALL_NIM:
+        explanation = grundy.parse(written(position)).explain()
+        assert [value for _, value in explanation.configuration] == list(position)
+        assert is_balanced(position) == (explanation.nim_sum == 0)
+        assert is_balanced(position) == (reduce(reference.nim_add, position) == 0)
 
 
 @claim("reiter.7.balanced-is-safe")
@@ -561,9 +655,33 @@ def test_every_move_disturbs_the_balance() -> None:
         assert not any(is_balanced(piles(after)) for after in all_moves(written(position)))
 
 
+@claim("reiter.7.a-one-falls")
+def test_a_smaller_number_has_a_0_where_the_larger_has_a_1() -> None:
+    assert all(larger & ~smaller for larger in range(256) for smaller in range(larger))
+
+
+@claim("reiter.7.strategy")
+def test_moving_to_balanced_positions_wins_against_every_reply() -> None:
+    @cache
+    def balancing_wins(position: tuple[int, ...]) -> bool:
+        """Play every balancing move, against every reply."""
+        balanced = [after for after in map(piles, all_moves(written(position))) if is_balanced(after)]
+        return bool(balanced) and all(
+            balancing_wins(reply) for after in balanced for reply in map(piles, all_moves(written(after)))
+        )
+
+    for position in (p for count in (1, 2, 3) for p in product(range(5), repeat=count)):
+        assert balancing_wins(position) == (not is_balanced(position))
+        if is_balanced(position):
+            assert all(balancing_wins(after) for after in map(piles, all_moves(written(position))))
+
+
 @claim("reiter.7.configuration-5-to-25")
 def test_the_configuration_of_5_10_15_20_25() -> None:
     explanation = grundy.parse("N(5,10,15,20,25)").explain()
+    rows = [explanation.binary(value) for _, value in explanation.configuration]
+    assert rows == ["00101", "01010", "01111", "10100", "11001"]
+    assert [sum(row[column] == "1" for row in rows) % 2 for column in range(5)] == [0, 1, 1, 0, 1]
     assert explanation.binary(explanation.nim_sum) == "01101"
 
 
@@ -571,12 +689,30 @@ def test_the_configuration_of_5_10_15_20_25() -> None:
 def test_balancing_moves_are_in_the_piles_of_10_15_and_25() -> None:
     moves = grundy.parse("N(5,10,15,20,25)").winning_moves()
     assert [(move.before.position, move.after.position) for move in moves] == [(10, 7), (15, 2), (25, 20)]
+    every = [piles(after) for after in all_moves("N(5,10,15,20,25)")]
+    assert len(every) == 75
+    assert [after for after in every if is_balanced(after)] == [piles(move.position) for move in moves]
+
+
+@claim("reiter.7.why-these-piles")
+def test_balancing_moves_are_one_in_each_pile_with_a_1_in_the_leftmost_unbalanced_column() -> None:
+    for position in SMALL_NIM:
+        if not is_balanced(position):
+            column = max(c for c in range(3) if sum(pile >> c & 1 for pile in position) % 2)
+            moved = [
+                next(i for i, (a, b) in enumerate(zip(position, after, strict=True)) if a != b)
+                for after in map(piles, all_moves(written(position)))
+                if is_balanced(after)
+            ]
+            assert sorted(moved) == [i for i, pile in enumerate(position) if pile >> column & 1]
 
 
 @claim("reiter.7.move-25-to-20")
 def test_the_pile_of_25_becomes_20() -> None:
     moves = [move for move in grundy.parse("N(5,10,15,20,25)").winning_moves() if move.before.position == 25]
     assert [str(move.position) for move in moves] == ["N(5,10,15,20,20)"]
+    assert [left for left in range(25) if is_balanced((5, 10, 15, 20, left))] == [20]
+    assert (f"{25:05b}", f"{20:05b}", f"{25 ^ 20:05b}") == ("11001", "10100", "01101")
     assert grundy.parse("N(5,10,15,20,20)").outcome is grundy.Outcome.P
 
 
@@ -617,6 +753,7 @@ def test_the_sample_move_takes_three_counters_from_each_pile() -> None:
     labels = {option: label for label, option in wythoff.moves((12, 11))}  # type: ignore[attr-defined]
     assert labels[9, 8] == "take 3 from both piles"
     assert labels[11, 10] == "take 1 from both piles"
+    assert grundy.parse(COMPOSITE).outcome is grundy.Outcome.N
 
 
 @pytest.mark.parametrize(
@@ -672,10 +809,19 @@ def test_balancing_moves_are_the_winning_moves_of_a_composite() -> None:
         assert sorted(found) == sorted(winning)
 
 
+def value_by_definition(position: grundy.Position) -> int:
+    """Return the nim sum of the values of the components, all by their definitions."""
+    values = (reference.nim_values(term.ruleset.game.options, [term.position]).popitem()[1] for term in position.terms)
+    return reduce(reference.nim_add, values)
+
+
 @claim("reiter.8.which-components")
 def test_the_composite_is_won_in_n5_n7_and_w98_only() -> None:
     moves = grundy.parse(COMPOSITE).winning_moves()
     assert {str(move.before) for move in moves} == {"N(5)", "N(7)", "W(9,8)"}
+    # All moves, with values by the definition.
+    balancing = [str(after) for after in all_moves(COMPOSITE) if value_by_definition(after) == 0]
+    assert balancing == [str(move.position) for move in moves]
 
 
 @claim("reiter.8.closing-question")
@@ -683,6 +829,8 @@ def test_the_winning_move_in_w98_leaves_w90() -> None:
     moves = [move for move in grundy.parse(COMPOSITE).winning_moves() if str(move.before) == "W(9,8)"]
     assert [(move.label, str(move.after)) for move in moves] == [("take 8 from the second pile", "W(9,0)")]
     assert moves[0].after.nim_value == 15 ^ 6 == 9
+    values = reference.nim_values(reference.wythoff_options, reference.wythoff_options((9, 8)))
+    assert (len(values), [square for square, value in values.items() if value == 9]) == (25, [(9, 0)])
     assert moves[0].position.outcome is grundy.Outcome.P
 
 

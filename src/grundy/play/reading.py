@@ -45,19 +45,19 @@ def parse(text: str) -> Position:
     reader = Reader(text)
     terms: list[Term] = []
     written: list[int] = []
-    open_brackets: list[int] = []  # a stack instead of recursion: depth is limited by nothing but the text
+    depth = 0  # sums are associative: brackets only have to match, and counting them needs no recursion
     while True:
         while reader.take("("):
-            open_brackets.append(reader.at - 1)
+            depth += 1
         found = _term(reader)
         terms += found
         written.append(len(found))
-        while open_brackets and reader.take(")"):
-            open_brackets.pop()
-        if reader.at_end() and not open_brackets:
+        while depth and reader.take(")"):
+            depth -= 1
+        if reader.at_end() and not depth:
             return Position(tuple(terms), tuple(written))
         if not reader.take("+⊕"):
-            reader.fail("+ or ) after this term" if open_brackets else "+ after this term, or nothing more")
+            reader.fail("+ or ) after this term" if depth else "+ after this term, or nothing more")
 
 
 def _term(reader: Reader) -> list[Term]:
