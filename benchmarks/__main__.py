@@ -7,6 +7,9 @@ from benchmarks.ratios import pin_to_one_core
 
 ALL = ("startup", "tables", "sums")
 
+chosen = sys.argv[1:] or ALL
+if not set(chosen) <= set(ALL):
+    sys.exit(f"choose among: {', '.join(ALL)}")
 pin_to_one_core()
-for name in sys.argv[1:] or ALL:
+for name in chosen:
     import_module(f"benchmarks.{name}").run()

@@ -40,6 +40,13 @@ class ClaimCounts(Directive):
         return [table(["paper", "claims", *STATUSES], rows)]
 
 
+class Statuses(Directive):
+    """What the statuses mean."""
+
+    def run(self) -> list[nodes.Node]:
+        return [table(["status", "meaning"], [list(row) for row in STATUSES.items()])]
+
+
 class Claims(Directive):
     """All claims of one paper."""
 
@@ -56,7 +63,7 @@ class Claims(Directive):
                 "Note: ": claim.note,
             }
             term = nodes.term("", "", nodes.strong(text=claim.id), nodes.Text(f" · {claim.status}"))
-            place = f"{claim.kind}, {claim.place}" + (f" (scan: {claim.scan})" if claim.scan else "")
+            place = f"{claim.place} ({claim.kind})" + (f", scan {claim.scan}" if claim.scan else "")
             texts = [place, *(name + fact for name, fact in facts.items() if fact)]
             definition = nodes.definition("", *(nodes.paragraph(text=text) for text in texts))
             items.append(nodes.definition_list_item("", term, definition))
@@ -67,5 +74,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directives."""
     app.add_directive("games", Games)
     app.add_directive("claim-counts", ClaimCounts)
+    app.add_directive("claim-statuses", Statuses)
     app.add_directive("claims", Claims)
     return {"parallel_read_safe": True}

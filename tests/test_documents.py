@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -42,16 +43,25 @@ def test_links_of_the_readme_lead_somewhere() -> None:
 
 def test_the_game_of_contributing_works_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
     game, check, row = python_blocks(CONTRIBUTING)
-    names: dict[str, object] = {}
-    exec(game + check, names)
-    entry = eval(row, {"Entry": grundy.games.Entry, "Group": grundy.games.Group, **names})
+    module = ModuleType("grundy.games.euclid")
+    exec(game, module.__dict__)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(check, {})
+    entry = eval(row, {"Entry": grundy.games.Entry, "Group": grundy.games.Group, "Euclid": module.Euclid})
     monkeypatch.setattr("grundy.play.reading.CATALOGUE", (*grundy.games.CATALOGUE, entry))
     assert grundy.testing.check_notation(entry.example)
-    position = grundy.parse("Euclid(7,12) + N(3,5)")
-    assert str(position) == "Euclid(7,12) + N(3,5)"
+    assert str(grundy.parse("Euclid(7,12) + N(3,5)")) == "Euclid(7,12) + N(3,5)"
     # Grundy values of Euclid: floor(|a/b - b/a|) (Nivasch 2006).
     assert grundy.parse("Euclid(7,12)").nim_value == int(12 / 7 - 7 / 12) == 1
     assert grundy.parse("Euclid(3,20)").nim_value == int(20 / 3 - 3 / 20) == 6
+
+
+def test_the_game_of_contributing_passes_the_linter(tmp_path: Path) -> None:
+    source = tmp_path / "euclid.py"
+    source.write_text(python_blocks(CONTRIBUTING)[0], encoding="utf-8")
+    command = [sys.executable, "-m", "ruff", "check", "--config", str(ROOT / "pyproject.toml"), str(source)]
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
 
 
 def test_the_picture_shows_what_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 import pytest
 
 from grundy import CycleError
-from grundy.testing import check_game
+from grundy.games import Entry, Group
+from grundy.testing import check_game, check_notation
 
 
 class Subtract12:
@@ -75,3 +76,24 @@ def test_a_game_without_end_is_caught() -> None:
 def test_positions_that_cannot_be_hashed_are_refused() -> None:
     with pytest.raises(TypeError, match="unhashable"):
         check_game(lambda n: [], [[1, 2]])
+
+
+def test_no_start_is_refused() -> None:
+    with pytest.raises(AssertionError, match="no position to start from"):
+        check_game(Subtract12(), [])
+
+
+def test_two_moves_to_one_option_are_no_contradiction() -> None:
+    class TwoNames(Subtract12):
+        def moves(self, n: int) -> list[tuple[str, int]]:
+            return [(name, m) for m in self.options(n) for name in ("left", "right")]
+
+    assert check_game(TwoNames(), [4]) == 5
+
+
+def test_positions_that_play_reaches_must_be_readable(monkeypatch: pytest.MonkeyPatch) -> None:
+    groups = (Group("n", count=1, least=1),)  # but play reaches 0
+    entry = Entry("sub", "Sub", groups, Subtract12, True, "take 1 or 2", ("Sub",), "nobody 2000", "Sub(4)")
+    monkeypatch.setattr("grundy.play.reading.CATALOGUE", (entry,))
+    with pytest.raises(AssertionError, match=r"play reaches 0, which is written Sub\(0\) and cannot be read"):
+        check_notation("Sub(4)")

@@ -1,4 +1,4 @@
-"""grundy: impartial games, the nim arithmetic behind them and the error-correcting codes they make.
+"""grundy: who wins an impartial game, by which move, and why.
 
 >>> import grundy
 >>> grundy.mex([0, 1, 4, 7])
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from grundy.mex import mex
 
 if TYPE_CHECKING:
-    from grundy import games, graphs, play, rules, sequences, testing
+    from grundy import errors, games, graphs, play, rules, sequences, testing
     from grundy.errors import (
         CycleError,
         DomainError,
@@ -40,6 +40,7 @@ __all__ = [
     "Outcome",
     "Position",
     "UnknownValueError",
+    "errors",
     "games",
     "graphs",
     "mex",

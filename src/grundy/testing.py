@@ -1,9 +1,10 @@
 """Checking that a game is what it says: the rules, and that its abilities agree with them."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from grundy.errors import NotationError
+from grundy.games import Ruleset
 from grundy.graphs import Labelling
 from grundy.play import Position, parse
 from grundy.rules import Canonical, Components, Game, Moves, MovesTo, NimValue, OptionsFunction, game_from
@@ -34,9 +35,11 @@ def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit:
     Raises
     ------
     AssertionError
-        With the first position at which the game contradicts itself.
+        With the first position at which the game contradicts itself, or when more than `limit` can be reached.
     CycleError
         When play can go round for ever.
+    TypeError
+        When a position cannot be hashed.
 
     Examples
     --------
@@ -71,10 +74,12 @@ def check_notation(text: str) -> Position:
     parse('N(4;1,3) + W(2,3)')
     """
     position = parse(text)
-    again = parse(str(position))
-    _demand(again == position, f"{text!r} is written {str(position)!r}, which is read as another position")
+    _demand(parse(str(position)) == position, f"{text!r} is written {str(position)!r} and read as another position")
     for term in position.terms:
-        check_game(term.ruleset.game, [term.position])
+        ruleset = term.ruleset
+        check_game(ruleset.game, [term.position])
+        for reached in _reached(ruleset.game, [term.position], limit=100_000):
+            _check_written(ruleset, reached)
     return position
 
 
@@ -84,9 +89,21 @@ def _demand(holds: bool, otherwise: str) -> None:
         raise AssertionError(otherwise)
 
 
+def _check_written(ruleset: Ruleset, position: Any) -> None:
+    text = ruleset.write([position])
+    try:
+        (term,) = parse(text).terms
+    except NotationError as error:
+        raise AssertionError(
+            f"play reaches {position!r}, which is written {text} and cannot be read: {error}"
+        ) from error
+    _demand(term.position == position, f"play reaches {position!r}, which is written {text} and read as another")
+
+
 def _reached(game: Game, positions: Iterable[Any], limit: int) -> list[Any]:
-    reached = dict.fromkeys(positions)
-    queue = list(reached)
+    queue = list(positions)
+    _demand(bool(queue), "no position to start from; give at least one")
+    reached = dict.fromkeys(queue)
     for position in queue:
         fresh = [option for option in dict.fromkeys(game.options(position)) if option not in reached]
         reached.update(dict.fromkeys(fresh))
@@ -101,7 +118,7 @@ def _check_position(game: Game, position: Any, labels: Labelling) -> None:
     _demand(list(game.options(position)) == options, f"options({position!r}) differ when asked twice")
     if isinstance(game, Moves):
         led_to = [option for _, option in game.moves(position)]
-        _demand(Counter(led_to) == Counter(options), f"moves({position!r}) lead elsewhere than options")
+        _demand(set(led_to) == set(options), f"moves({position!r}) lead elsewhere than options")
     if isinstance(game, NimValue):
         claimed = game.nim_value(position)
         _demand(claimed == value, f"nim_value({position!r}) is {claimed}, and by its options it is {value}")
@@ -128,4 +145,4 @@ def _check_moves_to(game: MovesTo, position: Any, options: list[Any], labels: La
     for target in range(max(values, default=0) + 2):
         found = [option for _, option in game.moves_to(position, target)]
         wanted = [option for option, value in zip(options, values, strict=True) if value == target]
-        _demand(Counter(found) == Counter(wanted), f"moves_to({position!r}, {target}) is wrong")
+        _demand(set(found) == set(wanted), f"moves_to({position!r}, {target}) is wrong")

@@ -1,3 +1,6 @@
+import pytest
+
+from grundy import DomainError
 from grundy.games import Nim
 from grundy.testing import check_game
 
@@ -10,3 +13,8 @@ def test_a_pile_of_any_size_costs_nothing() -> None:
     assert list(Nim().moves_to(10**30, 5)) == [(f"take {10**30 - 5}", 5)]
     assert list(Nim().moves_to(5, 5)) == []
     assert next(iter(Nim().moves(10**30))) == (f"take {10**30}", 0)
+
+
+def test_negative_piles_are_refused() -> None:
+    with pytest.raises(DomainError, match="0 or more counters, not -3"):
+        Nim().nim_value(-3)

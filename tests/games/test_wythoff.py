@@ -1,6 +1,6 @@
 import pytest
 
-from grundy import LimitError, reference
+from grundy import DomainError, LimitError, reference
 from grundy.games import Wythoff, wythoff
 from grundy.testing import check_game
 
@@ -68,3 +68,8 @@ def test_a_long_narrow_board_answers_without_trying_all_moves() -> None:
     game = Wythoff()
     assert list(game.moves_to((10**6, 3), 0)) == [("take 999995 from the first pile", (5, 3))]
     assert game.nim_value((5, 3)) == 0
+
+
+def test_negative_piles_are_refused() -> None:
+    with pytest.raises(DomainError, match="0 or more counters, not -1"):
+        Wythoff().nim_value((2, -1))

@@ -37,7 +37,7 @@ def test_a_loop_is_a_cycle_of_one() -> None:
 
 
 def test_the_limit_says_how_to_raise_it() -> None:
-    with pytest.raises(grundy.LimitError, match="more than 1000 positions to label; raise limit="):
+    with pytest.raises(grundy.LimitError, match=r"more than 1000 positions to label; give the game .* or raise limit="):
         nim_value(lambda n: [n + 1], 0, limit=1000)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from grundy import DomainError
 from grundy.papers import PAPERS, STATUSES, Claim, load, load_all
 
 KINDS = set(
@@ -68,3 +69,8 @@ def test_a_claim_says_what_its_status_needs(claim: Claim) -> None:
 def test_claims_belong_to_their_paper() -> None:
     for paper in load_all():
         assert all(claim.id.startswith(f"{paper.id}.") for claim in paper.claims)
+
+
+def test_an_unknown_paper_names_the_known_ones() -> None:
+    with pytest.raises(DomainError, match="no paper is called 'euler'; known are notes_labelling"):
+        load("euler")

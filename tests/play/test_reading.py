@@ -5,6 +5,7 @@ from strategies import positions
 
 import grundy
 from grundy import NotationError, parse
+from grundy.games import Entry, Group, entry_named
 
 
 @given(positions())
@@ -28,14 +29,11 @@ def test_blanks_brackets_and_both_signs_are_free(text: str) -> None:
     assert parse(text) == parse("N(3,5) + W(1,2)")
 
 
-def test_several_piles_with_one_set_are_a_sum() -> None:
-    assert parse("N(3,5;1,2)").terms == parse("N(3;1,2) + N(5;1,2)").terms
-    assert str(parse("N(3,5;1,2)")) == "N(3,5;1,2)"
-
+KNOWN = ", ".join(entry.notation for entry in grundy.games.CATALOGUE)
 
 # Text, index of the caret, and what is said.
 BAD = [
-    ("", 0, "expected a game (N(a,b,…), N(n;S), W(a,b)), found an empty text"),
+    ("", 0, f"expected a game ({KNOWN}), found an empty text"),
     ("   ", 3, "found an empty text"),
     ("N", 1, "expected ( after N, found the end of the text"),
     ("N(", 2, "expected a number (a,b,… or n), found the end of the text"),
@@ -57,12 +55,14 @@ BAD = [
     ("N(5;)", 4, "expected a number (S), found ')'"),
     ("N(5;1;2)", 5, "expected a comma or ), found ';'"),
     ("N(;1)", 2, "expected a number"),
-    ("W(3)", 3, "W(a,b) takes 2 numbers here, found 1"),
-    ("W(3,4,5)", 6, "W(a,b) takes 2 numbers here, found 3"),
+    ("W(3)", 3, "W(a,b) takes 2 numbers for a,b, found 1"),
+    ("W(3,4,5)", 6, "W(a,b) takes 2 numbers for a,b, found 3"),
     ("W(3;4)", 3, "expected a comma or ), found ';'"),
-    ("Q(3)", 0, "no game is written Q; known are N(a,b,…), N(n;S), W(a,b)"),
+    ("Qq(3)", 0, f"no game is written Qq; known are {KNOWN}"),
     ("N(3) + Chess(8)", 7, "no game is written Chess"),
-    ("n(3)", 0, "no game is written n; known are"),
+    ("n(3)", 0, "no game is written n; Nim is written N(a,b,…)"),
+    ("Nim(3,5)", 0, "no game is written Nim; Nim is written N(a,b,…)"),
+    ("N(3,5;1,2)", 4, "N(n;S) takes 1 number for n, found 2"),
     ("N(٣)", 2, "found '٣' (write numbers with the digits 0 to 9)"),
     ("Ｎ(3)", 0, "expected a game"),
     ("N(3²)", 3, "found '²' (write numbers with the digits 0 to 9)"),
@@ -112,3 +112,31 @@ def test_thousands_of_components() -> None:
     assert len(position.terms) == 12_000
     assert str(position) == text
     assert position.outcome is (grundy.Outcome.N if position.nim_value else grundy.Outcome.P)
+
+
+class Fussy:
+    def __init__(self, limits: tuple[int, ...]):
+        if limits[0] > 9:
+            raise grundy.DomainError(f"a limit is at most 9, not {limits[0]}")
+
+    def options(self, n: int) -> list[int]:
+        return []
+
+
+def fussy_entry(word: str, least: int) -> Entry:
+    groups = (Group("n", count=1, least=least), Group("k"))
+    return Entry("fussy", word, groups, Fussy, True, "no moves", ("fussy",), "nobody 2000", f"{word}(5;1)")
+
+
+def test_what_a_game_says_against_its_parameters_gets_a_caret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.play.reading.CATALOGUE", (fussy_entry("Fussy", 0),))
+    with pytest.raises(NotationError, match="a limit is at most 9, not 12") as caught:
+        parse("Fussy(3;12)")
+    assert caught.value.at == 8
+
+
+def test_games_that_share_a_word_keep_their_own_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.play.reading.CATALOGUE", (entry_named("nim"), fussy_entry("N", 5)))
+    assert parse("N(1)").nim_value == 1
+    with pytest.raises(NotationError, match="at least 5, found 1"):
+        parse("N(1;2)")

@@ -22,8 +22,10 @@ def test_the_named_games_have_the_abilities_they_need() -> None:
 
 def test_what_is_no_game_is_refused() -> None:
     with pytest.raises(TypeError, match="a game has a method options"):
-        game_from(42)  # type: ignore[arg-type]
+        game_from(42)
+    with pytest.raises(TypeError, match=r"Nim is a class; try Nim\(\)"):
+        game_from(Nim)
 
 
-def test_moves_without_names_are_named_by_the_option() -> None:
-    assert list(moves(game_from(lambda n: [n - 1]), 5)) == [("to 4", 4)]
+def test_moves_without_names_are_just_moves() -> None:
+    assert list(moves(game_from(lambda n: [n - 1]), 5)) == [("move", 4)]

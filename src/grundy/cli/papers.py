@@ -21,14 +21,15 @@ STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pendi
 
 
 @click.command(name="papers")
-@click.argument("paper", type=click.Choice(PAPERS), required=False)
+@click.argument("paper", type=click.Choice(PAPERS), required=False, metavar="[PAPER]")
 @click.option("--status", type=click.Choice(list(STATUSES)), help="List the claims with this status.")
 @click.option("--owner", metavar="PACKAGE", help="List the pending claims of this package.")
 @json_option
 def command(paper: str | None, status: str | None, owner: str | None, as_json: bool) -> None:
     """Show every claim of the source papers, and what was checked.
 
-    Without a PAPER, the table of all; with one, or with --status or --owner, the claims themselves.
+    Without a PAPER, the counts; with one, or with --status or --owner, the claims themselves. The papers are
+    notes_labelling, notes_sums, reiter, lenstra and fraenkel.
     """
     papers = [p for p in load_all() if paper in (None, p.id)]
     claims = [c for p in papers for c in p.claims if status in (None, c.status) and owner in (None, c.owner)]
@@ -48,17 +49,18 @@ def _show_table(papers: list["Paper"], out: "Console") -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("paper")
+    table.add_column("paper", no_wrap=True)
     for heading in ("claims", *STATUSES):
         table.add_column(heading, justify="right")
-    rows = [(f"{p.id} ({p.author} {p.year})", list(p.claims)) for p in papers]
+    rows = [(p.id, list(p.claims)) for p in papers]
     rows.append(("together", [claim for paper in papers for claim in paper.claims]))
     for name, claims in rows:
         table.add_row(name, str(len(claims)), *(str(n) for n in _counts(claims).values()))
     out.print(table)
     out.print()
     for status, meaning in STATUSES.items():
-        out.print(f"{status:17}  {meaning}", style=STYLES.get(status, ""))
+        text = fill(f"{status:17}  {meaning}", out.width, subsequent_indent=" " * 19)
+        out.print(text, style=STYLES.get(status, ""))
     pending = Counter(claim.owner for paper in papers for claim in paper.claims if claim.status == "pending")
     out.print()
     out.print("pending, by the package that owns them", style="bold")
@@ -70,8 +72,8 @@ def _show_claims(claims: list[Claim], out: "Console") -> None:
     for claim in claims:
         out.print(claim.id, style="bold", end="  ")
         out.print(claim.status, style=STYLES.get(claim.status, ""), markup=False)
-        scan = f" (scan: {claim.scan})" if claim.scan else ""
-        out.print(f"  {claim.kind}, {claim.place}{scan}", style="dim", markup=False)
+        scan = f", scan {claim.scan}" if claim.scan else ""
+        out.print(f"  {claim.place} ({claim.kind}){scan}", style="dim", markup=False)
         for name, text in (
             ("", claim.statement),
             ("Bound: ", claim.bound),

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli.output import console, json_option, print_json
+from grundy.errors import NotationError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rich.console import Console
 
-    from grundy.play import Explanation, Move
+    from grundy.play import Explanation, Move, Position
 
 __all__ = ["command", "show"]
 
@@ -31,19 +34,26 @@ def command(expression: str, as_json: bool, show_all: bool) -> None:
     EXPR is a sum of games, such as "N(20;1,3,5) + W(9,8) + N(3,5,7)"; `grundy games` lists them. A single - reads
     expressions from standard input, one a line.
     """
+    for position in _positions(expression):
+        if as_json:
+            print_json("grundy.solve/1", position.explain().as_dict())
+        else:
+            show(position.explain(), console(), show_all)
+
+
+def _positions(expression: str) -> "Iterator[Position]":
+    """Read the expression, or those of standard input, with the number of a line that is wrong."""
     from grundy.play import parse
 
-    for text in _lines() if expression == "-" else [expression]:
-        explanation = parse(text).explain()
-        if as_json:
-            print_json("grundy.solve/1", explanation.as_dict())
-        else:
-            show(explanation, console(), show_all)
-
-
-def _lines() -> list[str]:
-    lines = sys.stdin.read().splitlines()
-    return [line for line in lines if line.strip()] or [""]
+    if expression != "-":
+        yield parse(expression)
+        return
+    for number, line in enumerate(sys.stdin, start=1):
+        if line.strip():
+            try:
+                yield parse(line.rstrip("\n"))
+            except NotationError as error:
+                raise NotationError(error.text, error.at, f"line {number}: {error.message}") from error
 
 
 def show(explanation: "Explanation", out: "Console", show_all: bool) -> None:
@@ -97,8 +107,8 @@ def _show_moves(moves: tuple["Move", ...], out: "Console", show_all: bool) -> No
 
 
 def _line(out: "Console", text: str = "", style: str = "") -> None:
-    """Print one line as it is: no markup, and no wrapping that a pipe would see."""
-    out.print(text, style=style, markup=False, soft_wrap=True)
+    """Print one line as it is, without markup; a terminal wraps it between words, a pipe gets it whole."""
+    out.print(text, style=style, markup=False, soft_wrap=not out.is_terminal)
 
 
 def _shortened(text: str, show_all: bool) -> str:

@@ -3,6 +3,7 @@
 The notation, the command line, the documentation and the conformance tests are made from this table.
 """
 
+from grundy.errors import DomainError
 from grundy.games.entry import Entry, Group
 from grundy.games.nim import Nim
 from grundy.games.one_pile import OnePile
@@ -26,7 +27,7 @@ CATALOGUE: tuple[Entry, ...] = (
     Entry(
         id="one-pile",
         word="N",
-        groups=(Group("n"), Group("S", least=1)),
+        groups=(Group("n", count=1), Group("S", least=1)),
         game=OnePile,
         heaps=True,
         rule="take s counters from the pile, s one of the numbers S",
@@ -66,4 +67,7 @@ def entry_named(id: str) -> Entry:
     >>> entry_named("wythoff").notation
     'W(a,b)'
     """
-    return next(entry for entry in CATALOGUE if entry.id == id)
+    for entry in CATALOGUE:
+        if entry.id == id:
+            return entry
+    raise DomainError(f"no game has the id {id!r}; known are {', '.join(entry.id for entry in CATALOGUE)}")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from grundy.errors import DomainError
 from grundy.graphs import Labelling
 from grundy.rules import Game, MovesTo, NimValue, moves
 
@@ -42,11 +43,11 @@ class Entry:
     id : str
         The name by which programs know the game.
     word : str
-        The word before the bracket.
+        The word before the bracket, ASCII letters only.
     groups : tuple of Group
         The numbers inside the bracket.
     game : callable
-        Makes the game, from the numbers of the second and later groups.
+        Makes the game, from one tuple of numbers for each group after the first.
     heaps : bool
         True when each number of the first group is a position of its own and the list means their sum;
         False when the numbers of the first group make one position together, a tuple.
@@ -55,7 +56,7 @@ class Entry:
     names : tuple of str
         What people call it.
     source : str
-        Author and year.
+        Author and, last, the year.
     example : str
         A small position as a reader would write it; the conformance tests play it out.
     oeis : str
@@ -72,6 +73,10 @@ class Entry:
     source: str
     example: str
     oeis: str = ""
+
+    def __post_init__(self) -> None:
+        if not (self.word.isascii() and self.word.isalpha()):
+            raise DomainError(f"the word of a game is made of the letters a to z and A to Z, and {self.word!r} is not")
 
     @property
     def notation(self) -> str:
@@ -102,12 +107,12 @@ class Ruleset:
     # Which abilities the game has is asked once, not for each of thousands of components.
     @cached_property
     def nim_value(self) -> Callable[[Any], int]:
-        """The Sprague–Grundy number of a position: as the game knows it, or else by search."""
+        """The function from a position to its Sprague–Grundy number, as the game knows it or else by search."""
         return self.game.nim_value if isinstance(self.game, NimValue) else Labelling(self.game).value
 
     @cached_property
     def moves_to(self) -> Callable[[Any, int], Iterable[tuple[str, Any]]]:
-        """The moves (label, option) from a position to options with a given Sprague–Grundy number."""
+        """The function from a position and a number to the moves (label, option) that lead to this number."""
         return self.game.moves_to if isinstance(self.game, MovesTo) else self._moves_to_by_trial
 
     def _moves_to_by_trial(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:

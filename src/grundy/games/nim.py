@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from grundy.errors import DomainError
+
 __all__ = ["Nim"]
 
 
@@ -28,7 +30,9 @@ class Nim:
         return ((f"take {pile - left}", left) for left in range(pile))
 
     def nim_value(self, pile: int) -> int:
-        """Return n for a pile of n: the mex of 0, ..., n - 1."""
+        """Return n for a pile of n, the mex of 0, ..., n - 1."""
+        if pile < 0:
+            raise DomainError(f"a pile has 0 or more counters, not {pile}")
         return pile
 
     def moves_to(self, pile: int, nim_value: int) -> Iterator[tuple[str, int]]:

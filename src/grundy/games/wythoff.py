@@ -6,7 +6,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.errors import LimitError
+from grundy.errors import DomainError, LimitError
 from grundy.games._kernels import wythoff_values
 
 __all__ = ["Wythoff"]
@@ -47,6 +47,8 @@ class Wythoff:
     def nim_value(self, piles: tuple[int, int]) -> int:
         """Return the Sprague–Grundy number, from a table of all smaller positions."""
         small, large = sorted(piles)
+        if small < 0:
+            raise DomainError(f"a pile has 0 or more counters, not {small}")
         if small == 0:
             return large  # one pile is Nim
         self._reach(small, large)

@@ -16,7 +16,7 @@ from grundy.rules import Canonical, Components, Game, NimValue, OptionsFunction,
 
 __all__ = ["Labelling", "nim_value", "outcome", "winning_moves"]
 
-DEFAULT_LIMIT = 10_000_000
+DEFAULT_LIMIT = 1_000_000
 
 
 @dataclass
@@ -91,7 +91,8 @@ class Labelling:
     def _check_limit(self, labelled: int) -> None:
         if labelled >= self.limit:
             raise LimitError(
-                f"more than {self.limit} positions to label; raise limit=… or give the game components or canonical"
+                f"more than {self.limit} positions to label; give the game components, canonical or nim_value, "
+                "or raise limit=… in Python"
             )
 
     def _represented(self, positions: Iterable[Any]) -> tuple[Any, ...]:

@@ -8,6 +8,8 @@ import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
 
+from grundy.errors import DomainError
+
 __all__ = ["PAPERS", "STATUSES", "Claim", "Paper", "load", "load_all"]
 
 # In the order in which a reader would take them.
@@ -92,6 +94,8 @@ def load(paper: str) -> Paper:
     >>> load("reiter").title
     'Games and representations'
     """
+    if paper not in PAPERS:
+        raise DomainError(f"no paper is called {paper!r}; known are {', '.join(PAPERS)}")
     data = tomllib.loads(files("grundy.papers").joinpath(f"{paper}.toml").read_text(encoding="utf-8"))
     claims = (Claim(**{key: value.strip() for key, value in claim.items()}) for claim in data["claim"])
     return Paper(**data["paper"], claims=tuple(claims))

@@ -122,12 +122,12 @@ class Position:
 
     @cached_property
     def nim_value(self) -> int:
-        """The Sprague–Grundy number: the nim sum of the values of the components (Sprague 1935, Grundy 1939)."""
+        """The Sprague–Grundy number, the nim sum of the values of the components (Sprague 1935, Grundy 1939)."""
         return reduce(xor, (term.nim_value for term in self.terms), 0)
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins: the next player (N) or the previous one (P)."""
+        """Who wins, the next player (N) or the previous one (P)."""
         return Outcome.of(self.nim_value)
 
     def winning_moves(self) -> list[Move]:

@@ -10,7 +10,7 @@ The words and what may stand in their brackets come from the catalogue.
 
 from functools import lru_cache
 
-from grundy.errors import NotationError
+from grundy.errors import DomainError, NotationError
 from grundy.games import CATALOGUE, Entry, Group, Ruleset
 from grundy.notation import Number, Reader
 from grundy.play.position import Position, Term
@@ -67,8 +67,7 @@ def _term(reader: Reader) -> list[Term]:
         reader.fail(f"a game ({_games()})")
     entries = [entry for entry in CATALOGUE if entry.word == word]
     if not entries:
-        at = reader.at - len(word)
-        raise NotationError(reader.text, at, f"no game is written {word}; known are {_games()}")
+        raise NotationError(reader.text, reader.at - len(word), f"no game is written {word}; {_hint(word)}")
     if not reader.take("("):
         reader.fail(f"( after {word}")
     return _position(reader, entries)
@@ -94,29 +93,45 @@ def _position(reader: Reader, entries: list[Entry]) -> list[Term]:
 
 
 def _numbers(reader: Reader, expected: list[Group]) -> list[Number]:
-    """Read numbers with commas between them, as many as the group allows."""
+    """Read numbers with commas between them."""
     numbers: list[Number] = []
     while True:
-        number = reader.number(f"a number ({' or '.join(dict.fromkeys(group.letters for group in expected))})")
-        least = min(group.least for group in expected)
-        if number.value < least:
-            message = f"expected a number that is at least {least}, found {number.value}"
-            raise NotationError(reader.text, number.at, message)
-        numbers.append(number)
+        numbers.append(reader.number(f"a number ({' or '.join(dict.fromkeys(group.letters for group in expected))})"))
         if not reader.take(","):
             return numbers
 
 
 def _terms(reader: Reader, entry: Entry, groups: list[list[Number]]) -> list[Term]:
     for group, numbers in zip(entry.groups, groups, strict=True):
-        if group.count is not None and len(numbers) != group.count:
-            surplus = len(numbers) > group.count
-            at = numbers[group.count].at if surplus else reader.at - 1
-            message = f"{entry.notation} takes {group.count} numbers here, found {len(numbers)}"
-            raise NotationError(reader.text, at, message)
+        _check(reader, entry, group, numbers)
     first, *parameters = (tuple(number.value for number in numbers) for numbers in groups)
     ruleset = _ruleset(entry, tuple(parameters))
+    try:
+        ruleset.game  # noqa: B018  # made here, so that what the game says against its parameters gets a place
+    except DomainError as error:
+        raise NotationError(reader.text, groups[-1][0].at, str(error)) from error
     return [Term(ruleset, position) for position in ruleset.positions(first)]
+
+
+def _check(reader: Reader, entry: Entry, group: Group, numbers: list[Number]) -> None:
+    """Refuse numbers that are too small, too many or too few for their group."""
+    for number in numbers:
+        if number.value < group.least:
+            message = f"expected a number that is at least {group.least}, found {number.value}"
+            raise NotationError(reader.text, number.at, message)
+    if group.count is not None and len(numbers) != group.count:
+        at = numbers[group.count].at if len(numbers) > group.count else reader.at - 1
+        plural = "s" * (group.count != 1)
+        message = f"{entry.notation} takes {group.count} number{plural} for {group.letters}, found {len(numbers)}"
+        raise NotationError(reader.text, at, message)
+
+
+def _hint(word: str) -> str:
+    """Name the game that was probably meant, or all of them."""
+    for entry in CATALOGUE:
+        if word.casefold() in {entry.word.casefold(), *(name.casefold() for name in entry.names)}:
+            return f"{entry.names[0]} is written {entry.notation}"
+    return f"known are {_games()}"
 
 
 # Components of one game share the tables that it makes.

@@ -3,7 +3,6 @@
 from grundy.rules.abilities import (
     Canonical,
     Components,
-    Formats,
     Game,
     Moves,
     MovesTo,
@@ -17,7 +16,6 @@ from grundy.rules.outcome import Outcome
 __all__ = [
     "Canonical",
     "Components",
-    "Formats",
     "Game",
     "Moves",
     "MovesTo",

@@ -10,7 +10,6 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 __all__ = [
     "Canonical",
     "Components",
-    "Formats",
     "Game",
     "Moves",
     "MovesTo",
@@ -78,15 +77,6 @@ class MovesTo(Protocol):
         ...
 
 
-@runtime_checkable
-class Formats(Protocol):
-    """Positions can be written as in the books."""
-
-    def format(self, position: Any) -> str:
-        """Return the notation of the position."""
-        ...
-
-
 class _GivenByFunction:
     """The game whose options are given by one function."""
 
@@ -112,6 +102,8 @@ def game_from(game: Game | OptionsFunction) -> Game:
     >>> list(halving.options(6))
     [3]
     """
+    if isinstance(game, type):
+        raise TypeError(f"a game is an object, and {game.__name__} is a class; try {game.__name__}()")
     if isinstance(game, Game):
         return game
     if callable(game):
@@ -120,7 +112,7 @@ def game_from(game: Game | OptionsFunction) -> Game:
 
 
 def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
-    """Return the moves as (label, option), with the option itself as label where the game gives none.
+    """Return the moves as (label, option); the label is just "move" where the game has no names for its moves.
 
     Parameters
     ----------
@@ -136,8 +128,8 @@ def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
     Examples
     --------
     >>> list(moves(game_from(lambda n: range(n)), 2))
-    [('to 0', 0), ('to 1', 1)]
+    [('move', 0), ('move', 1)]
     """
     if isinstance(game, Moves):
         return game.moves(position)
-    return ((f"to {option}", option) for option in game.options(position))
+    return (("move", option) for option in game.options(position))

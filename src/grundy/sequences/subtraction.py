@@ -51,5 +51,5 @@ class Subtraction:
 
     @cached_property
     def unit(self) -> int:
-        """The greatest common divisor g of S: a heap of n plays like n // g with all of S divided by g."""
+        """The greatest common divisor g of S; a heap of n plays like n // g with all of S divided by g."""
         return gcd(*self.takes)

@@ -1,0 +1,41 @@
+import subprocess
+import sys
+
+import click
+import pytest
+from commands import grundy_command
+
+import grundy
+from grundy.cli import COMMANDS, group
+
+
+def test_help_lists_every_command_with_the_first_line_of_its_own_help() -> None:
+    text = grundy_command("--help").stdout
+    for name, line in COMMANDS.items():
+        assert f"{name} " in text
+        assert line in text
+        assert grundy_command(name, "--help").returncode == 0
+
+
+def test_version() -> None:
+    assert grundy_command("--version").stdout == f"grundy {grundy.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["nonsense"], ["solve"], ["solve", "N(1)", "N(2)"], ["solve", "--nonsense", "N(1)"]]
+)
+def test_wrong_usage_exits_with_2(arguments: list[str]) -> None:
+    result = grundy_command(*arguments)
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+
+
+def test_starting_the_command_loads_nothing_heavy() -> None:
+    program = "import sys, grundy.cli; print(sorted({'numpy', 'rich', 'grundy._core'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_only_listed_commands_exist() -> None:
+    context = click.Context(group)
+    assert all(group.get_command(context, name) is not None for name in COMMANDS)
+    assert group.get_command(context, "nonsense") is None
