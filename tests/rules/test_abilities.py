@@ -29,3 +29,7 @@ def test_what_is_no_game_is_refused() -> None:
 
 def test_moves_without_names_are_just_moves() -> None:
     assert list(moves(game_from(lambda n: [n - 1]), 5)) == [("move", 4)]
+
+
+def test_a_class_that_is_called_with_a_position_is_a_function_like_any_other() -> None:
+    assert list(game_from(range).options(3)) == [0, 1, 2]

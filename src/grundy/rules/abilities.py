@@ -102,7 +102,7 @@ def game_from(game: Game | OptionsFunction) -> Game:
     >>> list(halving.options(6))
     [3]
     """
-    if isinstance(game, type):
+    if isinstance(game, type) and isinstance(game, Game):
         raise TypeError(f"a game is an object, and {game.__name__} is a class; try {game.__name__}()")
     if isinstance(game, Game):
         return game
