@@ -63,7 +63,7 @@ def test_every_public_name_has_a_docstring(name: str, thing: object) -> None:
 @pytest.mark.parametrize(("name", "thing"), [p for p in PUBLIC if inspect.isfunction(p[1])], ids=lambda p: str(p))
 def test_every_public_function_has_an_example_and_types(name: str, thing: object) -> None:
     assert ">>>" in (inspect.getdoc(thing) or ""), name
-    signature = inspect.signature(thing)  # type: ignore[arg-type]
+    signature = inspect.signature(thing)
     assert signature.return_annotation is not inspect.Signature.empty
     assert all(p.annotation is not inspect.Parameter.empty for p in signature.parameters.values())
 

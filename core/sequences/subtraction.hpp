@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "run/poll.hpp"
+#include "runs/poll.hpp"
 
 namespace grundy::sequences {
 

@@ -163,7 +163,7 @@ def moves_of(position: tuple[int, ...]) -> list[grundy.Move]:
     return [
         grundy.Move(origin, index, label, grundy.play.Term(term.ruleset, left))
         for index, term in enumerate(origin.terms)
-        for label, left in term.ruleset.game.moves(term.position)  # type: ignore[attr-defined]
+        for label, left in term.ruleset.game.moves(term.position)
     ]
 
 

@@ -206,7 +206,7 @@ def test_winning_moves_in_a_sum_are_those_that_make_the_nim_sum_0() -> None:
         def options(position: tuple[int, ...], pair: tuple[Digraph, ...] = pair) -> list[tuple[int, ...]]:
             return sum_options(pair, position)
 
-        outcome = reference.outcome_labels(options, sum_positions(pair))  # type: ignore[arg-type]
+        outcome = reference.outcome_labels(options, sum_positions(pair))
         for position in sum_positions(pair):
             balancing = {(a, b) for a, b in options(position) if first.value(a) ^ second.value(b) == 0}
             assert balancing == {option for option in options(position) if outcome[option] == "P"}

@@ -65,7 +65,7 @@ def subtract(takes: tuple[int, ...], n: int) -> list[int]:
 
 def safe_by_rule(options: object, positions: range) -> set[int]:
     """Return the safe positions by the three properties alone, labelling upwards."""
-    labels = reference.outcome_labels(options, positions)  # type: ignore[arg-type]
+    labels = reference.outcome_labels(options, positions)
     return {n for n in positions if labels[n] == "P"}
 
 
@@ -345,7 +345,7 @@ def test_terminal_positions_are_safe_and_those_above_them_unsafe() -> None:
 @claim("reiter.3.handout-3")
 def test_labels_of_the_stand_in_for_figure_4() -> None:
     outcome = {v: grundy.outcome(FIGURE_4.__getitem__, v).value for v in FIGURE_4}
-    assert outcome == reference.outcome_labels(FIGURE_4.__getitem__, FIGURE_4)  # type: ignore[arg-type]
+    assert outcome == reference.outcome_labels(FIGURE_4.__getitem__, FIGURE_4)
     assert "".join(outcome.values()) == "PNNPNNPNNP"
 
 
@@ -378,7 +378,7 @@ def test_values_of_n10() -> None:
 @claim("reiter.4.figure-4-values")
 def test_values_of_the_stand_in_for_figure_4() -> None:
     values = {v: grundy.nim_value(FIGURE_4.__getitem__, v) for v in FIGURE_4}
-    assert values == reference.nim_values(FIGURE_4.__getitem__, FIGURE_4)  # type: ignore[arg-type]
+    assert values == reference.nim_values(FIGURE_4.__getitem__, FIGURE_4)
     assert list(values.values()) == [0, 1, 2, 0, 1, 2, 0, 2, 1, 0]
 
 
@@ -627,7 +627,7 @@ def test_a_configuration_is_balanced_when_its_nim_sum_is_0() -> None:
 @claim("reiter.7.balanced-is-safe")
 def test_balanced_positions_are_the_safe_ones() -> None:
     positions = SMALL_NIM + list(product(range(5), repeat=4))
-    outcome = reference.outcome_labels(lambda p: [piles(after) for after in all_moves(written(p))], positions)  # type: ignore[arg-type]
+    outcome = reference.outcome_labels(lambda p: [piles(after) for after in all_moves(written(p))], positions)
     for position in positions:
         assert is_balanced(position) == (outcome[position] == "P")
         assert grundy.parse(written(position)).outcome.value == outcome[position]
@@ -738,7 +738,7 @@ def test_values_and_safe_positions_of_wythoff() -> None:
     assert all(grundy.parse(f"W({a},{b})").nim_value == by_definition[a, b] for a, b in squares)
     safe = {reference.wythoff_p_position(n) for n in range(619)}
     wythoff = next(entry for entry in CATALOGUE if entry.id == "wythoff").game()
-    found = {(a, b) for b in range(1001) for a in range(b + 1) if wythoff.nim_value((a, b)) == 0}  # type: ignore[attr-defined]
+    found = {(a, b) for b in range(1001) for a in range(b + 1) if wythoff.nim_value((a, b)) == 0}
     assert found == {(a, b) for a, b in safe if b <= 1000}
 
 
@@ -750,7 +750,7 @@ def test_n3579_is_the_composite_of_its_piles() -> None:
 @claim("reiter.8.sample-move")
 def test_the_sample_move_takes_three_counters_from_each_pile() -> None:
     wythoff = grundy.parse("W(12,11)").terms[0].ruleset.game
-    labels = {option: label for label, option in wythoff.moves((12, 11))}  # type: ignore[attr-defined]
+    labels = {option: label for label, option in wythoff.moves((12, 11))}
     assert labels[9, 8] == "take 3 from both piles"
     assert labels[11, 10] == "take 1 from both piles"
     assert grundy.parse(COMPOSITE).outcome is grundy.Outcome.N
@@ -774,7 +774,7 @@ def test_values_of_the_components(text: str, value: int) -> None:
 @claim("reiter.8.value-piles")
 def test_values_of_single_piles() -> None:
     assert [grundy.parse(f"N({n})").nim_value for n in (3, 5, 7, 9)] == [3, 5, 7, 9]
-    assert reference.nim_values(lambda n: range(n), [3, 5, 7, 9]) == {3: 3, 5: 5, 7: 7, 9: 9}  # type: ignore[call-overload]
+    assert reference.nim_values(lambda n: range(n), [3, 5, 7, 9]) == {3: 3, 5: 5, 7: 7, 9: 9}
 
 
 @claim("reiter.8.binary-column")
@@ -801,7 +801,7 @@ def test_the_value_of_the_composite_is_6() -> None:
 @claim("reiter.8.win-any-composite")
 def test_balancing_moves_are_the_winning_moves_of_a_composite() -> None:
     pairs = list(product(SMALL_ONE_PILE, repeat=2))
-    outcome = reference.outcome_labels(composite_options, pairs)  # type: ignore[arg-type]
+    outcome = reference.outcome_labels(composite_options, pairs)
     for first, second in pairs:
         moves = grundy.parse(f"{one_pile(*first)} ⊕ {one_pile(*second)}").winning_moves()
         found = [tuple(zip(piles(move.position), (first[1], second[1]), strict=True)) for move in moves]

@@ -18,8 +18,8 @@ def all_options(position: Position) -> list[Position]:
 @pytest.mark.parametrize("text", ["N(2,3)", "N(4;1,3) + N(2)", "W(2,3) + N(2)", "N(3;1,2) + W(1,2)", "N(1,1,1,2)"])
 def test_value_outcome_and_winning_moves_of_a_sum_by_search_over_the_whole_game(text: str) -> None:
     position = parse(text)
-    outcome = reference.outcome_labels(all_options, [position, *all_options(position)])  # type: ignore[arg-type]
-    assert position.nim_value == reference.nim_values(all_options, [position])[position]  # type: ignore[arg-type]
+    outcome = reference.outcome_labels(all_options, [position, *all_options(position)])
+    assert position.nim_value == reference.nim_values(all_options, [position])[position]
     assert position.outcome.value == outcome[position]
     winning = [option for option in all_options(position) if outcome[option] == "P"]
     assert sorted(map(str, winning)) == sorted(str(move.position) for move in position.winning_moves())

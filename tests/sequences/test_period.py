@@ -8,7 +8,7 @@ from grundy.sequences import Subtraction, find_period, nim_value, nim_values, pe
 
 
 def by_definition(takes: tuple[int, ...] | set[int], stop: int) -> list[int]:
-    return list(reference.nim_values(lambda n: [n - s for s in takes if s <= n], range(stop)).values())  # type: ignore[operator]
+    return list(reference.nim_values(lambda n: [n - s for s in takes if s <= n], range(stop)).values())
 
 
 def test_values_of_all_small_sets() -> None:
@@ -102,7 +102,7 @@ def test_what_costs_too_much_is_refused_with_the_limit() -> None:
 @pytest.mark.parametrize("call", [lambda g: nim_value(g, -1), lambda g: nim_values(g, -1)])
 def test_negative_heaps_are_refused(call: object) -> None:
     with pytest.raises(DomainError):
-        call(Subtraction({1}))  # type: ignore[operator]
+        call(Subtraction({1}))
 
 
 def test_no_values_below_0() -> None:
