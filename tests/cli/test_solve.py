@@ -116,3 +116,8 @@ def test_colour_only_where_it_is_wanted() -> None:
     assert "\x1b[" not in grundy_command("solve", "N(3,5)").stdout
     assert "\x1b[" in grundy_command("solve", "N(3,5)", FORCE_COLOR="1").stdout
     assert "\x1b[3" not in grundy_command("solve", "N(3,5)", FORCE_COLOR="1", NO_COLOR="1").stdout
+
+
+def test_a_long_set_of_moves_is_cut_too() -> None:
+    result = grundy_command("solve", f"N(100;{','.join(map(str, range(1, 2000)))})")
+    assert max(map(len, result.stdout.splitlines())) < 500

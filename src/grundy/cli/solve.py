@@ -21,6 +21,7 @@ __all__ = ["command", "show"]
 MAX_ROWS = 40
 MAX_MOVES = 100
 MAX_CHARACTERS = 400
+MAX_NAME = 60
 MAX_BITS = 64
 
 
@@ -71,6 +72,7 @@ def _show_configuration(explanation: "Explanation", out: "Console", show_all: bo
     """Print the components, their values and the binary digits; the unbalanced columns stand out."""
     components = explanation.configuration
     shown = components if show_all else components[:MAX_ROWS]
+    shown = [(_shortened(name, show_all, MAX_NAME), value) for name, value in shown]
     rows = [*shown, ("nim sum", explanation.nim_sum)]
     names = max(len("component"), *(len(name) for name, _ in rows))
     numbers = max(len("nim value"), *(len(str(value)) for _, value in rows))
@@ -98,10 +100,10 @@ def _show_moves(moves: tuple["Move", ...], out: "Console", show_all: bool) -> No
     _line(out)
     _line(out, f"{len(moves)} winning move{'s' * (len(moves) != 1)}", "bold")
     for number, move in enumerate(shown, start=1):
-        _line(out, f"{number:3}. {move}", "green")
+        _line(out, f"{number:3}. {_shortened(str(move), show_all)}", "green")
         if len(move.origin.terms) > 1:
             _line(out, f"     leads to {_shortened(str(move.position), show_all)}")
-        _line(out, f"     because {move.why}")
+        _line(out, f"     because {_shortened(move.why, show_all)}")
     if len(shown) < len(moves):
         _line(out, f"  … {len(moves) - len(shown)} more (--all shows them)")
 
@@ -111,11 +113,11 @@ def _line(out: "Console", text: str = "", style: str = "") -> None:
     out.print(text, style=style, markup=False, soft_wrap=not out.is_terminal)
 
 
-def _shortened(text: str, show_all: bool) -> str:
-    if show_all or len(text) <= MAX_CHARACTERS:
+def _shortened(text: str, show_all: bool, most: int = MAX_CHARACTERS) -> str:
+    """Leave out the middle of a long text."""
+    if show_all or len(text) <= most:
         return text
-    half = MAX_CHARACTERS // 2
-    return f"{text[:half]} … {text[-half:]}"
+    return f"{text[: most // 2]} … {text[-most // 2 :]}"
 
 
 def _shortened_bits(bits: str, show_all: bool) -> str:

@@ -93,7 +93,7 @@ def find_period(game: Subtraction, stop: int = 10_000_000) -> Periodicity:
     """
     length, largest = 0, game.takes[-1]
     while length < stop:
-        length = min(stop, max(4 * largest, 2 * length, 1024))
+        length = min(stop, max(2 * length, 4 * largest, 1024))
         found = tail_period(nim_values(game, length), largest)
         if found is not None:
             period, start = found
@@ -127,29 +127,28 @@ def nim_value(game: Subtraction, heap: int) -> int:
     """
     if heap < 0:
         raise DomainError(f"a heap has 0 or more counters, not {heap}")
-    # Counters beyond a multiple of the unit never matter, and moves longer than the heap are never made.
-    takes = [s // game.unit for s in game.takes if s <= heap]
-    return _value(Subtraction(takes), heap // game.unit) if takes else 0
+    return _value(game.in_units, heap // game.unit)
 
 
 def _value(game: Subtraction, heap: int) -> int:
     """Double the number of computed values until they contain the heap, or prove a period."""
-    length = 0
-    while True:
-        length = max(4 * game.takes[-1], 2 * length, 1024)
-        if heap < length:
-            length = max(heap + 1, 1024)
-        if not _affordable(game, length):
-            raise LimitError(
-                f"the nim value of heap {heap} of {game!r} is out of reach: no period shows in the values that can be "
-                f"computed (at most {MAX_VALUES} values and {MAX_LOOKUPS} look-ups); try a smaller heap"
-            )
-        if heap < length:
-            return int(_values(game, length)[heap])
+    if heap < game.takes[-1] and not _affordable(game, heap + 1):
+        # Moves longer than the heap are never made; without them a short period may show.
+        takes = [s for s in game.takes if s <= heap]
+        return nim_value(Subtraction(takes), heap) if takes else 0
+    length = 1024
+    while length <= heap and _affordable(game, length):
         found = _period(game, length)
         if found is not None:
             period, start = found
             return int(_values(game, length)[start + (heap - start) % period])
+        length *= 2
+    if not _affordable(game, heap + 1):
+        raise LimitError(
+            f"the nim value of heap {heap} of {game!r} is out of reach: no period shows in the values that can be "
+            f"computed (at most {MAX_VALUES} values and {MAX_LOOKUPS} look-ups); try a smaller heap"
+        )
+    return int(_values(game, length if _affordable(game, length) else heap + 1)[heap])
 
 
 # A sum can hold thousands of heaps of one game.
@@ -160,7 +159,8 @@ def _values(game: Subtraction, length: int) -> Values:
 
 @lru_cache(maxsize=1024)
 def _period(game: Subtraction, length: int) -> tuple[int, int] | None:
-    return tail_period(_values(game, length), game.takes[-1])
+    largest = game.takes[-1]
+    return tail_period(_values(game, length), largest) if length > 2 * largest else None
 
 
 def _affordable(game: Subtraction, stop: int) -> bool:

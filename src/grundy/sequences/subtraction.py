@@ -32,6 +32,7 @@ class Subtraction:
             raise DomainError("the set of moves is empty; name at least one number of counters that may be taken")
         if self.takes[0] < 1:
             raise DomainError(f"a move takes at least one counter, and {self.takes[0]} is not positive")
+        self._hash = hash(self.takes)  # tables are looked up by game, for each of thousands of heaps
 
     def __repr__(self) -> str:
         shown = [str(s) for s in self.takes]
@@ -43,7 +44,7 @@ class Subtraction:
         return isinstance(other, Subtraction) and self.takes == other.takes
 
     def __hash__(self) -> int:
-        return hash(self.takes)
+        return self._hash
 
     def options(self, heap: int) -> list[int]:
         """Return the heaps that one move can leave."""
@@ -53,3 +54,8 @@ class Subtraction:
     def unit(self) -> int:
         """The greatest common divisor g of S; a heap of n plays like n // g with all of S divided by g."""
         return gcd(*self.takes)
+
+    @cached_property
+    def in_units(self) -> "Subtraction":
+        """The game with all of S divided by the unit."""
+        return self if self.unit == 1 else Subtraction(s // self.unit for s in self.takes)
