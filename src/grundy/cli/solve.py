@@ -72,18 +72,20 @@ def _show_configuration(explanation: "Explanation", out: "Console", show_all: bo
     """Print the components, their values and the binary digits; the unbalanced columns stand out."""
     components = explanation.configuration
     shown = components if show_all else components[:MAX_ROWS]
-    shown = [(_shortened(name, show_all, MAX_NAME), value) for name, value in shown]
-    rows = [*shown, ("nim sum", explanation.nim_sum)]
-    names = max(len("component"), *(len(name) for name, _ in rows))
-    numbers = max(len("nim value"), *(len(str(value)) for _, value in rows))
-    unbalanced = _shortened_bits(explanation.binary(explanation.nim_sum), show_all)
+    rows = [
+        (_shortened(name, show_all, MAX_NAME), _shortened(str(value), show_all, MAX_NAME), explanation.binary(value))
+        for name, value in [*shown, ("nim sum", explanation.nim_sum)]
+    ]
+    names = max(len("component"), *(len(name) for name, _, _ in rows))
+    numbers = max(len("nim value"), *(len(number) for _, number, _ in rows))
+    starts = [f"{name:{names}}  {number:>{numbers}}  " for name, number, _ in rows]
+    *digits, unbalanced = (_shortened_bits(bits, show_all) for _, _, bits in rows)
     _line(out, f"{'component':{names}}  {'nim value':>{numbers}}  binary", "dim")
-    for name, value in shown:
-        bits = _shortened_bits(explanation.binary(value), show_all)
-        _bits_line(out, f"{name:{names}}  {value:{numbers}}  ", bits, unbalanced)
+    for start, bits in zip(starts, digits, strict=False):
+        _bits_line(out, start, bits, unbalanced)
     if len(shown) < len(components):
         _line(out, f"… {len(components) - len(shown)} more (--all shows them)")
-    _bits_line(out, f"{'nim sum':{names}}  {explanation.nim_sum:{numbers}}  ", unbalanced, unbalanced, "bold")
+    _bits_line(out, starts[-1], unbalanced, unbalanced, "bold")
 
 
 def _bits_line(out: "Console", start: str, bits: str, unbalanced: str, style: str = "") -> None:
