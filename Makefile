@@ -16,7 +16,7 @@ $(VENV)/tools: pyproject.toml
 	touch $@
 
 build: $(VENV)/tools
-	$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
+	$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall -Ccmake.define.WARNINGS_ARE_ERRORS=ON .
 
 lint: build
 	$(BIN)/ruff check

@@ -1,7 +1,10 @@
+from collections import Counter
+from itertools import count
+
 import pytest
 
 from grundy import CycleError
-from grundy.games import Entry, Group
+from grundy.games import Entry, Group, Ruleset
 from grundy.testing import check_game, check_notation
 
 
@@ -42,11 +45,11 @@ class WrongMovesTo(Subtract12):
 
 class Fickle:
     def __init__(self) -> None:
-        self.asked = 0
+        self.asked: Counter[int] = Counter()
 
     def options(self, n: int) -> list[int]:
-        self.asked += 1
-        return [n - 1] if n and self.asked % 2 else []
+        self.asked[n] += 1
+        return [n - 1] if n and self.asked[n] < 3 else []
 
 
 @pytest.mark.parametrize(
@@ -97,3 +100,37 @@ def test_positions_that_play_reaches_must_be_readable(monkeypatch: pytest.Monkey
     monkeypatch.setattr("grundy.play.reading.CATALOGUE", (entry,))
     with pytest.raises(AssertionError, match=r"play reaches 0, which is written Sub\(0\) and cannot be read"):
         check_notation("Sub(4)")
+
+
+def test_one_call_of_options_cannot_eat_all_memory() -> None:
+    with pytest.raises(AssertionError, match="more than 1000 positions"):
+        check_game(lambda n: count(), [0], limit=1000)
+
+
+def test_starting_twice_counts_once() -> None:
+    assert check_game(Subtract12(), [5, 5]) == 6
+
+
+class RestlessCanonical(Subtract12):
+    def canonical(self, n: int) -> int:
+        return n + 3
+
+
+def test_a_representative_represents_itself() -> None:
+    with pytest.raises(AssertionError, match=r"canonical\(8\) is not itself"):
+        check_game(RestlessCanonical(), [5])
+
+
+def test_a_value_that_is_no_integer_is_caught() -> None:
+    class FloatValue(Subtract12):
+        def nim_value(self, n: int) -> float:
+            return float(n % 3)
+
+    with pytest.raises(AssertionError, match=r"nim_value\(5\) is 2.0"):
+        check_game(FloatValue(), [5])
+
+
+def test_a_position_that_is_read_as_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ruleset, "write", lambda self, positions: f"N({positions[0] + 1})")
+    with pytest.raises(AssertionError, match="is written 'N\\(5\\)' and read as another position"):
+        check_notation("N(4)")

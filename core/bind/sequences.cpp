@@ -2,6 +2,8 @@
 #include <nanobind/stl/pair.h>
 
 #include <cstdint>
+#include <limits>
+#include <stdexcept>
 #include <utility>
 
 #include "bind/arrays.hpp"
@@ -11,8 +13,20 @@
 
 namespace grundy::bind {
 
+// The kernel trusts its moves: increasing, positive, and no more of them than a Value can count.
+template <class Value>
+void check_moves(std::span<const std::int64_t> moves) {
+    if (moves.size() > std::numeric_limits<Value>::max()) throw std::invalid_argument("too many moves for this type");
+    std::int64_t last = 0;
+    for (const std::int64_t s : moves) {
+        if (s <= last) throw std::invalid_argument("moves must be positive and increasing");
+        last = s;
+    }
+}
+
 template <class Value>
 auto subtraction_values(Input<std::int64_t> moves, std::size_t stop) {
+    check_moves<Value>(span(moves));
     Output<Value> values({stop});
     {
         const nb::gil_scoped_release nogil;

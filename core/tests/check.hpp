@@ -1,5 +1,5 @@
 #pragma once
-// Just enough of a test framework: CHECK prints the place of a failure and goes on; main returns the number of them.
+// Just enough of a test framework: CHECK prints the place of a failure and goes on; main tells whether there were any.
 #include <cstdio>
 
 namespace grundy::tests {

@@ -73,5 +73,5 @@ int main() {
     values_that_just_fit_a_byte();
     moves_beyond_32_bits_are_never_made();
     no_heaps_and_no_moves();
-    return grundy::tests::failures;
+    return grundy::tests::failures != 0;
 }

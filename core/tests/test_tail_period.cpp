@@ -55,5 +55,5 @@ static void finds_the_least_start_after_a_long_preperiod() {
 int main() {
     agrees_with_the_definition_on_all_short_sequences();
     finds_the_least_start_after_a_long_preperiod();
-    return grundy::tests::failures;
+    return grundy::tests::failures != 0;
 }

@@ -1,6 +1,7 @@
 """Checking that a game is what it says: the rules, and that its abilities agree with them."""
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from grundy.errors import NotationError
@@ -48,10 +49,13 @@ def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit:
     20
     """
     game = game_from(game)
-    labels = Labelling(game.options, limit)
+    labels, with_abilities = Labelling(game.options, limit), Labelling(game, limit)
     reached = _reached(game, positions, limit)
     for position in reached:
         _check_position(game, position, labels)
+    for position in reached:
+        value, found = labels.value(position), with_abilities.value(position)
+        _demand(found == value, f"with its abilities {position!r} has value {found}, and by its options it is {value}")
     return len(reached)
 
 
@@ -101,11 +105,12 @@ def _check_written(ruleset: Ruleset, position: Any) -> None:
 
 
 def _reached(game: Game, positions: Iterable[Any], limit: int) -> list[Any]:
-    queue = list(positions)
+    queue = list(dict.fromkeys(positions))
     _demand(bool(queue), "no position to start from; give at least one")
     reached = dict.fromkeys(queue)
     for position in queue:
-        fresh = [option for option in dict.fromkeys(game.options(position)) if option not in reached]
+        options = dict.fromkeys(islice(game.options(position), limit + 1))
+        fresh = [option for option in options if option not in reached]
         reached.update(dict.fromkeys(fresh))
         queue += fresh
         _demand(len(queue) <= limit, f"more than {limit} positions; start from smaller ones or raise limit=…")
@@ -121,7 +126,10 @@ def _check_position(game: Game, position: Any, labels: Labelling) -> None:
         _demand(set(led_to) == set(options), f"moves({position!r}) lead elsewhere than options")
     if isinstance(game, NimValue):
         claimed = game.nim_value(position)
-        _demand(claimed == value, f"nim_value({position!r}) is {claimed}, and by its options it is {value}")
+        _demand(
+            type(claimed) is int and claimed == value,
+            f"nim_value({position!r}) is {claimed}, and by its options it is {value}",
+        )
     if isinstance(game, Components):
         _check_sum(position, game.components(position), labels)
     if isinstance(game, Canonical):
@@ -141,8 +149,9 @@ def _check_sum(position: Any, parts: Iterable[Any], labels: Labelling) -> None:
 
 
 def _check_moves_to(game: MovesTo, position: Any, options: list[Any], labels: Labelling) -> None:
-    values = [labels.value(option) for option in options]
-    for target in range(max(values, default=0) + 2):
-        found = [option for _, option in game.moves_to(position, target)]
-        wanted = [option for option, value in zip(options, values, strict=True) if value == target]
-        _demand(set(found) == set(wanted), f"moves_to({position!r}, {target}) is wrong")
+    wanted: dict[int, set[Any]] = {}
+    for option in options:
+        wanted.setdefault(labels.value(option), set()).add(option)
+    for target in range(max(wanted, default=0) + 2):
+        found = {option for _, option in game.moves_to(position, target)}
+        _demand(found == wanted.get(target, set()), f"moves_to({position!r}, {target}) is wrong")

@@ -16,5 +16,5 @@ def test_a_pile_of_any_size_costs_nothing() -> None:
 
 
 def test_negative_piles_are_refused() -> None:
-    with pytest.raises(DomainError, match="0 or more counters, not -3"):
+    with pytest.raises(DomainError, match="a pile is 0 or more, not -3"):
         Nim().nim_value(-3)

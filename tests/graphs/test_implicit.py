@@ -1,3 +1,5 @@
+from itertools import count
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,13 +73,56 @@ def test_components_and_canonical_give_the_same_value_with_less_work(piles: list
     assert Piles.calls <= 31  # one position for each pile size, not one for each tuple
 
 
-def test_a_component_that_contains_the_whole_is_a_cycle() -> None:
+def test_a_position_among_its_own_components_is_played_by_its_options() -> None:
+    class Padded(Piles):
+        def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
+            return [piles, (0,)]
+
+    assert nim_value(Padded(), (2, 3)) == 1
+
+
+def test_components_that_never_end_are_a_cycle() -> None:
     class Liar(Piles):
         def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
-            return [piles, (1,)]
+            return [(5 - piles[0],)]
 
     with pytest.raises(grundy.CycleError):
-        nim_value(Liar(), (2, 3))
+        nim_value(Liar(), (2,))
+
+
+class Mirror:
+    """Nim with two piles, sorted; it counts how often it is asked."""
+
+    asked = 0
+
+    def options(self, piles: tuple[int, int]) -> list[tuple[int, int]]:
+        Mirror.asked += 1
+        a, b = piles
+        return [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
+
+    def canonical(self, piles: tuple[int, int]) -> tuple[int, int]:
+        return min(piles), max(piles)
+
+
+def test_canonical_halves_the_work() -> None:
+    Mirror.asked = 0
+    assert nim_value(Mirror(), (9, 9)) == 0
+    assert Mirror.asked == 10 * 11 // 2
+
+
+def test_the_limit_is_exact() -> None:
+    assert nim_value(lambda n: [n - 1] if n else [], 99, limit=100) == 1
+    with pytest.raises(grundy.LimitError):
+        nim_value(lambda n: [n - 1] if n else [], 99, limit=99)
+
+
+def test_one_call_of_options_cannot_eat_all_memory() -> None:
+    with pytest.raises(grundy.LimitError):
+        nim_value(lambda n: count(), 0, limit=1000)
+
+
+def test_winning_moves_of_a_game_that_finds_them_are_not_searched() -> None:
+    assert winning_moves(grundy.games.Nim(), 10**30) == [0]
 
 
 def test_a_known_value_is_used() -> None:

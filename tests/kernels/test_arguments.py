@@ -16,6 +16,19 @@ def test_moves_of_another_type_or_shape_are_refused(moves: object) -> None:
         _core.subtraction_values_u8(moves, 10)
 
 
+@pytest.mark.parametrize("moves", [[0, 1], [-(2**40)], [2, 1], [3, 3]])
+def test_moves_that_are_not_positive_and_increasing_are_refused(moves: list[int]) -> None:
+    for kernel in (_core.subtraction_values_u8, _core.subtraction_values_u32):
+        with pytest.raises(ValueError, match="positive and increasing"):
+            kernel(np.array(moves), 10)
+
+
+def test_more_moves_than_a_byte_can_count_are_refused() -> None:
+    assert _core.subtraction_values_u8(np.arange(1, 256), 1000).max() == 255
+    with pytest.raises(ValueError, match="too many moves"):
+        _core.subtraction_values_u8(np.arange(1, 257), 1000)
+
+
 def test_negative_sizes_are_refused() -> None:
     with pytest.raises(TypeError):
         _core.wythoff_values(-1, 5)

@@ -93,9 +93,10 @@ def test_many_moves_need_wide_values() -> None:
 
 
 def test_what_costs_too_much_is_refused_with_the_limit() -> None:
-    with pytest.raises(LimitError, match="no period shows in the values that can be computed"):
-        nim_value(Subtraction({2, 3 * 10**20}), 10**21)
-    with pytest.raises(LimitError, match="are too many to compute at once"):
+    message = r"value of heap 2000000000000000000001 of Subtraction\(\{2, 300000000000000000001\}\) is out of reach"
+    with pytest.raises(LimitError, match=message):
+        nim_value(Subtraction({2, 3 * 10**20 + 1}), 2 * 10**21 + 1)
+    with pytest.raises(LimitError, match=r"1000000000000 values of .* are too many; at most 20000000 are computed"):
         nim_values(Subtraction({1}), 10**12)
 
 
@@ -107,3 +108,52 @@ def test_negative_heaps_are_refused(call: object) -> None:
 
 def test_no_values_below_0() -> None:
     assert nim_values(Subtraction({1}), 0).tolist() == []
+
+
+def test_many_moves_lower_the_number_of_values() -> None:
+    with pytest.raises(LimitError, match="at most 4000000 are computed"):
+        nim_values(Subtraction(range(1, 1001)), 5_000_000)
+
+
+def test_long_moves_are_no_obstacle_to_a_short_period() -> None:
+    assert find_period(Subtraction({1, 8_999_999})).period == 2
+    assert nim_value(Subtraction({1, 8_999_999}), 10**9 + 1) == 1
+
+
+def test_the_period_of_scaled_moves_is_scaled() -> None:
+    found = find_period(Subtraction({10**8, 3 * 10**8}))
+    assert (found.period, found.preperiod, found.proved) == (2 * 10**8, 0, True)
+    found = find_period(Subtraction({20, 40, 70}))
+    assert (found.period, found.preperiod) == (30, 80)
+
+
+def test_moves_that_no_computed_heap_allows_prove_nothing() -> None:
+    assert not find_period(Subtraction({1, 10**30}), stop=5000).proved
+
+
+@given(take_sets, st.integers(2, 9))
+@settings(max_examples=30)
+def test_scaled_periods_hold_in_the_values(takes: set[int], factor: int) -> None:
+    game = Subtraction(s * factor for s in takes)
+    found = find_period(game)
+    assert found.period is not None
+    assert found.preperiod is not None
+    values = nim_values(game, 6000).tolist()
+    p, start = found.period, found.preperiod
+    assert all(values[n + p] == values[n] for n in range(start, 6000 - p))
+    assert start == 0 or values[start - 1 + p] != values[start - 1]
+
+
+@pytest.mark.parametrize("bad", [2.5, float("nan"), "3", None])
+def test_what_is_no_whole_number_is_refused(bad: object) -> None:
+    for call in (lambda: nim_value(Subtraction({1}), bad), lambda: nim_values(Subtraction({1}), bad)):
+        with pytest.raises(DomainError, match="is a whole number, not"):
+            call()
+    with pytest.raises(DomainError, match="a move is a whole number, not"):
+        Subtraction({bad})
+
+
+def test_many_large_heaps_share_their_tables() -> None:
+    """Each of 150 options of a heap near the limit is read from one table."""
+    game = Subtraction([*range(2, 302, 2), 10_000_001])
+    assert len({nim_value(game, 19_999_999 - s) for s in game.takes}) > 1

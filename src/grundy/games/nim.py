@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grundy.errors import DomainError
+from grundy.rules import natural
 
 __all__ = ["Nim"]
 
@@ -31,9 +31,7 @@ class Nim:
 
     def nim_value(self, pile: int) -> int:
         """Return n for a pile of n, the mex of 0, ..., n - 1."""
-        if pile < 0:
-            raise DomainError(f"a pile has 0 or more counters, not {pile}")
-        return pile
+        return natural(pile, "a pile")
 
     def moves_to(self, pile: int, nim_value: int) -> Iterator[tuple[str, int]]:
         """Return the one move to a pile of this value, if the pile is larger."""

@@ -6,15 +6,17 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.errors import DomainError, LimitError
+from grundy.errors import LimitError
 from grundy.games._kernels import wythoff_values
+from grundy.rules import natural
 
 __all__ = ["Wythoff"]
 
 Values: TypeAlias = NDArray[np.uint32]
 
-# A value needs the values of all smaller positions: a table of 4 bytes for each, filled at about 50 ns a square.
+# A value needs the values of all smaller positions: a table of 4 bytes for each, filled at up to 100 ns a square.
 MAX_SQUARES = 40_000_000
+MAX_TABLES = 3
 
 
 class Wythoff:
@@ -31,7 +33,10 @@ class Wythoff:
     """
 
     def __init__(self) -> None:
-        self._table: Values = np.zeros((0, 0), dtype=np.uint32)
+        self._tables: list[Values] = []  # table[larger pile, smaller pile], newest last
+
+    def __reduce__(self) -> tuple[type["Wythoff"], tuple[()]]:
+        return Wythoff, ()  # tables are made again where they are needed
 
     def options(self, piles: tuple[int, int]) -> Iterator[tuple[int, int]]:
         """Return the pairs that one move can leave."""
@@ -46,13 +51,10 @@ class Wythoff:
 
     def nim_value(self, piles: tuple[int, int]) -> int:
         """Return the Sprague–Grundy number, from a table of all smaller positions."""
-        small, large = sorted(piles)
-        if small < 0:
-            raise DomainError(f"a pile has 0 or more counters, not {small}")
+        small, large = sorted(natural(pile, "a pile") for pile in piles)
         if small == 0:
             return large  # one pile is Nim
-        self._reach(small, large)
-        return int(self._table[large, small])
+        return int(self._table(small, large)[large, small])
 
     def moves_to(self, piles: tuple[int, int], nim_value: int) -> Iterator[tuple[str, tuple[int, int]]]:
         """Return the moves to positions of this value, looked up along the three lines through the position."""
@@ -60,35 +62,40 @@ class Wythoff:
         if a == 0 or b == 0:
             taken = [[a + b - nim_value] if nim_value < n else [] for n in (a, b)] + [[]]
         else:
-            self._reach(*sorted(piles))
-            taken = [_places(line, nim_value) for line in (self._row(b, a), self._row(a, b), self._diagonal(a, b))]
+            table = self._table(*sorted(piles))
+            lines = (_row(table, b, a), _row(table, a, b), _diagonal(table, a, b))
+            taken = [_steps_back(line, nim_value) for line in lines]
         for (name, in_first, in_second, _), counts in zip(_lines(a, b), taken, strict=True):
             for k in counts:
                 yield f"take {k} from {name}", (a - k * in_first, b - k * in_second)
 
-    def _row(self, fixed: int, other: int) -> Values:
-        """Return the values of (x, fixed) for x < other; the table holds the larger pile first."""
-        below = self._table[fixed, : min(fixed, other)]
-        return below if other <= fixed else np.concatenate([below, self._table[fixed:other, fixed]])
-
-    def _diagonal(self, a: int, b: int) -> Values:
-        """Return the values of (a - k, b - k), the smallest pair first."""
-        small, large = sorted((a, b))
-        return self._table[large - small : large, :small].diagonal()
-
-    def _reach(self, small: int, large: int) -> None:
-        """Make the table reach the position, with some room so that slowly growing positions share it."""
-        if small < self._table.shape[1] and large < self._table.shape[0]:
-            return
+    def _table(self, small: int, large: int) -> Values:
+        """Return a table that contains the position: one of the last few, or a new one with some room to grow."""
+        for table in reversed(self._tables):
+            if small < table.shape[1] and large < table.shape[0]:
+                return table
         if (small + 1) * (large + 1) > MAX_SQUARES:
             raise LimitError(
-                f"the nim value of W({large},{small}) needs a table of all {(small + 1) * (large + 1)} smaller "
-                f"positions, and at most {MAX_SQUARES} are computed; try smaller piles"
+                f"the nim value of W({large},{small}) needs a table of all smaller positions, and at most "
+                f"{MAX_SQUARES} are computed; try smaller piles"
             )
-        height, width = (max(n + n // 8 + 8, m) for n, m in zip((large, small), self._table.shape, strict=True))
-        if width * height > MAX_SQUARES:
-            width, height = small + 1, large + 1
-        self._table = wythoff_values(min(width, height), height)
+        # Slowly growing positions share a table: the most generous room that is affordable.
+        rooms = ((small + small // part + 9, large + large // part + 9) for part in (8, 64))
+        width, height = next((r for r in rooms if r[0] * r[1] <= MAX_SQUARES), (small + 1, large + 1))
+        self._tables = [*self._tables[1 - MAX_TABLES :], wythoff_values(width, height)]
+        return self._tables[-1]
+
+
+def _row(table: Values, fixed: int, other: int) -> Values:
+    """Return the values of (x, fixed) for x < other; the table holds the larger pile first."""
+    below = table[fixed, : min(fixed, other)]
+    return below if other <= fixed else np.concatenate([below, table[fixed:other, fixed]])
+
+
+def _diagonal(table: Values, a: int, b: int) -> Values:
+    """Return the values of (a - k, b - k), the smallest pair first."""
+    small, large = sorted((a, b))
+    return table[large - small : large, :small].diagonal()
 
 
 def _lines(a: int, b: int) -> list[tuple[str, int, int, int]]:
@@ -96,6 +103,6 @@ def _lines(a: int, b: int) -> list[tuple[str, int, int, int]]:
     return [("the first pile", 1, 0, a), ("the second pile", 0, 1, b), ("both piles", 1, 1, min(a, b))]
 
 
-def _places(line: Values, nim_value: int) -> list[int]:
+def _steps_back(line: Values, nim_value: int) -> list[int]:
     """Return how many steps back from the end of a line the value stands, the nearest first."""
     return [len(line) - int(i) for i in reversed(np.flatnonzero(line == nim_value))]

@@ -7,12 +7,13 @@ first, with an explicit stack, so long games meet no recursion limit.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import reduce
+from itertools import islice
 from operator import xor
 from typing import Any
 
 from grundy.errors import CycleError, LimitError
 from grundy.mex import mex
-from grundy.rules import Canonical, Components, Game, NimValue, OptionsFunction, Outcome, game_from
+from grundy.rules import Canonical, Components, Game, MovesTo, NimValue, OptionsFunction, Outcome, game_from
 
 __all__ = ["Labelling", "nim_value", "outcome", "winning_moves"]
 
@@ -83,7 +84,8 @@ class Labelling:
         """Return the parts of a position, those still to be labelled, and how its label follows from theirs."""
         if self._components is not None:
             parts = self._represented(self._components(position))
-            if parts != (position,):
+            # A position that is one of its own parts (beside parts of value 0) tells nothing.
+            if position not in parts:
                 return parts, iter(parts), _nim_sum
         parts = self._represented(self._options(position))
         return parts, iter(parts), mex
@@ -96,8 +98,10 @@ class Labelling:
             )
 
     def _represented(self, positions: Iterable[Any]) -> tuple[Any, ...]:
-        """Return the representatives of the positions, where the game has such."""
-        return tuple(positions if self._canonical is None else map(self._canonical, positions))
+        """Return the representatives of the positions, where the game has such; no more than the limit."""
+        parts = tuple(islice(positions if self._canonical is None else map(self._canonical, positions), self.limit + 1))
+        self._check_limit(len(parts) - 1)
+        return parts
 
 
 def _nim_sum(values: list[int]) -> int:
@@ -177,6 +181,8 @@ def winning_moves(game: Game | OptionsFunction, position: Any, *, limit: int = D
     [9]
     """
     game = game_from(game)
+    if isinstance(game, MovesTo):
+        return [option for _, option in game.moves_to(position, 0)]
     if isinstance(game, NimValue):
         return [option for option in game.options(position) if game.nim_value(option) == 0]
     labels = Labelling(game, limit)

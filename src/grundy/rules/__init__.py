@@ -11,6 +11,7 @@ from grundy.rules.abilities import (
     game_from,
     moves,
 )
+from grundy.rules.natural import natural
 from grundy.rules.outcome import Outcome
 
 __all__ = [
@@ -24,4 +25,5 @@ __all__ = [
     "Outcome",
     "game_from",
     "moves",
+    "natural",
 ]

@@ -22,5 +22,7 @@ def subtraction_values(takes: tuple[int, ...], stop: int) -> Values:
 
 def tail_period(values: Values, overlap: int) -> tuple[int, int] | None:
     """Return the least (period, start) with which the end of the values repeats, compared over `overlap` places."""
+    if overlap >= len(values):
+        return None
     period, start = _core.tail_period(values, overlap)
     return (period, start) if period else None

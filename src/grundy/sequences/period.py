@@ -5,16 +5,18 @@ it. So if G(n + p) = G(n) for k consecutive n, say n0 <= n < n0 + k, then the tw
 G(n + p) = G(n) for all n >= n0. Since there are finitely many windows, every such game has a period.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from grundy.errors import DomainError, LimitError
+from grundy.errors import LimitError
+from grundy.rules import natural
 from grundy.sequences._kernels import Values, subtraction_values, tail_period
 from grundy.sequences.subtraction import Subtraction
 
 __all__ = ["Periodicity", "find_period", "nim_value", "nim_values"]
 
-# What one answer may cost: about 200 MB and a few seconds.
+# What one answer may cost: about 200 MB and ten seconds.
 MAX_VALUES = 20_000_000
 MAX_LOOKUPS = 4_000_000_000
 
@@ -61,13 +63,9 @@ def nim_values(game: Subtraction, stop: int) -> Values:
     >>> nim_values(Subtraction({1, 2, 6}), 12).tolist()
     [0, 1, 2, 0, 1, 2, 3, 0, 1, 2, 0, 1]
     """
-    if stop < 0:
-        raise DomainError(f"stop is {stop}, and heaps are counted from 0; give stop=0 or more")
-    if not _affordable(game, stop):
-        raise LimitError(
-            f"{stop} values of {game!r} are too many to compute at once "
-            f"(at most {MAX_VALUES} values and {MAX_LOOKUPS} look-ups); try a smaller stop"
-        )
+    stop = natural(stop, "stop")
+    if stop > _most_values(game):
+        raise LimitError(f"{stop} values of {game!r} are too many; at most {_most_values(game)} are computed at once")
     return subtraction_values(game.takes, stop)
 
 
@@ -91,14 +89,14 @@ def find_period(game: Subtraction, stop: int = 10_000_000) -> Periodicity:
     >>> find_period(Subtraction({2, 4, 7}))
     Periodicity(period=3, preperiod=8, proved=True, checked_to=1024)
     """
-    length, largest = 0, game.takes[-1]
-    while length < stop:
-        length = min(stop, max(2 * length, 4 * largest, 1024))
-        found = tail_period(nim_values(game, length), largest)
+    stop, unit, game = natural(stop, "stop"), game.unit, game.in_units
+    reach = min(stop, _most_values(game))
+    for length in _lengths(reach):
+        found = _period(game, length)
         if found is not None:
             period, start = found
-            return Periodicity(period, start, proved=True, checked_to=length)
-    return Periodicity(None, None, proved=False, checked_to=length)
+            return Periodicity(period * unit, start * unit, proved=True, checked_to=length * unit)
+    return Periodicity(None, None, proved=False, checked_to=reach * unit)
 
 
 def nim_value(game: Subtraction, heap: int) -> int:
@@ -125,30 +123,40 @@ def nim_value(game: Subtraction, heap: int) -> int:
     >>> nim_value(Subtraction({1, 2, 6}), 10**30)
     1
     """
-    if heap < 0:
-        raise DomainError(f"a heap has 0 or more counters, not {heap}")
-    return _value(game.in_units, heap // game.unit)
+    heap = natural(heap, "a heap")
+    value = _value(game.in_units, heap // game.unit)
+    if value is None:
+        raise LimitError(
+            f"the nim value of heap {heap} of {game!r} is out of reach: no period shows in the "
+            f"{_most_values(game)} values that can be computed; try a smaller heap or smaller moves"
+        )
+    return value
 
 
-def _value(game: Subtraction, heap: int) -> int:
-    """Double the number of computed values until they contain the heap, or prove a period."""
-    if heap < game.takes[-1] and not _affordable(game, heap + 1):
+def _value(game: Subtraction, heap: int) -> int | None:
+    """Compute more and more values until they contain the heap, or prove a period."""
+    most = _most_values(game)
+    if most <= heap < game.takes[-1]:
         # Moves longer than the heap are never made; without them a short period may show.
         takes = [s for s in game.takes if s <= heap]
         return nim_value(Subtraction(takes), heap) if takes else 0
-    length = 1024
-    while length <= heap and _affordable(game, length):
+    for length in _lengths(most):
+        if heap < length:
+            return int(_values(game, length)[heap])
         found = _period(game, length)
         if found is not None:
             period, start = found
             return int(_values(game, length)[start + (heap - start) % period])
+    return None
+
+
+def _lengths(most: int) -> Iterator[int]:
+    """Double from 1024 on, and end with what is affordable at most; all heaps of a game share these tables."""
+    length = 1024
+    while length < most:
+        yield length
         length *= 2
-    if not _affordable(game, heap + 1):
-        raise LimitError(
-            f"the nim value of heap {heap} of {game!r} is out of reach: no period shows in the values that can be "
-            f"computed (at most {MAX_VALUES} values and {MAX_LOOKUPS} look-ups); try a smaller heap"
-        )
-    return int(_values(game, length if _affordable(game, length) else heap + 1)[heap])
+    yield most
 
 
 # A sum can hold thousands of heaps of one game.
@@ -159,9 +167,8 @@ def _values(game: Subtraction, length: int) -> Values:
 
 @lru_cache(maxsize=1024)
 def _period(game: Subtraction, length: int) -> tuple[int, int] | None:
-    largest = game.takes[-1]
-    return tail_period(_values(game, length), largest) if length > 2 * largest else None
+    return tail_period(_values(game, length), game.takes[-1]) if length > game.takes[-1] else None
 
 
-def _affordable(game: Subtraction, stop: int) -> bool:
-    return stop <= MAX_VALUES and stop * len(game.takes) <= MAX_LOOKUPS
+def _most_values(game: Subtraction) -> int:
+    return min(MAX_VALUES, MAX_LOOKUPS // len(game.takes))

@@ -5,6 +5,7 @@ from functools import cached_property
 from math import gcd
 
 from grundy.errors import DomainError
+from grundy.rules import natural
 
 __all__ = ["Subtraction"]
 
@@ -27,11 +28,11 @@ class Subtraction:
     """
 
     def __init__(self, takes: Iterable[int]):
-        self.takes = tuple(sorted(set(takes)))
+        self.takes = tuple(sorted({natural(s, "a move") for s in takes}))
         if not self.takes:
             raise DomainError("the set of moves is empty; name at least one number of counters that may be taken")
         if self.takes[0] < 1:
-            raise DomainError(f"a move takes at least one counter, and {self.takes[0]} is not positive")
+            raise DomainError("a move takes at least one counter, and 0 is not positive")
         self._hash = hash(self.takes)  # tables are looked up by game, for each of thousands of heaps
 
     def __repr__(self) -> str:

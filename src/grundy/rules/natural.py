@@ -1,0 +1,39 @@
+"""Numbers that count something."""
+
+from operator import index
+from typing import Any
+
+from grundy.errors import DomainError
+
+__all__ = ["natural"]
+
+
+def natural(value: Any, what: str) -> int:
+    """Return a value as a Python integer, or say that it is not a whole number or is negative.
+
+    Parameters
+    ----------
+    value : int or any integer type
+        NumPy integers are welcome; floats are not, even when they are whole.
+    what : str
+        What the number counts, for the message.
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> natural(3, "a heap")
+    3
+    >>> natural(2.5, "a heap")
+    Traceback (most recent call last):
+    grundy.errors.DomainError: a heap is a whole number, not 2.5
+    """
+    try:
+        number = index(value)
+    except TypeError:
+        raise DomainError(f"{what} is a whole number, not {value!r}") from None
+    if number < 0:
+        raise DomainError(f"{what} is 0 or more, not {number}")
+    return number

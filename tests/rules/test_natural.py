@@ -1,0 +1,17 @@
+import numpy as np
+import pytest
+
+from grundy import DomainError
+from grundy.rules import natural
+
+
+def test_integers_of_any_kind_become_python_integers() -> None:
+    assert [type(natural(n, "it")) for n in (3, np.uint8(3), True)] == [int, int, int]
+
+
+@pytest.mark.parametrize(
+    ("value", "message"), [(2.0, "it is a whole number, not 2.0"), ("3", "not '3'"), (-1, "it is 0 or more, not -1")]
+)
+def test_other_values_are_refused(value: object, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        natural(value, "it")
