@@ -57,7 +57,9 @@ def test_public_objects_are_found() -> None:
 
 @pytest.mark.parametrize(("name", "thing"), PUBLIC, ids=[name for name, _ in PUBLIC])
 def test_every_public_name_has_a_docstring(name: str, thing: object) -> None:
-    assert not callable(thing) or inspect.getdoc(thing)
+    # A dataclass without a docstring gets its signature as one, a subclass inherits.
+    own = vars(thing).get("__doc__") if inspect.isclass(thing) else inspect.getdoc(thing)
+    assert not callable(thing) or (own and not own.startswith(f"{name.rpartition('.')[2]}("))
 
 
 @pytest.mark.parametrize(("name", "thing"), [p for p in PUBLIC if inspect.isfunction(p[1])], ids=lambda p: str(p))

@@ -28,7 +28,7 @@ def test_a_number_may_have_many_digits_but_not_any_number() -> None:
         ("²", "write numbers with the digits 0 to 9"),
         ("Ⅷ", "write numbers with the digits 0 to 9"),
         ("x", "found 'x'"),
-        ("\ud800", "found '\\\\ud800'"),
+        ("\ud800", r"found U\+D800"),
     ],
 )
 def test_what_is_found_instead_of_a_number_is_named(text: str, found: str) -> None:

@@ -5,7 +5,7 @@
     GrundyError                 everything below; catch this one to catch them all
     ├── NotationError           a text cannot be read; shows it with a caret under the first bad character
     ├── CycleError              play can go round for ever, so there is no Grundy value; carries one cycle
-    ├── LimitError              the answer would cost too much; says what was reached and what raises the limit
+    ├── LimitError              the answer would cost too much; says what the limit is and what to try
     ├── DomainError             the operation is not defined there (division by zero, no root in this field)
     └── UnknownValueError       nobody knows the answer yet
 """

@@ -1,7 +1,9 @@
 """Reading text with a caret under the first bad character: what every parser of the package shares."""
 
+import sys
 from dataclasses import dataclass
 from typing import NoReturn
+from unicodedata import combining
 
 from grundy.errors import NotationError
 
@@ -63,8 +65,8 @@ class Reader:
         digits = self._run("0123456789")
         if not digits:
             self.fail(expected)
-        if len(digits) > MAX_DIGITS:
-            message = f"this number has {len(digits)} digits, and at most {MAX_DIGITS} are read"
+        if len(digits) > _most_digits():
+            message = f"this number has {len(digits)} digits, and at most {_most_digits()} are read"
             raise NotationError(self.text, start, message)
         return Number(int(digits), start)
 
@@ -88,7 +90,13 @@ class Reader:
         if character == "":
             return "the end of the text" if self.text.strip() else "an empty text"
         if character == "-" and self.text[self.at + 1 : self.at + 2].isdigit():
-            return "a negative number (piles and moves are 0 or more)"
+            return "a negative number"
         if character.isnumeric() and not character.isascii():
             return f"{character!r} (write numbers with the digits 0 to 9)"
-        return repr(character)
+        return repr(character) if character.isprintable() and not combining(character) else f"U+{ord(character):04X}"
+
+
+def _most_digits() -> int:
+    """Return how many digits a number may have, on a Python that may have been told to allow fewer."""
+    allowed = sys.get_int_max_str_digits()
+    return min(MAX_DIGITS, allowed - 10) if allowed else MAX_DIGITS

@@ -9,7 +9,7 @@ import grundy
 from grundy.cli import COMMANDS, group
 
 
-def test_help_lists_every_command_with_the_first_line_of_its_own_help() -> None:
+def test_help_lists_every_command() -> None:
     text = grundy_command("--help").stdout
     for name, line in COMMANDS.items():
         assert f"{name} " in text

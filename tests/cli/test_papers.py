@@ -30,3 +30,4 @@ def test_papers_filters_by_status_and_owner() -> None:
     data = json.loads(grundy_command("papers", "reiter", "--status", "false", "--json").stdout)
     assert [claim["id"] for claim in data["claims"]] == ["reiter.5.edge-count", "reiter.8.sample-move"]
     assert grundy_command("papers", "euclid").returncode == 2
+    assert grundy_command("papers", "--owner", "cods").returncode == 2

@@ -1,4 +1,8 @@
 import json
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 from commands import grundy_command
@@ -69,7 +73,7 @@ def test_bad_input_gets_a_caret_and_exit_code_2(text: str) -> None:
 def test_what_is_out_of_reach_fails_with_one_sentence_and_exit_code_1() -> None:
     result = grundy_command("solve", "W(1000000,1000000)")
     assert result.returncode == 1
-    assert "needs a table of all 1000002000001 smaller positions" in result.stderr
+    assert "W(1000000,1000000) needs a table of all smaller positions" in result.stderr
     assert "Traceback" not in result.stderr
 
 
@@ -90,7 +94,10 @@ def test_positions_from_standard_input_one_a_line() -> None:
     assert result.returncode == 2
     assert "N(3)" in result.stdout
     assert result.stderr.startswith("Error: line 3: expected + after this term")
-    assert grundy_command("solve", "-", stdin="").stdout == ""
+    assert grundy_command("solve", "-", stdin="\n").returncode == 2
+    result = grundy_command("solve", "-", stdin="\ufeffN(3)\r\nN(4)")
+    assert result.returncode == 0
+    assert result.stdout.count("\n\nN(4)\n") == 1
 
 
 def test_long_expressions_fit_through_standard_input() -> None:
@@ -121,3 +128,50 @@ def test_colour_only_where_it_is_wanted() -> None:
 def test_a_long_set_of_moves_is_cut_too() -> None:
     result = grundy_command("solve", f"N(100;{','.join(map(str, range(1, 2000)))})")
     assert max(map(len, result.stdout.splitlines())) < 500
+
+
+def test_numbers_too_long_for_python_to_print_are_no_traceback() -> None:
+    nines = "9" * 3000
+    result = grundy_command("solve", f"W({nines},{nines})")
+    assert (result.returncode, "Traceback" in result.stderr) == (1, False)
+    result = grundy_command("solve", "N(" + "9" * 1000 + ")", PYTHONINTMAXSTRDIGITS="640")
+    assert result.returncode == 2
+    assert "at most 630 are read" in result.stderr
+
+
+def test_a_full_disk_is_one_sentence() -> None:
+    command = f"{sys.executable} -m grundy solve 'N(3)' > /dev/full"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (1, "Error: cannot write the answer: No space left on device\n")
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m grundy solve --all 'N({','.join(map(str, range(1, 2000)))})' | head -1"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert result.stdout.startswith("N(1,2,3")
+    assert "Traceback" not in result.stderr
+
+
+def test_json_survives_any_encoding() -> None:
+    data = json.loads(grundy_command("solve", "N(3,5)", "--json", PYTHONIOENCODING="latin-1").stdout)
+    assert "⊕" in data["winning_moves"][0]["why"]
+
+
+def test_ctrl_c_leaves_at_once() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "grundy", "solve", "W(6000,6000)"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(1.0)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert "Traceback" not in errors
+    assert process.returncode == 1
+
+
+def test_moves_of_a_long_sum_are_not_written_out_in_full() -> None:
+    result = grundy_command("solve", "-", stdin="+".join(["N(1)"] * 20_001))
+    assert "leads to" not in result.stdout
+    assert len(result.stdout) < 30_000

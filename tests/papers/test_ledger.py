@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from grundy import DomainError
-from grundy.papers import PAPERS, STATUSES, Claim, load, load_all
+from grundy.papers import OWNERS, PAPERS, STATUSES, Claim, load, load_all
 
 KINDS = set(
     """definition theorem lemma corollary proposition claim statement example exercise homework remark question
     problem conjecture table figure algorithm""".split()
 )
-OWNERS = {"nim", "ordinals", "graphs", "sequences", "linear", "codes", "games", "play"}
 DECIDED = {"proved to bound", "checked", "false"}
 
 CLAIMS = [claim for paper in load_all() for claim in paper.claims]
@@ -61,7 +60,7 @@ def test_a_claim_says_what_its_status_needs(claim: Claim) -> None:
     assert claim.statement
     assert claim.scan in {"", "lost", "reconstructed", "repaired"}
     assert bool(claim.owner) == (claim.status == "pending")
-    assert claim.owner in OWNERS | {""}
+    assert claim.owner in {*OWNERS, ""}
     assert bool(claim.bound) == (claim.status == "proved to bound")
     assert bool(claim.truth) == (claim.status == "false")
 

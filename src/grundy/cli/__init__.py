@@ -1,6 +1,7 @@
 """The command ``grundy``: one file a command, loaded when it is called."""
 
 import sys
+from errno import EPIPE
 from importlib import import_module
 from typing import Any
 
@@ -43,7 +44,13 @@ class _Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
+        except OSError as error:
+            if error.errno == EPIPE:
+                raise  # the reader has seen enough; click ends quietly
+            raise click.ClickException(f"cannot write the answer: {error.strerror}") from error
         except GrundyError as error:
             raise (_BadInput if isinstance(error, NotationError) else click.ClickException)(str(error)) from error
 

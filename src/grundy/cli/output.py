@@ -15,7 +15,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, 
 
 def print_json(schema: str, data: dict[str, Any]) -> None:
     """Write one JSON object on one line; `schema` is its name and version."""
-    click.echo(json.dumps({"schema": schema, **data}, ensure_ascii=False))
+    click.echo(json.dumps({"schema": schema, **data}))
 
 
 def console() -> "Console":
@@ -23,6 +23,5 @@ def console() -> "Console":
     from rich.console import Console
 
     out = Console(highlight=False)
-    if not out.is_terminal:
-        out.width = 1000
+    out.width = max(out.width, 40) if out.is_terminal else 1000
     return out

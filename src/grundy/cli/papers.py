@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli.output import console, json_option, print_json
-from grundy.papers import PAPERS, STATUSES, Claim, load_all
+from grundy.papers import OWNERS, PAPERS, STATUSES, Claim, load_all
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +23,7 @@ STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pendi
 @click.command(name="papers")
 @click.argument("paper", type=click.Choice(PAPERS), required=False, metavar="[PAPER]")
 @click.option("--status", type=click.Choice(list(STATUSES)), help="List the claims with this status.")
-@click.option("--owner", metavar="PACKAGE", help="List the pending claims of this package.")
+@click.option("--owner", type=click.Choice(OWNERS), help="List the pending claims of this package.")
 @json_option
 def command(paper: str | None, status: str | None, owner: str | None, as_json: bool) -> None:
     """Show every claim of the source papers, and what was checked.

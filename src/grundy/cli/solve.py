@@ -35,11 +35,14 @@ def command(expression: str, as_json: bool, show_all: bool) -> None:
     EXPR is a sum of games, such as "N(20;1,3,5) + W(9,8) + N(3,5,7)"; `grundy games` lists them. A single - reads
     expressions from standard input, one a line.
     """
-    for position in _positions(expression):
+    for number, position in enumerate(_positions(expression)):
         if as_json:
             print_json("grundy.solve/1", position.explain().as_dict())
-        else:
-            show(position.explain(), console(), show_all)
+            continue
+        out = console()
+        if number:
+            _line(out)
+        show(position.explain(), out, show_all)
 
 
 def _positions(expression: str) -> "Iterator[Position]":
@@ -49,12 +52,17 @@ def _positions(expression: str) -> "Iterator[Position]":
     if expression != "-":
         yield parse(expression)
         return
-    for number, line in enumerate(sys.stdin, start=1):
-        if line.strip():
+    empty = True
+    for number, line in enumerate(sys.stdin or [], start=1):
+        text = line.rstrip("\r\n").removeprefix("\ufeff")
+        if text.strip():
+            empty = False
             try:
-                yield parse(line.rstrip("\n"))
+                yield parse(text)
             except NotationError as error:
                 raise NotationError(error.text, error.at, f"line {number}: {error.message}") from error
+    if empty:
+        raise NotationError("", 0, "expected positions on standard input, one a line, found an empty text")
 
 
 def show(explanation: "Explanation", out: "Console", show_all: bool) -> None:
@@ -103,7 +111,7 @@ def _show_moves(moves: tuple["Move", ...], out: "Console", show_all: bool) -> No
     _line(out, f"{len(moves)} winning move{'s' * (len(moves) != 1)}", "bold")
     for number, move in enumerate(shown, start=1):
         _line(out, f"{number:3}. {_shortened(str(move), show_all)}", "green")
-        if len(move.origin.terms) > 1:
+        if show_all or 1 < len(move.origin.terms) <= MAX_ROWS:
             _line(out, f"     leads to {_shortened(str(move.position), show_all)}")
         _line(out, f"     because {_shortened(move.why, show_all)}")
     if len(shown) < len(moves):

@@ -10,10 +10,13 @@ from importlib.resources import files
 
 from grundy.errors import DomainError
 
-__all__ = ["PAPERS", "STATUSES", "Claim", "Paper", "load", "load_all"]
+__all__ = ["OWNERS", "PAPERS", "STATUSES", "Claim", "Paper", "load", "load_all"]
 
 # In the order in which a reader would take them.
 PAPERS = ("notes_labelling", "notes_sums", "reiter", "lenstra", "fraenkel")
+
+# The packages that can own a pending claim.
+OWNERS = ("nim", "ordinals", "graphs", "sequences", "linear", "codes", "games", "play")
 
 STATUSES = {
     "proved to bound": "holds in every case up to the bound",

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Explanation"]
 
-# A position that takes more characters than this is not written out again for each winning move.
-MAX_WRITTEN = 10_000
+# The positions that the winning moves lead to are written out when they take no more characters than this together.
+MAX_WRITTEN = 10_000_000
 
 
 @dataclass(frozen=True)
 class Explanation:
     """Who wins a position, and why.
 
-    Prints as text; the command line and the page show the same facts in their own way.
+    Prints as text; the command line shows the same facts in its own way.
 
     Attributes
     ----------
@@ -100,8 +100,9 @@ class Explanation:
         return "\n".join([str(self.position), self.sentence, "", *table, *([""] if moves else []), *moves])
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the facts as plain data, the same for ``--json`` and for the page."""
+        """Return the facts as plain data, as ``--json`` writes them."""
         text = str(self.position)
+        write_positions = len(text) * len(self.winning_moves) <= MAX_WRITTEN
         return {
             "position": text,
             "outcome": self.outcome.value,
@@ -112,7 +113,7 @@ class Explanation:
                 {"notation": name, "nim_value": value, "binary": self.binary(value)}
                 for name, value in self.configuration
             ],
-            "winning_moves": [_move_as_dict(move, len(text) <= MAX_WRITTEN) for move in self.winning_moves],
+            "winning_moves": [_move_as_dict(move, write_positions) for move in self.winning_moves],
         }
 
 

@@ -118,6 +118,8 @@ class Position:
 
     def __add__(self, other: Position) -> Position:
         """Return the sum of the two games."""
+        if not isinstance(other, Position):
+            return NotImplemented
         return Position(self.terms + other.terms, self.written + other.written)
 
     @cached_property

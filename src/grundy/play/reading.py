@@ -8,7 +8,10 @@
 The words and what may stand in their brackets come from the catalogue.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
+from math import inf
+from typing import NoReturn
 
 from grundy.errors import DomainError, NotationError
 from grundy.games import CATALOGUE, Entry, Group, Ruleset
@@ -42,6 +45,8 @@ def parse(text: str) -> Position:
     >>> parse("N(20;1,2,6) ⊕ N(3, 5)").nim_value
     5
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a position is read from a text, not from {text!r}")
     reader = Reader(text)
     terms: list[Term] = []
     written: list[int] = []
@@ -64,10 +69,11 @@ def _term(reader: Reader) -> list[Term]:
     """Read one word with its brackets; a list of heaps stands for the sum of its heaps."""
     word = reader.word()
     if not word:
-        reader.fail(f"a game ({_games()})")
+        reader.fail(f"a game ({_notations(CATALOGUE)})")
     entries = [entry for entry in CATALOGUE if entry.word == word]
     if not entries:
-        raise NotationError(reader.text, reader.at - len(word), f"no game is written {word}; {_hint(word)}")
+        shown = word if len(word) <= 40 else f"{word[:40]}…"
+        raise NotationError(reader.text, reader.at - len(word), f"no game is written {shown}; {_hint(word)}")
     if not reader.take("("):
         reader.fail(f"( after {word}")
     return _position(reader, entries)
@@ -78,27 +84,35 @@ def _position(reader: Reader, entries: list[Entry]) -> list[Term]:
     groups: list[list[Number]] = []
     while True:
         entries = [entry for entry in entries if len(entry.groups) > len(groups)]
-        expected = [entry.groups[len(groups)] for entry in entries]
-        groups.append(_numbers(reader, expected))
-        more = any(len(entry.groups) > len(groups) for entry in entries)
-        if more and reader.take(";"):
-            continue
-        if reader.take(")"):
+        groups.append(_numbers(reader, entries, [entry.groups[len(groups)] for entry in entries]))
+        if not reader.take(";"):
             break
-        reader.fail("a comma, a semicolon or )" if more else "a comma or )")
+        if not any(len(entry.groups) > len(groups) for entry in entries):
+            reader.at -= 1
+            reader.fail(f"a comma or ) ({_notations(entries)})")
+    if not reader.take(")"):
+        reader.fail(f"a comma, a semicolon or ) ({_notations(entries)})")
     matching = [entry for entry in entries if len(entry.groups) == len(groups)]
     if not matching:
-        raise NotationError(reader.text, reader.at - 1, f"expected ; and more numbers: {entries[0].notation}")
+        raise NotationError(reader.text, reader.at - 1, f"expected ; and more numbers ({_notations(entries)})")
     return _terms(reader, matching[0], groups)
 
 
-def _numbers(reader: Reader, expected: list[Group]) -> list[Number]:
-    """Read numbers with commas between them."""
+def _numbers(reader: Reader, entries: list[Entry], expected: list[Group]) -> list[Number]:
+    """Read numbers with commas between them; stop at the first that no entry allows."""
+    letters = " or ".join(dict.fromkeys(group.letters for group in expected))
+    least = min(group.least for group in expected)
+    most = max(group.count or inf for group in expected)
     numbers: list[Number] = []
     while True:
-        numbers.append(reader.number(f"a number ({' or '.join(dict.fromkeys(group.letters for group in expected))})"))
+        numbers.append(reader.number(f"a number ({letters})"))
+        if numbers[-1].value < least:
+            _refuse_small(reader, numbers[-1], least)
         if not reader.take(","):
             return numbers
+        if len(numbers) == most:
+            reader.at -= 1
+            reader.fail(f") after {most} number{'s' * (most != 1)} ({_notations(entries)})")
 
 
 def _terms(reader: Reader, entry: Entry, groups: list[list[Number]]) -> list[Term]:
@@ -114,11 +128,10 @@ def _terms(reader: Reader, entry: Entry, groups: list[list[Number]]) -> list[Ter
 
 
 def _check(reader: Reader, entry: Entry, group: Group, numbers: list[Number]) -> None:
-    """Refuse numbers that are too small, too many or too few for their group."""
+    """Refuse numbers that are too small, too many or too few for the group of the entry that was chosen."""
     for number in numbers:
         if number.value < group.least:
-            message = f"expected a number that is at least {group.least}, found {number.value}"
-            raise NotationError(reader.text, number.at, message)
+            _refuse_small(reader, number, group.least)
     if group.count is not None and len(numbers) != group.count:
         at = numbers[group.count].at if len(numbers) > group.count else reader.at - 1
         plural = "s" * (group.count != 1)
@@ -126,12 +139,19 @@ def _check(reader: Reader, entry: Entry, group: Group, numbers: list[Number]) ->
         raise NotationError(reader.text, at, message)
 
 
+def _refuse_small(reader: Reader, number: Number, least: int) -> NoReturn:
+    message = f"expected a number that is at least {least}, found {number.value}"
+    raise NotationError(reader.text, number.at, message)
+
+
 def _hint(word: str) -> str:
-    """Name the game that was probably meant, or all of them."""
-    for entry in CATALOGUE:
-        if word.casefold() in {entry.word.casefold(), *(name.casefold() for name in entry.names)}:
-            return f"{entry.names[0]} is written {entry.notation}"
-    return f"known are {_games()}"
+    """Name the games that were probably meant, or all of them."""
+    meant = [e for e in CATALOGUE if word.casefold() in {e.word.casefold(), *_words(" ".join(e.names))}]
+    return f"did you mean {' or '.join(e.notation for e in meant)}?" if meant else f"known are {_notations(CATALOGUE)}"
+
+
+def _words(names: str) -> set[str]:
+    return {word.removesuffix("'s") for word in names.casefold().split()}
 
 
 # Components of one game share the tables that it makes.
@@ -140,5 +160,5 @@ def _ruleset(entry: Entry, parameters: tuple[tuple[int, ...], ...]) -> Ruleset:
     return Ruleset(entry, parameters)
 
 
-def _games() -> str:
-    return ", ".join(entry.notation for entry in CATALOGUE)
+def _notations(entries: Iterable[Entry]) -> str:
+    return ", ".join(entry.notation for entry in entries)
