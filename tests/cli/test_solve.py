@@ -158,13 +158,12 @@ def test_json_survives_any_encoding() -> None:
 
 
 def test_ctrl_c_leaves_at_once() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "grundy", "solve", "W(6000,6000)"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    time.sleep(1.0)
+    # Boards of very different shapes, so that each needs a table of its own: many seconds in all.
+    text = " + ".join(f"W({40_000_000 // large - 1},{large})" for large in range(6400, 90_000, 2600))
+    command = [sys.executable, "-m", "grundy", "solve", text]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2.0)
+    assert process.poll() is None
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=20)
     assert "Traceback" not in errors
