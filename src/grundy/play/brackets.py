@@ -20,7 +20,14 @@ __all__ = ["notations", "read_brackets"]
 
 
 def read_brackets(reader: Reader, entries: list[Entry]) -> list[tuple[Ruleset, Any]]:
-    """Read up to the closing bracket; return the positions, played as a sum, with their ruleset."""
+    """Read up to the closing bracket, and return the positions, played as a sum, with their ruleset.
+
+    Examples
+    --------
+    >>> from grundy.games import entry_named
+    >>> [position for _, position in read_brackets(Reader("3,5)"), [entry_named("nim")])]
+    [3, 5]
+    """
     groups: list[list[Number]] = []
     while True:
         entries = [entry for entry in entries if len(entry.groups) > len(groups)]
@@ -36,7 +43,14 @@ def read_brackets(reader: Reader, entries: list[Entry]) -> list[tuple[Ruleset, A
 
 
 def notations(entries: Iterable[Entry], between: str = ", ") -> str:
-    """Return how the games are written, for messages."""
+    """Return how the games are written, for messages.
+
+    Examples
+    --------
+    >>> from grundy.games import entry_named
+    >>> notations([entry_named("one-pile"), entry_named("wythoff")])
+    'N(n;S), W(a,b)'
+    """
     return between.join(entry.notation for entry in entries)
 
 
