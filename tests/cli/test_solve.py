@@ -145,6 +145,16 @@ def test_a_full_disk_is_one_sentence() -> None:
     assert (result.returncode, result.stderr) == (1, "Error: cannot write the answer: No space left on device\n")
 
 
+def test_closed_streams_are_one_sentence() -> None:
+    command = f"{sys.executable} -m grundy solve 'N(3)' >&-"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (1, "Error: cannot write the answer: standard output is closed\n")
+    command = f"{sys.executable} -m grundy solve - <&-"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert result.returncode == 2
+    assert result.stderr.startswith("Error: expected positions on standard input")
+
+
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     command = f"{sys.executable} -m grundy solve --all 'N({','.join(map(str, range(1, 2000)))})' | head -1"
     result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)

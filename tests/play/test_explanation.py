@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from strategies import positions
 
-from grundy import parse
+from grundy import Position, parse
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,7 @@ def test_columns_are_as_wide_as_the_largest_value() -> None:
     explanation = parse("N(0,0)").explain()
     assert (explanation.bits, explanation.binary(0)) == (1, "0")
     assert parse("N(8,1)").explain().binary(1) == "0001"
+
+
+def test_the_empty_sum_is_over() -> None:
+    assert str(Position((), ()).explain()).endswith("nim sum  0  0")

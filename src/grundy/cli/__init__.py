@@ -43,6 +43,8 @@ class _Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
+        if sys.stdout is None:
+            raise click.ClickException("cannot write the answer: standard output is closed")
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()

@@ -111,7 +111,8 @@ def _show_moves(moves: tuple["Move", ...], out: "Console", show_all: bool) -> No
     _line(out, f"{len(moves)} winning move{'s' * (len(moves) != 1)}", "bold")
     for number, move in enumerate(shown, start=1):
         _line(out, f"{number:3}. {_shortened(str(move), show_all)}", "green")
-        if show_all or 1 < len(move.origin.terms) <= MAX_ROWS:
+        components = len(move.origin.terms)
+        if components > 1 and (show_all or components <= MAX_ROWS):
             _line(out, f"     leads to {_shortened(str(move.position), show_all)}")
         _line(out, f"     because {_shortened(move.why, show_all)}")
     if len(shown) < len(moves):

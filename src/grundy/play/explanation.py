@@ -81,7 +81,7 @@ class Explanation:
     @cached_property
     def bits(self) -> int:
         """The number of columns of the binary configuration."""
-        return max(term.nim_value.bit_length() for term in self.position.terms) or 1
+        return max((term.nim_value.bit_length() for term in self.position.terms), default=0) or 1
 
     def binary(self, nim_value: int) -> str:
         """Return a value in binary, as wide as the configuration."""
