@@ -10,3 +10,19 @@ option(WARNINGS_ARE_ERRORS "Stop at the first warning" OFF)
 if(WARNINGS_ARE_ERRORS)
   target_compile_options(kernels INTERFACE -Werror)
 endif()
+
+# Nim arithmetic is compiled once for each instruction set; the fastest one that the processor has is picked at run time.
+set(nim_sources ${CMAKE_CURRENT_LIST_DIR}/nim/path.cpp ${CMAKE_CURRENT_LIST_DIR}/nim/path_scalar.cpp)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  foreach(path avx2 gfni avx512)
+    list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/nim/path_${path}.cpp)
+  endforeach()
+  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nim/path_avx2.cpp PROPERTIES COMPILE_OPTIONS "-mavx2")
+  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nim/path_gfni.cpp PROPERTIES COMPILE_OPTIONS "-mavx2;-mgfni")
+  # GCC 12 takes the undefined operands inside its own AVX-512 intrinsics for uninitialized variables of ours.
+  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nim/path_avx512.cpp
+                              PROPERTIES COMPILE_OPTIONS "-mavx512f;-mavx512bw;-mgfni;-Wno-uninitialized;-Wno-maybe-uninitialized")
+endif()
+add_library(nim STATIC ${nim_sources})
+set_target_properties(nim PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)
+target_link_libraries(nim PUBLIC kernels)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from grundy.mex import mex
 
 if TYPE_CHECKING:
-    from grundy import errors, games, graphs, play, rules, sequences, testing
+    from grundy import errors, games, graphs, nim, play, rules, sequences, testing
     from grundy.errors import (
         CycleError,
         DomainError,
@@ -44,6 +44,7 @@ __all__ = [
     "games",
     "graphs",
     "mex",
+    "nim",
     "nim_value",
     "outcome",
     "parse",

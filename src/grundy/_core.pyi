@@ -36,3 +36,47 @@ def wythoff_values(width: int, height: int) -> Annotated[NDArray[numpy.uint32], 
     """
     Nim values of Wythoff's game: table[y, x] for x < width and y < height.
     """
+
+nim_add: numpy.ufunc = ...
+
+nim_multiply: numpy.ufunc = ...
+
+nim_divide: numpy.ufunc = ...
+
+nim_power: numpy.ufunc = ...
+
+nim_frobenius: numpy.ufunc = ...
+
+nim_reciprocal: numpy.ufunc = ...
+
+nim_square: numpy.ufunc = ...
+
+nim_sqrt: numpy.ufunc = ...
+
+nim_artin_schreier: numpy.ufunc = ...
+
+def nim_paths(supported_only: bool) -> list[str]:
+    """Names of the paths through the processor, the slowest first."""
+
+def nim_path() -> str:
+    """Name of the path in use."""
+
+def nim_choose_path(name: str) -> bool:
+    """
+    Choose a path; False if there is none of this name or the processor does not support it.
+    """
+
+@overload
+def nim_matmul(a: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]: ...
+
+@overload
+def nim_matmul(a: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C')]: ...
+
+@overload
+def nim_matmul(a: Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')]: ...
+
+@overload
+def nim_matmul(a: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
+    """
+    Product of matrices over the field of the type; the inner sizes must agree.
+    """

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grundy.rules import natural
+from grundy.natural import natural
 
 __all__ = ["Nim"]
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.games._kernels import wythoff_values
-from grundy.rules import natural
+from grundy.natural import natural
 
 __all__ = ["Wythoff"]
 

@@ -11,7 +11,6 @@ from grundy.rules.abilities import (
     game_from,
     moves,
 )
-from grundy.rules.natural import natural
 from grundy.rules.outcome import Outcome
 
 __all__ = [
@@ -25,5 +24,4 @@ __all__ = [
     "Outcome",
     "game_from",
     "moves",
-    "natural",
 ]

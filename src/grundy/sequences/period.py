@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from grundy.errors import LimitError
-from grundy.rules import natural
+from grundy.natural import natural
 from grundy.sequences._kernels import Values, subtraction_values, tail_period
 from grundy.sequences.subtraction import Subtraction
 

@@ -5,7 +5,7 @@ from functools import cached_property
 from math import gcd
 
 from grundy.errors import DomainError
-from grundy.rules import natural
+from grundy.natural import natural
 
 __all__ = ["Subtraction"]
 

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy import DomainError
-from grundy.rules import natural
+from grundy.natural import natural
 
 
 def test_integers_of_any_kind_become_python_integers() -> None:

@@ -1,0 +1,196 @@
+#include "bind/nim_integers.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "bind/signals.hpp"
+
+namespace grundy::bind {
+
+using nim::Word;
+using nim::wide::Words;
+
+void raise_domain_error(const std::string& message) {
+    const nb::object error = nb::module_::import_("grundy.errors").attr("DomainError");
+    PyErr_SetString(error.ptr(), message.c_str());
+    throw nb::python_error();
+}
+
+static std::string shown(nb::handle value) { return nb::repr(value).c_str(); }
+
+static nb::object checked(PyObject* result) {
+    if (result == nullptr) throw nb::python_error();
+    return nb::steal(result);
+}
+
+static nb::object whole_number(PyObject* value, const std::string& what) {
+    PyObject* number = PyLong_Check(value) ? Py_NewRef(value) : PyNumber_Index(value);
+    if (number != nullptr) return nb::steal(number);
+    if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw nb::python_error();
+    PyErr_Clear();
+    raise_domain_error(what + " is a whole number, not " + shown(value));
+}
+
+static Words to_words(const nb::object& number) {
+    const auto bits = nb::cast<std::size_t>(number.attr("bit_length")());
+    Words words(std::bit_ceil((bits + 63) / 64));
+    const auto bytes = nb::cast<nb::bytes>(number.attr("to_bytes")(8 * words.size(), "little"));
+    const auto* data = static_cast<const unsigned char*>(bytes.data());
+    for (std::size_t i = 0; i < words.size(); ++i)
+        for (std::size_t k = 0; k < 8; ++k) words[i] |= Word{data[8 * i + k]} << 8 * k;
+    return words;
+}
+
+Integer to_integer(PyObject* value) {
+    const nb::object number = whole_number(value, "a nimber");
+    int overflow = 0;
+    const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+    if (overflow < 0 || (overflow == 0 && small < 0)) raise_domain_error("a nimber is 0 or more, not " + shown(number));
+    if (overflow == 0) return {static_cast<Word>(small), {}};
+    Words words = to_words(number);
+    if (words.size() == 1) return {words[0], {}};
+    return {0, std::move(words)};
+}
+
+static nb::object from_words(Words words) {
+    if (words.size() == 1) return checked(PyLong_FromUnsignedLongLong(words[0]));
+    std::string data(8 * words.size(), '\0');
+    for (std::size_t i = 0; i < words.size(); ++i)
+        for (std::size_t k = 0; k < 8; ++k) data[8 * i + k] = static_cast<char>(words[i] >> 8 * k & 255);
+    const nb::bytes bytes(data.data(), data.size());
+    const nb::handle type(reinterpret_cast<PyObject*>(&PyLong_Type));
+    return nb::object(type.attr("from_bytes")(bytes, "little"));
+}
+
+static nb::object from_word(Word word) { return checked(PyLong_FromUnsignedLongLong(word)); }
+
+// Long work on words: the GIL is free meanwhile, and Ctrl-C is heard.
+template <class Compute>
+static nb::object without_gil(Compute compute) {
+    Words result;
+    {
+        const nb::gil_scoped_release nogil;
+        result = compute(SignalPoll{});
+    }
+    return from_words(std::move(result));
+}
+
+void refuse_scalar(PyObject* value) {
+    if (PyFloat_CheckExact(value)) whole_number(value, "a nimber");
+    if (PyLong_CheckExact(value)) to_integer(value);
+}
+
+nb::object add(PyObject* a, PyObject* b) {
+    const Integer x = to_integer(a), y = to_integer(b);
+    if (x.is_word() && y.is_word()) return from_word(x.word ^ y.word);
+    return checked(PyNumber_Xor(whole_number(a, "a nimber").ptr(), whole_number(b, "a nimber").ptr()));
+}
+
+nb::object multiply(PyObject* a, PyObject* b) {
+    const Integer x = to_integer(a), y = to_integer(b);
+    if (x.is_word() && y.is_word()) return from_word(nim::word_product(x.word, y.word));
+    return without_gil([&](SignalPoll poll) { return nim::wide::multiply(x.as_words(), y.as_words(), poll); });
+}
+
+static void refuse_zero(const Integer& x, const char* what) {
+    if (x.is_word() && x.word == 0) raise_domain_error(what);
+}
+
+nb::object divide(PyObject* a, PyObject* b) {
+    const Integer x = to_integer(a), y = to_integer(b);
+    refuse_zero(y, "division by zero: 0 is the only nimber without a reciprocal");
+    if (x.is_word() && y.is_word()) return from_word(nim::word_product(x.word, nim::word_reciprocal(y.word)));
+    return without_gil([&](SignalPoll poll) {
+        Words over = y.as_words();
+        nim::wide::reciprocal(over.data(), over.size(), poll);
+        return nim::wide::multiply(x.as_words(), over, poll);
+    });
+}
+
+nb::object reciprocal(PyObject* a) { return divide(nb::int_(1).ptr(), a); }
+
+// A linear map in place on the words of the number; its field is closed under it.
+template <class Map>
+static nb::object map(const Integer& x, Map compute) {
+    return without_gil([&](SignalPoll) {
+        Words words = x.as_words();
+        compute(words.data(), words.size());
+        return words;
+    });
+}
+
+nb::object square(PyObject* a) {
+    const Integer x = to_integer(a);
+    if (x.is_word()) return from_word(nim::word_product(x.word, x.word));
+    return map(x, nim::wide::square);
+}
+
+nb::object sqrt(PyObject* a) {
+    const Integer x = to_integer(a);
+    if (x.is_word()) return from_word(nim::sqrt_map<Word>()(x.word));
+    return map(x, nim::wide::sqrt);
+}
+
+// In the field of all natural numbers there is always a root; it needs the next field when the top bit is 1.
+nb::object artin_schreier(PyObject* a) {
+    const Integer x = to_integer(a);
+    return without_gil([&](SignalPoll) {
+        Words words = x.as_words();
+        if (words.back() >> 63) words.resize(2 * words.size());
+        nim::wide::artin_schreier(words.data(), words.size());
+        return words;
+    });
+}
+
+static nb::object remainder(const nb::object& number, const nb::object& modulus) {
+    return checked(PyNumber_Remainder(number.ptr(), modulus.ptr()));
+}
+
+static int sign(const nb::object& number) {
+    if (!nb::cast<bool>(number.attr("__bool__")())) return 0;
+    return nb::cast<bool>(number.attr("__lt__")(0)) ? -1 : 1;
+}
+
+nim::Exponent to_exponent(PyObject* value, Word modulus) {
+    const nb::object number = whole_number(value, "an exponent");
+    const nb::object residue = remainder(number, from_word(modulus));
+    return {PyLong_AsUnsignedLongLong(residue.ptr()), sign(number)};
+}
+
+// 2^bits - 1, the order of the group of a field.
+static nb::object group_order(std::size_t bits) {
+    const nb::object power = checked(PyNumber_Lshift(nb::int_(1).ptr(), nb::int_(bits).ptr()));
+    return checked(PyNumber_Subtract(power.ptr(), nb::int_(1).ptr()));
+}
+
+nb::object power(PyObject* a, PyObject* exponent) {
+    const Integer x = to_integer(a);
+    const nb::object e = whole_number(exponent, "an exponent");
+    if (x.is_word()) {
+        const nim::Exponent reduced = to_exponent(e.ptr(), nim::low_bits(64));
+        if (reduced.sign < 0) refuse_zero(x, "division by zero: 0 has no negative powers");
+        nim::Report report;
+        return from_word(nim::Power::word(x.word, reduced, report));
+    }
+    const Words residue = to_integer(remainder(e, group_order(64 * x.words.size())).ptr()).as_words();
+    return without_gil([&](SignalPoll poll) { return nim::wide::power(x.words, residue, poll); });
+}
+
+nb::object frobenius(PyObject* a, PyObject* times) {
+    const Integer x = to_integer(a);
+    const std::size_t bits = 64 * x.as_words().size();
+    const Word k = to_exponent(times, bits).residue;
+    if (x.is_word()) return from_word(nim::frobenius_map<Word>(static_cast<unsigned>(k))(x.word));
+    return without_gil([&](SignalPoll poll) {
+        Words words = x.words;
+        const bool backwards = k > bits / 2;
+        for (Word i = 0; i < (backwards ? bits - k : k); ++i) {
+            (backwards ? nim::wide::sqrt : nim::wide::square)(words.data(), words.size());
+            poll();
+        }
+        return words;
+    });
+}
+
+}  // namespace grundy::bind

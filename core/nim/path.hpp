@@ -1,0 +1,56 @@
+#pragma once
+// A path is one way through the processor: the kernels below compiled for one instruction set.
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "nim/linear_map.hpp"
+
+namespace grundy::nim {
+
+// Every kernel works on n numbers that lie side by side. The output may be an input, and may not overlap it otherwise.
+template <class T>
+struct Kernels {
+    void (*multiply)(const T* a, const T* b, T* product, std::size_t n);
+    void (*reciprocal)(const T* a, T* reciprocal, std::size_t n);  // 0 for 0
+    void (*map)(const LinearMap<T>& map, const T* a, T* image, std::size_t n);
+};
+
+// sum[i][j] += the sum over k < inner of a[i][k] ⊗ b[k][j], all below 256, for i < rows and j < panel_columns.
+using PanelProduct = void (*)(const std::uint8_t* a, const std::uint8_t* b, std::uint8_t* sum, std::size_t rows,
+                              std::size_t inner);
+constexpr std::size_t panel_columns = 64;
+
+struct Path {
+    const char* name;
+    bool (*supported)();
+    Kernels<std::uint8_t> of_8;
+    Kernels<std::uint16_t> of_16;
+    Kernels<std::uint32_t> of_32;
+    Kernels<std::uint64_t> of_64;
+    PanelProduct panel_product;
+
+    template <class T>
+    const Kernels<T>& kernels() const {
+        if constexpr (sizeof(T) == 1) return of_8;
+        else if constexpr (sizeof(T) == 2) return of_16;
+        else if constexpr (sizeof(T) == 4) return of_32;
+        else return of_64;
+    }
+};
+
+extern const Path path_scalar;
+#if defined(__x86_64__)
+extern const Path path_avx2, path_gfni, path_avx512;
+#endif
+
+// All paths of this build, the slowest first; the processor need not support them.
+std::span<const Path* const> paths();
+
+// The path in use: the fastest that the processor supports until another one is chosen.
+const Path& path();
+
+// Choose a path by name; false, and no change, if there is none of this name or the processor does not support it.
+bool choose_path(const char* name);
+
+}  // namespace grundy::nim

@@ -1,0 +1,9 @@
+// The path for processors with AVX2. Compiled with -mavx2: see kernels.cmake.
+#include "nim/leaf_avx2.hpp"
+#include "nim/vector_kernels.hpp"
+
+namespace grundy::nim {
+
+const Path path_avx2 = vector_path<LeafAvx2>("avx2", [] { return __builtin_cpu_supports("avx2") != 0; });
+
+}  // namespace grundy::nim

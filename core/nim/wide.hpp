@@ -1,0 +1,204 @@
+#pragma once
+// Nimbers of any size: 2^k words, the least significant first. The tower of tower.hpp goes on above the words.
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <vector>
+
+#include "nim/maps.hpp"
+#include "nim/path.hpp"
+#include "nim/word.hpp"
+#include "runs/poll.hpp"
+
+namespace grundy::nim::wide {
+
+using Words = std::vector<Word>;
+
+// The least number of words, a power of two, whose field contains the number.
+inline std::size_t field_words(const Words& a) {
+    std::size_t used = a.size();
+    while (used > 1 && a[used - 1] == 0) --used;
+    return std::bit_ceil(std::max<std::size_t>(used, 1));
+}
+
+inline void add_to(Word* sum, const Word* a, std::size_t n) {
+    for (std::size_t i = 0; i < n; ++i) sum[i] ^= a[i];
+}
+
+// q ⊗ λ in place, λ = 2^(64n - 1) the top bit of n words. With halves, λ = λ'·X for the λ' of a half, so
+// λ (q1·X + q0) = λ'(q0 + q1)·X + λ'² q1: three times the same with half the size.
+inline void times_lambda(Word* q, std::size_t n) {
+    if (n == 1) {
+        static const LinearMap<Word> map = multiple_map(lambda(64));
+        q[0] = map(q[0]);
+        return;
+    }
+    const std::size_t h = n / 2;
+    for (std::size_t i = 0; i < h; ++i) {
+        const Word q0 = q[i], q1 = q[h + i];
+        q[i] = q1;
+        q[h + i] = q0 ^ q1;
+    }
+    times_lambda(q, h);
+    times_lambda(q, h);
+    times_lambda(q + h, h);
+}
+
+// Values at 3^log n points, as in evaluation.hpp; n ≤ evaluated_words.
+inline Word* evaluate(const Word* a, std::size_t n, Word* values) {
+    if (n == 1) {
+        *values = *a;
+        return values + 1;
+    }
+    const std::size_t h = n / 2;
+    values = evaluate(a + h, h, evaluate(a, h, values));
+    Words sum(a, a + h);
+    add_to(sum.data(), a + h, h);
+    return evaluate(sum.data(), h, values);
+}
+
+// low = P + λQ and high = R + P, given P in the low half of `a`, Q in `q` and R in the high half.
+inline void combine(Word* a, Word* q, std::size_t h) {
+    add_to(a + h, a, h);
+    times_lambda(q, h);
+    add_to(a, q, h);
+}
+
+inline const Word* interpolate(const Word* values, std::size_t n, Word* a) {
+    if (n == 1) {
+        *a = *values;
+        return values + 1;
+    }
+    const std::size_t h = n / 2;
+    Words q(h);
+    values = interpolate(values, h, a);
+    values = interpolate(values, h, q.data());
+    values = interpolate(values, h, a + h);
+    combine(a, q.data(), h);
+    return values;
+}
+
+// Below this size all products of words are made in one call of the vector kernel.
+inline constexpr std::size_t evaluated_words = 1024;
+
+inline std::size_t point_count(std::size_t n) { return n == 1 ? 1 : 3 * point_count(n / 2); }
+
+inline void multiply_evaluated(const Word* a, const Word* b, Word* product, std::size_t n) {
+    const std::size_t points = point_count(n);
+    Words values(2 * points);
+    evaluate(a, n, values.data());
+    evaluate(b, n, values.data() + points);
+    path().of_64.multiply(values.data(), values.data() + points, values.data(), points);
+    interpolate(values.data(), n, product);
+}
+
+inline void multiply(const Word* a, const Word* b, Word* product, std::size_t n, Poll auto& poll) {
+    if (n <= evaluated_words) {
+        poll();
+        return multiply_evaluated(a, b, product, n);
+    }
+    const std::size_t h = n / 2;
+    Words sums(2 * h), q(h), p(h);
+    for (std::size_t i = 0; i < h; ++i) {
+        sums[i] = a[i] ^ a[h + i];
+        sums[h + i] = b[i] ^ b[h + i];
+    }
+    multiply(a, b, p.data(), h, poll);
+    multiply(a + h, b + h, q.data(), h, poll);
+    multiply(sums.data(), sums.data() + h, product + h, h, poll);
+    std::copy(p.begin(), p.end(), product);
+    combine(product, q.data(), h);
+}
+
+// Operands of different fields: the larger one is a vector over the field of the smaller one.
+inline Words multiply(const Words& a, const Words& b, Poll auto&& poll) {
+    const std::size_t n = field_words(a), m = field_words(b);
+    if (n < m) return multiply(b, a, poll);
+    Words long_one(a), short_one(b), product(n);
+    long_one.resize(n);
+    short_one.resize(m);
+    for (std::size_t i = 0; i < n; i += m) multiply(long_one.data() + i, short_one.data(), product.data() + i, m, poll);
+    return product;
+}
+
+inline void square(Word* a, std::size_t n) {
+    if (n == 1) {
+        a[0] = square_map<Word>()(a[0]);
+        return;
+    }
+    const std::size_t h = n / 2;
+    square(a, h);
+    square(a + h, h);
+    Words top(a + h, a + n);
+    times_lambda(top.data(), h);
+    add_to(a, top.data(), h);
+}
+
+inline void sqrt(Word* a, std::size_t n) {
+    if (n == 1) {
+        a[0] = sqrt_map<Word>()(a[0]);
+        return;
+    }
+    const std::size_t h = n / 2;
+    Words top(a + h, a + n);
+    times_lambda(top.data(), h);
+    add_to(a, top.data(), h);
+    sqrt(a, h);
+    sqrt(a + h, h);
+}
+
+// Conjugate over norm; 0 for 0.
+inline void reciprocal(Word* a, std::size_t n, Poll auto& poll) {
+    if (n == 1) {
+        a[0] = word_reciprocal(a[0]);
+        return;
+    }
+    const std::size_t h = n / 2;
+    Words conjugate(a, a + h), norm(h), top(a + h, a + n);
+    add_to(conjugate.data(), a + h, h);
+    multiply(a, conjugate.data(), norm.data(), h, poll);
+    square(top.data(), h);
+    times_lambda(top.data(), h);
+    add_to(norm.data(), top.data(), h);
+    reciprocal(norm.data(), h, poll);
+    multiply(conjugate.data(), norm.data(), a, h, poll);
+    std::copy(a + h, a + n, top.begin());
+    multiply(top.data(), norm.data(), a + h, h, poll);
+}
+
+// The even root of y² + y = a in place, for a whose top bit is 0.
+inline void artin_schreier(Word* a, std::size_t n) {
+    if (n == 1) {
+        a[0] = artin_schreier_map<Word>()(a[0]);
+        return;
+    }
+    const std::size_t h = n / 2;
+    artin_schreier(a + h, h);
+    Words rest(a + h, a + n);
+    square(rest.data(), h);
+    times_lambda(rest.data(), h);
+    add_to(a, rest.data(), h);
+    if (a[h - 1] >> 63) {
+        a[h] ^= 1;
+        a[h - 1] ^= lambda(64);
+    }
+    artin_schreier(a, h);
+}
+
+// a^e by windows of four binary digits of e, whose bits stand in words like those of a number.
+inline Words power(const Words& a, const Words& e, Poll auto&& poll) {
+    Words small[16] = {{1}, a};
+    for (std::size_t k = 2; k < 16; ++k) small[k] = multiply(small[k - 1], a, poll);
+    const std::size_t n = field_words(a);
+    Words result{1};
+    for (std::size_t digit = 16 * e.size(); digit-- > 0;) {
+        result.resize(n);
+        for (int i = 0; i < 4; ++i) square(result.data(), n);
+        const std::size_t window = e[digit / 16] >> 4 * (digit % 16) & 15;
+        if (window != 0) result = multiply(result, small[window], poll);
+        poll();
+    }
+    return result;
+}
+
+}  // namespace grundy::nim::wide

@@ -1,0 +1,66 @@
+"""The compiled kernels of this room, with their types, and the path through the processor that they take."""
+
+import os
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy import _core
+from grundy.errors import DomainError
+
+__all__ = [
+    "add",
+    "artin_schreier",
+    "choose_path",
+    "divide",
+    "frobenius",
+    "matmul",
+    "multiply",
+    "path",
+    "paths",
+    "power",
+    "reciprocal",
+    "sqrt",
+    "square",
+]
+
+# Names one of paths(); without it the fastest path of this processor is taken.
+VARIABLE = "GRUNDY_PATH"
+
+add: np.ufunc = _core.nim_add
+multiply: np.ufunc = _core.nim_multiply
+divide: np.ufunc = _core.nim_divide
+reciprocal: np.ufunc = _core.nim_reciprocal
+square: np.ufunc = _core.nim_square
+sqrt: np.ufunc = _core.nim_sqrt
+power: np.ufunc = _core.nim_power
+frobenius: np.ufunc = _core.nim_frobenius
+artin_schreier: np.ufunc = _core.nim_artin_schreier
+
+
+def matmul(a: NDArray[np.unsignedinteger], b: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
+    """Return the product of two C-contiguous matrices of one unsigned type with equal inner sizes."""
+    return _core.nim_matmul(a, b)
+
+
+def paths() -> list[str]:
+    """Return the names of the paths that this processor supports, the slowest first."""
+    return _core.nim_paths(supported_only=True)
+
+
+def path() -> str:
+    """Return the name of the path in use."""
+    return _core.nim_path()
+
+
+def choose_path(name: str) -> None:
+    """Take a path from now on, in every thread."""
+    if _core.nim_choose_path(name):
+        return
+    if name in _core.nim_paths(supported_only=False):
+        raise DomainError(f"this processor cannot take the path {name!r}; it can take {', '.join(paths())}")
+    raise DomainError(f"there is no path {name!r}; this processor can take {', '.join(paths())}")
+
+
+if VARIABLE in os.environ:
+    choose_path(os.environ[VARIABLE])
