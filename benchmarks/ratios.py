@@ -5,7 +5,8 @@ machine, the median tells how disturbed the machine was. Only ratios between row
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
@@ -31,6 +32,18 @@ def pin_to_one_core() -> None:
     """Stay on one core, where the system allows it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+@contextmanager
+def unpinned() -> Iterator[int]:
+    """Use all cores for a while; gives their number."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield os.cpu_count() or 1
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    yield len(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, before)
 
 
 def measure(callables: dict[str, Callable[[], object]], turns: int = 7) -> dict[str, Measurement]:

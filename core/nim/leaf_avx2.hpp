@@ -1,6 +1,6 @@
 #pragma once
-// The field of 256 elements with AVX2: 32 bytes at once, kept as two planes of four-bit digits.
-// A product of digits is exp(log a + log b) by table look-up (pshufb) in the field of 16 elements.
+// The field of 256 elements with AVX2: 32 bytes at once. A byte has two digits in the field of 16 elements, whose product
+// is exp(log a + log b) by table look-up (pshufb).
 #include "nim/linear_map.hpp"
 #include "nim/vector_256.hpp"
 
@@ -53,62 +53,63 @@ struct ByteMultiples {
 };
 
 struct LeafAvx2 : Vector256 {
-    struct Plane {
-        __m256i low, high;
-    };
+    using Plane = Bytes;
 
-    GRUNDY_INLINE Plane enter(Bytes v) {
-        const Bytes mask = _mm256_set1_epi8(15);
-        return {_mm256_and_si256(v, mask), _mm256_and_si256(_mm256_srli_epi16(v, 4), mask)};
-    }
-    GRUNDY_INLINE Bytes leave(Plane a) { return _mm256_or_si256(a.low, _mm256_slli_epi16(a.high, 4)); }
-
-    GRUNDY_INLINE Plane add(Plane a, Plane b) { return {sum(a.low, b.low), sum(a.high, b.high)}; }
+    GRUNDY_INLINE Plane enter(Bytes v) { return v; }
+    GRUNDY_INLINE Bytes leave(Plane a) { return a; }
+    GRUNDY_INLINE Plane add(Plane a, Plane b) { return sum(a, b); }
 
     // Karatsuba over the field of 16, where λ = 8: low = P + λQ and high = R + P.
     GRUNDY_INLINE Plane multiply(Plane a, Plane b) {
-        const Bytes p = digit_product(a.low, b.low, exp_table);
-        const Bytes q = digit_product(a.high, b.high, exp_lambda_table);
-        const Bytes r = digit_product(sum(a.low, a.high), sum(b.low, b.high), exp_table);
-        return {sum(p, q), sum(r, p)};
+        const Bytes a0 = low_digit(a), a1 = high_digit(a), b0 = low_digit(b), b1 = high_digit(b);
+        const Bytes p = digit_product(a0, b0, exp_table);
+        const Bytes lambda_q = digit_product(a1, b1, exp_lambda_table);
+        const Bytes r = digit_product(sum(a0, a1), sum(b0, b1), exp_table);
+        return byte(sum(p, lambda_q), sum(r, p));
     }
 
     template <unsigned c>
     GRUNDY_INLINE Plane scale(Plane q) {
-        constexpr Word c1 = c >> 4, c0 = c & 15, c1_lambda = nim::multiply(c1, lambda(4));
-        return {sum(times<c0>(q.low), times<c1_lambda>(q.high)), sum(times<c1>(q.low), times<c0 ^ c1>(q.high))};
+        return sum(look_up(multiples.of_low[c], low_digit(q)), look_up(multiples.of_high[c], high_digit(q)));
     }
 
     GRUNDY_INLINE Plane square(Plane a) {
-        const Bytes low = look_up(square_table, a.low), high = look_up(square_table, a.high);
-        return {sum(low, times<lambda(4)>(high)), high};
+        return sum(look_up(square_table, low_digit(a)), look_up(square_of_high_table, high_digit(a)));
     }
 
     GRUNDY_INLINE Plane reciprocal(Plane a) {
-        const Bytes conjugate = sum(a.low, a.high);
-        const Bytes norm = sum(digit_product(a.low, conjugate, exp_table), look_up(lambda_square_table, a.high));
+        const Bytes a0 = low_digit(a), a1 = high_digit(a), conjugate = sum(a0, a1);
+        const Bytes norm = sum(digit_product(a0, conjugate, exp_table), look_up(lambda_square_table, a1));
         const Bytes over_norm = look_up(reciprocal_table, norm);
-        return {digit_product(conjugate, over_norm, exp_table), digit_product(a.high, over_norm, exp_table)};
+        return byte(digit_product(conjugate, over_norm, exp_table), digit_product(a1, over_norm, exp_table));
     }
 
-    // Byte j of the image of a linear map is a sum of look-ups, one for each digit of the argument.
+    // Every digit of the argument adds something to every byte of the image; the bytes stay in registers.
     template <class T, std::size_t n = sizeof(T)>
     GRUNDY_INLINE void map(const LinearMap<T>& map, Bytes (&v)[n]) {
-        Plane plane[n];
-        for (std::size_t i = 0; i < n; ++i) plane[i] = enter(v[i]);
-        for (std::size_t j = 0; j < n; ++j) {
-            v[j] = sum(look_up(map.shuffle[j][0], plane[0].low), look_up(map.shuffle[j][1], plane[0].high));
-            for (std::size_t i = 1; i < n; ++i)
-                v[j] = sum(v[j], sum(look_up(map.shuffle[j][2 * i], plane[i].low), look_up(map.shuffle[j][2 * i + 1], plane[i].high)));
+        Bytes image[n];
+#pragma GCC unroll 8
+        for (std::size_t j = 0; j < n; ++j) image[j] = _mm256_setzero_si256();
+#pragma GCC unroll 8
+        for (std::size_t i = 0; i < n; ++i) {
+            const Bytes low = low_digit(v[i]), high = high_digit(v[i]);
+#pragma GCC unroll 8
+            for (std::size_t j = 0; j < n; ++j) image[j] = sum(image[j], look_up(map.shuffle[2 * i][j], low));
+#pragma GCC unroll 8
+            for (std::size_t j = 0; j < n; ++j) image[j] = sum(image[j], look_up(map.shuffle[2 * i + 1][j], high));
         }
+#pragma GCC unroll 8
+        for (std::size_t j = 0; j < n; ++j) v[j] = image[j];
     }
 
     // Multiplying a byte by a fixed number c: one look-up for each of its digits.
-    using Argument = Plane;
+    struct Argument {
+        Bytes low, high;
+    };
     struct Multiplier {
         Bytes low, high;
     };
-    GRUNDY_INLINE Argument argument(Bytes v) { return enter(v); }
+    GRUNDY_INLINE Argument argument(Bytes v) { return {low_digit(v), high_digit(v)}; }
     GRUNDY_INLINE Multiplier multiplier(std::uint8_t c) {
         return {repeat(multiples.of_low[c]), repeat(multiples.of_high[c])};
     }
@@ -121,11 +122,13 @@ struct LeafAvx2 : Vector256 {
     static constexpr Digits log_table = logarithms();
     static constexpr Digits exp_table = powers_times(1), exp_lambda_table = powers_times(lambda(4));
     static constexpr Digits square_table = digits([](Word v) { return nim::square(v); });
+    static constexpr Digits square_of_high_table = digits([](Word v) { return nim::square(16 * v); });
     static constexpr Digits lambda_square_table = digits([](Word v) { return nim::multiply(lambda(4), nim::square(v)); });
     static constexpr Digits reciprocal_table = digits([](Word v) { return nim::reciprocal(v); });
-    template <Word c>
-    static constexpr Digits times_table = digits([](Word v) { return nim::multiply(c, v); });
 
+    GRUNDY_INLINE Bytes low_digit(Bytes v) { return _mm256_and_si256(v, _mm256_set1_epi8(15)); }
+    GRUNDY_INLINE Bytes high_digit(Bytes v) { return low_digit(_mm256_srli_epi16(v, 4)); }
+    GRUNDY_INLINE Bytes byte(Bytes low, Bytes high) { return _mm256_or_si256(low, _mm256_slli_epi16(high, 4)); }
     GRUNDY_INLINE Bytes sum(Bytes a, Bytes b) { return _mm256_xor_si256(a, b); }
     GRUNDY_INLINE Bytes repeat(const std::uint8_t (&row)[16]) {
         return _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(row)));
@@ -139,12 +142,6 @@ struct LeafAvx2 : Vector256 {
     GRUNDY_INLINE Bytes digit_product(Bytes a, Bytes b, const Digits& exp) {
         const Bytes t = _mm256_adds_epu8(look_up(log_table, a), look_up(log_table, b));
         return look_up(exp, _mm256_min_epu8(t, _mm256_sub_epi8(t, _mm256_set1_epi8(15))));
-    }
-    template <Word c>
-    GRUNDY_INLINE Bytes times(Bytes v) {
-        if constexpr (c == 0) return _mm256_setzero_si256();
-        else if constexpr (c == 1) return v;
-        else return look_up(times_table<c>, v);
     }
 };
 

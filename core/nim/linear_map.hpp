@@ -8,13 +8,13 @@
 namespace grundy::nim {
 
 // The image of v is the sum of the images of its four-bit digits. The same sums are kept three times:
-// digit[k][v] as whole words, shuffle[j][k][v] as byte j of those (16-byte rows, for pshufb), and
+// digit[k][v] as whole words, shuffle[k][j][v] as byte j of those (16-byte rows, for pshufb), and
 // affine[j][i] as the 8x8 bit matrix that takes byte i of the argument to byte j of the image (for gf2p8affineqb).
 template <class T>
 struct LinearMap {
     static constexpr std::size_t bytes = sizeof(T), bits = 8 * bytes, digits = 2 * bytes;
     T digit[digits][16];
-    alignas(16) std::uint8_t shuffle[bytes][digits][16];
+    alignas(16) std::uint8_t shuffle[digits][bytes][16];
     std::uint64_t affine[bytes][bytes];
 
     constexpr T operator()(T v) const {
@@ -44,7 +44,7 @@ constexpr LinearMap<T> linear_map(Image image) {
             for (std::size_t bit = 0; bit < 4; ++bit)
                 if (v >> bit & 1) sum ^= column[4 * k + bit];
             map.digit[k][v] = static_cast<T>(sum);
-            for (std::size_t j = 0; j < Map::bytes; ++j) map.shuffle[j][k][v] = static_cast<std::uint8_t>(sum >> 8 * j);
+            for (std::size_t j = 0; j < Map::bytes; ++j) map.shuffle[k][j][v] = static_cast<std::uint8_t>(sum >> 8 * j);
         }
     for (std::size_t j = 0; j < Map::bytes; ++j)
         for (std::size_t i = 0; i < Map::bytes; ++i) {

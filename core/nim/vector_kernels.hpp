@@ -46,10 +46,12 @@ void map_array(const LinearMap<T>& map, const T* a, T* image, std::size_t n) {
     each_block<Leaf>(a, image, n, [&map](const T* from, T* to) __attribute__((always_inline)) {
         constexpr std::size_t bytes = sizeof(T);
         typename Leaf::Bytes v[bytes];
+#pragma GCC unroll 8
         for (std::size_t i = 0; i < bytes; ++i) v[i] = Leaf::read(reinterpret_cast<const unsigned char*>(from) + i * Leaf::width);
         transpose<Leaf, bytes>(v);
         Leaf::map(map, v);
         transpose<Leaf, bytes>(v);
+#pragma GCC unroll 8
         for (std::size_t i = 0; i < bytes; ++i) Leaf::write(v[i], reinterpret_cast<unsigned char*>(to) + i * Leaf::width);
     });
 }

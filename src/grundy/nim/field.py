@@ -1,8 +1,8 @@
 """The operations of the field of nimbers, as NumPy ufuncs.
 
-They take arrays of unsigned integers, each type being a field of its own (uint8 has 2⁸ elements), and Python integers of
-any size, which give Python integers. Arrays of signed integers must not be negative; they compute in the unsigned type
-of their width. A Python integer next to an array takes the type of the array.
+They take arrays of unsigned integers, each type being a field of its own (uint8 has 2⁸ elements), and Python integers
+of any size, which give Python integers. Arrays of signed integers must not be negative; they compute in the unsigned
+type of their width. A Python integer next to an array takes the type of the array.
 
 Division by zero: among Python integers it raises `DomainError`. In arrays the quotient is 0, and NumPy does what
 ``np.errstate(divide=...)`` asks for: it warns, unless told to raise or to be silent.
@@ -35,7 +35,7 @@ __test__: dict[str, str] = {}
 
 
 def _documented(name: str, ufunc: np.ufunc, doc: str) -> np.ufunc:
-    ufunc.__doc__ = doc
+    vars(ufunc)["__doc__"] = doc
     __test__[name] = doc
     return ufunc
 
@@ -100,8 +100,9 @@ multiply = _documented(
 
     Notes
     -----
-    Numbers are split in halves again and again, a = a1·X ⊕ a0 with X ⊗ X = X ⊕ X/2 (Conway, On Numbers and Games, 1976,
-    chapter 6; Lenstra, Nim multiplication, 1978, section 4), down to bytes that a vector unit multiplies, 32 or 64 at once.
+    Numbers are split in halves again and again, a = a1·X ⊕ a0 with X ⊗ X = X ⊕ X/2 (Conway, On Numbers and Games,
+    1976, chapter 6; Lenstra, Nim multiplication, 1978, section 4), down to bytes, of which vector instructions multiply
+    32 or 64 at once.
 
     Examples
     --------
