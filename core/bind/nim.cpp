@@ -20,6 +20,7 @@ using Matrix = nb::ndarray<const T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 template <class T>
 static auto matmul(const Matrix<T>& a, const Matrix<T>& b) {
+    if (a.shape(1) != b.shape(0)) throw nb::value_error("the columns of a are not as many as the rows of b");
     Output<T, 2> product({a.shape(0), b.shape(1)});
     {
         const nb::gil_scoped_release nogil;
@@ -42,10 +43,10 @@ void nim(nb::module_& module) {
     module.def("nim_choose_path", [](const std::string& name) { return nim::choose_path(name.c_str()); }, nb::arg("name"),
                "Choose a path; False if there is none of this name or the processor does not support it.");
     const char* const doc = "Product of matrices over the field of the type; the inner sizes must agree.";
-    module.def("nim_matmul", &matmul<std::uint8_t>, nb::arg("a"), nb::arg("b"), doc);
-    module.def("nim_matmul", &matmul<std::uint16_t>, nb::arg("a"), nb::arg("b"), doc);
-    module.def("nim_matmul", &matmul<std::uint32_t>, nb::arg("a"), nb::arg("b"), doc);
-    module.def("nim_matmul", &matmul<std::uint64_t>, nb::arg("a"), nb::arg("b"), doc);
+    module.def("nim_matmul", &matmul<std::uint8_t>, nb::arg("a").noconvert(), nb::arg("b").noconvert(), doc);
+    module.def("nim_matmul", &matmul<std::uint16_t>, nb::arg("a").noconvert(), nb::arg("b").noconvert(), doc);
+    module.def("nim_matmul", &matmul<std::uint32_t>, nb::arg("a").noconvert(), nb::arg("b").noconvert(), doc);
+    module.def("nim_matmul", &matmul<std::uint64_t>, nb::arg("a").noconvert(), nb::arg("b").noconvert(), doc);
 }
 
 }  // namespace grundy::bind

@@ -8,7 +8,8 @@ def test_info_tells_versions_build_and_cpu() -> None:
     data = json.loads(grundy_command("info", "--json").stdout)
     assert data["schema"] == "grundy.info/1"
     assert data["grundy"] == data["core"]
-    for name in ("grundy", "core", "build", "python", "numpy", "system", "cpu"):
+    for name in ("grundy", "core", "build", "python", "numpy", "system", "cpu", "nim_path"):
         assert name in text
         assert name in data
     assert isinstance(data["cpu"], list)
+    assert data["nim_path"] in data["nim_paths"]

@@ -42,3 +42,12 @@ def test_sizes_beyond_memory_are_an_error_and_not_a_crash() -> None:
 def test_empty_tables() -> None:
     assert _core.wythoff_values(0, 5).shape == (5, 0)
     assert _core.wythoff_values(5, 0).shape == (0, 5)
+
+
+def test_matrices_that_do_not_fit_are_refused() -> None:
+    a, b = np.zeros((2, 3), np.uint8), np.zeros((2, 3), np.uint8)
+    with pytest.raises(ValueError, match="the columns of a are not as many as the rows of b"):
+        _core.nim_matmul(a, b)
+    for wrong in (b.T, b.astype(np.int64), b.astype(np.uint16), b[0], np.zeros((3, 4), np.uint8)[:, ::2]):
+        with pytest.raises(TypeError):
+            _core.nim_matmul(a, wrong)

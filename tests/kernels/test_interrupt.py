@@ -11,6 +11,10 @@ import pytest
 PROGRAMS = {
     "wythoff": "_core.wythoff_values(30_000, 30_000)",
     "subtraction": "_core.subtraction_values_u8(np.arange(1, 256), 400_000_000)",
+    "nim powers": "_core.nim_power(np.full(3 * 10**7, 3, np.uint64), 2**63 - 3)",
+    "nim matrices": "_core.nim_matmul(*np.ones((2, 8000, 8000), np.uint64))",
+    "nim integers": "_core.nim_multiply((1 << 2**26) - 1, (1 << 2**26) - 1)",
+    "nim powers of integers": "_core.nim_power((1 << 2**14) - 1, (1 << 2**14) - 12345)",
 }
 
 

@@ -19,10 +19,11 @@ CLAIMS = [claim for paper in load_all() for claim in paper.claims]
 
 
 def marked(paper: str) -> list[str]:
-    """Return the claims named by markers in the test file of a paper, read from its source."""
-    source = (Path(__file__).parent / f"test_{paper}.py").read_text(encoding="utf-8")
+    """Return the claims named by markers in the test files of a paper, read from their sources."""
+    sources = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob(f"test_{paper}*.py"))]
     return [
         node.args[0].value
+        for source in sources
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call)
         and (getattr(node.func, "id", None) or getattr(node.func, "attr", None)) == "claim"

@@ -1,15 +1,17 @@
-"""The claims of H. W. Lenstra, Nim multiplication (1978), each decided by a test."""
+"""The claims of H. W. Lenstra, Nim multiplication (1978), sections 1 and 2, each decided by a test."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import combinations_with_replacement, pairwise, permutations, product
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from strategies import hereditarily_finite_sets, subsets
 
 import grundy
-from grundy import Outcome, reference
+from grundy import Outcome, nim, reference
 from grundy.graphs import Labelling
 
 Table = tuple[tuple[int, ...], ...]
@@ -117,19 +119,19 @@ def always_wins_by_moving_into(zeros: Callable, options: Callable) -> Callable:
 # Operations on numbers.
 
 
-def add_without_carrying(a: int, b: int, base: int = 2) -> int:
-    """Add two numbers digit by digit modulo the base."""
+def add_without_carrying(a: int, b: int) -> int:
+    """Add two numbers digit by digit modulo 2."""
     total, place = 0, 1
     while a or b:
-        total += (a % base + b % base) % base * place
-        a, b, place = a // base, b // base, place * base
+        total += (a % 2 + b % 2) % 2 * place
+        a, b, place = a // 2, b // 2, place * 2
     return total
 
 
 @cache
-def table_without_carrying(size: int, base: int = 2) -> Table:
+def table_without_carrying(size: int) -> Table:
     """Return the table of digitwise addition below a size."""
-    return tuple(tuple(add_without_carrying(a, b, base) for b in range(size)) for a in range(size))
+    return tuple(tuple(add_without_carrying(a, b) for b in range(size)) for a in range(size))
 
 
 @cache
@@ -150,22 +152,9 @@ def greedy_table(size: int) -> Table:
 
 
 @cache
-def norton_table(size: int) -> Table:
-    """Fill the table of Norton's a & b by its three rules."""
-    table: list[list[int]] = [[] for _ in range(size)]
-    for a, b in product(range(size), repeat=2):
-        row, column = table[a][:b], [table[x][b] for x in range(a)]
-        diagonal = [table[x][y] for x, y in product(range(a), range(b)) if row[y] == column[x]]
-        table[a].append(grundy.mex([*column, *row, *diagonal]))
-    return tuple(map(tuple, table))
-
-
-@cache
-def nim_product(a: int, b: int) -> int:
-    """Return a ∘ b by Conway's definition."""
-    return reference.mex(
-        nim_product(x, b) ^ nim_product(a, y) ^ nim_product(x, y) for x, y in product(range(a), range(b))
-    )
+def nim_product_table() -> NDArray[np.int64]:
+    """Return a ∘ b for a, b < 256 by Conway's definition."""
+    return np.array(reference.nim_multiply_table(256))
 
 
 def nim_sum(heaps: Iterable[int]) -> int:
@@ -698,27 +687,46 @@ def test_the_greedy_choice_under_the_cancellation_rules_gives_a_group() -> None:
     assert is_group(greedy_table(64))
 
 
+@pytest.mark.claim("lenstra.2.no-zero-divisors")
+def test_products_of_differences_forbid_values() -> None:
+    numbers = np.arange(48)
+    a, a_prime, b, b_prime = np.ix_(*[numbers] * 4)
+    different = (a != a_prime) & (b != b_prime)
+    assert (((a - a_prime) * (b - b_prime) != 0) == different).all()
+    assert ((a * b != a_prime * b + a * b_prime - a_prime * b_prime) == different).all()
+    a, a_prime, b, b_prime = np.ix_(*[numbers.astype(np.uint8)] * 4)
+    assert ((nim.multiply(a ^ a_prime, b ^ b_prime) != 0) == different).all()
+    forbidden = nim.multiply(a_prime, b) ^ nim.multiply(a, b_prime) ^ nim.multiply(a_prime, b_prime)
+    assert ((nim.multiply(a, b) != forbidden) == different).all()
+
+
+@pytest.mark.claim("lenstra.2.greedy-multiplication")
+def test_the_greedy_choice_under_the_rule_against_zero_divisors_gives_a_field() -> None:
+    table = nim_product_table()
+    a, b, c = np.ix_(*[np.arange(256)] * 3)
+    assert table.max() == 255
+    assert (table == table.T).all()
+    assert (table[table[a, b], c] == table[a, table[b, c]]).all()
+    assert (table[a, b ^ c] == table[a, b] ^ table[a, c]).all()
+    assert (np.sort(table[1:], axis=1) == np.arange(256)).all()
+
+
+@pytest.mark.claim("lenstra.2.nim-product-definition")
+def test_nim_products_are_the_least_numbers_that_the_definition_allows() -> None:
+    for dtype in (np.uint8, np.uint16, np.uint32, np.uint64):
+        numbers = np.arange(256, dtype=dtype)
+        assert (nim.multiply.outer(numbers, numbers) == nim_product_table()).all()
+    rows = nim_product_table().tolist()
+    assert all(nim.multiply(a, b) == rows[a][b] for a, b in product(range(256), repeat=2))
+
+
 @pytest.mark.claim("lenstra.2.zero-times")
 def test_the_nim_product_with_0_is_0() -> None:
-    assert all(nim_product(0, b) == 0 == nim_product(b, 0) for b in range(64))
+    assert not nim_product_table()[0].any()
+    assert not nim_product_table()[:, 0].any()
 
 
 @pytest.mark.claim("lenstra.2.one-times")
 def test_the_nim_product_with_1_changes_nothing() -> None:
-    assert all(nim_product(1, b) == b == nim_product(b, 1) for b in range(64))
-
-
-# Section 4: Norton's addition.
-
-
-@pytest.mark.claim("lenstra.4.exercise-15-group")
-def test_nortons_addition_is_an_abelian_group_of_exponent_three() -> None:
-    table = tuple(row[:27] for row in norton_table(81)[:27])
-    assert is_group(table)
-    assert is_commutative(table)
-    assert all(table[table[a][a]][a] == 0 for a in range(27))
-
-
-@pytest.mark.claim("lenstra.4.exercise-15-ternary")
-def test_nortons_addition_adds_ternary_digits_without_carrying() -> None:
-    assert norton_table(81) == table_without_carrying(81, base=3)
+    assert (nim_product_table()[1] == np.arange(256)).all()
+    assert (nim_product_table()[:, 1] == np.arange(256)).all()

@@ -27,6 +27,7 @@ def _facts() -> dict[str, str | list[str]]:
 
     import grundy
     from grundy import _kernels
+    from grundy.nim import _kernels as nim_kernels
 
     return {
         "grundy": grundy.__version__,
@@ -36,4 +37,6 @@ def _facts() -> dict[str, str | list[str]]:
         "numpy": np.__version__,
         "system": f"{platform.system()} {platform.machine()}",
         "cpu": _kernels.cpu_features(),
+        "nim_path": nim_kernels.path(),
+        "nim_paths": nim_kernels.paths(),
     }
