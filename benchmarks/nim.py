@@ -69,7 +69,12 @@ def _two_threads(a: Any, b: Any, out: Any, one: float) -> None:
 
 def _functions(bits: int, a: Any) -> None:
     out = np.empty_like(a)
-    ufuncs = {"reciprocal": nim.reciprocal, "square": nim.square, "sqrt": nim.sqrt, "artin_schreier": nim.artin_schreier}
+    ufuncs = {
+        "reciprocal": nim.reciprocal,
+        "square": nim.square,
+        "sqrt": nim.sqrt,
+        "artin_schreier": nim.artin_schreier,
+    }
     calls: dict[str, Callable[[], object]] = {name: (lambda f=f: f(a, out=out)) for name, f in ufuncs.items()}
     found = measure({"~a": lambda: np.invert(a, out=out), **calls}, turns=15)
     floor = _ns(found["~a"], SIZE)
@@ -100,15 +105,18 @@ def _paths(random: np.random.Generator) -> None:
 
 def _matrices(random: np.random.Generator) -> None:
     print("\nmatrices of 512 x 512, ns a product, against products of 4096 numbers in the cache (goal: ratio 1.3)")
-    n = 512
     for bits in GOALS:
-        dtype = f"u{bits // 8}"
-        a, b = random.integers(0, 2**bits, (2, n, n), dtype=dtype)
-        x, y = random.integers(0, 2**bits, (2, 4096), dtype=dtype)
-        out = np.empty_like(x)
-        found = measure({"in cache": lambda: nim.multiply(x, y, out=out), "matmul": lambda: nim.matmul(a, b)}, turns=5)
-        cached, product = _ns(found["in cache"], 4096), _ns(found["matmul"], n**3)
-        print(f"  uint{bits}: in the cache {cached:.3f}, in the matrix {product:.3f}: ratio {product / cached:.2f}")
+        _matrix(bits, 512, random)
+
+
+def _matrix(bits: int, n: int, random: np.random.Generator) -> None:
+    dtype = f"u{bits // 8}"
+    a, b = random.integers(0, 2**bits, (2, n, n), dtype=dtype)
+    x, y = random.integers(0, 2**bits, (2, 4096), dtype=dtype)
+    out = np.empty_like(x)
+    found = measure({"in cache": lambda: nim.multiply(x, y, out=out), "matmul": lambda: nim.matmul(a, b)}, turns=9)
+    cached, product = _ns(found["in cache"], 4096), _ns(found["matmul"], n**3)
+    print(f"  uint{bits}: in the cache {cached:.3f}, in the matrix {product:.3f}: ratio {product / cached:.2f}")
 
 
 def _integers() -> None:
@@ -130,7 +138,11 @@ def _integers() -> None:
     for name, m in found.items():
         print(f"  {name:24} {m.least / len(many) * 1e9:8.0f} ns, {m.least / base:.2f} times np.bitwise_xor(77, 77)")
     for bits in (2**16, 10**5, 2**20):
-        p, q = (1 << bits) - 1, 3 ** int(bits / 1.585)
-        found = measure({"product": lambda: nim.multiply(p, q), "reciprocal": lambda: nim.reciprocal(p)}, turns=3)
-        row = ", ".join(f"{name} {m.least * 1e3:.1f} ms" for name, m in found.items())
-        print(f"  {bits} bits: {row}" + (" (goal 50 ms)" if bits == 2**16 else ""))
+        _long_integers(bits)
+
+
+def _long_integers(bits: int) -> None:
+    p, q = (1 << bits) - 1, 3 ** int(bits / 1.585)
+    found = measure({"product": lambda: nim.multiply(p, q), "reciprocal": lambda: nim.reciprocal(p)}, turns=3)
+    row = ", ".join(f"{name} {m.least * 1e3:.1f} ms" for name, m in found.items())
+    print(f"  {bits} bits: {row}" + (" (goal 50 ms)" if bits == 2**16 else ""))

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy import DomainError
-from grundy.natural import natural
+from grundy.natural import natural, shown
 
 
 def test_integers_of_any_kind_become_python_integers() -> None:
@@ -15,3 +15,11 @@ def test_integers_of_any_kind_become_python_integers() -> None:
 def test_other_values_are_refused(value: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         natural(value, "it")
+
+
+def test_long_numbers_are_described() -> None:
+    assert shown(np.uint8(255)) == "255"
+    assert shown(2**256 - 1) == str(2**256 - 1)
+    assert shown(10**5000) == "a number of 16610 bits"
+    with pytest.raises(DomainError, match="it is 0 or more, not a negative number of 16610 bits"):
+        natural(-(10**5000), "it")

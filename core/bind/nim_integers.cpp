@@ -17,7 +17,14 @@ void raise_domain_error(const std::string& message) {
     throw nb::python_error();
 }
 
-static std::string shown(nb::handle value) { return nb::repr(value).c_str(); }
+// A number as text, or only its size when nobody would read its digits; Python refuses to print very long ones.
+static std::string shown(nb::handle value) {
+    if (!PyLong_Check(value.ptr())) return nb::repr(value).c_str();
+    const auto bits = nb::cast<std::size_t>(value.attr("bit_length")());
+    if (bits <= 256) return nb::str(value).c_str();
+    const bool negative = nb::cast<bool>(value.attr("__lt__")(0));
+    return (negative ? "a negative number of " : "a number of ") + std::to_string(bits) + " bits";
+}
 
 static nb::object checked(PyObject* result) {
     if (result == nullptr) throw nb::python_error();
@@ -76,9 +83,10 @@ static nb::object without_gil(Compute compute) {
     return from_words(std::move(result));
 }
 
-void refuse_scalar(PyObject* value) {
+void refuse_scalar(PyObject* value, bool beside_words) {
     if (PyFloat_CheckExact(value)) whole_number(value, "a nimber");
-    if (PyLong_CheckExact(value)) to_integer(value);
+    if (PyLong_Check(value) && !to_integer(value).is_word() && beside_words)
+        raise_domain_error(shown(value) + " does not fit beside an array of words; try x.astype(object), an array of Python integers");
 }
 
 nb::object add(PyObject* a, PyObject* b) {

@@ -24,7 +24,11 @@ struct Integer {
 [[noreturn]] void raise_domain_error(const std::string& message);
 
 Integer to_integer(PyObject* value);  // refuses what is negative or not whole
-void refuse_scalar(PyObject* value);  // if it is a Python number and no nimber; NumPy would say less clearly so
+
+// Refuses a Python number that is no nimber or, beside an array whose type is not object, one that has no such type.
+// NumPy would say it less clearly.
+void refuse_scalar(PyObject* value, bool beside_words);
+
 
 nb::object add(PyObject* a, PyObject* b);
 nb::object multiply(PyObject* a, PyObject* b);

@@ -286,22 +286,30 @@ int promote_exponent(PyObject*, DType const types[], DType const signature[], DT
 // How NumPy calls a ufunc.
 vectorcallfunc numpy_call = nullptr;
 
+bool is_words(PyObject* operand) {
+    if (PyArray_Check(operand)) return PyArray_TYPE(reinterpret_cast<PyArrayObject*>(operand)) != NPY_OBJECT;
+    return PyArray_CheckScalar(operand);
+}
+
 // NumPy would turn a single Python integer into an int64. Ours stay Python integers, of any size and at once.
 // `operands` of the arguments are nimbers; the rest are exponents.
 template <int operands, class Function>
 PyObject* call(Function function, PyObject* ufunc, PyObject* const* arguments, std::size_t flags, PyObject* keywords) {
-    constexpr bool unary = std::is_same_v<Function, UnaryFunction>;
+    constexpr int inputs = std::is_same_v<Function, UnaryFunction> ? 1 : 2;
     const auto count = PyVectorcall_NARGS(flags);
-    const bool integers = count > 0 && PyLong_CheckExact(arguments[0]) && (unary || (count > 1 && PyLong_CheckExact(arguments[1])));
+    bool integers = count == inputs && keywords == nullptr;
+    for (int i = 0; i < inputs && integers; ++i) integers = PyLong_Check(arguments[i]);
     nb::object result;
     const auto compute = [&] {
-        if (count != (unary ? 1 : 2) || keywords != nullptr || !integers) {
-            for (int i = 0; i < operands && i < count; ++i) refuse_scalar(arguments[i]);
+        if (!integers) {
+            for (int i = 0; i < operands && i < count; ++i)
+                refuse_scalar(arguments[i], operands == 2 && count > 1 && is_words(arguments[1 - i]));
             result = nb::steal(numpy_call(ufunc, arguments, flags, keywords));
-            return;
+        } else if constexpr (inputs == 1) {
+            result = function(arguments[0]);
+        } else {
+            result = function(arguments[0], arguments[1]);
         }
-        if constexpr (unary) result = function(arguments[0]);
-        else result = function(arguments[0], arguments[1]);
     };
     return succeeds(compute) ? result.release().ptr() : nullptr;
 }

@@ -5,7 +5,7 @@ from typing import Any
 
 from grundy.errors import DomainError
 
-__all__ = ["natural"]
+__all__ = ["natural", "shown"]
 
 
 def natural(value: Any, what: str) -> int:
@@ -35,5 +35,32 @@ def natural(value: Any, what: str) -> int:
     except TypeError:
         raise DomainError(f"{what} is a whole number, not {value!r}") from None
     if number < 0:
-        raise DomainError(f"{what} is 0 or more, not {number}")
+        raise DomainError(f"{what} is 0 or more, not {shown(number)}")
     return number
+
+
+def shown(number: Any) -> str:
+    """Return an integer as text, or only its size when nobody would read its digits.
+
+    Parameters
+    ----------
+    number : int or any integer type
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> shown(77), shown(1 << 5000)
+    ('77', 'a number of 5001 bits')
+    """
+    whole = int(number)
+    bits = whole.bit_length()
+    if bits <= _READABLE_BITS:
+        return str(whole)
+    return f"a {'negative ' if whole < 0 else ''}number of {bits} bits"
+
+
+# Some 77 decimal digits; Python refuses to print more than a few thousand.
+_READABLE_BITS = 256

@@ -153,7 +153,7 @@ def test_gold_values() -> None:
 
 @pytest.mark.parametrize("bits", [8, 16, 32, 64])
 def test_another_system_agrees_through_an_isomorphism(path: str, bits: int) -> None:
-    # 2^(2^i) goes to a root of y² + y = the product of the images of the smaller ones; the products of these are a basis.
+    # 2^(2^i) goes to a root of y² + y = the product of the images of the smaller ones; their products are a basis.
     field = galois.GF(2**bits) if bits <= 16 else galois.GF(2**bits, compile="python-calculate")
     images = [field(1)]
     while len(images) < bits:

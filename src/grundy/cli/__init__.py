@@ -14,6 +14,7 @@ __all__ = ["main"]
 # One line each, so that --help needs to load no command.
 COMMANDS = {
     "solve": "Who wins a position, by which moves, and why.",
+    "nim": "Calculate with nimbers.",
     "games": "The games that can be written in a position.",
     "papers": "Every claim of the source papers, and what was checked.",
     "info": "Versions, the build and the instruction sets of this machine.",

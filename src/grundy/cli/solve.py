@@ -1,19 +1,16 @@
 """``grundy solve``: who wins a position, by which moves, and why."""
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
+from grundy.cli.lines import read_each
 from grundy.cli.output import console, json_option, print_json
-from grundy.errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from rich.console import Console
 
-    from grundy.play import Explanation, Move, Position
+    from grundy.play import Explanation, Move
 
 __all__ = ["command", "show"]
 
@@ -35,7 +32,9 @@ def command(expression: str, as_json: bool, show_all: bool) -> None:
     EXPR is a sum of games, such as "N(20;1,3,5) + W(9,8) + N(3,5,7)"; `grundy games` lists them. A single - reads
     expressions from standard input, one a line.
     """
-    for number, position in enumerate(_positions(expression)):
+    from grundy.play import parse
+
+    for number, (_, position) in enumerate(read_each(expression, parse, "positions")):
         if as_json:
             print_json("grundy.solve/1", position.explain().as_dict())
             continue
@@ -43,26 +42,6 @@ def command(expression: str, as_json: bool, show_all: bool) -> None:
         if number:
             _line(out)
         show(position.explain(), out, show_all)
-
-
-def _positions(expression: str) -> "Iterator[Position]":
-    """Read the expression, or those of standard input, with the number of a line that is wrong."""
-    from grundy.play import parse
-
-    if expression != "-":
-        yield parse(expression)
-        return
-    empty = True
-    for number, line in enumerate(sys.stdin or [], start=1):
-        text = line.rstrip("\r\n").removeprefix("\ufeff")
-        if text.strip():
-            empty = False
-            try:
-                yield parse(text)
-            except NotationError as error:
-                raise NotationError(error.text, error.at, f"line {number}: {error.message}") from error
-    if empty:
-        raise NotationError("", 0, "expected positions on standard input, one a line, found an empty text")
 
 
 def show(explanation: "Explanation", out: "Console", show_all: bool) -> None:

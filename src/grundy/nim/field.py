@@ -23,10 +23,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from grundy.errors import DomainError
 from grundy.nim import _kernels
+from grundy.nim.arrays import nimber_array
 
 __all__ = ["add", "artin_schreier", "divide", "frobenius", "multiply", "power", "reciprocal", "sqrt", "square"]
 
@@ -40,21 +39,11 @@ def _documented(name: str, ufunc: np.ufunc, doc: str) -> np.ufunc:
     return ufunc
 
 
-def _unsigned(array: ArrayLike) -> NDArray[Any]:
-    """Return the array in the unsigned type of its width, or refuse its negative numbers."""
-    numbers = np.asarray(array)
-    if numbers.dtype.kind != "i":
-        return numbers
-    if numbers.size and numbers.min() < 0:
-        raise DomainError(f"a nimber is 0 or more, not {numbers.min()}")
-    return numbers.astype(f"u{numbers.dtype.itemsize}")
-
-
 def _takes_signed_arrays(ufunc: np.ufunc) -> np.ufunc:
     """Let accumulate and reduceat, for which NumPy wants one type throughout, follow the rule for signed arrays."""
 
     def with_unsigned(method: Callable[..., Any]) -> Callable[..., Any]:
-        return lambda array, *rest, **options: method(_unsigned(array), *rest, **options)
+        return lambda array, *rest, **options: method(nimber_array(array), *rest, **options)
 
     vars(ufunc).update(accumulate=with_unsigned(ufunc.accumulate), reduceat=with_unsigned(ufunc.reduceat))
     return ufunc

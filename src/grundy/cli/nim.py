@@ -1,0 +1,146 @@
+"""``grundy nim``: a calculator for nimbers, and tables of their operations."""
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli.lines import read_each
+from grundy.cli.output import console, json_option, print_json
+from grundy.errors import LimitError
+
+if TYPE_CHECKING:
+    from grundy.nim import Nimber
+
+__all__ = ["command"]
+
+# The sign in the corner of a table, and the function of grundy.nim behind it.
+TABLES = {"add": ("⊕", "add"), "mul": ("⊗", "multiply"), "div": ("/", "divide"), "pow": ("^", "power")}
+MAX_TABLE = 1024
+MAX_HEX = 40
+# Python prints and reads at least this many digits at once, whatever limit it was given.
+DIGITS = 600
+
+# Shown in the help, with their values.
+EXAMPLES = {
+    "77*77 + 1/5 - sqrt(9)": "110",
+    "5^-1": "12",
+    "5^(2^64 - 2)": "12",
+    "bit(64)*bit(64)": "27670116110564327424",
+}
+
+
+class _Calculator(click.Command):
+    """Takes a leading minus sign for a part of the expression, and ends its help with the functions and examples."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f" {a}" if re.match(r"-[^-h]", a) else a for a in args])
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from grundy.nim.calculator.functions import FUNCTIONS
+
+        rows = [(f.signature, f"{f.meaning}{f'; also {f.also}' * bool(f.also)}") for f in FUNCTIONS]
+        with formatter.section("Functions"):
+            formatter.write_dl(rows)
+        with formatter.section("Examples"):
+            formatter.write_dl([(f'grundy nim "{text}"', value) for text, value in EXAMPLES.items()], col_max=40)
+
+
+@click.command(name="nim", cls=_Calculator)
+@click.argument("expression", metavar="EXPR", required=False)
+@click.option(
+    "--table",
+    type=(click.Choice(list(TABLES)), click.IntRange(min=1)),
+    metavar="OPERATION N",
+    help=f"Print the table of {', '.join(TABLES)} for the numbers below N instead.",
+)
+@json_option
+def command(expression: str | None, table: tuple[str, int] | None, as_json: bool) -> None:
+    """Calculate EXPR in the field of nimbers.
+
+    Both + and - are the nim sum, * and / the nim product and quotient; ^ or ** is the nim power, whose exponent is an
+    ordinary integer of either sign that may itself be calculated. Numbers are decimal, or hexadecimal with 0x, or
+    binary with 0b. A single - reads expressions from standard input, one a line.
+    """
+    if (expression is None) == (table is None):
+        raise click.UsageError("Give either EXPR or --table." if table else "Missing argument 'EXPR'.")
+    if table is not None:
+        _show_table(*table, as_json)
+        return
+    from grundy.nim import calculate
+
+    for text, value in read_each(str(expression), calculate, "expressions"):
+        if as_json:
+            print_json("grundy.nim/1", _facts(text, value))
+        else:
+            _show(value)
+
+
+def _facts(text: str, value: "Nimber | int") -> dict[str, Any]:
+    number = int(value)
+    return {
+        "expression": text.strip(),
+        "kind": "integer" if isinstance(value, int) else "nimber",
+        "value": number if number < 10**DIGITS else None,
+        "hex": hex(number),
+        "field_bits": None if isinstance(value, int) else _field_bits(number),
+    }
+
+
+def _show(value: "Nimber | int") -> None:
+    """Print the number; on a terminal also how it looks in hexadecimal, and where it lies."""
+    out = console()
+    number = int(value)
+    out.print(_decimal(number), style="bold", markup=False, soft_wrap=True)
+    if out.is_terminal:
+        written = hex(number)
+        shown = written if len(written) <= MAX_HEX else f"{written[: MAX_HEX // 2]}…{written[-MAX_HEX // 2 :]}"
+        field = f"an element of the field of 2^{_field_bits(number)} nimbers"
+        out.print(f"{shown}, {'an ordinary integer' if isinstance(value, int) else field}", style="dim", markup=False)
+
+
+def _field_bits(number: int) -> int:
+    """Return the least m = 2^k such that the number is below 2^m: the numbers below form its field."""
+    return 1 << (max(number.bit_length(), 1) - 1).bit_length()
+
+
+def _decimal(number: int) -> str:
+    """Write a number of any length in decimal digits, which Python refuses to do at once."""
+    chunks = []
+    while number >= 10**DIGITS:
+        number, low = divmod(number, 10**DIGITS)
+        chunks.append(f"{low:0{DIGITS}}")
+    return "".join([str(number), *reversed(chunks)])
+
+
+def _show_table(operation: str, size: int, as_json: bool) -> None:
+    if size > MAX_TABLE:
+        function = f"grundy.nim.{TABLES[operation][1]}.outer"
+        raise LimitError(f"a table goes up to N = {MAX_TABLE}, not {size}; {function} computes larger ones in Python")
+    rows = _table(operation, size)
+    if as_json:
+        print_json("grundy.nim-table/1", {"operation": operation, "size": size, "rows": rows})
+        return
+    cells = [["-" if entry is None else str(entry) for entry in row] for row in rows]
+    width = max(len(cell) for row in [*cells, [str(size - 1)]] for cell in row)
+    numbers = [str(number) for number in range(size)]
+    click.echo(_table_line(TABLES[operation][0], numbers, width))
+    click.echo(f"{'-' * (width + 1)}+{'-' * (width + 1) * size}")
+    for number, row in zip(numbers, cells, strict=True):
+        click.echo(_table_line(number, row, width))
+
+
+def _table(operation: str, size: int) -> list[list[int | None]]:
+    """Compute a table; there is nothing in the column of division by zero."""
+    import numpy as np
+
+    from grundy import nim
+
+    numbers = np.arange(size, dtype=np.uint16)
+    with np.errstate(divide="ignore"):
+        rows: list[list[int | None]] = getattr(nim, TABLES[operation][1]).outer(numbers, numbers).tolist()
+    return [[None, *row[1:]] for row in rows] if operation == "div" else rows
+
+
+def _table_line(heading: str, cells: list[str], width: int) -> str:
+    return f"{heading:>{width}} |{''.join(f' {cell:>{width}}' for cell in cells)}"

@@ -1,0 +1,320 @@
+"""Nimbers as scalars with operators."""
+
+from functools import total_ordering
+from numbers import Number
+from operator import index
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+import numpy as np
+
+from grundy.errors import DomainError
+from grundy.natural import natural
+from grundy.nim import field
+
+__all__ = ["NimOperations", "Nimber"]
+
+
+@runtime_checkable
+class NimOperations(Protocol):
+    """What a `Nimber` asks of a value that is not a Python integer.
+
+    The other operand is a value of the same kind or a Python integer, and so is the result. Values are ordered as
+    ordinals among themselves and with integers, and a value that equals an integer has its hash.
+
+    Examples
+    --------
+    >>> isinstance(5, NimOperations)
+    False
+    """
+
+    def nim_add(self, other: Any, /) -> "Value":
+        """Return the nim sum."""
+
+    def nim_multiply(self, other: Any, /) -> "Value":
+        """Return the nim product."""
+
+    def nim_reciprocal(self) -> "Value":
+        """Return the nim reciprocal."""
+
+    def nim_power(self, exponent: int, /) -> "Value":
+        """Return the nim power with an exponent of either sign."""
+
+    def nim_sqrt(self) -> "Value":
+        """Return the nim square root."""
+
+    def nim_artin_schreier(self) -> "Value":
+        """Return the least y with y ⊗ y ⊕ y equal to this value."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+Value: TypeAlias = int | NimOperations
+
+
+@total_ordering
+class Nimber:
+    """A nimber with operators.
+
+    ``+`` and ``-`` are both the nim sum, ``*`` and ``/`` the nim product and quotient, ``**`` the nim power with an
+    ordinary integer exponent of either sign, and ``~x`` is 1/x. Nimbers are ordered as ordinals. They mix with
+    integers, which are read as nimbers, and with NumPy arrays, on which the operators are the ufuncs of `grundy.nim`:
+    the result is an array of integers, or of nimbers when an operand holds Python objects.
+
+    Parameters
+    ----------
+    value : int, Nimber or an object with the methods of `NimOperations`
+        Integers are 0 or more and may have any size; NumPy integers are welcome.
+
+    Examples
+    --------
+    >>> x = Nimber(77)
+    >>> x * x
+    Nimber(109)
+    >>> 1 / Nimber(5) == ~Nimber(5) == Nimber(5) ** -1 == 12
+    True
+    >>> print(Nimber(0), Nimber(1), Nimber(2) + 1, f"{x:#b}")
+    0 * *3 0b1001101
+    >>> np.array([1, 2, 3], dtype=np.uint8) * Nimber(2)
+    array([2, 3, 1], dtype=uint8)
+    """
+
+    __slots__ = ("_value",)
+    _value: Value
+
+    def __init__(self, value: Any):
+        if isinstance(value, Nimber):
+            self._value = value._value
+        elif not isinstance(value, int) and isinstance(value, NimOperations):
+            self._value = value
+        else:
+            self._value = int(natural(value, "a nimber"))
+
+    @property
+    def value(self) -> Value:
+        """The integer, or the object with nim operations, that this nimber holds."""
+        return self._value
+
+    def __add__(self, other: object) -> "Nimber":
+        number = _operand(other)
+        return NotImplemented if number is None else Nimber(_sum(self._value, number))
+
+    # In characteristic 2 every number is its own negative.
+    __radd__ = __sub__ = __rsub__ = __add__
+
+    def __mul__(self, other: object) -> "Nimber":
+        number = _operand(other)
+        return NotImplemented if number is None else Nimber(_product(self._value, number))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: object) -> "Nimber":
+        number = _operand(other)
+        return NotImplemented if number is None else Nimber(_quotient(self._value, number))
+
+    def __rtruediv__(self, other: object) -> "Nimber":
+        number = _operand(other)
+        return NotImplemented if number is None else Nimber(_quotient(number, self._value))
+
+    def __pow__(self, exponent: object) -> "Nimber":
+        if not isinstance(exponent, Number | Nimber):
+            return NotImplemented
+        times = _exponent(exponent)
+        value = self._value
+        return Nimber(field.power(value, times) if isinstance(value, int) else value.nim_power(times))
+
+    def __rpow__(self, base: object) -> "Nimber":
+        if not isinstance(base, Number):
+            return NotImplemented
+        raise _no_exponent(self)
+
+    def __neg__(self) -> "Nimber":
+        return self
+
+    def __pos__(self) -> "Nimber":
+        return self
+
+    def __invert__(self) -> "Nimber":
+        value = self._value
+        return Nimber(field.reciprocal(value) if isinstance(value, int) else value.nim_reciprocal())
+
+    def square(self) -> "Nimber":
+        """Return x ⊗ x.
+
+        Examples
+        --------
+        >>> Nimber(16).square()
+        Nimber(24)
+        """
+        return self * self
+
+    def sqrt(self) -> "Nimber":
+        """Return the only y with y ⊗ y = x.
+
+        Examples
+        --------
+        >>> Nimber(24).sqrt()
+        Nimber(16)
+        """
+        value = self._value
+        return Nimber(field.sqrt(value) if isinstance(value, int) else value.nim_sqrt())
+
+    def artin_schreier(self) -> "Nimber":
+        """Return the lesser y with y ⊗ y ⊕ y = x; the other root is y ⊕ 1.
+
+        Examples
+        --------
+        >>> Nimber(8).artin_schreier()
+        Nimber(16)
+        """
+        value = self._value
+        return Nimber(field.artin_schreier(value) if isinstance(value, int) else value.nim_artin_schreier())
+
+    def frobenius(self, k: int) -> "Nimber":
+        """Return x to the power 2^k: squaring k times, or taking square roots when k is negative.
+
+        Examples
+        --------
+        >>> Nimber(8).frobenius(2), Nimber(10).frobenius(-2)
+        (Nimber(10), Nimber(8))
+        """
+        times = _exponent(k)
+        if isinstance(self._value, int):
+            return Nimber(field.frobenius(self._value, times))
+        x = self
+        for _ in range(abs(times)):
+            x = x.sqrt() if times < 0 else x.square()
+        return x
+
+    def __eq__(self, other: object) -> bool:
+        number = _comparable(other)
+        return NotImplemented if number is None else self._value == number
+
+    def __lt__(self, other: object) -> bool:
+        number = _comparable(other)
+        return NotImplemented if number is None else bool(self._value < number)
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    def __bool__(self) -> bool:
+        return self._value != 0
+
+    def __index__(self) -> int:
+        return index(self._value)  # type: ignore[arg-type]  # an infinite value refuses by itself
+
+    def __str__(self) -> str:
+        if self._value == 0:
+            return "0"
+        return "*" if self._value == 1 else f"*{_digits(self._value)}"
+
+    def __repr__(self) -> str:
+        return f"Nimber({_digits(self._value) if isinstance(self._value, int) else repr(self._value)})"
+
+    def __format__(self, spec: str) -> str:
+        return format(self._value, spec) if spec else str(self)
+
+    def _repr_latex_(self) -> str:
+        return "$" + str(self).replace("*", r"\ast ").rstrip() + "$"
+
+    def __reduce__(self) -> tuple[type["Nimber"], tuple[Value]]:
+        return type(self), (self._value,)
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
+        if ufunc not in _ON_ARRAYS:
+            return NotImplemented
+        if ufunc in _WITH_EXPONENT and isinstance(inputs[-1], Nimber) and len(inputs) > 1:
+            raise _no_exponent(inputs[-1])
+        if any(map(_is_object, inputs)):
+            return getattr(ufunc, method)(*map(_one_cell, inputs), **options)
+        numbers: list[Any] = [x._value if isinstance(x, Nimber) else x for x in inputs]
+        if not any(map(np.ndim, numbers)):
+            # Among scalars, a NumPy integer must not force its narrow type on the result.
+            numbers = [x.item() if isinstance(x, np.generic | np.ndarray) else x for x in numbers]
+        result = getattr(_ON_ARRAYS[ufunc], method)(*numbers, **options)
+        return Nimber(result) if isinstance(result, int | np.unsignedinteger) else result
+
+
+# What NumPy's own ufuncs mean for nimbers; the ufuncs of the field and comparisons mean themselves.
+_ON_ARRAYS = {
+    np.add: field.add,
+    np.subtract: field.add,
+    np.multiply: field.multiply,
+    np.divide: field.divide,
+    np.power: field.power,
+    np.square: field.square,
+    np.sqrt: field.sqrt,
+    np.reciprocal: field.reciprocal,
+    **{getattr(field, name): getattr(field, name) for name in field.__all__},
+    **{ufunc: ufunc for ufunc in (np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.greater_equal)},
+}
+_WITH_EXPONENT = {np.power, field.power, field.frobenius}
+
+
+def _operand(other: object) -> Value | None:
+    """Return what may stand beside a nimber as a value; None when the other object may know better."""
+    if isinstance(other, Nimber):
+        return other._value
+    if isinstance(other, Number):
+        return int(natural(other, "a nimber"))
+    return other if isinstance(other, NimOperations) else None
+
+
+def _comparable(other: object) -> Any:
+    """Return what a nimber can be compared with. All numbers are included: equal things must have equal hashes."""
+    if isinstance(other, Nimber):
+        return other._value
+    if isinstance(other, np.generic):
+        return other.item()
+    return other if isinstance(other, Number | NimOperations) else None
+
+
+def _is_object(x: object) -> bool:
+    """Return whether NumPy has no type of its own for this operand."""
+    return not isinstance(x._value, int) if isinstance(x, Nimber) else getattr(x, "dtype", np.dtype(int)).hasobject
+
+
+def _one_cell(x: Any) -> Any:
+    """Wrap a nimber in an array of objects, on which NumPy applies the operators of Python."""
+    return np.array(x, dtype=object) if isinstance(x, Nimber) else x
+
+
+def _exponent(exponent: object) -> int:
+    if isinstance(exponent, Nimber):
+        raise _no_exponent(exponent)
+    try:
+        return int(index(exponent))  # type: ignore[arg-type]
+    except TypeError:
+        raise DomainError(f"an exponent is a whole number, not {exponent!r}") from None
+
+
+def _no_exponent(x: Nimber) -> DomainError:
+    return DomainError(f"an exponent is an ordinary integer, not the nimber {x}; int() makes it one")
+
+
+def _sum(a: Value, b: Value) -> Value:
+    if not isinstance(a, int):
+        return a.nim_add(b)
+    return int(field.add(a, b)) if isinstance(b, int) else b.nim_add(a)
+
+
+def _product(a: Value, b: Value) -> Value:
+    if not isinstance(a, int):
+        return a.nim_multiply(b)
+    return int(field.multiply(a, b)) if isinstance(b, int) else b.nim_multiply(a)
+
+
+def _quotient(a: Value, b: Value) -> Value:
+    if not isinstance(b, int):
+        return _product(a, b.nim_reciprocal())
+    return int(field.divide(a, b)) if isinstance(a, int) else a.nim_multiply(field.reciprocal(b))
+
+
+# Python prints at least 640 decimal digits, whatever limit it was given; this many bits are 617.
+_DECIMAL_BITS = 2048
+
+
+def _digits(value: Value) -> str:
+    """Write a value so that it can stand behind a star; a very long integer in hexadecimal, which has no limit."""
+    if isinstance(value, int):
+        return str(value) if value.bit_length() <= _DECIMAL_BITS else hex(value)
+    return str(value) if str(value).isalnum() else f"({value})"

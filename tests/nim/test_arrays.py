@@ -1,0 +1,101 @@
+import numpy as np
+import pytest
+
+from grundy.errors import DomainError
+from grundy.nim.arrays import field_bits, field_type, is_integer, nimber_array, on_flat_array, smallest_field
+from grundy.nim.nimber import Nimber
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.uint16, np.uint32, np.uint64, object])
+def test_unsigned_and_object_arrays_keep_their_type(kind: type) -> None:
+    array = np.array([[1, 2]], dtype=kind)
+    assert nimber_array(array).dtype == kind
+    assert nimber_array(array).tolist() == [[1, 2]]
+
+
+@pytest.mark.parametrize(("signed", "unsigned"), [("i1", "u1"), ("i2", "u2"), ("i4", "u4"), ("i8", "u8")])
+def test_signed_arrays_take_the_unsigned_type_of_their_width(signed: str, unsigned: str) -> None:
+    assert nimber_array(np.array([1, 100], dtype=signed)).dtype == unsigned
+    with pytest.raises(DomainError, match=r"^a nimber is 0 or more, not -5$"):
+        nimber_array(np.array([1, -5], dtype=signed))
+
+
+def test_other_byte_orders_become_native() -> None:
+    numbers = nimber_array(np.array([1, 258], dtype=">u4"))
+    assert numbers.dtype.isnative
+    assert numbers.tolist() == [1, 258]
+
+
+@pytest.mark.parametrize(
+    ("values", "kind"),
+    [
+        ([], "u8"),
+        ([True], "u1"),
+        ([2**63 - 1], "u8"),
+        ([2**63], "u8"),
+        ([2**63, 1], "u8"),
+        ([[2**64 - 1], [0]], "u8"),
+        ([2**64, 1], object),
+    ],
+)
+def test_lists_are_exact(values: list, kind: object) -> None:
+    numbers = nimber_array(values)
+    assert numbers.dtype == kind
+    assert numbers.tolist() == values
+    assert all(type(number) is int for number in numbers.ravel().tolist() if values != [True])
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ([1.0, 2.0], "^a nimber is a whole number, not 1.0$"),
+        ([2**70, 0.5], "^a nimber is a whole number, not 0.5$"),
+        ("abc", "^a nimber is a whole number, not 'abc'$"),
+        ([2**70, -1], "^a nimber is 0 or more, not -1$"),
+        (np.array([1, "a"], dtype=object), "^a nimber is a whole number, not 'a'$"),
+        (np.array([1.0]), r"^a nimber is a whole number, .* of type float64; try x.astype\(np.uint64\)$"),
+        ([[1, 2], [3]], "^the rows of an array of nimbers have equal lengths, and these have not$"),
+    ],
+)
+def test_what_is_no_nimber_is_refused(values: object, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        nimber_array(values)
+
+
+@pytest.mark.parametrize(
+    ("largest", "bits"),
+    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 4), (15, 4), (16, 8), (255, 8), (256, 16), (2**32, 64), (2**64, 128)],
+)
+def test_the_smallest_field_and_its_type(largest: int, bits: int) -> None:
+    numbers = nimber_array([0, largest])
+    assert smallest_field(numbers) == bits
+    assert np.array(largest, dtype=field_type(bits)) == largest
+    assert field_type(bits) == (object if bits > 64 else np.min_scalar_type(largest))
+
+
+def test_the_fields_have_powers_of_two_as_bits() -> None:
+    assert [field_bits(bits) for bits in (1, 2, 64, 1 << 20)] == [1, 2, 64, 1 << 20]
+    for wrong in (0, 3, 6, 100):
+        with pytest.raises(
+            DomainError, match=f"^q_bits is a power of two, not {wrong}: the fields of nimbers have 2, 4"
+        ):
+            field_bits(wrong, "q_bits")
+
+
+def test_python_integers_are_told_from_arrays() -> None:
+    assert all(is_integer(x) for x in (0, 2**100, True, Nimber(5)))
+    assert not any(is_integer(x) for x in (np.uint8(5), np.array(5), [5], 5.0, "5", None))
+
+
+@pytest.mark.parametrize("shape", [(), (0,), (6,), (2, 3), (2, 0)])
+def test_the_shape_is_kept(shape: tuple[int, ...]) -> None:
+    numbers = np.full(shape, 7, dtype=np.uint16)
+    result = on_flat_array(lambda flat: flat[::-1] + 1, numbers)
+    assert result.shape == shape
+    assert result.dtype == np.uint16
+    assert (result == 8).all()
+
+
+def test_what_is_not_a_nimber_is_refused() -> None:
+    with pytest.raises(DomainError, match="a nimber is 0 or more, not -2"):
+        on_flat_array(lambda flat: flat, [1, -2])

@@ -1,0 +1,238 @@
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import xor
+from typing import Any
+
+import flint
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy import nim
+from grundy.errors import DomainError, LimitError
+from grundy.nim.subfields import (
+    conjugate_over_half,
+    conjugates,
+    degree,
+    is_normal,
+    minimal_polynomial,
+    norm,
+    norm_to_half,
+    trace,
+)
+
+DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
+
+# All pairs to <= bits of small fields.
+SMALL = list(combinations_with_replacement([1, 2, 4, 8], 2))
+
+
+@st.composite
+def numbers_in_fields(draw: st.DrawFn) -> tuple[int, int, int]:
+    """A nimber, the bits of a field that contains it, and the bits of a subfield."""
+    small, large = sorted(draw(st.tuples(*[st.sampled_from([1, 2, 4, 8, 16, 32, 64, 128, 256])] * 2)))
+    return draw(st.integers(0, 2**large - 1)), large, small
+
+
+def images(x: Any, bits: int, to: int) -> list[Any]:
+    """The images of x under the automorphisms of the field of 2^bits nimbers that fix those below 2^to."""
+    return [nim.power(x, 2 ** (to * i)) for i in range(bits // to)]
+
+
+def xor_rank(numbers: list[int]) -> int:
+    basis: list[int] = []
+    for number in numbers:
+        rest = reduce(lambda value, vector: min(value, value ^ vector), sorted(basis, reverse=True), number)
+        if rest:
+            basis.append(rest)
+    return len(basis)
+
+
+# ------------------------------------------------------------------------------------------------------------- degree
+
+
+def test_the_degree_is_the_number_of_squarings_that_lead_back() -> None:
+    for x in range(1024):
+        y, steps = nim.square(x), 1
+        while y != x:
+            y, steps = nim.square(y), steps + 1
+        assert degree(x) == steps
+
+
+def test_degrees_at_the_ends_of_the_fields() -> None:
+    for k in range(12):
+        assert degree(2**2**k - 1) == 2**k
+        assert degree(2**2**k) == 2 ** (k + 1)
+
+
+@pytest.mark.parametrize("dtype", [*DTYPES, np.int64, object])
+def test_degrees_of_arrays(dtype: Any) -> None:
+    largest = 2**200 if dtype is object else int(np.iinfo(dtype).max)
+    numbers = [0, 1, 2, 3, 4, 15, 16, 127, largest, largest // 3, largest // 2**4]
+    degrees = degree(np.array(numbers, dtype=dtype).reshape(11, 1))
+    assert degrees.shape == (11, 1)
+    assert degrees.ravel().tolist() == [degree(x) for x in numbers]
+
+
+# ----------------------------------------------------------------------------------------------------- trace and norm
+
+
+@pytest.mark.parametrize(("to", "bits"), SMALL)
+def test_trace_and_norm_by_definition_in_small_fields(to: int, bits: int) -> None:
+    for x in range(2**bits):
+        assert trace(x, bits, to) == reduce(xor, images(x, bits, to))
+        assert norm(x, bits, to) == reduce(nim.multiply, images(x, bits, to))
+
+
+@pytest.mark.parametrize("to", [1, 2, 4, 8, 16])
+def test_trace_and_norm_by_definition_in_the_field_of_16_bits(to: int) -> None:
+    x = np.arange(2**16, dtype=np.uint16)
+    assert np.array_equal(trace(x, to=to), reduce(xor, images(x, 16, to)))
+    assert np.array_equal(norm(x, to=to), reduce(nim.multiply, images(x, 16, to)))
+
+
+@given(numbers_in_fields())
+def test_trace_and_norm_by_definition(case: tuple[int, int, int]) -> None:
+    x, bits, to = case
+    assert trace(x, bits, to) == reduce(xor, images(x, bits, to))
+    assert norm(x, bits, to) == reduce(nim.multiply, images(x, bits, to))
+
+
+@given(numbers_in_fields())
+def test_arrays_agree_with_integers(case: tuple[int, int, int]) -> None:
+    x, bits, to = case
+    for dtype in [object, *(d for d in DTYPES if x < 2 ** (8 * np.dtype(d).itemsize))]:
+        array = np.array([[x]], dtype=dtype)
+        for function in (trace, norm):
+            result = function(array, bits, to)
+            assert result.dtype == dtype
+            assert result.tolist() == [[function(x, bits, to)]]
+
+
+def test_the_absolute_trace_is_the_top_bit() -> None:
+    assert [trace(x, 64) for x in (2**63, 2**63 - 1, 2**64 - 1)] == [1, 0, 1]
+
+
+@pytest.mark.parametrize("function", [trace, norm])
+def test_signed_arrays_lists_and_scalars(function: Any) -> None:
+    assert function(np.array([5, 100], dtype=np.int8), to=4).dtype == np.uint8
+    assert function(np.array([5, 100], dtype=np.int8), to=4).tolist() == [function(x, 8, 4) for x in (5, 100)]
+    assert function([5, 100], 8, 4).tolist() == [function(x, 8, 4) for x in (5, 100)]
+    assert function(np.uint8(100), to=4) == function(100, 8, 4)
+    assert isinstance(function(np.uint8(100), to=4), np.uint8)
+    assert isinstance(function(100, 8, 4), int)
+    assert function(np.zeros((2, 0), dtype=np.uint8)).shape == (2, 0)
+
+
+def test_very_large_fields_around_small_numbers() -> None:
+    assert trace(5, 2**100) == 0
+    assert trace(np.array([5], dtype=np.uint8), 2**100, 2**99).tolist() == [0]
+    assert norm(5, 2**100, 2**99) == nim.square(5)
+    assert norm(np.array([5], dtype=np.uint8), 2**100, 2**98).tolist() == [nim.power(5, 4)]
+
+
+def test_traces_and_norms_of_long_integers() -> None:
+    x = 3**20000
+    assert trace(x, 2**15) == x >> (2**15 - 1)
+    conjugate = conjugate_over_half(x, 2**14)
+    assert conjugate ^ x == trace(x, 2**15, 2**14)
+    assert nim.multiply(conjugate, x) == norm(x, 2**15, 2**14) == norm_to_half(x, 2**14)
+
+
+@pytest.mark.parametrize("function", [trace, norm, is_normal])
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((5,), r"a Python integer lies in many fields: name one, .* by bits=1, 2, 4, 8, …"),
+        (([2**70],), "a Python integer lies in many fields"),
+        ((5, 12), "bits is a power of two, not 12"),
+        ((5, 8, 16), r"the field of 2\^8 nimbers does not contain the larger one of 2\^16"),
+        ((16, 4), r"16 is not one of the nimbers below 2\^4; the smallest field that contains it has bits=8"),
+        (([3, 99], 4), r"99 is not one of the nimbers below 2\^4"),
+        ((2**5000, 4), r"a number of 5001 bits is not one of the nimbers below 2\^4; .* bits=8192"),
+        ((-5, 8), "a nimber is 0 or more, not -5"),
+        (([1, -5], 8), "a nimber is 0 or more, not -5"),
+        ((2.5, 8), "a nimber is a whole number, not 2.5"),
+    ],
+)
+def test_what_has_no_trace(function: Any, arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        function(*arguments)
+
+
+# --------------------------------------------------------------------------------- conjugates and minimal polynomials
+
+
+@pytest.mark.parametrize("over", [1, 2, 4, 8, 16])
+def test_conjugates_are_the_different_images(over: int) -> None:
+    for x in range(256):
+        found = conjugates(x, over)
+        assert list(found) == list(dict.fromkeys(images(x, 8, over) or [x]))
+
+
+@given(st.integers(0, 2**64 - 1), st.sampled_from([1, 2, 4, 8]))
+def test_conjugates_of_larger_numbers(x: int, over: int) -> None:
+    assert list(conjugates(x, over)) == list(dict.fromkeys(images(x, 64, over)))
+
+
+def test_conjugates_are_refused_when_there_are_too_many() -> None:
+    with pytest.raises(LimitError, match="the 65536 conjugates of a nimber of 65536 bits are too long; at most"):
+        conjugates(2**65535)
+
+
+def product_of_linear_factors(roots: tuple[int, ...]) -> list[int]:
+    coefficients = [1]
+    for root in roots:
+        shifted, scaled = [0, *coefficients], [*(nim.multiply(root, c) for c in coefficients), 0]
+        coefficients = [a ^ b for a, b in zip(shifted, scaled, strict=True)]
+    return coefficients
+
+
+@pytest.mark.parametrize("over", [1, 2, 4, 8, 16])
+def test_minimal_polynomials_have_the_conjugates_as_roots(over: int) -> None:
+    for x in range(256):
+        coefficients = minimal_polynomial(x, over).coefficients.tolist()
+        assert coefficients == product_of_linear_factors(conjugates(x, over))
+        assert max(coefficients) < 2**over
+
+
+@given(st.integers(0, 2**128 - 1), st.sampled_from([1, 2, 8, 32]))
+def test_minimal_polynomials_of_larger_numbers(x: int, over: int) -> None:
+    polynomial = minimal_polynomial(x, over)
+    assert polynomial(x) == 0
+    assert polynomial.coefficients.tolist() == product_of_linear_factors(conjugates(x, over))
+
+
+@given(st.integers(0, 2**256 - 1))
+def test_minimal_polynomials_are_irreducible(x: int) -> None:
+    coefficients = minimal_polynomial(x).coefficients.tolist()
+    _, factors = flint.nmod_poly(coefficients, 2).factor()
+    assert [(len(factor.coeffs()) - 1, exponent) for factor, exponent in factors] == [(degree(x), 1)]
+
+
+# ------------------------------------------------------------------------------------------------------ normal bases
+
+
+@pytest.mark.parametrize(("over", "bits"), SMALL)
+def test_normal_elements_have_independent_conjugates(over: int, bits: int) -> None:
+    for x in range(2**bits):
+        span = [nim.multiply(2**j, image) for image in images(x, bits, over) for j in range(over)]
+        assert is_normal(x, bits, over) == (xor_rank(span) == bits)
+
+
+@given(numbers_in_fields())
+def test_normal_elements_are_the_large_ones(case: tuple[int, int, int]) -> None:
+    x, bits, over = case
+    assert is_normal(x, bits, over) is (x >= 2 ** (bits - over))
+
+
+def test_the_smaller_field_is_named_in_errors() -> None:
+    with pytest.raises(DomainError, match="over is a power of two, not 3"):
+        is_normal(5, 8, over=3)
+    with pytest.raises(DomainError, match="to is a power of two, not 3"):
+        trace(5, 8, to=3)
+
+
+def test_normal_elements_of_arrays() -> None:
+    assert is_normal(np.arange(256, dtype=np.uint8)).tolist() == [x >= 128 for x in range(256)]
