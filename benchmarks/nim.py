@@ -57,13 +57,16 @@ def _products(bits: int, a: Any, b: Any) -> None:
 
 
 def _two_threads(a: Any, b: Any, out: Any, one: float) -> None:
+    times = 16
+
+    def repeat(half: slice) -> None:
+        for _ in range(times):
+            nim.multiply(a[half], b[half], out=out[half])
+
     halves = [slice(0, SIZE // 2), slice(SIZE // 2, SIZE)]
     with unpinned() as cores, ThreadPoolExecutor(2) as pool:
-
-        def both() -> None:
-            list(pool.map(lambda half: nim.multiply(a[half], b[half], out=out[half]), halves))
-
-        two = _ns(measure({"two": both}, turns=25)["two"], SIZE)
+        found = measure({"two": lambda: list(pool.map(repeat, halves))})
+    two = _ns(found["two"], times * SIZE)
     print(f"    two threads on {cores} cores {two:.3f}: {one / two:.2f} times as fast as one")
 
 
@@ -114,8 +117,14 @@ def _matrix(bits: int, n: int, random: np.random.Generator) -> None:
     a, b = random.integers(0, 2**bits, (2, n, n), dtype=dtype)
     x, y = random.integers(0, 2**bits, (2, 4096), dtype=dtype)
     out = np.empty_like(x)
-    found = measure({"in cache": lambda: nim.multiply(x, y, out=out), "matmul": lambda: nim.matmul(a, b)}, turns=9)
-    cached, product = _ns(found["in cache"], 4096), _ns(found["matmul"], n**3)
+    times = 200
+    found = measure(
+        {
+            "in cache": lambda: [nim.multiply(x, y, out=out) for _ in range(times)],
+            "matmul": lambda: nim.matmul(a, b),
+        }
+    )
+    cached, product = _ns(found["in cache"], 4096 * times), _ns(found["matmul"], n**3)
     print(f"  uint{bits}: in the cache {cached:.3f}, in the matrix {product:.3f}: ratio {product / cached:.2f}")
 
 
@@ -123,8 +132,8 @@ def _integers() -> None:
     import ogdoad
 
     print("\nPython integers")
-    x, y = ogdoad.Nimber(2**63 + 77), ogdoad.Nimber(2**62 + 99)
-    a, b = 2**63 + 77, 2**62 + 99
+    a, b = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03
+    x, y = ogdoad.Nimber(a), ogdoad.Nimber(b)
     many = range(1000)
     found = measure(
         {

@@ -55,9 +55,10 @@ Integer to_integer(PyObject* value) {
     const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
     if (overflow < 0 || (overflow == 0 && small < 0)) raise_domain_error("a nimber is 0 or more, not " + shown(number));
     if (overflow == 0) return {static_cast<Word>(small), {}};
-    Words words = to_words(number);
-    if (words.size() == 1) return {words[0], {}};
-    return {0, std::move(words)};
+    const Word word = PyLong_AsUnsignedLongLong(number.ptr());
+    if (!PyErr_Occurred()) return {word, {}};
+    PyErr_Clear();
+    return {0, to_words(number)};
 }
 
 static nb::object from_words(Words words) {

@@ -90,7 +90,7 @@ struct LeafAvx2 : Vector256 {
         Bytes image[n];
 #pragma GCC unroll 8
         for (std::size_t j = 0; j < n; ++j) image[j] = _mm256_setzero_si256();
-#pragma GCC unroll 8
+#pragma GCC unroll 1
         for (std::size_t i = 0; i < n; ++i) {
             const Bytes low = low_digit(v[i]), high = high_digit(v[i]);
 #pragma GCC unroll 8
