@@ -12,6 +12,7 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bind/nim_integers.hpp"
 #include "bind/signals.hpp"
@@ -291,6 +292,22 @@ bool is_words(PyObject* operand) {
     return PyArray_CheckScalar(operand);
 }
 
+// NumPy's own call, after a look at the operands: it would read [2**63, 1] as floats, and say less about a bad scalar.
+template <int operands>
+nb::object call_numpy(PyObject* ufunc, PyObject* const* arguments, std::size_t flags, PyObject* keywords) {
+    const auto count = PyVectorcall_NARGS(flags);
+    const auto names = keywords == nullptr ? 0 : PyTuple_GET_SIZE(keywords);
+    std::vector<PyObject*> looked_at(arguments, arguments + count + names);
+    nb::object array[2];
+    for (int i = 0; i < operands && i < count; ++i) {
+        refuse_scalar(arguments[i], operands == 2 && count > 1 && is_words(arguments[1 - i]));
+        if (!PyList_Check(arguments[i]) && !PyTuple_Check(arguments[i])) continue;
+        array[i] = nb::module_::import_("grundy.nim.arrays").attr("nimber_array")(nb::handle(arguments[i]));
+        looked_at[static_cast<std::size_t>(i)] = array[i].ptr();
+    }
+    return nb::steal(numpy_call(ufunc, looked_at.data(), static_cast<std::size_t>(count), keywords));
+}
+
 // NumPy would turn a single Python integer into an int64. Ours stay Python integers, of any size and at once.
 // `operands` of the arguments are nimbers; the rest are exponents.
 template <int operands, class Function>
@@ -302,9 +319,7 @@ PyObject* call(Function function, PyObject* ufunc, PyObject* const* arguments, s
     nb::object result;
     const auto compute = [&] {
         if (!integers) {
-            for (int i = 0; i < operands && i < count; ++i)
-                refuse_scalar(arguments[i], operands == 2 && count > 1 && is_words(arguments[1 - i]));
-            result = nb::steal(numpy_call(ufunc, arguments, flags, keywords));
+            result = call_numpy<operands>(ufunc, arguments, flags, keywords);
         } else if constexpr (inputs == 1) {
             result = function(arguments[0]);
         } else {

@@ -333,6 +333,23 @@ def test_types_meet_in_the_wider_one() -> None:
     assert nim.multiply(77, 77, dtype=np.uint16).dtype == np.uint16
 
 
+def test_lists_are_read_exactly() -> None:
+    # NumPy alone would read the first as floats and the second as objects.
+    assert nim.multiply([2**63, 1], 3).tolist() == [nim.multiply(2**63, 3), 3]
+    assert nim.multiply(3, (2**70, 1)).tolist() == [nim.multiply(2**70, 3), 3]
+    assert nim.sqrt([[2**63 + 1, 4]]).tolist() == [[nim.sqrt(2**63 + 1), nim.sqrt(4)]]
+    with pytest.raises(DomainError, match="the rows of an array of nimbers have equal lengths"):
+        nim.add([[1], [2, 3]], 1)
+
+
+def test_a_long_integer_beside_an_array_needs_objects() -> None:
+    with pytest.raises(DomainError, match="1180591620717411303424 does not fit beside an array of words; try x.astype"):
+        nim.multiply(np.arange(3), 2**70)
+    assert nim.multiply(np.arange(3).astype(object), 2**70).tolist() == [nim.multiply(x, 2**70) for x in range(3)]
+    assert nim.add(True, 3) == 2
+    assert type(nim.add(True, 3)) is int
+
+
 def test_python_integers_stay_python_integers() -> None:
     for value in (nim.multiply(77, 77), nim.sqrt(5), nim.power(3, 5), nim.artin_schreier(2**63), nim.add(2**100, 1)):
         assert type(value) is int
