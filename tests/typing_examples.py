@@ -1,6 +1,9 @@
 """Typed use of the public names, which a strict type checker must accept."""
 
+import numpy as np
+
 import grundy
+from grundy import nim
 from grundy.games import Entry
 from grundy.sequences import Periodicity, Subtraction, find_period
 
@@ -30,3 +33,11 @@ def period() -> Periodicity:
 
 def first_entry() -> Entry:
     return grundy.games.CATALOGUE[0]
+
+
+def nimbers() -> tuple[nim.Nimber, int]:
+    x = nim.Nimber(77) * 3 + 5
+    table = nim.multiply.outer(np.arange(4, dtype=np.uint8), np.arange(4, dtype=np.uint8))
+    roots: tuple[int, ...] = nim.nth_roots(16, 3)
+    p: nim.Polynomial = nim.minimal_polynomial(int(table[3, 3]))
+    return ~(x**-2), p.degree + nim.order(4) + nim.log(3, 2) + len(roots)
