@@ -94,16 +94,20 @@ def _galois_product(bits: int, a: Any, b: Any) -> Callable[[], object]:
 
 
 def _paths(random: np.random.Generator) -> None:
-    print("\nuint64 products on 2^16 numbers by each path that this processor can take, ns")
-    a, b = random.integers(0, 2**64, (2, 2**16), dtype=np.uint64)
-    out = np.empty_like(a)
+    print("\nproducts by each path that this processor can take, ns a number of 2^20, and in units of a ^ b")
     before = _kernels.path()
     for name in _kernels.paths():
         _kernels.choose_path(name)
-        found = measure({"a ^ b": lambda: np.bitwise_xor(a, b, out=out), name: lambda: nim.multiply(a, b, out=out)})
-        floor, cost = _ns(found["a ^ b"], a.size), _ns(found[name], a.size)
-        print(f"  {name:8} {cost:.3f}, {cost / floor:.2f} times a ^ b")
+        print(f"  {name:8}", ", ".join(_path_cost(bits, random) for bits in GOALS))
     _kernels.choose_path(before)
+
+
+def _path_cost(bits: int, random: np.random.Generator) -> str:
+    a, b = random.integers(0, 2**bits, (2, SIZE), dtype=f"u{bits // 8}")
+    out = np.empty_like(a)
+    found = measure({"a ^ b": lambda: np.bitwise_xor(a, b, out=out), "path": lambda: nim.multiply(a, b, out=out)})
+    floor, cost = _ns(found["a ^ b"], SIZE), _ns(found["path"], SIZE)
+    return f"uint{bits} {cost:.3f} ({cost / floor:.1f})"
 
 
 def _matrices(random: np.random.Generator) -> None:

@@ -14,7 +14,8 @@ template <class T>
 void matmul(const T* a, const T* b, T* c, std::size_t rows, std::size_t inner, std::size_t columns, Poll auto&& poll) {
     constexpr std::size_t points = byte_points<T>;
     // Rows at a time, so that the evaluated rows fit the second cache.
-    const std::size_t strip = std::clamp<std::size_t>((std::size_t{1} << 19) / (points * std::max<std::size_t>(inner, 1)), 16, 512);
+    const std::size_t fitting = (std::size_t{1} << 19) / (points * std::max<std::size_t>(inner, 1));
+    const std::size_t strip = std::min(rows, std::clamp<std::size_t>(fitting, 16, 512));
     std::vector<std::uint8_t> left(points * strip * inner), right(points * inner * panel_columns), sum(points * strip * panel_columns);
     std::vector<T> gathered(std::max(inner, strip) * panel_columns), scratch(std::max(strip * inner, gathered.size()));
     for (std::size_t j = 0; j < columns; j += panel_columns) {
