@@ -1,8 +1,8 @@
 #include "bind/nim_integers.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <string>
+#include <utility>
 
 #include "bind/signals.hpp"
 
@@ -17,13 +17,9 @@ void raise_domain_error(const std::string& message) {
     throw nb::python_error();
 }
 
-// A number as text, or only its size when nobody would read its digits; Python refuses to print very long ones.
-static std::string shown(nb::handle value) {
-    if (!PyLong_Check(value.ptr())) return nb::repr(value).c_str();
-    const auto bits = nb::cast<std::size_t>(value.attr("bit_length")());
-    if (bits <= 256) return nb::str(value).c_str();
-    const bool negative = nb::cast<bool>(value.attr("__lt__")(0));
-    return (negative ? "a negative number of " : "a number of ") + std::to_string(bits) + " bits";
+// Python refuses to print very long numbers.
+static std::string shown(nb::handle number) {
+    return nb::str(nb::module_::import_("grundy.natural").attr("shown")(number)).c_str();
 }
 
 static nb::object checked(PyObject* result) {
@@ -32,11 +28,11 @@ static nb::object checked(PyObject* result) {
 }
 
 static nb::object whole_number(PyObject* value, const std::string& what) {
-    PyObject* number = PyLong_Check(value) ? Py_NewRef(value) : PyNumber_Index(value);
+    PyObject* const number = PyNumber_Index(value);  // an exact int, whatever a subclass may do
     if (number != nullptr) return nb::steal(number);
     if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw nb::python_error();
     PyErr_Clear();
-    raise_domain_error(what + " is a whole number, not " + shown(value));
+    raise_domain_error(what + " is a whole number, not " + nb::repr(value).c_str());
 }
 
 static Words to_words(const nb::object& number) {
@@ -61,8 +57,10 @@ Integer to_integer(PyObject* value) {
     return {0, to_words(number)};
 }
 
-static nb::object from_words(Words words) {
-    if (words.size() == 1) return checked(PyLong_FromUnsignedLongLong(words[0]));
+static nb::object from_word(Word word) { return checked(PyLong_FromUnsignedLongLong(word)); }
+
+static nb::object from_words(const Words& words) {
+    if (words.size() == 1) return from_word(words[0]);
     std::string data(8 * words.size(), '\0');
     for (std::size_t i = 0; i < words.size(); ++i)
         for (std::size_t k = 0; k < 8; ++k) data[8 * i + k] = static_cast<char>(words[i] >> 8 * k & 255);
@@ -70,8 +68,6 @@ static nb::object from_words(Words words) {
     const nb::handle type(reinterpret_cast<PyObject*>(&PyLong_Type));
     return nb::object(type.attr("from_bytes")(bytes, "little"));
 }
-
-static nb::object from_word(Word word) { return checked(PyLong_FromUnsignedLongLong(word)); }
 
 // Long work on words: the GIL is free meanwhile, and Ctrl-C is heard.
 template <class Compute>
@@ -81,13 +77,13 @@ static nb::object without_gil(Compute compute) {
         const nb::gil_scoped_release nogil;
         result = compute(SignalPoll{});
     }
-    return from_words(std::move(result));
+    return from_words(result);
 }
 
 void refuse_scalar(PyObject* value, bool beside_words) {
     if (PyFloat_CheckExact(value)) whole_number(value, "a nimber");
     if (PyLong_Check(value) && !to_integer(value).is_word() && beside_words)
-        raise_domain_error(shown(value) + " does not fit beside an array of words; try x.astype(object), an array of Python integers");
+        raise_domain_error(shown(whole_number(value, "a nimber")) + " does not fit beside an array of words; try x.astype(object), an array of Python integers");
 }
 
 nb::object add(PyObject* a, PyObject* b) {
@@ -122,9 +118,9 @@ nb::object reciprocal(PyObject* a) { return divide(nb::int_(1).ptr(), a); }
 // A linear map in place on the words of the number; its field is closed under it.
 template <class Map>
 static nb::object map(const Integer& x, Map compute) {
-    return without_gil([&](SignalPoll) {
+    return without_gil([&](SignalPoll poll) {
         Words words = x.as_words();
-        compute(words.data(), words.size());
+        compute(words.data(), words.size(), poll);
         return words;
     });
 }
@@ -132,22 +128,22 @@ static nb::object map(const Integer& x, Map compute) {
 nb::object square(PyObject* a) {
     const Integer x = to_integer(a);
     if (x.is_word()) return from_word(nim::word_product(x.word, x.word));
-    return map(x, nim::wide::square);
+    return map(x, nim::wide::square<SignalPoll>);
 }
 
 nb::object sqrt(PyObject* a) {
     const Integer x = to_integer(a);
     if (x.is_word()) return from_word(nim::sqrt_map<Word>()(x.word));
-    return map(x, nim::wide::sqrt);
+    return map(x, nim::wide::sqrt<SignalPoll>);
 }
 
 // In the field of all natural numbers there is always a root; it needs the next field when the top bit is 1.
 nb::object artin_schreier(PyObject* a) {
     const Integer x = to_integer(a);
-    return without_gil([&](SignalPoll) {
+    return without_gil([&](SignalPoll poll) {
         Words words = x.as_words();
         if (words.back() >> 63) words.resize(2 * words.size());
-        nim::wide::artin_schreier(words.data(), words.size());
+        nim::wide::artin_schreier(words.data(), words.size(), poll);
         return words;
     });
 }
@@ -157,8 +153,9 @@ static nb::object remainder(const nb::object& number, const nb::object& modulus)
 }
 
 static int sign(const nb::object& number) {
-    if (!nb::cast<bool>(number.attr("__bool__")())) return 0;
-    return nb::cast<bool>(number.attr("__lt__")(0)) ? -1 : 1;
+    int overflow = 0;
+    const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+    return overflow != 0 ? overflow : small < 0 ? -1 : small > 0;
 }
 
 nim::Exponent to_exponent(PyObject* value, Word modulus) {
@@ -195,7 +192,8 @@ nb::object frobenius(PyObject* a, PyObject* times) {
         Words words = x.words;
         const bool backwards = k > bits / 2;
         for (Word i = 0; i < (backwards ? bits - k : k); ++i) {
-            (backwards ? nim::wide::sqrt : nim::wide::square)(words.data(), words.size());
+            if (backwards) nim::wide::sqrt(words.data(), words.size(), poll);
+            else nim::wide::square(words.data(), words.size(), poll);
             poll();
         }
         return words;

@@ -40,7 +40,7 @@ nb::object square(PyObject* a);
 nb::object sqrt(PyObject* a);
 nb::object artin_schreier(PyObject* a);
 
-// The exponent in the field of T, from any Python integer.
+// An exponent reduced modulo `modulus`, from any Python integer.
 nim::Exponent to_exponent(PyObject* value, nim::Word modulus);
 
 }  // namespace grundy::bind

@@ -6,12 +6,16 @@
 #include <numpy/dtype_api.h>
 #include <numpy/ufuncobject.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cfenv>
+#include <cstring>
+#include <exception>
 #include <new>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "bind/nim_integers.hpp"
@@ -39,6 +43,9 @@ bool succeeds(Work work) {
     } catch (const std::bad_alloc&) {
         const nb::gil_scoped_acquire gil;
         PyErr_NoMemory();
+    } catch (const std::exception& error) {
+        const nb::gil_scoped_acquire gil;
+        PyErr_SetString(PyExc_RuntimeError, error.what());
     }
     return false;
 }
@@ -97,22 +104,25 @@ int binary_loop(Context, Pointers data, Sizes count, Sizes strides, NpyAuxData*)
 template <class Operation, class T>
 constexpr nim::Word exponent_modulus = std::is_same_v<Operation, nim::Power> ? nim::low_bits(8 * sizeof(T)) : 8 * sizeof(T);
 
-// Reads exponents of type E; equal ones in a row are reduced once.
+// NumPy may leave a null pointer where an array of objects holds None.
+PyObject* object_at(const char* where) {
+    PyObject* const object = nim::read<PyObject*>(where);
+    return object == nullptr ? Py_None : object;
+}
+
+// Reads exponents of type E, each reduced modulo what matters for the operation.
 template <class Operation, class T, class E>
 auto exponent_reader(const char* data, npy_intp stride) {
-    return [=, last = E{}, reduced = std::optional<nim::Exponent>{}](std::size_t i) mutable {
-        const E value = nim::read<E>(data + static_cast<npy_intp>(i) * stride);
-        if (reduced && value == last) return *reduced;
-        last = value;
+    return [=](std::size_t i) {
+        const char* const where = data + static_cast<npy_intp>(i) * stride;
         if constexpr (std::is_same_v<E, PyObject*>) {
-            const nb::gil_scoped_acquire gil;
-            reduced = to_exponent(value, exponent_modulus<Operation, T>);
+            return to_exponent(object_at(where), exponent_modulus<Operation, T>);
         } else {
+            const E value = nim::read<E>(where);
             const bool negative = std::is_signed_v<E> && value < 0;
             const auto magnitude = negative ? nim::Word{0} - static_cast<nim::Word>(value) : static_cast<nim::Word>(value);
-            reduced = nim::reduced_exponent(magnitude, negative, exponent_modulus<Operation, T>);
+            return nim::reduced_exponent(magnitude, negative, exponent_modulus<Operation, T>);
         }
-        return *reduced;
     };
 }
 
@@ -137,25 +147,32 @@ void set_object(char* where, nb::object value) {
 using UnaryFunction = nb::object (*)(PyObject*);
 using BinaryFunction = nb::object (*)(PyObject*, PyObject*);
 
-template <UnaryFunction function>
-int object_unary_loop(Context, Pointers data, Sizes count, Sizes strides, NpyAuxData*) {
+// Calls step(i) for all i below count, and hears Ctrl-C on the way.
+template <class Step>
+int each_object(npy_intp count, Step step) {
     return guarded(
         [&](Report&) {
-            for (npy_intp i = 0; i < count[0]; ++i)
-                set_object(data[1] + i * strides[1], function(nim::read<PyObject*>(data[0] + i * strides[0])));
+            for (npy_intp i = 0; i < count; ++i) {
+                step(i);
+                if (i % 256 == 255 && PyErr_CheckSignals() != 0) throw nb::python_error();
+            }
         },
         "object");
 }
 
+template <UnaryFunction function>
+int object_unary_loop(Context, Pointers data, Sizes count, Sizes strides, NpyAuxData*) {
+    return each_object(count[0], [&](npy_intp i) {
+        set_object(data[1] + i * strides[1], function(object_at(data[0] + i * strides[0])));
+    });
+}
+
 template <BinaryFunction function>
 int object_binary_loop(Context, Pointers data, Sizes count, Sizes strides, NpyAuxData*) {
-    return guarded(
-        [&](Report&) {
-            for (npy_intp i = 0; i < count[0]; ++i)
-                set_object(data[2] + i * strides[2], function(nim::read<PyObject*>(data[0] + i * strides[0]),
-                                                              nim::read<PyObject*>(data[1] + i * strides[1])));
-        },
-        "object");
+    return each_object(count[0], [&](npy_intp i) {
+        set_object(data[2] + i * strides[2],
+                   function(object_at(data[0] + i * strides[0]), object_at(data[1] + i * strides[1])));
+    });
 }
 
 // What reduce() starts with.
@@ -215,13 +232,14 @@ bool is_object(DType type) { return type == &PyArray_ObjectDType; }
 // NULL stands for an operand that reduce() leaves open.
 bool is_usable(DType type) { return type == nullptr || is_python_int(type) || is_object(type) || integers(type); }
 
-int refuse(DType type) {
-    succeeds([type] {
+int refuse(DType type, const std::string& what) {
+    succeeds([&] {
         // Float64DType is the class of the dtype float64.
         std::string name = nb::str(nb::handle(reinterpret_cast<PyObject*>(type)).attr("__name__")).c_str();
         name = name.substr(0, name.rfind("DType"));
+        if (name.starts_with("_Py")) name = name.substr(3);
         for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        raise_domain_error("a nimber is a whole number, and an operand is of type " + name + "; try x.astype(np.uint64)");
+        raise_domain_error(what + " is a whole number, and an operand is of type " + name + "; try x.astype(np.uint64)");
     });
     return -1;
 }
@@ -245,7 +263,7 @@ int common_width(DType const* types, int n, DType output) {
 int promote_field(int inputs, DType const* types, DType const* signature, DType* chosen) {
     bool objects = true, any_object = false;
     for (int i = 0; i < inputs; ++i) {
-        if (!is_usable(types[i])) return refuse(types[i]);
+        if (!is_usable(types[i])) return refuse(types[i], "a nimber");
         any_object |= is_object(types[i]);
         objects &= types[i] == nullptr || is_object(types[i]) || is_python_int(types[i]);
     }
@@ -269,8 +287,8 @@ int promote_binary(PyObject*, DType const types[], DType const signature[], DTyp
 
 // A number and an exponent. The exponent is int64, uint64 or, for Python integers of any size, an object.
 int promote_exponent(PyObject*, DType const types[], DType const signature[], DType chosen[]) {
-    for (int i = 0; i < 2; ++i)
-        if (!is_usable(types[i])) return refuse(types[i]);
+    if (!is_usable(types[0])) return refuse(types[0], "a nimber");
+    if (!is_usable(types[1])) return refuse(types[1], "an exponent");
     const bool scalar = types[0] != nullptr && is_python_int(types[0]);
     const bool objects = (types[0] != nullptr && is_object(types[0])) || (scalar && !integers(types[1]) && signature[2] == nullptr);
     const int width = scalar && signature[2] == nullptr ? 3 : common_width(types, 1, signature[2]);

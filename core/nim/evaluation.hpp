@@ -18,7 +18,7 @@ using Half = std::conditional_t<sizeof(T) == 8, std::uint32_t, std::conditional_
 
 // The number of bytes at which a T is evaluated.
 template <class T>
-inline constexpr std::size_t byte_points = sizeof(T) == 1 ? 1 : 3 * byte_points<Half<T>>;
+inline constexpr std::size_t byte_points = 3 * byte_points<Half<T>>;
 template <>
 inline constexpr std::size_t byte_points<std::uint8_t> = 1;
 

@@ -18,7 +18,7 @@ constexpr Digits powers_times(Word c) {
     return table;
 }
 
-// log 0 is so large that the sum with any other keeps its top bit, which makes pshufb answer 0.
+// log 0 is so large that its sum with any logarithm keeps the top bit even less 15, which makes pshufb answer 0.
 constexpr Digits logarithms() {
     Digits table{};
     table.value[0] = 0xc0;

@@ -14,6 +14,13 @@ constexpr Word aes_multiply(Word a, Word b) {
     return product;
 }
 
+// The image of v under the linear map with these columns.
+constexpr Word linear_image(const Word (&column)[8], Word v) {
+    Word image = 0;
+    for (std::size_t k = 0; k < 8; ++k) image ^= v >> k & 1 ? column[k] : 0;
+    return image;
+}
+
 struct AesField {
     Word image[8] = {};     // of the nimbers 2^0, …, 2^7
     Word preimage[8] = {};  // of t^0, …, t^7
@@ -31,23 +38,16 @@ constexpr AesField aes_field() {
         for (std::size_t k = 0; k < known; ++k) field.image[known + k] = aes_multiply(root, field.image[k]);
         right_side = aes_multiply(right_side, root);
     }
-    for (Word v = 0; v < 256; ++v) {
-        Word image = 0;
-        for (std::size_t k = 0; k < 8; ++k) image ^= v >> k & 1 ? field.image[k] : 0;
+    for (Word v = 0; v < 256; ++v)
         for (std::size_t k = 0; k < 8; ++k)
-            if (image == Word{1} << k) field.preimage[k] = v;
-    }
+            if (linear_image(field.image, v) == Word{1} << k) field.preimage[k] = v;
     return field;
 }
 
 constexpr AesField aes = aes_field();
 constexpr std::uint64_t to_aes = affine_matrix(aes.image), from_aes = affine_matrix(aes.preimage);
 
-constexpr Word aes_image(Word v) {
-    Word image = 0;
-    for (std::size_t k = 0; k < 8; ++k) image ^= v >> k & 1 ? aes.image[k] : 0;
-    return image;
-}
+constexpr Word aes_image(Word v) { return linear_image(aes.image, v); }
 
 // The matrix of multiplication by the image of the nimber c.
 constexpr std::uint64_t aes_scale_matrix(Word c) {
@@ -87,7 +87,8 @@ struct LeafGfni : Vector {
     GRUNDY_INLINE Plane multiply(Plane a, Plane b) { return Vector::product(a, b); }
     template <unsigned c>
     GRUNDY_INLINE Plane scale(Plane a) {
-        return Vector::affine(a, Vector::repeat(aes_scale_matrix(c)));
+        constexpr std::uint64_t matrix = aes_scale_matrix(c);
+        return Vector::affine(a, Vector::repeat(matrix));
     }
     GRUNDY_INLINE Plane square(Plane a) { return Vector::product(a, a); }
     GRUNDY_INLINE Plane reciprocal(Plane a) { return Vector::affine_of_reciprocal(a, Vector::repeat(identity)); }

@@ -28,10 +28,10 @@ const LinearMap<T>& frobenius_map(unsigned k) {
 
 template <class T>
 const LinearMap<T>& square_map() {
-    return frobenius_map<T>(1 % width<T>);
+    return frobenius_map<T>(1);
 }
 
-// Squaring all but one of the times that lead back to x.
+// √x = x^(2^(bits - 1)), because x^(2^bits) = x.
 template <class T>
 const LinearMap<T>& sqrt_map() {
     return frobenius_map<T>(width<T> - 1);

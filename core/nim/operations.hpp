@@ -1,9 +1,10 @@
 #pragma once
 // The operations of the field on runs of numbers of one type: what the ufuncs are made of. Every operation has
 //   word(a, …)             for one number,
-//   block(a, …, to, n)     for n ≤ block_size numbers side by side, `to` may be `a`,
+//   block(a, …, to, n)     for n ≤ block_size<T> numbers side by side, `to` may be `a`,
 // and reports what happened on the way in `Report`.
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -13,7 +14,9 @@
 
 namespace grundy::nim {
 
-inline constexpr std::size_t block_size = 4096;
+// Some blocks lie on the stack at once, which is small in some threads.
+template <class T>
+inline constexpr std::size_t block_size = 8192 / sizeof(T);
 
 struct Report {
     bool divided_by_zero = false;
@@ -65,7 +68,7 @@ struct Divide {
     }
     template <class T>
     static void block(const T* a, const T* b, T* to, std::size_t n, Report& report) {
-        T over_b[block_size];
+        T over_b[block_size<T>];
         report.divided_by_zero |= any_zero(b, n);
         path().kernels<T>().reciprocal(b, over_b, n);
         path().kernels<T>().multiply(a, over_b, to, n);
@@ -107,6 +110,15 @@ struct Sqrt {
     }
 };
 
+// The first number whose top bit is 1, or null.
+template <class T>
+const T* first_with_top_bit(const T* a, std::size_t n) {
+    const auto has_top_bit = [](T x) { return x >> (width<T> - 1) != 0; };
+    T any = 0;
+    for (std::size_t i = 0; i < n; ++i) any |= a[i];
+    return has_top_bit(any) ? std::find_if(a, a + n, has_top_bit) : nullptr;
+}
+
 // y² + y = x has a root in the field exactly when the trace of x, its top bit, is 0.
 struct ArtinSchreier {
     template <class T>
@@ -116,10 +128,7 @@ struct ArtinSchreier {
     }
     template <class T>
     static void block(const T* a, T* to, std::size_t n, Report&) {
-        const auto has_no_root = [](T x) { return x >> (width<T> - 1) != 0; };
-        T any = 0;
-        for (std::size_t i = 0; i < n; ++i) any |= a[i];
-        if (has_no_root(any)) throw NoAnswer{*std::find_if(a, a + n, has_no_root)};
+        if (const T* const without_root = first_with_top_bit(a, n)) throw NoAnswer{*without_root};
         path().kernels<T>().map(artin_schreier_map<T>(), a, to, n);
     }
 };
@@ -154,20 +163,19 @@ struct Power {
     template <class T>
     static void block(const T* a, const Exponent* e, T* to, std::size_t n, Report& report) {
         const Kernels<T>& kernels = path().kernels<T>();
-        T base[block_size], factor[block_size], result[block_size];
+        T base[block_size<T>], factor[block_size<T>], result[block_size<T>];
         Word digits = 0;
         for (std::size_t i = 0; i < n; ++i) {
             base[i] = a[i];
             result[i] = a[i] == 0 ? of_zero<T>(e[i], report) : T{1};
             digits |= e[i].residue;
         }
-        for (unsigned k = 0; digits >> k != 0; ++k) {
+        for (int k = 0; k < static_cast<int>(std::bit_width(digits)); ++k) {
             if (k > 0) kernels.map(square_map<T>(), base, base, n);
             if (digits >> k & 1) {
                 for (std::size_t i = 0; i < n; ++i) factor[i] = e[i].residue >> k & 1 ? base[i] : T{1};
                 kernels.multiply(result, factor, result, n);
             }
-            if (k == 63) break;
         }
         std::copy(result, result + n, to);
     }

@@ -4,6 +4,6 @@
 
 namespace grundy::nim {
 
-const Path path_avx2 = vector_path<LeafAvx2>("avx2", [] { return __builtin_cpu_supports("avx2") != 0; });
+constinit const Path path_avx2 = vector_path<LeafAvx2>("avx2", [] { return __builtin_cpu_supports("avx2") != 0; });
 
 }  // namespace grundy::nim

@@ -45,6 +45,6 @@ bool supported() {
 
 }  // namespace
 
-const Path path_avx512 = vector_path<LeafGfni<Gfni512>>("avx512", supported);
+constinit const Path path_avx512 = vector_path<LeafGfni<Gfni512>>("avx512", supported);
 
 }  // namespace grundy::nim

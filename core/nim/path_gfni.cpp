@@ -18,7 +18,7 @@ struct Gfni256 : Vector256 {
 
 }  // namespace
 
-const Path path_gfni = vector_path<LeafGfni<Gfni256>>(
+constinit const Path path_gfni = vector_path<LeafGfni<Gfni256>>(
     "gfni", [] { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("gfni"); });
 
 }  // namespace grundy::nim

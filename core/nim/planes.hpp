@@ -13,7 +13,8 @@
 
 #include "nim/tower.hpp"
 
-// Kernels are compiled once for each instruction set; an inline function shared between them would be a mix of both.
+// Kernels are compiled once for each instruction set. Of an inline function that they share the linker would keep one
+// copy, perhaps with instructions that this processor lacks.
 #define GRUNDY_INLINE [[gnu::always_inline]] static inline
 
 namespace grundy::nim {
@@ -125,12 +126,25 @@ GRUNDY_INLINE void leave(const Planes<Leaf, n>& a, typename Leaf::Bytes* v) {
     }
 }
 
+// From memory to byte planes, and back.
 template <class Leaf, std::size_t n>
-GRUNDY_INLINE Planes<Leaf, n> load(const void* from) {
-    typename Leaf::Bytes v[n];
+GRUNDY_INLINE void read_planes(const void* from, typename Leaf::Bytes (&v)[n]) {
 #pragma GCC unroll 8
     for (std::size_t i = 0; i < n; ++i) v[i] = Leaf::read(static_cast<const unsigned char*>(from) + i * Leaf::width);
     transpose<Leaf, n>(v);
+}
+
+template <class Leaf, std::size_t n>
+GRUNDY_INLINE void write_planes(typename Leaf::Bytes (&v)[n], void* to) {
+    transpose<Leaf, n>(v);
+#pragma GCC unroll 8
+    for (std::size_t i = 0; i < n; ++i) Leaf::write(v[i], static_cast<unsigned char*>(to) + i * Leaf::width);
+}
+
+template <class Leaf, std::size_t n>
+GRUNDY_INLINE Planes<Leaf, n> load(const void* from) {
+    typename Leaf::Bytes v[n];
+    read_planes<Leaf>(from, v);
     return enter<Leaf, n>(v);
 }
 
@@ -138,9 +152,7 @@ template <class Leaf, std::size_t n>
 GRUNDY_INLINE void store(const Planes<Leaf, n>& planes, void* to) {
     typename Leaf::Bytes v[n];
     leave(planes, v);
-    transpose<Leaf, n>(v);
-#pragma GCC unroll 8
-    for (std::size_t i = 0; i < n; ++i) Leaf::write(v[i], static_cast<unsigned char*>(to) + i * Leaf::width);
+    write_planes<Leaf>(v, to);
 }
 
 }  // namespace

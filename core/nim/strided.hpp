@@ -1,6 +1,8 @@
 #pragma once
 // Runs an operation over arrays as NumPy describes them: a pointer and a distance in bytes for each operand.
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <type_traits>
 #include <utility>
@@ -33,11 +35,7 @@ T read(const char* from) {
 
 template <class T>
 void refuse_negative(const T* a, std::size_t n) {
-    T any = 0;
-    for (std::size_t i = 0; i < n; ++i) any |= a[i];
-    if (any >> (width<T> - 1) == 0) return;
-    for (std::size_t i = 0; i < n; ++i)
-        if (a[i] >> (width<T> - 1)) throw Negative{static_cast<std::make_signed_t<T>>(a[i])};
+    if (const T* const negative = first_with_top_bit(a, n)) throw Negative{static_cast<std::make_signed_t<T>>(*negative)};
 }
 
 template <class T>
@@ -65,8 +63,8 @@ void scatter(const T* numbers, const Operand& to, std::size_t n) {
 // Blocks straight in memory are long, those that are copied stay in the first cache.
 template <class T>
 void each_block(const Operand& to, std::size_t n, auto compute, Poll auto&& poll) {
-    T buffer[block_size];
-    const std::size_t step = in_place<T>(to) ? block_size : 512;
+    T buffer[block_size<T>];
+    const std::size_t step = in_place<T>(to) ? block_size<T> : 512 / sizeof(T) * 8;
     for (std::size_t i = 0; i < n; i += step) {
         const std::size_t m = std::min(step, n - i);
         T* const where = in_place<T>(to) ? reinterpret_cast<T*>(to.from(i).data) : buffer;
@@ -78,7 +76,7 @@ void each_block(const Operand& to, std::size_t n, auto compute, Poll auto&& poll
 
 template <class Operation, class T>
 void run_unary(const Operand& a, const Operand& to, std::size_t n, Report& report, Poll auto&& poll) {
-    T buffer[block_size];
+    T buffer[block_size<T>];
     const auto compute = [&](std::size_t i, std::size_t m, T* where) {
         Operation::block(gather(a.from(i), m, buffer), where, m, report);
     };
@@ -109,9 +107,9 @@ bool is_chain(const Operand& a, const Operand& to, std::size_t n) {
 // acc ∘ b_1 ∘ b_2 ∘ …: halves of a block are combined with each other, which leaves log n dependent steps.
 template <class Operation, class T>
 T fold(T acc, const Operand& b, std::size_t n, Report& report, Poll auto&& poll) {
-    T buffer[block_size];
-    for (std::size_t i = 0; i < n; i += block_size) {
-        std::size_t m = std::min(block_size, n - i);
+    T buffer[block_size<T>];
+    for (std::size_t i = 0; i < n; i += block_size<T>) {
+        std::size_t m = std::min(block_size<T>, n - i);
         const T* numbers = gather(b.from(i), m, buffer);
         for (; m > 1; m -= m / 2, numbers = buffer) {
             Operation::block(numbers, numbers + (m - m / 2), buffer, m / 2, report);
@@ -130,9 +128,9 @@ void run_chain(const Operand& a, const Operand& b, const Operand& to, std::size_
         std::memcpy(to.data, &result, sizeof(T));
         return;
     }
-    T buffer[block_size];
-    for (std::size_t i = 0; i < n; i += block_size) {
-        const std::size_t m = std::min(block_size, n - i);
+    T buffer[block_size<T>];
+    for (std::size_t i = 0; i < n; i += block_size<T>) {
+        const std::size_t m = std::min(block_size<T>, n - i);
         const T* const numbers = gather(b.from(i), m, buffer);
         for (std::size_t k = 0; k < m; ++k) {
             const T result = Operation::word(read<T>(a.from(i + k).data), numbers[k], report);
@@ -145,7 +143,7 @@ void run_chain(const Operand& a, const Operand& b, const Operand& to, std::size_
 template <class Operation, class T>
 void run_binary(const Operand& a, const Operand& b, const Operand& to, std::size_t n, Report& report, Poll auto&& poll) {
     if (is_chain<T>(a, to, n)) return run_chain<Operation, T>(a, b, to, n, report, poll);
-    T buffer_a[block_size], buffer_b[block_size];
+    T buffer_a[block_size<T>], buffer_b[block_size<T>];
     const auto compute = [&](std::size_t i, std::size_t m, T* where) {
         const T* const left = gather(a.from(i), m, buffer_a);
         Operation::block(left, gather(b.from(i), m, buffer_b), where, m, report);
@@ -162,11 +160,12 @@ void run_exponent(const Operand& a, auto next_exponent, const Operand& to, std::
             if (a.is_signed) refuse_negative(&base, 1);
             const T result = Operation::word(base, next_exponent(i), report);
             std::memcpy(to.from(i).data, &result, sizeof(T));
+            if (i % 1024 == 1023) poll();
         }
         return;
     }
-    T buffer[block_size];
-    std::vector<Exponent> exponents(std::min(n, block_size));
+    T buffer[block_size<T>];
+    std::vector<Exponent> exponents(std::min(n, block_size<T>));
     const auto compute = [&](std::size_t i, std::size_t m, T* where) {
         for (std::size_t k = 0; k < m; ++k) exponents[k] = next_exponent(i + k);
         Operation::block(gather(a.from(i), m, buffer), exponents.data(), where, m, report);

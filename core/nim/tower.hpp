@@ -3,7 +3,7 @@
 //
 // Split a number of L bits into halves of h = L/2 bits, a = a1·X + a0 with X = 2^h. Then X ⊗ X = X ⊕ λ with λ = 2^(h-1)
 // (Conway, ONAG 1976, chapter 6; Lenstra, Nim multiplication 1978, section 4). Everything below is one recursion over
-// the halves. It is the compile-time source of all tables, and slow: the paths compute products of arrays.
+// the halves. It is the source of all tables, at compile time or at first use, and slow: the paths compute products of arrays.
 #include <bit>
 #include <cstdint>
 

@@ -24,7 +24,7 @@ void multiply_array(const T* a, const T* b, T* product_, std::size_t n) {
 }
 
 template <class Leaf, class T, class Block>
-GRUNDY_INLINE void each_block(const T* a, T* image, std::size_t n, Block block) {
+GRUNDY_INLINE void whole_blocks(const T* a, T* image, std::size_t n, Block block) {
     std::size_t i = 0;
     for (; i + Leaf::width <= n; i += Leaf::width) block(a + i, image + i);
     if (i == n) return;
@@ -36,23 +36,18 @@ GRUNDY_INLINE void each_block(const T* a, T* image, std::size_t n, Block block) 
 
 template <class Leaf, class T>
 void reciprocal_array(const T* a, T* image, std::size_t n) {
-    each_block<Leaf>(a, image, n, [](const T* from, T* to) __attribute__((always_inline)) {
+    whole_blocks<Leaf>(a, image, n, [](const T* from, T* to) __attribute__((always_inline)) {
         store(reciprocal_of(load<Leaf, sizeof(T)>(from)), to);
     });
 }
 
 template <class Leaf, class T>
 void map_array(const LinearMap<T>& map, const T* a, T* image, std::size_t n) {
-    each_block<Leaf>(a, image, n, [&map](const T* from, T* to) __attribute__((always_inline)) {
-        constexpr std::size_t bytes = sizeof(T);
-        typename Leaf::Bytes v[bytes];
-#pragma GCC unroll 8
-        for (std::size_t i = 0; i < bytes; ++i) v[i] = Leaf::read(reinterpret_cast<const unsigned char*>(from) + i * Leaf::width);
-        transpose<Leaf, bytes>(v);
+    whole_blocks<Leaf>(a, image, n, [&map](const T* from, T* to) __attribute__((always_inline)) {
+        typename Leaf::Bytes v[sizeof(T)];
+        read_planes<Leaf>(from, v);
         Leaf::map(map, v);
-        transpose<Leaf, bytes>(v);
-#pragma GCC unroll 8
-        for (std::size_t i = 0; i < bytes; ++i) Leaf::write(v[i], reinterpret_cast<unsigned char*>(to) + i * Leaf::width);
+        write_planes<Leaf>(v, to);
     });
 }
 

@@ -21,13 +21,19 @@ inline std::size_t field_words(const Words& a) {
     return std::bit_ceil(std::max<std::size_t>(used, 1));
 }
 
+// Up to this size all products of words are made in one call of the vector kernel; a piece of work of this size takes
+// about a millisecond, so it is also where the poll is called.
+inline constexpr std::size_t evaluated_words = 1024;
+
 inline void add_to(Word* sum, const Word* a, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) sum[i] ^= a[i];
 }
 
 // q ⊗ λ in place, λ = 2^(64n - 1) the top bit of n words. With halves, λ = λ'·X for the λ' of a half, so
 // λ (q1·X + q0) = λ'(q0 + q1)·X + λ'² q1: three times the same with half the size.
-inline void times_lambda(Word* q, std::size_t n) {
+template <Poll P>
+void times_lambda(Word* q, std::size_t n, P& poll) {
+    if (n == evaluated_words) poll();
     if (n == 1) {
         static const LinearMap<Word> map = multiple_map(lambda(64));
         q[0] = map(q[0]);
@@ -39,9 +45,9 @@ inline void times_lambda(Word* q, std::size_t n) {
         q[i] = q1;
         q[h + i] = q0 ^ q1;
     }
-    times_lambda(q, h);
-    times_lambda(q, h);
-    times_lambda(q + h, h);
+    times_lambda(q, h, poll);
+    times_lambda(q, h, poll);
+    times_lambda(q + h, h, poll);
 }
 
 // Values at 3^log n points, as in evaluation.hpp; n ≤ evaluated_words.
@@ -58,44 +64,44 @@ inline Word* evaluate(const Word* a, std::size_t n, Word* values) {
 }
 
 // low = P + λQ and high = R + P, given P in the low half of `a`, Q in `q` and R in the high half.
-inline void combine(Word* a, Word* q, std::size_t h) {
+template <Poll P>
+void combine(Word* a, Word* q, std::size_t h, P& poll) {
     add_to(a + h, a, h);
-    times_lambda(q, h);
+    times_lambda(q, h, poll);
     add_to(a, q, h);
 }
 
-inline const Word* interpolate(const Word* values, std::size_t n, Word* a) {
+template <Poll P>
+const Word* interpolate(const Word* values, std::size_t n, Word* a, P& poll) {
     if (n == 1) {
         *a = *values;
         return values + 1;
     }
     const std::size_t h = n / 2;
     Words q(h);
-    values = interpolate(values, h, a);
-    values = interpolate(values, h, q.data());
-    values = interpolate(values, h, a + h);
-    combine(a, q.data(), h);
+    values = interpolate(values, h, a, poll);
+    values = interpolate(values, h, q.data(), poll);
+    values = interpolate(values, h, a + h, poll);
+    combine(a, q.data(), h, poll);
     return values;
 }
 
-// Below this size all products of words are made in one call of the vector kernel.
-inline constexpr std::size_t evaluated_words = 1024;
-
 inline std::size_t point_count(std::size_t n) { return n == 1 ? 1 : 3 * point_count(n / 2); }
 
-inline void multiply_evaluated(const Word* a, const Word* b, Word* product, std::size_t n) {
+template <Poll P>
+void multiply_evaluated(const Word* a, const Word* b, Word* product, std::size_t n, P& poll) {
     const std::size_t points = point_count(n);
     Words values(2 * points);
     evaluate(a, n, values.data());
     evaluate(b, n, values.data() + points);
     path().of_64.multiply(values.data(), values.data() + points, values.data(), points);
-    interpolate(values.data(), n, product);
+    interpolate(values.data(), n, product, poll);
 }
 
 inline void multiply(const Word* a, const Word* b, Word* product, std::size_t n, Poll auto& poll) {
     if (n <= evaluated_words) {
         poll();
-        return multiply_evaluated(a, b, product, n);
+        return multiply_evaluated(a, b, product, n, poll);
     }
     const std::size_t h = n / 2;
     Words sums(2 * h), q(h), p(h);
@@ -107,7 +113,7 @@ inline void multiply(const Word* a, const Word* b, Word* product, std::size_t n,
     multiply(a + h, b + h, q.data(), h, poll);
     multiply(sums.data(), sums.data() + h, product + h, h, poll);
     std::copy(p.begin(), p.end(), product);
-    combine(product, q.data(), h);
+    combine(product, q.data(), h, poll);
 }
 
 // Operands of different fields: the larger one is a vector over the field of the smaller one.
@@ -121,30 +127,34 @@ inline Words multiply(const Words& a, const Words& b, Poll auto&& poll) {
     return product;
 }
 
-inline void square(Word* a, std::size_t n) {
+template <Poll P>
+void square(Word* a, std::size_t n, P& poll) {
+    if (n == evaluated_words) poll();
     if (n == 1) {
         a[0] = square_map<Word>()(a[0]);
         return;
     }
     const std::size_t h = n / 2;
-    square(a, h);
-    square(a + h, h);
+    square(a, h, poll);
+    square(a + h, h, poll);
     Words top(a + h, a + n);
-    times_lambda(top.data(), h);
+    times_lambda(top.data(), h, poll);
     add_to(a, top.data(), h);
 }
 
-inline void sqrt(Word* a, std::size_t n) {
+template <Poll P>
+void sqrt(Word* a, std::size_t n, P& poll) {
+    if (n == evaluated_words) poll();
     if (n == 1) {
         a[0] = sqrt_map<Word>()(a[0]);
         return;
     }
     const std::size_t h = n / 2;
     Words top(a + h, a + n);
-    times_lambda(top.data(), h);
+    times_lambda(top.data(), h, poll);
     add_to(a, top.data(), h);
-    sqrt(a, h);
-    sqrt(a + h, h);
+    sqrt(a, h, poll);
+    sqrt(a + h, h, poll);
 }
 
 // Conjugate over norm; 0 for 0.
@@ -157,8 +167,8 @@ inline void reciprocal(Word* a, std::size_t n, Poll auto& poll) {
     Words conjugate(a, a + h), norm(h), top(a + h, a + n);
     add_to(conjugate.data(), a + h, h);
     multiply(a, conjugate.data(), norm.data(), h, poll);
-    square(top.data(), h);
-    times_lambda(top.data(), h);
+    square(top.data(), h, poll);
+    times_lambda(top.data(), h, poll);
     add_to(norm.data(), top.data(), h);
     reciprocal(norm.data(), h, poll);
     multiply(conjugate.data(), norm.data(), a, h, poll);
@@ -167,34 +177,39 @@ inline void reciprocal(Word* a, std::size_t n, Poll auto& poll) {
 }
 
 // The even root of y² + y = a in place, for a whose top bit is 0.
-inline void artin_schreier(Word* a, std::size_t n) {
+template <Poll P>
+void artin_schreier(Word* a, std::size_t n, P& poll) {
+    if (n == evaluated_words) poll();
     if (n == 1) {
         a[0] = artin_schreier_map<Word>()(a[0]);
         return;
     }
     const std::size_t h = n / 2;
-    artin_schreier(a + h, h);
+    artin_schreier(a + h, h, poll);
     Words rest(a + h, a + n);
-    square(rest.data(), h);
-    times_lambda(rest.data(), h);
+    square(rest.data(), h, poll);
+    times_lambda(rest.data(), h, poll);
     add_to(a, rest.data(), h);
     if (a[h - 1] >> 63) {
         a[h] ^= 1;
         a[h - 1] ^= lambda(64);
     }
-    artin_schreier(a, h);
+    artin_schreier(a, h, poll);
 }
 
 // a^e by windows of four binary digits of e, whose bits stand in words like those of a number.
 inline Words power(const Words& a, const Words& e, Poll auto&& poll) {
-    Words small[16] = {{1}, a};
-    for (std::size_t k = 2; k < 16; ++k) small[k] = multiply(small[k - 1], a, poll);
     const std::size_t n = field_words(a);
+    std::vector<Words> small{{1}, a};  // a^0, a^1, … as far as needed
     Words result{1};
+    bool started = false;
     for (std::size_t digit = 16 * e.size(); digit-- > 0;) {
-        result.resize(n);
-        for (int i = 0; i < 4; ++i) square(result.data(), n);
         const std::size_t window = e[digit / 16] >> 4 * (digit % 16) & 15;
+        if (!started && window == 0) continue;
+        started = true;
+        while (small.size() <= window) small.push_back(multiply(small.back(), a, poll));
+        result.resize(n);
+        for (int i = 0; i < 4; ++i) square(result.data(), n, poll);
         if (window != 0) result = multiply(result, small[window], poll);
         poll();
     }

@@ -40,6 +40,15 @@ void path_agrees_with_the_tower(const Path& path, std::size_t n) {
     std::vector<T> in_place(a);
     kernels.multiply(in_place.data(), b.data(), in_place.data(), n);
     CHECK(std::equal(in_place.begin(), in_place.end(), product.begin()));
+    in_place = b;
+    kernels.multiply(a.data(), in_place.data(), in_place.data(), n);
+    CHECK(std::equal(in_place.begin(), in_place.end(), product.begin()));
+    in_place = a;
+    kernels.reciprocal(in_place.data(), in_place.data(), n);
+    CHECK(std::equal(in_place.begin(), in_place.end(), inverse.begin()));
+    in_place = a;
+    kernels.map(sqrt_map<T>(), in_place.data(), in_place.data(), n);
+    CHECK(std::equal(in_place.begin(), in_place.end(), root.begin()));
 }
 
 inline void path_multiplies_matrices(const Path& path) {

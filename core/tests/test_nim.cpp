@@ -158,13 +158,13 @@ void wide_numbers(std::size_t n) {
     const auto a = random_numbers<Word>(n), b = random_numbers<Word>(n);
     const auto product = wide_product(a, b);
     if (n <= 16) CHECK(product == slow_product(a, b));
+    auto poll = grundy::never_interrupted;
     auto square = a;
-    wide::square(square.data(), n);
+    wide::square(square.data(), n, poll);
     CHECK(square == wide_product(a, a));
-    wide::sqrt(square.data(), n);
+    wide::sqrt(square.data(), n, poll);
     CHECK(square == a);
     auto over_a = a;
-    auto poll = grundy::never_interrupted;
     wide::reciprocal(over_a.data(), n, poll);
     wide::Words one(n);
     one[0] = 1;
@@ -172,22 +172,55 @@ void wide_numbers(std::size_t n) {
     auto y = a;
     y[n - 1] &= low_bits(63);
     const auto right_side = y;
-    wide::artin_schreier(y.data(), n);
+    wide::artin_schreier(y.data(), n, poll);
     CHECK(y[0] % 2 == 0);
     auto left_side = y;
-    wide::square(left_side.data(), n);
+    wide::square(left_side.data(), n, poll);
     wide::add_to(left_side.data(), y.data(), n);
     CHECK(left_side == right_side);
     CHECK(wide::power(a, {5}, grundy::never_interrupted) == wide_product(a, wide_product(wide_product(a, a), wide_product(a, a))));
 }
 
+// Arrays as NumPy hands them over: side by side, with gaps, backwards, shifted onto themselves, standing still.
+template <class T>
+void strided_operands() {
+    constexpr std::ptrdiff_t size = sizeof(T), n = 10000;
+    Report report;
+    const auto a = random_numbers<T>(2 * n), b = random_numbers<T>(n);
+    const auto operand = [](const std::vector<T>& v, std::ptrdiff_t first, std::ptrdiff_t stride) {
+        return Operand{reinterpret_cast<char*>(const_cast<T*>(v.data() + first)), stride};
+    };
+    std::vector<T> to(2 * n);
+    run_binary<Multiply, T>(operand(a, 2 * n - 1, -2 * size), operand(b, 0, size), operand(to, 0, 2 * size), n, report, grundy::never_interrupted);
+    for (std::size_t i = 0; i < n; ++i) CHECK(to[2 * i] == multiply(a[2 * n - 1 - 2 * i], b[i]) && to[2 * i + 1] == 0);
+
+    std::vector<T> chain(n + 1);
+    chain[0] = 1;
+    run_binary<Multiply, T>(operand(chain, 0, size), operand(b, 0, size), operand(chain, 1, size), n, report, grundy::never_interrupted);
+    for (std::size_t i = 0; i < n; ++i) CHECK(chain[i + 1] == word_product(chain[i], b[i]));
+
+    std::vector<T> total{1};
+    run_binary<Multiply, T>(operand(total, 0, 0), operand(b, 0, size), operand(total, 0, 0), n, report, grundy::never_interrupted);
+    CHECK(total[0] == chain[n]);
+
+    run_unary<Sqrt, T>(operand(a, 0, 2 * size), operand(to, 0, size), n, report, grundy::never_interrupted);
+    for (std::size_t i = 0; i < n; ++i) CHECK(to[i] == sqrt_map<T>()(a[2 * i]));
+
+    const auto cubes = [](std::size_t) { return Exponent{3, 1}; };
+    run_exponent<Power, T>(operand(a, 0, 2 * size), cubes, operand(to, 0, size), n, report, grundy::never_interrupted);
+    for (std::size_t i = 0; i < n; ++i) CHECK(to[i] == word_product(a[2 * i], word_product(a[2 * i], a[2 * i])));
+}
+
 template <class T>
 void all_of_one_type() {
+    strided_operands<T>();
     words_agree_with_the_tower<T>();
     matrices_multiply<T>(1, 1, 1);
     matrices_multiply<T>(3, 65, 2);
     matrices_multiply<T>(20, 9, 130);
     matrices_multiply<T>(5, 0, 3);
+    matrices_multiply<T>(300, 3, 2);
+    matrices_multiply<T>(3, 1100, 3);
 }
 
 }  // namespace

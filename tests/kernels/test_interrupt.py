@@ -14,6 +14,9 @@ PROGRAMS = {
     "nim powers": "_core.nim_power(np.full(3 * 10**7, 3, np.uint64), 2**63 - 3)",
     "nim matrices": "_core.nim_matmul(*np.ones((2, 8000, 8000), np.uint64))",
     "nim integers": "_core.nim_multiply((1 << 2**26) - 1, (1 << 2**26) - 1)",
+    "nim squares of integers": "_core.nim_square((1 << 2**27) - 1)",
+    "nim rows": "_core.nim_matmul(np.ones((2000, 10**5), np.uint64), np.ones((10**5, 100), np.uint64))",
+    "nim objects": "_core.nim_square(np.full(10**8, 3, object))",
     "nim powers of integers": "_core.nim_power((1 << 2**14) - 1, (1 << 2**14) - 12345)",
 }
 

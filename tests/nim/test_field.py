@@ -382,6 +382,8 @@ def test_negative_entries_are_refused_wherever_they_stand() -> None:
             lambda a=a: nim.multiply.reduce(a),
             lambda a=a: nim.multiply.accumulate(a),
             lambda a=a: nim.power(a, 2),
+            lambda a=a: nim.divide.reduce(a),
+            lambda a=a: nim.power.reduce(a),
         ):
             with pytest.raises(DomainError, match="a nimber is 0 or more, not -5"):
                 attempt()
@@ -390,8 +392,60 @@ def test_negative_entries_are_refused_wherever_they_stand() -> None:
 def test_exponents_are_integers() -> None:
     with pytest.raises(DomainError, match=r"an exponent is a whole number, not 1\.5"):
         nim.power(np.array([3], object), np.array([1.5], object))
-    with pytest.raises(DomainError, match="whole number"):
+    with pytest.raises(DomainError, match="an exponent is a whole number, and an operand is of type float"):
         nim.power(3, 1.5)
+
+
+def test_objects_that_numpy_never_set_are_none() -> None:
+    unset = nim.multiply(np.array([2, 3], object), 1, where=np.array([True, False]), out=None)
+    for attempt in (lambda: nim.multiply(unset, 1), lambda: nim.square(unset)):
+        with pytest.raises(DomainError, match="a nimber is a whole number, not None"):
+            attempt()
+    with pytest.raises(DomainError, match="an exponent is a whole number, not None"):
+        nim.power(np.uint8([1, 2]), unset)
+
+
+class Liar(int):
+    """An integer whose methods are not to be trusted."""
+
+    def bit_length(self) -> Any:
+        return "a"
+
+    def to_bytes(self, *_: Any, **__: Any) -> bytes:
+        return b""
+
+    def __bool__(self) -> bool:
+        raise RuntimeError
+
+
+def test_integers_of_a_subclass_count_as_their_value() -> None:
+    for value in (5, 2**100):
+        assert nim.square(Liar(value)) == nim.square(value)
+        assert nim.power(Liar(value), Liar(3)) == nim.power(value, 3)
+    with pytest.raises(DomainError, match="a nimber is 0 or more, not a negative number of 16610 bits"):
+        nim.add(Liar(-(10**5000)), 1)
+
+
+def test_threads_with_a_small_stack() -> None:
+    import threading
+
+    failures: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            a = some(np.uint64, 10_000)
+            assert np.array_equal(nim.divide(nim.power(a, 3), a), nim.square(a))
+        except BaseException as error:
+            failures.append(error)
+
+    before = threading.stack_size(128 * 1024)
+    try:
+        thread = threading.Thread(target=work)
+        thread.start()
+        thread.join()
+    finally:
+        threading.stack_size(before)
+    assert failures == []
 
 
 # ------------------------------------------------------------------------------------------------- division by zero

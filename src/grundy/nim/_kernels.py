@@ -62,5 +62,8 @@ def choose_path(name: str) -> None:
     raise DomainError(f"there is no path {name!r}; this processor can take {', '.join(paths())}")
 
 
-if VARIABLE in os.environ:
-    choose_path(os.environ[VARIABLE])
+if wanted := os.environ.get(VARIABLE):
+    try:
+        choose_path(wanted)
+    except DomainError as error:
+        raise DomainError(f"the environment variable {VARIABLE} cannot be followed: {error}") from None

@@ -2,7 +2,8 @@
 
 They take arrays of unsigned integers, each type being a field of its own (uint8 has 2⁸ elements), and Python integers
 of any size, which give Python integers. Arrays of signed integers must not be negative; they compute in the unsigned
-type of their width. A Python integer next to an array takes the type of the array.
+type of their width. A Python integer next to an array takes the type of the array. As everywhere in NumPy, ``dtype=``
+is a cast: a type that is too narrow cuts numbers off.
 
 Division by zero: among Python integers it raises `DomainError`. In arrays the quotient is 0, and NumPy does what
 ``np.errstate(divide=...)`` asks for: it warns, unless told to raise or to be silent.
@@ -39,15 +40,20 @@ def _documented(name: str, ufunc: np.ufunc, doc: str) -> np.ufunc:
     return ufunc
 
 
-def _takes_signed_arrays(ufunc: np.ufunc) -> np.ufunc:
-    """Let accumulate and reduceat, for which NumPy wants one type throughout, follow the rule for signed arrays."""
+def _takes_signed_arrays(ufunc: np.ufunc, methods: tuple[str, ...] = ("accumulate", "reduceat")) -> np.ufunc:
+    """Let methods follow the rule for signed arrays, where NumPy copies an entry unseen or wants one type throughout.
+
+    `reduce` is among them for operations without identity, which start with the first entry.
+    """
 
     def with_unsigned(method: Callable[..., Any]) -> Callable[..., Any]:
         return lambda array, *rest, **options: method(nimber_array(array), *rest, **options)
 
-    vars(ufunc).update(accumulate=with_unsigned(ufunc.accumulate), reduceat=with_unsigned(ufunc.reduceat))
+    vars(ufunc).update({name: with_unsigned(getattr(ufunc, name)) for name in methods})
     return ufunc
 
+
+_WITHOUT_IDENTITY = ("reduce", "accumulate", "reduceat")
 
 add = _documented(
     "add",
@@ -105,7 +111,7 @@ multiply = _documented(
 
 divide = _documented(
     "divide",
-    _takes_signed_arrays(_kernels.divide),
+    _takes_signed_arrays(_kernels.divide, _WITHOUT_IDENTITY),
     """The nim quotient: the c with c ⊗ x2 = x1.
 
     Parameters
@@ -198,7 +204,7 @@ sqrt = _documented(
 
 power = _documented(
     "power",
-    _kernels.power,
+    _takes_signed_arrays(_kernels.power, _WITHOUT_IDENTITY),
     """The nim power x ⊗ x ⊗ … ⊗ x.
 
     Parameters
@@ -225,7 +231,7 @@ power = _documented(
 
 frobenius = _documented(
     "frobenius",
-    _kernels.frobenius,
+    _takes_signed_arrays(_kernels.frobenius, _WITHOUT_IDENTITY),
     """The nim power x to the 2^k: squaring k times.
 
     Parameters
