@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bind/signals.hpp"
+#include "nim/wide_frobenius.hpp"
 
 namespace grundy::bind {
 
@@ -78,12 +79,6 @@ static nb::object without_gil(Compute compute) {
         result = compute(SignalPoll{});
     }
     return from_words(result);
-}
-
-void refuse_scalar(PyObject* value, bool beside_words) {
-    if (PyFloat_CheckExact(value)) whole_number(value, "a nimber");
-    if (PyLong_Check(value) && !to_integer(value).is_word() && beside_words)
-        raise_domain_error(shown(whole_number(value, "a nimber")) + " does not fit beside an array of words; try x.astype(object), an array of Python integers");
 }
 
 nb::object add(PyObject* a, PyObject* b) {
@@ -179,8 +174,15 @@ nb::object power(PyObject* a, PyObject* exponent) {
         nim::Report report;
         return from_word(nim::Power::word(x.word, reduced, report));
     }
-    const Words residue = to_integer(remainder(e, group_order(64 * x.words.size())).ptr()).as_words();
-    return without_gil([&](SignalPoll poll) { return nim::wide::power(x.words, residue, poll); });
+    // A short negative exponent stays short: (1/x)^|e|.
+    const bool negative = sign(e) < 0;
+    const nb::object magnitude = checked(PyNumber_Absolute(e.ptr()));
+    const Words residue = to_integer(remainder(magnitude, group_order(64 * x.words.size())).ptr()).as_words();
+    return without_gil([&](SignalPoll poll) {
+        Words base = x.words;
+        if (negative) nim::wide::reciprocal(base.data(), base.size(), poll);
+        return nim::wide::power(base, residue, poll);
+    });
 }
 
 nb::object frobenius(PyObject* a, PyObject* times) {
@@ -190,12 +192,7 @@ nb::object frobenius(PyObject* a, PyObject* times) {
     if (x.is_word()) return from_word(nim::frobenius_map<Word>(static_cast<unsigned>(k))(x.word));
     return without_gil([&](SignalPoll poll) {
         Words words = x.words;
-        const bool backwards = k > bits / 2;
-        for (Word i = 0; i < (backwards ? bits - k : k); ++i) {
-            if (backwards) nim::wide::sqrt(words.data(), words.size(), poll);
-            else nim::wide::square(words.data(), words.size(), poll);
-            poll();
-        }
+        nim::wide::Frobenius(poll).apply(words.data(), words.size(), k);
         return words;
     });
 }

@@ -25,11 +25,6 @@ struct Integer {
 
 Integer to_integer(PyObject* value);  // refuses what is negative or not whole
 
-// Refuses a Python number that is no nimber or, beside an array whose type is not object, one that has no such type.
-// NumPy would say it less clearly.
-void refuse_scalar(PyObject* value, bool beside_words);
-
-
 nb::object add(PyObject* a, PyObject* b);
 nb::object multiply(PyObject* a, PyObject* b);
 nb::object divide(PyObject* a, PyObject* b);

@@ -104,10 +104,11 @@ int binary_loop(Context, Pointers data, Sizes count, Sizes strides, NpyAuxData*)
 template <class Operation, class T>
 constexpr nim::Word exponent_modulus = std::is_same_v<Operation, nim::Power> ? nim::low_bits(8 * sizeof(T)) : 8 * sizeof(T);
 
-// NumPy may leave a null pointer where an array of objects holds None.
-PyObject* object_at(const char* where) {
+// An object of an array, held while we work: its neighbours may run code of their own that changes the array. NumPy may
+// leave a null pointer where the array holds None.
+nb::object object_at(const char* where) {
     PyObject* const object = nim::read<PyObject*>(where);
-    return object == nullptr ? Py_None : object;
+    return nb::borrow(object == nullptr ? Py_None : object);
 }
 
 // Reads exponents of type E, each reduced modulo what matters for the operation.
@@ -116,7 +117,7 @@ auto exponent_reader(const char* data, npy_intp stride) {
     return [=](std::size_t i) {
         const char* const where = data + static_cast<npy_intp>(i) * stride;
         if constexpr (std::is_same_v<E, PyObject*>) {
-            return to_exponent(object_at(where), exponent_modulus<Operation, T>);
+            return to_exponent(object_at(where).ptr(), exponent_modulus<Operation, T>);
         } else {
             const E value = nim::read<E>(where);
             const bool negative = std::is_signed_v<E> && value < 0;
@@ -163,15 +164,16 @@ int each_object(npy_intp count, Step step) {
 template <UnaryFunction function>
 int object_unary_loop(Context, Pointers data, Sizes count, Sizes strides, NpyAuxData*) {
     return each_object(count[0], [&](npy_intp i) {
-        set_object(data[1] + i * strides[1], function(object_at(data[0] + i * strides[0])));
+        const nb::object x = object_at(data[0] + i * strides[0]);
+        set_object(data[1] + i * strides[1], function(x.ptr()));
     });
 }
 
 template <BinaryFunction function>
 int object_binary_loop(Context, Pointers data, Sizes count, Sizes strides, NpyAuxData*) {
     return each_object(count[0], [&](npy_intp i) {
-        set_object(data[2] + i * strides[2],
-                   function(object_at(data[0] + i * strides[0]), object_at(data[1] + i * strides[1])));
+        const nb::object x = object_at(data[0] + i * strides[0]), y = object_at(data[1] + i * strides[1]);
+        set_object(data[2] + i * strides[2], function(x.ptr(), y.ptr()));
     });
 }
 
@@ -249,13 +251,27 @@ void set_type(DType& place, DType wanted, DType type) {
     Py_INCREF(reinterpret_cast<PyObject*>(place));
 }
 
+int widest(DType const* types, int n) {
+    int log_bytes = 0;
+    for (int i = 0; i < n; ++i)
+        if (types[i] != nullptr && integers(types[i])) log_bytes = std::max(log_bytes, integers(types[i])->log_bytes);
+    return log_bytes;
+}
+
+// dtype= may widen the operands; a narrower one would cut them off unseen.
+bool narrows(DType const* types, int n, DType output) {
+    return output != nullptr && integers(output) && integers(output)->log_bytes < widest(types, n);
+}
+
+int refuse_narrowing() {
+    succeeds([] { raise_domain_error("dtype= is narrower than an operand and would cut it off; try x.astype first"); });
+    return -1;
+}
+
 // The width, as log of bytes, in which to compute: that of the output if it was asked for, or the widest operand.
 int common_width(DType const* types, int n, DType output) {
     if (output != nullptr && integers(output)) return integers(output)->log_bytes;
-    int widest = 0;
-    for (int i = 0; i < n; ++i)
-        if (types[i] != nullptr && integers(types[i])) widest = std::max(widest, integers(types[i])->log_bytes);
-    return widest;
+    return widest(types, n);
 }
 
 // One rule for operands in the field: Python integers among themselves, and objects, compute as objects; everything else
@@ -268,6 +284,7 @@ int promote_field(int inputs, DType const* types, DType const* signature, DType*
         objects &= types[i] == nullptr || is_object(types[i]) || is_python_int(types[i]);
     }
     objects = (objects && signature[inputs] == nullptr) || any_object || is_object(signature[inputs]);
+    if (!objects && narrows(types, inputs, signature[inputs])) return refuse_narrowing();
     const int width = common_width(types, inputs, signature[inputs]);
     for (int i = 0; i < inputs; ++i) {
         const auto kind = types[i] == nullptr ? std::nullopt : integers(types[i]);
@@ -290,7 +307,8 @@ int promote_exponent(PyObject*, DType const types[], DType const signature[], DT
     if (!is_usable(types[0])) return refuse(types[0], "a nimber");
     if (!is_usable(types[1])) return refuse(types[1], "an exponent");
     const bool scalar = types[0] != nullptr && is_python_int(types[0]);
-    const bool objects = (types[0] != nullptr && is_object(types[0])) || (scalar && !integers(types[1]) && signature[2] == nullptr);
+    const bool objects = is_object(types[0]) || is_object(signature[2]) || (scalar && !integers(types[1]) && signature[2] == nullptr);
+    if (!objects && narrows(types, 1, signature[2])) return refuse_narrowing();
     const int width = scalar && signature[2] == nullptr ? 3 : common_width(types, 1, signature[2]);
     const auto base = types[0] == nullptr ? std::nullopt : integers(types[0]);
     const auto exponent = integers(types[1]);
@@ -305,25 +323,34 @@ int promote_exponent(PyObject*, DType const types[], DType const signature[], DT
 // How NumPy calls a ufunc.
 vectorcallfunc numpy_call = nullptr;
 
-bool is_words(PyObject* operand) {
-    if (PyArray_Check(operand)) return PyArray_TYPE(reinterpret_cast<PyArrayObject*>(operand)) != NPY_OBJECT;
-    return PyArray_CheckScalar(operand);
+// An array, or what NumPy passes for one; everything else is looked at before NumPy sees it.
+bool is_array(PyObject* operand) { return PyArray_Check(operand) || PyArray_CheckScalar(operand); }
+
+// Results are unsigned. A signed out= gets them all the same if they fit.
+void refuse_overflow(const nb::object& result) {
+    if (!result.is_valid() || !PyArray_Check(result.ptr())) return;
+    if (!PyTypeNum_ISSIGNED(PyArray_TYPE(reinterpret_cast<PyArrayObject*>(result.ptr())))) return;
+    if (nb::cast<bool>(nb::bool_((result.attr("__lt__")(0)).attr("any")())))
+        raise_domain_error("a result does not fit in out=, whose type is signed; give it the unsigned type of that width");
 }
 
-// NumPy's own call, after a look at the operands: it would read [2**63, 1] as floats, and say less about a bad scalar.
-template <int operands>
-nb::object call_numpy(PyObject* ufunc, PyObject* const* arguments, std::size_t flags, PyObject* keywords) {
+// NumPy's own call, after a look at the operands that are not arrays (see grundy/nim/operands.py).
+template <int inputs>
+nb::object call_numpy(int nimbers, PyObject* ufunc, PyObject* const* arguments, std::size_t flags, PyObject* keywords) {
     const auto count = PyVectorcall_NARGS(flags);
     const auto names = keywords == nullptr ? 0 : PyTuple_GET_SIZE(keywords);
-    std::vector<PyObject*> looked_at(arguments, arguments + count + names);
-    nb::object array[2];
-    for (int i = 0; i < operands && i < count; ++i) {
-        refuse_scalar(arguments[i], operands == 2 && count > 1 && is_words(arguments[1 - i]));
-        if (!PyList_Check(arguments[i]) && !PyTuple_Check(arguments[i])) continue;
-        array[i] = nb::module_::import_("grundy.nim.arrays").attr("nimber_array")(nb::handle(arguments[i]));
-        looked_at[static_cast<std::size_t>(i)] = array[i].ptr();
+    std::vector<PyObject*> seen(arguments, arguments + count + names);
+    nb::list operands;
+    for (int i = 0; i < inputs && i < count; ++i) operands.append(nb::handle(arguments[i]));
+    nb::object prepared;
+    if (!std::all_of(arguments, arguments + operands.size(), is_array)) {
+        const bool narrow = names > 0 || count > inputs;
+        prepared = nb::module_::import_("grundy.nim.operands").attr("prepared")(operands, nimbers, narrow);
+        for (std::size_t i = 0; i < operands.size(); ++i) seen[i] = PyList_GET_ITEM(prepared.ptr(), static_cast<Py_ssize_t>(i));
     }
-    return nb::steal(numpy_call(ufunc, looked_at.data(), static_cast<std::size_t>(count), keywords));
+    nb::object result = nb::steal(numpy_call(ufunc, seen.data(), static_cast<std::size_t>(count), keywords));
+    refuse_overflow(result);
+    return result;
 }
 
 // NumPy would turn a single Python integer into an int64. Ours stay Python integers, of any size and at once.
@@ -337,7 +364,7 @@ PyObject* call(Function function, PyObject* ufunc, PyObject* const* arguments, s
     nb::object result;
     const auto compute = [&] {
         if (!integers) {
-            result = call_numpy<operands>(ufunc, arguments, flags, keywords);
+            result = call_numpy<inputs>(operands, ufunc, arguments, flags, keywords);
         } else if constexpr (inputs == 1) {
             result = function(arguments[0]);
         } else {

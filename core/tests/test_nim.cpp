@@ -14,6 +14,7 @@
 #include "nim/strided.hpp"
 #include "nim/vector_kernels.hpp"
 #include "nim/wide.hpp"
+#include "nim/wide_frobenius.hpp"
 #include "nim/word.hpp"
 #include "path_checks.hpp"
 
@@ -178,6 +179,12 @@ void wide_numbers(std::size_t n) {
     wide::square(left_side.data(), n, poll);
     wide::add_to(left_side.data(), y.data(), n);
     CHECK(left_side == right_side);
+    for (const std::size_t k : {1u, 2u, 5u, 64u, 70u, 200u}) {
+        auto power = a, squared = a;
+        wide::Frobenius(poll).apply(power.data(), n, k % (64 * n));
+        for (std::size_t i = 0; i < k % (64 * n); ++i) wide::square(squared.data(), n, poll);
+        CHECK(power == squared);
+    }
     CHECK(wide::power(a, {5}, grundy::never_interrupted) == wide_product(a, wide_product(wide_product(a, a), wide_product(a, a))));
 }
 

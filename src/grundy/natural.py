@@ -5,11 +5,11 @@ from typing import Any
 
 from grundy.errors import DomainError
 
-__all__ = ["natural", "shown"]
+__all__ = ["natural", "shown", "written"]
 
 
-def natural(value: Any, what: str) -> int:
-    """Return a value as a Python integer, or say that it is not a whole number or is negative.
+def natural(value: Any, what: str, least: int = 0) -> int:
+    """Return a value as a Python integer, or say that it is not a whole number or is too small.
 
     Parameters
     ----------
@@ -17,6 +17,8 @@ def natural(value: Any, what: str) -> int:
         NumPy integers are welcome; floats are not, even when they are whole.
     what : str
         What the number counts, for the message.
+    least : int
+        The least number that is allowed.
 
     Returns
     -------
@@ -34,8 +36,8 @@ def natural(value: Any, what: str) -> int:
         number = index(value)
     except TypeError:
         raise DomainError(f"{what} is a whole number, not {value!r}") from None
-    if number < 0:
-        raise DomainError(f"{what} is 0 or more, not {shown(number)}")
+    if number < least:
+        raise DomainError(f"{what} is {least} or more, not {shown(number)}")
     return number
 
 
@@ -61,6 +63,29 @@ def shown(number: Any) -> str:
         return str(whole)
     return f"a {'negative ' if whole < 0 else ''}number of {bits} bits"
 
+
+def written(number: int) -> str:
+    """Return all digits of an integer: decimal ones, or hexadecimal ones when it is long.
+
+    Parameters
+    ----------
+    number : int
+
+    Returns
+    -------
+    str
+        Python reads it as the same number, whatever its length.
+
+    Examples
+    --------
+    >>> written(77), written(1 << 4000) == "0x1" + 1000 * "0"
+    ('77', True)
+    """
+    return str(number) if number.bit_length() <= _DECIMAL_BITS else hex(number)
+
+
+# Python prints at least 640 decimal digits, whatever limit it was given; this many bits are 617.
+_DECIMAL_BITS = 2048
 
 # Some 77 decimal digits; Python refuses to print more than a few thousand.
 _READABLE_BITS = 256

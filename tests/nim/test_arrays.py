@@ -2,7 +2,15 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError
-from grundy.nim.arrays import field_bits, field_type, is_integer, nimber_array, on_flat_array, smallest_field
+from grundy.nim.arrays import (
+    field_bits,
+    field_type,
+    integer_field,
+    is_integer,
+    nimber_array,
+    on_flat_array,
+    smallest_field,
+)
 from grundy.nim.nimber import Nimber
 
 
@@ -99,3 +107,22 @@ def test_the_shape_is_kept(shape: tuple[int, ...]) -> None:
 def test_what_is_not_a_nimber_is_refused() -> None:
     with pytest.raises(DomainError, match="a nimber is 0 or more, not -2"):
         on_flat_array(lambda flat: flat, [1, -2])
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ([1, -2], "^a heap is 0 or more, not -2$"),
+        ([1, 2**63, -2], "^a heap is 0 or more, not -2$"),
+        (np.ones(2), "^a heap is a whole number, and this array is of type float64; "),
+        ([[1, 2], [3]], "^the rows of an array of heaps have equal lengths, and these have not$"),
+    ],
+)
+def test_messages_say_what_the_numbers_are(values: object, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        nimber_array(values, "a heap")
+
+
+def test_the_field_of_an_integer_is_the_least_power_of_two_of_bits() -> None:
+    for number in [*range(300), 2**16 - 1, 2**16, 2**64 - 1, 2**64]:
+        assert integer_field(number) == next(2**k for k in range(10) if number < 2**2**k)

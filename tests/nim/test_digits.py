@@ -154,6 +154,12 @@ def test_arrays_of_objects_hold_integers_of_any_size() -> None:
         add_in_base(np.array([2.5], dtype=object), 1, 3)
 
 
+def test_lists_of_integers_of_64_bits_are_exact() -> None:
+    # NumPy alone would read them as floats.
+    result = add_in_base([2**63, 1], [2**63 + 1, 1], 2)
+    assert (result.dtype, result.tolist()) == (np.uint64, [1, 0])
+
+
 def test_operands_stay_as_they_were() -> None:
     a, b = np.arange(9, dtype=np.uint64), np.arange(9, dtype=np.uint64)
     b.flags.writeable = False
@@ -165,14 +171,16 @@ def test_operands_stay_as_they_were() -> None:
     ("a", "b", "base", "sentence"),
     [
         (1, 2, 1, "a base is 2 or more, not 1"),
-        (1, 2, -3, "a base is 0 or more, not -3"),
+        (1, 2, -3, "a base is 2 or more, not -3"),
         (1, 2, 2.0, "a base is a whole number, not 2.0"),
         (-1, 2, 3, "a number is 0 or more, not -1"),
         (1, 2.5, 3, "a number is a whole number, not 2.5"),
         ("a", 2, 3, "a number is a whole number, not 'a'"),
         ([1, -2], 2, 3, "a number is 0 or more, not -2"),
         ([1, 2], -2, 3, "a number is 0 or more, not -2"),
-        ([1.5], 2, 3, "a number is a whole number, and an operand is of type float64; try x.astype(np.uint64)"),
+        ([1.5], 2, 3, "a number is a whole number, not 1.5"),
+        (np.ones(1), 2, 3, "a number is a whole number, and this array is of type float64; try x.astype(np.uint64)"),
+        ([[1, 2], [3]], 2, 3, "the rows of an array of numbers have equal lengths, and these have not"),
         (np.array([1], np.uint8), 300, 3, "300 does not fit in uint8; try a wider type or Python integers"),
     ],
 )
@@ -180,3 +188,10 @@ def test_wrong_operands_are_refused(a: object, b: object, base: object, sentence
     with pytest.raises(DomainError) as error:
         add_in_base(a, b, base)
     assert str(error.value) == sentence
+
+
+def test_very_long_numbers_in_messages() -> None:
+    with pytest.raises(DomainError, match=r"^a number of 20001 bits does not fit in uint64; try a wider type"):
+        add_in_base([1], 2**20000, 3)
+    with pytest.raises(DomainError, match=r"^the sum of 200 and 100 in base a number of 20001 bits is 300, which does"):
+        add_in_base(np.array([200], np.uint8), 100, 2**20000)

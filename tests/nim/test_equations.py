@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy import nim
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.nim.equations import nth_roots, quadratic_roots
 from grundy.nim.group import roots_of_unity
 
@@ -149,7 +149,7 @@ def test_large_exponents() -> None:
         ((-5, 3), DomainError, "a nimber is 0 or more, not -5"),
         ((16, 3, 4), DomainError, r"16 is not one of the nimbers below 2\^4; the smallest field .* has bits=8"),
         ((5, 3, 5), DomainError, "bits is a power of two, not 5"),
-        ((1, 6700417), LimitError, "there are 6700417 roots, of up to 64 bits: .*; bits= asks for a smaller field"),
+        ((1, 6700417), LimitError, "there are 6700417 roots, of up to 64 bits: .*; try a smaller n or smaller bits"),
         ((5, 2**5000), LimitError, "the n of an n-th root has at most 4096 bits, not 5001"),
         ((nim.multiply(2, nim.power(2**300, 3)), 9), DomainError, "the nim power 9 equal to a number of 512 bits"),
     ],
@@ -157,3 +157,10 @@ def test_large_exponents() -> None:
 def test_what_has_no_roots(arguments: tuple[Any, ...], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         nth_roots(*arguments)
+
+
+def test_a_prime_that_divides_a_fermat_number_twice_would_be_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    # With such a prime the quotient of N and gcd(N, n) still has a factor in common with n.
+    monkeypatch.setattr("grundy.nim.equations.gcd", lambda *_: 1)
+    with pytest.raises(UnknownValueError, match=r"divides a Fermat number twice, and one of n = 3 does; no such prime"):
+        nth_roots(16, 3)

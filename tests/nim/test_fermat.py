@@ -31,6 +31,14 @@ def test_nothing_is_said_of_larger_ones() -> None:
     assert fermat_factors(14).rest == 2**2**14 + 1
 
 
+@pytest.mark.parametrize("k", range(15))
+def test_the_divisors_multiply_to_the_number(k: int) -> None:
+    divisors = fermat_factors(k).divisors
+    assert prod(divisors) == fermat_number(k)
+    assert min(divisors) > 1
+    assert set(fermat_factors(k).primes) <= set(divisors)
+
+
 def test_common_factors_are_greatest_common_divisors() -> None:
     for n in [*range(1, 3000), 641 * 6700417, 974849 * 319489**2, 114689 * 12, 2**100, 3**50 * 65537]:
         expected = {k: common for k in range(14) if (common := gcd(n, fermat_number(k))) > 1}

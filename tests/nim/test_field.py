@@ -342,6 +342,79 @@ def test_lists_are_read_exactly() -> None:
         nim.add([[1], [2, 3]], 1)
 
 
+def test_methods_read_lists_exactly() -> None:
+    assert nim.add.reduce([2**63, 1]) == 2**63 + 1
+    assert nim.add.outer([2**63, 1], [1]).tolist() == [[2**63 + 1], [0]]
+    assert nim.add.reduce([]) == 0
+    assert nim.power([3], [2**64, -(2**70)]).tolist() == [nim.power(3, 2**64), nim.power(3, -(2**70))]
+    assert nim.power(2, []).tolist() == []
+    assert nim.power.outer([2, 3], [-1, 2]).tolist() == [[3, 3], [2, 2]]
+
+
+def test_long_integers_beside_lists_make_objects() -> None:
+    assert nim.multiply([1, 2], 2**70).tolist() == [2**70, nim.multiply(2, 2**70)]
+    assert nim.power(2**70, [1, 2]).tolist() == [2**70, nim.square(2**70)]
+    assert nim.power(2**70, np.uint8(2)) == nim.square(2**70)
+
+
+def test_dtype_may_widen_and_not_narrow() -> None:
+    assert nim.sqrt(200, dtype=np.uint8).dtype == np.uint8
+    assert nim.sqrt([200], dtype=np.uint16).dtype == np.uint16
+    assert nim.multiply(np.uint8([200]), 3, dtype=np.uint64) == nim.multiply(200, 3)
+    assert nim.power([5], 6, dtype=object).tolist() == [nim.power(5, 6)]
+    for attempt in (
+        lambda: nim.sqrt(300, dtype=np.uint8),
+        lambda: nim.multiply([500], 6, dtype=np.uint8),
+        lambda: nim.multiply(np.array([300]), 1, dtype=np.uint8),
+        lambda: nim.power(np.array([300]), 1, dtype=np.uint8),
+    ):
+        with pytest.raises(DomainError, match="dtype= is narrower than an operand and would cut it off"):
+            attempt()
+
+
+def test_outputs_hold_the_results_or_say_that_they_do_not_fit() -> None:
+    assert nim.multiply(5, 6, out=np.zeros((), np.uint64)) == 8
+    assert nim.power(5, 2, out=np.zeros(3, np.uint8)).tolist() == [7, 7, 7]
+    two, hundred = np.int8([2]), np.int8([100])
+    assert nim.multiply(two, two, out=np.zeros(1, np.int8)) == 3
+    with pytest.raises(DomainError, match="a result does not fit in out=, whose type is signed"):
+        nim.multiply(two, hundred, out=np.zeros(1, np.int8))
+
+
+def test_at_refuses_what_does_not_fit() -> None:
+    with pytest.raises(DomainError, match="300 does not fit in the type uint8 of the array"):
+        nim.multiply.at(np.uint8([2, 3]), [0], 300)
+    with pytest.raises(DomainError, match="at\\(\\) changes arrays of unsigned integers, and this one is of type int8"):
+        nim.multiply.at(np.int8([2, 3]), [0], 3)
+
+
+def test_an_array_that_changes_while_it_is_read() -> None:
+    class Meddler:
+        def __index__(self) -> int:
+            numbers[:] = 7**50
+            return 5
+
+    for ufunc in (nim.add, nim.multiply, nim.power):
+        numbers = np.array([2**80, 2**81, 2**82], object)
+        numbers[1] = Meddler()
+        ufunc(numbers, numbers)
+
+
+def test_short_negative_powers_of_long_integers_are_quick() -> None:
+    x = 2**65535 + 5
+    assert nim.power(x, -1) == nim.reciprocal(x)
+    assert nim.multiply(nim.power(x, -3), nim.power(x, 3)) == 1
+
+
+def test_frobenius_of_long_integers_does_not_square_one_by_one() -> None:
+    x, bits = 3**41000 % 2**65536, 65536
+    # The middle of the field is conjugation, and all of it is the identity.
+    assert nim.frobenius(x, bits // 2) == x ^ x >> bits // 2
+    assert nim.frobenius(nim.frobenius(x, 12345), bits - 12345) == nim.frobenius(x, bits) == x
+    assert nim.frobenius(x, -1) == nim.sqrt(x)
+    assert nim.frobenius(x, 3) == nim.square(nim.square(nim.square(x)))
+
+
 def test_a_long_integer_beside_an_array_needs_objects() -> None:
     with pytest.raises(DomainError, match="1180591620717411303424 does not fit beside an array of words"):
         nim.multiply(np.arange(3), 2**70)

@@ -51,6 +51,20 @@ def test_limits() -> None:
         subfield(2**40).order  # noqa: B018
     with pytest.raises(LimitError, match="the basis of the field of bits=1099511627776 is too long"):
         subfield(2**40).basis()
+    with pytest.raises(LimitError, match=r"the order 2\^1099511627776 of this field is too long"):
+        iter(subfield(2**40))
+
+
+def test_very_long_sizes_in_messages() -> None:
+    field = subfield(2**20000)
+    with pytest.raises(LimitError, match=r"the order 2\^a number of 20001 bits of this field is too long"):
+        field.order  # noqa: B018
+    with pytest.raises(LimitError, match="the basis of the field of bits=a number of 20001 bits is too long"):
+        field.basis()
+    with pytest.raises(LimitError, match="not those of bits=a number of 20001 bits; iterate over it"):
+        field.elements()
+    with pytest.raises(DomainError, match=r"does not contain the larger one of 2\^a number of 20001 bits"):
+        subfield(2).basis(over=2**20000)
 
 
 @pytest.mark.parametrize("make", [Field, subfield])

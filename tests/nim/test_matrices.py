@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
@@ -13,14 +12,8 @@ from grundy.nim.matrices import frobenius_matrix, lenstra_matrices, matmul
 
 TYPES = [np.uint8, np.uint16, np.uint32, np.uint64, object]
 SHAPES = [(1, 1, 1), (2, 3, 4), (3, 65, 2), (1, 200, 40), (40, 200, 1), (17, 16, 15), (33, 64, 65), (70, 130, 200)]
-
-
-@pytest.fixture(params=_kernels.paths())
-def path(request: pytest.FixtureRequest) -> Iterator[str]:
-    before = _kernels.path()
-    _kernels.choose_path(request.param)
-    yield request.param
-    _kernels.choose_path(before)
+# Few results, few columns, few rows.
+SHAPES += [(600, 3, 2), (40, 1300, 3), (1, 5000, 1), (3, 700, 600)]
 
 
 def random_array(shape: tuple[int, ...], kind: type, seed: int = 1) -> np.ndarray:
@@ -79,6 +72,31 @@ def test_empty_matrices_give_zeros(shape: tuple[int, int, int], kind: type) -> N
 def test_large_products_of_integers_take_little_memory_at_once() -> None:
     a, b = random_array((150, 90), object) & 0xFFFF, random_array((90, 80), object) & 0xFFFF
     assert (matmul(a, b) == by_columns(a.astype(np.uint16), b.astype(np.uint16))).all()
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_long_sums_are_added_in_pieces(kind: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.nim.matrices._PLACES", 1000)
+    a, b = random_array((2, 1100), kind, 1), random_array((3, 1100, 2), kind, 2)
+    expected = [by_columns(a, matrix).tolist() for matrix in b]
+    assert matmul(a, b).tolist() == expected
+    assert matmul(b.mT, a.T).tolist() == [by_columns(matrix.T, a.T).tolist() for matrix in b]
+
+
+def test_few_results_do_not_go_through_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The kernel would work on 64 columns for one.
+    a, b = random_array((1, 200_000), np.uint64, 1), random_array((200_000, 1), np.uint64, 2)
+    monkeypatch.setattr(_kernels, "matmul", None)
+    assert matmul(a, b).tolist() == [[int(nim.add.reduce(nim.multiply(a[0], b[:, 0])))]]
+
+
+def test_the_kernel_gets_the_columns_of_a_tall_product_as_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    shapes = []
+    kernel = _kernels.matmul
+    monkeypatch.setattr(_kernels, "matmul", lambda a, b: shapes.append((a.shape, b.shape)) or kernel(a, b))
+    a, b = random_array((5, 100, 70), np.uint16, 1), random_array((70, 3), np.uint16, 2)
+    assert (matmul(a, b) == by_columns(a.reshape(500, 70), b).reshape(5, 100, 3)).all()
+    assert shapes == [((3, 70), (70, 500))]
 
 
 SHAPE_PAIRS = [
@@ -188,8 +206,10 @@ def test_the_picture_of_lenstras_matrix_b5() -> None:
 
 
 def test_lenstras_matrices_end_somewhere() -> None:
-    with pytest.raises(LimitError, match=r"^Lenstra's matrices for n = 14 have 2\^14 rows .* made here have n = 13$"):
+    with pytest.raises(LimitError, match=r"^Lenstra's matrices have 2\^n rows .* made here up to n = 13, not n = 14$"):
         lenstra_matrices(14)
+    with pytest.raises(LimitError, match=r"made here up to n = 13, not n = a number of 20001 bits$"):
+        lenstra_matrices(2**20000)
     with pytest.raises(DomainError, match=r"^the index of Lenstra's matrices is 0 or more, not -1$"):
         lenstra_matrices(-1)
 
@@ -229,3 +249,7 @@ def test_the_frobenius_matrix_needs_a_field_and_a_subfield() -> None:
         frobenius_matrix(8, 16)
     with pytest.raises(LimitError, match=r"^the matrix would have 16384 .* limit is 8192, try a larger q_bits$"):
         frobenius_matrix(2**14)
+    with pytest.raises(LimitError, match=r"^the matrix would have a number of 20001 bits rows and columns; "):
+        frobenius_matrix(2**20000)
+    with pytest.raises(DomainError, match=r"q_bits = a number of 20001 bits is more than bits = 8$"):
+        frobenius_matrix(8, 2**20000)

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from grundy.errors import GrundyError, NotationError
+from grundy.errors import DomainError, LimitError, NotationError, UnknownValueError
 
 __all__ = ["read_each"]
 
@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 def read_each(argument: str, read: Callable[[str], Result], what: str) -> Iterator[tuple[str, Result]]:
     """Read the argument or, if it is a single ``-``, every line of standard input that is not empty.
 
-    An error names the number of its line. `what` says in the plural what the lines should be.
+    An error of reading or calculating names the number of its line. `what` says in the plural what the lines should be.
     """
     if argument != "-":
         yield argument, read(argument)
@@ -34,5 +34,5 @@ def _read_line(number: int, text: str, read: Callable[[str], Result]) -> Result:
         return read(text)
     except NotationError as error:
         raise NotationError(error.text, error.at, f"line {number}: {error.message}") from error
-    except GrundyError as error:
+    except (DomainError, LimitError, UnknownValueError) as error:
         raise type(error)(f"line {number}: {error}") from error

@@ -59,8 +59,8 @@ def command(expression: str | None, table: tuple[str, int] | None, as_json: bool
     """Calculate EXPR in the field of nimbers.
 
     Both + and - are the nim sum, * and / the nim product and quotient; ^ or ** is the nim power, whose exponent is an
-    ordinary integer of either sign that may itself be calculated. Numbers are decimal, or hexadecimal with 0x, or
-    binary with 0b. A single - reads expressions from standard input, one a line.
+    ordinary integer of either sign that may itself be calculated. Numbers are decimal, or hexadecimal with 0x,
+    octal with 0o, or binary with 0b. A single - reads expressions from standard input, one a line.
     """
     if (expression is None) == (table is None):
         raise click.UsageError("Give either EXPR or --table." if table else "Missing argument 'EXPR'.")
@@ -77,31 +77,31 @@ def command(expression: str | None, table: tuple[str, int] | None, as_json: bool
 
 
 def _facts(text: str, value: "Nimber | int") -> dict[str, Any]:
+    from grundy.nim import degree
+
     number = int(value)
     return {
         "expression": text.strip(),
         "kind": "integer" if isinstance(value, int) else "nimber",
         "value": number if number < 10**DIGITS else None,
         "hex": hex(number),
-        "field_bits": None if isinstance(value, int) else _field_bits(number),
+        "field_bits": None if isinstance(value, int) else degree(number),
     }
 
 
 def _show(value: "Nimber | int") -> None:
     """Print the number; on a terminal also how it looks in hexadecimal, and where it lies."""
+    from grundy.nim import degree
+
     out = console()
     number = int(value)
     out.print(_decimal(number), style="bold", markup=False, soft_wrap=True)
     if out.is_terminal:
         written = hex(number)
         shown = written if len(written) <= MAX_HEX else f"{written[: MAX_HEX // 2]}…{written[-MAX_HEX // 2 :]}"
-        field = f"an element of the field of 2^{_field_bits(number)} nimbers"
-        out.print(f"{shown}, {'an ordinary integer' if isinstance(value, int) else field}", style="dim", markup=False)
-
-
-def _field_bits(number: int) -> int:
-    """Return the least m = 2^k such that the number is below 2^m: the numbers below form its field."""
-    return 1 << (max(number.bit_length(), 1) - 1).bit_length()
+        integer = isinstance(value, int)
+        place = "an ordinary integer" if integer else f"an element of the field of 2^{degree(number)} nimbers"
+        out.print(f"{shown}, {place}", style="dim", markup=False)
 
 
 def _decimal(number: int) -> str:

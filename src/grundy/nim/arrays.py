@@ -9,18 +9,20 @@ from numpy.typing import ArrayLike, NDArray
 from grundy.errors import DomainError
 from grundy.natural import natural, shown
 
-__all__ = ["field_bits", "field_type", "is_integer", "nimber_array", "on_flat_array", "smallest_field"]
+__all__ = ["field_bits", "field_type", "integer_field", "is_integer", "nimber_array", "on_flat_array", "smallest_field"]
 
 Nimbers = NDArray[Any]
 
 
-def nimber_array(values: ArrayLike) -> Nimbers:
+def nimber_array(values: ArrayLike, what: str = "a nimber") -> Nimbers:
     """Return values as an array of nimbers of an unsigned type, or of Python integers where 64 bits do not hold them.
 
     Parameters
     ----------
     values : array_like
         Integers, 0 or more. Unsigned arrays and arrays of objects keep their type, signed ones become unsigned.
+    what : str
+        What an entry is, for the message.
 
     Returns
     -------
@@ -38,23 +40,24 @@ def nimber_array(values: ArrayLike) -> Nimbers:
     try:
         numbers = np.asarray(values)
     except ValueError:
-        raise DomainError("the rows of an array of nimbers have equal lengths, and these have not") from None
+        plural = f"{what.removeprefix('a ')}s"
+        raise DomainError(f"the rows of an array of {plural} have equal lengths, and these have not") from None
     if numbers.dtype.kind in "bui":
-        return _unsigned(numbers)
+        return _unsigned(numbers, what)
     if isinstance(values, np.ndarray) and numbers.dtype != object:
         kind = numbers.dtype
-        raise DomainError(f"a nimber is a whole number, and this array is of type {kind}; try x.astype(np.uint64)")
+        raise DomainError(f"{what} is a whole number, and this array is of type {kind}; try x.astype(np.uint64)")
     # NumPy reads [2**63, 1] as floats, so a list is read again, one integer at a time.
     whole = np.array(values, dtype=object)
-    checked = np.array([natural(number, "a nimber") for number in whole.flat], dtype=object).reshape(whole.shape)
+    checked = np.array([natural(number, what) for number in whole.flat], dtype=object).reshape(whole.shape)
     if isinstance(values, np.ndarray) or smallest_field(checked) > 64:
         return checked
     return checked.astype(np.uint64)
 
 
-def _unsigned(numbers: Nimbers) -> Nimbers:
+def _unsigned(numbers: Nimbers, what: str) -> Nimbers:
     if numbers.dtype.kind == "i" and numbers.size and numbers.min() < 0:
-        raise DomainError(f"a nimber is 0 or more, not {numbers.min()}")
+        raise DomainError(f"{what} is 0 or more, not {numbers.min()}")
     return numbers.astype(np.dtype(f"u{numbers.dtype.itemsize}"), copy=False)
 
 
@@ -76,8 +79,28 @@ def smallest_field(numbers: Nimbers) -> int:
     >>> smallest_field(nimber_array([1, 77])), smallest_field(nimber_array([0, 1])), smallest_field(nimber_array([]))
     (8, 1, 1)
     """
-    largest = int(numbers.max()) if numbers.size else 0
-    return 1 << (max(1, largest.bit_length()) - 1).bit_length()
+    return integer_field(int(numbers.max()) if numbers.size else 0)
+
+
+def integer_field(number: int) -> int:
+    """Return the number of bits of the smallest field that contains a nimber.
+
+    Parameters
+    ----------
+    number : int
+        0 or more.
+
+    Returns
+    -------
+    int
+        The least power of two such that the number is below 2^bits.
+
+    Examples
+    --------
+    >>> integer_field(0), integer_field(77), integer_field(2**64)
+    (1, 8, 128)
+    """
+    return 1 << (max(1, number.bit_length()) - 1).bit_length()
 
 
 def field_bits(bits: Any, what: str = "bits") -> int:

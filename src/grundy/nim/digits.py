@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.natural import natural, shown
+from grundy.nim.arrays import Nimbers, is_integer, nimber_array
 
 __all__ = ["add_in_base", "norton_add"]
 
@@ -41,13 +42,12 @@ def add_in_base(a: ArrayLike, b: ArrayLike, base: int) -> int | NDArray[Any]:
     >>> add_in_base([1, 2, 3], 8, 3)
     array([6, 7, 2], dtype=uint64)
     """
-    radix = natural(base, "a base")
-    if radix < 2:
-        raise DomainError(f"a base is 2 or more, not {radix}")
-    if _is_integer(a) and _is_integer(b):
-        return _sum_of_integers(natural(a, "a number"), natural(b, "a number"), radix)
-    dtype = np.result_type(*(_unsigned(x) for x in (a, b) if not _is_integer(x)))
-    x, y = (_in_type(z, dtype) for z in (a, b))
+    radix = natural(base, "a base", least=2)
+    x, y = (natural(z, "a number") if is_integer(z) else nimber_array(z, "a number") for z in (a, b))
+    if isinstance(x, int) and isinstance(y, int):
+        return _sum_of_integers(x, y, radix)
+    dtype = np.result_type(*(z for z in (x, y) if not isinstance(z, int)))
+    x, y = (_in_type(z, dtype) for z in (x, y))
     if dtype.hasobject or radix > _LARGEST_BASE:
         return _sum_of_objects(x, y, radix, dtype)
     return _sum_of_words(x, y, radix, dtype)
@@ -87,11 +87,6 @@ def norton_add(a: ArrayLike, b: ArrayLike) -> int | NDArray[Any]:
 _LARGEST_BASE = 2**63
 
 
-def _is_integer(value: object) -> bool:
-    """Tell a Python integer, or what claims to be one, from what NumPy reads as an array."""
-    return not isinstance(value, np.generic | np.ndarray | list | tuple)
-
-
 def _sum_of_integers(a: int, b: int, base: int) -> int:
     places = [base]
     while places[-1] ** 2 <= max(a, b):
@@ -110,27 +105,11 @@ def _sum_below(a: int, b: int, base: int, places: list[int]) -> int:
     return _sum_below(high_a, high_b, base, smaller) * place + _sum_below(low_a, low_b, base, smaller)
 
 
-def _unsigned(numbers: ArrayLike) -> np.dtype[Any]:
-    """Return the unsigned type in which an array of integers is added."""
-    dtype = np.asarray(numbers).dtype
-    if dtype.kind not in "biuO":
-        raise DomainError(f"a number is a whole number, and an operand is of type {dtype}; try x.astype(np.uint64)")
-    return np.dtype(f"u{dtype.itemsize}") if dtype.kind in "bi" else dtype
-
-
-def _in_type(numbers: ArrayLike, dtype: np.dtype[Any]) -> NDArray[Any]:
-    """Return the numbers in this unsigned type, or refuse what is negative, no integer or too large."""
-    if _is_integer(numbers):
-        number = natural(numbers, "a number")
-        if not dtype.hasobject and number > np.iinfo(dtype).max:
-            raise DomainError(f"{number} does not fit in {dtype}; try a wider type or Python integers")
-        return np.array(number, dtype)
-    array = np.asarray(numbers)
-    if array.dtype.hasobject:
-        return np.array([natural(x, "a number") for x in array.flat], dtype=object).reshape(array.shape)
-    if array.size and array.min() < 0:
-        raise DomainError(f"a number is 0 or more, not {array.min()}")
-    return array.astype(dtype)
+def _in_type(numbers: int | Nimbers, dtype: np.dtype[Any]) -> Nimbers:
+    """Return the numbers in this unsigned type, or refuse an integer that is too large for it."""
+    if isinstance(numbers, int) and not dtype.hasobject and numbers > np.iinfo(dtype).max:
+        raise DomainError(f"{shown(numbers)} does not fit in {dtype}; try a wider type or Python integers")
+    return np.asarray(numbers, dtype)
 
 
 def _sum_of_objects(a: NDArray[Any], b: NDArray[Any], base: int, dtype: np.dtype[Any]) -> NDArray[Any]:
@@ -153,7 +132,7 @@ def _sum_of_words(a: NDArray[Any], b: NDArray[Any], base: int, dtype: np.dtype[A
         rest_a, digit_a = np.divmod(rest_a, base)
         rest_b, digit_b = np.divmod(rest_b, base)
         digit = (digit_a + digit_b) % base
-        if place > largest // base:  # only the first digit can lead out of the type
+        if place > largest // base:  # only the highest digit can lead out of the type
             _refuse_where(digit > (largest - total) // place, a, b, base, dtype)
         total = total + digit * place
         place *= base
@@ -168,5 +147,5 @@ def _refuse_where(
         first = too_large.argmax()
         x, y = (int(z.flat[first]) for z in np.broadcast_arrays(a, b))
         total = _sum_of_integers(x, y, base)
-        message = f"the sum of {x} and {y} in base {base} is {total}, which does not fit in {dtype}"
+        message = f"the sum of {x} and {y} in base {shown(base)} is {shown(total)}, which does not fit in {dtype}"
         raise DomainError(f"{message}; try a wider type or Python integers")

@@ -12,7 +12,7 @@ some N', and N and N' have no common factor, for they are products of different 
 
 from math import gcd
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, UnknownValueError
 from grundy.natural import natural, shown
 from grundy.nim.arrays import field_bits
 from grundy.nim.fermat import common_factors, fermat_number
@@ -100,11 +100,20 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
     odd = exponent >> twos
     _refuse_transfinite(number, own, odd, exponent)
     # With N elements other than 0 in the field of x, and g = gcd(n, N), the n-th powers are the group of order N/g.
-    # It has no factor in common with n, as no prime divides N twice (see `coset`). So x has one root in that group.
+    # It has no factor in common with n, as no known prime divides a Fermat number twice (see `coset`). So x has one
+    # root in that group.
     subgroup = (1 << own) - 1
     subgroup //= gcd(subgroup, odd)
-    root = power(frobenius(number, -twos), pow(odd, -1, subgroup))
+    root = power(frobenius(number, -twos), _inverse(odd, subgroup))
     return coset(root, common_factors(odd, None if bits is None else field.bit_length() - 1))
+
+
+def _inverse(n: int, modulus: int) -> int:
+    try:
+        return pow(n, -1, modulus)
+    except ValueError:
+        rule = "the roots are found when no prime factor of n divides a Fermat number twice"
+        raise UnknownValueError(f"{rule}, and one of n = {shown(n)} does; no such prime was known") from None
 
 
 def _refuse_transfinite(x: int, bits: int, odd: int, n: int) -> None:

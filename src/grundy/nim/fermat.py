@@ -54,6 +54,11 @@ class Factors:
     primes: tuple[int, ...]
     rest: int
 
+    @property
+    def divisors(self) -> tuple[int, ...]:
+        """The primes, and the rest unless it is 1; their product is the Fermat number."""
+        return self.primes if self.rest == 1 else (*self.primes, self.rest)
+
 
 def fermat_number(k: int) -> int:
     """Return F_k = 2^(2^k) + 1.

@@ -2,8 +2,7 @@
 
 They take arrays of unsigned integers, each type being a field of its own (uint8 has 2⁸ elements), and Python integers
 of any size, which give Python integers. Arrays of signed integers must not be negative; they compute in the unsigned
-type of their width. A Python integer next to an array takes the type of the array. As everywhere in NumPy, ``dtype=``
-is a cast: a type that is too narrow cuts numbers off.
+type of their width. A Python integer next to an array takes the type of the array; ``dtype=`` may widen the operands.
 
 Division by zero: among Python integers it raises `DomainError`. In arrays the quotient is 0, and NumPy does what
 ``np.errstate(divide=...)`` asks for: it warns, unless told to raise or to be silent.
@@ -25,6 +24,8 @@ from typing import Any
 
 import numpy as np
 
+from grundy.errors import DomainError
+from grundy.natural import shown
 from grundy.nim import _kernels
 from grundy.nim.arrays import nimber_array
 
@@ -40,24 +41,49 @@ def _documented(name: str, ufunc: np.ufunc, doc: str) -> np.ufunc:
     return ufunc
 
 
-def _takes_signed_arrays(ufunc: np.ufunc, methods: tuple[str, ...] = ("accumulate", "reduceat")) -> np.ufunc:
-    """Let methods follow the rule for signed arrays, where NumPy copies an entry unseen or wants one type throughout.
+def _exact(array: Any) -> Any:
+    """Return a list as an array of nimbers; NumPy would read some of them as floats."""
+    return nimber_array(array) if isinstance(array, list | tuple) else array
 
-    `reduce` is among them for operations without identity, which start with the first entry.
-    """
 
-    def with_unsigned(method: Callable[..., Any]) -> Callable[..., Any]:
+def _with_unsigned(ufunc: np.ufunc, *methods: str) -> np.ufunc:
+    """Let methods take signed arrays: those that want one type throughout, or copy the first entry unseen."""
+
+    def changed(method: Callable[..., Any]) -> Callable[..., Any]:
         return lambda array, *rest, **options: method(nimber_array(array), *rest, **options)
 
-    vars(ufunc).update({name: with_unsigned(getattr(ufunc, name)) for name in methods})
+    vars(ufunc).update({name: changed(getattr(ufunc, name)) for name in methods})
     return ufunc
 
 
-_WITHOUT_IDENTITY = ("reduce", "accumulate", "reduceat")
+def _with_exact(ufunc: np.ufunc) -> np.ufunc:
+    """Let reduce and outer read lists exactly, and `at` refuse what does not fit in the array that it changes."""
+    reduce, outer, at = ufunc.reduce, ufunc.outer, ufunc.at
+
+    def at_checked(array: Any, indices: Any, operand: Any, /) -> None:
+        at(array, indices, _in_the_type_of(array, operand))
+
+    vars(ufunc).update(
+        reduce=lambda array, *rest, **options: reduce(_exact(array), *rest, **options),
+        outer=lambda a, b, /, **options: outer(_exact(a), _exact(b), **options),
+        at=at_checked,
+    )
+    return ufunc
+
+
+def _in_the_type_of(array: Any, operand: Any) -> Any:
+    """Return the operand of `at` in the type of the array that is changed."""
+    if array.dtype.kind not in "uO":
+        raise DomainError(f"at() changes arrays of unsigned integers, and this one is of type {array.dtype}")
+    numbers = nimber_array(operand)
+    if array.dtype != object and numbers.size and numbers.max() > np.iinfo(array.dtype).max:
+        raise DomainError(f"{shown(numbers.max())} does not fit in the type {array.dtype} of the array")
+    return numbers.astype(array.dtype)
+
 
 add = _documented(
     "add",
-    _takes_signed_arrays(_kernels.add),
+    _with_unsigned(_with_exact(_kernels.add), "accumulate", "reduceat"),
     """The nim sum: binary addition without carry, the nim value of a sum of games.
 
     Parameters
@@ -81,7 +107,7 @@ add = _documented(
 
 multiply = _documented(
     "multiply",
-    _takes_signed_arrays(_kernels.multiply),
+    _with_unsigned(_with_exact(_kernels.multiply), "accumulate", "reduceat"),
     """The nim product: a ⊗ b is the least number that is not a'⊗b ⊕ a⊗b' ⊕ a'⊗b' for any a' < a and b' < b.
 
     Parameters
@@ -111,7 +137,7 @@ multiply = _documented(
 
 divide = _documented(
     "divide",
-    _takes_signed_arrays(_kernels.divide, _WITHOUT_IDENTITY),
+    _with_unsigned(_with_exact(_kernels.divide), "reduce", "accumulate", "reduceat"),
     """The nim quotient: the c with c ⊗ x2 = x1.
 
     Parameters
@@ -204,7 +230,7 @@ sqrt = _documented(
 
 power = _documented(
     "power",
-    _takes_signed_arrays(_kernels.power, _WITHOUT_IDENTITY),
+    _with_unsigned(_kernels.power, "reduce", "accumulate", "reduceat"),
     """The nim power x ⊗ x ⊗ … ⊗ x.
 
     Parameters
@@ -231,7 +257,7 @@ power = _documented(
 
 frobenius = _documented(
     "frobenius",
-    _takes_signed_arrays(_kernels.frobenius, _WITHOUT_IDENTITY),
+    _with_unsigned(_kernels.frobenius, "reduce", "accumulate", "reduceat"),
     """The nim power x to the 2^k: squaring k times.
 
     Parameters

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import DomainError, LimitError
+from grundy.natural import shown, written
 from grundy.nim.arrays import Nimbers, field_bits, field_type
 from grundy.nim.group import primitive_root
 
@@ -47,7 +48,7 @@ class Field:
         """The number of elements, 2^bits."""
         if self.bits > _MOST_BITS:
             raise LimitError(
-                f"the order 2^{self.bits} of this field is too long to be written; bits={_MOST_BITS} is the most"
+                f"the order 2^{shown(self.bits)} of this field is too long to be written; bits={_MOST_BITS} is the most"
             )
         return 1 << self.bits
 
@@ -70,20 +71,26 @@ class Field:
         """Return the powers of 2^over below 2^bits, ordinary powers: a basis over the field of 2^over nimbers."""
         step = field_bits(over, "over")
         if step > self.bits:
-            raise DomainError(f"the field of 2^{self.bits} nimbers does not contain the larger one of 2^{step}")
+            raise DomainError(
+                f"the field of 2^{shown(self.bits)} nimbers does not contain the larger one of 2^{shown(step)}"
+            )
         if self.bits * (self.bits // step) > _MOST_BITS:
             raise LimitError(
-                f"the basis of the field of bits={self.bits} is too long; at most {_MOST_BITS} bits are listed"
+                f"the basis of the field of bits={shown(self.bits)} is too long; at most {_MOST_BITS} bits are listed"
             )
         return tuple(1 << shift for shift in range(0, self.bits, step))
 
     def elements(self) -> Nimbers:
         """Return the array 0, 1, ..., 2^bits - 1; fields of more than 16 bits are too large for it."""
         if self.bits > 16:
+            size = shown(self.bits)
             raise LimitError(
-                f"the elements of fields up to bits=16 are listed, not those of bits={self.bits}; iterate over it"
+                f"the elements of fields up to bits=16 are listed, not those of bits={size}; iterate over it"
             )
         return np.arange(self.order, dtype=self.dtype)
+
+    def __repr__(self) -> str:
+        return f"Field(bits={written(self.bits)})"
 
     def __contains__(self, x: object) -> bool:
         try:
@@ -93,6 +100,7 @@ class Field:
         return number >= 0 and number.bit_length() <= self.bits
 
     def __iter__(self) -> Iterator[int]:
+        """Iterate over 0, 1, ..., 2^bits - 1; a field whose order is too long to be written raises `LimitError`."""
         return iter(range(self.order))
 
 
@@ -115,4 +123,4 @@ def subfield(bits: int) -> Field:
     >>> subfield(2).elements()
     array([0, 1, 2, 3], dtype=uint8)
     """
-    return Field(field_bits(bits))
+    return Field(bits)

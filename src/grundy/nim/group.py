@@ -183,8 +183,7 @@ def _primitive(x: Nimbers, bits: int) -> Nimbers:
     # The parts of 1 are 1, which makes it a safe place holder for 0; small parts are cheap and decide most cases.
     for k, part in reversed(list(fermat_parts(np.where(primitive, x, np.ones_like(x)), bits))):
         factors = fermat_factors(k)
-        divisors = factors.primes if factors.rest == 1 else (*factors.primes, factors.rest)
-        for divisor in divisors:
+        for divisor in factors.divisors:
             if not primitive.any():
                 return primitive
             primitive &= _has_factor(part, k, divisor)
@@ -231,8 +230,7 @@ def element_of_order(k: int, p: int) -> int:
     >>> element_of_order(0, 3), order(element_of_order(5, 641))
     (2, 641)
     """
-    h = 1 << k
-    parts = (divide(conjugate_over_half(x, h), x) for x in count(1 << h))
+    parts = (next(fermat_parts(x, 2 << k))[1] for x in count(1 << (1 << k)))
     roots = (int(power(part, fermat_number(k) // p)) for part in parts)
     return next(root for root in roots if root != 1)
 
@@ -291,7 +289,7 @@ def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
     if number > _MOST_ROOTS or number * bits > _MOST_BITS:
         limit = f"at most {_MOST_ROOTS} roots and {_MOST_BITS} bits in all are listed"
         raise LimitError(
-            f"there are {shown(number)} roots, of up to {bits} bits: {limit}; bits= asks for a smaller field"
+            f"there are {shown(number)} roots, of up to {bits} bits: {limit}; try a smaller n or smaller bits"
         )
     # No prime divides a divisor twice: such a p has 2^(p-1) = 1 modulo p², and up to 6.7·10^15 only 1093 and 3511 are
     # like this (Dorais and Klyve 2011), neither of which divides a Fermat number.

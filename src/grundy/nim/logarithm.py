@@ -128,8 +128,7 @@ def _roots_of_base(base: int, bits: int) -> dict[int, list[tuple[int, int]]]:
     roots = {}
     for k, part in fermat_parts(base, bits):
         factors = fermat_factors(k)
-        divisors = factors.primes if factors.rest == 1 else (*factors.primes, factors.rest)
-        roots[k] = [(divisor, int(power(part, fermat_number(k) // divisor))) for divisor in divisors]
+        roots[k] = [(divisor, int(power(part, fermat_number(k) // divisor))) for divisor in factors.divisors]
         if factors.rest > 1 and roots[k][-1] != (factors.rest, 1):
             unknown_factors(k)
     return roots

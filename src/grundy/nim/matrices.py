@@ -1,12 +1,13 @@
 """Products of matrices of nimbers, and Lenstra's matrices of nim squaring and of the Frobenius map."""
 
+from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
+from grundy.natural import natural, shown
 from grundy.nim import _kernels
 from grundy.nim.arrays import Nimbers, field_bits, field_type, nimber_array
 from grundy.nim.field import add, frobenius, multiply
@@ -15,6 +16,10 @@ __all__ = ["frobenius_matrix", "lenstra_matrices", "matmul"]
 
 # Below so many products the kernel does not repay the work of bringing the operands into its own form.
 _FEW_PRODUCTS = 1 << 12
+# The kernel works on this many columns at once, and on zeros where there are fewer.
+_KERNEL_COLUMNS = 64
+# Below so many results sums along contiguous memory are faster than the kernel.
+_FEW_RESULTS = 64
 # All products of a matrix product at once take at most so many places in memory.
 _PLACES = 1 << 20
 # A matrix of 2^n rows and columns; the next one would take a quarter of a gigabyte.
@@ -34,7 +39,7 @@ def matmul(a: ArrayLike, b: ArrayLike) -> Any:
     Returns
     -------
     array of unsigned integers or of objects
-        A scalar for two vectors.
+        For two vectors it is a scalar: a NumPy number, or a Python integer when an operand holds objects.
 
     Examples
     --------
@@ -57,7 +62,7 @@ def matmul(a: ArrayLike, b: ArrayLike) -> Any:
     product = _product(rows, columns)
     if left.ndim == 1:
         product = product[..., 0, :]
-    return product[..., 0] if right.ndim == 1 else product
+    return product[..., 0][()] if right.ndim == 1 else product
 
 
 def _check_shapes(left: tuple[int, ...], right: tuple[int, ...]) -> None:
@@ -75,17 +80,36 @@ def _check_shapes(left: tuple[int, ...], right: tuple[int, ...]) -> None:
 
 
 def _product(a: Nimbers, b: Nimbers) -> Nimbers:
-    if a.dtype == object or a.shape[-2] * b.shape[-2] * b.shape[-1] <= _FEW_PRODUCTS:
+    if b.ndim == 2 < a.ndim:
+        return _product(a.reshape(prod(a.shape[:-1]), a.shape[-1]), b).reshape(*a.shape[:-1], b.shape[-1])
+    rows, inner, columns = a.shape[-2], a.shape[-1], b.shape[-1]
+    many = rows * inner * columns > _FEW_PRODUCTS
+    if many and rows * columns < _FEW_RESULTS:
+        return _few_results(a, b)
+    if a.dtype == object or not many:
         return _by_definition(a, b)
-    if b.ndim == 2:
-        flat = _kernels.matmul(np.ascontiguousarray(a.reshape(-1, a.shape[-1])), np.ascontiguousarray(b))
-        return flat.reshape(*a.shape[:-1], b.shape[-1])
+    if 2 * columns <= min(rows, _KERNEL_COLUMNS):
+        return np.ascontiguousarray(_by_kernel(b.mT, a.mT).mT)
+    return _by_kernel(a, b)
+
+
+def _by_kernel(a: Nimbers, b: Nimbers) -> Nimbers:
     stack = np.broadcast_shapes(a.shape[:-2], b.shape[:-2])
     a, b = (np.broadcast_to(x, stack + x.shape[-2:]) for x in (a, b))
     result = np.empty((*stack, a.shape[-2], b.shape[-1]), dtype=a.dtype)
     for place in np.ndindex(stack):
         result[place] = _kernels.matmul(np.ascontiguousarray(a[place]), np.ascontiguousarray(b[place]))
     return result
+
+
+def _few_results(a: Nimbers, b: Nimbers) -> Nimbers:
+    """Return the sum over k of a[i, k] ⊗ b[k, j], for many k, which lie side by side in memory."""
+    columns = np.ascontiguousarray(b.mT)
+    total = np.zeros((*np.broadcast_shapes(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1]), dtype=a.dtype)
+    step = max(1, _PLACES // max(1, total.size))
+    for k in range(0, a.shape[-1], step):
+        total ^= add.reduce(multiply(a[..., :, None, k : k + step], columns[..., None, :, k : k + step]), axis=-1)
+    return total
 
 
 def _by_definition(a: Nimbers, b: Nimbers) -> Nimbers:
@@ -130,8 +154,8 @@ def lenstra_matrices(n: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """
     count = natural(n, "the index of Lenstra's matrices")
     if count > _LARGEST_LENSTRA:
-        limit = f"the largest ones made here have n = {_LARGEST_LENSTRA}"
-        raise LimitError(f"Lenstra's matrices for n = {count} have 2^{count} rows and columns; {limit}")
+        limit = f"are made here up to n = {_LARGEST_LENSTRA}, not n = {shown(count)}"
+        raise LimitError(f"Lenstra's matrices have 2^n rows and columns and {limit}")
     a = b = np.ones((1, 1), dtype=np.uint8)
     for _ in range(count):
         zero = np.zeros_like(a)
@@ -166,12 +190,12 @@ def frobenius_matrix(bits: int, q_bits: int = 1) -> Nimbers:
     """
     width, digit = field_bits(bits), field_bits(q_bits, "q_bits")
     if digit > width:
-        raise DomainError(f"a subfield is no larger than its field, and q_bits = {digit} is more than bits = {width}")
+        sizes = f"q_bits = {shown(digit)} is more than bits = {shown(width)}"
+        raise DomainError(f"a subfield is no larger than its field, and {sizes}")
     size = width // digit
     if size > _MOST_DIGITS:
-        raise LimitError(
-            f"the matrix would have {size} rows and columns; the limit is {_MOST_DIGITS}, try a larger q_bits"
-        )
+        limit = f"the limit is {_MOST_DIGITS}, try a larger q_bits"
+        raise LimitError(f"the matrix would have {shown(size)} rows and columns; {limit}")
     columns = [_digits(int(frobenius(1 << digit * j, digit)), size, digit) for j in range(size)]
     return np.stack(columns, axis=1)
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.natural import natural, written
 from grundy.nim import field
 
 __all__ = ["NimOperations", "Nimber"]
@@ -87,7 +87,7 @@ class Nimber:
         elif not isinstance(value, int) and isinstance(value, NimOperations):
             self._value = value
         else:
-            self._value = int(natural(value, "a nimber"))
+            self._value = natural(value, "a nimber")
 
     @property
     def value(self) -> Value:
@@ -159,7 +159,7 @@ class Nimber:
         return Nimber(field.sqrt(value) if isinstance(value, int) else value.nim_sqrt())
 
     def artin_schreier(self) -> "Nimber":
-        """Return the lesser y with y ⊗ y ⊕ y = x; the other root is y ⊕ 1.
+        """Return the even y with y ⊗ y ⊕ y = x, for an ordinal the least one; the other root is y ⊕ 1.
 
         Examples
         --------
@@ -205,10 +205,10 @@ class Nimber:
     def __str__(self) -> str:
         if self._value == 0:
             return "0"
-        return "*" if self._value == 1 else f"*{_digits(self._value)}"
+        return "*" if self._value == 1 else f"*{_behind_star(self._value)}"
 
     def __repr__(self) -> str:
-        return f"Nimber({_digits(self._value) if isinstance(self._value, int) else repr(self._value)})"
+        return f"Nimber({written(self._value) if isinstance(self._value, int) else repr(self._value)})"
 
     def __format__(self, spec: str) -> str:
         return format(self._value, spec) if spec else str(self)
@@ -255,7 +255,7 @@ def _operand(other: object) -> Value | None:
     if isinstance(other, Nimber):
         return other._value
     if isinstance(other, Number):
-        return int(natural(other, "a nimber"))
+        return natural(other, "a nimber")
     return other if isinstance(other, NimOperations) else None
 
 
@@ -282,7 +282,7 @@ def _exponent(exponent: object) -> int:
     if isinstance(exponent, Nimber):
         raise _no_exponent(exponent)
     try:
-        return int(index(exponent))  # type: ignore[arg-type]
+        return index(exponent)  # type: ignore[arg-type]
     except TypeError:
         raise DomainError(f"an exponent is a whole number, not {exponent!r}") from None
 
@@ -309,12 +309,8 @@ def _quotient(a: Value, b: Value) -> Value:
     return int(field.divide(a, b)) if isinstance(a, int) else a.nim_multiply(field.reciprocal(b))
 
 
-# Python prints at least 640 decimal digits, whatever limit it was given; this many bits are 617.
-_DECIMAL_BITS = 2048
-
-
-def _digits(value: Value) -> str:
-    """Write a value so that it can stand behind a star; a very long integer in hexadecimal, which has no limit."""
+def _behind_star(value: Value) -> str:
+    """Write a value so that it can stand behind a star."""
     if isinstance(value, int):
-        return str(value) if value.bit_length() <= _DECIMAL_BITS else hex(value)
+        return written(value)
     return str(value) if str(value).isalnum() else f"({value})"

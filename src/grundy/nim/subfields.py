@@ -1,25 +1,24 @@
 """The fields inside the field of nimbers: degrees, traces, norms, conjugates and minimal polynomials.
 
-The nimbers below 2^bits form a field when bits is 1, 2, 4, 8, 16, ..., and there are no other finite fields of nimbers.
-In the field of 2h bits a number is a1⊗X ⊕ a0 with X = 2^h and a0, a1 in the field of h bits, and X ⊗ X = X ⊕ λ with
-λ = 2^(h-1). So the conjugate of X over the field of h bits is X ⊕ 1, that of a1⊗X ⊕ a0 is a1⊗X ⊕ a0 ⊕ a1, and
+The nimbers below 2^bits form a field when bits is 1, 2, 4, 8, 16, ..., and there are no other finite fields of finite
+nimbers. In the field of 2h bits a number is a1⊗X ⊕ a0 with X = 2^h and a0, a1 in the field of h bits, and X ⊗ X = X ⊕ λ
+with λ = 2^(h-1). So the conjugate of X over the field of h bits is X ⊕ 1, that of a1⊗X ⊕ a0 is a1⊗X ⊕ a0 ⊕ a1, and
 
     trace: their sum, a1;    norm: their product, a0⊗(a0 ⊕ a1) ⊕ λ⊗a1⊗a1.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural, shown
-from grundy.nim.arrays import Nimbers, field_bits, field_type, is_integer, nimber_array, on_flat_array
+from grundy.nim.arrays import Nimbers, field_bits, field_type, integer_field, is_integer, nimber_array, on_flat_array
 from grundy.nim.field import frobenius, multiply, square
-
-if TYPE_CHECKING:
-    from grundy.nim.polynomials.polynomial import Polynomial
+from grundy.nim.polynomials.coefficients import product
+from grundy.nim.polynomials.polynomial import Polynomial
 
 __all__ = [
     "conjugate_over_half",
@@ -47,7 +46,9 @@ def in_field(x: Any, bits: int) -> Any:
     largest = _largest(x)
     if largest.bit_length() > bits:
         rule = f"is not one of the nimbers below 2^{bits}"
-        raise DomainError(f"{shown(largest)} {rule}; the smallest field that contains it has bits={_degree(largest)}")
+        raise DomainError(
+            f"{shown(largest)} {rule}; the smallest field that contains it has bits={integer_field(largest)}"
+        )
     return x
 
 
@@ -78,11 +79,7 @@ def degree(x: ArrayLike) -> Any:
     >>> degree([0, 1, 2, 3, 4, 15, 16])
     array([1, 1, 2, 2, 4, 4, 8])
     """
-    return _degree(natural(x, "a nimber")) if is_integer(x) else on_flat_array(_degrees, x)
-
-
-def _degree(x: int) -> int:
-    return 1 << (max(x.bit_length(), 1) - 1).bit_length()
+    return integer_field(natural(x, "a nimber")) if is_integer(x) else on_flat_array(_degrees, x)
 
 
 def _degrees(x: Nimbers) -> Nimbers:
@@ -110,7 +107,7 @@ def _between(x: ArrayLike, bits: int | None, to: int, function: Callable[[Any, i
         bits = 8 * numbers.dtype.itemsize
     large, small = field_bits(bits), field_bits(to, "to")
     if small > large:
-        raise DomainError(f"the field of 2^{large} nimbers does not contain the larger one of 2^{small}")
+        raise DomainError(f"the field of 2^{shown(large)} nimbers does not contain the larger one of 2^{shown(small)}")
     if isinstance(numbers, int):
         return function(in_field(numbers, large), large, small)
     return on_flat_array(lambda flat: function(in_field(flat, large), large, small), numbers)
@@ -131,7 +128,7 @@ def trace(x: ArrayLike, bits: int | None = None, to: int = 1) -> Any:
     Returns
     -------
     int or array of unsigned integers
-        The highest `to` of the bits of x.
+        The highest `to` of the `bits` bits of x.
 
     Notes
     -----
@@ -228,7 +225,7 @@ def conjugates(x: int, over: int = 1) -> tuple[int, ...]:
     ((8, 13, 10, 14), (8, 10), (8,))
     """
     number, small = natural(x, "a nimber"), field_bits(over, "over")
-    whole = _degree(number)
+    whole = integer_field(number)
     count = max(1, whole // small)
     if count * whole > _MOST_BITS:
         raise LimitError(
@@ -270,7 +267,7 @@ def is_normal(x: ArrayLike, bits: int | None = None, over: int = 1) -> Any:
     return trace(x, bits, field_bits(over, "over")) != 0
 
 
-def minimal_polynomial(x: int, over: int = 1) -> "Polynomial":
+def minimal_polynomial(x: int, over: int = 1) -> Polynomial:
     """Return the monic polynomial of least degree over the field of 2^over nimbers that has the root x.
 
     Parameters
@@ -291,20 +288,15 @@ def minimal_polynomial(x: int, over: int = 1) -> "Polynomial":
     >>> print(minimal_polynomial(8, over=2))
     x^2 + 2x + 1
     """
-    from grundy.nim.polynomials.polynomial import Polynomial  # only this function needs it
-
     return Polynomial(_minimal_coefficients(natural(x, "a nimber"), field_bits(over, "over")))
 
 
 def _minimal_coefficients(x: int, over: int) -> Nimbers:
     """Return the coefficients, lowest first: the norm of the polynomial X ⊕ x, taken down from field to field."""
-    bits = max(_degree(x), over)
+    bits = max(integer_field(x), over)
     coefficients = np.array([x, 1], dtype=field_type(bits))
     while bits > over:
         bits //= 2
-        conjugate = conjugate_over_half(coefficients, bits)
-        product = np.zeros(2 * len(coefficients) - 1, dtype=coefficients.dtype)
-        for i, coefficient in enumerate(coefficients):
-            product[i : i + len(conjugate)] ^= multiply(conjugate, coefficient)
-        coefficients = product.astype(field_type(bits))
+        norm = product(coefficients, conjugate_over_half(coefficients, bits))
+        coefficients = norm.astype(field_type(bits))
     return coefficients

@@ -1,6 +1,7 @@
 import pytest
 
 from grundy import nim
+from grundy.errors import DomainError
 from grundy.nim.calculator.functions import FUNCTIONS, Function, Parameter
 from grundy.nim.nimber import Nimber
 
@@ -52,3 +53,11 @@ def test_a_call_takes_and_gives_the_kinds_of_the_table() -> None:
 def test_functions_of_the_field(name: str, arguments: tuple[int, ...], value: int) -> None:
     function = next(function for function in FUNCTIONS if function.name == name)
     assert function(*arguments) == value
+
+
+def test_bit_refuses_negative_numbers_of_any_length() -> None:
+    bit = next(function for function in FUNCTIONS if function.name == "bit")
+    with pytest.raises(DomainError, match=r"n = 0, 1, 2, …, not -5$"):
+        bit(-5)
+    with pytest.raises(DomainError, match=r"n = 0, 1, 2, …, not a negative number of 100001 bits$"):
+        bit(-(2**100000))

@@ -155,6 +155,7 @@ def test_factors_are_written_as_in_books() -> None:
     assert str(factor(X)) == "(x)"
     assert str(factor(Polynomial([5]))) == "5"
     assert str(factor(Polynomial([1]))) == "1"
+    assert str(factor(Polynomial([2**20000]))) == hex(2**20000)
 
 
 def test_constants_have_no_factors() -> None:
@@ -182,6 +183,10 @@ def test_the_field_contains_the_coefficients(function: object) -> None:
         function(Polynomial([77, 1]), 4)
     with pytest.raises(DomainError, match=r"^bits is a power of two, not 12: "):
         function(Polynomial([77, 1]), 12)
+    with pytest.raises(DomainError, match=r"^bits is a power of two, not 3: "):
+        function(Polynomial([1]), 3)
+    with pytest.raises(DomainError, match=r"^the coefficient 77 is not in the field of 2\^4 nimbers"):
+        function(Polynomial([77]), 4)
 
 
 def test_high_degrees_are_refused_before_memory_is_taken() -> None:

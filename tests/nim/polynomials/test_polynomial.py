@@ -119,6 +119,24 @@ def test_constants_are_equal_to_their_numbers() -> None:
     assert Polynomial([1, 2]) != Polynomial([1, 2, 3])
 
 
+@pytest.mark.parametrize("other", [-1, -5, np.int8(-1), 1.5, "x", None, (1, 2), 3])
+def test_polynomials_are_equal_to_nothing_else(other: object) -> None:
+    for p in (Polynomial([1, 2]), Polynomial([5]), Polynomial([])):
+        assert not p == other  # noqa: SIM201
+        assert p != other
+        assert not other == p  # noqa: SIM201
+
+
+def test_very_long_numbers() -> None:
+    long = 2**20000
+    p = Polynomial([5, long])
+    assert str(p) == f"{hex(long)}x + 5"
+    assert repr(p) == f"Polynomial([5, {hex(long)}])"
+    assert eval(repr(p)) == p
+    with pytest.raises(LimitError, match=r"^this power would have the degree a number of 20001 bits, more than"):
+        p**long
+
+
 @given(polynomials, polynomials, polynomials)
 def test_the_ring_of_polynomials(p: Polynomial, q: Polynomial, r: Polynomial) -> None:
     assert p * q == schoolbook(p.coefficients.tolist(), q.coefficients.tolist())

@@ -4,7 +4,8 @@ from grundy.errors import DomainError, LimitError
 
 __all__ = ["MAX_BITS", "exact_quotient", "power", "product"]
 
-# An exponent larger than this helps nobody: in a field of 2^m nimbers only its remainder modulo 2^m - 1 matters.
+# An exponent larger than this helps nobody: in a field of 2^m nimbers only its remainder modulo 2^m - 1 matters. The
+# numbers that the calculator reads, and those of bit(n), have no more bits either.
 MAX_BITS = 2**17
 
 

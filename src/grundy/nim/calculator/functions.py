@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from grundy.errors import DomainError, LimitError
+from grundy.natural import shown
 from grundy.nim.calculator.exponents import MAX_BITS
 from grundy.nim.nimber import Nimber
 
@@ -80,7 +81,7 @@ class Function:
 
 def _bit(n: int) -> int:
     if n < 0:
-        raise DomainError(f"bit(n) is the number 2^n with n = 0, 1, 2, …, not {n}")
+        raise DomainError(f"bit(n) is the number 2^n with n = 0, 1, 2, …, not {shown(n)}")
     if n >= MAX_BITS:
         raise LimitError(f"bit(n) goes up to n = {MAX_BITS - 1}, because a number has at most {MAX_BITS} bits here")
     return 1 << n

@@ -6,26 +6,30 @@ Without the number of bits, the field is the smallest one that contains all coef
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from math import prod
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import shown
+from grundy.natural import shown, written
 from grundy.nim.arrays import Nimbers, field_bits, field_type, smallest_field
-from grundy.nim.field import frobenius, sqrt
+from grundy.nim.equations import quadratic_roots
+from grundy.nim.field import multiply, sqrt
 from grundy.nim.linalg import null_space
-from grundy.nim.matrices import matmul
 from grundy.nim.polynomials.coefficients import derivative, divide, gcd
-from grundy.nim.polynomials.polynomial import Polynomial
+from grundy.nim.polynomials.polynomial import Polynomial, as_polynomial
 from grundy.nim.polynomials.quotient import QuotientRing
 
 __all__ = ["Factorization", "factor", "is_irreducible", "roots"]
 
-# Traces that are computed before it is asked again whether enough factors were found.
-_TRACES = 8
+# Binary digits that are computed before it is asked again whether enough factors were found.
+_DIGITS = 8
 # Berlekamp's matrix has the square of the degree as its size.
 _LARGEST_DEGREE = 1 << 12
+# A cubic takes seconds over this field, and five times as long over the next one.
+_MOST_BITS = 1 << 12
 
 
 @dataclass(frozen=True)
@@ -68,18 +72,21 @@ class Factorization:
         """
         return prod((p**times for p, times in self.factors), start=Polynomial([self.leading]))
 
+    def __repr__(self) -> str:
+        return f"Factorization(leading={written(self.leading)}, factors={self.factors!r}, bits={self.bits})"
+
     def __str__(self) -> str:
-        constant = [str(self.leading)] if self.leading != 1 or not self.factors else []
+        constant = [written(self.leading)] if self.leading != 1 or not self.factors else []
         return " ".join(constant + [f"({p})" + (f"^{times}" if times > 1 else "") for p, times in self.factors])
 
 
-def factor(p: Polynomial, bits: int | None = None) -> Factorization:
+def factor(p: Polynomial | ArrayLike, bits: int | None = None) -> Factorization:
     """Factor a polynomial completely over a field of nimbers.
 
     Parameters
     ----------
-    p : Polynomial
-        Any polynomial but 0.
+    p : Polynomial or array_like
+        Any polynomial but 0, or its coefficients, lowest degree first; a number stands for a constant.
     bits : int, optional
         The field has 2^bits elements, and bits is a power of two. Without it, the field is the smallest one that
         contains all coefficients, whatever the type of their array.
@@ -92,9 +99,10 @@ def factor(p: Polynomial, bits: int | None = None) -> Factorization:
     -----
     The polynomial is first split by multiplicity, which in characteristic two also takes square roots. A square-free f
     is then split by Berlekamp's algebra: the v with v^q = v modulo f are those that are constant modulo each factor.
-    The traces of multiples of v are 0 or 1 modulo each factor, so a greatest common divisor separates the factors
-    (Berlekamp, Factoring polynomials over large finite fields, 1970). Nothing is left to chance: the multiples by 2^i
-    for i < bits are enough, as these numbers are a basis of the field.
+    Its binary digits are 0 or 1 modulo each factor, so greatest common divisors with them separate the factors. This is
+    Berlekamp's use of traces (Factoring polynomials over large finite fields, 1970): a nimber is its trace in the
+    field of half the bits, as its upper half, and a lower half. Nothing is left to chance.
+    Square-free parts of degree 1 and 2 are solved at once, in any field; the others in fields up to bits=4096.
 
     Examples
     --------
@@ -104,19 +112,21 @@ def factor(p: Polynomial, bits: int | None = None) -> Factorization:
     >>> print(factor(p, bits=2))
     (x + 2)^2 (x + 3)^2
     """
-    f, width = _monic(p, bits)
+    p = as_polynomial(p)
+    width = _field(p, bits)
+    f = _monic(p, width)
     found = [(g, times) for part, times in _by_multiplicity(f) for g in _irreducible_factors(part, width)]
     factors = sorted(((Polynomial(g), times) for g, times in found), key=lambda pair: _order(pair[0]))
     return Factorization(p.leading, tuple(factors), width)
 
 
-def roots(p: Polynomial, bits: int | None = None) -> tuple[tuple[int, int], ...]:
+def roots(p: Polynomial | ArrayLike, bits: int | None = None) -> tuple[tuple[int, int], ...]:
     """Return all roots of a polynomial in a field of nimbers, with their multiplicities.
 
     Parameters
     ----------
-    p : Polynomial
-        Any polynomial but 0.
+    p : Polynomial or array_like
+        Any polynomial but 0, or its coefficients, lowest degree first; a number stands for a constant.
     bits : int, optional
         The field has 2^bits elements, and bits is a power of two. Without it, the field is the smallest one that
         contains all coefficients, whatever the type of their array.
@@ -134,18 +144,20 @@ def roots(p: Polynomial, bits: int | None = None) -> tuple[tuple[int, int], ...]
     >>> roots(Polynomial([1, 0, 0, 0, 1]))
     ((1, 4),)
     """
-    f, width = _monic(p, bits)
+    p = as_polynomial(p)
+    width = _field(p, bits)
+    f = _monic(p, width)
     found = [(int(g[0]), times) for part, times in _by_multiplicity(f) for g in _linear_factors(part, width)]
     return tuple(sorted(found))
 
 
-def is_irreducible(p: Polynomial, bits: int | None = None) -> bool:
+def is_irreducible(p: Polynomial | ArrayLike, bits: int | None = None) -> bool:
     """Return whether a polynomial has no factors but constants and constant multiples of itself.
 
     Parameters
     ----------
-    p : Polynomial
-        Any polynomial; constants are not irreducible.
+    p : Polynomial or array_like
+        Any polynomial, or its coefficients, lowest degree first; constants are not irreducible.
     bits : int, optional
         The field has 2^bits elements, and bits is a power of two. Without it, the field is the smallest one that
         contains all coefficients, whatever the type of their array.
@@ -160,20 +172,22 @@ def is_irreducible(p: Polynomial, bits: int | None = None) -> bool:
     >>> is_irreducible(p), is_irreducible(p, bits=2)
     (True, False)
     """
+    p = as_polynomial(p)
+    width = _field(p, bits)
     if p.degree < 1:
         return False
-    f, width = _monic(p, bits)
-    return len(gcd(f, derivative(f))) == 1 and len(_berlekamp_basis(QuotientRing(f), width)) == 1
+    f = _monic(p, width)
+    if len(gcd(f, derivative(f))) > 1:
+        return False
+    return len(_quadratic_factors(f, width) if len(f) <= 3 else _berlekamp_basis(QuotientRing(f), width)) == 1
 
 
 def _order(p: Polynomial) -> tuple[int, list[int]]:
     return p.degree, p.coefficients[::-1].tolist()
 
 
-def _monic(p: Polynomial, bits: int | None) -> tuple[Nimbers, int]:
-    """Return the coefficients of the monic polynomial in the type of the field, and the bits of the field."""
-    if not p:
-        raise DomainError("0 has no factors and no list of roots: everything divides it, and every nimber is a root")
+def _field(p: Polynomial, bits: int | None) -> int:
+    """Return the bits of the field, or say that it does not contain the coefficients."""
     least = smallest_field(p.coefficients)
     width = least if bits is None else field_bits(bits)
     if width < least:
@@ -181,7 +195,14 @@ def _monic(p: Polynomial, bits: int | None) -> tuple[Nimbers, int]:
         raise DomainError(
             f"the coefficient {largest} is not in the field of 2^{width} nimbers; try bits={least} or more"
         )
-    return p.monic().coefficients.astype(field_type(width)), width
+    return width
+
+
+def _monic(p: Polynomial, bits: int) -> Nimbers:
+    """Return the coefficients of the monic polynomial in the type of the field."""
+    if not p:
+        raise DomainError("0 has no factors and no list of roots: everything divides it, and every nimber is a root")
+    return p.monic().coefficients.astype(field_type(bits))
 
 
 def _by_multiplicity(f: Nimbers) -> Iterator[tuple[Nimbers, int]]:
@@ -206,6 +227,8 @@ def _by_multiplicity(f: Nimbers) -> Iterator[tuple[Nimbers, int]]:
 
 def _irreducible_factors(f: Nimbers, bits: int) -> list[Nimbers]:
     """Return the factors of a square-free monic polynomial."""
+    if len(f) <= 3:
+        return _quadratic_factors(f, bits)
     ring = QuotientRing(f)
     basis = _berlekamp_basis(ring, bits)
     pieces = [f]
@@ -217,11 +240,31 @@ def _irreducible_factors(f: Nimbers, bits: int) -> list[Nimbers]:
 
 def _linear_factors(f: Nimbers, bits: int) -> list[Nimbers]:
     """Return the factors x + r of a square-free monic polynomial: those that it shares with x^q + x."""
-    ring, x = QuotientRing(f), np.array([0, 1], dtype=f.dtype)
-    linear = gcd(f, ring.power(x, 1 << bits) ^ ring.reduced(x))
-    if len(linear) == 1:
-        return []
-    return _separated([linear], QuotientRing(linear), x, bits, len(linear) - 1)
+    x = np.array([0, 1], dtype=f.dtype)
+    if len(f) > 3:
+        ring = QuotientRing(f)
+        f = gcd(f, _x_to_q(ring, bits) ^ ring.reduced(x))
+    if len(f) <= 3:
+        return [g for g in _quadratic_factors(f, bits) if len(g) == 2]
+    return _separated([f], QuotientRing(f), x, bits, len(f) - 1)
+
+
+def _quadratic_factors(f: Nimbers, bits: int) -> list[Nimbers]:
+    """Return the factors of a square-free monic polynomial of degree 2 or less, from its roots in any field."""
+    if len(f) < 3:
+        return [f]
+    c, b, a = f.tolist()
+    found = quadratic_roots(a, b, c)
+    if max(found).bit_length() > bits:
+        return [f]
+    return [np.array([root, 1], dtype=f.dtype) for root in found]
+
+
+def _x_to_q(ring: QuotientRing, bits: int) -> Nimbers:
+    if bits > _MOST_BITS:
+        limit = f"up to bits={_MOST_BITS}, not over bits={shown(bits)}"
+        raise LimitError(f"square-free polynomials of degree 3 or more are factored over fields {limit}")
+    return ring.power(np.array([0, 1], dtype=ring.modulus.dtype), 1 << bits)
 
 
 def _berlekamp_basis(ring: QuotientRing, bits: int) -> Nimbers:
@@ -232,33 +275,43 @@ def _berlekamp_basis(ring: QuotientRing, bits: int) -> Nimbers:
         raise LimitError(
             f"a square-free polynomial of degree {degree} is too large to factor: {limit}; try roots or gcd"
         )
-    x_to_q = ring.power(np.array([0, 1], dtype=ring.modulus.dtype), 1 << bits)
     # The coefficients of v are their own q-th powers, so v^q is v with x^q in place of x.
-    matrix = ring.powers(x_to_q)
+    matrix = ring.powers(_x_to_q(ring, bits))
     return null_space((matrix ^ np.eye(len(matrix), dtype=matrix.dtype)).T)
 
 
 def _separated(pieces: list[Nimbers], ring: QuotientRing, v: Nimbers, bits: int, enough: int) -> list[Nimbers]:
     """Split pieces of the modulus, by an element v with v^q = v, until there are enough of them or v can do no more."""
-    if len(pieces) == enough:
-        return pieces
-    conjugates = [ring.reduced(v)]
-    for _ in range(bits - 1):
-        conjugates.append(ring.square(conjugates[-1]))
-    for start in range(0, bits, _TRACES):
-        if len(pieces) < enough:
-            scalars = np.array([1 << i for i in range(start, min(bits, start + _TRACES))], dtype=v.dtype)
-            # The trace of c v is the sum of the c^(2^k) v^(2^k) for k < bits.
-            traces = matmul(frobenius(scalars[:, None], np.arange(bits)), np.stack(conjugates))
-            pieces = [part for piece in pieces for part in _split(piece, traces)]
+    digits = _binary_digits(ring, ring.reduced(v), bits)
+    while len(pieces) < enough and (some := list(islice(digits, _DIGITS))):
+        pieces = [part for piece in pieces for part in _split(piece, np.stack(some))]
     return pieces
 
 
-def _split(piece: Nimbers, traces: Nimbers) -> list[Nimbers]:
+def _binary_digits(ring: QuotientRing, v: Nimbers, bits: int) -> Iterator[Nimbers]:
+    """Yield the binary digits of an element v with v^q = v, highest first, but none that are sure to be constant.
+
+    Modulo each factor, v is a nimber a⊗h ⊕ b with h = 2^(bits/2) and a, b < h. As h^h = h ⊕ 1, where h^h is the nim
+    power, v^h ⊕ v is a (Lenstra, Nim multiplication, 1978, section 4).
+    """
+    if not v[1:].any():
+        return
+    if bits == 1:
+        yield v
+        return
+    half, conjugate = bits // 2, v
+    for _ in range(half):
+        conjugate = ring.square(conjugate)
+    upper = v ^ conjugate
+    yield from _binary_digits(ring, upper, half)
+    yield from _binary_digits(ring, v ^ multiply(upper, upper.dtype.type(1 << half)), half)
+
+
+def _split(piece: Nimbers, digits: Nimbers) -> list[Nimbers]:
     """Split a square-free polynomial by polynomials that are 0 or 1 modulo each of its irreducible factors."""
     if len(piece) == 2:
         return [piece]
-    waiting, done = [(piece, divide(traces, piece)[1])], []
+    waiting, done = [(piece, divide(digits, piece)[1])], []
     while waiting:
         f, remainders = waiting.pop()
         separating = np.flatnonzero(remainders[:, 1:].any(axis=1))

@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural, shown, written
 from grundy.nim.arrays import Nimbers, field_type, is_integer, nimber_array, smallest_field
 from grundy.nim.field import divide, multiply, reciprocal
 from grundy.nim.polynomials import coefficients
 from grundy.nim.polynomials.coefficients import trimmed
 from grundy.nim.polynomials.quotient import QuotientRing
 
-__all__ = ["Polynomial", "extended_gcd", "gcd"]
+__all__ = ["Polynomial", "as_polynomial", "extended_gcd", "gcd"]
 
 # Powers of a higher degree than this are not written out.
 _LARGEST_DEGREE = 1 << 24
@@ -168,15 +168,15 @@ class Polynomial:
         """
         return Polynomial(coefficients.derivative(self.coefficients))
 
-    def powmod(self, exponent: int, modulus: "Polynomial") -> "Polynomial":
+    def powmod(self, exponent: int, modulus: "Polynomial | ArrayLike") -> "Polynomial":
         """Return a power modulo another polynomial.
 
         Parameters
         ----------
         exponent : int
             0 or more, of any size.
-        modulus : Polynomial
-            Any polynomial but 0.
+        modulus : Polynomial or array_like
+            Any polynomial but 0, or its coefficients; a number stands for a constant.
 
         Returns
         -------
@@ -188,7 +188,7 @@ class Polynomial:
         x
         """
         times = natural(exponent, "the exponent of a polynomial")
-        base, by = _in_one_type(self, _divisor(modulus))
+        base, by = _in_one_type(self, _divisor(as_polynomial(modulus)))
         if len(by) == 1:
             return Polynomial(by[:0])
         ring = QuotientRing(multiply(by, reciprocal(by[-1])))
@@ -268,7 +268,7 @@ class Polynomial:
     def __pow__(self, exponent: int) -> "Polynomial":
         times = natural(exponent, "the exponent of a polynomial")
         if self.degree * times > _LARGEST_DEGREE:
-            size = f"would have the degree {self.degree * times}, more than {_LARGEST_DEGREE}"
+            size = f"would have the degree {shown(self.degree * times)}, more than {_LARGEST_DEGREE}"
             raise LimitError(f"this power {size}; try powmod, which keeps only the remainder")
         result = np.ones(1, dtype=self.coefficients.dtype)
         for digit in bin(times)[2:]:
@@ -278,7 +278,10 @@ class Polynomial:
         return Polynomial(result)
 
     def __eq__(self, other: object) -> bool:
-        operand = _constant(other)
+        try:
+            operand = _constant(other)
+        except DomainError:  # a negative number is no constant
+            return False
         return NotImplemented if operand is None else np.array_equal(self.coefficients, operand.coefficients)
 
     def __hash__(self) -> int:
@@ -292,7 +295,7 @@ class Polynomial:
         return self._written("x^{}")
 
     def __repr__(self) -> str:
-        return f"Polynomial({self.coefficients.tolist()})"
+        return f"Polynomial([{', '.join(map(written, self.coefficients.tolist()))}])"
 
     def __reduce__(self) -> tuple[type, tuple[Nimbers]]:
         return type(self), (self.coefficients,)
@@ -305,16 +308,17 @@ class Polynomial:
         for k, c in reversed(list(enumerate(self.coefficients.tolist()))):
             variable = power.format(k) if k > 1 else "x" * k
             if c:
-                terms.append(variable if c == 1 and k else f"{c}{variable}")
+                terms.append(variable if c == 1 and k else f"{written(c)}{variable}")
         return " + ".join(terms) or "0"
 
 
-def gcd(p: Polynomial, q: Polynomial) -> Polynomial:
+def gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> Polynomial:
     """Return the greatest common divisor of two polynomials.
 
     Parameters
     ----------
-    p, q : Polynomial
+    p, q : Polynomial or array_like
+        Polynomials or their coefficients; a number stands for a constant.
 
     Returns
     -------
@@ -326,15 +330,18 @@ def gcd(p: Polynomial, q: Polynomial) -> Polynomial:
     >>> print(gcd(Polynomial.from_roots([1, 2, 3]), Polynomial.from_roots([2, 3, 4])))
     x^2 + x + 1
     """
-    return Polynomial(coefficients.gcd(*_in_one_type(p, q)))
+    return Polynomial(coefficients.gcd(*_in_one_type(as_polynomial(p), as_polynomial(q))))
 
 
-def extended_gcd(p: Polynomial, q: Polynomial) -> tuple[Polynomial, Polynomial, Polynomial]:
+def extended_gcd(
+    p: Polynomial | ArrayLike, q: Polynomial | ArrayLike
+) -> tuple[Polynomial, Polynomial, Polynomial]:
     """Return the greatest common divisor g, and s and t with s p + t q = g.
 
     Parameters
     ----------
-    p, q : Polynomial
+    p, q : Polynomial or array_like
+        Polynomials or their coefficients; a number stands for a constant.
 
     Returns
     -------
@@ -348,8 +355,8 @@ def extended_gcd(p: Polynomial, q: Polynomial) -> tuple[Polynomial, Polynomial, 
     (Polynomial([1]), Polynomial([1]), Polynomial([1, 1]))
     """
     zero, one = Polynomial([]), Polynomial([1])
-    a, s, t = p, one, zero
-    b, next_s, next_t = q, zero, one
+    a, s, t = as_polynomial(p), one, zero
+    b, next_s, next_t = as_polynomial(q), zero, one
     while b:
         quotient, remainder = divmod(a, b)
         a, b = b, remainder
@@ -357,6 +364,18 @@ def extended_gcd(p: Polynomial, q: Polynomial) -> tuple[Polynomial, Polynomial, 
         t, next_t = next_t, t + quotient * next_t
     scale = reciprocal(a.leading) if a else 1
     return a * scale, s * scale, t * scale
+
+
+def as_polynomial(value: Polynomial | ArrayLike) -> Polynomial:
+    """Return a polynomial as it is, a nimber as a constant, and a list of coefficients as their polynomial.
+
+    Examples
+    --------
+    >>> as_polynomial(5), as_polynomial([2, 1])
+    (Polynomial([5]), Polynomial([2, 1]))
+    """
+    constant = _constant(value)
+    return Polynomial(value) if constant is None else constant  # type: ignore[arg-type]
 
 
 def _numbers(values: ArrayLike) -> Nimbers:

@@ -76,7 +76,8 @@ class QuotientRing:
         if rows.ndim > 1 or n <= _TABLE:
             multiples = matmul(high, self._remainders[: length - n])
         else:
-            # Barrett's quotient: high · x^(2n-2) / f and high · x^n / f have the same digits from x^(n-2) on.
+            # Barrett's quotient: high·x^n/f is high·x^(2n-2)/f divided by x^(n-2), and rounding the reciprocal changes
+            # only terms below x^(n-2).
             quotient = product(high, self._reciprocal)[n - 2 :]
             multiples = product(quotient, self.modulus)[:n]
         remainder: Nimbers = low ^ multiples
