@@ -75,3 +75,9 @@ def test_other_sizes_are_refused(make: type[Field]) -> None:
         make(4).basis(over=3)
     with pytest.raises(DomainError, match=r"the field of 2\^4 nimbers does not contain the larger one of 2\^8"):
         make(4).basis(over=8)
+
+
+def test_fields_of_any_size_are_shown() -> None:
+    assert repr(Field(64)) == str(Field(64)) == "Field(bits=64)"
+    assert repr(Field(2**20000)) == f"Field(bits={hex(2**20000)})"
+    assert eval(repr(Field(2**20000))) == Field(2**20000)

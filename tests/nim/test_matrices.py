@@ -253,3 +253,13 @@ def test_the_frobenius_matrix_needs_a_field_and_a_subfield() -> None:
         frobenius_matrix(2**20000)
     with pytest.raises(DomainError, match=r"q_bits = a number of 20001 bits is more than bits = 8$"):
         frobenius_matrix(8, 2**20000)
+
+
+def test_the_product_of_two_vectors_is_a_scalar() -> None:
+    unsigned, whole = matmul([1, 2], [3, 4]), matmul([1, 2], [3, 2**70])
+    assert type(unsigned) is np.uint64
+    assert unsigned == 3 ^ nim.multiply(2, 4)
+    assert type(whole) is int
+    assert whole == 3 ^ nim.multiply(2, 2**70)
+    assert type(matmul(np.ones(5000, dtype=np.uint8), np.ones(5000, dtype=np.uint8))) is np.uint8
+    assert matmul([], []) == 0

@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise, product
 
 import numpy as np
@@ -9,8 +9,9 @@ from isomorphism import from_flint, isomorphism, to_flint
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.nim.polynomials.factorization import Factorization, factor, is_irreducible, roots
+from grundy.nim.polynomials.factorization import Factorization, _binary_digits, factor, is_irreducible, roots
 from grundy.nim.polynomials.polynomial import Polynomial
+from grundy.nim.polynomials.quotient import QuotientRing
 
 X = Polynomial([0, 1])
 BITS = [1, 2, 4, 8, 16, 32, 64, 128]
@@ -197,3 +198,60 @@ def test_high_degrees_are_refused_before_memory_is_taken() -> None:
     with pytest.raises(LimitError, match=message):
         is_irreducible(p)
     assert factor((X + 1) ** 5000).factors == ((X + 1, 5000),)
+
+
+@pytest.mark.parametrize("bits", [256, 1024])
+def test_large_fields_take_little_time(bits: int) -> None:
+    rng = np.random.default_rng(bits)
+    numbers = sorted(int.from_bytes(rng.bytes(bits // 8), "little") for _ in range(3))
+    assert roots(Polynomial.from_roots(numbers), bits) == tuple((root, 1) for root in numbers)
+    assert {int(q(0)) for q, _ in factor(Polynomial.from_roots(numbers), bits).factors} == set(numbers)
+    # 5, 6 and 7 differ only in the last digits, which are found last.
+    assert roots(Polynomial.from_roots([5, 6, 7]), bits) == ((5, 1), (6, 1), (7, 1))
+    quadratic = Polynomial([2 ** (bits - 1) + 5, 7, 1])
+    assert [quadratic(root) for root, _ in roots(quadratic)] == [0, 0]
+    # Traces of all multiples by powers of two, one after the other, would take minutes over 1024 bits.
+
+
+@pytest.mark.parametrize("bits", [2, 4, 8])
+def test_digits_of_an_element_are_the_binary_digits_of_its_values(bits: int) -> None:
+    points = np.arange(2**bits, dtype=np.uint8)
+    modulus = Polynomial.from_roots(points).coefficients.astype(np.uint8)
+    digits = list(_binary_digits(QuotientRing(modulus), QuotientRing(modulus).reduced(X.coefficients), bits))
+    values = [Polynomial(digit)(points).tolist() for digit in digits]
+    assert values == [(points >> place & 1).tolist() for place in range(bits - 1, -1, -1)]
+
+
+def test_degrees_one_and_two_in_any_field() -> None:
+    for bits in (2**40, 2**20000):
+        assert roots(Polynomial([1, 1]), bits) == ((1, 1),)
+        assert roots(Polynomial([1, 1, 1]), bits) == ((2, 1), (3, 1))
+        assert factor((X + 5) ** 3 * (X + 2) * X**4, bits).factors == ((X, 4), (X + 2, 1), (X + 5, 3))
+        assert is_irreducible(X + 1, bits)
+        assert not is_irreducible(X * X + X + 1, bits)
+
+
+@pytest.mark.parametrize("function", [factor, roots, is_irreducible])
+def test_other_degrees_in_enormous_fields_are_refused(function: Callable[..., object]) -> None:
+    message = "^square-free polynomials of degree 3 or more are factored over fields up to bits=4096, not over bits="
+    with pytest.raises(LimitError, match=message + "1099511627776$"):
+        function(X**3 + X + 1, 2**40)
+    with pytest.raises(LimitError, match=message + "a number of 20001 bits$"):
+        function(X**3 + X + 1, 2**20000)
+
+
+@pytest.mark.parametrize("function", [factor, roots, is_irreducible])
+def test_coefficients_stand_for_their_polynomial_and_a_number_for_a_constant(function: Callable[..., object]) -> None:
+    for coefficients in ([1, 2, 1], (5, 1), np.array([3, 0, 0, 1], dtype=np.uint8), [2**70, 1]):
+        assert function(coefficients) == function(Polynomial(coefficients))
+    assert function(5) == function(np.uint8(5)) == function(Polynomial([5]))
+    with pytest.raises(DomainError, match=r"^a nimber is a whole number, not 2\.5$"):
+        function(2.5)
+    with pytest.raises(DomainError, match=r"^the coefficients of a polynomial are a list of nimbers, not of shape"):
+        function([[1, 2], [3, 4]])
+
+
+def test_a_factorization_with_long_numbers_is_shown() -> None:
+    found = factor(Polynomial([5, 2**20000]))
+    assert eval(repr(found)) == found
+    assert repr(factor(X)) == "Factorization(leading=1, factors=((Polynomial([0, 1]), 1),), bits=1)"

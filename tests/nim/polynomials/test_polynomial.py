@@ -361,3 +361,21 @@ def test_flint_agrees_through_an_isomorphism(bits: int) -> None:
         pairs += [(p.powmod(2**bits + 5, q), f.pow_mod(2**bits + 5, g)), (p.derivative(), f.derivative())]
         for ours, theirs in pairs:
             assert ours == Polynomial([from_flint(c, bits) for c in theirs.coeffs()])
+
+
+def test_numbers_and_coefficients_stand_for_polynomials() -> None:
+    p = Polynomial([1, 2, 1])
+    for constant in (5, np.uint8(5), np.array(5), [5]):
+        assert gcd(p, constant) == gcd(constant, p) == gcd(p, Polynomial([5])) == 1
+        assert extended_gcd(p, constant) == extended_gcd(p, Polynomial([5]))
+        assert extended_gcd(constant, p) == extended_gcd(Polynomial([5]), p)
+        assert p.powmod(2, constant) == 0
+    assert gcd(p, 0) == p
+    assert gcd([0, 1, 1], np.array([0, 1])) == X
+    assert p.powmod(3, [3, 0, 1]) == p**3 % Polynomial([3, 0, 1])
+    with pytest.raises(DomainError, match=r"^division by zero: "):
+        p.powmod(2, 0)
+    with pytest.raises(DomainError, match=r"^a nimber is 0 or more, not -5$"):
+        gcd(p, -5)
+    with pytest.raises(DomainError, match=r"^a nimber is a whole number, not 2\.5$"):
+        gcd(p, 2.5)

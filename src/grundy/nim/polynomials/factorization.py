@@ -15,8 +15,7 @@ from numpy.typing import ArrayLike
 from grundy.errors import DomainError, LimitError
 from grundy.natural import shown, written
 from grundy.nim.arrays import Nimbers, field_bits, field_type, smallest_field
-from grundy.nim.equations import quadratic_roots
-from grundy.nim.field import multiply, sqrt
+from grundy.nim.field import artin_schreier, multiply, reciprocal, sqrt, square
 from grundy.nim.linalg import null_space
 from grundy.nim.polynomials.coefficients import derivative, divide, gcd
 from grundy.nim.polynomials.polynomial import Polynomial, as_polynomial
@@ -28,7 +27,7 @@ __all__ = ["Factorization", "factor", "is_irreducible", "roots"]
 _DIGITS = 8
 # Berlekamp's matrix has the square of the degree as its size.
 _LARGEST_DEGREE = 1 << 12
-# A cubic takes seconds over this field, and five times as long over the next one.
+# A cubic takes seconds over this field, and several times as long over the next one.
 _MOST_BITS = 1 << 12
 
 
@@ -250,14 +249,17 @@ def _linear_factors(f: Nimbers, bits: int) -> list[Nimbers]:
 
 
 def _quadratic_factors(f: Nimbers, bits: int) -> list[Nimbers]:
-    """Return the factors of a square-free monic polynomial of degree 2 or less, from its roots in any field."""
+    """Return the factors of a square-free monic polynomial of degree 2 or less.
+
+    The roots of x² + bx + c are b⊗y and b⊗(y ⊕ 1) with y² + y = c/b². A square-free one has b other than 0.
+    """
     if len(f) < 3:
+        return [f] if len(f) == 2 else []
+    c, b, _ = f.tolist()
+    root = multiply(b, artin_schreier(multiply(c, reciprocal(square(b)))))
+    if root.bit_length() > bits:
         return [f]
-    c, b, a = f.tolist()
-    found = quadratic_roots(a, b, c)
-    if max(found).bit_length() > bits:
-        return [f]
-    return [np.array([root, 1], dtype=f.dtype) for root in found]
+    return [np.array([r, 1], dtype=f.dtype) for r in (root, root ^ b)]
 
 
 def _x_to_q(ring: QuotientRing, bits: int) -> Nimbers:

@@ -120,8 +120,7 @@ class Polynomial:
             c[k:] = divide(c[k:] ^ c[k - 1 : -1], x[k:] ^ x[:-k])
         result = np.zeros(len(x), dtype=kind)
         for k in range(len(x) - 1, -1, -1):
-            times_x = np.concatenate([c[k : k + 1], result[:-1]])
-            result = times_x ^ multiply(result, x[k])
+            result = np.concatenate([c[k : k + 1], result[:-1]]) ^ multiply(result, x[k])
         return cls(result)
 
     @property
@@ -175,8 +174,8 @@ class Polynomial:
         ----------
         exponent : int
             0 or more, of any size.
-        modulus : Polynomial or array_like
-            Any polynomial but 0, or its coefficients; a number stands for a constant.
+        modulus : Polynomial, int or array_like of coefficients
+            Any polynomial but 0.
 
         Returns
         -------
@@ -317,8 +316,7 @@ def gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> Polynomial:
 
     Parameters
     ----------
-    p, q : Polynomial or array_like
-        Polynomials or their coefficients; a number stands for a constant.
+    p, q : Polynomial, int or array_like of coefficients
 
     Returns
     -------
@@ -333,15 +331,12 @@ def gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> Polynomial:
     return Polynomial(coefficients.gcd(*_in_one_type(as_polynomial(p), as_polynomial(q))))
 
 
-def extended_gcd(
-    p: Polynomial | ArrayLike, q: Polynomial | ArrayLike
-) -> tuple[Polynomial, Polynomial, Polynomial]:
+def extended_gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> tuple[Polynomial, Polynomial, Polynomial]:
     """Return the greatest common divisor g, and s and t with s p + t q = g.
 
     Parameters
     ----------
-    p, q : Polynomial or array_like
-        Polynomials or their coefficients; a number stands for a constant.
+    p, q : Polynomial, int or array_like of coefficients
 
     Returns
     -------
@@ -354,9 +349,8 @@ def extended_gcd(
     >>> extended_gcd(p, q)
     (Polynomial([1]), Polynomial([1]), Polynomial([1, 1]))
     """
-    zero, one = Polynomial([]), Polynomial([1])
-    a, s, t = as_polynomial(p), one, zero
-    b, next_s, next_t = as_polynomial(q), zero, one
+    a, s, t = as_polynomial(p), Polynomial([1]), Polynomial([])
+    b, next_s, next_t = as_polynomial(q), t, s
     while b:
         quotient, remainder = divmod(a, b)
         a, b = b, remainder
