@@ -51,13 +51,6 @@ struct Multiply {
     }
 };
 
-template <class T>
-bool any_zero(const T* a, std::size_t n) {
-    unsigned zeros = 0;
-    for (std::size_t i = 0; i < n; ++i) zeros |= a[i] == 0;
-    return zeros != 0;
-}
-
 // x/0 is 0 and reported.
 struct Divide {
     static constexpr bool commutes = false;
@@ -69,7 +62,7 @@ struct Divide {
     template <class T>
     static void block(const T* a, const T* b, T* to, std::size_t n, Report& report) {
         T over_b[block_size<T>];
-        report.divided_by_zero |= any_zero(b, n);
+        report.divided_by_zero |= path().kernels<T>().any_zero(b, n);
         path().kernels<T>().reciprocal(b, over_b, n);
         path().kernels<T>().multiply(a, over_b, to, n);
     }
@@ -83,7 +76,7 @@ struct Reciprocal {
     }
     template <class T>
     static void block(const T* a, T* to, std::size_t n, Report& report) {
-        report.divided_by_zero |= any_zero(a, n);
+        report.divided_by_zero |= path().kernels<T>().any_zero(a, n);
         path().kernels<T>().reciprocal(a, to, n);
     }
 };

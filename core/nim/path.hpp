@@ -14,6 +14,7 @@ struct Kernels {
     void (*multiply)(const T* a, const T* b, T* product, std::size_t n);
     void (*reciprocal)(const T* a, T* reciprocal, std::size_t n);  // 0 for 0
     void (*map)(const LinearMap<T>& map, const T* a, T* image, std::size_t n);
+    bool (*any_zero)(const T* a, std::size_t n);
 };
 
 // sum[i][j] += the sum over k < inner of a[i][k] ⊗ b[k][j], all below 256, for i < rows and j < panel_columns.

@@ -1,4 +1,5 @@
 // The path for every processor: look-up tables, no vector instructions.
+#include "nim/any_zero.hpp"
 #include "nim/path.hpp"
 #include "nim/word.hpp"
 
@@ -29,7 +30,7 @@ void map_array(const LinearMap<T>& map, const T* a, T* image, std::size_t n) {
 
 template <class T>
 constexpr Kernels<T> kernels() {
-    return {multiply_array<T>, reciprocal_array<T>, map_array<T>};
+    return {multiply_array<T>, reciprocal_array<T>, map_array<T>, any_zero<T>};
 }
 
 void panel_product(const std::uint8_t* a, const std::uint8_t* b, std::uint8_t* sum, std::size_t rows, std::size_t inner) {
@@ -45,7 +46,7 @@ void panel_product(const std::uint8_t* a, const std::uint8_t* b, std::uint8_t* s
 
 constinit const Path path_scalar = {"scalar",
                           [] { return true; },
-                          {multiply_bytes, reciprocal_array<std::uint8_t>, map_array<std::uint8_t>},
+                          {multiply_bytes, reciprocal_array<std::uint8_t>, map_array<std::uint8_t>, any_zero<std::uint8_t>},
                           kernels<std::uint16_t>(),
                           kernels<std::uint32_t>(),
                           kernels<std::uint64_t>(),

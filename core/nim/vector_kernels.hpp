@@ -2,6 +2,7 @@
 // The kernels of a path from the planes of its instruction set.
 #include <cstring>
 
+#include "nim/any_zero.hpp"
 #include "nim/path.hpp"
 #include "nim/planes.hpp"
 
@@ -80,7 +81,7 @@ void panel_product(const std::uint8_t* a, const std::uint8_t* b, std::uint8_t* s
 
 template <class Leaf, class T>
 constexpr Kernels<T> vector_kernels() {
-    return {multiply_array<Leaf, T>, reciprocal_array<Leaf, T>, map_array<Leaf, T>};
+    return {multiply_array<Leaf, T>, reciprocal_array<Leaf, T>, map_array<Leaf, T>, any_zero<T>};
 }
 
 template <class Leaf>

@@ -36,6 +36,9 @@ void path_agrees_with_the_tower(const Path& path, std::size_t n) {
         CHECK(inverse[i] == nim::reciprocal(a[i]));
         CHECK(root[i] == nim::sqrt(a[i]));
     }
+    CHECK(kernels.any_zero(a.data(), n) == (std::find(a.begin(), a.end(), T{0}) != a.end()));
+    const std::vector<T> ones(n, T{1});
+    CHECK(!kernels.any_zero(ones.data(), n));
     CHECK(product[n] == 77 && inverse[n] == 77 && root[n] == 77);  // nothing beyond the end
     std::vector<T> in_place(a);
     kernels.multiply(in_place.data(), b.data(), in_place.data(), n);
