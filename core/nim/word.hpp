@@ -11,19 +11,26 @@ namespace grundy::nim {
 struct Logarithms {
     static constexpr std::uint32_t order = 65535;
     std::uint16_t log[order + 1] = {};
-    std::uint16_t exp[2 * order] = {};
+    std::uint16_t exp[order] = {};
+    std::uint32_t log_lambda = 0;  // of the λ = 2^15 of the next step of the tower
 
     Logarithms() {
         Word power = 1;
         for (std::uint32_t k = 0; k < order; ++k, power = multiply(power, 258)) {
-            exp[k] = exp[k + order] = static_cast<std::uint16_t>(power);
+            exp[k] = static_cast<std::uint16_t>(power);
             log[power] = static_cast<std::uint16_t>(k);
         }
+        log_lambda = log[lambda(16)];
     }
-    std::uint16_t product(std::uint32_t a, std::uint32_t b) const {
-        return a == 0 || b == 0 ? std::uint16_t{0} : exp[std::uint32_t{log[a]} + log[b]];
+    // Modulo the order; doubling the table of powers instead would cost more time in the cache.
+    static std::uint32_t sum(std::uint32_t k, std::uint32_t l) { return k + l < order ? k + l : k + l - order; }
+
+    Word product(Word a, Word b) const { return a == 0 || b == 0 ? 0 : exp[sum(log[a], log[b])]; }
+    Word product_times_lambda(Word a, Word b) const {
+        return a == 0 || b == 0 ? 0 : exp[sum(sum(log[a], log[b]), log_lambda)];
     }
-    std::uint16_t reciprocal(std::uint32_t a) const { return a == 0 ? std::uint16_t{0} : exp[order - log[a]]; }
+    Word times_lambda(Word a) const { return a == 0 ? 0 : exp[sum(log[a], log_lambda)]; }
+    Word reciprocal(Word a) const { return a == 0 ? 0 : exp[log[a] == 0 ? 0 : order - log[a]]; }
 };
 
 inline const Logarithms& logarithms_16() {
@@ -36,8 +43,8 @@ struct ByteProducts {
     std::uint8_t product[256][256] = {};
 
     ByteProducts() {
-        for (std::uint32_t a = 0; a < 256; ++a)
-            for (std::uint32_t b = 0; b < 256; ++b)
+        for (Word a = 0; a < 256; ++a)
+            for (Word b = 0; b < 256; ++b)
                 product[a][b] = static_cast<std::uint8_t>(logarithms_16().product(a, b));
     }
 };
@@ -47,27 +54,49 @@ inline const ByteProducts& byte_products() {
     return *table;
 }
 
-// The tower above 16 bits; see tower.hpp for the formulas. `bits` is the width of the operands.
+// The tower above 16 bits; see tower.hpp for the formulas. `bits` is the width of the operands, h that of the halves.
+template <int bits>
+inline Word product(const Logarithms& tables, Word a, Word b);
+
+// q ⊗ λ for the λ = 2^(bits - 1) of the next step: with halves, λ'(q0 + q1)·X + λ'² q1 for the λ' of a half.
+template <int bits>
+inline Word times_lambda(const Logarithms& tables, Word q) {
+    if constexpr (bits <= 16) {
+        return tables.times_lambda(q);
+    } else {
+        constexpr int h = bits / 2;
+        const Word q1 = q >> h, q0 = q & low_bits(h);
+        return times_lambda<h>(tables, q0 ^ q1) << h | times_lambda<h>(tables, times_lambda<h>(tables, q1));
+    }
+}
+
+template <int bits>
+inline Word product_times_lambda(const Logarithms& tables, Word a, Word b) {
+    if constexpr (bits <= 16) return tables.product_times_lambda(a, b);
+    else return times_lambda<bits>(tables, product<bits>(tables, a, b));
+}
+
 template <int bits>
 inline Word product(const Logarithms& tables, Word a, Word b) {
     if constexpr (bits <= 16) {
-        return tables.product(static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b));
+        return tables.product(a, b);
     } else {
         constexpr int h = bits / 2;
         const Word a1 = a >> h, a0 = a & low_bits(h), b1 = b >> h, b0 = b & low_bits(h);
-        const Word p = product<h>(tables, a0, b0), q = product<h>(tables, a1, b1);
-        return (product<h>(tables, a0 ^ a1, b0 ^ b1) ^ p) << h | (p ^ product<h>(tables, q, lambda(h)));
+        const Word p = product<h>(tables, a0, b0);
+        const Word high = product<h>(tables, a0 ^ a1, b0 ^ b1) ^ p;
+        return high << h | (p ^ product_times_lambda<h>(tables, a1, b1));
     }
 }
 
 template <int bits>
 inline Word reciprocal(const Logarithms& tables, Word a) {
     if constexpr (bits <= 16) {
-        return tables.reciprocal(static_cast<std::uint32_t>(a));
+        return tables.reciprocal(a);
     } else {
         constexpr int h = bits / 2;
         const Word a1 = a >> h, a0 = a & low_bits(h);
-        const Word norm = product<h>(tables, a0, a0 ^ a1) ^ product<h>(tables, product<h>(tables, a1, a1), lambda(h));
+        const Word norm = product<h>(tables, a0, a0 ^ a1) ^ product_times_lambda<h>(tables, a1, a1);
         const Word over_norm = reciprocal<h>(tables, norm);
         return product<h>(tables, a1, over_norm) << h | product<h>(tables, a0 ^ a1, over_norm);
     }
