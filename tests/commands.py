@@ -1,8 +1,10 @@
 """Running the command line in a process of its own, as a user does."""
 
 import os
+import signal
 import subprocess
 import sys
+import time
 
 
 def grundy_command(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -15,3 +17,28 @@ def grundy_command(*arguments: str, stdin: str = "", **environment: str) -> subp
         timeout=60,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
     )
+
+
+def interrupted(*arguments: str, ready: str = "", after: float = 2.0) -> tuple[int, str]:
+    """Run Python with these arguments, press Ctrl-C in the middle; return the exit code and what it said.
+
+    The seconds count from when the line `ready` is printed. A process that was started in the background may have been
+    told to ignore Ctrl-C; this one is told not to.
+    """
+    process = subprocess.Popen(
+        [sys.executable, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    try:
+        assert process.stdout is not None
+        assert not ready or process.stdout.readline() == f"{ready}\n"
+        time.sleep(after)
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    finally:
+        process.kill()
+    return process.returncode, errors

@@ -111,13 +111,18 @@ nb::object object_at(const char* where) {
     return nb::borrow(object == nullptr ? Py_None : object);
 }
 
-// Reads exponents of type E, each reduced modulo what matters for the operation.
+// Reads exponents of type E, each reduced modulo what matters for the operation. One object for all numbers, as in
+// power(x, 3), is reduced once.
 template <class Operation, class T, class E>
 auto exponent_reader(const char* data, npy_intp stride) {
-    return [=](std::size_t i) {
+    return [=, last = nb::object(), reduced = nim::Exponent{}](std::size_t i) mutable {
         const char* const where = data + static_cast<npy_intp>(i) * stride;
         if constexpr (std::is_same_v<E, PyObject*>) {
-            return to_exponent(object_at(where).ptr(), exponent_modulus<Operation, T>);
+            const nb::object object = object_at(where);
+            if (object.is(last)) return reduced;
+            reduced = to_exponent(object.ptr(), exponent_modulus<Operation, T>);
+            last = object;
+            return reduced;
         } else {
             const E value = nim::read<E>(where);
             const bool negative = std::is_signed_v<E> && value < 0;

@@ -1,11 +1,9 @@
 import json
-import signal
 import subprocess
 import sys
-import time
 
 import pytest
-from commands import grundy_command
+from commands import grundy_command, interrupted
 
 COMPOSITE = "N(20;1,3,5) + N(20;1,2,5) + N(20;1,2,6) + W(9,8) + N(3,5,7,9)"
 
@@ -170,14 +168,9 @@ def test_json_survives_any_encoding() -> None:
 def test_ctrl_c_leaves_at_once() -> None:
     # Boards of very different shapes, so that each needs a table of its own: many seconds in all.
     text = " + ".join(f"W({39_000_000 // large - 1},{large})" for large in range(6400, 90_000, 2600))
-    command = [sys.executable, "-m", "grundy", "solve", text]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(2.0)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+    code, errors = interrupted("-m", "grundy", "solve", text)
     assert "Traceback" not in errors
-    assert process.returncode == 1
+    assert code == 1
 
 
 def test_moves_of_a_long_sum_are_not_written_out_in_full() -> None:

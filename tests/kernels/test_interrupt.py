@@ -1,11 +1,10 @@
 """Ctrl-C reaches a kernel in the middle of its work."""
 
-import signal
 import subprocess
 import sys
-import time
 
 import pytest
+from commands import interrupted
 
 # Each would run for minutes.
 PROGRAMS = {
@@ -24,15 +23,7 @@ PROGRAMS = {
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_ctrl_c_ends_a_kernel_at_once(name: str) -> None:
     program = f"import numpy as np; from grundy import _core; print('ready', flush=True); {PROGRAMS[name]}"
-    process = subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    time.sleep(0.5)
-    assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    _, errors = interrupted("-c", program, ready="ready", after=0.5)
     assert "KeyboardInterrupt" in errors
 
 

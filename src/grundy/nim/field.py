@@ -73,6 +73,8 @@ def _with_exact(ufunc: np.ufunc) -> np.ufunc:
 
 def _in_the_type_of(array: Any, operand: Any) -> Any:
     """Return the operand of `at` in the type of the array that is changed."""
+    if not isinstance(array, np.ndarray):
+        return operand  # NumPy refuses the array
     if array.dtype.kind not in "uO":
         raise DomainError(f"at() changes arrays of unsigned integers, and this one is of type {array.dtype}")
     numbers = nimber_array(operand)
