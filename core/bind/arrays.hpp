@@ -5,9 +5,10 @@
 
 #include <cstddef>
 #include <initializer_list>
-#include <memory>
 #include <span>
 #include <vector>
+
+#include "runs/buffer.hpp"
 
 namespace grundy::bind {
 
@@ -21,11 +22,11 @@ class Output {
   public:
     using Array = nb::ndarray<nb::numpy, Value, nb::ndim<dimensions>, nb::c_contig>;
 
-    explicit Output(std::initializer_list<std::size_t> shape) : shape_(shape), data_(new Value[size()]) {}
+    explicit Output(std::initializer_list<std::size_t> shape) : shape_(shape), data_(make_buffer<Value>(size())) {}
     std::span<Value> span() { return {data_.get(), size()}; }
     Array array() && {
         Value* data = data_.release();
-        nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<Value*>(p); });
+        nb::capsule owner(data, [](void* p) noexcept { FreeBuffer{}(p); });
         return Array(data, shape_.size(), shape_.data(), owner);
     }
 
@@ -36,7 +37,7 @@ class Output {
         return product;
     }
     std::vector<std::size_t> shape_;
-    std::unique_ptr<Value[]> data_;
+    Buffer<Value> data_;
 };
 
 template <class Value>

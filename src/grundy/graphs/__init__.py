@@ -1,5 +1,23 @@
-"""Positions as a digraph: values and outcomes of any game that is given by its options."""
+"""Positions as a digraph: outcomes, values and moves on any graph, cycles included, and of any implicit game."""
 
+from grundy.graphs.graph import GameGraph
 from grundy.graphs.implicit import Labelling, nim_value, outcome, winning_moves
+from grundy.graphs.loopy_value import LoopyValue
+from grundy.graphs.solution import Solution, solve
+from grundy.graphs.strategy import Strategy
+from grundy.graphs.sums import Sum, SumMove, Token
 
-__all__ = ["Labelling", "nim_value", "outcome", "winning_moves"]
+__all__ = [
+    "GameGraph",
+    "Labelling",
+    "LoopyValue",
+    "Solution",
+    "Strategy",
+    "Sum",
+    "SumMove",
+    "Token",
+    "nim_value",
+    "outcome",
+    "solve",
+    "winning_moves",
+]

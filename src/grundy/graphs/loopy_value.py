@@ -1,0 +1,121 @@
+"""Values of positions from which play may go on for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grundy.errors import DomainError
+from grundy.natural import natural
+from grundy.rules import Outcome
+
+__all__ = ["LoopyValue"]
+
+
+class LoopyValue:
+    """A finite Sprague–Grundy number, or ∞(K): infinite, with the set K of finite values among the options.
+
+    What the generalized Sprague–Grundy function γ tells of a position (Smith 1966, Fraenkel and Perl 1975). It is all
+    that matters in a sum: values are added, a + b = a ⊕ b, a + ∞(K) = ∞({a ⊕ k : k in K}), ∞(K) + ∞(L) = ∞().
+    Infinite values have no negatives, so there is no subtraction.
+
+    Parameters
+    ----------
+    nim_value : int
+        A finite value; `LoopyValue.infinite` makes the others.
+
+    Examples
+    --------
+    >>> three, loopy = LoopyValue(3), LoopyValue.infinite({0, 2})
+    >>> print(three + 5, loopy, loopy + 2, loopy + loopy)
+    6 ∞(0,2) ∞(0,2) ∞()
+    >>> loopy.outcome, (loopy + 1).outcome, three.outcome
+    (Outcome.N, Outcome.D, Outcome.N)
+    """
+
+    __slots__ = ("_finite", "_k")
+
+    def __init__(self, nim_value: int):
+        self._finite: int | None = natural(nim_value, "a Sprague–Grundy number")
+        self._k: frozenset[int] = frozenset()
+
+    @classmethod
+    def infinite(cls, k: Iterable[int] = ()) -> LoopyValue:
+        """Return ∞(K).
+
+        Parameters
+        ----------
+        k : iterable of int
+            The finite values among the options.
+
+        Returns
+        -------
+        LoopyValue
+        """
+        value = cls(0)
+        value._finite = None
+        value._k = frozenset(natural(element, "an element of K") for element in k)
+        return value
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether it is a Sprague–Grundy number."""
+        return self._finite is not None
+
+    @property
+    def nim_value(self) -> int:
+        """The Sprague–Grundy number; a `DomainError` when the value is infinite."""
+        if self._finite is None:
+            raise DomainError(f"{self} is not a finite value; ask is_finite first, or for its set k")
+        return self._finite
+
+    @property
+    def k(self) -> frozenset[int]:
+        """The set K of an infinite value; a `DomainError` when the value is finite."""
+        if self._finite is not None:
+            raise DomainError(f"{self} is finite, and only an infinite value has a set K; ask is_finite first")
+        return self._k
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins: P for 0, N for other finite values and when 0 is in K, else D."""
+        if self._finite is not None:
+            return Outcome.of(self._finite)
+        return Outcome.N if 0 in self._k else Outcome.D
+
+    def __add__(self, other: LoopyValue | int) -> LoopyValue:
+        if isinstance(other, int):
+            other = LoopyValue(other)
+        if not isinstance(other, LoopyValue):
+            return NotImplemented
+        if self._finite is None and other._finite is None:
+            return LoopyValue.infinite()
+        if self._finite is None:
+            return other + self
+        if other._finite is None:
+            return LoopyValue.infinite(self._finite ^ element for element in other._k)
+        return LoopyValue(self._finite ^ other._finite)
+
+    __radd__ = __add__
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, int):
+            return self._finite == other
+        if not isinstance(other, LoopyValue):
+            return NotImplemented
+        return self._finite == other._finite and self._k == other._k
+
+    def __hash__(self) -> int:
+        # Equal to the integer where it equals one.
+        return hash(self._finite) if self._finite is not None else hash(("∞", self._k))
+
+    def __str__(self) -> str:
+        if self._finite is not None:
+            return str(self._finite)
+        return f"∞({','.join(map(str, sorted(self._k)))})"
+
+    def __repr__(self) -> str:
+        if self._finite is not None:
+            return f"LoopyValue({self._finite})"
+        return (
+            f"LoopyValue.infinite({{{', '.join(map(str, sorted(self._k)))}}})" if self._k else "LoopyValue.infinite()"
+        )

@@ -1,0 +1,329 @@
+"""A solved graph: who wins from each vertex, by which moves, and the values behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import CycleError, DomainError
+from grundy.graphs import _kernels
+from grundy.graphs.graph import GameGraph
+from grundy.graphs.loopy_value import LoopyValue
+from grundy.rules import Outcome
+
+if TYPE_CHECKING:
+    from grundy.graphs.strategy import Strategy
+    from grundy.graphs.sums import Sum
+    from grundy.graphs.trace import Step
+
+__all__ = ["Solution", "solve"]
+
+Known = TypeVar("Known")
+
+OUTCOMES = (Outcome.P, Outcome.N, Outcome.D)
+LETTERS = np.array([outcome.value for outcome in OUTCOMES])
+P, N, D = range(3)
+
+
+class _Rule(IntEnum):
+    """What a label can break; the numbers are those of core/graphs/verify.hpp."""
+
+    MEX = 1
+    REVERTING = 2
+    ENDLESS = 3
+    FALLING = 4
+    OUTCOME = 5
+    WINNING = 6
+    REMOTENESS = 7
+
+
+_BROKEN = {
+    _Rule.MEX: "its finite value is not the mex of the values of its followers",
+    _Rule.REVERTING: "a move that raises its value cannot be answered back to it with a smaller counter",
+    _Rule.ENDLESS: "its value is infinite, and no infinite follower lacks the mex of its followers' values in its K",
+    _Rule.FALLING: "a follower with a smaller value has no smaller counter",
+    _Rule.OUTCOME: "its outcome is not the one that its value tells",
+    _Rule.WINNING: "its outcome is not the one that the outcomes of its followers tell",
+    _Rule.REMOTENESS: "its remoteness is not the one that the remoteness of its followers tells",
+}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Solution:
+    """Who wins from each vertex of a graph, by which moves, and why; made by `solve`.
+
+    Arrays are indexed by vertex number; methods take and give the names of vertices.
+
+    Attributes
+    ----------
+    graph : GameGraph
+        What was solved.
+    misere : bool
+        Whether who makes the last move loses. Then there are outcomes, remoteness and moves, but no values.
+    trace : tuple of Step, or None
+        The labelling step by step, when it was asked for.
+
+    Examples
+    --------
+    >>> s = solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"}))
+    >>> print(s.outcome, [str(s.value(name)) for name in "abcd"])
+    ['P' 'N' 'P' 'N'] ['0', '1', '0', '∞(0)']
+    >>> s.winning_moves("b"), s.winning_moves("d"), s.p_positions()
+    (['c', 'a'], ['a'], ['a', 'c'])
+    """
+
+    graph: GameGraph
+    misere: bool
+    codes: NDArray[np.uint8] = field(metadata={"meaning": "0 P, 1 N, 2 D"})
+    labels: NDArray[np.int32] | None = None
+    counters: NDArray[np.uint32] | None = None
+    cost: _kernels.Cost | None = None
+    moves_left: NDArray[np.int32] | None = None
+    trace: tuple[Step, ...] | None = None
+
+    def __repr__(self) -> str:
+        counts = np.bincount(self.codes, minlength=3)
+        words = ", ".join(f"{counts[code]} {letter}" for letter, code in (("N", N), ("P", P), ("D", D)))
+        return f"Solution({len(self.graph)} vertices: {words}{', misère' * self.misere})"
+
+    # Arrays
+
+    @cached_property
+    def outcome(self) -> NDArray[np.str_]:
+        """The letter N, P or D of each vertex."""
+        letters: NDArray[np.str_] = LETTERS[self.codes]
+        return letters
+
+    @property
+    def nim_value(self) -> np.ma.MaskedArray[Any, np.dtype[np.int32]]:
+        """γ of each vertex, masked where it is infinite."""
+        labels = self._labels
+        return np.ma.masked_array(labels, labels < 0)
+
+    @property
+    def g(self) -> np.ma.MaskedArray[Any, np.dtype[np.int32]]:
+        """The Sprague–Grundy number by mex of each vertex from which every play ends, masked elsewhere."""
+        return np.ma.masked_array(self._labels, ~self.ends)
+
+    @property
+    def counter(self) -> np.ma.MaskedArray[Any, np.dtype[np.uint32]]:
+        """The counter c that certifies that winning play ends, masked where γ is infinite.
+
+        A move that lowers γ lowers c; a move that raises γ can be answered so that γ is what it was and c is smaller.
+        """
+        return np.ma.masked_array(self._counters, self._labels < 0)
+
+    @cached_property
+    def ends(self) -> NDArray[np.bool_]:
+        """Whether every play from a vertex ends."""
+        cost = self._cost
+        ends: NDArray[np.bool_] = (self._labels >= 0) & (self._counters <= cost.peel_rounds)
+        return ends
+
+    @cached_property
+    def _remoteness(self) -> NDArray[np.int32]:
+        if self.moves_left is not None:
+            return self.moves_left
+        return _kernels.outcomes(self.graph.rows, self.graph.reversed_rows, self.misere)[1]
+
+    @property
+    def remoteness(self) -> np.ma.MaskedArray[Any, np.dtype[np.int32]]:
+        """How many moves are left when the winner hurries and the loser delays; masked at draws."""
+        return np.ma.masked_array(self._remoteness, self._remoteness < 0)
+
+    @property
+    def numbering(self) -> NDArray[np.int64]:
+        """A topological numbering of an acyclic graph: every move leads to a smaller number, from 0 on.
+
+        Raises
+        ------
+        CycleError
+            When the graph has a cycle; the error carries one.
+        """
+        if not self.ends.all():
+            raise CycleError(self._cycle())
+        numbers = np.empty(len(self.graph), np.int64)
+        numbers[np.argsort(self._counters, kind="stable")] = np.arange(len(self.graph))
+        return numbers
+
+    def _cycle(self) -> list[Any]:
+        """Return a cycle: outside `ends` every vertex has a follower outside `ends`."""
+        place: dict[int, int] = {}
+        v = int(np.argmin(self.ends))
+        while v not in place:
+            place[v] = len(place)
+            followers = self.graph.follower_numbers(v)
+            v = int(followers[np.argmin(self.ends[followers])])
+        return [self.graph.name(u) for u in list(place)[place[v] :]]
+
+    # One vertex
+
+    def outcome_of(self, vertex: Any) -> Outcome:
+        """Return who wins from a vertex."""
+        return OUTCOMES[self.codes[self.graph.number(vertex)]]
+
+    def value(self, vertex: Any) -> LoopyValue:
+        """Return γ of a vertex: a finite value, or ∞(K) with the set K of the finite values of its followers."""
+        v = self.graph.number(vertex)
+        label = int(self._labels[v])
+        if label >= 0:
+            return LoopyValue(label)
+        found = self._labels[self.graph.follower_numbers(v)]
+        return LoopyValue.infinite(np.unique(found[found >= 0]).tolist())
+
+    def winning_moves(self, vertex: Any) -> list[Any]:
+        """Return the followers to which a player should move to win; none when the vertex is not won."""
+        return self._followers_with(self.graph.number(vertex), P)
+
+    def drawing_moves(self, vertex: Any) -> list[Any]:
+        """Return the followers to which a player should move to keep a draw; none when the vertex is no draw."""
+        v = self.graph.number(vertex)
+        return self._followers_with(v, D) if self.codes[v] == D else []
+
+    def _followers_with(self, number: int, code: int) -> list[Any]:
+        followers = self.graph.follower_numbers(number)
+        chosen = dict.fromkeys(followers[self.codes[followers] == code].tolist())
+        return [self.graph.name(v) for v in chosen]
+
+    def p_positions(self) -> list[Any]:
+        """Return the names of all P-positions, in the order of their numbers."""
+        return [self.graph.name(v) for v in np.flatnonzero(self.codes == P).tolist()]
+
+    # What can be done with it
+
+    def strategy(self) -> Strategy:
+        """Return the strategy that wins from every N-position in as few moves as possible, and never loses a draw."""
+        from grundy.graphs.strategy import Strategy
+
+        return Strategy(self)
+
+    def tokens(self, *vertices: Any) -> Sum:
+        """Return the sum of positions of this graph: a token on each of the vertices, and a move moves one of them.
+
+        Tokens may stand on the same vertex; they do not disturb each other (Fraenkel 1996, section 1).
+        """
+        from grundy.graphs.sums import Sum, Token
+
+        return Sum(tuple(Token(self, vertex) for vertex in vertices))
+
+    def check(self) -> None:
+        """Verify the conditions that define γ, outcomes and remoteness, however they were found.
+
+        Raises
+        ------
+        AssertionError
+            Naming the first vertex at which a condition fails, and the condition.
+        """
+        found = _kernels.verify_outcomes(self.graph.rows, self.misere, self.codes, self._remoteness)
+        if self.labels is not None:
+            labels, counters = self._labels, self._counters
+            of_values = _kernels.verify_values(self.graph.rows, self.graph.reversed_rows, labels, counters, self.codes)
+            found = min((f for f in (found, of_values) if f[1]), default=(0, 0))
+        vertex, rule = found
+        if rule:
+            raise AssertionError(f"vertex {self.graph.name(vertex)!r} is labelled wrong: {_BROKEN[_Rule(rule)]}")
+
+    def save(self, path: str | Path) -> None:
+        """Write graph and solution to a file, at once or not at all; `Solution.load` reads it.
+
+        Parameters
+        ----------
+        path : path
+            The file; it is replaced if it is there.
+        """
+        from grundy.graphs.storage import save
+
+        save(self, path)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Solution:
+        """Return a solution that was saved.
+
+        Parameters
+        ----------
+        path : path
+            The file. It is checked whether it is complete and unaltered; `check` tells whether the labels are right.
+
+        Returns
+        -------
+        Solution
+        """
+        from grundy.graphs.storage import load
+
+        return load(path)
+
+    def svg(self) -> str:
+        """Return a layered drawing: outcomes by colour and letter, values as labels, winning moves bold."""
+        from grundy.graphs.drawing import draw
+
+        return draw(self)
+
+    # Values exist only in normal play, and when they were asked for
+
+    @property
+    def _labels(self) -> NDArray[np.int32]:
+        return self._if_known(self.labels)
+
+    @property
+    def _counters(self) -> NDArray[np.uint32]:
+        return self._if_known(self.counters)
+
+    @property
+    def _cost(self) -> _kernels.Cost:
+        return self._if_known(self.cost)
+
+    def _if_known(self, found: Known | None) -> Known:
+        if found is None:
+            reason = "in misère play; solve without misere=True" if self.misere else "here; solve without values=False"
+            raise DomainError(f"only outcomes, remoteness and moves are known {reason}")
+        return found
+
+
+def solve(graph: GameGraph, *, misere: bool = False, values: bool = True, trace: bool = False) -> Solution:
+    """Find for every vertex who wins, the value behind it, and the moves.
+
+    In normal play: outcomes N, P and D, the generalized Sprague–Grundy function γ with its counter, and all moves
+    that win or draw, in time that is linear for outcomes and for acyclic graphs, and for γ on the others at most
+    linear times the largest value.
+
+    Parameters
+    ----------
+    graph : GameGraph
+        The positions and moves; cycles are welcome.
+    misere : bool, optional
+        Whether who makes the last move loses. Then there are outcomes, remoteness and moves, but no values.
+    values : bool, optional
+        Whether to find γ. Outcomes, remoteness and moves alone are found faster on cyclic graphs.
+    trace : bool, optional
+        Whether to keep the labelling step by step, for teaching; for small graphs.
+
+    Returns
+    -------
+    Solution
+
+    Examples
+    --------
+    >>> s = solve(GameGraph.from_edges(4, [(0, 1), (1, 0), (1, 2), (3, 2)]))
+    >>> print(s.outcome, s.nim_value, s.remoteness)
+    ['P' 'N' 'P' 'N'] [0 1 0 1] [2 1 0 1]
+    >>> solve(GameGraph.from_edges(2, [(0, 1), (1, 0)]))
+    Solution(2 vertices: 0 N, 0 P, 2 D)
+    """
+    if not isinstance(graph, GameGraph):
+        raise TypeError(f"solve takes a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
+    steps = None
+    if trace:
+        from grundy.graphs.trace import steps_of
+
+        steps = steps_of(graph, misere)
+    if misere or not values:
+        codes, moves_left = _kernels.outcomes(graph.rows, graph.reversed_rows, misere)
+        return Solution(graph, misere, codes, moves_left=moves_left, trace=steps)
+    labels, counters, codes, cost = _kernels.values(graph.rows, graph.reversed_rows)
+    return Solution(graph, False, codes, labels, counters, cost, trace=steps)

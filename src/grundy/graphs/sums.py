@@ -1,0 +1,239 @@
+"""Sums of positions on solved graphs: who wins, by which moves and why, without building the product graph.
+
+A move in the sum is a move in one component. Values are added (see `LoopyValue`): the sum is a P-position exactly
+when its value is 0. The proof is a strategy: a move that lowers a value is answered as in Nim, a move that raises one
+is answered back to the old value, and either way the sum of the counters falls (Fraenkel 1996, proof of Theorem 3.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import xor
+from typing import Any
+
+from grundy.errors import DomainError
+from grundy.graphs.loopy_value import LoopyValue
+from grundy.graphs.solution import Solution
+from grundy.rules import Outcome
+
+__all__ = ["Sum", "SumMove", "Token"]
+
+
+@dataclass(frozen=True)
+class Token:
+    """A position of one component: a token on a vertex of a solved graph."""
+
+    solution: Solution
+    vertex: Any
+
+    def __post_init__(self) -> None:
+        self.solution.graph.number(self.vertex)
+
+    @cached_property
+    def value(self) -> LoopyValue:
+        """The value of the position."""
+        return self.solution.value(self.vertex)
+
+    @property
+    def counter(self) -> int:
+        """The counter of the vertex, which has to be finite."""
+        return int(self.solution.counter[self.solution.graph.number(self.vertex)])
+
+    def moved(self) -> Iterator[Token]:
+        """Return the tokens after each move from here."""
+        return (
+            Token(self.solution, follower) for follower in dict.fromkeys(self.solution.graph.followers(self.vertex))
+        )
+
+    def moved_to(self, nim_value: int) -> Iterator[Token]:
+        """Return the tokens after each move to a finite value."""
+        graph, labels = self.solution.graph, self.solution.nim_value.data
+        followers = graph.follower_numbers(graph.number(self.vertex))
+        found = dict.fromkeys(followers[labels[followers] == nim_value].tolist())
+        return (Token(self.solution, graph.name(v)) for v in found)
+
+    def __add__(self, other: Token | Sum) -> Sum:
+        return Sum((self,)) + other
+
+    def __str__(self) -> str:
+        return str(self.vertex)
+
+
+@dataclass(frozen=True)
+class SumMove:
+    """A move in one component of a sum.
+
+    Attributes
+    ----------
+    origin : Sum
+        The sum before the move.
+    index : int
+        Which component is moved in.
+    after : Token
+        What the component becomes.
+    """
+
+    origin: Sum
+    index: int
+    after: Token
+
+    @property
+    def before(self) -> Token:
+        """The component before the move."""
+        return self.origin.tokens[self.index]
+
+    @property
+    def position(self) -> Sum:
+        """The sum after the move."""
+        tokens = self.origin.tokens
+        return Sum((*tokens[: self.index], self.after, *tokens[self.index + 1 :]))
+
+    @property
+    def value(self) -> LoopyValue:
+        """The value of the sum after the move."""
+        return self.after.value + self.origin.rest(self.index)
+
+    @property
+    def why(self) -> str:
+        """The reason why the move wins, draws or loses."""
+        rest = self.origin.rest(self.index)
+        alone = len(self.origin.tokens) == 1
+        step = f"the value {self.before.value} becomes {self.after.value}"
+        total = (
+            f"{step}, which makes the sum {self.value}"
+            if alone
+            else f"{step}, with the rest {rest} the sum {self.value}"
+        )
+        return {
+            Outcome.P: total,
+            Outcome.D: f"{total}: no move from there makes it 0",
+            Outcome.N: f"{total}, which the opponent can make 0",
+        }[self.value.outcome]
+
+    def __str__(self) -> str:
+        return f"{self.before} → {self.after} in component {self.index}"
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A sum of positions on solved graphs, the same or different ones.
+
+    Parameters
+    ----------
+    tokens : tuple of Token
+        The components. `Solution.tokens` makes them for one graph, and ``+`` joins sums.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> nim = solve(GameGraph.from_adjacency([range(n) for n in range(4)]))
+    >>> loopy = solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"}))
+    >>> total = nim.tokens(3, 2) + loopy.tokens("b")
+    >>> print(total.value, total.outcome, nim.tokens(1) + loopy.tokens("d"))
+    0 Outcome.P 1 + d
+    >>> move, = (nim.tokens(3) + loopy.tokens("b")).winning_moves()
+    >>> print(move, "because", move.why)
+    3 → 1 in component 0 because the value 3 becomes 1, with the rest 1 the sum 0
+    """
+
+    tokens: tuple[Token, ...]
+
+    def __post_init__(self) -> None:
+        if any(token.solution.misere for token in self.tokens):
+            raise DomainError("values do not add up in misère play; solve the graphs without misere=True")
+
+    def __add__(self, other: Sum | Token) -> Sum:
+        if isinstance(other, Token):
+            other = Sum((other,))
+        if not isinstance(other, Sum):
+            return NotImplemented
+        return Sum(self.tokens + other.tokens)
+
+    def __str__(self) -> str:
+        return " + ".join(map(str, self.tokens)) or "the empty sum"
+
+    @cached_property
+    def _finite(self) -> int:
+        return reduce(xor, (token.value.nim_value for token in self.tokens if token.value.is_finite), 0)
+
+    @cached_property
+    def _infinite(self) -> tuple[int, ...]:
+        return tuple(index for index, token in enumerate(self.tokens) if not token.value.is_finite)
+
+    @cached_property
+    def value(self) -> LoopyValue:
+        """The value of the sum."""
+        infinite = reduce(LoopyValue.__add__, (self.tokens[index].value for index in self._infinite[:2]), LoopyValue(0))
+        return infinite + self._finite
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins."""
+        return self.value.outcome
+
+    def rest(self, index: int) -> LoopyValue:
+        """Return the value of the sum without one component."""
+        others = [i for i in self._infinite[:3] if i != index]
+        own = self.tokens[index].value
+        finite = self._finite ^ (own.nim_value if own.is_finite else 0)
+        return reduce(LoopyValue.__add__, (self.tokens[i].value for i in others[:2]), LoopyValue(finite))
+
+    def moves(self) -> Iterator[SumMove]:
+        """Return all moves."""
+        return (SumMove(self, index, after) for index, token in enumerate(self.tokens) for after in token.moved())
+
+    def winning_moves(self) -> list[SumMove]:
+        """Return the moves that make the sum 0; none when it is not won."""
+        found = []
+        for index, token in enumerate(self.tokens):
+            rest = self.rest(index)
+            if rest.is_finite:
+                found += [SumMove(self, index, after) for after in token.moved_to(rest.nim_value)]
+        return found
+
+    def drawing_moves(self) -> list[SumMove]:
+        """Return the moves that keep a draw; none when the sum is no draw."""
+        if self.outcome is not Outcome.D:
+            return []
+        return [move for move in self.moves() if move.value.outcome is Outcome.D]
+
+    def best_move(self) -> SumMove | None:
+        """Return a winning move after which play is sure to end, else a drawing move, else any move; None at the end.
+
+        Among the winning moves it is one with the least sum of counters. Whatever the opponent answers, the next best
+        move makes that sum smaller, so a player who always plays it wins in at most `bound` moves.
+        """
+        won = self.winning_moves()
+        if won:
+            return min(won, key=lambda move: move.after.counter - self._counter_before(move))
+        return next(iter(self.drawing_moves()), None) or next(self.moves(), None)
+
+    def _counter_before(self, move: SumMove) -> int:
+        return move.before.counter if move.before.value.is_finite else 0
+
+    @property
+    def bound(self) -> int:
+        """How many moves are left at most when the winner always plays `best_move`.
+
+        Raises
+        ------
+        DomainError
+            When the sum is a draw: play need not end.
+        """
+        if self.outcome is Outcome.D:
+            raise DomainError(f"neither player can force a win from {self}, so play need not end")
+        if self.outcome is Outcome.N:
+            move = self.best_move()
+            assert move is not None
+            return 1 + move.position.bound
+        # Every round, a move and its answer, lowers the sum of the counters, and each of them is at least 1.
+        return 2 * sum(token.counter - 1 for token in self.tokens)
+
+    def explain(self) -> str:
+        """Return who wins and why, with every move that wins or draws, as text."""
+        lines = [str(self), f"{self.outcome.sentence}: the value of the sum is {self.value}."]
+        lines += [f"  {token}: {token.value}" for token in self.tokens]
+        lines += [f"- {move}: {move.why}" for move in self.winning_moves() or self.drawing_moves()]
+        return "\n".join(lines)
