@@ -1,7 +1,9 @@
 """Where tests take their inputs from: all small cases first, then random ones."""
 
-from collections.abc import Iterator
-from itertools import combinations, product
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations, permutations, product
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -18,6 +20,67 @@ def acyclic_digraphs_up_to(vertices: int) -> Iterator[Digraph]:
     """Yield every acyclic digraph with 1 to so many vertices, up to renaming."""
     for n in range(1, vertices + 1):
         yield from acyclic_digraphs(n)
+
+
+def digraphs(vertices: int) -> Iterator[Digraph]:
+    """Yield every digraph with so many vertices, loops allowed: 1, 2, 16, 512, 65536 of them for 0, 1, 2, 3, 4."""
+    return product(subsets(range(vertices)), repeat=vertices)
+
+
+@cache
+def digraphs_up_to_renaming(vertices: int) -> list[Digraph]:
+    """Return one of each class: 1, 2, 10, 104, 3044 for 0, 1, 2, 3, 4 vertices (OEIS A000595)."""
+    seen: set[Digraph] = set()
+    found = []
+    for digraph in digraphs(vertices):
+        if digraph not in seen:
+            seen |= {renamed(digraph, names) for names in permutations(range(vertices))}
+            found.append(digraph)
+    return found
+
+
+def renamed(digraph: Digraph, names: tuple[int, ...]) -> Digraph:
+    """Return the digraph in which vertex v is called names[v]."""
+    rows = {names[v]: tuple(sorted(names[w] for w in row)) for v, row in enumerate(digraph)}
+    return tuple(rows[v] for v in range(len(digraph)))
+
+
+def _some(chance: float, items: range, random: Random) -> list[int]:
+    return [item for item in items if random.random() < chance]
+
+
+# Families of digraphs in which finite values, all kinds of ∞(K) and draws are frequent.
+FAMILIES: dict[str, Callable[[int, Random], list[list[int]]]] = {
+    "dense": lambda n, random: [_some(0.5, range(n), random) for _ in range(n)],
+    "sparse": lambda n, random: [_some(1.5 / n, range(n), random) for _ in range(n)],
+    "nearly acyclic": lambda n, random: [
+        _some(0.5, range(v), random) + _some(0.08, range(n), random) for v in range(n)
+    ],
+    "Nim with loops": lambda n, random: [[*range(v), *_some(0.3, range(v, v + 1), random)] for v in range(n)],
+    "multiple edges": lambda n, random: [
+        [random.randrange(n) for _ in range(random.randrange(4))] * random.choice((1, 1, 2)) for _ in range(n)
+    ],
+    "Nim with up-moves": lambda n, random: [[*range(v), *_some(0.15, range(v + 1, n), random)] for v in range(n)],
+}
+
+
+def random_digraphs(count: int, most: int = 9, seed: int = 1996) -> Iterator[Digraph]:
+    """Yield so many digraphs with 1 to most vertices, all families in turn, vertices in any order."""
+    random = Random(seed)
+    makers = list(FAMILIES.values())
+    for i in range(count):
+        n = random.randint(1, most)
+        rows = makers[i % len(makers)](n, random)
+        names = random.sample(range(n), n)
+        by_name = {names[v]: tuple(names[w] for w in row) for v, row in enumerate(rows)}
+        yield tuple(by_name[v] for v in range(n))
+
+
+@st.composite
+def any_digraphs(draw: st.DrawFn, most: int = 7) -> Digraph:
+    """A digraph with 1 to most vertices, loops and multiple edges allowed."""
+    n = draw(st.integers(1, most))
+    return tuple(tuple(draw(st.lists(st.integers(0, n - 1), max_size=4))) for _ in range(n))
 
 
 def subsets(items: range | tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -45,9 +45,16 @@ def test_a_cycle_is_printed_in_the_order_of_play() -> None:
     assert "1 → 2 → 3 → 1" in str(CycleError([1, 2, 3]))
 
 
+def test_a_cycle_points_to_what_can_be_done() -> None:
+    assert str(CycleError(["a"])) == (
+        "play can go round for ever ('a' → 'a'), and a Grundy value needs that every play ends; "
+        "try grundy.loopy_value or grundy.graphs.solve"
+    )
+
+
 def test_a_long_cycle_is_cut() -> None:
     text = str(CycleError(range(1000)))
-    assert len(text) < 200
+    assert len(text) < 250
     assert "0 → 1 → 2 → 3 → … 994 more … → 998 → 999 → 0" in text
 
 

@@ -13,6 +13,7 @@ namespace nb = nanobind;
 namespace grundy::bind {
 void sequences(nb::module_& module);
 void games(nb::module_& module);
+void graph_edges(nb::module_& module);
 void graphs(nb::module_& module);
 void nim(nb::module_& module);
 }  // namespace grundy::bind
@@ -29,6 +30,7 @@ NB_MODULE(_core, module) {
     module.def("cpu_features", &cpu_features, "Instruction sets that this processor and its system offer.");
     grundy::bind::sequences(module);
     grundy::bind::games(module);
+    grundy::bind::graph_edges(module);
     grundy::bind::graphs(module);
     grundy::bind::nim(module);
 }

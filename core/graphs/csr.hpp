@@ -20,7 +20,7 @@ struct Csr {
     std::span<const Vertex> targets;
 
     std::size_t vertices() const { return offsets.size() - 1; }
-    std::size_t edges() const { return targets.size(); }
+    std::size_t edges() const { return offsets.back(); }
     Offset degree(Vertex v) const { return offsets[v + std::size_t{1}] - offsets[v]; }
     std::span<const Vertex> followers(Vertex v) const { return targets.subspan(offsets[v], degree(v)); }
 };

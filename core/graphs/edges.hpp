@@ -1,5 +1,6 @@
 #pragma once
 // Edges as two columns of numbers of any integer type, which may lie in a table with other columns.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,40 +21,87 @@ struct Column {
     Number operator[](std::size_t i) const { return data[static_cast<std::ptrdiff_t>(i) * stride]; }
 };
 
-// The index of the first number that is no vertex, or the size of the column: negative ones are large as unsigned numbers.
+// What one look at all edges tells.
+struct Survey {
+    std::size_t outside;       // the first edge that does not join two vertices, or the number of edges
+    bool sorted = true;        // by source
+    bool falling = true;       // every edge leads to a smaller number
+    bool rising = true;        // every edge leads to a larger number
+};
+
 template <class Number, Poll P>
-std::size_t first_outside(const Column<Number>& ends, std::size_t vertices, P& poll) {
-    constexpr std::size_t block = 1 << 16;
-    const auto is_outside = [&](std::size_t i) { return static_cast<std::make_unsigned_t<Number>>(ends[i]) >= vertices; };
-    for (std::size_t begin = 0; begin < ends.size; begin += block) {
+Survey survey(const Column<Number>& sources, const Column<Number>& targets, std::size_t vertices, P& poll) {
+    // Negative numbers are large as unsigned ones; there are fewer vertices than any of the types can count.
+    using Unsigned = std::make_unsigned_t<Number>;
+    const Unsigned end = static_cast<Unsigned>(vertices);
+    Survey found{sources.size};
+    constexpr std::size_t block = 1 << 15;
+    for (std::size_t begin = 0; begin < sources.size; begin += block) {
         poll();
-        const std::size_t end = std::min(ends.size, begin + block);
-        bool any = false;
-        for (std::size_t i = begin; i < end; ++i) any |= is_outside(i);
-        if (!any) continue;
-        for (std::size_t i = begin;; ++i)
-            if (is_outside(i)) return i;
+        const std::size_t stop = std::min(sources.size, begin + block);
+        bool outside = false, unsorted = false, falls = true, rises = true;
+        Unsigned last = static_cast<Unsigned>(sources[begin == 0 ? 0 : begin - 1]);
+        for (std::size_t i = begin; i < stop; ++i) {
+            const Unsigned u = static_cast<Unsigned>(sources[i]), v = static_cast<Unsigned>(targets[i]);
+            outside |= (u >= end) | (v >= end);
+            unsorted |= u < last;
+            falls &= u > v;
+            rises &= u < v;
+            last = u;
+        }
+        found.sorted &= !unsorted;
+        found.falling &= falls;
+        found.rising &= rises;
+        if (!outside) continue;
+        found.outside = begin;
+        while (static_cast<Unsigned>(sources[found.outside]) < end && static_cast<Unsigned>(targets[found.outside]) < end)
+            ++found.outside;
+        break;
     }
-    return ends.size;
+    return found;
 }
 
-// Rows from columns whose numbers are all vertices.
+// Calls visit(i) for all edges, in order.
+template <Poll P, class Visit>
+void each_index(std::size_t size, P& poll, Visit visit) {
+    for (std::size_t i = 0; i < size; ++i) {
+        if (i % (1 << 16) == 0) poll();
+        visit(i);
+    }
+}
+
+// Rows from columns whose numbers are all vertices: for each key its items, in the order of the edges.
 template <class Number, Poll P>
-void rows_from_edges(const Column<Number>& sources, const Column<Number>& targets, std::span<Offset> offsets,
+void rows_from_edges(const Column<Number>& keys, const Column<Number>& items, std::span<Offset> offsets,
                      std::span<Vertex> rows, P& poll) {
     const auto each_key = [&](auto&& visit) {
-        for (std::size_t i = 0; i < sources.size; ++i) {
-            if (i % (1 << 16) == 0) poll();
-            visit(static_cast<Vertex>(sources[i]));
-        }
+        each_index(keys.size, poll, [&](std::size_t i) { visit(static_cast<Vertex>(keys[i])); });
     };
     const auto each_edge = [&](auto&& visit) {
-        for (std::size_t i = 0; i < sources.size; ++i) {
-            if (i % (1 << 16) == 0) poll();
-            visit(static_cast<Vertex>(sources[i]), static_cast<Vertex>(targets[i]));
-        }
+        each_index(keys.size, poll,
+                   [&](std::size_t i) { visit(static_cast<Vertex>(keys[i]), static_cast<Vertex>(items[i])); });
     };
     group_edges(each_key, each_edge, offsets, rows, 1, poll);
+}
+
+// Where the row of each key begins, without the rows.
+template <class Number, Poll P>
+void offsets_from_keys(const Column<Number>& keys, std::span<Offset> offsets, P& poll) {
+    std::fill(offsets.begin(), offsets.end(), Offset{0});
+    each_index(keys.size, poll, [&](std::size_t i) { ++offsets[static_cast<std::size_t>(keys[i]) + 1]; });
+    for (std::size_t k = 1; k < offsets.size(); ++k) offsets[k] += offsets[k - 1];
+}
+
+// The same rows when the keys are sorted already.
+template <class Number, Poll P>
+void rows_from_sorted_edges(const Column<Number>& keys, const Column<Number>& items, std::span<Offset> offsets,
+                            std::span<Vertex> rows, P& poll) {
+    std::fill(offsets.begin(), offsets.end(), Offset{0});
+    each_index(items.size, poll, [&](std::size_t i) {
+        offsets[static_cast<std::size_t>(keys[i]) + 1] = i + 1;  // the last edge of a key has the last word
+        rows[i] = static_cast<Vertex>(items[i]);
+    });
+    for (std::size_t k = 1; k < offsets.size(); ++k) offsets[k] = std::max(offsets[k], offsets[k - 1]);
 }
 
 }  // namespace grundy::graphs

@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -22,24 +23,27 @@ struct Dealt {
 };
 
 // How many neighbouring keys share a bucket: at most about a thousand buckets, and no tiny ones.
-inline int bucket_shift(std::size_t keys) { return std::max(13, static_cast<int>(std::bit_width(keys)) - 10); }
+inline int bucket_shift(std::size_t keys) { return std::max(8, static_cast<int>(std::bit_width(keys)) - 10); }
 
-// Sorts one bucket of dealt edges by key; `first` is its first key and `start` the number of edges before it.
-inline void sort_bucket(std::span<const Dealt> bucket, Vertex first, Offset start, std::span<Offset> offsets,
-                        std::span<Vertex> items, std::vector<Offset>& next) {
-    std::fill(next.begin(), next.end(), 0);
+// Sorts one bucket of dealt edges by key; `first` is its first key and `start` the number of edges before it. Count must be
+// able to count the edges.
+template <class Count>
+void sort_bucket(std::span<const Dealt> bucket, Vertex first, Offset start, std::span<Offset> offsets, Vertex* items,
+                 std::vector<Count>& next) {
+    std::fill(next.begin(), next.end(), Count{0});
     for (const Dealt& edge : bucket) ++next[edge.key - first];
+    Count before = 0;
     for (std::size_t k = 0; k < offsets.size(); ++k) {
-        offsets[k] = start;
-        start += std::exchange(next[k], start);
+        offsets[k] = start + before;
+        before += std::exchange(next[k], before);
     }
     for (const Dealt& edge : bucket) items[next[edge.key - first]++] = edge.item;
 }
 
 // Fills offsets (one more than keys) and items. `each_key(f)` calls f(key) for all edges and `each_edge(f)` f(key, item), always
 // in the same order, with key < number of keys. Edges are visited several times: work is done in `parts`, to save memory.
-template <class EachKey, class EachEdge, Poll P>
-void group_edges(EachKey each_key, EachEdge each_edge, std::span<Offset> offsets, std::span<Vertex> items,
+template <class Count, class EachKey, class EachEdge, Poll P>
+void group_edges_counted(EachKey each_key, EachEdge each_edge, std::span<Offset> offsets, std::span<Vertex> items,
                  std::size_t parts, P& poll) {
     const std::size_t keys = offsets.size() - 1;
     const int shift = bucket_shift(keys);
@@ -48,7 +52,7 @@ void group_edges(EachKey each_key, EachEdge each_edge, std::span<Offset> offsets
     each_key([&](Vertex key) { ++starts[(key >> shift) + std::size_t{1}]; });
     for (std::size_t b = 0; b < buckets; ++b) starts[b + 1] += starts[b];
 
-    std::vector<Offset> next(std::min(keys, std::size_t{1} << shift));
+    std::vector<Count> next(std::min(keys, std::size_t{1} << shift));
     Buffer<Dealt> dealt;
     std::size_t room = 0;
     for (std::size_t low = 0; low < buckets;) {
@@ -69,12 +73,21 @@ void group_edges(EachKey each_key, EachEdge each_edge, std::span<Offset> offsets
             poll();
             const std::size_t first = b << shift, last = std::min(keys, first + (std::size_t{1} << shift));
             if (first >= last) break;
-            sort_bucket({dealt.get() + (starts[b] - base), starts[b + 1] - starts[b]}, static_cast<Vertex>(first), starts[b],
-                        offsets.subspan(first, last - first), items, next);
+            sort_bucket<Count>({dealt.get() + (starts[b] - base), starts[b + 1] - starts[b]}, static_cast<Vertex>(first),
+                               starts[b], offsets.subspan(first, last - first), items.data() + starts[b], next);
         }
         low = high;
     }
     offsets[keys] = items.size();
+}
+
+template <class EachKey, class EachEdge, Poll P>
+void group_edges(EachKey each_key, EachEdge each_edge, std::span<Offset> offsets, std::span<Vertex> items,
+                 std::size_t parts, P& poll) {
+    if (items.size() <= std::numeric_limits<std::uint32_t>::max())
+        group_edges_counted<std::uint32_t>(each_key, each_edge, offsets, items, parts, poll);
+    else
+        group_edges_counted<std::uint64_t>(each_key, each_edge, offsets, items, parts, poll);
 }
 
 // The edges the other way round: row v lists the vertices that have v as a follower, in increasing order.

@@ -36,7 +36,7 @@ struct Undecided {
     static std::uint64_t remoteness(Word word) { return (word & ~decided) >> 1; }
 };
 
-// Fills the words; the queue is empty at first and keeps the vertices that are won by somebody, the quickest first.
+// Fills the words; of the graph only the degrees are needed. The queue is empty at first and keeps the vertices that are won by somebody, the quickest first.
 template <class Word, Poll P>
 void label_outcomes(const Csr& graph, const Csr& reversed, bool misere, std::span<Word> words, Queue& queue, P& poll) {
     using U = Undecided<Word>;
@@ -73,8 +73,8 @@ void find_outcomes_with(const Csr& graph, const Csr& reversed, bool misere, std:
     const std::size_t n = graph.vertices();
     const Buffer<Word> words = make_buffer<Word>(n);
     {
-        const Buffer<Vertex> room = make_buffer<Vertex>(n);
-        Queue queue({room.get(), n});
+        const Buffer<Vertex> room = make_buffer<Vertex>(n + 1);
+        Queue queue({room.get(), n + 1});
         label_outcomes<Word>(graph, reversed, misere, {words.get(), n}, queue, poll);
     }
     for (std::size_t v = 0; v < n; ++v) {

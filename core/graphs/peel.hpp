@@ -60,9 +60,12 @@ std::uint32_t peel(const Csr& graph, const Csr& reversed, std::span<Word> words,
                 word = mex_of_followers(p);
                 queue.push(p);
             }
-        } else if ((word = static_cast<Word>((word | mask) - W::one)) < W::one) {
-            word = static_cast<Word>(std::countr_one(word));
-            queue.push(p);
+        } else {
+            // Whether it was the last one cannot be guessed, so nothing here branches on it.
+            const Word next = static_cast<Word>((word | mask) - W::one);
+            const bool was_last = W::is_labelled(next);
+            word = was_last ? static_cast<Word>(std::countr_one(next)) : next;
+            queue.push_if(was_last, p);
         }
     };
     std::uint32_t round = 0;

@@ -12,11 +12,15 @@
 
 namespace grundy::graphs {
 
-// Every vertex enters at most once.
+// Every vertex enters at most once; the room has one place more than there are vertices.
 class Queue {
   public:
     explicit Queue(std::span<Vertex> room) : room_(room) {}
     void push(Vertex v) { room_[size_++] = v; }
+    void push_if(bool condition, Vertex v) {
+        room_[size_] = v;
+        size_ += condition;
+    }
     std::size_t size() const { return size_; }
     Vertex operator[](std::size_t i) const { return room_[i]; }
 

@@ -10,6 +10,7 @@
 // Vertices from which every play ends have been labelled by `peel`; each stage starts from those that have the label i.
 // A vertex with a follower labelled i is called *marked*. One that is not watches the first follower that keeps it from
 // being labelled, and is looked at again only when that one becomes marked.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -44,7 +45,7 @@ class Stages {
           round_(rounds), poll_(poll), nodes_(make_buffer<Node>(graph.vertices())),
           next_(make_buffer<Vertex>(graph.vertices())) {
         for (std::size_t v = graph.vertices(); v-- > 0;) {
-            nodes_[v] = {0, none, 0};
+            nodes_[v] = {labels_[v], 0, none, 0};
             if (labels_[v] == unlabelled) continue;
             // Peeled vertices watch nobody: their links make the list of those with the same label.
             const std::size_t label = static_cast<std::size_t>(labels_[v]);
@@ -65,13 +66,15 @@ class Stages {
 
   private:
     static constexpr Vertex none = std::numeric_limits<Vertex>::max();
-    struct Node {
+    // All that is asked of a vertex lies together: what costs is to fetch it.
+    struct alignas(16) Node {
+        Label label;
         std::uint32_t mark;      // the last stage in which it was marked, plus 1
         Vertex watchers;         // the first of those that wait until it is marked; the others are linked by next_
         std::uint32_t progress;  // how many followers are known not to keep it from the label of this stage
     };
 
-    bool is_marked(Vertex v) const { return nodes_[v].mark == static_cast<std::uint32_t>(stage_) + 1; }
+    bool is_marked(const Node& node) const { return node.mark == static_cast<std::uint32_t>(stage_) + 1; }
 
     void label_stage() {
         std::size_t begin = queue_.size();
@@ -81,10 +84,7 @@ class Stages {
         for (const Vertex u : open_) nodes_[u].progress = 0;
         begin = queue_.size();
         ++round_;
-        for (std::size_t i = 0; i < open_.size(); ++i) {
-            if (i % 4096 == 0) poll_();
-            look_at(open_[i]);
-        }
+        look_at_all(open_);
         while (begin < queue_.size()) begin = next_round(begin);
     }
 
@@ -93,12 +93,7 @@ class Stages {
         const std::size_t end = queue_.size();
         tell_all(begin);
         ++round_;
-        for (Vertex first : woken_)
-            for (Vertex u = first; u != none;) {
-                const Vertex after = next_[u];
-                look_at(u);
-                u = after;
-            }
+        look_at_all(woken_);
         woken_.clear();
         poll_();
         return end;
@@ -108,24 +103,46 @@ class Stages {
         const auto leave = [](Vertex) { return true; };
         const auto tell = [this](Vertex p, bool) {
             Node& node = nodes_[p];
-            if (node.mark == static_cast<std::uint32_t>(stage_) + 1) return;
+            if (is_marked(node)) return;
             node.mark = static_cast<std::uint32_t>(stage_) + 1;
-            if (node.watchers != none) woken_.push_back(std::exchange(node.watchers, none));
+            for (Vertex u = std::exchange(node.watchers, none); u != none; u = next_[u]) woken_.push_back(u);
         };
         leave_round(reversed_, nodes_.get(), queue_, begin, queue_.size(), leave, tell, poll_);
     }
 
+    void look_at_all(const std::vector<Vertex>& vertices) {
+        for (std::size_t i = 0; i < vertices.size(); ++i) {
+            if (i % 4096 == 0) poll_();
+            if (i + 32 < vertices.size()) {
+                __builtin_prefetch(&nodes_[vertices[i + 32]], 1);
+                __builtin_prefetch(&graph_.offsets[vertices[i + 32]]);
+            }
+            if (i + 16 < vertices.size()) __builtin_prefetch(still_to_see(vertices[i + 16]).data());
+            if (i + 8 < vertices.size()) {
+                const auto followers = still_to_see(vertices[i + 8]);
+                // Rarely more are looked at.
+                const std::size_t few = std::min<std::size_t>(3, followers.size());
+                for (std::size_t k = 0; k < few; ++k) __builtin_prefetch(&nodes_[followers[k]], 1);
+            }
+            look_at(vertices[i]);
+        }
+    }
+
+    std::span<const Vertex> still_to_see(Vertex u) const { return graph_.followers(u).subspan(nodes_[u].progress); }
+
     // Labels u, or lets it watch the follower that keeps it from the label.
     void look_at(Vertex u) {
-        if (is_marked(u)) return;
+        Node& node = nodes_[u];
+        if (is_marked(node)) return;
         const auto followers = graph_.followers(u);
-        for (std::uint32_t& k = nodes_[u].progress; k < followers.size(); ++k) {
+        for (std::uint32_t& k = node.progress; k < followers.size(); ++k) {
             const Vertex v = followers[k];
-            if ((labels_[v] >= 0 && labels_[v] < stage_) || is_marked(v)) continue;
-            if (labels_[v] != stage_) watch(u, v);  // else u will be marked
+            const Node& follower = nodes_[v];
+            if ((follower.label >= 0 && follower.label < stage_) || is_marked(follower)) continue;
+            if (follower.label != stage_) watch(u, v);  // else u will be marked
             return;
         }
-        labels_[u] = stage_;
+        node.label = stage_;
         counter_[u] = round_;
         outcomes_[u] = stage_ == 0 ? Outcome::P : Outcome::N;
         queue_.push(u);
@@ -140,14 +157,17 @@ class Stages {
     void close_stage() {
         std::size_t kept = 0;
         for (const Vertex u : open_) {
-            if (labels_[u] != unlabelled) continue;
-            if (is_marked(u)) {
+            Node& node = nodes_[u];
+            if (node.label == unlabelled && is_marked(node)) {
                 open_[kept++] = u;
                 continue;
             }
-            labels_[u] = infinite;
-            counter_[u] = 0;
-            outcomes_[u] = stage_ == 0 ? Outcome::D : Outcome::N;
+            if (node.label == unlabelled) {
+                node.label = infinite;
+                counter_[u] = 0;
+                outcomes_[u] = stage_ == 0 ? Outcome::D : Outcome::N;
+            }
+            labels_[u] = node.label;
         }
         open_.resize(kept);
         for (const Vertex v : watched_) nodes_[v].watchers = none;

@@ -6,6 +6,7 @@
 // old γ with a smaller c. So in a sum of games the sum of the counters can be made to fall with every answer.
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "graphs/csr.hpp"
@@ -34,15 +35,21 @@ struct Labelling {
     std::uint32_t rounds;
 };
 
+// The reversed graph does most of the work. Of the graph itself only the degrees are needed, so its targets may be missing, as
+// long as the peel labels all vertices and no vertex is so large that it has to look at its followers; else nothing is
+// returned.
 template <Poll P>
-Labelling label_values(const Csr& graph, const Csr& reversed, std::span<Label> labels, std::span<std::uint32_t> counter,
+std::optional<Labelling> label_values(const Csr& graph, const Csr& reversed, std::span<Label> labels, std::span<std::uint32_t> counter,
                        std::span<Outcome> outcomes, P& poll) {
     const std::size_t n = graph.vertices();
-    const Buffer<Vertex> room = make_buffer<Vertex>(n);
-    const std::span<Vertex> queue_room{room.get(), n};
+    const Offset largest = largest_degree(graph);
+    const bool has_targets = graph.targets.size() == reversed.targets.size();
+    if (!has_targets && largest > Waiting<std::uint32_t>::low_bits) return std::nullopt;
+    const Buffer<Vertex> room = make_buffer<Vertex>(n + 1);
+    const std::span<Vertex> queue_room{room.get(), n + 1};
     Queue queue{queue_room};
     std::uint32_t rounds;
-    if (largest_degree(graph) <= Waiting<std::uint32_t>::low) {
+    if (largest <= Waiting<std::uint32_t>::low) {
         auto* words = reinterpret_cast<std::uint32_t*>(labels.data());
         rounds = peel<std::uint32_t>(graph, reversed, {words, n}, counter, queue, poll);
         read_words(words, labels, outcomes);
@@ -51,9 +58,10 @@ Labelling label_values(const Csr& graph, const Csr& reversed, std::span<Label> l
         rounds = peel<std::uint64_t>(graph, reversed, {words.get(), n}, counter, queue, poll);
         read_words(words.get(), labels, outcomes);
     }
-    if (queue.size() == n) return {rounds, n, 0, rounds};
+    if (queue.size() == n) return Labelling{rounds, n, 0, rounds};
+    if (!has_targets) return std::nullopt;
     const Cost cost = Stages<P>(graph, reversed, labels, counter, outcomes, queue_room, rounds, poll).run();
-    return {rounds, queue.size(), cost.stages, cost.rounds};
+    return Labelling{rounds, queue.size(), cost.stages, cost.rounds};
 }
 
 }  // namespace grundy::graphs

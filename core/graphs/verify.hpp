@@ -112,17 +112,17 @@ Violation verify_outcomes(const Csr& graph, bool misere, std::span<const Outcome
     Violation first;
     for (std::size_t u = 0; u < graph.vertices(); ++u) {
         if (u % 4096 == 0) poll();
-        std::int32_t quickest = std::numeric_limits<std::int32_t>::max(), longest = -1;
+        std::int64_t quickest = std::numeric_limits<std::int64_t>::max(), longest = -1;
         bool draw = false;
         const auto followers = graph.followers(static_cast<Vertex>(u));
         for (const Vertex v : followers) {
             draw |= outcomes[v] == Outcome::D;
-            if (outcomes[v] == Outcome::P) quickest = std::min(quickest, remoteness[v]);
-            if (outcomes[v] == Outcome::N) longest = std::max(longest, remoteness[v]);
+            if (outcomes[v] == Outcome::P) quickest = std::min<std::int64_t>(quickest, remoteness[v]);
+            if (outcomes[v] == Outcome::N) longest = std::max<std::int64_t>(longest, remoteness[v]);
         }
-        const bool wins = followers.empty() ? misere : quickest != std::numeric_limits<std::int32_t>::max();
+        const bool wins = followers.empty() ? misere : quickest != std::numeric_limits<std::int64_t>::max();
         const Outcome outcome = wins ? Outcome::N : draw ? Outcome::D : Outcome::P;
-        const std::int32_t moves = followers.empty() ? 0 : wins ? quickest + 1 : draw ? -1 : longest + 1;
+        const std::int64_t moves = followers.empty() ? 0 : wins ? quickest + 1 : draw ? -1 : longest + 1;
         if (outcomes[u] != outcome) first.note(u, Rule::winning);
         else if (remoteness[u] != moves) first.note(u, Rule::remoteness);
     }

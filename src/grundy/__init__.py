@@ -23,7 +23,8 @@ if TYPE_CHECKING:
         NotationError,
         UnknownValueError,
     )
-    from grundy.graphs import nim_value, outcome, winning_moves
+    from grundy.graphs import LoopyValue
+    from grundy.graphs.implicit import drawing_moves, loopy_value, nim_value, outcome, winning_moves
     from grundy.play import Explanation, Move, Position, parse
     from grundy.rules import Outcome
 
@@ -35,14 +36,17 @@ __all__ = [
     "Explanation",
     "GrundyError",
     "LimitError",
+    "LoopyValue",
     "Move",
     "NotationError",
     "Outcome",
     "Position",
     "UnknownValueError",
+    "drawing_moves",
     "errors",
     "games",
     "graphs",
+    "loopy_value",
     "mex",
     "nim",
     "nim_value",
@@ -65,7 +69,7 @@ _HOMES = {
         "NotationError",
         "UnknownValueError",
     ],
-    "graphs": ["nim_value", "outcome", "winning_moves"],
+    "graphs": ["LoopyValue", "drawing_moves", "loopy_value", "nim_value", "outcome", "winning_moves"],
     "play": ["Explanation", "Move", "Position", "parse"],
     "rules": ["Outcome"],
 }

@@ -52,7 +52,7 @@ class NotationError(GrundyError, ValueError):
 
 
 class CycleError(GrundyError, ValueError):
-    """Play can return to an earlier position, so the Grundy value by mex is not defined.
+    """Play can return to an earlier position, so the Grundy value by mex is not defined; `loopy_value` has an answer.
 
     Parameters
     ----------
@@ -62,7 +62,8 @@ class CycleError(GrundyError, ValueError):
     Examples
     --------
     >>> print(CycleError(["a", "b"]))
-    play can go round for ever ('a' → 'b' → 'a'), and a Grundy value needs that every play ends
+    play can go round for ever ('a' → 'b' → 'a'), and a Grundy value needs that every play ends; try \
+grundy.loopy_value or grundy.graphs.solve
     """
 
     def __init__(self, cycle: Sequence[Hashable]):
@@ -73,7 +74,10 @@ class CycleError(GrundyError, ValueError):
         shown = [repr(position) for position in (*self.cycle, self.cycle[0])]
         if len(shown) > 9:
             shown[4:-3] = [f"… {len(shown) - 7} more …"]
-        return f"play can go round for ever ({' → '.join(shown)}), and a Grundy value needs that every play ends"
+        return (
+            f"play can go round for ever ({' → '.join(shown)}), and a Grundy value needs that every play ends; "
+            "try grundy.loopy_value or grundy.graphs.solve"
+        )
 
 
 class LimitError(GrundyError, RuntimeError):

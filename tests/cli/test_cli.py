@@ -4,6 +4,7 @@ import sys
 import click
 import pytest
 from commands import grundy_command
+from graph_commands import graph_command
 
 import grundy
 from grundy.cli import COMMANDS, group
@@ -39,3 +40,12 @@ def test_only_listed_commands_exist() -> None:
     context = click.Context(group)
     assert all(group.get_command(context, name) is not None for name in COMMANDS)
     assert group.get_command(context, "nonsense") is None
+
+
+def test_too_little_memory_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def exhausted(*arguments: object, **options: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("grundy.graphs.solve", exhausted)
+    result = graph_command("-", stdin="a b")
+    assert (result.exit_code, result.stderr) == (1, "Error: there is not enough memory for this\n")

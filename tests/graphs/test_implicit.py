@@ -1,35 +1,128 @@
+from collections.abc import Callable, Iterable
 from itertools import count
+from typing import Any
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import acyclic_digraphs_up_to
 
 import grundy
-from grundy import reference
-from grundy.graphs import Labelling, nim_value, outcome, winning_moves
+from grundy import LoopyValue, Outcome, reference
+from grundy.graphs import GameGraph, drawing_moves, loopy_value, nim_value, outcome, solve, winning_moves
+
+Followers = dict[Any, list[Any]]
 
 
-def test_values_outcomes_and_winning_moves_on_all_small_digraphs() -> None:
-    for digraph in acyclic_digraphs_up_to(5):
+def letters_by_definition(followers: Followers, misere: bool = False) -> dict[Any, str]:
+    """N, P or D for each vertex: labels are given where the rules force them, until none is forced any more."""
+    known: dict[Any, str] = {v: "N" if misere else "P" for v, row in followers.items() if not row}
+    while True:
+        forced = {}
+        for v, row in followers.items():
+            labels = [known.get(w) for w in row]
+            if v not in known and "P" in labels:
+                forced[v] = "N"
+            elif v not in known and set(labels) == {"N"}:
+                forced[v] = "P"
+        if not forced:
+            return {v: known.get(v, "D") for v in followers}
+        known |= forced
+
+
+def values_by_definition(followers: Followers) -> dict[Any, LoopyValue]:
+    """The value by play in sums with Nim heaps: n if v + *n is a P-position, else ∞(K), K the n for which it is N."""
+    heaps = range(2 + max(map(len, followers.values())))
+    sums = {(v, n): [(w, n) for w in followers[v]] + [(v, m) for m in range(n)] for v in followers for n in heaps}
+    letters = letters_by_definition(sums)
+    values = {}
+    for v in followers:
+        lost = [n for n in heaps if letters[v, n] == "P"]
+        values[v] = LoopyValue(lost[0]) if lost else LoopyValue.infinite(n for n in heaps if letters[v, n] == "N")
+    return values
+
+
+def digraphs(most: int) -> st.SearchStrategy[Followers]:
+    return st.integers(1, most).flatmap(
+        lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=4), min_size=n, max_size=n).map(
+            lambda rows: dict(enumerate(rows))
+        )
+    )
+
+
+def distinct(options: Iterable[Any]) -> list[Any]:
+    return list(dict.fromkeys(options))
+
+
+def check_moves(game: Any, followers: Followers, misere: bool = False) -> None:
+    """Compare outcomes and moves of all positions with the definition."""
+    letters = letters_by_definition(followers, misere)
+    for v, row in followers.items():
+        assert outcome(game, v, misere=misere).value == letters[v]
+        assert winning_moves(game, v, misere=misere) == [w for w in distinct(row) if letters[w] == "P"]
+        draws = [w for w in distinct(row) if letters[w] == "D"] if letters[v] == "D" else []
+        assert drawing_moves(game, v, misere=misere) == draws
+
+
+def test_values_outcomes_and_winning_moves_on_all_small_acyclic_digraphs() -> None:
+    for digraph in acyclic_digraphs_up_to(4):
         values = reference.nim_values(digraph.__getitem__, range(len(digraph)))
         labels = reference.outcome_labels(digraph.__getitem__, range(len(digraph)))
         for vertex in range(len(digraph)):
             assert nim_value(digraph.__getitem__, vertex) == values[vertex]
+            assert loopy_value(digraph.__getitem__, vertex) == values[vertex]
             assert outcome(digraph.__getitem__, vertex).value == labels[vertex]
             assert winning_moves(digraph.__getitem__, vertex) == [w for w in digraph[vertex] if values[w] == 0]
+            assert drawing_moves(digraph.__getitem__, vertex) == []
 
 
-def test_long_games_meet_no_recursion_limit() -> None:
-    assert nim_value(lambda n: [n - 1] if n else [], 100_001) == 1
+@given(digraphs(7))
+def test_loopy_values_are_those_of_play_beside_nim_heaps(followers: Followers) -> None:
+    values = values_by_definition(followers)
+    solution = solve(GameGraph.from_adjacency(list(followers.values())))
+    for v in followers:
+        assert loopy_value(followers.__getitem__, v) == values[v] == solution.value(v)
+
+
+@given(digraphs(7), st.booleans())
+def test_outcomes_and_moves_are_those_of_the_definition(followers: Followers, misere: bool) -> None:
+    check_moves(followers.__getitem__, followers, misere)
+
+
+@given(digraphs(6))
+def test_a_nim_value_is_found_exactly_where_every_play_ends(followers: Followers) -> None:
+    ends = solve(GameGraph.from_adjacency(list(followers.values()))).g
+    for v in followers:
+        try:
+            assert nim_value(followers.__getitem__, v) == ends[v]
+        except grundy.CycleError as error:
+            assert ends[v] is np.ma.masked
+            cycle = error.cycle
+            assert all(cycle[(i + 1) % len(cycle)] in followers[w] for i, w in enumerate(cycle))
+
+
+# Followers and values from the theory notes of this package.
+@pytest.mark.parametrize(
+    ("rows", "values"),
+    [
+        ([[0]], ["∞()"]),
+        ([[], [0, 1]], ["0", "∞(0)"]),
+        ([[], [2], [1, 0]], ["0", "0", "1"]),
+        ([[], [0], [0, 1], [0, 1, 2, 3]], ["0", "1", "2", "∞(0,1,2)"]),
+        ([[1, 5], [2], [3], [4], [0], []], ["2", "1", "0", "1", "0", "0"]),
+        ([[], [1], [0, 1]], ["0", "∞()", "∞(0)"]),
+    ],
+)
+def test_values_from_the_theory(rows: list[list[int]], values: list[str]) -> None:
+    assert [str(loopy_value(rows.__getitem__, v)) for v in range(len(rows))] == values
 
 
 def test_a_cycle_is_named() -> None:
     edges = {"a": "bc", "b": "", "c": "d", "d": "ec", "e": ""}
-    with pytest.raises(grundy.CycleError) as caught:
+    with pytest.raises(grundy.CycleError, match=r"try grundy.loopy_value or grundy.graphs.solve$") as caught:
         nim_value(edges.__getitem__, "a")
-    cycle = caught.value.cycle
-    assert all(cycle[(i + 1) % len(cycle)] in edges[v] for i, v in enumerate(cycle))
+    assert set(caught.value.cycle) == {"c", "d"}
 
 
 def test_a_loop_is_a_cycle_of_one() -> None:
@@ -38,22 +131,54 @@ def test_a_loop_is_a_cycle_of_one() -> None:
     assert caught.value.cycle == (7,)
 
 
-def test_the_limit_says_how_to_raise_it() -> None:
-    with pytest.raises(grundy.LimitError, match=r"more than 1000 positions to label; give the game .* or raise limit="):
-        nim_value(lambda n: [n + 1], 0, limit=1000)
+def test_long_games_meet_no_recursion_limit() -> None:
+    assert nim_value(lambda n: [n - 1] if n else [], 299_999) == 1
+    around = 100_000
+    assert outcome(lambda n: [(n + 1) % around], 0) is Outcome.D
+    assert loopy_value(lambda n: [(n + 1) % around, -1] if n == 0 else [(n + 1) % around] if n > 0 else [], 0) == 1
 
 
 def test_none_is_a_position_like_any_other() -> None:
     assert nim_value(lambda p: [None] if p == "start" else [], "start") == 1
+    assert winning_moves(lambda p: [None] if p == "start" else [], "start") == [None]
+
+
+def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
+    for question in (nim_value, loopy_value, outcome):
+        question(lambda n: [n - 1] if n else [], 99, limit=100)
+        with pytest.raises(grundy.LimitError, match="more than 99 positions can be reached, and 98 moves were seen"):
+            question(lambda n: [n - 1] if n else [], 99, limit=99)
+
+
+def test_options_without_end_are_stopped() -> None:
+    for question in (nim_value, loopy_value, outcome, winning_moves, drawing_moves):
+        with pytest.raises(grundy.LimitError):
+            question(lambda n: count(), 0, limit=1000)
+
+
+def test_a_limit_beyond_all_machines_is_no_error() -> None:
+    assert nim_value(Piles(), (1, 2), limit=10**30) == 3
+    assert winning_moves(range, 3, limit=10**30) == [0]
+
+
+def test_generators_give_options_too() -> None:
+    def options(n: int) -> Iterable[int]:
+        yield from range(n)
+
+    assert nim_value(options, 6) == 6
+    assert winning_moves(options, 6) == [0]
+
+
+def test_winning_moves_come_in_the_order_of_the_game_and_once_each() -> None:
+    game = {"a": "dcbcd", "b": "c", "c": "", "d": ""}.__getitem__
+    assert winning_moves(game, "a") == ["d", "c"]
+    assert winning_moves(game, "c") == []
 
 
 class Piles:
     """Nim with a tuple of piles, split into its piles and sorted."""
 
-    calls = 0
-
     def options(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
-        Piles.calls += 1
         return [(*piles[:i], left, *piles[i + 1 :]) for i in range(len(piles)) for left in range(piles[i])]
 
     def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -63,83 +188,185 @@ class Piles:
         return tuple(sorted(piles))
 
 
-@given(st.lists(st.integers(0, 30), min_size=1, max_size=6))
-def test_components_and_canonical_give_the_same_value_with_less_work(piles: list[int]) -> None:
-    Piles.calls = 0
-    expected = 0
-    for pile in piles:
-        expected ^= pile
-    assert nim_value(Piles(), tuple(piles)) == expected
-    assert Piles.calls <= 31  # one position for each pile size, not one for each tuple
+@given(st.lists(st.integers(0, 60), min_size=1, max_size=6))
+def test_components_are_used_where_every_play_ends(piles: list[int]) -> None:
+    """Six piles of 60 are far beyond the limits when they are not split."""
+    total = int(np.bitwise_xor.reduce(piles))
+    start = tuple(piles)
+    assert nim_value(Piles(), start, limit=100) == loopy_value(Piles(), start, limit=100) == total
+    assert outcome(Piles(), start, limit=100) is Outcome.of(total)
+    moves = winning_moves(Piles(), start, limit=1000)
+    assert moves == [piles for piles in Piles().options(start) if np.bitwise_xor.reduce(piles) == 0]
 
 
-def test_a_position_among_its_own_components_is_played_by_its_options() -> None:
-    class Padded(Piles):
-        def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
-            return [piles, (0,)]
+class Tokens:
+    """Tokens on the vertices of a digraph, each of which is moved alone; the order of the tokens does not matter."""
 
-    assert nim_value(Padded(), (2, 3)) == 1
+    def __init__(self, followers: Followers):
+        self.followers = followers
+
+    def options(self, tokens: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        return [(*tokens[:i], w, *tokens[i + 1 :]) for i, v in enumerate(tokens) for w in self.followers[v]]
+
+    def components(self, tokens: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        return [(v,) for v in tokens]
+
+    def canonical(self, tokens: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(sorted(tokens))
 
 
-def test_components_that_never_end_are_a_cycle() -> None:
-    class Liar(Piles):
-        def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
-            return [(5 - piles[0],)]
+@settings(max_examples=40)
+@given(digraphs(4), st.booleans())
+def test_sums_of_loopy_positions_are_split(followers: Followers, misere: bool) -> None:
+    """All pairs of tokens, against the graph of the pairs."""
+    game = Tokens(followers)
+    pairs = {(v, w): game.options((v, w)) for v in followers for w in followers}
+    whole = values_by_definition(pairs)
+    for pair in pairs:
+        assert loopy_value(game, pair) == whole[pair]
+    check_moves(game, pairs, misere)
 
-    with pytest.raises(grundy.CycleError):
-        nim_value(Liar(), (2,))
+
+def test_only_the_parts_of_a_sum_are_explored() -> None:
+    """Ten tokens on a cycle of ten with an exit have 10^10 positions."""
+    game = Tokens({v: [(v + 1) % 10] for v in range(10)} | {0: [1, 10], 10: []})
+    singles = {v: loopy_value(game, (v,)) for v in range(11)}
+    assert singles == values_by_definition(game.followers)
+    assert singles[0] == 1
+    assert loopy_value(game, (0,) * 9 + (1,), limit=20) == singles[1] + 1
+    assert outcome(game, (0,) * 10, limit=20) is Outcome.P
+    zeros = [v for v in game.followers[0] if singles[v] == 0]
+    assert winning_moves(game, (0, 0, 0), limit=20) == [(v, 0, 0) for v in zeros] + [(0, v, 0) for v in zeros] + [
+        (0, 0, v) for v in zeros
+    ]
+
+
+def test_parts_are_split_again_and_each_is_solved_once() -> None:
+    class Tree(Tokens):
+        """Halves first, and each of these into halves again: 2^40 equal tokens in 40 steps."""
+
+        def options(self, tokens: int) -> list[Any]:
+            assert tokens in (0, 1), "only single tokens are explored"
+            return [tokens]
+
+        def components(self, tokens: int) -> list[int]:
+            return [tokens // 2, tokens - tokens // 2] if tokens > 1 else [tokens]
+
+        canonical = staticmethod(int)
+
+    assert loopy_value(Tree({}), 2**40) == LoopyValue.infinite()
+
+
+def test_components_of_a_loopy_position_that_never_end_are_refused() -> None:
+    class Liar(Tokens):
+        def components(self, tokens: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+            return [(1 - tokens[0],)]
+
+    with pytest.raises(grundy.DomainError, match=r"^the components of \(0,\) lead back to it, which splits nothing$"):
+        loopy_value(Liar({0: [0], 1: [1]}), (0,))
+
+
+def test_parts_without_end_are_stopped() -> None:
+    class Endless:
+        def options(self, n: int) -> list[int]:
+            return [n]
+
+        def components(self, n: int) -> list[int]:
+            return [0] if n == 0 else [n + 1, 0]
+
+    with pytest.raises(grundy.LimitError):
+        loopy_value(Endless(), 1, limit=100)
 
 
 class Mirror:
-    """Nim with two piles, sorted; it counts how often it is asked."""
+    """A walk on a path of nine places with an exit from the middle; left and right are alike. It counts questions."""
 
     asked = 0
 
-    def options(self, piles: tuple[int, int]) -> list[tuple[int, int]]:
+    def options(self, place: int) -> list[int]:
         Mirror.asked += 1
-        a, b = piles
-        return [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
+        if place == 9:
+            return []
+        return [p for p in (place - 1, place + 1) if abs(p) <= 4] + [9] * (place == 0)
 
-    def canonical(self, piles: tuple[int, int]) -> tuple[int, int]:
-        return min(piles), max(piles)
+    def canonical(self, place: int) -> int:
+        return abs(place)
 
 
-def test_canonical_halves_the_work() -> None:
+@pytest.mark.parametrize("misere", [False, True])
+def test_canonical_halves_the_work_where_play_goes_round(misere: bool) -> None:
+    places = {place: Mirror().options(place) for place in [*range(-4, 5), 9]}
+    check_moves(Mirror(), places, misere)
+    if not misere:
+        values = values_by_definition(places)
+        assert {place: loopy_value(Mirror(), place) for place in places} == values
     Mirror.asked = 0
-    assert nim_value(Mirror(), (9, 9)) == 0
-    assert Mirror.asked == 10 * 11 // 2
+    outcome(Mirror(), -3, misere=misere)
+    assert Mirror.asked == 6
 
 
-def test_the_limit_is_exact() -> None:
-    assert nim_value(lambda n: [n - 1] if n else [], 99, limit=100) == 1
-    with pytest.raises(grundy.LimitError):
-        nim_value(lambda n: [n - 1] if n else [], 99, limit=99)
+def test_winning_moves_of_a_symmetric_game_are_the_options_themselves() -> None:
+    assert winning_moves(Piles(), (3, 1, 3)) == [(2, 1, 3), (3, 0, 3), (3, 1, 2)]
 
 
-def test_one_call_of_options_cannot_eat_all_memory() -> None:
-    with pytest.raises(grundy.LimitError):
-        nim_value(lambda n: count(), 0, limit=1000)
+@given(st.lists(st.integers(0, 4), min_size=1, max_size=3))
+def test_misere_nim_is_bouton_s(piles: list[int]) -> None:
+    """Bouton 1902: as normal play, but with single counters only an odd number of piles is to be left."""
+    total = int(np.bitwise_xor.reduce(piles))
+    lost = sum(piles) % 2 == 1 if max(piles) <= 1 else total == 0
+    assert outcome(Piles(), tuple(piles), misere=True) is (Outcome.P if lost else Outcome.N)
 
 
-def test_winning_moves_of_a_game_that_finds_them_are_not_searched() -> None:
-    assert winning_moves(grundy.games.Nim(), 10**30) == [0]
+def test_misere_play_uses_no_knowledge_of_normal_play() -> None:
+    nim = grundy.games.Nim()
+    assert outcome(nim, 1, misere=True) is Outcome.P
+    assert winning_moves(nim, 5, misere=True) == [1]
+    assert winning_moves(nim, 5) == [0]
+    assert winning_moves(nim, 0, misere=True) == []
 
 
-def test_a_known_value_is_used() -> None:
-    assert nim_value(grundy.games.Nim(), 10**30) == 10**30
-
-
-def test_winning_moves_with_a_known_value() -> None:
+def test_known_values_and_moves_are_used() -> None:
+    nim = grundy.games.Nim()
+    assert nim_value(nim, 10**30) == loopy_value(nim, 10**30) == 10**30
+    assert outcome(nim, 10**30) is Outcome.N
+    assert winning_moves(nim, 10**30) == [0]
     assert winning_moves(grundy.games.Wythoff(), (3, 4)) == [(1, 2)]
+    assert drawing_moves(grundy.games.Wythoff(), (3, 4)) == []
 
 
-def test_labels_are_kept_between_questions() -> None:
-    asked = []
+class Subtraction:
+    """Take 1, 2 or 5 counters, or (if it is allowed) put one back onto a pile of 3: asked for many piles at once."""
 
-    def options(n: int) -> list[int]:
-        asked.append(n)
-        return [n - 1] if n else []
+    def __init__(self, back: bool):
+        self.back = back
 
-    labels = Labelling(options)
-    assert [labels.value(5), labels.value(3), labels.value(5)] == [1, 1, 1]
-    assert sorted(asked) == [0, 1, 2, 3, 4, 5]
+    def options(self, n: int) -> list[int]:
+        return [n - s for s in (1, 2, 5) if s <= n] + [4] * (self.back and n == 3)
+
+    def options_array(self, piles: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        left = piles[:, None] - [1, 2, 5, -1]
+        allowed = (left >= 0) & ([True, True, True, False] | ((piles == 3) & self.back)[:, None])
+        return np.append(0, np.cumsum(allowed.sum(axis=1))), left[allowed]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("back", [False, True])
+def test_games_that_are_asked_at_once_have_the_same_answers(back: bool, misere: bool) -> None:
+    game = Subtraction(back)
+    piles = {n: game.options(n) for n in range(12)}
+    check_moves(game, piles, misere)
+    values = values_by_definition(piles)
+    assert {n: loopy_value(game, n) for n in piles} == values
+
+
+def test_a_cycle_of_a_game_that_is_asked_at_once_is_named() -> None:
+    assert nim_value(Subtraction(back=False), 1000) == nim_value(Subtraction(back=False).options, 1000)
+    with pytest.raises(grundy.CycleError) as caught:
+        nim_value(Subtraction(back=True), 10)
+    assert set(caught.value.cycle) == {3, 4}
+
+
+@pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
+def test_a_class_is_no_game(question: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"Piles is a class; try Piles\(\)"):
+        question(Piles, (1, 2))

@@ -27,6 +27,66 @@ def test_ctrl_c_ends_a_kernel_at_once(name: str) -> None:
     assert "KeyboardInterrupt" in errors
 
 
+# γ in a time that is the number of edges times the number of values: in each of 2000 stages 2000 vertices walk along 8000
+# edges to an end before they meet the one vertex that will get the label of the stage.
+MANY_STAGES = """
+import numpy as np
+from grundy import _core
+tops, sure, stages = 2000, 8000, 2000
+core, detour, heap = tops, tops + stages, tops + 2 * stages
+rows = [np.append(np.full(sure, heap), np.arange(core, detour))] * tops
+rows += [np.append(np.arange(core, core + i), detour + i) for i in range(stages)]
+rows += [np.array([core + i, heap + i]) for i in range(stages)]
+rows += [np.arange(heap, heap + i) for i in range(stages)]
+graph = np.append(0, np.cumsum([len(row) for row in rows])), np.concatenate(rows).astype(np.uint32)
+back = _core.graph_reverse(*graph)
+print('ready', flush=True)
+_core.graph_values(*graph, *back)
+"""
+
+
+def test_ctrl_c_ends_the_labelling_of_a_graph_at_once() -> None:
+    _, errors = interrupted("-c", MANY_STAGES, ready="ready", after=0.5)
+    assert "KeyboardInterrupt" in errors
+
+
+# Their time is proportional to the graph, and a graph for minutes does not fit. So they are called again and again, by code
+# that never looks for Ctrl-C itself.
+AGAIN_AND_AGAIN = """
+from collections import deque
+from itertools import repeat, starmap
+import numpy as np
+from grundy import _core
+ends = np.random.default_rng(1).integers(0, 300_000, (2, 1_000_000))
+graph = _core.graph_rows(300_000, *ends)
+back = _core.graph_reverse(*graph)
+falling = _core.graph_rows(300_000, ends.max(0) + (ends[0] == ends[1]) * (299_999 - ends[0]), ends.min(0) // 2)
+labels = _core.graph_values(*graph, *back)[:3]
+lists = [[v, 0] for v in range(300_000)]
+print('ready', flush=True)
+deque(starmap(_core.{name}, repeat({arguments})), 0)
+"""
+GRAPH_KERNELS = {
+    "graph_first_outside": "(300_000, *ends)",
+    "graph_rows": "(300_000, *ends)",
+    "graph_from_edges": "(300_000, *ends)",
+    "graph_from_lists": "(lists,)",
+    "graph_reverse": "graph",
+    "graph_values": "(*graph, *back)",
+    "graph_values_in_one_pass": "falling",
+    "graph_outcomes": "(graph[0], *back, False)",
+    "graph_verify_values": "(*graph, *back, *labels)",
+    "graph_verify_outcomes": "(*graph, False, *_core.graph_outcomes(graph[0], *back, False))",
+}
+
+
+@pytest.mark.parametrize("name", GRAPH_KERNELS)
+def test_ctrl_c_reaches_the_kernels_of_graphs(name: str) -> None:
+    program = AGAIN_AND_AGAIN.format(name=name, arguments=GRAPH_KERNELS[name])
+    _, errors = interrupted("-c", program, ready="ready", after=0.2)
+    assert "KeyboardInterrupt" in errors
+
+
 def test_other_threads_run_while_a_kernel_works() -> None:
     program = """
 import threading, time

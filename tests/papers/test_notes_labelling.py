@@ -1,6 +1,6 @@
 """The lecture notes on Grundy labelling, claim by claim."""
 
-from functools import reduce
+from functools import cache, reduce
 from itertools import product
 from operator import xor
 
@@ -9,17 +9,24 @@ from strategies import Digraph, acyclic_digraphs_up_to, subsets
 
 import grundy
 from grundy import reference
-from grundy.graphs import Labelling
+from grundy.graphs import GameGraph, Labelling, Solution, solve
 
 claim = pytest.mark.claim
 
 DIGRAPHS = list(acyclic_digraphs_up_to(5))
 
 
+@cache
+def solved(digraph: Digraph) -> Solution:
+    return solve(GameGraph.from_adjacency(digraph))
+
+
 def labels(digraph: Digraph) -> list[int]:
-    """Return the Grundy label of each vertex."""
+    """Return the Grundy label of each vertex, which the explicit graph and the game given by its options agree on."""
     labelling = Labelling(digraph.__getitem__)
-    return [labelling.value(vertex) for vertex in range(len(digraph))]
+    found: list[int] = solved(digraph).g.tolist()
+    assert found == [labelling.value(vertex) for vertex in range(len(digraph))]
+    return found
 
 
 def outcomes(digraph: Digraph) -> list[str]:
@@ -49,6 +56,9 @@ def test_labels_of_the_subtraction_game_with_moves_1_and_2() -> None:
     def options(n: int) -> list[int]:
         return [n - s for s in (1, 2) if s <= n]
 
+    graph = GameGraph.from_adjacency([options(n) for n in range(6)])
+    assert graph.edges == 9
+    assert solve(graph).nim_value.tolist() == [0, 1, 2, 0, 1, 2]
     assert [grundy.nim_value(options, n) for n in range(6)] == [0, 1, 2, 0, 1, 2]
     assert [grundy.parse(f"N({n};1,2)").nim_value for n in range(6)] == [0, 1, 2, 0, 1, 2]
 
@@ -92,12 +102,14 @@ def test_exactly_one_labelling_obeys_the_rules() -> None:
 def test_p_positions_are_those_with_label_0() -> None:
     for digraph in DIGRAPHS:
         assert [outcome == "P" for outcome in outcomes(digraph)] == [label == 0 for label in labels(digraph)]
+        assert solved(digraph).p_positions() == [v for v, label in enumerate(labels(digraph)) if label == 0]
 
 
 @claim("notes_labelling.2.n-iff-nonzero")
 def test_n_positions_are_those_with_another_label() -> None:
     for digraph in DIGRAPHS:
         assert [outcome == "N" for outcome in outcomes(digraph)] == [label != 0 for label in labels(digraph)]
+        assert outcomes(digraph) == solved(digraph).outcome.tolist()
 
 
 @claim("notes_labelling.2.more-information")
@@ -118,9 +130,10 @@ def test_positions_without_moves_are_p_with_label_0() -> None:
 @claim("notes_labelling.2.proof-step")
 def test_n_means_a_move_to_p_and_label_0_means_no_move_to_0() -> None:
     for digraph in DIGRAPHS:
-        outcome, label = outcomes(digraph), labels(digraph)
+        outcome, label, solution = outcomes(digraph), labels(digraph), solved(digraph)
         for vertex, followers in enumerate(digraph):
             has_winning_move = bool(grundy.winning_moves(digraph.__getitem__, vertex))
+            assert solution.winning_moves(vertex) == [f for f in followers if outcome[f] == "P"]
             assert (outcome[vertex] == "N") == has_winning_move == any(outcome[f] == "P" for f in followers)
             assert (label[vertex] == 0) == all(label[f] != 0 for f in followers)
 
@@ -132,6 +145,10 @@ def test_every_position_below_331_has_its_nim_sum_as_label() -> None:
     labelling = Labelling(nim_options)
     assert labelling.value((3, 3, 1)) == 1
     assert all(labelling.value(position) == nim_sum(position) for position in positions)
+    graph = GameGraph.from_adjacency({position: nim_options(position) for position in positions})
+    assert (len(graph), graph.edges) == (32, sum(map(sum, positions)))
+    assert solve(graph).nim_value.tolist() == [nim_sum(name) for name in graph.names]
+    assert solve(graph).p_positions() == [name for name in graph.names if nim_sum(name) == 0]
 
 
 @claim("notes_labelling.4.nim-theorem")

@@ -9,12 +9,22 @@ from strategies import Digraph, acyclic_digraphs_up_to, subsets
 
 import grundy
 from grundy import reference
-from grundy.graphs import Labelling
+from grundy.graphs import GameGraph, Labelling, Solution, solve
 
 claim = pytest.mark.claim
 
 DIGRAPHS = list(acyclic_digraphs_up_to(5))
 PAIRS = list(product(acyclic_digraphs_up_to(3), repeat=2))
+
+
+@cache
+def solved(digraph: Digraph) -> Solution:
+    return solve(GameGraph.from_adjacency(digraph))
+
+
+def product_graph(digraphs: tuple[Digraph, ...]) -> GameGraph:
+    """Return the digraph of the sum; a vertex is called by its position."""
+    return GameGraph.from_adjacency({position: sum_options(digraphs, position) for position in sum_positions(digraphs)})
 
 
 def topological_numbers(digraph: Digraph) -> dict[int, int]:
@@ -60,6 +70,10 @@ def test_positions_can_be_numbered_so_that_moves_raise_the_number() -> None:
         number = topological_numbers(digraph)
         assert sorted(number.values()) == list(range(len(digraph)))
         assert all(number[follower] > number[v] for v in range(len(digraph)) for follower in digraph[v])
+        # The package counts from the other end: the number falls with every move.
+        falling = solved(digraph).numbering.tolist()
+        assert sorted(falling) == list(range(len(digraph)))
+        assert all(falling[follower] < falling[v] for v in range(len(digraph)) for follower in digraph[v])
 
 
 @claim("notes_sums.1.termination")
@@ -67,14 +81,18 @@ def test_every_play_ends_after_at_most_one_move_less_than_there_are_positions() 
     longest = dict.fromkeys(range(1, 6), 0)
     for digraph in DIGRAPHS:
         longest[len(digraph)] = max(longest[len(digraph)], longest_play(digraph))
+        assert solved(digraph).ends.all()
+        assert solved(digraph).counter.max() == 1 + longest_play(digraph)
     assert longest == {n: n - 1 for n in range(1, 6)}
 
 
 @claim("notes_sums.1.two-sorts")
 def test_each_position_is_won_by_exactly_one_of_the_players() -> None:
     for digraph in DIGRAPHS:
+        solution = solved(digraph)
         for vertex in range(len(digraph)):
             wins = next_player_can_force_the_last_move(digraph, vertex)
+            assert solution.outcome_of(vertex) is (grundy.Outcome.N if wins else grundy.Outcome.P)
             assert grundy.outcome(digraph.__getitem__, vertex) == (grundy.Outcome.N if wins else grundy.Outcome.P)
 
 
@@ -85,6 +103,7 @@ def test_one_pass_in_decreasing_topological_number_labels_all_positions() -> Non
         label: dict[int, str] = {}
         for vertex in sorted(number, key=number.__getitem__, reverse=True):
             label[vertex] = "N" if "P" in {label[follower] for follower in digraph[vertex]} else "P"
+        assert solved(digraph).outcome.tolist() == [label[v] for v in range(len(digraph))]
         assert {v: grundy.outcome(digraph.__getitem__, v).value for v in label} == label
 
 
@@ -92,6 +111,7 @@ def test_one_pass_in_decreasing_topological_number_labels_all_positions() -> Non
 def test_n_positions_are_those_with_an_out_neighbour_in_p() -> None:
     for digraph in DIGRAPHS:
         p = {v for v in range(len(digraph)) if grundy.outcome(digraph.__getitem__, v) is grundy.Outcome.P}
+        assert p == set(solved(digraph).p_positions())
         assert all((v not in p) == bool(p & set(digraph[v])) for v in range(len(digraph)))
 
 
@@ -116,8 +136,12 @@ def test_values_on_the_product_of_the_boards_are_those_of_the_sum() -> None:
         moves = [(position, option) for position in positions for option in sum_options(pair, position)]
         assert len(set(moves)) == len(moves) == edges[0] * vertices[1] + vertices[0] * edges[1]
         assert all(sum(x != y for x, y in zip(*move, strict=True)) == 1 for move in moves)
+        graph = product_graph(pair)
+        assert (len(graph), graph.edges) == (len(positions), len(moves))
+        solution = solve(graph)
         for a, b in positions:
             assert labelling.value((a, b)) == reference.nim_add(first.value(a), second.value(b))
+            assert solution.value((a, b)) == labelling.value((a, b))
 
 
 @claim("notes_sums.2.sum-ends")
@@ -168,6 +192,7 @@ def test_numbers_are_the_mex_over_the_out_neighbours() -> None:
     for digraph in DIGRAPHS:
         by_definition = reference.nim_values(digraph.__getitem__, range(len(digraph)))
         assert {v: grundy.nim_value(digraph.__getitem__, v) for v in range(len(digraph))} == by_definition
+        assert dict(enumerate(solved(digraph).g.tolist())) == by_definition
 
 
 @claim("notes_sums.3.figure-mex")
@@ -188,20 +213,25 @@ def test_the_labelled_sum_of_two_small_games() -> None:
     assert [grundy.nim_value(path.__getitem__, v) for v in range(3)] == [0, 1, 0]
     assert [grundy.nim_value(heap.__getitem__, v) for v in range(3)] == [0, 1, 2]
     assert [[labelling.value((a, b)) for b in range(3)] for a in range(3)] == [[0, 1, 2], [1, 0, 3], [0, 1, 2]]
+    solution = solve(product_graph((path, heap)))
+    assert solution.nim_value.reshape(3, 3).tolist() == [[0, 1, 2], [1, 0, 3], [0, 1, 2]]
+    assert solution.p_positions() == [(0, 0), (1, 1), (2, 0)]
 
 
 @claim("notes_sums.3.p-iff-zero")
 def test_p_positions_have_number_0() -> None:
     for digraph in DIGRAPHS:
+        g = solved(digraph).g
         for vertex in range(len(digraph)):
             is_p = not next_player_can_force_the_last_move(digraph, vertex)
-            assert is_p == (grundy.nim_value(digraph.__getitem__, vertex) == 0)
+            assert is_p == (grundy.nim_value(digraph.__getitem__, vertex) == 0) == (g[vertex] == 0)
 
 
 @claim("notes_sums.4.how-to-win")
 def test_winning_moves_in_a_sum_are_those_that_make_the_nim_sum_0() -> None:
     for pair in PAIRS:
         first, second = (Labelling(digraph.__getitem__) for digraph in pair)
+        boards = [solved(digraph) for digraph in pair]
 
         def options(position: tuple[int, ...], pair: tuple[Digraph, ...] = pair) -> list[tuple[int, ...]]:
             return sum_options(pair, position)
@@ -210,6 +240,9 @@ def test_winning_moves_in_a_sum_are_those_that_make_the_nim_sum_0() -> None:
         for position in sum_positions(pair):
             balancing = {(a, b) for a, b in options(position) if first.value(a) ^ second.value(b) == 0}
             assert balancing == {option for option in options(position) if outcome[option] == "P"}
+            total = boards[0].tokens(position[0]) + boards[1].tokens(position[1])
+            won = {tuple(token.vertex for token in move.position.tokens) for move in total.winning_moves()}
+            assert (won, total.outcome.value) == (balancing, outcome[position])
 
 
 @claim("notes_sums.4.sum-theorem")

@@ -5,12 +5,12 @@ from functools import cache, reduce
 from itertools import pairwise, product
 
 import pytest
-from strategies import acyclic_digraphs_up_to, subsets
+from strategies import Digraph, acyclic_digraphs_up_to, subsets
 
 import grundy
 from grundy import reference
 from grundy.games import CATALOGUE
-from grundy.graphs import Labelling
+from grundy.graphs import GameGraph, Labelling, Solution, solve
 from grundy.sequences import Subtraction, find_period
 
 claim = pytest.mark.claim
@@ -34,6 +34,16 @@ FIGURE_4 = {
     "i": "j",
     "j": "",
 }
+
+
+@cache
+def solved(digraph: Digraph) -> Solution:
+    return solve(GameGraph.from_adjacency(digraph))
+
+
+def one_pile_graph(n: int, takes: tuple[int, ...]) -> GameGraph:
+    """Return the digraph of a one-pile game, with vertices 0 to n."""
+    return GameGraph.from_adjacency([subtract(takes, m) for m in range(n + 1)])
 
 
 def written(position: tuple[int, ...]) -> str:
@@ -202,7 +212,11 @@ def test_the_first_player_wins_n10_by_taking_1() -> None:
 def test_playing_on_the_digraph_is_playing_the_game() -> None:
     for takes in TAKE_SETS:
         digraph = {n: subtract(takes, n) for n in range(13)}
+        solution = solve(one_pile_graph(12, takes))
         for n in digraph:
+            assert solution.value(n) == grundy.parse(one_pile(n, takes)).nim_value
+            wins = [piles(move.position)[0] for move in grundy.parse(one_pile(n, takes)).winning_moves()]
+            assert sorted(solution.winning_moves(n)) == sorted(wins)
             assert sorted(digraph[n]) == sorted(piles(after)[0] for after in all_moves(one_pile(n, takes)))
             assert grundy.nim_value(digraph.__getitem__, n) == grundy.parse(one_pile(n, takes)).nim_value
 
@@ -212,6 +226,9 @@ def test_the_digraph_of_n10_has_19_edges() -> None:
     edges = [(n, piles(after)[0]) for n in range(11) for after in all_moves(one_pile(n, (1, 2)))]
     assert len(edges) == len(set(edges)) == 19
     assert sorted(edges) == [(n, m) for n in range(11) for m in range(11) if n - m in (1, 2)]
+    graph = one_pile_graph(10, (1, 2))
+    assert (len(graph), graph.edges) == (11, 19)
+    assert sorted((n, m) for n in range(11) for m in graph.followers(n)) == sorted(edges)
 
 
 @claim("reiter.3.figure-2")
@@ -221,6 +238,10 @@ def test_safe_positions_of_n10_are_the_multiples_of_3() -> None:
     outcomes = {n: grundy.parse(one_pile(n, (1, 2))).outcome for n in range(11)}
     assert [n for n in outcomes if outcomes[n] is grundy.Outcome.P] == [0, 3, 6, 9]
     assert [n for n in outcomes if outcomes[n] is grundy.Outcome.N] == [1, 2, 4, 5, 7, 8, 10]
+    solution = solve(one_pile_graph(10, (1, 2)))
+    assert solution.p_positions() == [0, 3, 6, 9]
+    # All edges lead down, as in the drawing.
+    assert solution.numbering.tolist() == list(range(11))
 
 
 @claim("reiter.3.property-1")
@@ -278,6 +299,8 @@ def test_the_general_step_labels_every_acyclic_digraph_with_its_outcomes() -> No
                 label[v] = "S" if all(label[w] == "U" for w in digraph[v]) else "U"
         found = {v: grundy.outcome(digraph.__getitem__, v) for v in label}
         assert {v: "S" if outcome is grundy.Outcome.P else "U" for v, outcome in found.items()} == label
+        assert solved(digraph).p_positions() == [v for v in range(len(digraph)) if label[v] == "S"]
+        assert solved(digraph).outcome.tolist() == [found[v].value for v in range(len(digraph))]
 
 
 # The printed tables, from position 20 down to 0.
@@ -297,6 +320,8 @@ TABLE_126 = "UUUSUUSUUUSUUSUUUSUUS"
 def test_the_printed_tables_of_safe_positions(takes: tuple[int, ...], printed: str) -> None:
     outcomes = [grundy.parse(one_pile(n, takes)).outcome for n in range(20, -1, -1)]
     assert "".join("S" if outcome is grundy.Outcome.P else "U" for outcome in outcomes) == printed
+    safe = solve(one_pile_graph(20, takes)).p_positions()
+    assert "".join("S" if n in safe else "U" for n in range(20, -1, -1)) == printed
 
 
 @claim("reiter.3.n100")
@@ -340,6 +365,10 @@ def test_terminal_positions_are_safe_and_those_above_them_unsafe() -> None:
         fitting = FIGURE_4 | {"b": below_b, "i": below_i}
         outcome = {v: grundy.outcome(fitting.__getitem__, v).value for v in "ajbi"}
         assert outcome == {"a": "P", "j": "P", "b": "N", "i": "N"}
+        solution = solve(GameGraph.from_adjacency(fitting))
+        assert {v: solution.outcome_of(v).value for v in "ajbi"} == outcome
+        # Ends are labelled first, and b and i next.
+        assert [int(solution.counter[solution.graph.number(v)]) for v in "ajbi"] == [1, 1, 2, 2]
 
 
 @claim("reiter.3.handout-3")
@@ -347,6 +376,9 @@ def test_labels_of_the_stand_in_for_figure_4() -> None:
     outcome = {v: grundy.outcome(FIGURE_4.__getitem__, v).value for v in FIGURE_4}
     assert outcome == reference.outcome_labels(FIGURE_4.__getitem__, FIGURE_4)
     assert "".join(outcome.values()) == "PNNPNNPNNP"
+    solution = solve(GameGraph.from_adjacency(FIGURE_4))
+    assert solution.p_positions() == ["a", "d", "g", "j"]
+    assert {v: solution.outcome_of(v).value for v in FIGURE_4} == outcome
 
 
 # 4. Grundy values
@@ -368,11 +400,13 @@ def test_values_satisfy_the_defining_equation() -> None:
     for digraph in DIGRAPHS:
         values = [grundy.nim_value(digraph.__getitem__, v) for v in range(len(digraph))]
         assert values == [reference.mex(values[w] for w in digraph[v]) for v in range(len(digraph))]
+        assert solved(digraph).g.tolist() == values
 
 
 @claim("reiter.4.grundy-n10")
 def test_values_of_n10() -> None:
     assert [grundy.parse(one_pile(n, (1, 2))).nim_value for n in range(11)] == [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1]
+    assert solve(one_pile_graph(10, (1, 2))).g.tolist() == [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1]
 
 
 @claim("reiter.4.figure-4-values")
@@ -380,6 +414,8 @@ def test_values_of_the_stand_in_for_figure_4() -> None:
     values = {v: grundy.nim_value(FIGURE_4.__getitem__, v) for v in FIGURE_4}
     assert values == reference.nim_values(FIGURE_4.__getitem__, FIGURE_4)
     assert list(values.values()) == [0, 1, 2, 0, 1, 2, 0, 2, 1, 0]
+    solution = solve(GameGraph.from_adjacency(FIGURE_4))
+    assert {v: solution.value(v) for v in FIGURE_4} == values
 
 
 @claim("reiter.4.finer-classification")
@@ -388,6 +424,7 @@ def test_value_0_is_safe_and_positive_value_unsafe() -> None:
         labels = reference.outcome_labels(digraph.__getitem__, range(len(digraph)))
         for vertex, label in labels.items():
             assert (label == "P") == (grundy.nim_value(digraph.__getitem__, vertex) == 0)
+        assert solved(digraph).p_positions() == [v for v, value in enumerate(solved(digraph).g.tolist()) if value == 0]
 
 
 @claim("reiter.4.proof-terminal")
@@ -419,14 +456,24 @@ def test_safe_positions_miss_the_value_0_below_and_unsafe_ones_have_it() -> None
 GRID = list(product(range(11), range(12)))
 
 
+def slides(square: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return the squares to the left and below."""
+    x, y = square
+    return [(left, y) for left in range(x)] + [(x, down) for down in range(y)]
+
+
+def grid_graph() -> GameGraph:
+    return GameGraph.from_adjacency({square: slides(square) for square in GRID})
+
+
 @claim("reiter.5.vertex-count")
 def test_n_10_11_has_132_positions() -> None:
-    assert len(reachable((10, 11))) == 132 == 11 * 12
+    assert len(reachable((10, 11))) == len(grid_graph()) == 132 == 11 * 12
 
 
 @claim("reiter.5.edge-count")
 def test_n_10_11_has_1386_edges_and_not_1265() -> None:
-    assert sum(len(all_moves(written(square))) for square in GRID) == 1386 != 1265
+    assert sum(len(all_moves(written(square))) for square in GRID) == grid_graph().edges == 1386 != 1265
 
 
 @claim("reiter.5.figure-grid")
@@ -439,20 +486,21 @@ def test_the_squares_of_the_grid_are_the_positions() -> None:
 
 @claim("reiter.5.grid")
 def test_sliding_a_marker_left_or_down_is_nim_with_two_piles() -> None:
-    for x, y in GRID:
-        slides = [(left, y) for left in range(x)] + [(x, down) for down in range(y)]
-        assert sorted(piles(after) for after in all_moves(written((x, y)))) == sorted(slides)
+    for square in GRID:
+        assert sorted(piles(after) for after in all_moves(written(square))) == sorted(slides(square))
 
 
 @claim("reiter.5.grid-labels")
 def test_safe_squares_are_those_on_the_diagonal() -> None:
     safe = [square for square in GRID if grundy.parse(written(square)).outcome is grundy.Outcome.P]
     assert safe == [(n, n) for n in range(11)]
+    assert sorted(solve(grid_graph()).p_positions()) == safe
 
 
 @claim("reiter.5.symmetry")
 def test_restoring_equal_piles_wins_from_10_11() -> None:
     assert [piles(move.position) for move in grundy.parse("N(10,11)").winning_moves()] == [(10, 10)]
+    assert solve(grid_graph()).winning_moves((10, 11)) == [(10, 10)]
     for n in range(11):
         for disturbed in all_moves(written((n, n))):
             a, b = piles(disturbed)
@@ -462,12 +510,9 @@ def test_restoring_equal_piles_wins_from_10_11() -> None:
 
 @claim("reiter.5.grid-values")
 def test_values_of_the_grid_are_nim_sums() -> None:
-    def options(square: tuple[int, int]) -> list[tuple[int, int]]:
-        x, y = square
-        return [(left, y) for left in range(x)] + [(x, down) for down in range(y)]
-
-    labels = Labelling(options)
-    assert all(labels.value((x, y)) == x ^ y == grundy.parse(written((x, y))).nim_value for x, y in GRID)
+    labels, solution = Labelling(slides), solve(grid_graph())
+    for x, y in GRID:
+        assert labels.value((x, y)) == solution.value((x, y)) == x ^ y == grundy.parse(written((x, y))).nim_value
 
 
 @claim("reiter.5.quarter-turn")

@@ -1,7 +1,7 @@
 import pytest
 
 from grundy.games import Nim, OnePile, Wythoff
-from grundy.rules import Components, Game, MovesTo, NimValue, game_from, moves
+from grundy.rules import Components, Game, MovesTo, NimValue, OptionsArray, Ranked, game_from, moves
 
 
 def test_a_game_takes_part_by_having_the_method() -> None:
@@ -10,7 +10,22 @@ def test_a_game_takes_part_by_having_the_method() -> None:
             return []
 
     assert isinstance(Mine(), Game)
-    assert not isinstance(Mine(), NimValue | Components | MovesTo)
+    assert not isinstance(Mine(), NimValue | Components | MovesTo | OptionsArray | Ranked)
+
+
+def test_a_game_with_ranks_needs_all_three_of_size_rank_and_unrank() -> None:
+    class Half:
+        size = 3
+
+        def rank(self, position: int) -> int:
+            return position
+
+    class Whole(Half):
+        def unrank(self, rank: int) -> int:
+            return rank
+
+    assert not isinstance(Half(), Ranked)
+    assert isinstance(Whole(), Ranked)
 
 
 def test_the_named_games_have_the_abilities_they_need() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from grundy.cli.output import BadInput
 from grundy.errors import GrundyError, NotationError
 
 __all__ = ["main"]
@@ -14,17 +15,12 @@ __all__ = ["main"]
 # One line each, so that --help needs to load no command.
 COMMANDS = {
     "solve": "Who wins a position, by which moves, and why.",
+    "graph": "Who wins from each vertex of a game graph, cycles included.",
     "nim": "Calculate with nimbers.",
     "games": "The games that can be written in a position.",
     "papers": "Every claim of the source papers, and what was checked.",
     "info": "Versions, the build and the instruction sets of this machine.",
 }
-
-
-class _BadInput(click.ClickException):
-    """What the user wrote cannot be read; exit code 2, as for a wrong option."""
-
-    exit_code = 2
 
 
 class _Commands(click.Group):
@@ -54,8 +50,10 @@ class _Commands(click.Group):
             if error.errno == EPIPE:
                 raise  # the reader has seen enough; click ends quietly
             raise click.ClickException(f"cannot write the answer: {error.strerror}") from error
+        except MemoryError as error:
+            raise click.ClickException("there is not enough memory for this") from error
         except GrundyError as error:
-            raise (_BadInput if isinstance(error, NotationError) else click.ClickException)(str(error)) from error
+            raise (BadInput if isinstance(error, NotationError) else click.ClickException)(str(error)) from error
 
 
 def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:

@@ -1,7 +1,8 @@
 """Positions as a digraph: outcomes, values and moves on any graph, cycles included, and of any implicit game."""
 
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.implicit import Labelling, nim_value, outcome, winning_moves
+from grundy.graphs.implicit import drawing_moves, loopy_value, nim_value, outcome, winning_moves
+from grundy.graphs.labelling import Labelling
 from grundy.graphs.loopy_value import LoopyValue
 from grundy.graphs.solution import Solution, solve
 from grundy.graphs.strategy import Strategy
@@ -16,6 +17,8 @@ __all__ = [
     "Sum",
     "SumMove",
     "Token",
+    "drawing_moves",
+    "loopy_value",
     "nim_value",
     "outcome",
     "solve",

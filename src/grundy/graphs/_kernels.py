@@ -1,5 +1,6 @@
 """The compiled kernels of this room, with their types."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -12,10 +13,13 @@ __all__ = [
     "Labels",
     "Rows",
     "first_outside",
+    "from_edges",
+    "from_lists",
     "outcomes",
     "reverse",
     "rows",
     "values",
+    "values_in_one_pass",
     "verify_outcomes",
     "verify_values",
 ]
@@ -61,20 +65,45 @@ def rows(vertices: int, sources: Integers, targets: Integers) -> Rows:
     return Rows(*_core.graph_rows(vertices, sources, targets))
 
 
+def from_edges(
+    vertices: int, sources: Integers, targets: Integers
+) -> tuple[int, tuple[NDArray[np.int64], NDArray[np.uint32] | None] | None, Rows | None]:
+    """Return the first edge out of the graph, offsets and targets, and the reversed rows; None for what is not made.
+
+    If there is no such edge, then offsets are made and one of targets and reversed rows.
+    """
+    found: Any = _core.graph_from_edges(vertices, sources, targets)
+    bad, offsets_and_targets, reversed_rows = found
+    return bad, offsets_and_targets, reversed_rows and Rows(*reversed_rows)
+
+
+def from_lists(followers: Sequence[Any]) -> Rows:
+    """Return the rows of lists of integers; a TypeError for other types, an IndexError for other numbers."""
+    return Rows(*_core.graph_from_lists(followers))
+
+
 def reverse(graph: Rows) -> Rows:
     """Return the edges the other way round, predecessors in increasing order."""
     return Rows(*_core.graph_reverse(*graph))
 
 
-def values(graph: Rows, reversed_graph: Rows) -> Labels:
-    """Return γ and what goes with it."""
-    labels, counters, found, cost = _core.graph_values(*graph, *reversed_graph)
-    return Labels(labels, counters, found, Cost(*cost))
+def values_in_one_pass(graph: Rows) -> Labels | None:
+    """Return γ and what goes with it, if all edges lead to smaller numbers or all to larger ones."""
+    return _labels(_core.graph_values_in_one_pass(*graph))
 
 
-def outcomes(graph: Rows, reversed_graph: Rows, misere: bool) -> tuple[Outcomes, Remoteness]:
+def values(offsets: NDArray[np.int64], targets: NDArray[np.uint32] | None, reversed_graph: Rows) -> Labels | None:
+    """Return γ and what goes with it; None if the targets were needed and not given."""
+    return _labels(_core.graph_values(offsets, targets, *reversed_graph))
+
+
+def _labels(found: Any) -> Labels | None:
+    return found and Labels(found[0], found[1], found[2], Cost(*found[3]))
+
+
+def outcomes(offsets: NDArray[np.int64], reversed_graph: Rows, misere: bool) -> tuple[Outcomes, Remoteness]:
     """Return outcomes (0 P, 1 N, 2 D) and remoteness (-1 for D)."""
-    return _core.graph_outcomes(*graph, *reversed_graph, misere)
+    return _core.graph_outcomes(offsets, *reversed_graph, misere)
 
 
 def verify_values(

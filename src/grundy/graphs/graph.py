@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +11,20 @@ from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs import _kernels
-from grundy.graphs.names import Named, Names, Numbered
-from grundy.graphs.rows import checked_rows, frozen, integers, numbers, pairs, rows_from_columns, vertex_count
+from grundy.graphs.names import Named, Names, Numbered, names_of, same_names
+from grundy.graphs.rows import (
+    checked_rows,
+    compressed_rows,
+    integers,
+    named_pairs,
+    pairs,
+    rows_from_columns,
+    rows_from_lists,
+    rows_from_mapping,
+    vertex_count,
+)
+from grundy.graphs.sides import Sides, sides_from_columns
+from grundy.natural import shown
 
 if TYPE_CHECKING:
     import networkx
@@ -51,14 +61,14 @@ class GameGraph:
     """
 
     def __init__(self, offsets: ArrayLike, targets: ArrayLike, names: Sequence[Hashable] | None = None):
-        self._rows = checked_rows(integers(offsets, "offsets"), integers(targets, "targets"))
-        self._names = _names(len(self), names)
+        self.sides = Sides(*checked_rows(integers(offsets, "offsets"), integers(targets, "targets")))
+        self._names = names_of(len(self), names)
 
-    # Made from rows that are right by construction.
+    # Made from rows, or from sides, that are right by construction.
     @classmethod
-    def _of(cls, rows: _kernels.Rows, names: Names) -> GameGraph:
+    def _of(cls, edges: _kernels.Rows | Sides, names: Names) -> GameGraph:
         graph = cls.__new__(cls)
-        graph._rows = frozen(rows)
+        graph.sides = edges if isinstance(edges, Sides) else Sides(*edges)
         graph._names = names
         return graph
 
@@ -71,7 +81,7 @@ class GameGraph:
         vertices : int or sequence of hashable values
             How many vertices there are, or their names.
         edges : iterable of pairs, or array of two columns
-            From where to where; by number, or by name when names were given.
+            From where to where; by number, or by name when names were given. An array is read by `from_arrays`.
 
         Returns
         -------
@@ -86,16 +96,21 @@ class GameGraph:
         """
         if isinstance(vertices, (int, np.integer)):
             ends = pairs(edges)
-            return cls.from_arrays(int(vertices), ends[:, 0], ends[:, 1])
+            if isinstance(edges, np.ndarray):
+                return cls.from_arrays(vertices, ends[:, 0], ends[:, 1])
+            count = vertex_count(vertices)
+            return cls._of(rows_from_columns(count, ends[:, 0], ends[:, 1]), Numbered(count))
         names = Named(vertices)
-        ends = pairs((names.number(source), names.number(target)) for source, target in edges)
-        return cls._of(_kernels.rows(len(names), ends[:, 0], ends[:, 1]), names)
+        ends = named_pairs(edges, names)
+        return cls._of(_kernels.rows(vertex_count(len(names)), ends[:, 0], ends[:, 1]), names)
 
     @classmethod
     def from_arrays(
         cls, vertices: int, sources: ArrayLike, targets: ArrayLike, names: Sequence[Hashable] | None = None
     ) -> GameGraph:
         """Return the graph whose edges lead from sources[i] to targets[i].
+
+        The fastest way to make a large graph. The order of the followers of a vertex is free.
 
         Parameters
         ----------
@@ -116,9 +131,8 @@ class GameGraph:
         [1, 2]
         """
         count = vertex_count(vertices)
-        return cls._of(
-            rows_from_columns(count, integers(sources, "sources"), integers(targets, "targets")), _names(count, names)
-        )
+        sides = sides_from_columns(count, integers(sources, "sources"), integers(targets, "targets"))
+        return cls._of(sides, names_of(count, names))
 
     @classmethod
     def from_adjacency(cls, followers: Sequence[Iterable[int]] | Mapping[Any, Iterable[Any]]) -> GameGraph:
@@ -139,17 +153,9 @@ class GameGraph:
         [0, 1]
         """
         if isinstance(followers, Mapping):
-            return cls._from_mapping({name: list(targets) for name, targets in followers.items()})
-        rows = [row if isinstance(row, (list, tuple)) else list(row) for row in followers]
-        lengths = np.fromiter(map(len, rows), np.int64, len(rows))
-        ends = numbers(chain.from_iterable(rows), int(lengths.sum()))
-        offsets = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
-        return cls._of(checked_rows(offsets, ends), Numbered(len(rows)))
-
-    @classmethod
-    def _from_mapping(cls, followers: dict[Any, list[Any]]) -> GameGraph:
-        names = Named(dict.fromkeys(chain(followers, chain.from_iterable(followers.values()))))
-        return cls.from_edges(names, [(name, target) for name, row in followers.items() for target in row])
+            return cls._of(*rows_from_mapping(followers))
+        rows = rows_from_lists(followers)
+        return cls._of(rows, Numbered(len(rows.offsets) - 1))
 
     @classmethod
     def from_csr(cls, matrix: Any, names: Sequence[Hashable] | None = None) -> GameGraph:
@@ -173,16 +179,7 @@ class GameGraph:
         >>> GameGraph.from_csr(SimpleNamespace(indptr=[0, 2, 2, 3], indices=[1, 2, 1])).followers(0)
         [1, 2]
         """
-        if not (hasattr(matrix, "indptr") and hasattr(matrix, "indices")):
-            raise TypeError(f"a matrix of compressed rows has indptr and indices; {type(matrix).__name__} has not")
-        if getattr(matrix, "format", "csr") != "csr":
-            raise DomainError(f"the rows are compressed in the format csr, not {matrix.format}; try matrix.tocsr()")
-        shape = getattr(matrix, "shape", None)
-        if shape is not None and (len(shape) != 2 or shape[0] != shape[1] or shape[0] != len(matrix.indptr) - 1):
-            raise DomainError(
-                f"the matrix of a graph is square with one row for each vertex; this one has shape {shape}"
-            )
-        return cls(matrix.indptr, matrix.indices, names)
+        return cls(*compressed_rows(matrix), names)
 
     @classmethod
     def from_networkx(cls, graph: networkx.DiGraph[Any]) -> GameGraph:
@@ -202,6 +199,10 @@ class GameGraph:
         >>> GameGraph.from_networkx(networkx.DiGraph([("a", "b"), ("b", "a")])).followers("a")
         ['b']
         """
+        if not callable(getattr(graph, "is_directed", None)):
+            raise TypeError(
+                f"from_networkx takes a graph of NetworkX, not {type(graph).__name__}; see GameGraph.from_…"
+            )
         if not graph.is_directed():
             raise DomainError("moves have a direction, and this graph has none; try graph.to_directed() for both")
         return cls.from_edges(list(graph.nodes), graph.edges())
@@ -213,14 +214,22 @@ class GameGraph:
         Parameters
         ----------
         path : path
-            The file. Its ending tells the format: ``.txt`` or ``.edges``, ``.csv``, ``.json``, ``.graphml``, ``.dot``
-            or ``.gv``.
+            The file. Its ending tells the format: ``.txt``, ``.edges`` or ``.edgelist``, ``.csv``, ``.json``,
+            ``.graphml``, ``.dot`` or ``.gv``.
         format : str, optional
             "edges", "csv", "json", "graphml" or "dot", whatever the ending.
 
         Returns
         -------
         GameGraph
+
+        Examples
+        --------
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     GameGraph.from_edges(3, [(0, 1), (1, 2)]).to_file(folder + "/path.txt")
+        ...     GameGraph.from_file(folder + "/path.txt")
+        GameGraph(3 vertices, 2 edges)
         """
         from grundy.graphs.files import read_graph
 
@@ -275,8 +284,16 @@ class GameGraph:
         -------
         networkx.MultiDiGraph
             Its nodes are the names of the vertices, in the order of their numbers.
+
+        Examples
+        --------
+        >>> list(GameGraph.from_adjacency({"a": "bb"}).to_networkx().edges())
+        [('a', 'b'), ('a', 'b')]
         """
-        import networkx
+        try:
+            import networkx
+        except ImportError:
+            raise ImportError("NetworkX is not installed; try pip install 'grundy[graph]'") from None
 
         graph: networkx.MultiDiGraph[Any] = networkx.MultiDiGraph()
         graph.add_nodes_from(self._names)
@@ -287,7 +304,7 @@ class GameGraph:
         return graph
 
     def __len__(self) -> int:
-        return len(self._rows.offsets) - 1
+        return len(self.offsets) - 1
 
     def __repr__(self) -> str:
         vertices = "vertex" if len(self) == 1 else "vertices"
@@ -297,51 +314,57 @@ class GameGraph:
         if not isinstance(other, GameGraph):
             return NotImplemented
         same_rows = np.array_equal(self.offsets, other.offsets) and np.array_equal(self.targets, other.targets)
-        return same_rows and all(map(_same, self._names, other._names))
+        return same_rows and same_names(self._names, other._names)
 
     __hash__ = None  # type: ignore[assignment]
 
     @property
     def edges(self) -> int:
         """How many edges there are, multiple ones counted as often as they occur."""
-        return len(self._rows.targets)
+        return int(self.offsets[-1])
 
     @property
     def offsets(self) -> NDArray[np.int64]:
         """Where the followers of each vertex begin in `targets`; read-only."""
-        return self._rows.offsets
+        return self.sides.offsets
 
     @property
     def targets(self) -> NDArray[np.uint32]:
         """The followers of vertex 0, then those of vertex 1, and so on, by number; read-only."""
-        return self._rows.targets
+        return self.sides.rows.targets
 
     @property
     def names(self) -> Names:
         """What the vertices are called, by number."""
         return self._names
 
-    @cached_property
+    @property
     def reversed_rows(self) -> _kernels.Rows:
         """Offsets and sources of the edges the other way round, as `offsets` and `targets`; made when first needed."""
-        return frozen(_kernels.reverse(self._rows))
+        return self.sides.reversed_rows
 
     @property
     def rows(self) -> _kernels.Rows:
         """The pair of `offsets` and `targets`."""
-        return self._rows
+        return self.sides.rows
 
     def number(self, name: Any) -> int:
         """Return the number of the vertex with this name."""
         return self._names.number(name)
 
     def name(self, number: int) -> Any:
-        """Return the name of a vertex."""
-        return self._names[number]
+        """Return the name of the vertex with this number."""
+        return self._names[self._checked(number)]
 
     def follower_numbers(self, number: int) -> NDArray[np.uint32]:
         """Return the followers of a vertex, all by number."""
+        self._checked(number)
         return self.targets[self.offsets[number] : self.offsets[number + 1]]
+
+    def _checked(self, number: int) -> int:
+        if not 0 <= number < len(self):
+            raise DomainError(f"there is no vertex number {shown(number)} in a graph of {len(self)} vertices")
+        return number
 
     def followers(self, vertex: Any) -> list[Any]:
         """Return the names of the vertices to which a move leads from this one; multiple edges repeat."""
@@ -352,17 +375,3 @@ class GameGraph:
         v = self.number(vertex)
         offsets, sources = self.reversed_rows
         return [self._names[u] for u in sources[offsets[v] : offsets[v + 1]].tolist()]
-
-
-def _same(a: Any, b: Any) -> bool:
-    # 1, 1.0 and True are equal in Python and different as names.
-    return type(a) is type(b) and bool(a == b)
-
-
-def _names(count: int, names: Sequence[Hashable] | None) -> Names:
-    if names is None:
-        return Numbered(count)
-    named = names if isinstance(names, Named) else Named(names)
-    if len(named) != count:
-        raise DomainError(f"there are {count} vertices and {len(named)} names; each vertex has one")
-    return named

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
+
+import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.natural import natural, written
 from grundy.rules import Outcome
 
 __all__ = ["LoopyValue"]
@@ -16,7 +19,8 @@ class LoopyValue:
 
     What the generalized Sprague–Grundy function γ tells of a position (Smith 1966, Fraenkel and Perl 1975). It is all
     that matters in a sum: values are added, a + b = a ⊕ b, a + ∞(K) = ∞({a ⊕ k : k in K}), ∞(K) + ∞(L) = ∞().
-    Infinite values have no negatives, so there is no subtraction.
+    Infinite values have no negatives, so there is no subtraction. Values are immutable, and a finite one equals its
+    integer.
 
     Parameters
     ----------
@@ -33,10 +37,13 @@ class LoopyValue:
     """
 
     __slots__ = ("_finite", "_k")
+    _finite: int | None
+    _k: frozenset[int]
 
     def __init__(self, nim_value: int):
-        self._finite: int | None = natural(nim_value, "a Sprague–Grundy number")
-        self._k: frozenset[int] = frozenset()
+        # int() because True is a whole number, but is written otherwise.
+        object.__setattr__(self, "_finite", int(natural(nim_value, "a Sprague–Grundy number")))
+        object.__setattr__(self, "_k", frozenset())
 
     @classmethod
     def infinite(cls, k: Iterable[int] = ()) -> LoopyValue:
@@ -51,10 +58,19 @@ class LoopyValue:
         -------
         LoopyValue
         """
-        value = cls(0)
-        value._finite = None
-        value._k = frozenset(natural(element, "an element of K") for element in k)
+        value = cls.__new__(cls)
+        object.__setattr__(value, "_finite", None)
+        object.__setattr__(value, "_k", frozenset(int(natural(element, "an element of K")) for element in k))
         return value
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a LoopyValue never changes, so {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a LoopyValue never changes, so {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[Callable[..., LoopyValue], tuple[Any]]:
+        return (LoopyValue.infinite, (self._k,)) if self._finite is None else (LoopyValue, (self._finite,))
 
     @property
     def is_finite(self) -> bool:
@@ -83,8 +99,8 @@ class LoopyValue:
         return Outcome.N if 0 in self._k else Outcome.D
 
     def __add__(self, other: LoopyValue | int) -> LoopyValue:
-        if isinstance(other, int):
-            other = LoopyValue(other)
+        if isinstance(other, (int, np.integer)):
+            other = LoopyValue(int(other))
         if not isinstance(other, LoopyValue):
             return NotImplemented
         if self._finite is None and other._finite is None:
@@ -98,8 +114,8 @@ class LoopyValue:
     __radd__ = __add__
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, int):
-            return self._finite == other
+        if isinstance(other, (int, np.integer)):
+            return self._finite == int(other)
         if not isinstance(other, LoopyValue):
             return NotImplemented
         return self._finite == other._finite and self._k == other._k
@@ -109,13 +125,12 @@ class LoopyValue:
         return hash(self._finite) if self._finite is not None else hash(("∞", self._k))
 
     def __str__(self) -> str:
-        if self._finite is not None:
-            return str(self._finite)
-        return f"∞({','.join(map(str, sorted(self._k)))})"
+        return written(self._finite) if self._finite is not None else f"∞({self._listed(',')})"
 
     def __repr__(self) -> str:
         if self._finite is not None:
-            return f"LoopyValue({self._finite})"
-        return (
-            f"LoopyValue.infinite({{{', '.join(map(str, sorted(self._k)))}}})" if self._k else "LoopyValue.infinite()"
-        )
+            return f"LoopyValue({self})"
+        return f"LoopyValue.infinite({{{self._listed(', ')}}})" if self._k else "LoopyValue.infinite()"
+
+    def _listed(self, comma: str) -> str:
+        return comma.join(map(written, sorted(self._k)))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from grundy.errors import DomainError
 from grundy.natural import shown
 
-__all__ = ["Named", "Names", "Numbered", "Unranked"]
+__all__ = ["Named", "Names", "Numbered", "Unranked", "called", "names_of", "same_names"]
 
 
 class Names(Protocol):
@@ -28,9 +28,31 @@ class Names(Protocol):
         ...
 
 
+def called(name: Any) -> str:
+    """Return a name as it is shown in a message: as Python writes it, but never at great length.
+
+    Parameters
+    ----------
+    name : Any
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> called("start"), called(10**5000)
+    ("'start'", 'a number of 16610 bits')
+    """
+    try:
+        text = shown(name) if isinstance(name, int) and not isinstance(name, bool) else repr(name)
+    except ValueError:  # Python refuses to print the digits of a huge number inside.
+        text = f"a {type(name).__name__}"
+    return text if len(text) <= 80 else text[:80] + "…"
+
+
 def _no_such_vertex(name: Any, hint: str) -> DomainError:
-    text = shown(name) if isinstance(name, int) else repr(name)
-    return DomainError(f"there is no vertex {text if len(text) <= 80 else text[:80] + '…'}; {hint}")
+    return DomainError(f"there is no vertex {called(name)}; {hint}")
 
 
 class Numbered(Sequence[int]):
@@ -45,24 +67,31 @@ class Numbered(Sequence[int]):
     def __getitem__(self, number: Any) -> Any:
         return self._numbers[number]
 
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._numbers)
+
+    def __repr__(self) -> str:
+        return f"Numbered({len(self)})"
+
     def number(self, name: Any) -> int:
         """Return the number itself, if it is one of the vertices."""
-        if not isinstance(name, (int, np.integer)) or isinstance(name, bool) or name not in self._numbers:
-            many = len(self._numbers)
-            raise _no_such_vertex(name, f"the vertices are 0 to {many - 1}" if many else "the graph is empty")
-        return int(name)
+        if isinstance(name, (int, np.integer)) and not isinstance(name, bool) and 0 <= name < len(self):
+            return int(name)
+        hint = f"the vertices are 0 to {len(self) - 1}" if len(self) else "the graph is empty"
+        raise _no_such_vertex(name, hint)
 
 
 class Named(Sequence[Hashable]):
     """Vertices with names of any hashable kind, all different."""
 
     def __init__(self, names: Iterable[Hashable]):
-        self._names = tuple(names)
-        self._numbers = {name: number for number, name in enumerate(self._names)}
+        self._names = _as_tuple(names)
+        try:
+            self._numbers = {name: number for number, name in enumerate(self._names)}
+        except TypeError:
+            raise _unhashable(self._names) from None
         if len(self._numbers) < len(self._names):
-            seen: set[Hashable] = set()
-            twice = next(name for name in self._names if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-            raise DomainError(f"two vertices are called {twice!r}; names have to differ")
+            raise DomainError(f"two vertices are called {called(_first_twice(self._names))}; names have to differ")
 
     def __len__(self) -> int:
         return len(self._names)
@@ -70,18 +99,56 @@ class Named(Sequence[Hashable]):
     def __getitem__(self, number: Any) -> Any:
         return self._names[number]
 
+    def __iter__(self) -> Iterator[Hashable]:
+        return iter(self._names)
+
+    def __repr__(self) -> str:
+        return f"Named({self._beginning()})"
+
     def number(self, name: Any) -> int:
         """Return the vertex of that name."""
         try:
             return self._numbers[name]
         except (KeyError, TypeError):
-            raise _no_such_vertex(name, self._hint()) from None
+            hint = f"the vertices are {self._beginning()}" if self._names else "the graph is empty"
+            raise _no_such_vertex(name, hint) from None
 
-    def _hint(self) -> str:
-        if not self._names:
-            return "the graph is empty"
-        first = ", ".join(repr(name) for name in self._names[:5])
-        return f"the vertices are {first}" + (", …" if len(self._names) > 5 else "")
+    def numbers(self, names: Sequence[Any]) -> list[int]:
+        """Return the vertices of many names, or raise a `DomainError` for the first that is none."""
+        try:
+            return list(map(self._numbers.__getitem__, names))
+        except (KeyError, TypeError):
+            return [self.number(name) for name in names]
+
+    def _beginning(self) -> str:
+        return ", ".join(map(called, self._names[:5])) + (", …" if len(self) > 5 else "")
+
+
+def _as_tuple(names: Any) -> tuple[Any, ...]:
+    if isinstance(names, np.ndarray):
+        names = names.tolist()  # numbers of Python, not of NumPy
+    try:
+        return tuple(names)
+    except TypeError:
+        raise DomainError(f"the vertices are told by their number or by their names, not by {called(names)}") from None
+
+
+def _unhashable(names: tuple[Any, ...]) -> DomainError:
+    for name in names:
+        try:
+            hash(name)
+        except TypeError:
+            break
+    return DomainError(f"the name {called(name)} is not hashable; try a number, a text or a tuple of these")
+
+
+def _first_twice(names: tuple[Hashable, ...]) -> Hashable:
+    seen = set()
+    for name in names:
+        if name in seen:
+            break
+        seen.add(name)
+    return name
 
 
 class Unranked(Sequence[Any]):
@@ -96,13 +163,68 @@ class Unranked(Sequence[Any]):
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return [self._unrank(int(rank)) for rank in self._ranks[number]]
+            return [self._unrank(rank) for rank in self._ranks[number].tolist()]
         return self._unrank(int(self._ranks[number]))
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(self._unrank, self._ranks.tolist())
+
+    def __repr__(self) -> str:
+        return f"Unranked({len(self)} positions)"
 
     def number(self, name: Any) -> int:
         """Return the vertex of that position."""
-        rank = self._rank(name)
+        try:
+            rank = int(self._rank(name))
+        except Exception:  # The rules of the user may do anything with what is no position.
+            raise _no_such_vertex(name, "the game cannot rank it") from None
         place = int(np.searchsorted(self._ranks, rank, sorter=self._order))
         if place == len(self._ranks) or self._ranks[self._order[place]] != rank:
             raise _no_such_vertex(name, "it was not reached from the start")
         return int(self._order[place])
+
+
+def names_of(count: int, names: Iterable[Hashable] | None) -> Names:
+    """Return the names of so many vertices: those that were given, or the numbers.
+
+    Parameters
+    ----------
+    count : int
+    names : iterable of hashable values, or None
+
+    Returns
+    -------
+    Names
+
+    Examples
+    --------
+    >>> names_of(2, None), names_of(2, "ab")
+    (Numbered(2), Named('a', 'b'))
+    """
+    if names is None:
+        return Numbered(count)
+    known = names if isinstance(names, (Numbered, Named, Unranked)) else Named(names)
+    if len(known) != count:
+        raise DomainError(f"there are {count} vertices and {len(known)} names; each vertex has one")
+    return known
+
+
+def same_names(these: Names, those: Names) -> bool:
+    """Return whether all vertices are called the same; 1, 1.0 and True are equal in Python, and different as names.
+
+    Parameters
+    ----------
+    these, those : Names
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> same_names(Named([0, 1]), Numbered(2)), same_names(Named([False, True]), Numbered(2))
+    (True, False)
+    """
+    if len(these) != len(those) or (isinstance(these, Numbered) and isinstance(those, Numbered)):
+        return len(these) == len(those)
+    return all(type(a) is type(b) and (a is b or bool(a == b)) for a, b in zip(these, those, strict=True))

@@ -1,6 +1,9 @@
 """Checking what a graph is made of: no number reaches the core that is not a vertex."""
 
-from collections.abc import Iterable
+from array import array
+from collections.abc import Mapping
+from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -8,90 +11,271 @@ from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import _kernels
+from grundy.graphs.lists import flattened, listed, whole_numbers
+from grundy.graphs.names import Named, called
 from grundy.natural import natural, shown
 
-__all__ = ["checked_rows", "frozen", "integers", "numbers", "pairs", "rows_from_columns", "vertex_count"]
+__all__ = [
+    "alike",
+    "checked_rows",
+    "compressed_rows",
+    "frozen",
+    "integers",
+    "named_pairs",
+    "outside",
+    "pairs",
+    "rows_from_columns",
+    "rows_from_lists",
+    "rows_from_mapping",
+    "vertex_count",
+]
 
 # Labels and counters have 31 bits.
 MOST_VERTICES = 2**31 - 1
 
 
 def vertex_count(vertices: Any) -> int:
-    """Return how many vertices a graph is to have, if that many are possible."""
+    """Return how many vertices a graph is to have, if that many are possible.
+
+    Examples
+    --------
+    >>> vertex_count(np.int8(3))
+    3
+    """
+    if isinstance(vertices, bool):
+        raise DomainError(f"the number of vertices is a whole number, not {vertices}")
     count = natural(vertices, "the number of vertices")
     if count > MOST_VERTICES:
         raise LimitError(f"a graph has at most {MOST_VERTICES} vertices, not {shown(count)}")
     return count
 
 
-def rows_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
-    """Return the rows of the graph whose edges lead from sources[i] to targets[i]."""
-    starts, ends = _alike(sources, targets)
-    if len(starts) != len(ends):
-        raise DomainError(f"there are {len(starts)} sources and {len(ends)} targets; each edge has one of both")
-    bad = _kernels.first_outside(count, starts, ends)
-    if bad < len(starts):
-        raise _outside(bad, int(starts[bad]), int(ends[bad]), count)
-    return _kernels.rows(count, starts, ends)
-
-
 def frozen(rows: _kernels.Rows) -> _kernels.Rows:
-    """Return the same rows, which nobody can change any more."""
-    for array in rows:
-        array.flags.writeable = False
+    """Return the same rows, which nobody can change any more.
+
+    Examples
+    --------
+    >>> rows = frozen(checked_rows(np.array([0, 1]), np.array([0])))
+    >>> rows.targets.flags.writeable
+    False
+    """
+    for column in rows:
+        column.flags.writeable = False
     return rows
 
 
-def numbers(numbers: Iterable[int], count: int) -> NDArray[np.int64]:
-    """Return so many numbers of vertices as an array."""
-    try:
-        return np.fromiter(numbers, np.int64, count)
-    except (TypeError, ValueError, OverflowError):
-        raise DomainError("the followers of a vertex are numbers of vertices; name them in a mapping instead") from None
-
-
-def integers(numbers: ArrayLike, what: str) -> _kernels.Integers:
-    """Return an array of whole numbers with one axis, in a type that the core reads."""
-    array = np.asarray(numbers)
-    if array.ndim != 1:
-        raise DomainError(f"{what} is an array with one axis, not one of shape {array.shape}")
-    if array.size == 0:
-        return np.zeros(0, np.int64)
-    if array.dtype.kind not in "iu":
-        raise DomainError(f"{what} is an array of whole numbers, not of {array.dtype}")
-    return array if array.dtype.itemsize >= 4 else array.astype(np.int64)
-
-
-def _alike(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_kernels.Integers, _kernels.Integers]:
-    """Return the two columns with one type, in the byte order of the machine."""
-    if sources.dtype == targets.dtype and sources.dtype.isnative:
-        return sources, targets
-    return tuple(column.astype(np.int64) for column in (sources, targets))  # type: ignore[return-value]
-
-
-def pairs(edges: Iterable[Any]) -> NDArray[Any]:
-    """Return the edges as an array of two columns."""
-    array = edges if isinstance(edges, np.ndarray) else np.array(list(edges) or np.zeros((0, 2), np.int64))
-    if array.ndim != 2 or array.shape[1] != 2:
-        raise DomainError("edges are pairs of vertices, from where to where")
-    return array
-
-
 def checked_rows(offsets: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
-    """Return rows that are known to be those of a graph."""
+    """Return rows that are known to be those of a graph.
+
+    Examples
+    --------
+    >>> checked_rows(np.array([0, 1]), np.array([1]))
+    Traceback (most recent call last):
+    grundy.errors.DomainError: edge 0 leads from 0 to 1, and the vertices are 0 to 0
+    """
     if len(offsets) == 0 or offsets[0] != 0 or offsets[-1] != len(targets) or bool((offsets[1:] < offsets[:-1]).any()):
         raise DomainError(
             f"offsets rise from 0 to the number of targets, {len(targets)}, with one entry more than vertices"
         )
-    count = len(offsets) - 1
+    count = vertex_count(len(offsets) - 1)
     bad = _kernels.first_outside(count, targets, targets)
     if bad < len(targets):
-        source = int(np.searchsorted(offsets, bad, side="right")) - 1
-        raise _outside(bad, source, int(targets[bad]), count)
+        raise outside(bad, _source(offsets, bad), int(targets[bad]), count)
     return frozen(_kernels.Rows(offsets.astype(np.int64), targets.astype(np.uint32)))
 
 
-def _outside(edge: int, source: int, target: int, count: int) -> DomainError:
-    """Return the error for an edge that leads out of the graph."""
+def compressed_rows(matrix: Any) -> tuple[ArrayLike, ArrayLike]:
+    """Return offsets and targets of a square sparse matrix that has compressed rows.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> compressed_rows(SimpleNamespace(indptr=[0, 1], indices=[0], shape=(1, 1)))
+    ([0, 1], [0])
+    """
+    if not (hasattr(matrix, "indptr") and hasattr(matrix, "indices")):
+        raise TypeError(f"a matrix of compressed rows has indptr and indices; {type(matrix).__name__} has not")
+    if getattr(matrix, "format", "csr") != "csr":
+        raise DomainError(f"the rows are compressed in the format csr, not {matrix.format}; try matrix.tocsr()")
+    shape = getattr(matrix, "shape", None)
+    if shape is not None and (len(shape) != 2 or shape[0] != shape[1] or shape[0] != len(matrix.indptr) - 1):
+        raise DomainError(f"the matrix of a graph is square with one row for each vertex; this one has shape {shape}")
+    return matrix.indptr, matrix.indices
+
+
+def _source(offsets: _kernels.Integers, edge: int) -> int:
+    return int(np.searchsorted(offsets, edge, side="right")) - 1
+
+
+def outside(edge: int, source: int, target: int, count: int) -> DomainError:
+    """Return the error for an edge that leads out of the graph.
+
+    Examples
+    --------
+    >>> outside(0, 1, 7, 3)
+    DomainError('edge 0 leads from 1 to 7, and the vertices are 0 to 2')
+    """
     vertices = f"the vertices are 0 to {count - 1}" if count else "the graph has no vertices"
     return DomainError(f"edge {edge} leads from {shown(source)} to {shown(target)}, and {vertices}")
+
+
+# Columns: an edge leads from sources[i] to targets[i]
+
+
+def integers(numbers: ArrayLike, what: str) -> _kernels.Integers:
+    """Return an array of whole numbers with one axis, in a type that the core reads.
+
+    Examples
+    --------
+    >>> integers([2, 1], "targets"), integers(np.array([2, 1], ">i8"), "targets")
+    (array([2, 1], dtype=uint32), array([2, 1]))
+    """
+    if isinstance(numbers, (list, tuple, range)):
+        return _integers_of(list(numbers), what)
+    found = np.asarray(numbers)
+    if found.ndim != 1:
+        raise DomainError(f"{what} is an array with one axis, not one of shape {found.shape}")
+    if found.dtype.kind == "O":
+        return _integers_of(found.tolist(), what)
+    if found.size and found.dtype.kind not in "iu":
+        raise DomainError(f"{what} is an array of whole numbers, not of {found.dtype}")
+    if found.dtype.kind in "iu" and found.dtype.itemsize >= 4:
+        return found.astype(found.dtype.newbyteorder("="), copy=False)
+    return found.astype(np.int64)
+
+
+def _integers_of(numbers: list[Any], what: str) -> _kernels.Integers:
+    found = whole_numbers(numbers)
+    if isinstance(found, int):
+        raise DomainError(f"{what}[{found}] is {called(numbers[found])}, and vertices have whole numbers from 0 on")
+    return found
+
+
+def rows_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
+    """Return the rows of the graph whose edges lead from sources[i] to targets[i].
+
+    Examples
+    --------
+    >>> rows_from_columns(3, np.array([2, 0, 2]), np.array([1, 2, 0])).targets.tolist()
+    [2, 1, 0]
+    """
+    starts, ends = alike(sources, targets)
+    bad = _kernels.first_outside(count, starts, ends)
+    if bad < len(starts):
+        raise outside(bad, int(sources[bad]), int(targets[bad]), count)
+    return _kernels.rows(count, starts, ends)
+
+
+def alike(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_kernels.Integers, _kernels.Integers]:
+    """Return the two columns, equally long and with one type.
+
+    Examples
+    --------
+    >>> alike(np.array([1], np.int32), np.array([2], np.uint64))
+    (array([1]), array([2]))
+    """
+    if len(sources) != len(targets):
+        raise DomainError(f"there are {len(sources)} sources and {len(targets)} targets; each edge has one of both")
+    if sources.dtype == targets.dtype:
+        return sources, targets
+    # A number beyond the signed ones becomes negative, which is no vertex either.
+    return sources.astype(np.int64), targets.astype(np.int64)
+
+
+# Pairs: an edge is written (source, target)
+
+
+def pairs(edges: Any) -> NDArray[Any]:
+    """Return edges by number as an array of two columns.
+
+    Examples
+    --------
+    >>> pairs([(0, 1), (2, 0)]).tolist()
+    [[0, 1], [2, 0]]
+    """
+    if hasattr(edges, "__array__"):
+        columns = np.asarray(edges)
+        if columns.ndim == 2 and columns.shape[1] == 2:
+            return columns
+        raise DomainError(f"edges are pairs, from where to where, and this array has the shape {columns.shape}")
+    ends = _ends(edges)
+    found = whole_numbers(ends)
+    if isinstance(found, int):
+        edge = tuple(ends[found - found % 2 :][:2])
+        raise DomainError(
+            f"edge {found // 2} is {called(edge)}, and without names vertices have whole numbers from 0 on"
+        )
+    return found.reshape(-1, 2)
+
+
+def named_pairs(edges: Any, names: Named) -> NDArray[Any]:
+    """Return edges by name as an array of two columns of numbers.
+
+    Examples
+    --------
+    >>> named_pairs(["ab", "ca"], Named("abc")).tolist()
+    [[0, 1], [2, 0]]
+    """
+    ends = _ends(edges.tolist() if isinstance(edges, np.ndarray) else edges)
+    return np.array(names.numbers(ends), np.int64).reshape(-1, 2)
+
+
+def _ends(edges: Any) -> list[Any]:
+    """Return source and target of the first edge, then of the second, and so on."""
+    lengths, ends = flattened(listed(edges, "edges are pairs of vertices"), "edge {} is {}, and an edge is a pair")
+    if lengths and set(lengths) != {2}:
+        edge = next(i for i, length in enumerate(lengths) if length != 2)
+        begin = sum(lengths[:edge])
+        found = called(tuple(ends[begin : begin + lengths[edge]]))
+        raise DomainError(f"edge {edge} is {found}, and an edge is a pair, from where to where")
+    return ends
+
+
+# Followers: a list for each vertex
+
+
+def rows_from_lists(followers: Any) -> _kernels.Rows:
+    """Return the rows of the graph in which each vertex has the followers with these numbers.
+
+    Examples
+    --------
+    >>> rows_from_lists([[], [0, 1]]).offsets.tolist()
+    [0, 0, 2]
+    """
+    if isinstance(followers, (list, tuple)):
+        with suppress(TypeError, IndexError):  # then the way below says what is wrong, or reads other kinds of lists
+            return frozen(_kernels.from_lists(followers))
+    lists = listed(followers, "the followers of each vertex are a list")
+    lengths, ends = flattened(lists, "vertex {} has the followers {}, and followers are a list")
+    offsets = _offsets(lengths)
+    targets = whole_numbers(ends)
+    if isinstance(targets, int):
+        raise DomainError(
+            f"vertex {_source(offsets, targets)} has the follower {called(ends[targets])}, "
+            "and followers are numbers of vertices; name them in a mapping instead"
+        )
+    return checked_rows(offsets, targets)
+
+
+def rows_from_mapping(followers: Mapping[Any, Any]) -> tuple[_kernels.Rows, Named]:
+    """Return the rows and the names of the graph in which each name has the followers with these names.
+
+    Examples
+    --------
+    >>> rows, names = rows_from_mapping({"a": "bc"})
+    >>> rows.targets.tolist(), names
+    ([1, 2], Named('a', 'b', 'c'))
+    """
+    lengths, ends = flattened(list(followers.values()), "entry {} of the mapping is {}, and followers are a list")
+    try:
+        names = Named(dict.fromkeys(chain(followers, ends)))
+    except TypeError:
+        names = Named([*followers, *ends])  # which finds the name that is not hashable
+    lengths.extend([0] * (len(names) - len(lengths)))
+    return checked_rows(_offsets(lengths), np.array(names.numbers(ends), np.int64)), names
+
+
+def _offsets(lengths: list[int]) -> NDArray[np.int64]:
+    offsets = np.zeros(len(lengths) + 1, np.int64)
+    np.cumsum(np.asarray(array("Q", lengths)), out=offsets[1:], dtype=np.int64)
+    return offsets

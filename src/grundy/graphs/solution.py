@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import IntEnum
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,40 +24,19 @@ if TYPE_CHECKING:
 __all__ = ["Solution", "solve"]
 
 Known = TypeVar("Known")
+Number = TypeVar("Number", bound=np.generic)
+Masked: TypeAlias = np.ma.MaskedArray[Any, np.dtype[Number]]
 
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.D)
 LETTERS = np.array([outcome.value for outcome in OUTCOMES])
 P, N, D = range(3)
 
 
-class _Rule(IntEnum):
-    """What a label can break; the numbers are those of core/graphs/verify.hpp."""
-
-    MEX = 1
-    REVERTING = 2
-    ENDLESS = 3
-    FALLING = 4
-    OUTCOME = 5
-    WINNING = 6
-    REMOTENESS = 7
-
-
-_BROKEN = {
-    _Rule.MEX: "its finite value is not the mex of the values of its followers",
-    _Rule.REVERTING: "a move that raises its value cannot be answered back to it with a smaller counter",
-    _Rule.ENDLESS: "its value is infinite, and no infinite follower lacks the mex of its followers' values in its K",
-    _Rule.FALLING: "a follower with a smaller value has no smaller counter",
-    _Rule.OUTCOME: "its outcome is not the one that its value tells",
-    _Rule.WINNING: "its outcome is not the one that the outcomes of its followers tell",
-    _Rule.REMOTENESS: "its remoteness is not the one that the remoteness of its followers tells",
-}
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Solution:
     """Who wins from each vertex of a graph, by which moves, and why; made by `solve`.
 
-    Arrays are indexed by vertex number; methods take and give the names of vertices.
+    Arrays are indexed by vertex number and read-only; methods take and give the names of vertices.
 
     Attributes
     ----------
@@ -66,6 +44,13 @@ class Solution:
         What was solved.
     misere : bool
         Whether who makes the last move loses. Then there are outcomes, remoteness and moves, but no values.
+    codes : array
+        The outcome of each vertex as a number: 0 for P, 1 for N, 2 for D. `outcome` has letters.
+    labels, counters, cost
+        γ with -1 for ∞, its counters with 0 for ∞, and the work done; None when only outcomes were found. `nim_value`
+        and `counter` have them masked.
+    moves_left : array or None
+        The remoteness with -1 for a draw, when it was found together with the outcomes. `remoteness` has it masked.
     trace : tuple of Step, or None
         The labelling step by step, when it was asked for.
 
@@ -80,17 +65,23 @@ class Solution:
 
     graph: GameGraph
     misere: bool
-    codes: NDArray[np.uint8] = field(metadata={"meaning": "0 P, 1 N, 2 D"})
+    codes: NDArray[np.uint8]
     labels: NDArray[np.int32] | None = None
     counters: NDArray[np.uint32] | None = None
     cost: _kernels.Cost | None = None
     moves_left: NDArray[np.int32] | None = None
     trace: tuple[Step, ...] | None = None
 
+    def __post_init__(self) -> None:
+        for array in (self.codes, self.labels, self.counters, self.moves_left):
+            if array is not None:
+                array.flags.writeable = False
+
     def __repr__(self) -> str:
         counts = np.bincount(self.codes, minlength=3)
         words = ", ".join(f"{counts[code]} {letter}" for letter, code in (("N", N), ("P", P), ("D", D)))
-        return f"Solution({len(self.graph)} vertices: {words}{', misère' * self.misere})"
+        vertices = "vertex" if len(self.graph) == 1 else "vertices"
+        return f"Solution({len(self.graph)} {vertices}: {words}{', misère' * self.misere})"
 
     # Arrays
 
@@ -98,44 +89,42 @@ class Solution:
     def outcome(self) -> NDArray[np.str_]:
         """The letter N, P or D of each vertex."""
         letters: NDArray[np.str_] = LETTERS[self.codes]
+        letters.flags.writeable = False
         return letters
 
-    @property
-    def nim_value(self) -> np.ma.MaskedArray[Any, np.dtype[np.int32]]:
+    @cached_property
+    def nim_value(self) -> Masked[np.int32]:
         """γ of each vertex, masked where it is infinite."""
-        labels = self._labels
-        return np.ma.masked_array(labels, labels < 0)
+        return _masked(self._labels, self._labels < 0)
 
-    @property
-    def g(self) -> np.ma.MaskedArray[Any, np.dtype[np.int32]]:
+    @cached_property
+    def g(self) -> Masked[np.int32]:
         """The Sprague–Grundy number by mex of each vertex from which every play ends, masked elsewhere."""
-        return np.ma.masked_array(self._labels, ~self.ends)
+        return _masked(self._labels, ~self.ends)
 
-    @property
-    def counter(self) -> np.ma.MaskedArray[Any, np.dtype[np.uint32]]:
+    @cached_property
+    def counter(self) -> Masked[np.uint32]:
         """The counter c that certifies that winning play ends, masked where γ is infinite.
 
         A move that lowers γ lowers c; a move that raises γ can be answered so that γ is what it was and c is smaller.
         """
-        return np.ma.masked_array(self._counters, self._labels < 0)
+        return _masked(self._counters, self._labels < 0)
 
     @cached_property
     def ends(self) -> NDArray[np.bool_]:
         """Whether every play from a vertex ends."""
         cost = self._cost
         ends: NDArray[np.bool_] = (self._labels >= 0) & (self._counters <= cost.peel_rounds)
+        ends.flags.writeable = False
         return ends
 
     @cached_property
-    def _remoteness(self) -> NDArray[np.int32]:
-        if self.moves_left is not None:
-            return self.moves_left
-        return _kernels.outcomes(self.graph.rows, self.graph.reversed_rows, self.misere)[1]
-
-    @property
-    def remoteness(self) -> np.ma.MaskedArray[Any, np.dtype[np.int32]]:
+    def remoteness(self) -> Masked[np.int32]:
         """How many moves are left when the winner hurries and the loser delays; masked at draws."""
-        return np.ma.masked_array(self._remoteness, self._remoteness < 0)
+        left = self.moves_left
+        if left is None:
+            left = self.graph.sides.outcomes(self.misere)[1]
+        return _masked(left, left < 0)
 
     @property
     def numbering(self) -> NDArray[np.int64]:
@@ -220,14 +209,11 @@ class Solution:
         AssertionError
             Naming the first vertex at which a condition fails, and the condition.
         """
-        found = _kernels.verify_outcomes(self.graph.rows, self.misere, self.codes, self._remoteness)
-        if self.labels is not None:
-            labels, counters = self._labels, self._counters
-            of_values = _kernels.verify_values(self.graph.rows, self.graph.reversed_rows, labels, counters, self.codes)
-            found = min((f for f in (found, of_values) if f[1]), default=(0, 0))
-        vertex, rule = found
-        if rule:
-            raise AssertionError(f"vertex {self.graph.name(vertex)!r} is labelled wrong: {_BROKEN[_Rule(rule)]}")
+        from grundy.graphs.verification import first_violation
+
+        violation = first_violation(self)
+        if violation:
+            raise AssertionError(f"vertex {self.graph.name(violation.vertex)!r} is labelled wrong: {violation.rule}")
 
     def save(self, path: str | Path) -> None:
         """Write graph and solution to a file, at once or not at all; `Solution.load` reads it.
@@ -264,6 +250,10 @@ class Solution:
 
         return draw(self)
 
+    def _repr_svg_(self) -> str | None:
+        """Return the drawing for notebooks, of a graph that is small enough to be looked at."""
+        return self.svg() if len(self.graph) <= 60 and self.graph.edges <= 200 else None
+
     # Values exist only in normal play, and when they were asked for
 
     @property
@@ -285,6 +275,12 @@ class Solution:
         return found
 
 
+def _masked(numbers: NDArray[Number], hidden: NDArray[np.bool_]) -> Masked[Number]:
+    hidden.flags.writeable = numbers.flags.writeable = False
+    masked: Masked[Number] = np.ma.masked_array(numbers, hidden)
+    return masked
+
+
 def solve(graph: GameGraph, *, misere: bool = False, values: bool = True, trace: bool = False) -> Solution:
     """Find for every vertex who wins, the value behind it, and the moves.
 
@@ -301,7 +297,7 @@ def solve(graph: GameGraph, *, misere: bool = False, values: bool = True, trace:
     values : bool, optional
         Whether to find γ. Outcomes, remoteness and moves alone are found faster on cyclic graphs.
     trace : bool, optional
-        Whether to keep the labelling step by step, for teaching; for small graphs.
+        Whether to keep the labelling step by step, for teaching; for small graphs. See `Solution.trace`.
 
     Returns
     -------
@@ -321,9 +317,9 @@ def solve(graph: GameGraph, *, misere: bool = False, values: bool = True, trace:
     if trace:
         from grundy.graphs.trace import steps_of
 
-        steps = steps_of(graph, misere)
+        steps = steps_of(graph, misere, values)
     if misere or not values:
-        codes, moves_left = _kernels.outcomes(graph.rows, graph.reversed_rows, misere)
+        codes, moves_left = graph.sides.outcomes(misere)
         return Solution(graph, misere, codes, moves_left=moves_left, trace=steps)
-    labels, counters, codes, cost = _kernels.values(graph.rows, graph.reversed_rows)
+    labels, counters, codes, cost = graph.sides.labels()
     return Solution(graph, False, codes, labels, counters, cost, trace=steps)

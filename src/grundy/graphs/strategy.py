@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from grundy.errors import DomainError
+from grundy.natural import natural
 from grundy.rules import Outcome
 
 if TYPE_CHECKING:
@@ -49,10 +48,12 @@ class Strategy:
         DomainError
             When the position is a draw: play need not end.
         """
-        left = self.solution.remoteness[self.solution.graph.number(vertex)]
-        if left is np.ma.masked:
-            raise DomainError(f"from {vertex!r} neither player can force a win, so play need not end")
-        return int(left)
+        left = int(self.solution.remoteness.data[self.solution.graph.number(vertex)])
+        if left < 0:
+            raise DomainError(
+                f"from {vertex!r} neither player can force a win, so play need not end; say most= to stop it"
+            )
+        return left
 
     def move(self, vertex: Any) -> Any:
         """Return the follower to move to.
@@ -63,8 +64,7 @@ class Strategy:
             At the end of the game: there is no move.
         """
         solution, graph = self.solution, self.solution.graph
-        number = graph.number(vertex)
-        followers = graph.follower_numbers(number)
+        followers = graph.follower_numbers(graph.number(vertex))
         if not len(followers):
             raise DomainError(f"there is no move from {vertex!r}: the game is over")
         outcome = solution.outcome_of(vertex)
@@ -83,19 +83,20 @@ class Strategy:
         opponent : callable
             Gets the vertex and its followers, and returns the follower to move to.
         most : int, optional
-            After how many moves to stop; needed for draws, which need not end.
+            After how many moves to stop; if it is missing, after `bound` moves, which is enough from an N-position
+            against every opponent, and from a P-position against one who hurries. Draws need it.
 
         Returns
         -------
         list of vertices
-            Those visited, from the start to the end of the game.
+            Those visited, from the start on.
         """
         graph = self.solution.graph
-        limit = self.bound(start) if most is None else most
-        visited = [start]
+        limit = self.bound(start) if most is None else natural(most, "most, the number of moves,")
+        visited = [graph.name(graph.number(start))]
         while len(visited) <= limit and (options := graph.followers(visited[-1])):
             choice = self.move(visited[-1]) if len(visited) % 2 else opponent(visited[-1], options)
             if choice not in options:
                 raise DomainError(f"{choice!r} is no follower of {visited[-1]!r}; choose one of the options given")
-            visited.append(choice)
+            visited.append(options[options.index(choice)])
         return visited

@@ -13,6 +13,9 @@ from functools import cached_property, reduce
 from operator import xor
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from grundy.errors import DomainError
 from grundy.graphs.loopy_value import LoopyValue
 from grundy.graphs.solution import Solution
@@ -21,7 +24,7 @@ from grundy.rules import Outcome
 __all__ = ["Sum", "SumMove", "Token"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Token:
     """A position of one component: a token on a vertex of a solved graph."""
 
@@ -29,7 +32,12 @@ class Token:
     vertex: Any
 
     def __post_init__(self) -> None:
-        self.solution.graph.number(self.vertex)
+        # The name that the graph uses: 3 for NumPy's 3.
+        object.__setattr__(self, "vertex", self.solution.graph.name(self._number))
+
+    @cached_property
+    def _number(self) -> int:
+        return self.solution.graph.number(self.vertex)
 
     @cached_property
     def value(self) -> LoopyValue:
@@ -37,22 +45,22 @@ class Token:
         return self.solution.value(self.vertex)
 
     @property
-    def counter(self) -> int:
-        """The counter of the vertex, which has to be finite."""
-        return int(self.solution.counter[self.solution.graph.number(self.vertex)])
+    def counter(self) -> int | None:
+        """The counter of the vertex, from 1 on; None when its value is infinite."""
+        return int(self.solution.counter.data[self._number]) if self.value.is_finite else None
 
     def moved(self) -> Iterator[Token]:
         """Return the tokens after each move from here."""
-        return (
-            Token(self.solution, follower) for follower in dict.fromkeys(self.solution.graph.followers(self.vertex))
-        )
+        return self._on(self.solution.graph.follower_numbers(self._number))
 
     def moved_to(self, nim_value: int) -> Iterator[Token]:
         """Return the tokens after each move to a finite value."""
-        graph, labels = self.solution.graph, self.solution.nim_value.data
-        followers = graph.follower_numbers(graph.number(self.vertex))
-        found = dict.fromkeys(followers[labels[followers] == nim_value].tolist())
-        return (Token(self.solution, graph.name(v)) for v in found)
+        followers = self.solution.graph.follower_numbers(self._number)
+        return self._on(followers[self.solution.nim_value.data[followers] == nim_value])
+
+    def _on(self, numbers: NDArray[np.uint32]) -> Iterator[Token]:
+        # A multiple edge is one move.
+        return (Token(self.solution, self.solution.graph.name(v)) for v in dict.fromkeys(numbers.tolist()))
 
     def __add__(self, other: Token | Sum) -> Sum:
         return Sum((self,)) + other
@@ -60,8 +68,11 @@ class Token:
     def __str__(self) -> str:
         return str(self.vertex)
 
+    def __repr__(self) -> str:
+        return f"Token({self.vertex!r})"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class SumMove:
     """A move in one component of a sum.
 
@@ -98,25 +109,23 @@ class SumMove:
     @property
     def why(self) -> str:
         """The reason why the move wins, draws or loses."""
-        rest = self.origin.rest(self.index)
-        alone = len(self.origin.tokens) == 1
         step = f"the value {self.before.value} becomes {self.after.value}"
-        total = (
-            f"{step}, which makes the sum {self.value}"
-            if alone
-            else f"{step}, with the rest {rest} the sum {self.value}"
-        )
-        return {
-            Outcome.P: total,
-            Outcome.D: f"{total}: no move from there makes it 0",
-            Outcome.N: f"{total}, which the opponent can make 0",
-        }[self.value.outcome]
+        if len(self.origin.tokens) > 1:
+            step += f" while the rest has {self.origin.rest(self.index)}, so the sum is {self.value}"
+        return step + _THEN[self.value.outcome]
 
     def __str__(self) -> str:
-        return f"{self.before} → {self.after} in component {self.index}"
+        step = f"{self.before} → {self.after}"
+        return f"{step} in component {self.index}" if len(self.origin.tokens) > 1 else step
+
+    def __repr__(self) -> str:
+        return f"SumMove({self})"
 
 
-@dataclass(frozen=True)
+_THEN = {Outcome.P: "", Outcome.D: ", which no move makes 0", Outcome.N: ", which the opponent can make 0"}
+
+
+@dataclass(frozen=True, repr=False)
 class Sum:
     """A sum of positions on solved graphs, the same or different ones.
 
@@ -135,14 +144,17 @@ class Sum:
     0 Outcome.P 1 + d
     >>> move, = (nim.tokens(3) + loopy.tokens("b")).winning_moves()
     >>> print(move, "because", move.why)
-    3 → 1 in component 0 because the value 3 becomes 1, with the rest 1 the sum 0
+    3 → 1 in component 0 because the value 3 becomes 1 while the rest has 1, so the sum is 0
     """
 
     tokens: tuple[Token, ...]
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "tokens", tuple(self.tokens))
         if any(token.solution.misere for token in self.tokens):
             raise DomainError("values do not add up in misère play; solve the graphs without misere=True")
+        if any(token.solution.labels is None for token in self.tokens):
+            raise DomainError("a sum needs values, and a graph was solved without; solve it without values=False")
 
     def __add__(self, other: Sum | Token) -> Sum:
         if isinstance(other, Token):
@@ -153,6 +165,9 @@ class Sum:
 
     def __str__(self) -> str:
         return " + ".join(map(str, self.tokens)) or "the empty sum"
+
+    def __repr__(self) -> str:
+        return f"Sum({self})" if self.tokens else "Sum()"
 
     @cached_property
     def _finite(self) -> int:
@@ -195,9 +210,11 @@ class Sum:
 
     def drawing_moves(self) -> list[SumMove]:
         """Return the moves that keep a draw; none when the sum is no draw."""
-        if self.outcome is not Outcome.D:
-            return []
-        return [move for move in self.moves() if move.value.outcome is Outcome.D]
+        return list(self._drawing())
+
+    def _drawing(self) -> Iterator[SumMove]:
+        moves = self.moves() if self.outcome is Outcome.D else ()
+        return (move for move in moves if move.value.outcome is Outcome.D)
 
     def best_move(self) -> SumMove | None:
         """Return a winning move after which play is sure to end, else a drawing move, else any move; None at the end.
@@ -207,11 +224,9 @@ class Sum:
         """
         won = self.winning_moves()
         if won:
-            return min(won, key=lambda move: move.after.counter - self._counter_before(move))
-        return next(iter(self.drawing_moves()), None) or next(self.moves(), None)
-
-    def _counter_before(self, move: SumMove) -> int:
-        return move.before.counter if move.before.value.is_finite else 0
+            # An infinite component has no counter, but then every winning move is made in it.
+            return min(won, key=lambda move: (move.after.counter or 0) - (move.before.counter or 0))
+        return next(self._drawing(), None) or next(self.moves(), None)
 
     @property
     def bound(self) -> int:
@@ -229,7 +244,7 @@ class Sum:
             assert move is not None
             return 1 + move.position.bound
         # Every round, a move and its answer, lowers the sum of the counters, and each of them is at least 1.
-        return 2 * sum(token.counter - 1 for token in self.tokens)
+        return 2 * sum((token.counter or 1) - 1 for token in self.tokens)
 
     def explain(self) -> str:
         """Return who wins and why, with every move that wins or draws, as text."""

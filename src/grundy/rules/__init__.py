@@ -7,7 +7,9 @@ from grundy.rules.abilities import (
     Moves,
     MovesTo,
     NimValue,
+    OptionsArray,
     OptionsFunction,
+    Ranked,
     game_from,
     moves,
 )
@@ -20,8 +22,10 @@ __all__ = [
     "Moves",
     "MovesTo",
     "NimValue",
+    "OptionsArray",
     "OptionsFunction",
     "Outcome",
+    "Ranked",
     "game_from",
     "moves",
 ]

@@ -4,8 +4,14 @@ Nothing has to be inherited: an object takes part by having the method. A solver
 with ``isinstance`` and does without it when it is missing.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = [
     "Canonical",
@@ -14,7 +20,9 @@ __all__ = [
     "Moves",
     "MovesTo",
     "NimValue",
+    "OptionsArray",
     "OptionsFunction",
+    "Ranked",
     "game_from",
     "moves",
 ]
@@ -74,6 +82,38 @@ class MovesTo(Protocol):
 
     def moves_to(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
         """Return the moves (label, option) to options with this Sprague–Grundy number."""
+        ...
+
+
+@runtime_checkable
+class OptionsArray(Protocol):
+    """The options of many positions are found at once, with arrays.
+
+    Positions are integers from 0 on, below 2^63; if the game is `Ranked` too, they are given by their ranks. What is
+    found has to agree with ``options``; symmetries are left to the game, and ``canonical`` is not asked. It pays where
+    many positions are equally many moves away; long and narrow games are faster without it.
+    """
+
+    def options_array(self, positions: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return (offsets, options): the options of positions[i] are options[offsets[i]:offsets[i + 1]]."""
+        ...
+
+
+@runtime_checkable
+class Ranked(Protocol):
+    """The positions are numbered, 0 ≤ rank < size, so that a table can hold something for each of them."""
+
+    @property
+    def size(self) -> int:
+        """How many ranks there are; an attribute will do."""
+        ...
+
+    def rank(self, position: Any) -> int:
+        """Return the number of a position."""
+        ...
+
+    def unrank(self, rank: int) -> Any:
+        """Return the position with this number."""
         ...
 
 

@@ -1,0 +1,68 @@
+#pragma once
+// Sprague–Grundy values where every edge leads to a smaller number, or every edge to a larger one: then the followers of a
+// vertex are labelled before it in one pass, and the reversed graph is not needed.
+//
+//     g(u) = mex { g(v) : v a follower of u }                                       (Sprague 1935, Grundy 1939)
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "graphs/csr.hpp"
+#include "graphs/least_missing.hpp"
+#include "graphs/stages.hpp"
+#include "runs/buffer.hpp"
+#include "runs/poll.hpp"
+
+namespace grundy::graphs {
+
+// Which way the edges have to lead.
+enum class Numbering { falling, rising };
+
+struct OnePass {
+    bool done;             // or an edge leads the other way
+    std::uint32_t rounds;  // the length of the longest play, plus 1
+};
+
+// Labels all vertices; counters are lengths of the longest play, plus 1.
+template <Numbering order, Poll P>
+OnePass label_in_one_pass(const Csr& graph, std::span<Label> labels, std::span<std::uint32_t> counter,
+                          std::span<Outcome> outcomes, P& poll) {
+    struct Labelled {
+        std::uint32_t value, counter;
+    };
+    const std::size_t n = graph.vertices();
+    const Buffer<Labelled> labelled = make_buffer<Labelled>(n);
+    LeastMissing missing;
+    std::uint32_t rounds = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        if (i % 4096 == 0) poll();
+        const std::size_t u = order == Numbering::falling ? i : n - 1 - i;
+        const auto followers = graph.followers(static_cast<Vertex>(u));
+        std::uint32_t longest = 0;
+        std::uint64_t mask = 0;
+        for (const Vertex v : followers) {
+            if (order == Numbering::falling ? v >= u : v <= u) return {false, 0};
+            const Labelled follower = labelled[v];
+            longest = std::max(longest, follower.counter);
+            mask |= std::uint64_t{follower.value < 64} << (follower.value % 64);
+        }
+        std::uint64_t value = static_cast<std::uint64_t>(std::countr_one(mask));
+        if (value == 64) {
+            missing.start(followers.size());
+            for (const Vertex v : followers) missing.see(labelled[v].value);
+            value = missing.mex();
+        }
+        labelled[u] = {static_cast<std::uint32_t>(value), longest + 1};
+        rounds = std::max(rounds, longest + 1);
+    }
+    for (std::size_t u = 0; u < n; ++u) {
+        labels[u] = static_cast<Label>(labelled[u].value);
+        counter[u] = labelled[u].counter;
+        outcomes[u] = labels[u] == 0 ? Outcome::P : Outcome::N;
+    }
+    return {true, rounds};
+}
+
+}  // namespace grundy::graphs

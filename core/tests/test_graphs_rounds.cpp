@@ -1,0 +1,80 @@
+#include "graphs/rounds.hpp"
+
+#include <vector>
+
+#include "check.hpp"
+#include "digraphs.hpp"
+#include "runs/poll.hpp"
+
+using namespace grundy::tests;
+using grundy::never_interrupted;
+using grundy::graphs::Queue;
+
+// What leave_round says: (from whom, to whom), in order.
+static Edges told(const Digraph& reversed, const std::vector<Vertex>& leaving, std::size_t begin, std::size_t end) {
+    const Rows rows = rows_of(reversed);
+    std::vector<Vertex> room(leaving);
+    Queue queue(room);
+    for (const Vertex v : leaving) queue.push(v);
+    Edges edges;
+    const std::vector<int> states(reversed.size());
+    grundy::graphs::leave_round(
+        rows.csr(), states.data(), queue, begin, end, [](Vertex u) { return u; },
+        [&](Vertex p, Vertex u) { edges.emplace_back(u, p); }, never_interrupted);
+    return edges;
+}
+
+// News wait until 24 others have been posted: rows of 0, 1, 23, 24, 25, 31, 32, 33 and 100 are all that could go wrong.
+static void news_are_told_in_order_each_once() {
+    for (const std::size_t size : {0u, 1u, 2u, 23u, 24u, 25u, 31u, 32u, 33u, 100u})
+        for (const std::size_t vertices : {1u, 2u, 40u}) {
+            Digraph reversed(vertices);
+            std::vector<Vertex> leaving;
+            for (std::size_t u = 0; u < vertices; ++u) {
+                leaving.push_back(static_cast<Vertex>(vertices - 1 - u));
+                for (std::size_t k = 0; k < (size * (u + 1)) % 101; ++k)
+                    reversed[u].push_back(static_cast<Vertex>(random_below(vertices)));
+            }
+            for (const std::size_t begin : {std::size_t{0}, vertices / 2, vertices}) {
+                Edges expected;
+                for (std::size_t i = begin; i < vertices; ++i)
+                    for (const Vertex p : reversed[leaving[i]]) expected.emplace_back(leaving[i], p);
+                CHECK(told(reversed, leaving, begin, vertices) == expected);
+            }
+        }
+}
+
+// Two vertices that point at each other: 0 enters when 1 leaves, and leaves in the next round.
+static void who_enters_in_a_round_does_not_leave_in_it() {
+    const Rows reversed = rows_of({{1}, {0}});
+    std::vector<Vertex> room(64);
+    Queue queue(room);
+    queue.push(1);
+    const std::vector<int> states(2);
+    const auto enter = [&](Vertex p, bool) { queue.push(p); };
+    grundy::graphs::leave_round(
+        reversed.csr(), states.data(), queue, 0, 1, [](Vertex) { return true; }, enter, never_interrupted);
+    CHECK(queue.size() == 2 && queue[0] == 1 && queue[1] == 0);
+}
+
+// 10000 vertices leave in one round.
+static void a_long_round_can_be_interrupted() {
+    const Rows reversed = rows_of(path(10000));
+    std::vector<Vertex> room(10000);
+    const std::vector<int> states(10000);
+    const auto found = interrupt_everywhere([&](auto& poll) {
+        Queue queue(room);
+        for (Vertex v = 0; v < 10000; ++v) queue.push(v);
+        grundy::graphs::leave_round(
+            reversed.csr(), states.data(), queue, 0, 10000, [](Vertex) { return true; }, [](Vertex, bool) {}, poll);
+    });
+    CHECK(found.first >= 10000 / 4096);
+    CHECK(found.second);
+}
+
+int main() {
+    a_long_round_can_be_interrupted();
+    news_are_told_in_order_each_once();
+    who_enters_in_a_round_does_not_leave_in_it();
+    return grundy::tests::failures != 0;
+}

@@ -1,0 +1,184 @@
+"""``grundy graph``: who wins from each vertex of a game graph, by which moves, and why."""
+
+import os
+import sys
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli.graph_json import write_json
+from grundy.cli.graph_names import find
+from grundy.cli.graph_rows import rows
+from grundy.cli.graph_summary import show_summary
+from grundy.cli.graph_table import outcome_counts, show_headline, show_table
+from grundy.cli.graph_vertex import show_vertex
+from grundy.cli.output import BadInput, console, escaped, json_option, print_line
+from grundy.errors import DomainError, NotationError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.graphs import GameGraph, Solution
+    from grundy.graphs.trace import Step
+
+__all__ = ["command"]
+
+FORMATS = ("edges", "csv", "json", "graphml", "dot")
+# A table of more rows is asked for with --all.
+MAX_ROWS = 60
+# What the kinds of steps of a trace are about.
+TRACE = {
+    "outcome": "Who wins, round by round from the ends backwards",
+    "mex": "Values where every play ends, by mex, round by round",
+    "stage": "Values where play may go on for ever, stage by stage",
+    "K": "The sets K of the infinite values",
+}
+
+
+@click.command(name="graph")
+@click.argument("file", metavar="FILE")
+@click.option("--format", type=click.Choice(FORMATS), help="How FILE is written, whatever its ending.")
+@click.option("--misere", is_flag=True, help="Who makes the last move loses.")
+@click.option("--at", metavar="V", help="Explain one vertex.")
+@click.option("--all", "show_all", is_flag=True, help="Print every row and move, however many.")
+@click.option("--trace", is_flag=True, help="Print the labelling step by step.")
+@click.option("--check", is_flag=True, help="Verify the conditions that define the labels.")
+@click.option("--draw", metavar="OUT.SVG", help="Draw the graph.")
+@json_option
+def command(
+    file: str,
+    format: str | None,
+    misere: bool,
+    at: str | None,
+    show_all: bool,
+    trace: bool,
+    check: bool,
+    draw: str | None,
+    as_json: bool,
+) -> None:
+    """Say who wins from each vertex of the graph in FILE, by which moves, and why.
+
+    The vertices are positions and the edges moves; cycles are welcome. FILE is an edge list (.txt, .edges), CSV, JSON,
+    GraphML or DOT; a single - reads standard input.
+
+    N: the player who moves next wins. P: the player who has just moved wins. D: a draw, play goes on for ever. The
+    value is the generalized Sprague–Grundy function: a number, or ∞(K) with the set K of the followers' numbers.
+    """
+    from grundy.graphs import solve
+
+    graph = _read(file, format)
+    number = None if at is None else find(graph, at)
+    solution = solve(graph, misere=misere, trace=trace)
+    if check:
+        _check(solution)
+    if draw is not None:
+        _draw(solution, draw, file)
+    if as_json:
+        wanted = None if number is None else [range(number, number + 1)]
+        write_json(_facts(solution, check), rows(solution, wanted), sys.stdout)
+        return
+    out = console()
+    if solution.trace:
+        _show_trace(solution.trace, out)
+    _show(solution, number, out, show_all)
+    if check:
+        print_line(out)
+        print_line(out, "Checked: the conditions that define these labels hold at every vertex.")
+
+
+def _show(solution: "Solution", number: int | None, out: "Console", show_all: bool) -> None:
+    if number is not None:
+        show_vertex(solution, number, out, show_all)
+        return
+    acyclic = _acyclic(solution)
+    show_headline(solution, acyclic, out)
+    if not len(solution.graph):
+        return
+    print_line(out)
+    if show_all or len(solution.graph) <= MAX_ROWS:
+        show_table(solution, acyclic, out, show_all)
+    else:
+        show_summary(solution, out)
+
+
+def _show_trace(steps: tuple["Step", ...], out: "Console") -> None:
+    for kind, part in groupby(steps, key=lambda step: step.kind):
+        print_line(out, TRACE[kind], "bold")
+        for step in part:
+            print_line(out, f"{step.round:3}  {escaped(str(step))}")
+        print_line(out)
+
+
+def _facts(solution: "Solution", checked: bool) -> dict[str, Any]:
+    return {
+        "vertices": len(solution.graph),
+        "edges": solution.graph.edges,
+        "misere": solution.misere,
+        "acyclic": _acyclic(solution),
+        "counts": outcome_counts(solution),
+        **({"checked": True} if checked else {}),
+        **({} if solution.trace is None else {"trace": list(map(str, solution.trace))}),
+    }
+
+
+def _acyclic(solution: "Solution") -> bool:
+    """Whether every play ends; values, which misère play does not have, tell."""
+    from grundy.graphs import solve
+
+    return bool((solve(solution.graph) if solution.misere else solution).ends.all())
+
+
+def _read(file: str, format: str | None) -> "GameGraph":
+    from grundy.graphs import GameGraph
+    from grundy.graphs.files import graph_from_text
+
+    try:
+        if file != "-":
+            return GameGraph.from_file(file, format)
+        text = _standard_input()
+        return graph_from_text(text, format or _guessed(text))
+    except OSError as error:
+        raise BadInput(f"cannot read {escaped(file)}: {error.strerror or error}") from error
+    except NotationError as error:
+        raise NotationError(error.text, error.at, f"cannot read {escaped(file)}: {error.message}") from error
+    except DomainError as error:
+        raise BadInput(f"cannot read {escaped(file)}: {error}") from error
+
+
+def _standard_input() -> str:
+    if sys.stdin is None:
+        raise BadInput("expected a graph on standard input, which is closed")
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"standard input is not a text in UTF-8: byte {error.start} does not fit") from None
+
+
+def _guessed(text: str) -> str:
+    """Return the format of a text without a file name: JSON begins with a bracket."""
+    return "json" if text[:1000].lstrip().startswith(("{", "[")) else "edges"
+
+
+def _check(solution: "Solution") -> None:
+    try:
+        solution.check()
+    except AssertionError as error:
+        raise click.ClickException(f"the labels are wrong, which is an error of grundy: {error}") from error
+
+
+def _draw(solution: "Solution", target: str, source: str) -> None:
+    from grundy.graphs.files.atomic import replacing
+
+    if target == "-":
+        raise BadInput("a drawing is written to a file; give --draw a name, such as graph.svg")
+    if os.path.exists(target) and os.path.exists(source) and os.path.samefile(target, source):
+        raise BadInput(f"the drawing would replace the graph in {escaped(source)}; give --draw another name")
+    drawing = solution.svg().encode("utf-8", errors="replace")
+    try:
+        with replacing(target) as stream:
+            stream.write(drawing)
+    except OSError as error:
+        raise click.ClickException(f"cannot write the drawing to {escaped(target)}: {error.strerror}") from error
+    if sys.stderr is not None and sys.stderr.isatty():
+        click.echo(f"The drawing is in {escaped(target)}.", err=True)

@@ -1,0 +1,42 @@
+"""A solved graph as JSON, written piece by piece."""
+
+import json
+from collections.abc import Iterable
+from typing import IO, TYPE_CHECKING, Any
+
+from grundy.cli.graph_rows import Row
+
+if TYPE_CHECKING:
+    from grundy.graphs import LoopyValue
+
+__all__ = ["write_json"]
+
+
+def write_json(facts: dict[str, Any], rows: Iterable[Row], stream: IO[str]) -> None:
+    """Write one object on one line: the facts, and at their end the labels of the vertices."""
+    start = json.dumps({"schema": "grundy.graph/1", **facts}).removesuffix("}")
+    stream.write(f'{start}, "labels": [')
+    for number, row in enumerate(rows):
+        stream.write(", " * bool(number) + json.dumps(_label(row)))
+    stream.write("]}\n")
+
+
+def _label(row: Row) -> dict[str, Any]:
+    return {
+        **row._asdict(),
+        "vertex": _name(row.vertex),
+        "value": _value(row.value),
+        "winning_moves": list(map(_name, row.winning_moves)),
+        "drawing_moves": list(map(_name, row.drawing_moves)),
+    }
+
+
+def _name(name: Any) -> str | int:
+    """Return a name as JSON has it: a text or an integer, everything else by its text."""
+    return name if isinstance(name, (str, int)) and not isinstance(name, bool) else str(name)
+
+
+def _value(value: "LoopyValue | None") -> int | dict[str, Any] | None:
+    if value is None:
+        return None
+    return value.nim_value if value.is_finite else {"infinite": True, "k": sorted(value.k)}

@@ -1,0 +1,91 @@
+"""The labels of a graph as a table, under a headline that counts them."""
+
+from typing import TYPE_CHECKING
+
+from grundy.cli.graph_names import MAX_NAME, listed, written
+from grundy.cli.graph_rows import Row, rows
+from grundy.cli.output import Cell, print_line, print_table
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.graphs import LoopyValue, Solution
+
+__all__ = ["STYLES", "count", "label_cells", "outcome_counts", "show_headline", "show_table", "value_text"]
+
+STYLES = {"N": "green", "P": "red", "D": "yellow"}
+MAX_MOVES = 60
+MAX_SET = 8
+
+
+def count(number: int, one: str, many: str) -> str:
+    """Write how many there are."""
+    return f"{number:,} {one if number == 1 else many}"
+
+
+def value_text(value: "LoopyValue", show_all: bool = False) -> str:
+    """Write a value; the middle of a long set K is left out."""
+    if value.is_finite or show_all or len(value.k) <= MAX_SET:
+        return str(value)
+    elements = list(map(str, sorted(value.k)))
+    return f"∞({','.join([*elements[:4], '…', *elements[-2:]])})"
+
+
+def show_headline(solution: "Solution", acyclic: bool, out: "Console") -> None:
+    """Print the size of the graph, and how many vertices are won by whom."""
+    graph = solution.graph
+    size = f"{count(len(graph), 'vertex', 'vertices')}, {count(graph.edges, 'edge', 'edges')}"
+    shape = "acyclic: every play ends" if acyclic else "with cycles: play may go on for ever"
+    print_line(out, f"{size}, {shape}", "bold")
+    if solution.misere:
+        print_line(out, "misère play: who makes the last move loses")
+    print_line(out)
+    numbers = {letter: f"{number:,}" for letter, number in outcome_counts(solution).items()}
+    width = max(map(len, numbers.values()))
+    for letter, number in numbers.items():
+        print_line(out, f"{number:>{width}} {letter}  {_won_by(letter)}", STYLES[letter])
+
+
+def outcome_counts(solution: "Solution") -> dict[str, int]:
+    """Return how many vertices have the outcomes N, P and D."""
+    import numpy as np
+
+    previous, following, draws = np.bincount(solution.codes, minlength=3).tolist()
+    return {"N": following, "P": previous, "D": draws}
+
+
+def _won_by(letter: str) -> str:
+    from grundy.rules import Outcome
+
+    sentence = Outcome(letter).sentence
+    return sentence[0].lower() + sentence[1:]
+
+
+def show_table(solution: "Solution", acyclic: bool, out: "Console", show_all: bool) -> None:
+    """Print a row for each vertex; no column for what is the same in all of them."""
+    values = [] if solution.misere else ["value"] if acyclic else ["value", "play"]
+    headings = ["vertex", "outcome", *values, "moves left", "winning moves"]
+    room = None if show_all else min(MAX_MOVES, max(16, out.width - len("  ".join(headings))))
+    print_table(out, headings, lambda: (_cells(row, room) for row in rows(solution)), ["moves left"])
+
+
+def _cells(row: Row, room: int | None) -> dict[str, Cell]:
+    """Return the cells of a row; its moves get so much room, None for all they need."""
+    moves = listed(row.winning_moves or row.drawing_moves, room)
+    nothing = "end" if row.remoteness == 0 else "–"
+    return {
+        **label_cells(row, room is None),
+        "vertex": Cell(written(row.vertex, None if room is None else MAX_NAME)),
+        "winning moves": Cell(f"draw: {moves}" if row.drawing_moves else moves or nothing, STYLES[row.outcome]),
+    }
+
+
+def label_cells(row: Row, show_all: bool) -> dict[str, Cell]:
+    """Return the cells for the labels of a vertex."""
+    style = STYLES[row.outcome]
+    return {
+        "outcome": Cell(row.outcome, style),
+        "value": Cell("" if row.value is None else value_text(row.value, show_all), style),
+        "play": Cell("ends" if row.ends else "may loop"),
+        "moves left": Cell("–" if row.remoteness is None else str(row.remoteness)),
+    }

@@ -1,0 +1,161 @@
+"""The graph of all positions that play can reach, from the rules of a game."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from grundy.graphs import _kernels
+from grundy.graphs.budget import Budget
+from grundy.graphs.graph import GameGraph
+from grundy.graphs.layers import explore_layers
+from grundy.graphs.names import Named, Unranked
+from grundy.graphs.ranks import Ranks
+from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked, game_from
+
+__all__ = ["explore", "explore_all", "representative"]
+
+
+def explore(game: Game | OptionsFunction, start: Any, *, limit: int = 10_000_000) -> GameGraph:
+    """Return the graph of all positions that a position can reach, breadth first; vertex 0 is that position.
+
+    The followers of a vertex are the options of the position in the order of the game; an option that the game gives
+    twice is reached by two edges. If the game has ``canonical``, the vertices are the representatives of the
+    positions. With ``options_array`` the options of many positions are asked for at once, and ``canonical`` is not
+    asked; with ``rank``, ``unrank`` and ``size`` positions are kept as integers, and with both in one table.
+
+    Parameters
+    ----------
+    game : Game or callable
+        The rules: an object with ``options``, or a function from a position to its options.
+    start : hashable
+        The position from which to go.
+    limit : int, optional
+        How many positions may be reached before giving up.
+
+    Returns
+    -------
+    GameGraph
+        Its vertices are called by their positions.
+
+    Raises
+    ------
+    LimitError
+        When more positions can be reached, or so many moves that memory is at risk.
+    DomainError
+        When the game gives arrays or ranks that cannot be right.
+
+    Examples
+    --------
+    >>> graph = explore(lambda n: [n - s for s in (1, 2) if s <= n], 5)
+    >>> graph, graph.followers(5)
+    (GameGraph(6 vertices, 9 edges), [4, 3])
+    """
+    return explore_all(game, [start], limit=limit)
+
+
+def explore_all(game: Game | OptionsFunction, starts: Iterable[Any], *, limit: int = 10_000_000) -> GameGraph:
+    """Return the graph of all positions that some positions can reach; these are the first vertices.
+
+    Parameters
+    ----------
+    game, limit
+        As in `explore`.
+    starts : iterable of hashable values
+        The positions from which to go.
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> list(explore_all(lambda n: [n // 2] if n else [], [6, 7]).names)
+    [6, 7, 3, 1, 0]
+    """
+    game, budget = game_from(game), Budget(limit)
+    if isinstance(game, OptionsArray):
+        return explore_layers(game, Ranks.of(game), starts, budget)
+    options: OptionsFunction = game.options
+    if isinstance(game, Canonical):
+        canonical = game.canonical
+        starts, options = map(canonical, starts), lambda position: map(canonical, game.options(position))
+    if not isinstance(game, Ranked):
+        search = _Search(options, starts, budget)
+        return GameGraph._of(search.rows(), Named(search.positions))
+    ranks = Ranks.of(game)
+    search = _Search(lambda rank: map(ranks.rank, options(ranks.unrank(rank))), map(ranks.rank, starts), budget)
+    return GameGraph._of(search.rows(), Unranked(np.array(search.positions, np.int64), ranks.rank, ranks.unrank))
+
+
+def representative(game: Game) -> Callable[[Any], Any]:
+    """Return the function from a position to the name of its vertex in the explored graph.
+
+    Parameters
+    ----------
+    game : Game
+        The rules.
+
+    Returns
+    -------
+    callable
+
+    Examples
+    --------
+    >>> representative(game_from(lambda n: []))(7)
+    7
+    """
+    if isinstance(game, Canonical) and not isinstance(game, OptionsArray):
+        return game.canonical
+    return lambda position: position
+
+
+class _Search(dict[Any, int]):
+    """The numbers of the positions that were reached: a position that is looked up for the first time gets the next.
+
+    A dictionary with ``__missing__``, so that one `map` numbers all options of a position without a loop in Python.
+    """
+
+    def __init__(self, options: OptionsFunction, starts: Iterable[Any], budget: Budget):
+        super().__init__()
+        self._budget = budget
+        self.positions: list[Any] = []
+        self._targets, self._offsets = array("I"), array("q", [0])
+        try:
+            for start in starts:
+                self[start]
+            self._follow(options)
+        except TypeError as error:
+            if "unhashable" not in str(error):
+                raise
+            raise TypeError(
+                f"positions are hashable, and play reaches one that is not ({error}); try tuples and frozensets"
+            ) from error
+
+    def __missing__(self, position: Any) -> int:
+        number = self[position] = len(self)
+        self.positions.append(position)
+        if number >= self._budget.positions:
+            self._budget.check(number + 1, len(self._targets))
+        return number
+
+    def _follow(self, options: OptionsFunction) -> None:
+        number, targets, offsets = self.__getitem__, self._targets, self._offsets
+        most_options, most_moves = self._budget.options, self._budget.moves
+        begin = 0
+        # The list grows while it is read.
+        for position in self.positions:
+            targets.extend(map(number, islice(options(position), most_options + 1)))
+            end = len(targets)
+            if end - begin > most_options or end > most_moves:
+                self._budget.check_options(end - begin, len(self))
+                self._budget.check(len(self), end)
+            offsets.append(end)
+            begin = end
+
+    def rows(self) -> _kernels.Rows:
+        return _kernels.Rows(np.asarray(self._offsets), np.asarray(self._targets))

@@ -1,0 +1,195 @@
+"""DOT, the language of Graphviz: statements of nodes and edges."""
+
+from itertools import chain, product
+from typing import NoReturn
+
+from grundy.errors import DomainError, LimitError
+from grundy.graphs.files.dot_tokens import Token, as_quoted, tokens_of
+from grundy.graphs.files.naming import graph_from_lines, lines_of, looks_whole, texts_of
+from grundy.graphs.files.places import fault
+from grundy.graphs.graph import GameGraph
+from grundy.graphs.names import called
+
+__all__ = ["read", "write"]
+
+# {a b c} -> {d e f} are nine edges: a short text can mean a great many.
+MOST_EDGES = 10_000_000
+MOST_NESTED = 50
+
+
+def read(text: str) -> GameGraph:
+    """Return the graph of a text in DOT; attributes and ports are passed over.
+
+    Names are whole numbers if all of them look so; `grundy.graphs.files.naming` tells the order of the vertices, where
+    a node statement is the line of a vertex.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> read("digraph { a -> b -> c; a -> {c d} }").followers("a")
+    ['b', 'c', 'd']
+    """
+    return _Parser(text).graph()
+
+
+class _Parser:
+    """The grammar of DOT (graphviz.org, The DOT Language), by recursive descent."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = tokens_of(text)
+        self._next = 0
+        self._depth = 0
+        self._alone: list[str] = []
+        self._edges: list[tuple[str, str]] = []
+
+    def graph(self) -> GameGraph:
+        strict = self._take("strict")
+        if self._take("graph"):
+            raise DomainError("moves have a direction, and this is a graph without; write digraph, and -> for --")
+        self._expect("digraph")
+        if self._token.is_name:
+            self._name()
+        self._expect("{")
+        self._statements()
+        if self._token.kind != "end":
+            self._fail("the end of the text after the graph")
+        edges = dict.fromkeys(self._edges) if strict else self._edges
+        return graph_from_lines(self._alone, list(chain.from_iterable(edges)))
+
+    def _statements(self) -> dict[str, None]:
+        """Read up to the brace that closes, and return the nodes that were named."""
+        self._depth += 1
+        if self._depth > MOST_NESTED:
+            raise fault(self._text, self._token.at, f"subgraphs may stand in each other at most {MOST_NESTED} deep")
+        names: dict[str, None] = {}
+        while not self._take("}"):
+            if not self._take(";"):
+                names |= self._statement()
+        self._depth -= 1
+        return names
+
+    def _statement(self) -> dict[str, None]:
+        if self._token.word in ("graph", "node", "edge"):
+            self._next += 1
+            if self._token.text != "[":
+                self._fail("[ and attributes")
+            self._attributes()
+            return {}
+        if self._token.is_name and self._tokens[self._next + 1].word == "=":
+            self._assignment()
+            return {}
+        return self._nodes_or_edges()
+
+    def _nodes_or_edges(self) -> dict[str, None]:
+        single, place = self._token.is_name, len(self._edges)
+        sources = self._end()
+        names = dict(sources)
+        if single and self._token.kind != "arrow":
+            self._alone += sources
+        edges: list[tuple[str, str]] = []
+        while self._take_arrow():
+            targets = self._end()
+            if len(self._edges) + len(edges) + len(sources) * len(targets) > MOST_EDGES:
+                raise LimitError(f"the subgraphs of the DOT text stand for more than {MOST_EDGES} edges")
+            edges += product(sources, targets)
+            names |= targets
+            sources = targets
+        self._edges[place:place] = edges  # before those inside of a subgraph, which were read first
+        self._attributes()
+        return names
+
+    def _take_arrow(self) -> bool:
+        if self._token.word == "--":
+            self._fail("-> in a digraph")
+        return self._take("->")
+
+    def _end(self) -> dict[str, None]:
+        """Read one end of an edge, which may be many: a subgraph stands for all its nodes."""
+        if self._take("subgraph"):
+            if self._token.is_name:
+                self._name()
+            self._expect("{")
+            return self._statements()
+        if self._take("{"):
+            return self._statements()
+        name = self._name()
+        for _ in range(2):
+            if self._take(":"):
+                self._name()
+        return {name: None}
+
+    def _attributes(self) -> None:
+        while self._take("["):
+            while not self._take("]"):
+                if not (self._take(",") or self._take(";")):
+                    self._assignment()
+
+    def _assignment(self) -> None:
+        self._name()
+        if self._take("="):
+            self._name()
+
+    def _name(self) -> str:
+        if not self._token.is_name:
+            self._fail("a name")
+        token = self._token
+        self._next += 1
+        name = token.name
+        while token.kind == "quoted" and self._take("+"):
+            if self._token.kind != "quoted":
+                self._fail("a text in quotation marks after +")
+            name += self._token.name
+            self._next += 1
+        return name
+
+    @property
+    def _token(self) -> Token:
+        return self._tokens[self._next]
+
+    def _take(self, word: str) -> bool:
+        if self._token.word != word:
+            return False
+        self._next += 1
+        return True
+
+    def _expect(self, word: str) -> None:
+        if not self._take(word):
+            self._fail(word)
+
+    def _fail(self, expected: str) -> NoReturn:
+        token = self._token
+        found = "the end of the text" if token.kind == "end" else called(token.text)
+        raise fault(self._text, token.at, f"expected {expected}, found {found}")
+
+
+def write(graph: GameGraph) -> str:
+    """Return a graph as DOT, which Graphviz draws.
+
+    Parameters
+    ----------
+    graph : GameGraph
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(write(GameGraph.from_adjacency({"a": "bc"})), end="")
+    digraph {
+      "a" -> "b";
+      "a" -> "c";
+    }
+    """
+    names = texts_of(graph, "DOT", lambda name: as_quoted(name) is not None)
+    words = [name if looks_whole(name) else str(as_quoted(name)) for name in names]
+    statements = "".join(f"  {' -> '.join(line)};\n" for line in lines_of(graph, words))
+    return f"digraph {{\n{statements}}}\n"

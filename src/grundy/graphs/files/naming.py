@@ -1,0 +1,213 @@
+"""Names in formats that know only text: what becomes a number, and in which order the vertices come.
+
+A line is a pair of names, an edge, or a single name, a vertex. Vertices come in the order of these single lines, and
+then those without a line of their own in the order in which they appear; but whole numbers come by size as soon as one
+of them has no line of its own.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import DomainError
+from grundy.graphs.graph import GameGraph
+from grundy.graphs.names import Numbered, called
+
+__all__ = ["edges_of", "graph_from_lines", "is_readable", "lines_of", "looks_whole", "texts_of"]
+
+# Written in one way only, so that no two names become the same number; Python reads so many digits at any setting.
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,599}")
+_TOO_LARGE = 10**600
+
+
+def is_readable(number: int) -> bool:
+    """Return whether Python reads and writes the digits of a number at any setting.
+
+    Parameters
+    ----------
+    number : int
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> is_readable(-7), is_readable(10**600)
+    (True, False)
+    """
+    return abs(number) < _TOO_LARGE
+
+
+def looks_whole(name: str) -> bool:
+    """Return whether a text is a whole number as Python would write it.
+
+    Parameters
+    ----------
+    name : str
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> [looks_whole(name) for name in ("7", "-7", "007", "+7", "7.0", "٧")]
+    [True, True, False, False, False, False]
+    """
+    return _WHOLE.fullmatch(name) is not None
+
+
+def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> GameGraph:
+    """Return the graph with these vertices and edges.
+
+    Parameters
+    ----------
+    alone : list of str
+        The vertices that have a line of their own.
+    ends : list of str
+        Source and target of the first edge, then of the second, and so on.
+    texts : bool, optional
+        Whether all names are texts, even when they look like numbers.
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> graph_from_lines([], ["3", "1", "1", "2"]).names, graph_from_lines(["c"], ["b", "a"]).names
+    (Named(1, 2, 3), Named('c', 'b', 'a'))
+    """
+    order = list(dict.fromkeys(chain(alone, ends)))
+    whole = not texts and all(map(looks_whole, order))
+    if whole and len(set(alone)) < len(order):
+        order.sort(key=int)
+    numbers = {name: number for number, name in enumerate(order)}
+    places = np.fromiter(map(numbers.__getitem__, ends), np.int64, len(ends))
+    return GameGraph.from_arrays(len(order), places[::2], places[1::2], _unless_numbered(order, whole))
+
+
+def _unless_numbered(names: list[str], whole: bool) -> Sequence[str] | Sequence[int] | None:
+    if not whole:
+        return names
+    numbers = [int(name) for name in names]
+    return None if numbers == list(range(len(numbers))) else numbers
+
+
+def texts_of(graph: GameGraph, format: str, fits: Callable[[str], bool], quotes: bool = False) -> list[str]:
+    """Return the names of all vertices as texts, if a file can tell them apart.
+
+    Parameters
+    ----------
+    graph : GameGraph
+    format : str
+        What the format is called, for the message.
+    fits : callable
+        Whether a text can stand in such a file.
+    quotes : bool, optional
+        Whether the format has a way to write texts that look like numbers.
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> texts_of(GameGraph.from_edges(2, []), "CSV", str.isprintable)
+    ['0', '1']
+    """
+    names = list(graph.names)
+    kinds = set(map(type, names))
+    if kinds == {int}:
+        if not is_readable(large := max(names, key=abs)):
+            raise DomainError(f"{format} holds numbers of at most 600 digits, and there is a vertex {called(large)}")
+        return list(map(str, names))
+    if kinds - {str}:
+        other = next(name for name in names if type(name) not in {int, str} or type(name) is not type(names[0]))
+        raise DomainError(
+            f"{format} holds names that are all texts or all whole numbers, and there is a vertex {called(other)}; "
+            "JSON keeps numbers, texts and tuples apart"
+        )
+    _check_texts(names, format, fits, quotes)
+    return names
+
+
+def _check_texts(names: list[str], format: str, fits: Callable[[str], bool], quotes: bool) -> None:
+    bad = next((name for name in names if not fits(name)), None)
+    if bad is not None:
+        raise DomainError(f"{format} cannot hold the name {called(bad)}; JSON can")
+    if names and not quotes and all(map(looks_whole, names)):
+        raise DomainError(f"{format} cannot tell the text {called(names[0])} from a number; JSON can")
+
+
+def lines_of(graph: GameGraph, texts: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the lines from which `graph_from_lines` makes the same graph.
+
+    Parameters
+    ----------
+    graph : GameGraph
+    texts : list of str
+        What the vertices are called.
+
+    Yields
+    ------
+    tuple of one or two names
+
+    Examples
+    --------
+    >>> list(lines_of(GameGraph.from_edges(3, [(2, 0)]), ["0", "1", "2"]))
+    [('1',), ('2', '0')]
+    """
+    for vertex in _alone(graph).tolist():
+        yield (texts[vertex],)
+    yield from edges_of(graph, texts)
+
+
+def edges_of(graph: GameGraph, names: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Yield the edges of a graph by name.
+
+    Parameters
+    ----------
+    graph : GameGraph
+    names : sequence
+        What the vertices are called.
+
+    Yields
+    ------
+    pair of names
+
+    Examples
+    --------
+    >>> list(edges_of(GameGraph.from_edges(2, [(0, 1), (1, 1)]), "ab"))
+    [('a', 'b'), ('b', 'b')]
+    """
+    sources = map(names.__getitem__, _sources(graph).tolist())
+    return zip(sources, map(names.__getitem__, graph.targets.tolist()), strict=True)
+
+
+def _sources(graph: GameGraph) -> NDArray[np.int64]:
+    return np.repeat(np.arange(len(graph)), np.diff(graph.offsets))
+
+
+def _alone(graph: GameGraph) -> NDArray[np.int64]:
+    """Return the vertices that need a line of their own: those without edges, or all when the order needs it."""
+    ends = np.column_stack([_sources(graph), graph.targets]).ravel()
+    first = np.full(len(graph), -1)
+    first[ends[::-1]] = np.arange(len(ends))[::-1]  # where a vertex is met first: what is written last stays
+    if _rising(graph):
+        return np.flatnonzero(first < 0)
+    texts_in_order = type(graph.name(0)) is str and bool((np.diff(first, prepend=-1) > 0).all())
+    return np.arange(0 if texts_in_order else len(graph))
+
+
+def _rising(graph: GameGraph) -> bool:
+    """Return whether the names are numbers that come by size."""
+    if isinstance(graph.names, Numbered):
+        return True
+    names = list(graph.names)
+    return all(type(name) is int for name in names) and all(map(int.__lt__, names, names[1:]))

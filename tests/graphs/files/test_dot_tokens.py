@@ -1,0 +1,48 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.errors import NotationError
+from grundy.graphs.files.dot_tokens import as_quoted, tokens_of
+
+
+def test_words_are_told_apart() -> None:
+    tokens = tokens_of('Digraph{a_1->-2.5 "x;y" -- <<i>z</i>>:[=],+ /* c */ // d\n}')
+    assert [(token.kind, token.text) for token in tokens] == [
+        ("word", "Digraph"),
+        ("mark", "{"),
+        ("word", "a_1"),
+        ("arrow", "->"),
+        ("number", "-2.5"),
+        ("quoted", '"x;y"'),
+        ("arrow", "--"),
+        ("html", "<<i>z</i>>"),
+        *(("mark", mark) for mark in ":[=],+"),
+        ("mark", "}"),
+        ("end", ""),
+    ]
+    assert tokens[0].word == "digraph"
+    assert [token.is_name for token in tokens[:6]] == [False, False, True, False, True, True]
+
+
+def test_places_are_kept() -> None:
+    text = "  a\n ->b"
+    assert [text[token.at :][: len(token.text)] for token in tokens_of(text)] == ["a", "->", "b", ""]
+
+
+@given(st.text())
+def test_a_name_in_quotation_marks_is_that_name(name: str) -> None:
+    quoted = as_quoted(name)
+    if quoted is not None:
+        token, end = tokens_of(quoted)
+        assert (token.kind, token.name, end.kind) == ("quoted", name, "end")
+    else:
+        assert "\\" in name or "\0" in name
+
+
+@pytest.mark.parametrize("character", ["!", "é!", "'", "-", "*", "\ud800"])
+def test_other_characters_are_refused(character: str) -> None:
+    with pytest.raises(
+        NotationError, match=r"^line 1: expected a name, found .*; other names stand in quotation marks\n"
+    ):
+        tokens_of(character)

@@ -1,0 +1,155 @@
+import json
+from typing import Any
+
+import networkx
+import pytest
+
+from grundy.errors import DomainError, NotationError
+from grundy.graphs import GameGraph
+from grundy.graphs.files.json_graph import read, write
+
+
+def test_lists_of_followers() -> None:
+    assert read("[[1, 1], [], [0, 2]]") == GameGraph.from_edges(3, [(0, 1), (0, 1), (2, 0), (2, 2)])
+    assert read("[]") == GameGraph.from_edges(0, [])
+
+
+def test_an_object_from_names_to_followers() -> None:
+    graph = read('{"b": ["a", "c"], "a": []}')
+    assert list(graph.names) == ["b", "a", "c"]
+    assert graph.followers("b") == ["a", "c"]
+    assert read("{}") == GameGraph.from_edges(0, [])
+
+
+def test_keys_are_numbers_when_followers_are() -> None:
+    assert read(json.dumps({0: [1, 2], 1: [0]})).followers(0) == [1, 2]
+    assert read('{"0": ["1"]}').followers("0") == ["1"]
+    with pytest.raises(DomainError, match=r"^the names of the vertices are texts, and 1 among the followers is none$"):
+        read('{"a": [1], "1": []}')
+    with pytest.raises(
+        DomainError, match=r"^the names of the vertices are texts, and True among the followers is none$"
+    ):
+        read('{"0": [true]}')
+
+
+def test_vertices_and_edges() -> None:
+    text = '{"edges": [[[1, [2]], "1"], ["1", 1], ["1", null]], "vertices": ["1", 1, [1, [2]], null, true, 2.5]}'
+    with pytest.raises(DomainError, match=r"^two vertices are called True; names have to differ$"):
+        read(text)
+    graph = read(text.replace("true, ", ""))
+    assert list(graph.names) == ["1", 1, (1, (2,)), None, 2.5]
+    assert graph.followers("1") == [1, None]
+    assert graph.followers((1, (2,))) == ["1"]
+
+
+@pytest.mark.parametrize("edges", ["links", "edges"])
+@pytest.mark.parametrize("kind", [networkx.DiGraph, networkx.MultiDiGraph])
+def test_node_link_data_of_networkx(kind: Any, edges: str) -> None:
+    source = kind([("a", "b"), ("b", "b"), ("a", "b"), ((1, 2), "a")])
+    text = json.dumps(networkx.node_link_data(source, edges=edges))
+    assert read(text) == GameGraph.from_networkx(source)
+
+
+def test_node_link_data_without_direction_is_refused() -> None:
+    text = json.dumps(networkx.node_link_data(networkx.path_graph(3), edges="links"))
+    with pytest.raises(DomainError, match=r'^moves have a direction, and this graph has "directed": false$'):
+        read(text)
+
+
+SHAPES = "a graph in JSON is a list of lists of vertex numbers, an object from each name to the list of its followers, "
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("3", "this is 3"),
+        ("null", "this is null"),
+        ('"a b"', "this is 'a b'"),
+        ("[1, 2]", "this is a list that contains other things"),
+        ('{"a": "bc"}', "here the followers of 'a' are 'bc'"),
+        ('{"a": null}', "here the followers of 'a' are null"),
+        ('{"vertices": 3, "edges": []}', "here vertices and edges are 3 and a list"),
+        ('{"vertices": [], "edges": {}}', "here vertices and edges are a list and an object"),
+        ('{"nodes": [{"name": 1}], "links": []}', "here a node has no id, or a link no source or target"),
+        ('{"nodes": [], "links": [{"source": 1}]}', "here a node has no id, or a link no source or target"),
+        ('{"nodes": 5, "edges": []}', "here a node has no id, or a link no source or target"),
+    ],
+)
+def test_other_shapes_are_told_with_what_was_found(text: str, found: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        read(text)
+    assert str(caught.value).startswith(SHAPES)
+    assert str(caught.value).endswith(f"; {found}")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[[0, 5]]", "edge 1 leads from 0 to 5, and the vertices are 0 to 0"),
+        ("[[-1]]", "edge 0 leads from 0 to -1, and the vertices are 0 to 0"),
+        ("[[99999999999999999999]]", "vertex 0 has the follower 99999999999999999999, and followers are numbers"),
+        ("[[0.0]]", "vertex 0 has the follower 0.0, and followers are numbers"),
+        ('[["a"]]', "vertex 0 has the follower 'a', and followers are numbers"),
+        ("[[[0]]]", "vertex 0 has the follower [0], and followers are numbers"),
+        ('{"vertices": ["a", "a"], "edges": []}', "two vertices are called 'a'; names have to differ"),
+        (
+            '{"vertices": [{}], "edges": []}',
+            "a vertex is called by a text, a number or a list of these, not by an object",
+        ),
+        ('{"vertices": ["a"], "edges": [["a", "b"]]}', "there is no vertex 'b'; the vertices are 'a'"),
+        ('{"vertices": ["a"], "edges": [["a", {}]]}', "there is no vertex {}; the vertices are 'a'"),
+        ('{"vertices": ["a"], "edges": [["a"]]}', "edge 0 is ('a',), and an edge is a pair, from where to where"),
+        ('{"vertices": ["a"], "edges": ["aa"]}', "an edge is a list of two vertices, not 'aa'"),
+        ('{"vertices": [0], "edges": [[0, 1]]}', "edge 0 leads from 0 to 1, and the vertices are 0 to 0"),
+        ('{"a": [], "b": [], "a": []}', "the key 'a' occurs twice in one object of the JSON text"),
+        ("[[NaN]]", "the JSON text contains NaN, which is no number"),
+        ("[[" + "9" * 5000 + "]]", "a number in the JSON text has too many digits"),
+        ("[" * 100_000, "the JSON text is nested too deeply; a graph in JSON is"),
+    ],
+    ids=lambda text: text[:40],
+)
+def test_what_is_no_graph_is_told(text: str, message: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        read(text)
+    assert str(caught.value).startswith(message)
+
+
+def test_names_that_are_nested_too_deeply_are_refused() -> None:
+    depth = 900
+    name = "[" * depth + "]" * depth
+    with pytest.raises(DomainError, match=r"^the JSON text is nested too deeply; a graph in JSON is"):
+        read(f'{{"vertices": [{name}], "edges": []}}')
+    deep: tuple[Any, ...] = ()
+    for _ in range(5000):
+        deep = (deep,)
+    with pytest.raises(DomainError, match=r"^a name is nested too deeply to be written as JSON$"):
+        write(GameGraph.from_edges([deep], []))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("", "line 1: this is no JSON: expecting value\n  \n  ^"),
+        ("[[0],\n [1}", "line 2: this is no JSON: expecting ',' delimiter\n   [1}\n     ^"),
+        ("[[0]] x", "line 1: this is no JSON: extra data\n  [[0]] x\n        ^"),
+        ('{"a": ["b"', "line 1: this is no JSON: expecting ',' delimiter\n"),
+    ],
+)
+def test_what_is_no_json_is_shown(text: str, shown: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    assert str(caught.value).startswith(shown)
+
+
+@pytest.mark.parametrize("name", [frozenset({1}), b"a", float("inf"), float("nan"), 1j, (1, {2: 3}.keys().__class__)])
+def test_names_that_json_does_not_know_are_refused(name: Any) -> None:
+    with pytest.raises(DomainError, match=r"^JSON holds numbers, texts and tuples of these, and there is a vertex "):
+        write(GameGraph.from_edges([name], []))
+
+
+def test_subclasses_would_lose_their_type_and_are_refused() -> None:
+    class Heap(int):
+        pass
+
+    with pytest.raises(DomainError, match=r"there is a vertex 3$"):
+        write(GameGraph.from_edges([Heap(3)], []))

@@ -1,0 +1,58 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.graphs import GameGraph
+from grundy.graphs.files import edge_list, number_lines
+from grundy.graphs.files.naming import graph_from_lines
+from grundy.graphs.files.number_lines import graph_from_numbers
+
+naturals = st.integers(0, 12) | st.integers(0, 10**18 - 1)
+lines = st.lists(st.lists(naturals, max_size=2), max_size=12)
+blanks = st.sampled_from([" ", "  ", "\t", " \t "])
+
+
+@given(lines, blanks, st.booleans())
+def test_the_fast_way_agrees_with_the_slow_one(rows: list[list[int]], blank: str, comments: bool) -> None:
+    text = "\n".join(blank.join(map(str, row)) + (f"{blank}# 1 2 3" if comments else "") for row in rows)
+    found = number_lines.number_lines(text)
+    assert found is not None
+    assert found.alone.tolist() == [row[0] for row in rows if len(row) == 1]
+    assert found.sources.tolist() == [row[0] for row in rows if len(row) == 2]
+    assert found.targets.tolist() == [row[1] for row in rows if len(row) == 2]
+    alone = [str(row[0]) for row in rows if len(row) == 1]
+    ends = [str(number) for row in rows if len(row) == 2 for number in row]
+    assert graph_from_numbers(found) == edge_list.read(text) == graph_from_lines(alone, ends)
+
+
+@given(lines)
+def test_blocks_do_not_matter(rows: list[list[int]]) -> None:
+    text = "\n".join(" ".join(map(str, row)) for row in rows)
+    whole = number_lines.number_lines(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(number_lines, "_BLOCK", 3)
+        assert all(map(np.array_equal, number_lines.number_lines(text), whole))
+
+
+@pytest.mark.parametrize(
+    "text", ["a", "1 2 3", "01", "-1", "1" * 19, "1,2", '"1"', "1\x0b2", "é", "1 2\n3 4 5\n6", "1#2"]
+)
+def test_other_texts_are_left_to_the_slow_way(text: str) -> None:
+    assert number_lines.number_lines(text) is None
+
+
+@pytest.mark.parametrize("text", ["", "\n", " \n\t\n", "#", "# 1\n#2"])
+def test_nothing_is_the_empty_graph(text: str) -> None:
+    assert graph_from_numbers(number_lines.number_lines(text)) == GameGraph.from_edges(0, [])
+
+
+def test_a_hundred_thousand_lines() -> None:
+    rng = np.random.default_rng(4)
+    table = rng.integers(0, 50_000, (100_000, 2))
+    text = "# SNAP writes such heads\n" + "\n".join(f"{u}\t{v}" for u, v in table.tolist())
+    graph = edge_list.read(text)
+    names, ends = np.unique(table, return_inverse=True)
+    assert list(graph.names) == names.tolist()
+    ends = ends.reshape(-1, 2)
+    assert graph == GameGraph.from_arrays(len(names), ends[:, 0], ends[:, 1], names)

@@ -1,0 +1,391 @@
+import sys
+from collections.abc import Iterator
+from itertools import product
+from types import SimpleNamespace
+from typing import Any
+
+import networkx
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import Digraph, subsets
+
+from grundy.errors import DomainError, LimitError
+from grundy.graphs import GameGraph
+from grundy.graphs.names import Numbered
+
+scipy_sparse = pytest.importorskip("scipy.sparse")
+
+
+def all_digraphs_up_to(vertices: int) -> Iterator[Digraph]:
+    """Yield every digraph with 0 to so many vertices, loops included and multiple edges not."""
+    for n in range(vertices + 1):
+        yield from product(subsets(range(n)), repeat=n)
+
+
+SMALL = list(all_digraphs_up_to(3))
+
+# Followers in any order, repeated as often as you like.
+digraphs = st.integers(1, 8).flatmap(
+    lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=9), min_size=n, max_size=n)
+)
+
+
+def edges_of(followers: Any) -> list[tuple[int, int]]:
+    return [(u, v) for u, row in enumerate(followers) for v in row]
+
+
+def compressed(followers: Any) -> tuple[list[int], list[int]]:
+    offsets = [0]
+    for row in followers:
+        offsets.append(offsets[-1] + len(row))
+    return offsets, [v for row in followers for v in row]
+
+
+def sparse(followers: Any) -> Any:
+    n = len(followers)
+    entries = np.array(edges_of(followers), np.int64).reshape(-1, 2)
+    return scipy_sparse.csr_array((np.ones(len(entries)), (entries[:, 0], entries[:, 1])), shape=(n, n))
+
+
+def columns(followers: Any, dtype: Any = np.int64) -> tuple[np.ndarray, np.ndarray]:
+    table = np.array(edges_of(followers), dtype).reshape(-1, 2)
+    return table[:, 0], table[:, 1]
+
+
+BY_NUMBER = {
+    "from_edges, list": lambda f: GameGraph.from_edges(len(f), edges_of(f)),
+    "from_edges, lists": lambda f: GameGraph.from_edges(len(f), [list(edge) for edge in edges_of(f)]),
+    "from_edges, iterator": lambda f: GameGraph.from_edges(np.int16(len(f)), iter(edges_of(f))),
+    "from_edges, iterators": lambda f: GameGraph.from_edges(len(f), map(iter, edges_of(f))),
+    "from_edges, array": lambda f: GameGraph.from_edges(len(f), np.array(edges_of(f), np.int64).reshape(-1, 2)),
+    "from_edges, names": lambda f: GameGraph.from_edges(range(len(f)), edges_of(f)),
+    "from_arrays": lambda f: GameGraph.from_arrays(len(f), *columns(f)),
+    "from_arrays, lists": lambda f: GameGraph.from_arrays(len(f), *map(np.ndarray.tolist, columns(f))),
+    "from_adjacency, lists": lambda f: GameGraph.from_adjacency([list(row) for row in f]),
+    "from_adjacency, tuples": lambda f: GameGraph.from_adjacency(tuple(map(tuple, f))),
+    "from_adjacency, generators": lambda f: GameGraph.from_adjacency((v for v in row) for row in f),
+    "from_adjacency, arrays": lambda f: GameGraph.from_adjacency([np.array(row, np.int32) for row in f]),
+    "from_adjacency, mapping": lambda f: GameGraph.from_adjacency(dict(enumerate(f))),
+    "offsets and targets": lambda f: GameGraph(*compressed(f)),
+    "from_csr": lambda f: GameGraph.from_csr(SimpleNamespace(indptr=compressed(f)[0], indices=compressed(f)[1])),
+}
+
+
+@pytest.mark.parametrize("make", BY_NUMBER.values(), ids=BY_NUMBER)
+def test_every_way_to_make_a_graph_gives_the_digraph_itself(make: Any) -> None:
+    for followers in SMALL:
+        graph = make(followers)
+        assert len(graph) == len(followers)
+        assert graph.edges == len(edges_of(followers))
+        assert [tuple(graph.followers(v)) for v in range(len(graph))] == list(followers)
+        assert graph == GameGraph.from_edges(len(followers), edges_of(followers))
+
+
+@pytest.mark.parametrize("make", BY_NUMBER.values(), ids=BY_NUMBER)
+@given(followers=digraphs)
+def test_order_and_multiple_edges_are_kept(make: Any, followers: list[list[int]]) -> None:
+    graph = make(followers)
+    assert [graph.followers(v) for v in range(len(graph))] == followers
+
+
+@given(digraphs)
+def test_predecessors_are_those_from_which_an_edge_leads(followers: list[list[int]]) -> None:
+    graph = GameGraph.from_adjacency(followers)
+    for v in range(len(graph)):
+        assert graph.predecessors(v) == [u for u, target in edges_of(followers) if target == v]
+
+
+@pytest.mark.parametrize("kind", ["csr_array", "csr_matrix"])
+def test_sparse_matrices_are_read(kind: str) -> None:
+    for followers in SMALL:
+        if followers:  # SciPy knows no empty matrices of this kind
+            matrix = getattr(scipy_sparse, kind)(sparse(followers))
+            assert GameGraph.from_csr(matrix) == GameGraph.from_adjacency(followers)
+
+
+def test_a_sparse_matrix_in_another_form_is_refused() -> None:
+    matrix = sparse([[1], []])
+    with pytest.raises(
+        DomainError, match=r"^the rows are compressed in the format csr, not csc; try matrix\.tocsr\(\)$"
+    ):
+        GameGraph.from_csr(matrix.tocsc())
+    with pytest.raises(TypeError, match=r"^a matrix of compressed rows has indptr and indices; coo_array has not$"):
+        GameGraph.from_csr(matrix.tocoo())
+    with pytest.raises(DomainError, match=r"square with one row for each vertex; this one has shape \(2, 3\)$"):
+        GameGraph.from_csr(scipy_sparse.csr_array((2, 3)))
+
+
+@pytest.mark.parametrize("dtype", ["i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", ">i4", ">u8", ">i2", object])
+def test_arrays_of_every_integer_type_are_read(dtype: Any) -> None:
+    followers = [[1, 1, 0], [2], [0, 1]]
+    expected = GameGraph.from_adjacency(followers)
+    sources, targets = columns(followers, dtype)
+    offsets, rows = compressed(followers)
+    assert GameGraph.from_arrays(3, sources, targets) == expected
+    assert GameGraph.from_arrays(3, sources, targets.astype(np.int64)) == expected
+    assert GameGraph.from_edges(3, np.column_stack([sources, targets])) == expected
+    assert GameGraph(np.array(offsets, dtype), np.array(rows, dtype)) == expected
+
+
+def test_strided_arrays_are_read() -> None:
+    wide = np.arange(60, dtype=np.int32).reshape(6, 10) % 5
+    graph = GameGraph.from_arrays(5, wide[::-2, 3], wide[::2, 7])
+    assert graph == GameGraph.from_edges(5, list(zip(wide[::-2, 3].tolist(), wide[::2, 7].tolist(), strict=True)))
+    offsets = np.repeat([0, 2, 2, 3], 2)[::2]
+    assert GameGraph(offsets, np.array([9, 1, 9, 0, 9, 2])[1::2]).followers(0) == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("sources", "message"),
+    [
+        (np.array([0.0]), "sources is an array of whole numbers, not of float64"),
+        (np.array([True]), "sources is an array of whole numbers, not of bool"),
+        (np.array(["0"]), "sources is an array of whole numbers, not of <U1"),
+        (np.array([[0]]), r"sources is an array with one axis, not one of shape \(1, 1\)"),
+        (np.array(0), r"sources is an array with one axis, not one of shape \(\)"),
+        (np.array([None]), r"sources\[0\] is None, and vertices have whole numbers from 0 on"),
+        ([0.5], r"sources\[0\] is 0\.5, and vertices have whole numbers from 0 on"),
+        ([[0]], r"sources\[0\] is \[0\], and vertices have whole numbers from 0 on"),
+        ([False], r"sources\[0\] is False, and vertices have whole numbers from 0 on"),
+        ([2**70], rf"sources\[0\] is {2**70}, and vertices have whole numbers from 0 on"),
+        ([0, 1], "there are 2 sources and 1 targets; each edge has one of both"),
+        ([-1], "edge 0 leads from -1 to 0, and the vertices are 0 to 2"),
+        ([3], "edge 0 leads from 3 to 0, and the vertices are 0 to 2"),
+        ([2**63], rf"sources\[0\] is {2**63}, and"),
+        (np.array([2**64 - 1], np.uint64), f"edge 0 leads from {2**64 - 1} to 0, and the vertices are 0 to 2"),
+        (np.array([2**32], np.int64), f"edge 0 leads from {2**32} to 0, and the vertices are 0 to 2"),
+    ],
+)
+def test_columns_that_are_no_edges_are_refused(sources: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=f"^{message}"):
+        GameGraph.from_arrays(3, sources, [0])
+
+
+@pytest.mark.parametrize(
+    ("edges", "message"),
+    [
+        ([(0, 1), (0, 3)], "edge 1 leads from 0 to 3, and the vertices are 0 to 2"),
+        ([(-1, 0)], "edge 0 leads from -1 to 0, and the vertices are 0 to 2"),
+        ([(0, 2**32)], f"edge 0 leads from 0 to {2**32}, and the vertices are 0 to 2"),
+        ([(0, 2**32 + 1)], f"edge 0 leads from 0 to {2**32 + 1}, and"),
+        ([(0, 1), (0, 10**30)], f"edge 1 is (0, {10**30}), and without names vertices have whole numbers from 0 on"),
+        ([(0, 1), (0, 1, 2)], "edge 1 is (0, 1, 2), and an edge is a pair, from where to where"),
+        ([(0,), (0, 1, 2)], "edge 0 is (0,), and an edge is a pair, from where to where"),
+        ([(), (0, 1)], "edge 0 is (), and an edge is a pair, from where to where"),
+        ([0, 1], "edge 0 is 0, and an edge is a pair"),
+        ([None], "edge 0 is None, and an edge is a pair"),
+        (["ab"], "edge 0 is ('a', 'b'), and without names vertices have whole numbers from 0 on"),
+        ([(0, 1.0)], "edge 0 is (0, 1.0), and without names vertices have whole numbers from 0 on"),
+        ([(2, 1), (True, 0)], "edge 1 is (True, 0), and without names vertices have whole numbers from 0 on"),
+        ([(0, np.True_)], "edge 0 is (0, np.True_), and without names vertices have whole numbers from 0 on"),
+        (5, "edges are pairs of vertices, not 5"),
+        (np.array([0, 1]), "edges are pairs, from where to where, and this array has the shape (2,)"),
+        (np.zeros((2, 3), int), "edges are pairs, from where to where, and this array has the shape (2, 3)"),
+        (np.zeros((1, 2), bool), "sources is an array of whole numbers, not of bool"),
+    ],
+)
+def test_pairs_that_are_no_edges_are_refused(edges: Any, message: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        GameGraph.from_edges(3, edges)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("followers", "message"),
+    [
+        ([[0], [2]], "edge 1 leads from 1 to 2, and the vertices are 0 to 1"),
+        ([[], [-1]], "edge 0 leads from 1 to -1, and the vertices are 0 to 1"),
+        ([[0], 5], "vertex 1 has the followers 5, and followers are a list"),
+        (
+            [[], ["a"]],
+            "vertex 1 has the follower 'a', and followers are numbers of vertices; name them in a mapping instead",
+        ),
+        ([[0.0]], "vertex 0 has the follower 0.0, and followers are numbers of vertices"),
+        ([[True]], "vertex 0 has the follower True, and followers are numbers of vertices"),
+        ([[10**5000]], "vertex 0 has the follower a number of 16610 bits, and followers are numbers of vertices"),
+        (7, "the followers of each vertex are a list, not 7"),
+        ({"a": None}, "entry 0 of the mapping is None, and followers are a list"),
+        ({"a": [[]]}, "the name [] is not hashable; try a number, a text or a tuple of these"),
+    ],
+)
+def test_followers_that_are_none_are_refused(followers: Any, message: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        GameGraph.from_adjacency(followers)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("offsets", "targets"),
+    [([], []), ([1], []), ([0, 2, 1, 3], [0, 0, 0]), ([0, 1], []), ([0, -1, 0], []), ([0, 1], [0, 0])],
+)
+def test_offsets_rise_from_zero_to_the_number_of_targets(offsets: list[int], targets: list[int]) -> None:
+    message = f"offsets rise from 0 to the number of targets, {len(targets)}, with one entry more than vertices"
+    with pytest.raises(DomainError, match=f"^{message}$"):
+        GameGraph(offsets, targets)
+
+
+@pytest.mark.parametrize(
+    ("vertices", "error", "message"),
+    [
+        (-1, DomainError, "the number of vertices is 0 or more, not -1"),
+        (10**30, LimitError, f"a graph has at most 2147483647 vertices, not {10**30}"),
+        (2**31, LimitError, "a graph has at most 2147483647 vertices, not 2147483648"),
+        pytest.param(
+            10**5000, LimitError, "a graph has at most 2147483647 vertices, not a number of 16610 bits", id="huge"
+        ),
+        (True, DomainError, "the number of vertices is a whole number, not True"),
+        (2.0, DomainError, "the vertices are told by their number or by their names, not by 2.0"),
+        (None, DomainError, "the vertices are told by their number or by their names, not by None"),
+        (["a", "a"], DomainError, "two vertices are called 'a'; names have to differ"),
+        ([[]], DomainError, "the name [] is not hashable; try a number, a text or a tuple of these"),
+    ],
+)
+def test_vertices_that_cannot_be_are_refused(vertices: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as caught:
+        GameGraph.from_edges(vertices, [])
+    assert str(caught.value) == message
+
+
+def test_an_edge_to_an_unknown_name_is_refused() -> None:
+    with pytest.raises(DomainError, match=r"^there is no vertex 'b'; the vertices are 'a'$"):
+        GameGraph.from_edges(["a"], [("a", "b")])
+    with pytest.raises(DomainError, match=r"^edge 0 is \('a',\), and an edge is a pair, from where to where$"):
+        GameGraph.from_edges(["a"], [("a",)])
+
+
+def test_each_vertex_has_one_name() -> None:
+    with pytest.raises(DomainError, match=r"^there are 2 vertices and 3 names; each vertex has one$"):
+        GameGraph.from_arrays(2, [], [], names="abc")
+    with pytest.raises(DomainError, match=r"^there are 1 vertices and 0 names; each vertex has one$"):
+        GameGraph([0, 0], [], names=[])
+
+
+def test_names_of_one_graph_serve_another() -> None:
+    graph = GameGraph.from_adjacency({"a": "b"})
+    assert GameGraph.from_arrays(2, [1], [0], names=graph.names).followers("b") == ["a"]
+    assert isinstance(GameGraph.from_arrays(2, [1], [0], names=GameGraph.from_edges(2, []).names).names, Numbered)
+
+
+def test_followers_without_an_entry_of_their_own_have_none() -> None:
+    graph = GameGraph.from_adjacency({"b": "ca", "a": ["b"]})
+    assert list(graph.names) == ["b", "a", "c"]
+    assert [graph.followers(name) for name in "bac"] == [["c", "a"], ["b"], []]
+
+
+def test_edges_by_name_may_be_an_array() -> None:
+    graph = GameGraph.from_edges(np.array(["a", "b"]), np.array([["a", "b"], ["b", "a"]]))
+    assert graph == GameGraph.from_adjacency({"a": "b", "b": "a"})
+
+
+def test_the_arrays_cannot_be_changed() -> None:
+    graph = GameGraph.from_edges(2, [(0, 1)])
+    for array in (graph.offsets, graph.targets, *graph.reversed_rows, graph.follower_numbers(0)):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+def test_changing_what_a_graph_was_made_from_does_not_change_it() -> None:
+    sources, targets = np.array([0, 1]), np.array([1, 0])
+    offsets, rows = np.array([0, 1, 2]), np.array([1, 0], np.uint32)
+    lists, names = [[1], [0]], ["a", "b"]
+    mapping = {"a": ["b"], "b": ["a"]}
+    matrix = sparse([[1], [0]])
+    numbered = [
+        GameGraph.from_arrays(2, sources, targets),
+        GameGraph.from_edges(2, lists_of_pairs := [[0, 1], [1, 0]]),
+        GameGraph(offsets, rows),
+        GameGraph.from_adjacency(lists),
+        GameGraph.from_csr(matrix),
+    ]
+    named = [GameGraph.from_edges(names, [("a", "b"), ("b", "a")]), GameGraph.from_adjacency(mapping)]
+    for array in (sources, targets, offsets, rows, matrix.indptr, matrix.indices):
+        array[:] = 0
+    for container in (lists, names, mapping, lists_of_pairs):
+        container.clear()
+    assert all(graph.targets.tolist() == [1, 0] and graph.offsets.tolist() == [0, 1, 2] for graph in numbered + named)
+    assert all(list(graph.names) == ["a", "b"] for graph in named)
+
+
+def test_the_arrays_of_the_user_stay_writable() -> None:
+    offsets, rows = np.array([0, 1]), np.array([0], np.uint32)
+    GameGraph(offsets, rows)
+    assert offsets.flags.writeable
+    assert rows.flags.writeable
+
+
+@given(digraphs, st.sampled_from([None, "abcdefgh", [(i, "x") for i in range(8)]]))
+def test_networkx_and_back(followers: list[list[int]], names: Any) -> None:
+    n = len(followers)
+    graph = GameGraph(*compressed(followers), names=None if names is None else names[:n])
+    there = graph.to_networkx()
+    assert list(there.nodes) == list(graph.names)
+    assert there.number_of_edges() == graph.edges
+    back = GameGraph.from_networkx(there)
+    assert list(back.names) == list(graph.names)
+    # NetworkX keeps multiple edges together, so the order of followers can differ.
+    assert all(sorted(back.followers(name)) == sorted(graph.followers(name)) for name in graph.names)
+
+
+def test_graphs_of_networkx_are_read_with_loops_and_multiple_edges() -> None:
+    simple = GameGraph.from_networkx(networkx.DiGraph([("a", "b"), ("b", "b")]))
+    assert [simple.followers(name) for name in "ab"] == [["b"], ["b"]]
+    assert GameGraph.from_networkx(networkx.MultiDiGraph([(0, 1), (0, 1)])).followers(0) == [1, 1]
+    assert len(GameGraph.from_networkx(networkx.DiGraph())) == 0
+
+
+def test_graphs_without_direction_are_refused() -> None:
+    message = r"^moves have a direction, and this graph has none; try graph\.to_directed\(\) for both$"
+    with pytest.raises(DomainError, match=message):
+        GameGraph.from_networkx(networkx.path_graph(3))
+    with pytest.raises(TypeError, match=r"^from_networkx takes a graph of NetworkX, not list; see GameGraph.from_…$"):
+        GameGraph.from_networkx([])  # type: ignore[arg-type]
+
+
+def test_without_networkx_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    with pytest.raises(ImportError, match=r"^NetworkX is not installed; try pip install 'grundy\[graph\]'$"):
+        GameGraph.from_edges(1, []).to_networkx()
+
+
+def test_the_empty_graph_and_a_single_vertex() -> None:
+    for empty in (GameGraph([0], []), GameGraph.from_adjacency([]), GameGraph.from_adjacency({})):
+        assert empty == GameGraph.from_edges(0, [])
+        assert (len(empty), empty.edges, list(empty.names)) == (0, 0, [])
+        assert repr(empty) == "GameGraph(0 vertices, 0 edges)"
+    with pytest.raises(DomainError, match=r"^there is no vertex 0; the graph is empty$"):
+        empty.followers(0)
+    with pytest.raises(DomainError, match=r"^edge 0 leads from 0 to 0, and the graph has no vertices$"):
+        GameGraph.from_edges(0, [(0, 0)])
+    single = GameGraph.from_edges(1, [(0, 0)])
+    assert (single.followers(0), single.predecessors(0), repr(single)) == ([0], [0], "GameGraph(1 vertex, 1 edge)")
+
+
+def test_graphs_are_equal_when_names_and_followers_are() -> None:
+    graph = GameGraph.from_edges(2, [(0, 1), (0, 0)])
+    assert graph == GameGraph.from_adjacency([[1, 0], []])
+    assert graph == GameGraph.from_edges([0, 1], [(0, 1), (0, 0)])
+    assert graph != GameGraph.from_adjacency([[0, 1], []])
+    assert graph != GameGraph.from_adjacency([[1, 0], [], []])
+    assert graph != GameGraph.from_edges(["0", "1"], [("0", "1"), ("0", "0")])
+    assert graph != GameGraph.from_edges([False, True], [(False, True), (False, False)])
+    assert graph != "graph"
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(graph)
+
+
+@pytest.mark.parametrize("number", [-1, 2, 2**40, 10**400])
+def test_numbers_that_are_no_vertices_are_refused(number: int) -> None:
+    graph = GameGraph.from_edges(["a", "b"], [("a", "b"), ("b", "a")])
+    for ask in (graph.name, graph.follower_numbers):
+        with pytest.raises(DomainError, match=r"^there is no vertex number .* in a graph of 2 vertices$"):
+            ask(number)
+
+
+def test_a_million_vertices() -> None:
+    n = 1_000_000
+    path = GameGraph.from_arrays(n, np.arange(1, n), np.arange(n - 1))
+    assert repr(path) == "GameGraph(1000000 vertices, 999999 edges)"
+    assert (path.followers(n - 1), path.predecessors(0), path.followers(0)) == ([n - 2], [1], [])
+    assert path == GameGraph(path.offsets, path.targets)
