@@ -130,7 +130,8 @@ def _routes(
 ) -> list[Route]:
     """Return the routes of all edges; two between the same vertices bend away from each other."""
     tracer = Tracer(grid, layers, boxes, {v for v, w in edges if v == w}, spacing)
-    tracer.tighten()
+    if not grid.is_spine:
+        tracer.tighten()
     routes = [loop_route(v, boxes[v], count, spacing) for (v, w), count in edges.items() if v == w]
     for chain in grid.chains:
         down, up = edges.get((chain[0], chain[-1]), 0), edges.get((chain[-1], chain[0]), 0)

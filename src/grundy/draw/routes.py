@@ -79,7 +79,7 @@ class Tracer:
         high = inf if right is None else self._x[side][right] - self._room(right, to_right=False) - half
         if node in self.looped:
             high = x + box.width / 4
-        return Gate(box.centre.y + side * (self._half[node] + _CLEARANCE), min(low, x), max(high, x))
+        return Gate(box.centre.y + side * (self._half[node] + _CLEARANCE + half), min(low, x), max(high, x))
 
     def _room(self, node: int, to_right: bool) -> float:
         """Return how far a line beside a node keeps from its middle."""
@@ -144,8 +144,9 @@ def loop_route(vertex: int, box: Box, count: int, spacing: Spacing) -> Route:
     (True, True)
     """
     start, tip = box.at_right_end(-38, _GAP), box.at_right_end(38, _GAP)
-    # The control points are so far out that the curve reaches as far as a loop should.
-    out = [box.at_right_end(angle, 1.9 * spacing.loop) for angle in (34, -34)]
+    # The middle of the curve is at a quarter of the ends and three quarters of the control points.
+    far = (4 * (box.centre.x + box.width / 2 + spacing.loop) - start.x) / 3
+    out = [Point(far, box.centre.y + side * 0.75 * box.height) for side in (1, -1)]
     path = without_start([tip, *out, start], _closer(tip, spacing.arrow))[::-1]
     label = box.centre.moved(box.width / 2 + spacing.loop + spacing.count / 2, 0)
     return Route(vertex, vertex, count, tuple(path), tip, label)
@@ -166,12 +167,19 @@ def _half_way(path: Sequence[Point]) -> Point:
 
 
 def _bent(path: list[Point], aside: float) -> list[Point]:
-    """Return a path with the same ends whose middle is moved to the side; positive is right on the way down."""
+    """Return a path with the same ends whose inside is moved to the side; positive is right on the way down."""
     if not aside:
         return path
-    if len(path) > 4:
-        return [path[0], *(point.moved(aside, 0) for point in path[1:-1]), path[-1]]
-    right, down = path[3].x - path[0].x, path[3].y - path[0].y
-    # A curve with both control points moved goes three quarters of the way.
-    way = 4 / 3 * aside / hypot(right, down)
-    return [path[0], *(point.moved(way * down, -way * right) for point in path[1:3]), path[3]]
+    # A single curve with both control points moved goes only three quarters of the way.
+    way = aside if len(path) > 4 else 4 / 3 * aside
+    inside = [
+        _beside(before, point, after, way) for before, point, after in zip(path, path[1:], path[2:], strict=False)
+    ]
+    return [path[0], *inside, path[-1]]
+
+
+def _beside(before: Point, point: Point, after: Point, way: float) -> Point:
+    """Return a point moved so far at a right angle to the line from the point before it to the one after it."""
+    right, down = after.x - before.x, after.y - before.y
+    length = hypot(right, down)
+    return point.moved(way * down / length, -way * right / length)

@@ -43,7 +43,7 @@ MOST_EDGES = 1000
 
 FONT = "'Source Sans 3', 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 TEXT, PAPER = "#1f2328", "#ffffff"
-COLOURS = {Outcome.N: "#c24e00", Outcome.P: "#0072b2", Outcome.D: "#97497a"}
+COLOURS = {Outcome.N: "#b94a00", Outcome.P: "#0072b2", Outcome.D: "#97497a"}
 TINTS = {Outcome.N: "#fff2e8", Outcome.P: "#e4f1fa", Outcome.D: "#f9edf5"}
 DASHES = "5 3.5"
 

@@ -39,7 +39,7 @@ class GameGraph:
 
     Loops, cycles and multiple edges are allowed. Vertices have numbers 0, 1, …, by which all arrays are indexed, and
     names, by which people and all other methods call them; without names of their own the name is the number. The
-    followers of a vertex keep the order in which they were given.
+    followers of a vertex keep the order in which they were given, except by `from_arrays`, where it is free.
 
     Usually made by `from_edges`, `from_arrays`, `from_adjacency`, `from_csr`, `from_networkx`, `from_file` or
     `explore`.

@@ -13,9 +13,9 @@ from grundy.errors import CycleError, DomainError, LimitError
 from grundy.graphs.budget import Budget
 from grundy.graphs.explore import explore_all, representative
 from grundy.graphs.labelling import DEFAULT_LIMIT, Labelling, Plan, label
-from grundy.graphs.loopy_value import LoopyValue
 from grundy.graphs.names import called
 from grundy.graphs.solution import solve
+from grundy.graphs.value import LoopyValue
 from grundy.rules import Components, Game, MovesTo, NimValue, OptionsFunction, Outcome, game_from
 
 __all__ = ["drawing_moves", "loopy_value", "nim_value", "outcome", "winning_moves"]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from grundy.errors import CycleError, DomainError
 from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.loopy_value import LoopyValue
+from grundy.graphs.value import LoopyValue
 from grundy.rules import Outcome
 
 if TYPE_CHECKING:

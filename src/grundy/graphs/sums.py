@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
-from grundy.graphs.loopy_value import LoopyValue
 from grundy.graphs.solution import Solution
+from grundy.graphs.value import LoopyValue
 from grundy.rules import Outcome
 
 __all__ = ["Sum", "SumMove", "Token"]

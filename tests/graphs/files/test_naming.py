@@ -77,3 +77,8 @@ def test_texts_that_look_like_numbers_need_quotes() -> None:
 def test_texts_that_do_not_fit_are_told() -> None:
     with pytest.raises(DomainError, match=r"^X cannot hold the name 'é'; JSON can$"):
         texts_of(GameGraph.from_edges(["a", "é"], []), "X", str.isascii)
+
+
+def test_followers_come_in_the_order_of_the_lines() -> None:
+    assert graph_from_lines([], ["a", "c", "b", "a", "a", "b", "a", "a"]).followers("a") == ["c", "b", "a"]
+    assert graph_from_lines([], ["1", "2", "0", "1", "1", "0"]).followers(1) == [2, 0]

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import Numbered, called
+from grundy.graphs.names import Numbered, called, names_of
+from grundy.graphs.rows import rows_from_columns
 
-__all__ = ["edges_of", "graph_from_lines", "is_readable", "lines_of", "looks_whole", "texts_of"]
+__all__ = ["edges_of", "graph_from_lines", "graph_in_order", "is_readable", "lines_of", "looks_whole", "texts_of"]
 
 # Written in one way only, so that no two names become the same number; Python reads so many digits at any setting.
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,599}")
@@ -89,14 +90,33 @@ def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> 
         order.sort(key=int)
     numbers = {name: number for number, name in enumerate(order)}
     places = np.fromiter(map(numbers.__getitem__, ends), np.int64, len(ends))
-    return GameGraph.from_arrays(len(order), places[::2], places[1::2], _unless_numbered(order, whole))
+    names = [int(name) for name in order] if whole else order
+    return graph_in_order(None if names == list(range(len(order))) else names, len(order), places[::2], places[1::2])
 
 
-def _unless_numbered(names: list[str], whole: bool) -> Sequence[str] | Sequence[int] | None:
-    if not whole:
-        return names
-    numbers = [int(name) for name in names]
-    return None if numbers == list(range(len(numbers))) else numbers
+def graph_in_order(
+    names: Sequence[Any] | None, count: int, sources: NDArray[np.int64], targets: NDArray[np.int64]
+) -> GameGraph:
+    """Return the graph with these edges, whose order tells that of the followers.
+
+    Parameters
+    ----------
+    names : sequence or None
+        What the vertices are called, if not by their numbers.
+    count : int
+        How many vertices there are.
+    sources, targets : arrays
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> graph_in_order("abc", 3, np.array([2, 0, 2]), np.array([1, 2, 0])).followers("c")
+    ['b', 'a']
+    """
+    return GameGraph._of(rows_from_columns(count, sources, targets), names_of(count, names))
 
 
 def texts_of(graph: GameGraph, format: str, fits: Callable[[str], bool], quotes: bool = False) -> list[str]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.graphs.files.naming import graph_in_order
 from grundy.graphs.graph import GameGraph
 
 __all__ = ["NumberLines", "graph_from_numbers", "number_lines"]
@@ -115,10 +116,10 @@ def graph_from_numbers(lines: NumberLines) -> GameGraph:
     """
     names = _names(lines)
     if bool((names == np.arange(len(names))).all()):
-        return GameGraph.from_arrays(len(names), lines.sources, lines.targets)
+        return graph_in_order(None, len(names), lines.sources, lines.targets)
     order = np.argsort(names)
     sources, targets = (order[np.searchsorted(names, column, sorter=order)] for column in lines[1:])
-    return GameGraph.from_arrays(len(names), sources, targets, names.tolist())
+    return graph_in_order(names.tolist(), len(names), sources, targets)
 
 
 def _names(lines: NumberLines) -> Numbers:
