@@ -43,7 +43,7 @@ def acyclic(vertices: int, edges: int, seed: int = 1) -> tuple[Any, Any]:
 
 
 def cyclic(vertices: int, edges: int, seed: int = 1) -> tuple[Any, Any]:
-    """Return sources and targets of a random graph with 0 to 2d followers, edges in no order; few of its positions are draws."""
+    """Return sources and targets of a random graph with 0 to 2d followers, edges in no order; it has few draws."""
     random = np.random.default_rng(seed)
     degrees = random.integers(0, 2 * edges // vertices + 1, vertices)
     sources = np.repeat(np.arange(vertices, dtype=np.uint32), degrees)
@@ -113,30 +113,41 @@ def _memory() -> None:
 
 
 def _peers() -> None:
-    sources, targets = acyclic(SMALL_VERTICES, SMALL_EDGES)
-    graph = GameGraph.from_arrays(SMALL_VERTICES, sources, targets)
-    lists = np.split(graph.targets, graph.offsets[1:-1])
-    followers = [row.tolist() for row in lists]
-    as_networkx = graph.to_networkx()
-    found = measure(
-        {
-            "ogdoad.grundy_graph": lambda: ogdoad.grundy_graph(followers),
-            "from lists": lambda: solve(GameGraph.from_adjacency(followers)),
-            "from arrays": lambda: solve(GameGraph.from_arrays(SMALL_VERTICES, sources, targets)),
-            "NetworkX": lambda: networkx_values(as_networkx),
-        },
-        turns=3,
-    )
-    assert ogdoad.grundy_graph(followers) == solve(graph).nim_value.tolist()
-    _print_factors(
-        f"acyclic, {SMALL_VERTICES} vertices, {SMALL_EDGES} edges", found, {"from lists": 3, "from arrays": 10}
-    )
+    for title, make in (
+        ("every move to a smaller number, edges sorted", _falling),
+        ("numbered at random, edges in no order", acyclic),
+    ):
+        _ogdoad(title, *make(SMALL_VERTICES, SMALL_EDGES))
 
     loopy = GameGraph.from_arrays(SMALL_VERTICES, *cyclic(SMALL_VERTICES, SMALL_EDGES))
     loopy_networkx = loopy.to_networkx()
     assert networkx_values(loopy_networkx) == dict(enumerate(solve(loopy).nim_value.tolist()))
     found = measure({"NetworkX": lambda: networkx_values(loopy_networkx), "gamma": lambda: solve(loopy)}, turns=2)
-    _print_factors("gamma on a cyclic graph of that size", found, {"gamma": 20})
+    _print_factors("gamma with cycles, as many vertices and edges", found, {"gamma": 20})
+
+
+def _falling(vertices: int, edges: int) -> tuple[Any, Any]:
+    """Return sources and targets of a random graph as programs number it that make positions from smaller ones."""
+    random = np.random.default_rng(1)
+    sources = np.sort(random.integers(1, vertices, edges))
+    return sources, (sources * random.random(edges)).astype(np.int64)
+
+
+def _ogdoad(title: str, sources: Any, targets: Any) -> None:
+    graph = GameGraph.from_arrays(SMALL_VERTICES, sources, targets)
+    followers = [row.tolist() for row in np.split(graph.targets, graph.offsets[1:-1])]
+    found = measure(
+        {
+            "ogdoad.grundy_graph": lambda: ogdoad.grundy_graph(followers),
+            "from lists": lambda: solve(GameGraph.from_adjacency(followers)),
+            "from edge arrays": lambda: solve(GameGraph.from_arrays(SMALL_VERTICES, sources, targets)),
+            "from compressed rows": lambda: solve(GameGraph(graph.offsets, graph.targets)),
+        },
+        turns=9,
+    )
+    assert ogdoad.grundy_graph(followers) == solve(graph).nim_value.tolist()
+    goals = {"from lists": 3, "from edge arrays": 10, "from compressed rows": 10}
+    _print_factors(f"acyclic, {SMALL_VERTICES} vertices, {SMALL_EDGES} edges; {title}", found, goals)
 
 
 def _print_factors(title: str, found: dict[str, Measurement], goals: dict[str, float]) -> None:
@@ -162,30 +173,30 @@ def networkx_values(graph: "nx.MultiDiGraph[Any]") -> dict[Any, int | None]:
 def _stage(graph: Any, values: dict[Any, int | None], is_open: set[Any], stage: int) -> set[Any]:
     """Give the label of the stage to the vertices that get it; return those with a follower that has it."""
     marked: set[Any] = set()
-
-    def is_harmless(vertex: Any) -> bool:
-        return vertex in marked or (values.get(vertex) is not None and values[vertex] < stage)
-
-    waiting = {v: sum(not is_harmless(w) for w in graph.successors(v)) for v in is_open}
-    queue = deque(v for v, count in waiting.items() if not count)
+    small = {vertex for vertex, value in values.items() if value is not None}  # labels of earlier stages
+    waiting = {vertex: len(set(graph.successors(vertex)) - small) for vertex in is_open}
+    queue = deque(vertex for vertex, count in waiting.items() if not count)
     while queue:
         vertex = queue.popleft()
         if vertex in marked:
             continue
         values[vertex] = stage
-        for before in graph.predecessors(vertex):
-            if before in marked:
-                continue
-            was_harmless = is_harmless(before)
-            marked.add(before)
-            if was_harmless:
-                continue
-            for earlier in graph.predecessors(before):
-                if earlier in is_open and earlier not in values and earlier not in marked:
-                    waiting[earlier] -= 1
-                    if not waiting[earlier]:
-                        queue.append(earlier)
+        for reverted in set(graph.predecessors(vertex)) - marked:
+            marked.add(reverted)
+            if reverted not in small:
+                queue += _released(graph, reverted, waiting)
     return marked
+
+
+def _released(graph: Any, reverted: Any, waiting: dict[Any, int]) -> list[Any]:
+    """Return the vertices that waited for this follower only."""
+    released = []
+    for vertex in graph.predecessors(reverted):
+        if vertex in waiting:
+            waiting[vertex] -= 1
+            if not waiting[vertex]:
+                released.append(vertex)
+    return released
 
 
 def _implicit() -> None:

@@ -18,63 +18,69 @@ namespace grundy::bind {
 template <class Number>
 using Ends = nb::ndarray<const Number, nb::ndim<1>, nb::device::cpu>;
 
+// Calls work(sources, targets) with the columns in the form that suits them.
+template <class Number, class Work>
+auto with_columns(const Ends<Number>& sources, const Ends<Number>& targets, Work work) {
+    if (sources.size() != targets.size()) throw std::invalid_argument("as many sources as targets");
+    const auto dense = [](const Ends<Number>& ends) { return graphs::DenseColumn<Number>{ends.data(), ends.size()}; };
+    const auto loose = [](const Ends<Number>& ends) {
+        return graphs::Column<Number>{ends.data(), static_cast<std::ptrdiff_t>(ends.stride(0)), ends.size()};
+    };
+    if (sources.size() == 0 || (sources.stride(0) == 1 && targets.stride(0) == 1)) return work(dense(sources), dense(targets));
+    return work(loose(sources), loose(targets));
+}
+
 template <class Number>
-graphs::Column<Number> column(const Ends<Number>& ends) {
-    return {ends.data(), static_cast<std::ptrdiff_t>(ends.stride(0)), ends.size()};
+graphs::Survey survey(std::size_t vertices, const Ends<Number>& sources, const Ends<Number>& targets) {
+    if (vertices > graphs::most_vertices) throw std::invalid_argument("too many vertices");
+    return with_columns(sources, targets, [&](const auto& from, const auto& to) {
+        const nb::gil_scoped_release nogil;
+        SignalPoll poll;
+        return graphs::survey(from, to, vertices, poll);
+    });
 }
 
 // Rows of the edges if they come sorted or their numbers rise or fall, so that one pass labels the graph, else rows of the
 // reversed edges; nothing of both if an edge leads out of the graph.
 template <class Number>
 nb::object graph_from_edges(std::size_t vertices, Ends<Number> sources, Ends<Number> targets) {
-    if (sources.size() != targets.size()) throw std::invalid_argument("as many sources as targets");
-    if (vertices > graphs::most_vertices) throw std::invalid_argument("too many vertices");
-    const auto from = column(sources), to = column(targets);
-    SignalPoll poll;
-    const graphs::Survey survey = [&] {
-        const nb::gil_scoped_release nogil;
-        return graphs::survey(from, to, vertices, poll);
-    }();
-    if (survey.outside != from.size) return nb::make_tuple(survey.outside, nb::none(), nb::none());
+    const graphs::Survey found = survey(vertices, sources, targets);
+    if (found.outside != sources.size()) return nb::make_tuple(found.outside, nb::none(), nb::none());
     OffsetsOut offsets({vertices + 1}), back({vertices + 1});
-    Output<Vertex> rows({from.size});
-    const bool forward = survey.sorted || survey.falling || survey.rising;
-    {
+    Output<Vertex> rows({sources.size()});
+    const bool forward = found.sorted || found.falling || found.rising;
+    with_columns(sources, targets, [&](const auto& from, const auto& to) {
         const nb::gil_scoped_release nogil;
-        if (survey.sorted) graphs::rows_from_sorted_edges(from, to, as_offsets(offsets.span()), rows.span(), poll);
-        else if (forward) graphs::rows_from_edges(from, to, as_offsets(offsets.span()), rows.span(), poll);
-        else {
-            graphs::offsets_from_keys(from, as_offsets(offsets.span()), poll);
-            graphs::rows_from_edges(to, from, as_offsets(back.span()), rows.span(), poll);
-        }
-    }
+        SignalPoll poll;
+        const auto starts = as_offsets(offsets.span());
+        if (found.sorted) return graphs::rows_from_sorted_edges(from, to, starts, rows.span(), poll);
+        if (forward) return graphs::rows_from_edges(from, to, starts, rows.span(), poll);
+        graphs::offsets_from_keys(from, starts, poll);
+        graphs::rows_from_edges(to, from, as_offsets(back.span()), rows.span(), poll);
+    });
     auto first = std::move(offsets).array();
-    if (forward) return nb::make_tuple(survey.outside, nb::make_tuple(first, std::move(rows).array()), nb::none());
-    return nb::make_tuple(survey.outside, nb::make_tuple(first, nb::none()),
+    if (forward) return nb::make_tuple(found.outside, nb::make_tuple(first, std::move(rows).array()), nb::none());
+    return nb::make_tuple(found.outside, nb::make_tuple(first, nb::none()),
                           nb::make_tuple(std::move(back).array(), std::move(rows).array()));
 }
 
 // The number of the first edge that does not join two of the vertices, or the number of edges.
 template <class Number>
 std::size_t first_outside(std::size_t vertices, Ends<Number> sources, Ends<Number> targets) {
-    const nb::gil_scoped_release nogil;
-    SignalPoll poll;
-    return graphs::survey(column(sources), column(targets), vertices, poll).outside;
+    return survey(vertices, sources, targets).outside;
 }
 
 template <class Number>
 auto graph_rows(std::size_t vertices, Ends<Number> sources, Ends<Number> targets) {
-    if (sources.size() != targets.size()) throw std::invalid_argument("as many sources as targets");
-    if (vertices > graphs::most_vertices) throw std::invalid_argument("too many vertices");
-    if (first_outside<Number>(vertices, sources, targets) != sources.size())
+    if (survey(vertices, sources, targets).outside != sources.size())
         throw std::invalid_argument("an edge leads out of the graph");
     OffsetsOut offsets({vertices + 1});
     Output<Vertex> rows({sources.size()});
-    {
+    with_columns(sources, targets, [&](const auto& from, const auto& to) {
         const nb::gil_scoped_release nogil;
         SignalPoll poll;
-        graphs::rows_from_edges(column(sources), column(targets), as_offsets(offsets.span()), rows.span(), poll);
-    }
+        graphs::rows_from_edges(from, to, as_offsets(offsets.span()), rows.span(), poll);
+    });
     return std::make_tuple(std::move(offsets).array(), std::move(rows).array());
 }
 
@@ -91,7 +97,7 @@ static auto graph_reverse(Offsets offsets, Targets targets) {
 }
 
 
-// The items of a list or tuple. Nothing here runs code of Python, so they cannot change meanwhile.
+// The items of a list or tuple; valid until code of Python runs.
 static std::span<PyObject*> items_of(PyObject* sequence) {
     if (PyList_CheckExact(sequence))
         return {reinterpret_cast<PyListObject*>(sequence)->ob_item, static_cast<std::size_t>(PyList_GET_SIZE(sequence))};
@@ -110,7 +116,7 @@ static Vertex vertex(PyObject* number, std::size_t vertices) {
 }
 
 static auto graph_from_lists(nb::handle followers) {
-    const auto lists = items_of(followers.ptr());
+    auto lists = items_of(followers.ptr());
     if (lists.size() > graphs::most_vertices) throw std::invalid_argument("too many vertices");
     OffsetsOut offsets({lists.size() + 1});
     const auto starts = offsets.span();
@@ -121,8 +127,15 @@ static auto graph_from_lists(nb::handle followers) {
     Vertex* next = targets.span().data();
     SignalPoll poll;
     for (std::size_t u = 0; u < lists.size(); ++u) {
-        if (u % 4096 == 0) poll();
-        for (PyObject* number : items_of(lists[u])) *next++ = vertex(number, lists.size());
+        if (u % 4096 == 0) {
+            poll();  // which may run a handler of signals, which may do anything
+            lists = items_of(followers.ptr());
+            if (lists.size() + 1 != starts.size()) throw std::runtime_error("the lists have changed while they were read");
+        }
+        const auto row = items_of(lists[u]);
+        if (static_cast<std::int64_t>(row.size()) != starts[u + 1] - starts[u])
+            throw std::runtime_error("the lists have changed while they were read");
+        for (PyObject* number : row) *next++ = vertex(number, lists.size());
     }
     return std::make_tuple(std::move(offsets).array(), std::move(targets).array());
 }

@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <span>
 
+#include "runs/poll.hpp"
+
 namespace grundy::graphs {
 
 using Vertex = std::uint32_t;
-// Edges are counted in 64 bits: a graph with 2^32 vertices may have more edges than 32 bits can count.
+// Edges are counted in 64 bits: there may be more of them than 32 bits can count.
 using Offset = std::uint64_t;
 
 // Labels, counters and numbers of moves fit 31 bits then.
@@ -29,6 +31,15 @@ inline Offset largest_degree(const Csr& graph) {
     Offset largest = 0;
     for (std::size_t v = 0; v < graph.vertices(); ++v) largest = std::max(largest, graph.degree(static_cast<Vertex>(v)));
     return largest;
+}
+
+// Calls visit(v) for all vertices of a row, which may be so long that Ctrl-C has to be looked for on the way.
+template <class Visit, Poll P>
+[[gnu::always_inline]] inline void in_pieces(std::span<const Vertex> row, P& poll, Visit visit) {
+    if (row.size() <= 1 << 16) [[likely]]
+        for (const Vertex v : row) visit(v);
+    else
+        each_index(row.size(), poll, [&](std::size_t k) { visit(row[k]); });
 }
 
 }  // namespace grundy::graphs

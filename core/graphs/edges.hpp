@@ -12,13 +12,25 @@
 
 namespace grundy::graphs {
 
-template <class Number>
+// Of numbers that may lie apart from each other.
+template <class Number_>
 struct Column {
+    using Number = Number_;
     const Number* data;
     std::ptrdiff_t stride;  // in numbers
     std::size_t size;
 
     Number operator[](std::size_t i) const { return data[static_cast<std::ptrdiff_t>(i) * stride]; }
+};
+
+// Of numbers that lie side by side, as nearly always: the compiler makes much more of it.
+template <class Number_>
+struct DenseColumn {
+    using Number = Number_;
+    const Number* data;
+    std::size_t size;
+
+    Number operator[](std::size_t i) const { return data[i]; }
 };
 
 // What one look at all edges tells.
@@ -29,10 +41,10 @@ struct Survey {
     bool rising = true;        // every edge leads to a larger number
 };
 
-template <class Number, Poll P>
-Survey survey(const Column<Number>& sources, const Column<Number>& targets, std::size_t vertices, P& poll) {
+template <class AnyColumn, Poll P>
+Survey survey(const AnyColumn& sources, const AnyColumn& targets, std::size_t vertices, P& poll) {
     // Negative numbers are large as unsigned ones; there are fewer vertices than any of the types can count.
-    using Unsigned = std::make_unsigned_t<Number>;
+    using Unsigned = std::make_unsigned_t<typename AnyColumn::Number>;
     const Unsigned end = static_cast<Unsigned>(vertices);
     Survey found{sources.size};
     constexpr std::size_t block = 1 << 15;
@@ -61,19 +73,10 @@ Survey survey(const Column<Number>& sources, const Column<Number>& targets, std:
     return found;
 }
 
-// Calls visit(i) for all edges, in order.
-template <Poll P, class Visit>
-void each_index(std::size_t size, P& poll, Visit visit) {
-    for (std::size_t i = 0; i < size; ++i) {
-        if (i % (1 << 16) == 0) poll();
-        visit(i);
-    }
-}
-
 // Rows from columns whose numbers are all vertices: for each key its items, in the order of the edges.
-template <class Number, Poll P>
-void rows_from_edges(const Column<Number>& keys, const Column<Number>& items, std::span<Offset> offsets,
-                     std::span<Vertex> rows, P& poll) {
+template <class AnyColumn, Poll P>
+void rows_from_edges(const AnyColumn& keys, const AnyColumn& items, std::span<Offset> offsets, std::span<Vertex> rows,
+                     P& poll) {
     const auto each_key = [&](auto&& visit) {
         each_index(keys.size, poll, [&](std::size_t i) { visit(static_cast<Vertex>(keys[i])); });
     };
@@ -85,16 +88,16 @@ void rows_from_edges(const Column<Number>& keys, const Column<Number>& items, st
 }
 
 // Where the row of each key begins, without the rows.
-template <class Number, Poll P>
-void offsets_from_keys(const Column<Number>& keys, std::span<Offset> offsets, P& poll) {
+template <class AnyColumn, Poll P>
+void offsets_from_keys(const AnyColumn& keys, std::span<Offset> offsets, P& poll) {
     std::fill(offsets.begin(), offsets.end(), Offset{0});
     each_index(keys.size, poll, [&](std::size_t i) { ++offsets[static_cast<std::size_t>(keys[i]) + 1]; });
     for (std::size_t k = 1; k < offsets.size(); ++k) offsets[k] += offsets[k - 1];
 }
 
 // The same rows when the keys are sorted already.
-template <class Number, Poll P>
-void rows_from_sorted_edges(const Column<Number>& keys, const Column<Number>& items, std::span<Offset> offsets,
+template <class AnyColumn, Poll P>
+void rows_from_sorted_edges(const AnyColumn& keys, const AnyColumn& items, std::span<Offset> offsets,
                             std::span<Vertex> rows, P& poll) {
     std::fill(offsets.begin(), offsets.end(), Offset{0});
     each_index(items.size, poll, [&](std::size_t i) {

@@ -72,7 +72,6 @@ void group_edges_counted(EachKey each_key, EachEdge each_edge, std::span<Offset>
         for (std::size_t b = low; b < high; ++b) {
             poll();
             const std::size_t first = b << shift, last = std::min(keys, first + (std::size_t{1} << shift));
-            if (first >= last) break;
             sort_bucket<Count>({dealt.get() + (starts[b] - base), starts[b + 1] - starts[b]}, static_cast<Vertex>(first),
                                starts[b], offsets.subspan(first, last - first), items.data() + starts[b], next);
         }
@@ -94,19 +93,15 @@ void group_edges(EachKey each_key, EachEdge each_edge, std::span<Offset> offsets
 template <Poll P>
 void reverse(const Csr& graph, std::span<Offset> offsets, std::span<Vertex> sources, P& poll) {
     const auto each_key = [&](auto&& visit) {
-        for (std::size_t e = 0; e < graph.edges(); ++e) {
-            if (e % (1 << 16) == 0) poll();
-            visit(graph.targets[e]);
-        }
+        each_index(graph.edges(), poll, [&](std::size_t e) { visit(graph.targets[e]); });
     };
     const auto each_edge = [&](auto&& visit) {
-        for (std::size_t u = 0; u < graph.vertices(); ++u) {
-            if (u % (1 << 16) == 0) poll();
-            for (Offset e = graph.offsets[u]; e < graph.offsets[u + 1]; ++e)
-                visit(graph.targets[e], static_cast<Vertex>(u));
-        }
+        each_index(graph.vertices(), poll, [&](std::size_t u) {
+            in_pieces(graph.followers(static_cast<Vertex>(u)), poll, [&](Vertex v) { visit(v, static_cast<Vertex>(u)); });
+        });
     };
-    group_edges(each_key, each_edge, offsets, sources, 2, poll);
+    // Two parts where memory may be short; one is faster.
+    group_edges(each_key, each_edge, offsets, sources, graph.edges() >> 24 ? 2 : 1, poll);
 }
 
 }  // namespace grundy::graphs

@@ -12,12 +12,13 @@ class LeastMissing {
     void start(std::uint64_t most) {
         ++now_;
         most_ = most;
-        if (seen_.size() < most) seen_.resize(most, 0);
     }
     void see(std::uint64_t value) {
-        if (value < most_) seen_[value] = now_;
+        if (value >= most_) return;
+        if (value >= seen_.size()) seen_.resize(value + 1, 0);
+        seen_[value] = now_;
     }
-    bool has_seen(std::uint64_t value) const { return value < most_ && seen_[value] == now_; }
+    bool has_seen(std::uint64_t value) const { return value < seen_.size() && seen_[value] == now_; }
     std::uint64_t mex() const {
         std::uint64_t value = 0;
         while (has_seen(value)) ++value;

@@ -34,20 +34,20 @@ OnePass label_in_one_pass(const Csr& graph, std::span<Label> labels, std::span<s
     };
     const std::size_t n = graph.vertices();
     const Buffer<Labelled> labelled = make_buffer<Labelled>(n);
+    std::fill_n(labelled.get(), n, Labelled{0, 0});
     LeastMissing missing;
     std::uint32_t rounds = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-        if (i % 4096 == 0) poll();
-        const std::size_t u = order == Numbering::falling ? i : n - 1 - i;
+    bool leads_right = true;
+    const auto label = [&](std::size_t u) {
         const auto followers = graph.followers(static_cast<Vertex>(u));
         std::uint32_t longest = 0;
         std::uint64_t mask = 0;
-        for (const Vertex v : followers) {
-            if (order == Numbering::falling ? v >= u : v <= u) return {false, 0};
+        in_pieces(followers, poll, [&](Vertex v) {
+            leads_right &= order == Numbering::falling ? v < u : v > u;
             const Labelled follower = labelled[v];
             longest = std::max(longest, follower.counter);
             mask |= std::uint64_t{follower.value < 64} << (follower.value % 64);
-        }
+        });
         std::uint64_t value = static_cast<std::uint64_t>(std::countr_one(mask));
         if (value == 64) {
             missing.start(followers.size());
@@ -56,7 +56,15 @@ OnePass label_in_one_pass(const Csr& graph, std::span<Label> labels, std::span<s
         }
         labelled[u] = {static_cast<std::uint32_t>(value), longest + 1};
         rounds = std::max(rounds, longest + 1);
+    };
+    // An edge that leads the wrong way is noticed only now and then: mostly there is one soon or none at all.
+    constexpr std::size_t block = 1024;
+    for (std::size_t begin = 0; begin < n && leads_right; begin += block) {
+        const std::size_t end = std::min(n, begin + block);
+        for (std::size_t i = begin; i < end; ++i) label(order == Numbering::falling ? i : n - 1 - i);
+        poll();
     }
+    if (!leads_right) return {false, 0};
     for (std::size_t u = 0; u < n; ++u) {
         labels[u] = static_cast<Label>(labelled[u].value);
         counter[u] = labelled[u].counter;

@@ -36,31 +36,31 @@ struct Undecided {
     static std::uint64_t remoteness(Word word) { return (word & ~decided) >> 1; }
 };
 
-// Fills the words; of the graph only the degrees are needed. The queue is empty at first and keeps the vertices that are won by somebody, the quickest first.
+// Fills the words of the records; of the graph only the degrees are needed. The queue is empty at first and keeps the vertices that are won by somebody, the quickest first.
 template <class Word, Poll P>
-void label_outcomes(const Csr& graph, const Csr& reversed, bool misere, std::span<Word> words, Queue& queue, P& poll) {
+void label_outcomes(const Csr& graph, const Csr& reversed, bool misere, Record<Word>* records, Queue& queue, P& poll) {
     using U = Undecided<Word>;
+    const RecordedRows<Word> rows(reversed, records);
     for (std::size_t v = 0; v < graph.vertices(); ++v) {
-        words[v] = static_cast<Word>(graph.degree(static_cast<Vertex>(v)));
-        if (words[v] != 0) continue;
-        words[v] = U::known(misere ? Outcome::N : Outcome::P, 0);
-        queue.push(static_cast<Vertex>(v));
+        const Word degree = static_cast<Word>(graph.degree(static_cast<Vertex>(v)));
+        records[v].word = degree == 0 ? U::known(misere ? Outcome::N : Outcome::P, 0) : degree;
+        queue.push_if(degree == 0, static_cast<Vertex>(v));
     }
     std::size_t round = 0;
     // The message is what the predecessor will be: N at once after a P, P when this was the last follower that it waited for.
     const auto leave = [&](Vertex u) {
-        return U::known(U::outcome(words[u]) == Outcome::P ? Outcome::N : Outcome::P, round);
+        return U::known(U::outcome(records[u].word) == Outcome::P ? Outcome::N : Outcome::P, round);
     };
-    const auto tell = [&](Vertex p, Word label) {
-        Word& word = words[p];
+    const auto tell = [&](Vertex p, Word label, Queue& next) {
+        Word& word = records[p].word;
         if (U::is_known(word) || (U::outcome(label) == Outcome::P && --word != 0)) return;
         word = label;
-        queue.push(p);
+        next.push(p);
     };
     for (std::size_t begin = 0; begin < queue.size();) {
         const std::size_t end = queue.size();
         ++round;
-        leave_round(reversed, words.data(), queue, begin, end, leave, tell, poll);
+        leave_round(rows, queue, begin, end, leave, tell, poll);
         begin = end;
         poll();
     }
@@ -71,15 +71,16 @@ void find_outcomes_with(const Csr& graph, const Csr& reversed, bool misere, std:
                         std::span<std::int32_t> remoteness, P& poll) {
     using U = Undecided<Word>;
     const std::size_t n = graph.vertices();
-    const Buffer<Word> words = make_buffer<Word>(n);
+    const Buffer<Record<Word>> records = make_buffer<Record<Word>>(n + 1);
     {
         const Buffer<Vertex> room = make_buffer<Vertex>(n + 1);
         Queue queue({room.get(), n + 1});
-        label_outcomes<Word>(graph, reversed, misere, {words.get(), n}, queue, poll);
+        label_outcomes<Word>(graph, reversed, misere, records.get(), queue, poll);
     }
     for (std::size_t v = 0; v < n; ++v) {
-        outcomes[v] = U::outcome(words[v]);
-        remoteness[v] = U::is_known(words[v]) ? static_cast<std::int32_t>(U::remoteness(words[v])) : -1;
+        const Word word = records[v].word;
+        outcomes[v] = U::outcome(word);
+        remoteness[v] = U::is_known(word) ? static_cast<std::int32_t>(U::remoteness(word)) : -1;
     }
 }
 
@@ -87,8 +88,9 @@ void find_outcomes_with(const Csr& graph, const Csr& reversed, bool misere, std:
 template <Poll P>
 void find_outcomes(const Csr& graph, const Csr& reversed, bool misere, std::span<Outcome> outcomes,
                    std::span<std::int32_t> remoteness, P& poll) {
-    const std::uint64_t most = std::max<std::uint64_t>(graph.vertices(), largest_degree(graph));
-    if (most <= Undecided<std::uint32_t>::most)
+    const bool narrow = graph.vertices() <= Undecided<std::uint32_t>::most && largest_degree(graph) <= Undecided<std::uint32_t>::most &&
+                        graph.edges() <= std::numeric_limits<std::uint32_t>::max();
+    if (narrow)
         find_outcomes_with<std::uint32_t>(graph, reversed, misere, outcomes, remoteness, poll);
     else
         find_outcomes_with<std::uint64_t>(graph, reversed, misere, outcomes, remoteness, poll);

@@ -29,26 +29,61 @@ class Queue {
     std::size_t size_ = 0;
 };
 
-// How far ahead of the vertex that leaves the bounds of its row and then the row itself are asked for, and how many
-// predecessors are asked for before the first of them is told. Measured; the numbers are not critical.
+// What the labelling knows of each vertex, together with where its predecessors begin: one look fetches both. There is one
+// record more than there are vertices, for the end of the last row.
+template <class Word>
+struct Record {
+    Word word;
+    Word start;
+};
+
+// The rows of the reversed graph by the records of its vertices.
+template <class Word>
+class RecordedRows {
+  public:
+    RecordedRows(const Csr& reversed, Record<Word>* records) : records_(records), sources_(reversed.targets.data()) {
+        for (std::size_t v = 0; v < reversed.offsets.size(); ++v) records[v].start = static_cast<Word>(reversed.offsets[v]);
+    }
+    std::span<const Vertex> operator[](Vertex v) const {
+        return {sources_ + records_[v].start, sources_ + records_[v + std::size_t{1}].start};
+    }
+    [[gnu::always_inline]] void ask_for(Vertex v) const { __builtin_prefetch(&records_[v], 1); }
+    [[gnu::always_inline]] void ask_for_row(Vertex v) const { __builtin_prefetch(sources_ + records_[v].start); }
+
+  private:
+    const Record<Word>* records_;
+    const Vertex* sources_;
+};
+
+// The same by offsets, where the states of the vertices lie elsewhere.
+template <class State>
+class OffsetRows {
+  public:
+    OffsetRows(const Csr& reversed, const State* states) : reversed_(reversed), states_(states) {}
+    std::span<const Vertex> operator[](Vertex v) const { return reversed_.followers(v); }
+    [[gnu::always_inline]] void ask_for(Vertex v) const {
+        __builtin_prefetch(&reversed_.offsets[v]);
+        __builtin_prefetch(&states_[v], 1);
+    }
+    [[gnu::always_inline]] void ask_for_row(Vertex v) const {
+        __builtin_prefetch(reversed_.targets.data() + reversed_.offsets[v]);
+    }
+
+  private:
+    const Csr& reversed_;
+    const State* states_;
+};
+
+// How far ahead of the vertex that leaves its bounds and then its row are asked for, and how many predecessors are asked for
+// before the first of them is told. Measured; the numbers are not critical. What asks is inlined by force: GCC takes a
+// function that only prefetches for one that does nothing, and drops the calls.
 inline constexpr std::size_t bounds_ahead = 32, row_ahead = 16, told_later = 24;
 
-// Inlined by force: GCC takes a function that only prefetches for one that does nothing, and drops the calls.
-template <class State>
-[[gnu::always_inline]] inline void ask_for_rows(const Csr& rows, const State* states, const Queue& queue, std::size_t i) {
-    if (i + bounds_ahead < queue.size()) {
-        const Vertex v = queue[i + bounds_ahead];
-        __builtin_prefetch(&rows.offsets[v]);
-        __builtin_prefetch(&states[v]);
-    }
-    if (i + row_ahead < queue.size()) __builtin_prefetch(rows.targets.data() + rows.offsets[queue[i + row_ahead]]);
-}
-
-// Lets the vertices queue[begin .. end) leave. For each of them leave(u) gives a message, and tell(p, message) is called for
-// its predecessors p in order, a little later: when their states have arrived from memory.
-template <class State, class Leave, class Tell, Poll P>
-void leave_round(const Csr& reversed, const State* states, const Queue& queue, std::size_t begin, std::size_t end,
-                 Leave leave, Tell tell, P& poll) {
+// Lets the vertices queue[begin .. end) leave. For each of them leave(u) gives a message, and tell(p, message, queue) is called
+// for its predecessors p in order, a little later: when their states have arrived from memory.
+template <class Rows, class Leave, class Tell, Poll P>
+void leave_round(const Rows& rows, Queue& shared_queue, std::size_t begin, std::size_t end, Leave leave, Tell tell, P& poll) {
+    Queue queue = shared_queue;  // one that only this function knows lives in registers
     struct News {
         Vertex to;
         decltype(leave(Vertex{})) message;
@@ -58,19 +93,21 @@ void leave_round(const Csr& reversed, const State* states, const Queue& queue, s
     std::size_t posted = 0, told = 0;
     const auto tell_next = [&] {
         const News& news = waiting[told++ % waiting.size()];
-        tell(news.to, news.message);
+        tell(news.to, news.message, queue);
     };
-    for (std::size_t i = begin; i < end; ++i) {
-        if (i % 4096 == 0) poll();
-        ask_for_rows(reversed, states, queue, i);
+    each_index<4096>(end - begin, poll, [&](std::size_t k) {
+        const std::size_t i = begin + k;
+        if (i + bounds_ahead < queue.size()) rows.ask_for(queue[i + bounds_ahead]);
+        if (i + row_ahead < queue.size()) rows.ask_for_row(queue[i + row_ahead]);
         const auto message = leave(queue[i]);
-        for (const Vertex p : reversed.followers(queue[i])) {
-            __builtin_prefetch(&states[p], 1);
+        in_pieces(rows[queue[i]], poll, [&](Vertex p) {
+            rows.ask_for(p);
             waiting[posted++ % waiting.size()] = {p, message};
             if (posted - told > told_later) tell_next();
-        }
-    }
+        });
+    });
     while (told < posted) tell_next();
+    shared_queue = queue;
 }
 
 }  // namespace grundy::graphs

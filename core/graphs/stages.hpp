@@ -38,14 +38,16 @@ struct Cost {
 template <Poll P>
 class Stages {
   public:
-    // labels[v] is γ(v) for the vertices of `peeled`, and `unlabelled` for all others; their counters are at most `rounds`.
+    // labels[v] is γ(v) for the peeled vertices, whose counters are at most `rounds`, and `unlabelled` for all others. No vertex
+    // has more than 2^32 - 1 followers.
     Stages(const Csr& graph, const Csr& reversed, std::span<Label> labels, std::span<std::uint32_t> counter,
            std::span<Outcome> outcomes, std::span<Vertex> queue_room, std::uint32_t rounds, P& poll)
         : graph_(graph), reversed_(reversed), labels_(labels), counter_(counter), outcomes_(outcomes), queue_(queue_room),
           round_(rounds), poll_(poll), nodes_(make_buffer<Node>(graph.vertices())),
-          next_(make_buffer<Vertex>(graph.vertices())) {
+          next_(make_buffer<Vertex>(graph.vertices())), settled_(make_buffer<std::uint32_t>(graph.vertices())) {
         for (std::size_t v = graph.vertices(); v-- > 0;) {
             nodes_[v] = {labels_[v], 0, none, 0};
+            settled_[v] = 0;
             if (labels_[v] == unlabelled) continue;
             // Peeled vertices watch nobody: their links make the list of those with the same label.
             const std::size_t label = static_cast<std::size_t>(labels_[v]);
@@ -81,7 +83,7 @@ class Stages {
         if (static_cast<std::size_t>(stage_) < with_label_.size())
             for (Vertex v = with_label_[static_cast<std::size_t>(stage_)]; v != none; v = next_[v]) queue_.push(v);
         tell_all(begin);
-        for (const Vertex u : open_) nodes_[u].progress = 0;
+        for (const Vertex u : open_) nodes_[u].progress = settled_[u];
         begin = queue_.size();
         ++round_;
         look_at_all(open_);
@@ -101,18 +103,17 @@ class Stages {
 
     void tell_all(std::size_t begin) {
         const auto leave = [](Vertex) { return true; };
-        const auto tell = [this](Vertex p, bool) {
+        const auto tell = [this](Vertex p, bool, Queue&) {
             Node& node = nodes_[p];
             if (is_marked(node)) return;
             node.mark = static_cast<std::uint32_t>(stage_) + 1;
             for (Vertex u = std::exchange(node.watchers, none); u != none; u = next_[u]) woken_.push_back(u);
         };
-        leave_round(reversed_, nodes_.get(), queue_, begin, queue_.size(), leave, tell, poll_);
+        leave_round(OffsetRows<Node>(reversed_, nodes_.get()), queue_, begin, queue_.size(), leave, tell, poll_);
     }
 
     void look_at_all(const std::vector<Vertex>& vertices) {
-        for (std::size_t i = 0; i < vertices.size(); ++i) {
-            if (i % 4096 == 0) poll_();
+        each_index<4096>(vertices.size(), poll_, [&](std::size_t i) {
             if (i + 32 < vertices.size()) {
                 __builtin_prefetch(&nodes_[vertices[i + 32]], 1);
                 __builtin_prefetch(&graph_.offsets[vertices[i + 32]]);
@@ -125,7 +126,7 @@ class Stages {
                 for (std::size_t k = 0; k < few; ++k) __builtin_prefetch(&nodes_[followers[k]], 1);
             }
             look_at(vertices[i]);
-        }
+        });
     }
 
     std::span<const Vertex> still_to_see(Vertex u) const { return graph_.followers(u).subspan(nodes_[u].progress); }
@@ -138,7 +139,9 @@ class Stages {
         for (std::uint32_t& k = node.progress; k < followers.size(); ++k) {
             const Vertex v = followers[k];
             const Node& follower = nodes_[v];
-            if ((follower.label >= 0 && follower.label < stage_) || is_marked(follower)) continue;
+            const bool is_smaller = follower.label >= 0 && follower.label < stage_;
+            settled_[u] += is_smaller && k == settled_[u];
+            if (is_smaller || is_marked(follower)) continue;
             if (follower.label != stage_) watch(u, v);  // else u will be marked
             return;
         }
@@ -185,6 +188,7 @@ class Stages {
     P& poll_;
     Buffer<Node> nodes_;
     Buffer<Vertex> next_;
+    Buffer<std::uint32_t> settled_;  // how many of the first followers have labels of earlier stages: they never matter again
     std::vector<Vertex> with_label_, open_, watched_, woken_;
 };
 

@@ -6,8 +6,10 @@
 // old γ with a smaller c. So in a sum of games the sum of the counters can be made to fall with every answer.
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
+#include <stdexcept>
 
 #include "graphs/csr.hpp"
 #include "graphs/peel.hpp"
@@ -18,14 +20,18 @@
 
 namespace grundy::graphs {
 
-// The labels and outcomes of peeled vertices from the words of the peel, which may lie in the same place.
-template <class Word>
-void read_words(const Word* words, std::span<Label> labels, std::span<Outcome> outcomes) {
+// Peels, and reads labels and outcomes of the peeled vertices from the records. Returns the number of rounds.
+template <class Word, Poll P>
+std::uint32_t peel_labels(const Csr& graph, const Csr& reversed, std::span<Label> labels, std::span<std::uint32_t> counter,
+                          std::span<Outcome> outcomes, Queue& queue, P& poll) {
+    const Buffer<Record<Word>> records = make_buffer<Record<Word>>(graph.vertices() + 1);
+    const std::uint32_t rounds = peel<Word>(graph, reversed, records.get(), counter, queue, poll);
     for (std::size_t v = 0; v < labels.size(); ++v) {
-        const Word word = words[v];
+        const Word word = records[v].word;
         labels[v] = Waiting<Word>::is_labelled(word) ? static_cast<Label>(word) : unlabelled;
         outcomes[v] = word == 0 ? Outcome::P : Outcome::N;
     }
+    return rounds;
 }
 
 struct Labelling {
@@ -48,18 +54,13 @@ std::optional<Labelling> label_values(const Csr& graph, const Csr& reversed, std
     const Buffer<Vertex> room = make_buffer<Vertex>(n + 1);
     const std::span<Vertex> queue_room{room.get(), n + 1};
     Queue queue{queue_room};
-    std::uint32_t rounds;
-    if (largest <= Waiting<std::uint32_t>::low) {
-        auto* words = reinterpret_cast<std::uint32_t*>(labels.data());
-        rounds = peel<std::uint32_t>(graph, reversed, {words, n}, counter, queue, poll);
-        read_words(words, labels, outcomes);
-    } else {
-        const Buffer<std::uint64_t> words = make_buffer<std::uint64_t>(n);
-        rounds = peel<std::uint64_t>(graph, reversed, {words.get(), n}, counter, queue, poll);
-        read_words(words.get(), labels, outcomes);
-    }
+    const bool narrow = largest <= Waiting<std::uint32_t>::low && graph.edges() <= std::numeric_limits<std::uint32_t>::max();
+    const std::uint32_t rounds =
+        narrow ? peel_labels<std::uint32_t>(graph, reversed, labels, counter, outcomes, queue, poll)
+               : peel_labels<std::uint64_t>(graph, reversed, labels, counter, outcomes, queue, poll);
     if (queue.size() == n) return Labelling{rounds, n, 0, rounds};
     if (!has_targets) return std::nullopt;
+    if (largest > std::numeric_limits<std::uint32_t>::max()) throw std::length_error("a vertex on a cycle has too many followers");
     const Cost cost = Stages<P>(graph, reversed, labels, counter, outcomes, queue_room, rounds, poll).run();
     return Labelling{rounds, queue.size(), cost.stages, cost.rounds};
 }

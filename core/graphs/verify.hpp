@@ -36,13 +36,15 @@ struct Violation {
     }
 };
 
-// The least counter among the followers with a given label, by stamps.
+// The least counter among the followers with a given label, by stamps. No value is larger than the largest degree, so
+// labels beyond it need no room.
 class LeastCounter {
   public:
+    explicit LeastCounter(std::size_t largest_degree) : least_(largest_degree + 1, {0, 0}) {}
     void start() { ++now_; }
     void see(Label label, std::uint32_t counter) {
         const std::size_t i = static_cast<std::size_t>(label);
-        if (i >= least_.size()) least_.resize(i + 1, {0, 0});
+        if (i >= least_.size()) return;
         if (least_[i].stamp != now_ || counter < least_[i].counter) least_[i] = {now_, counter};
     }
     bool has(Label label) const {
@@ -62,7 +64,7 @@ class LeastCounter {
     std::uint64_t now_ = 0;
 };
 
-// The first vertex that breaks a rule. Finite labels must be at most the number of edges; others are refused by the caller.
+// The first vertex that breaks a rule. Labels are -1 or more.
 template <Poll P>
 Violation verify_values(const Csr& graph, const Csr& reversed, std::span<const Label> labels,
                         std::span<const std::uint32_t> counter, std::span<const Outcome> outcomes, P& poll) {
@@ -71,8 +73,7 @@ Violation verify_values(const Csr& graph, const Csr& reversed, std::span<const L
     const Buffer<Label> mex = make_buffer<Label>(n);         // mex K(u)
     const Buffer<std::uint8_t> held = make_buffer<std::uint8_t>(n);  // an infinite u has the follower of condition C
     LeastMissing missing;
-    for (std::size_t u = 0; u < n; ++u) {
-        if (u % 4096 == 0) poll();
+    each_index<4096>(n, poll, [&](std::size_t u) {
         const auto followers = graph.followers(static_cast<Vertex>(u));
         missing.start(followers.size());
         for (const Vertex v : followers) {
@@ -85,10 +86,9 @@ Violation verify_values(const Csr& graph, const Csr& reversed, std::span<const L
         if (labels[u] != infinite && labels[u] != mex[u]) first.note(u, Rule::mex);
         const bool is_p = labels[u] == 0, is_n = labels[u] > 0 || (labels[u] == infinite && mex[u] > 0);
         if (outcomes[u] != (is_p ? Outcome::P : is_n ? Outcome::N : Outcome::D)) first.note(u, Rule::outcome);
-    }
-    LeastCounter least;
-    for (std::size_t v = 0; v < n; ++v) {
-        if (v % 4096 == 0) poll();
+    });
+    LeastCounter least(largest_degree(graph));
+    each_index<4096>(n, poll, [&](std::size_t v) {
         least.start();
         for (const Vertex w : graph.followers(static_cast<Vertex>(v)))
             if (labels[w] != infinite) least.see(labels[w], counter[w]);
@@ -97,7 +97,7 @@ Violation verify_values(const Csr& graph, const Csr& reversed, std::span<const L
             else if ((labels[v] == infinite || labels[v] > labels[u]) && !least.has_below(labels[u], counter[u]))
                 first.note(u, Rule::reverting);
         }
-    }
+    });
     for (std::size_t u = 0; u < n; ++u)
         if (labels[u] == infinite && !held[u]) first.note(u, Rule::endless);
     return first;
@@ -110,8 +110,7 @@ template <Poll P>
 Violation verify_outcomes(const Csr& graph, bool misere, std::span<const Outcome> outcomes,
                           std::span<const std::int32_t> remoteness, P& poll) {
     Violation first;
-    for (std::size_t u = 0; u < graph.vertices(); ++u) {
-        if (u % 4096 == 0) poll();
+    each_index<4096>(graph.vertices(), poll, [&](std::size_t u) {
         std::int64_t quickest = std::numeric_limits<std::int64_t>::max(), longest = -1;
         bool draw = false;
         const auto followers = graph.followers(static_cast<Vertex>(u));
@@ -125,7 +124,7 @@ Violation verify_outcomes(const Csr& graph, bool misere, std::span<const Outcome
         const std::int64_t moves = followers.empty() ? 0 : wins ? quickest + 1 : draw ? -1 : longest + 1;
         if (outcomes[u] != outcome) first.note(u, Rule::winning);
         else if (remoteness[u] != moves) first.note(u, Rule::remoteness);
-    }
+    });
     return first;
 }
 

@@ -1,12 +1,12 @@
 #pragma once
 // Large work arrays that are not filled before their first use, on large pages where the system has them: random access
-// to hundreds of megabytes spends half of its time looking up small pages, and a new array of small ones is filled in less time
-// than the system takes to provide them.
+// to many megabytes spends half of its time looking up small pages, and a new array of small ones is filled in less time
+// than the system takes to provide them. Memory that malloc hands out again keeps the pages it had, so large arrays are
+// asked for from the system itself.
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
 #include <new>
-#include <span>
 #include <type_traits>
 
 #if defined(__linux__)
@@ -15,8 +15,60 @@
 
 namespace grundy {
 
+namespace pages {
+
+inline constexpr std::size_t large_page = std::size_t{1} << 21;
+
+// Before the first element: how much was mapped, or 0 for what malloc gave.
+struct alignas(64) Header {
+    std::size_t mapped;
+};
+
+#if defined(__linux__)
+// The given number of bytes, a multiple of the large page, from a large page's start on; nullptr if there are none.
+inline void* map_large(std::size_t bytes) {
+    const std::size_t asked = bytes + large_page;
+    void* found = mmap(nullptr, asked, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (found == MAP_FAILED) return nullptr;
+    auto* begin = static_cast<std::byte*>(found);
+    const std::size_t skipped = (large_page - reinterpret_cast<std::size_t>(begin) % large_page) % large_page;
+    if (skipped != 0) munmap(begin, skipped);
+    if (skipped != large_page) munmap(begin + skipped + bytes, large_page - skipped);
+    madvise(begin + skipped, bytes, MADV_HUGEPAGE);  // a wish: nothing is lost where it is not granted
+    return begin + skipped;
+}
+#endif
+
+inline void* allocate(std::size_t bytes) {
+    if (bytes > static_cast<std::size_t>(-1) / 2) throw std::bad_alloc();
+    std::size_t total = bytes + sizeof(Header), mapped = 0;
+    void* place = nullptr;
+#if defined(__linux__)
+    if (total >= large_page / 4) {
+        mapped = (total + large_page - 1) / large_page * large_page;
+        place = map_large(mapped);
+    }
+#endif
+    if (mapped == 0) place = std::aligned_alloc(alignof(Header), (total + sizeof(Header) - 1) / sizeof(Header) * sizeof(Header));
+    if (place == nullptr) throw std::bad_alloc();
+    return new (place) Header{mapped} + 1;
+}
+
+inline void release(void* data) noexcept {
+    Header* header = static_cast<Header*>(data) - 1;
+#if defined(__linux__)
+    if (header->mapped != 0) {
+        munmap(header, header->mapped);
+        return;
+    }
+#endif
+    std::free(header);
+}
+
+}  // namespace pages
+
 struct FreeBuffer {
-    void operator()(void* data) const noexcept { std::free(data); }
+    void operator()(void* data) const noexcept { pages::release(data); }
 };
 
 template <class Value>
@@ -25,16 +77,8 @@ using Buffer = std::unique_ptr<Value[], FreeBuffer>;
 template <class Value>
 Buffer<Value> make_buffer(std::size_t size) {
     static_assert(std::is_trivial_v<Value>);
-    constexpr std::size_t page = std::size_t{1} << 21;
-    if (size > static_cast<std::size_t>(-1) / sizeof(Value) - page) throw std::bad_alloc();
-    const std::size_t bytes = size * sizeof(Value);
-    const bool large = bytes >= page / 4;
-    void* data = large ? std::aligned_alloc(page, (bytes + page - 1) / page * page) : std::malloc(bytes + (bytes == 0));
-    if (data == nullptr) throw std::bad_alloc();
-#if defined(__linux__)
-    if (large) madvise(data, bytes, MADV_HUGEPAGE);  // a wish: nothing is lost where it is not granted
-#endif
-    return Buffer<Value>(static_cast<Value*>(data));
+    if (size > static_cast<std::size_t>(-1) / 4 / sizeof(Value)) throw std::bad_alloc();
+    return Buffer<Value>(static_cast<Value*>(pages::allocate(size * sizeof(Value))));
 }
 
 }  // namespace grundy

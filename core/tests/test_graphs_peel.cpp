@@ -16,6 +16,7 @@ using namespace grundy::tests;
 using grundy::never_interrupted;
 using grundy::graphs::LeastMissing;
 using grundy::graphs::Queue;
+using grundy::graphs::Record;
 using grundy::graphs::Waiting;
 
 // Least missing numbers
@@ -66,20 +67,20 @@ template <class Word>
 static Peeled peeled(const Digraph& digraph) {
     const std::size_t n = digraph.size();
     const Rows rows = rows_of(digraph), back = rows_of(reverse_of(digraph));
-    std::vector<Word> words(n);
+    std::vector<Record<Word>> records(n + 1);
     std::vector<Vertex> room(n + 1);
     Peeled found{std::vector<std::int64_t>(n, -1), std::vector<std::uint32_t>(n, 0)};
     Queue queue(room);
-    found.rounds = grundy::graphs::peel<Word>(rows.csr(), back.csr(), words, found.counter, queue, never_interrupted);
+    found.rounds = grundy::graphs::peel<Word>(rows.csr(), back.csr(), records.data(), found.counter, queue, never_interrupted);
     std::vector<bool> left(n, false);
     for (std::size_t i = 0; i < queue.size(); ++i) {
         const Vertex v = queue[i];
         for (const Vertex w : digraph[v]) CHECK(left[w]);  // followers before their predecessors
         CHECK(!left[v]);
         left[v] = true;
-        found.values[v] = static_cast<std::int64_t>(words[v]);
+        found.values[v] = static_cast<std::int64_t>(records[v].word);
     }
-    for (std::size_t v = 0; v < n; ++v) CHECK(Waiting<Word>::is_labelled(words[v]) == left[v]);
+    for (std::size_t v = 0; v < n; ++v) CHECK(Waiting<Word>::is_labelled(records[v].word) == left[v]);
     return found;
 }
 
@@ -163,11 +164,12 @@ static void interrupts_come_through() {
     const Digraph digraph = random_digraph(30000, 3);
     const std::size_t n = digraph.size();
     const Rows rows = rows_of(digraph), back = rows_of(reverse_of(digraph));
-    std::vector<std::uint32_t> words(n), counter(n);
+    std::vector<Record<std::uint32_t>> records(n + 1);
+    std::vector<std::uint32_t> counter(n);
     std::vector<Vertex> room(n + 1);
     const auto found = interrupt_everywhere([&](auto& poll) {
         Queue queue(room);
-        grundy::graphs::peel<std::uint32_t>(rows.csr(), back.csr(), words, counter, queue, poll);
+        grundy::graphs::peel<std::uint32_t>(rows.csr(), back.csr(), records.data(), counter, queue, poll);
     });
     CHECK(found.first >= *std::ranges::max_element(counter));
     CHECK(found.second);

@@ -1,5 +1,7 @@
 #include "graphs/rounds.hpp"
 
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "check.hpp"
@@ -8,7 +10,10 @@
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
+using grundy::graphs::OffsetRows;
 using grundy::graphs::Queue;
+using grundy::graphs::Record;
+using grundy::graphs::RecordedRows;
 
 // What leave_round says: (from whom, to whom), in order.
 static Edges told(const Digraph& reversed, const std::vector<Vertex>& leaving, std::size_t begin, std::size_t end) {
@@ -17,10 +22,16 @@ static Edges told(const Digraph& reversed, const std::vector<Vertex>& leaving, s
     Queue queue(room);
     for (const Vertex v : leaving) queue.push(v);
     Edges edges;
+    const auto csr = rows.csr();
     const std::vector<int> states(reversed.size());
-    grundy::graphs::leave_round(
-        rows.csr(), states.data(), queue, begin, end, [](Vertex u) { return u; },
-        [&](Vertex p, Vertex u) { edges.emplace_back(u, p); }, never_interrupted);
+    const auto note = [&](Vertex p, Vertex u, Queue&) { edges.emplace_back(u, p); };
+    const auto itself = [](Vertex u) { return u; };
+    grundy::graphs::leave_round(OffsetRows<int>(csr, states.data()), queue, begin, end, itself, note, never_interrupted);
+    const Edges by_offsets = std::move(edges);
+    edges.clear();
+    std::vector<Record<std::uint32_t>> records(reversed.size() + 1);
+    grundy::graphs::leave_round(RecordedRows(csr, records.data()), queue, begin, end, itself, note, never_interrupted);
+    CHECK(edges == by_offsets);
     return edges;
 }
 
@@ -51,9 +62,10 @@ static void who_enters_in_a_round_does_not_leave_in_it() {
     Queue queue(room);
     queue.push(1);
     const std::vector<int> states(2);
-    const auto enter = [&](Vertex p, bool) { queue.push(p); };
+    const auto enter = [](Vertex p, bool, Queue& next) { next.push(p); };
+    const auto csr = reversed.csr();
     grundy::graphs::leave_round(
-        reversed.csr(), states.data(), queue, 0, 1, [](Vertex) { return true; }, enter, never_interrupted);
+        OffsetRows<int>(csr, states.data()), queue, 0, 1, [](Vertex) { return true; }, enter, never_interrupted);
     CHECK(queue.size() == 2 && queue[0] == 1 && queue[1] == 0);
 }
 
@@ -65,14 +77,35 @@ static void a_long_round_can_be_interrupted() {
     const auto found = interrupt_everywhere([&](auto& poll) {
         Queue queue(room);
         for (Vertex v = 0; v < 10000; ++v) queue.push(v);
+        const auto csr = reversed.csr();
         grundy::graphs::leave_round(
-            reversed.csr(), states.data(), queue, 0, 10000, [](Vertex) { return true; }, [](Vertex, bool) {}, poll);
+            OffsetRows<int>(csr, states.data()), queue, 0, 10000, [](Vertex) { return true; }, [](Vertex, bool, Queue&) {},
+            poll);
     });
     CHECK(found.first >= 10000 / 4096);
     CHECK(found.second);
 }
 
+// One vertex with 300000 predecessors leaves.
+static void a_long_row_can_be_interrupted() {
+    Digraph star(1);
+    for (int k = 0; k < 300000; ++k) star[0].push_back(0);
+    const Rows reversed = rows_of(star);
+    const auto csr = reversed.csr();
+    std::vector<Vertex> room{0};
+    const std::vector<int> states(1);
+    const auto found = interrupt_everywhere([&](auto& poll) {
+        Queue queue(room);
+        queue.push(0);
+        grundy::graphs::leave_round(
+            OffsetRows<int>(csr, states.data()), queue, 0, 1, [](Vertex) { return true; }, [](Vertex, bool, Queue&) {}, poll);
+    });
+    CHECK(found.first >= 300000 / 65536);
+    CHECK(found.second);
+}
+
 int main() {
+    a_long_row_can_be_interrupted();
     a_long_round_can_be_interrupted();
     news_are_told_in_order_each_once();
     who_enters_in_a_round_does_not_leave_in_it();

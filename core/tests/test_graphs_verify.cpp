@@ -254,6 +254,16 @@ static void the_first_wrong_vertex_is_named() {
     CHECK(end.vertex == 0 && end.rule == Rule::winning);
 }
 
+// The largest number of moves is neither taken for no number at all, nor does 1 more than it become a small one.
+static void numbers_of_moves_at_the_end_of_their_type_are_compared_as_they_are() {
+    constexpr Outcome p = Outcome::P, n = Outcome::N;
+    constexpr int most = std::numeric_limits<int>::max(), least = std::numeric_limits<int>::min();
+    const Violation after_p = judged({{1}, {}}, false, {{n, least}, {p, most}});
+    CHECK(after_p.vertex == 0 && after_p.rule == Rule::remoteness);
+    const Violation after_n = judged({{1}, {}}, true, {{p, least}, {n, most}});
+    CHECK(after_n.vertex == 0 && after_n.rule == Rule::remoteness);
+}
+
 static void interrupts_come_through() {
     const Board board(random_digraph(20000, 4));
     const Values right = board.values();
@@ -279,6 +289,7 @@ int main() {
     for (int i = 0; i < 50; ++i) right_outcomes_are_accepted_and_single_changes_are_not(random_digraph(8, 3));
     for (std::size_t n = 1; n <= 3; ++n) each_digraph(n, only_the_right_outcomes_pass);
     the_first_wrong_vertex_is_named();
+    numbers_of_moves_at_the_end_of_their_type_are_compared_as_they_are();
     interrupts_come_through();
     return grundy::tests::failures != 0;
 }

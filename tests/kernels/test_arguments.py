@@ -1,5 +1,7 @@
 """The compiled functions refuse what they cannot read; they never convert in silence."""
 
+import signal
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -204,10 +206,43 @@ def test_labels_are_one_for_each_vertex(name: str, place: int) -> None:
             call(name, {place: wrong})
 
 
-@pytest.mark.parametrize("label", [-2, -(2**31), 3, 2**31 - 1])
-def test_labels_that_no_vertex_can_have_are_refused(label: int) -> None:
-    with pytest.raises(ValueError, match="a label is -1 or from 0 to the number of edges"):
+@pytest.mark.parametrize("label", [-2, -(2**31)])
+def test_labels_that_are_none_are_refused(label: int) -> None:
+    with pytest.raises(ValueError, match="a label is -1 or more"):
         call("graph_verify_values", {4: np.array([0, label], np.int32)})
+
+
+@pytest.mark.parametrize("label", [3, 2**31 - 1])
+def test_labels_that_no_vertex_can_have_are_wrong_like_any_other(label: int) -> None:
+    assert call("graph_verify_values", {4: np.array([0, label], np.int32)})[0] == 1
+
+
+def test_columns_of_different_lengths_are_refused() -> None:
+    columns = np.zeros(3, np.int64), np.zeros(2, np.int64)
+    for kernel in (_core.graph_first_outside, _core.graph_rows, _core.graph_from_edges):
+        with pytest.raises(ValueError, match="as many sources as targets"):
+            kernel(5, *columns)
+
+
+def test_lists_that_change_while_they_are_read_are_an_error_and_not_a_crash() -> None:
+    lists = [[0] * 5 for _ in range(400_000)]
+
+    def grow(*_: object) -> None:
+        for row in lists:
+            row += row
+
+    before = signal.signal(signal.SIGALRM, grow)
+    try:
+        # So often that one comes while the lists are read.
+        for delay in np.linspace(0.0005, 0.02, 20).tolist():
+            signal.setitimer(signal.ITIMER_REAL, delay)
+            with suppress(RuntimeError):
+                _core.graph_from_lists(lists)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            lists = [[0] * 5 for _ in range(400_000)]
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert _core.graph_from_lists(lists)[0][-1] == 2_000_000
 
 
 @pytest.mark.parametrize("outcome", [3, 7, 255])

@@ -140,7 +140,10 @@ def integers(numbers: ArrayLike, what: str) -> _kernels.Integers:
     if found.size and found.dtype.kind not in "iu":
         raise DomainError(f"{what} is an array of whole numbers, not of {found.dtype}")
     if found.dtype.kind in "iu" and found.dtype.itemsize >= 4:
-        return found.astype(found.dtype.newbyteorder("="), copy=False)
+        native = found.astype(found.dtype.newbyteorder("="), copy=False)
+        # Columns of packed records are not where numbers of their size can be read.
+        packed = bool(native.strides[0] % native.itemsize) or not native.flags.aligned
+        return native.copy() if packed else native
     return found.astype(np.int64)
 
 
