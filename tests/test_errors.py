@@ -1,4 +1,5 @@
 import pickle
+from collections.abc import Hashable
 
 import pytest
 
@@ -56,6 +57,35 @@ def test_a_long_cycle_is_cut() -> None:
     text = str(CycleError(range(1000)))
     assert len(text) < 250
     assert "0 → 1 → 2 → 3 → … 994 more … → 998 → 999 → 0" in text
+
+
+class Shy:
+    def __repr__(self) -> str:
+        raise AttributeError
+
+
+@pytest.mark.parametrize(
+    ("position", "shown"),
+    [
+        (10**5000, "a number of 16610 bits"),
+        ((10**5000, 1), "a tuple"),
+        (Shy(), "a Shy"),
+        ("x" * 10**6, "'" + "x" * 79 + "…"),
+    ],
+    ids=["number", "tuple", "class", "text"],
+)
+def test_positions_that_cannot_be_printed_are_shortened(position: Hashable, shown: str) -> None:
+    assert f"({shown} → 1 → {shown})" in str(CycleError([position, 1]))
+
+
+def test_of_a_long_cycle_only_what_is_shown_is_printed() -> None:
+    """Those in the middle would fail the test."""
+    assert "… 94 more …" in str(CycleError([*"abcd", *[_Unprinted()] * 94, *"ef"]))
+
+
+class _Unprinted:
+    def __repr__(self) -> str:
+        pytest.fail("printed")
 
 
 @pytest.mark.parametrize("error", [NotationError("N(", 2, "bad"), CycleError(["a"])])

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <span>
 #include <type_traits>
+#include <vector>
 
 #include "graphs/csr.hpp"
 #include "graphs/grouping.hpp"
+#include "runs/buffer.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::graphs {
@@ -84,15 +86,25 @@ void rows_from_edges(const AnyColumn& keys, const AnyColumn& items, std::span<Of
         each_index(keys.size, poll,
                    [&](std::size_t i) { visit(static_cast<Vertex>(keys[i]), static_cast<Vertex>(items[i])); });
     };
-    group_edges(each_key, each_edge, offsets, rows, 1, poll);
+    group_edges(each_key, each_edge, offsets, rows, usual_parts(keys.size), poll);
 }
 
-// Where the row of each key begins, without the rows.
+// Where the row of each key begins, without the rows. Keys are counted in bytes, which stay in the cache; whenever a byte is
+// full, its key is noted once more.
 template <class AnyColumn, Poll P>
 void offsets_from_keys(const AnyColumn& keys, std::span<Offset> offsets, P& poll) {
-    std::fill(offsets.begin(), offsets.end(), Offset{0});
-    each_index(keys.size, poll, [&](std::size_t i) { ++offsets[static_cast<std::size_t>(keys[i]) + 1]; });
-    for (std::size_t k = 1; k < offsets.size(); ++k) offsets[k] += offsets[k - 1];
+    const std::size_t count = offsets.size() - 1;
+    const Buffer<std::uint8_t> bytes = make_buffer<std::uint8_t>(count);
+    std::fill_n(bytes.get(), count, std::uint8_t{0});
+    std::vector<std::size_t> full;
+    each_index(keys.size, poll, [&](std::size_t i) {
+        const std::size_t k = static_cast<std::size_t>(keys[i]);
+        if (++bytes[k] == 0) [[unlikely]] full.push_back(k);
+    });
+    offsets[0] = 0;
+    for (std::size_t k = 0; k < count; ++k) offsets[k + 1] = bytes[k];
+    for (const std::size_t k : full) offsets[k + 1] += 256;
+    for (std::size_t k = 0; k < count; ++k) offsets[k + 1] += offsets[k];
 }
 
 // The same rows when the keys are sorted already.

@@ -89,6 +89,9 @@ void group_edges(EachKey each_key, EachEdge each_edge, std::span<Offset> offsets
         group_edges_counted<std::uint64_t>(each_key, each_edge, offsets, items, parts, poll);
 }
 
+// One part is fastest, if memory is at hand.
+inline std::size_t usual_parts(std::size_t edges) { return edges >> 24 ? 2 : 1; }
+
 // The edges the other way round: row v lists the vertices that have v as a follower, in increasing order.
 template <Poll P>
 void reverse(const Csr& graph, std::span<Offset> offsets, std::span<Vertex> sources, P& poll) {
@@ -100,8 +103,7 @@ void reverse(const Csr& graph, std::span<Offset> offsets, std::span<Vertex> sour
             in_pieces(graph.followers(static_cast<Vertex>(u)), poll, [&](Vertex v) { visit(v, static_cast<Vertex>(u)); });
         });
     };
-    // Two parts where memory may be short; one is faster.
-    group_edges(each_key, each_edge, offsets, sources, graph.edges() >> 24 ? 2 : 1, poll);
+    group_edges(each_key, each_edge, offsets, sources, usual_parts(graph.edges()), poll);
 }
 
 }  // namespace grundy::graphs

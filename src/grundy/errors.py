@@ -71,9 +71,11 @@ grundy.loopy_value or grundy.graphs.solve
         self.cycle = tuple(cycle)
 
     def __str__(self) -> str:
-        shown = [repr(position) for position in (*self.cycle, self.cycle[0])]
-        if len(shown) > 9:
-            shown[4:-3] = [f"… {len(shown) - 7} more …"]
+        around = [*self.cycle, self.cycle[0]]
+        if len(around) > 9:
+            shown = [*map(_shown, around[:4]), f"… {len(around) - 7} more …", *map(_shown, around[-3:])]
+        else:
+            shown = list(map(_shown, around))
         return (
             f"play can go round for ever ({' → '.join(shown)}), and a Grundy value needs that every play ends; "
             "try grundy.loopy_value or grundy.graphs.solve"
@@ -90,6 +92,21 @@ class DomainError(GrundyError, ArithmeticError):
 
 class UnknownValueError(GrundyError, LookupError):
     """The truth is open: nobody has computed or proved this value."""
+
+
+# How much of a position is shown.
+_LONGEST = 80
+
+
+def _shown(position: object) -> str:
+    """Return a position as Python writes it, shortened, whatever its class makes of that."""
+    try:
+        text = repr(position)
+    except Exception:  # Python refuses to print the digits of huge numbers; a class may have other reasons.
+        text = (
+            f"a number of {position.bit_length()} bits" if isinstance(position, int) else f"a {type(position).__name__}"
+        )
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
 # How much of a long text is shown on each side of the bad character.

@@ -10,7 +10,8 @@ import pytest
 from commands import grundy_command, interrupted
 from graph_commands import explained, graph_command, long_edges
 
-from grundy.graphs import GameGraph, solve
+from grundy.cli.graph import FORMATS
+from grundy.graphs import GameGraph, files, solve
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,6 +38,43 @@ def test_a_graph_from_standard_input(loopy: str) -> None:
     assert edges.startswith("3 vertices, 3 edges, with cycles")
     assert graph_command("-", "--format", "edges", stdin="b c\nb a\na b\n").stdout == edges
     assert graph_command("-", stdin="\ufeffb c\nb a\na b\n").stdout == edges
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_standard_input_is_decoded_like_a_file(encoding: str, loopy: str) -> None:
+    text = Path(loopy).read_text().encode(encoding)
+    result = subprocess.run([sys.executable, "-m", "grundy", "graph", "-"], input=text, capture_output=True)
+    assert (result.returncode, result.stdout.decode()) == (0, graph_command(loopy).stdout)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without end")
+def test_standard_input_without_end_is_refused_at_once() -> None:
+    with open("/dev/zero", "rb") as zeros:
+        command = [sys.executable, "-m", "grundy", "graph", "-"]
+        result = subprocess.run(command, stdin=zeros, capture_output=True, text=True, preexec_fn=_little_memory)
+    message = "Error: cannot read standard input: this is not a text: it contains a byte 0\n"
+    assert (result.returncode, result.stderr) == (2, message)
+
+
+def _little_memory() -> None:
+    """Make a program that reads on without end fail, and not the machine."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+
+
+def test_the_formats_are_those_of_the_library() -> None:
+    assert tuple(files.FORMATS) == FORMATS
+
+
+def test_an_ending_that_tells_no_format_leads_to_the_option(tmp_path: Path) -> None:
+    (tmp_path / "graph.png").write_text("a b")
+    message = (
+        f"Error: cannot read {tmp_path}/graph.png: the ending '.png' tells no format (.txt, .edges, .edgelist, .csv, "
+        ".json, .graphml, .dot, .gv do); say one with --format, of edges, csv, json, graphml, dot\n"
+    )
+    result = graph_command(str(tmp_path / "graph.png"))
+    assert (result.exit_code, result.stderr) == (2, message)
 
 
 def test_a_format_that_the_name_does_not_tell(tmp_path: Path, loopy: str) -> None:
@@ -75,7 +113,7 @@ def test_bytes_that_are_no_text(tmp_path: Path, ending: str) -> None:
     path.write_bytes(b"a \x80\n")
     result = graph_command(str(path))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"Error: cannot read {path}: the file is not a text in UTF-8: byte 2 does not fit\n"
+    assert result.stderr == f"Error: cannot read {path}: this is not a text in UTF-8: byte 2 does not fit\n"
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
@@ -84,16 +122,24 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     assert missing.stderr == f"Error: cannot read {tmp_path}/missing.json: No such file or directory\n"
     directory = graph_command(str(tmp_path), "--format", "json")
     assert (directory.exit_code, directory.stderr) == (2, f"Error: cannot read {tmp_path}: Is a directory\n")
+    here = graph_command(".")
+    assert (here.exit_code, here.stderr) == (2, "Error: cannot read .: Is a directory\n")
+    nameless = graph_command(str(tmp_path / "missing"))
+    assert nameless.stderr == f"Error: cannot read {tmp_path}/missing: No such file or directory\n"
     result = subprocess.run(["bash", "-c", f"{sys.executable} -m grundy graph - <&-"], capture_output=True, text=True)
     assert (result.returncode, result.stderr) == (2, "Error: expected a graph on standard input, which is closed\n")
 
 
-def test_the_trace_comes_before_the_table(loopy: str) -> None:
+def test_the_trace_comes_between_the_headline_and_the_table(loopy: str) -> None:
     text = graph_command(loopy, "--trace").stdout
-    table = graph_command(loopy).stdout
+    headline, counts, table = graph_command(loopy).stdout.split("\n\n")
+    start = f"{headline}\n\n{counts}\n\n"
+    assert text.startswith(start)
     assert text.endswith(f"\n\n{table}")
-    assert text.startswith("Who wins, round by round from the ends backwards\n  0  c: P, because it has no move\n")
-    headings = [line for line in text.removesuffix(table).splitlines() if line and line[0] != " "]
+    trace = text.removeprefix(start).removesuffix(table)
+    assert trace.startswith("Who wins, round by round from the ends backwards\n  0  c: P, because it has no move\n")
+    assert explained(loopy, "d", "--trace") == trace + explained(loopy, "d")
+    headings = [line for line in trace.splitlines() if line and line[0] != " "]
     assert headings[1:] == [
         "Values where every play ends, by mex, round by round",
         "Values where play may go on for ever, stage by stage",
@@ -108,7 +154,10 @@ def test_a_trace_of_a_large_graph_is_refused(tmp_path: Path) -> None:
     path.write_text(long_edges(10_000))
     result = graph_command(str(path), "--trace")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "a trace is for reading" in result.stderr
+    assert result.stderr == (
+        "Error: a trace is for reading, so for at most 10000 vertices and edges; this graph has 39993, "
+        "leave --trace out\n"
+    )
 
 
 @pytest.mark.parametrize("option", ["--misere", "--all"])

@@ -4,6 +4,7 @@ from pathlib import Path
 import numpy as np
 from graph_commands import graph_command, written
 
+from grundy.cli.graph_json import _name
 from grundy.graphs import GameGraph, solve
 
 
@@ -43,6 +44,23 @@ def test_json_of_one_vertex_and_of_misere_play(loopy: str) -> None:
             "drawing_moves": ["d", "f"],
         }
     ]
+
+
+def test_names_keep_their_kinds(tmp_path: Path) -> None:
+    names = [None, True, 7, 0.5, "7", [1, ["x", None]], []]
+    path = tmp_path / "names.json"
+    path.write_text(json.dumps({"vertices": names, "edges": [[None, name] for name in names[1:]]}))
+    labels = json.loads(graph_command(str(path), "--json").stdout)["labels"]
+    assert repr([label["vertex"] for label in labels]) == repr(names)
+    assert repr(labels[0]["winning_moves"]) == repr(names[1:])
+
+
+def test_names_that_json_does_not_have_are_texts(tmp_path: Path) -> None:
+    path = tmp_path / "names.json"
+    path.write_text('{"vertices": [1e999, [-1e999]], "edges": []}')
+    labels = json.loads(graph_command(str(path), "--json").stdout)["labels"]
+    assert [label["vertex"] for label in labels] == ["inf", ["-inf"]]
+    assert _name(frozenset({1})) == "frozenset({1})"
 
 
 def test_json_agrees_with_the_library(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 import pytest
 
 from grundy import DomainError, LimitError
-from grundy.graphs.budget import LEAST_MOVES, LEAST_OPTIONS, MOVES_PER_POSITION, Budget
+from grundy.graphs import budget
+from grundy.graphs.budget import LEAST_MOVES, LEAST_OPTIONS, MOVES_PER_POSITION, Budget, taken
 
 
 def test_what_is_within_the_limit_passes() -> None:
@@ -49,3 +50,12 @@ def test_a_limit_is_a_whole_number(limit: object, message: str) -> None:
 
 def test_a_limit_beyond_what_a_graph_can_hold_is_no_error() -> None:
     assert Budget(10**30).positions == 2**31 - 1
+
+
+@pytest.mark.parametrize("most", [0, 3, 4, 7, 8, 9, 20])
+def test_no_more_than_one_position_too_many_is_taken(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "PIECE", 4)
+    for count in range(15):
+        left = iter(range(count))
+        assert taken(left, most) == [*range(min(count, most + 1))]
+        assert [*left] == [*range(most + 1, count)]

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph
+from grundy.graphs.budget import PIECE, Budget
 from grundy.graphs.explore import explore, explore_all
 
 
@@ -84,7 +85,9 @@ def test_vertices_are_representatives() -> None:
 
 
 def test_ranks_make_the_same_graph() -> None:
-    assert explore(RankedPairs(), (4, 2)) == explore(Pairs(), (4, 2))
+    ranked, unranked = explore(RankedPairs(), (4, 2)), explore(Pairs(), (4, 2))
+    assert ranked == unranked
+    assert ranked.targets.tolist() == unranked.targets.tolist()
     plain = RankedPairs()
     assert explore(plain, (4, 7)).number((2, 5)) == explore(Pairs(), (4, 7)).number((2, 5))
 
@@ -113,6 +116,44 @@ def test_options_without_end_are_stopped() -> None:
         explore(lambda n: repeat(n), 0, limit=1000)
 
 
+def test_many_options_are_taken_in_pieces_between_which_a_break_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = []
+
+    def stop(budget: Budget, options: int, positions: int) -> None:
+        pieces.append(options)
+        if len(pieces) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Budget, "check_options", stop)
+    with pytest.raises(KeyboardInterrupt):
+        explore(lambda n: repeat(0, 4 * PIECE), 0)
+    assert pieces == [PIECE, 2 * PIECE, 3 * PIECE]
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1, PIECE - 1, PIECE, PIECE + 1])
+def test_no_option_is_lost_between_pieces(more: int) -> None:
+    options = [*range(1, 9)] * ((PIECE + more) // 8) + [0] * ((PIECE + more) % 8)
+    graph = explore(lambda n: iter(options) if n == 0 else [0], 0)
+    assert graph.followers(0) == options
+    assert graph.edges == PIECE + more + 8
+
+
+@pytest.mark.parametrize("found", [None, 5])
+def test_options_that_are_none_are_told_with_the_position(found: Any) -> None:
+    class Turned(Pairs):
+        def options(self, piles: tuple[int, int]) -> Any:
+            return [(0, 3)] if piles == (1, 3) else found
+
+    class RankedTurned(RankedPairs):
+        options = Turned.options
+
+    for game, start in [(Turned(), (3, 1)), (RankedTurned(), (3, 1)), (Turned().options, (1, 3))]:
+        with pytest.raises(TypeError) as caught:
+            explore(game, start)
+        message = f"options((0, 3)) is {found}, and options are an iterable of positions, empty at the end of the game"
+        assert str(caught.value) == message
+
+
 def test_more_options_than_positions_are_allowed_within_the_limit() -> None:
     assert explore(lambda n: [0] * 50, 0, limit=1).edges == 50
 
@@ -135,8 +176,6 @@ def test_positions_that_cannot_be_hashed_are_refused(start: Any) -> None:
 def test_errors_of_the_rules_are_left_alone() -> None:
     with pytest.raises(TypeError, match=r"^unsupported operand"):
         explore(lambda p: [p - 1], "text")
-    with pytest.raises(TypeError, match=r"^'NoneType' object is not iterable$"):
-        explore(lambda p: None, 5)
 
 
 def test_what_is_no_game_is_refused() -> None:

@@ -1,5 +1,5 @@
 from collections.abc import Callable, Iterable
-from itertools import count
+from itertools import count, repeat
 from typing import Any
 
 import numpy as np
@@ -102,7 +102,7 @@ def test_a_nim_value_is_found_exactly_where_every_play_ends(followers: Followers
             assert all(cycle[(i + 1) % len(cycle)] in followers[w] for i, w in enumerate(cycle))
 
 
-# Followers and values from the theory notes of this package.
+# Followers and values, confirmed by play beside Nim heaps.
 @pytest.mark.parametrize(
     ("rows", "values"),
     [
@@ -154,6 +154,8 @@ def test_options_without_end_are_stopped() -> None:
     for question in (nim_value, loopy_value, outcome, winning_moves, drawing_moves):
         with pytest.raises(grundy.LimitError):
             question(lambda n: count(), 0, limit=1000)
+        with pytest.raises(grundy.LimitError, match="one position has more than 1000000 options, after 1 positions"):
+            question(lambda n: repeat(0), 0, limit=1000)
 
 
 def test_a_limit_beyond_all_machines_is_no_error() -> None:
@@ -262,8 +264,47 @@ def test_components_of_a_loopy_position_that_never_end_are_refused() -> None:
         def components(self, tokens: tuple[Any, ...]) -> list[tuple[Any, ...]]:
             return [(1 - tokens[0],)]
 
-    with pytest.raises(grundy.DomainError, match=r"^the components of \(0,\) lead back to it, which splits nothing$"):
-        loopy_value(Liar({0: [0], 1: [1]}), (0,))
+    for question in (nim_value, loopy_value, outcome):
+        with pytest.raises(
+            grundy.DomainError, match=r"^the components of \(0,\) lead back to it, which splits nothing$"
+        ):
+            question(Liar({0: [0], 1: [1]}), (0,))
+
+
+def test_components_that_never_end_beside_play_that_goes_round_are_refused() -> None:
+    class Liar(Tokens):
+        def components(self, tokens: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+            return [(v,) for v in tokens] if len(tokens) == 2 else [(tokens[0] if tokens[0] == 0 else 3 - tokens[0],)]
+
+    with pytest.raises(
+        grundy.DomainError, match=r"^the components of \([12],\) lead back to it, which splits nothing$"
+    ):
+        loopy_value(Liar({0: [0], 1: [1], 2: [2]}), (0, 1))
+
+
+@pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
+def test_options_that_are_none_are_told_with_the_position(question: Callable[..., object]) -> None:
+    message = r"^options\(5\) is None, and options are an iterable of positions, empty at the end of the game$"
+    with pytest.raises(TypeError, match=message):
+        question(lambda n: None, 5)
+
+
+@pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
+def test_options_that_cannot_be_hashed_are_refused(question: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"^positions are hashable, and play reaches one that is not \(.*unhashable"):
+        question(lambda n: [[n]], 5)
+
+
+def test_parts_of_loopy_sums_that_cannot_be_hashed_are_refused() -> None:
+    class Listed(Tokens):
+        def components(self, tokens: tuple[Any, ...]) -> list[Any]:
+            return [(v,) if v == 0 else [v] for v in tokens] if len(tokens) == 2 else [tokens]
+
+        def canonical(self, tokens: Any) -> Any:
+            return tokens
+
+    with pytest.raises(TypeError, match=r"^positions are hashable, and play reaches one that is not \(unhashable"):
+        loopy_value(Listed({0: [0], 1: [1]}), (0, 1))
 
 
 def test_parts_without_end_are_stopped() -> None:

@@ -1,4 +1,5 @@
 from itertools import count
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -64,13 +65,50 @@ def test_a_position_among_its_own_components_is_played_by_its_options() -> None:
     assert Labelling(Padded()).parts((2, 3)) is None
 
 
-def test_components_that_never_end_are_a_cycle() -> None:
-    class Liar(Piles):
-        def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
-            return [(5 - piles[0],)]
+class Liar(Piles):
+    """A pile is said to be what is left of 5, and back."""
 
-    with pytest.raises(grundy.CycleError):
+    def components(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [(5 - piles[0],)]
+
+
+def test_components_that_lead_back_are_no_play_that_goes_round() -> None:
+    with pytest.raises(grundy.DomainError, match=r"^the components of \(2,\) lead back to it, which splits nothing$"):
         Labelling(Liar()).value((2,))
+
+
+def test_a_cycle_of_moves_and_components_is_one_of_play() -> None:
+    class Growing(Piles):
+        def options(self, piles: tuple[int, ...]) -> list[tuple[int, ...]]:
+            return [(*piles, 1)]
+
+    with pytest.raises(grundy.CycleError, match=r"^play can go round for ever \(\(1,\) → \(1, 1\) → \(1,\)\)"):
+        Labelling(Growing()).value((2,))
+
+
+def test_what_is_no_iterable_is_told_with_the_position() -> None:
+    class Silent(Piles):
+        def components(self, piles: tuple[int, ...]) -> Any:
+            return None if piles == (7,) else [(pile,) for pile in piles]
+
+    with pytest.raises(TypeError, match=r"^components\(\(7,\)\) is None, and components are an iterable of positions$"):
+        Labelling(Silent()).value((2, 7))
+    message = r"^options\(5\) is None, and options are an iterable of positions, empty at the end of the game$"
+    with pytest.raises(TypeError, match=message):
+        Labelling(lambda n: None).value(5)  # type: ignore[arg-type, return-value]
+
+
+def test_positions_and_parts_that_cannot_be_hashed_are_refused() -> None:
+    class Listed:
+        def options(self, position: Any) -> list[Any]:
+            return []
+
+        def components(self, position: Any) -> list[Any]:
+            return [[1], [2]]
+
+    for start in ((1, 2), [1, 2]):
+        with pytest.raises(TypeError, match=r"^positions are hashable, and play reaches one that is not \(unhashable"):
+            Labelling(Listed()).value(start)
 
 
 def test_the_limit_says_how_far_it_got_and_how_to_raise_it() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError
-from grundy.graphs.names import Named, Numbered, Unranked, called, names_of, same_names
+from grundy.graphs.names import Named, Numbered, Unranked, called, names_of, same_names, spoken
 
 BOARD = [(row, column) for row in range(3) for column in range(4)]
 
@@ -87,6 +87,31 @@ def test_names_in_messages_are_short() -> None:
     assert called((10**5000,)) == "a tuple"
     assert called(True) == "True"
     assert called("x" * 100) == "'" + "x" * 79 + "…"
+    assert spoken("a") == "a"
+    assert spoken((10**5000, "a")) == "a tuple"
+    assert spoken("x" * 100) == "x" * 80 + "…"
+
+
+def test_names_that_cannot_be_written_are_told_by_their_class() -> None:
+    class Shy:
+        def __repr__(self) -> str:
+            raise AttributeError
+
+    assert called(Shy()) == spoken(Shy()) == "a Shy"
+
+
+def test_scalars_of_numpy_become_those_of_python() -> None:
+    given = [np.int64(7), np.uint8(1), np.float32(0.5), np.str_("a"), np.bytes_(b"b"), 2, "c", (1, 2)]
+    names = Named(given)
+    assert list(names) == [7, 1, 0.5, "a", b"b", 2, "c", (1, 2)]
+    assert [type(name) for name in names] == [int, int, float, str, bytes, int, str, tuple]
+    assert names.numbers(given) == [*range(8)]
+    assert Named([np.True_])[0] is True
+
+
+def test_times_of_numpy_stay_what_they_are() -> None:
+    times = [np.datetime64("2020-01-01T00:00", "ns"), np.timedelta64(5, "ns")]
+    assert [type(name) for name in Named(times)] == [np.datetime64, np.timedelta64]
 
 
 def test_names_show_themselves() -> None:

@@ -56,6 +56,13 @@ def test_a_wrong_size_is_refused(size: object, message: str) -> None:
         Ranks.of(game)
 
 
+def test_a_game_of_size_0_has_no_positions() -> None:
+    game = Letters()
+    game.size = 0
+    with pytest.raises(DomainError, match=r"^'a' is no position of this game, for its size is 0: it has none$"):
+        Ranks.of(game).rank("a")
+
+
 def test_without_ranks_positions_are_integers_themselves() -> None:
     ranks = Ranks.of(game_from(lambda n: []))
     assert ranks.rank(7) == ranks.rank(np.uint8(7)) == ranks.unrank(7) == 7

@@ -78,6 +78,13 @@ def test_integers_come_in_a_type_that_the_core_reads(numbers: Any, dtype: Any) -
     assert found.tolist() == [1, 2]
 
 
+def test_columns_are_looked_at_twice_only_if_one_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(DomainError, match=r"^edge 1 leads from 5 to 0, and the vertices are 0 to 2$"):
+        rows_from_columns(3, np.array([0, 5]), np.array([1, 0]))
+    monkeypatch.delattr("grundy.graphs._kernels.first_outside")
+    assert rows_from_columns(3, np.array([0, 2]), np.array([1, 0])).targets.tolist() == [1, 0]
+
+
 def test_arrays_that_fit_are_not_copied() -> None:
     numbers = np.arange(10, dtype=np.uint32)[::2]
     assert np.shares_memory(integers(numbers, "numbers"), numbers)

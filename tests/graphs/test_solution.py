@@ -1,6 +1,9 @@
 """Solved graphs, judged by the definitions, by sums with Nim heaps, and by values from outside."""
 
-from collections.abc import Iterable
+import copy
+import pickle
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -202,7 +205,7 @@ def infinite(*k: int) -> frozenset[int]:
     return frozenset(k)
 
 
-# Nine graphs with their values and misère outcomes, found by several independent programs and by sums with Nim heaps.
+# Nine graphs with their values and misère outcomes, confirmed by play beside Nim heaps and by the definitions.
 GOLD: list[tuple[Digraph, list[Any], str]] = [
     (((0,),), [infinite()], "D"),
     (((), (0, 1)), [0, infinite(0)], "ND"),
@@ -258,6 +261,70 @@ def test_arrays_are_masked_where_there_is_no_number_and_cannot_be_changed() -> N
     for plain_array in (solution.outcome, solution.ends, solution.codes):
         with pytest.raises(ValueError, match="read-only"):
             plain_array[0] = plain_array[1]
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda solution: pickle.loads(pickle.dumps(solution))])
+def test_a_copy_is_as_good_and_cannot_be_changed(copied: Callable[[Solution], Solution]) -> None:
+    for solution in (solved(((), (0, 1), (0,)), trace=True), solved(((), (0,)), misere=True)):
+        _ = solution.remoteness, solution.outcome
+        twin = copied(solution)
+        twin.check()
+        assert (twin.graph, twin.cost, twin.trace) == (solution.graph, solution.cost, solution.trace)
+        assert twin.remoteness.tolist() == solution.remoteness.tolist()
+        for name in ("codes", "labels", "counters", "moves_left", "remoteness", "outcome"):
+            array = getattr(twin, name)
+            assert array is None or not array.flags.writeable
+
+
+def test_the_arrays_of_the_user_stay_writable() -> None:
+    solution = solved(((), (0,)))
+    labels, left = np.array([0, 1], np.int32), np.array([0, 1], np.int32)
+    other = replace(solution, labels=labels, moves_left=left)
+    other.check()
+    assert (other.nim_value.tolist(), other.remoteness.tolist()) == ([0, 1], [0, 1])
+    for mine, kept in ((labels, other.labels), (left, other.moves_left)):
+        mine[0] = 0
+        assert kept is not None
+        with pytest.raises(ValueError, match="read-only"):
+            kept[0] = 0
+
+
+def test_arrays_that_the_core_does_not_read_are_copied() -> None:
+    solution = solved(((), (0,)))
+    wide = np.array([[0, 9], [1, 9]], np.int32)
+    replace(solution, labels=wide[:, 0], moves_left=np.ma.masked_array(wide[:, 0], [False, True])).check()
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "shown"),
+    [
+        ("codes", np.zeros(3, np.uint8), "codes is an array of uint8 {}, not uint8 of shape (3,)"),
+        ("codes", None, "codes is an array of uint8 {}, not None"),
+        ("codes", [0, 1], "codes is an array of uint8 {}, not [0, 1]"),
+        ("labels", np.zeros(2, np.int64), "labels is an array of int32 {}, not int64 of shape (2,)"),
+        ("labels", np.zeros((2, 1), np.int32), "labels is an array of int32 {}, not int32 of shape (2, 1)"),
+        ("counters", np.zeros(1, np.uint32), "counters is an array of uint32 {}, not uint32 of shape (1,)"),
+        ("moves_left", np.zeros(2), "moves_left is an array of int32 {}, not float64 of shape (2,)"),
+    ],
+)
+def test_arrays_have_an_entry_of_their_type_for_each_vertex(field: str, given: Any, shown: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        replace(solved(((), (0,))), **{field: given})
+    assert str(caught.value) == shown.format("with an entry for each of 2 vertices")
+
+
+@pytest.mark.parametrize(("field", "given"), [("labels", None), ("counters", None), ("cost", None), ("cost", 5)])
+def test_labels_come_with_counters_and_cost(field: str, given: Any) -> None:
+    message = r"^labels, counters and cost, as solve finds them, are given together or not at all$"
+    with pytest.raises(DomainError, match=message):
+        replace(solved(((), (0,))), **{field: given})
+    replace(solved(((), (0,))), labels=None, counters=None, cost=None).check()
+
+
+def test_a_wrong_vertex_is_named_whatever_its_name() -> None:
+    solution = solve(GameGraph.from_adjacency({(10**5000,): []}))
+    with pytest.raises(AssertionError, match=r"^vertex a tuple is labelled wrong: "):
+        replace(solution, codes=np.array([1], np.uint8)).check()
 
 
 def test_a_solution_shows_its_counts() -> None:

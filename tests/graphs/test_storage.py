@@ -240,6 +240,18 @@ def test_compressed_archives_are_refused_before_they_can_grow(tmp_path: Path) ->
         load(tmp_path / "bomb")
 
 
+def test_what_does_not_belong_there_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save(solve(ROUND), tmp_path / "whole")
+    with zipfile.ZipFile(tmp_path / "whole", "a") as archive:
+        archive.writestr("film.npy", bytes(1000))
+    opened: list[str] = []
+    read = zipfile.ZipFile.read
+    monkeypatch.setattr(zipfile.ZipFile, "read", lambda self, name: opened.append(name) or read(self, name))
+    with pytest.raises(DomainError, match=r"or is damaged \('film\.npy' does not belong there\)$"):
+        load(tmp_path / "whole")
+    assert not opened
+
+
 @given(st.binary(max_size=300))
 def test_any_file_is_a_solution_or_a_clear_error(tmp_path_factory: Any, data: bytes) -> None:
     path = tmp_path_factory.mktemp("any") / "file"

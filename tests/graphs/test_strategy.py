@@ -149,3 +149,12 @@ def test_a_long_game_is_played_on_a_large_graph() -> None:
     n = 20_001
     path = GameGraph.from_arrays(n, np.arange(1, n), np.arange(n - 1))
     assert solve(path).strategy().play(n - 2, OPPONENTS[0]) == list(range(n - 2, -1, -1))
+
+
+def test_names_that_cannot_be_printed_are_shortened() -> None:
+    huge = (10**5000,)
+    strategy = solve(GameGraph.from_adjacency({huge: [huge], 10**5000: ["end"]})).strategy()
+    with pytest.raises(DomainError, match=r"^from a tuple neither player can force a win"):
+        strategy.bound(huge)
+    with pytest.raises(DomainError, match=r"^5 is no follower of a tuple; choose one of the options given$"):
+        strategy.play(huge, lambda vertex, options: 5, most=9)

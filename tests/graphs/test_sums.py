@@ -122,7 +122,7 @@ LOOPY = solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da",
 NIM = solve(GameGraph.from_adjacency([range(n) for n in range(8)]))
 
 
-# Found by several independent programs, and by retrograde analysis of the product.
+# Confirmed by play on the graph of the sum.
 @pytest.mark.parametrize(
     ("followers", "heap", "text", "outcome"),
     [([0], 1, "∞(1)", "D"), ([0, 1], 1, "∞(0,1)", "N"), ([3], 3, "∞(0)", "N"), ([1], 0, "∞(1)", "D")],
@@ -288,3 +288,11 @@ def test_moves_in_a_sum_on_a_large_graph_cost_nothing_but_the_rows_of_the_tokens
     total = path.tokens(*range(1, 2000, 2))
     assert total.outcome is Outcome.P
     assert len(path.tokens(*range(1, 2001, 2)[:-1]).winning_moves()) == 999
+
+
+def test_names_that_cannot_be_printed_are_shortened() -> None:
+    solution = solve(GameGraph.from_adjacency({(10**5000,): [10**5000], 10**5000: []}))
+    total = solution.tokens((10**5000,), 10**5000)
+    assert total.explain().splitlines()[0] == "a tuple + a number of 16610 bits"
+    assert repr(total.tokens[0]) == "Token(a tuple)"
+    assert repr(total.winning_moves()) == "[SumMove(a tuple → a number of 16610 bits in component 0)]"

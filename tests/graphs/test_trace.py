@@ -203,3 +203,15 @@ def test_large_graphs_are_refused() -> None:
 def test_a_long_path_is_traced_in_a_moment() -> None:
     path = steps_of(GameGraph.from_adjacency([[], *([v] for v in range(4999))]))
     assert path[-1] == Step(4999, "mex", "1", "its followers have the value 0, so 1 is the least number missing", 4999)
+
+
+def test_names_that_cannot_be_printed_are_shortened() -> None:
+    huge = (10**5000,)
+    assert lines({10**5000: [huge], huge: [10**5000, "x" * 100], "x" * 100: []})[:2] == [
+        f"{'x' * 80}…: P, because it has no move",
+        f"a tuple: N, because it can move to {'x' * 80}…, which is P",
+    ]
+    assert lines({10**5000: [huge], huge: [10**5000]})[2] == (
+        "a number of 16610 bits: ∞, because no follower has the value 0, and the move to a tuple cannot be answered "
+        "by one to the value 0"
+    )

@@ -134,6 +134,19 @@ def test_what_is_no_value_cannot_be_added() -> None:
         LoopyValue(3) + -1
 
 
+def test_only_the_value_0_is_false_as_for_integers() -> None:
+    assert [bool(value) for value in (LoopyValue(0), LoopyValue(1), infinite(), infinite({0}))] == [
+        False,
+        True,
+        True,
+        True,
+    ]
+
+
+def test_values_are_formatted_as_their_text() -> None:
+    assert f"{LoopyValue(3):>5}|{infinite({0, 2}):^9}|{LoopyValue(7)}" == "    3| ∞(0,2)  |7"
+
+
 def test_there_is_no_order_and_no_difference() -> None:
     with pytest.raises(TypeError):
         _ = LoopyValue(3) < LoopyValue(4)  # type: ignore[operator]

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from grundy.graphs import GameGraph, Solution
-    from grundy.graphs.trace import Step
 
 __all__ = ["command"]
 
@@ -69,6 +68,8 @@ def command(
 
     graph = _read(file, format)
     number = None if at is None else find(graph, at)
+    if trace:
+        _check_size(graph)
     solution = solve(graph, misere=misere, trace=trace)
     if check:
         _check(solution)
@@ -79,8 +80,6 @@ def command(
         write_json(_facts(solution, check), rows(solution, wanted), sys.stdout)
         return
     out = console()
-    if solution.trace:
-        _show_trace(solution.trace, out)
     _show(solution, number, out, show_all)
     if check:
         print_line(out)
@@ -89,6 +88,7 @@ def command(
 
 def _show(solution: "Solution", number: int | None, out: "Console", show_all: bool) -> None:
     if number is not None:
+        _show_trace(solution, out)
         show_vertex(solution, number, out, show_all)
         return
     acyclic = _acyclic(solution)
@@ -96,14 +96,24 @@ def _show(solution: "Solution", number: int | None, out: "Console", show_all: bo
     if not len(solution.graph):
         return
     print_line(out)
+    _show_trace(solution, out)
     if show_all or len(solution.graph) <= MAX_ROWS:
         show_table(solution, acyclic, out, show_all)
     else:
         show_summary(solution, out)
 
 
-def _show_trace(steps: tuple["Step", ...], out: "Console") -> None:
-    for kind, part in groupby(steps, key=lambda step: step.kind):
+def _check_size(graph: "GameGraph") -> None:
+    from grundy.graphs.trace import MOST
+
+    size = len(graph) + graph.edges
+    if size > MOST:
+        rule = f"a trace is for reading, so for at most {MOST} vertices and edges"
+        raise click.ClickException(f"{rule}; this graph has {size}, leave --trace out")
+
+
+def _show_trace(solution: "Solution", out: "Console") -> None:
+    for kind, part in groupby(solution.trace or (), key=lambda step: step.kind):
         print_line(out, TRACE[kind], "bold")
         for step in part:
             print_line(out, f"{step.round:3}  {escaped(str(step))}")
@@ -131,28 +141,31 @@ def _acyclic(solution: "Solution") -> bool:
 
 def _read(file: str, format: str | None) -> "GameGraph":
     from grundy.graphs import GameGraph
-    from grundy.graphs.files import graph_from_text
+    from grundy.graphs.files import graph_from_text, text_from
 
+    place = "standard input" if file == "-" else escaped(file)
     try:
         if file != "-":
-            return GameGraph.from_file(file, format)
-        text = _standard_input()
+            return GameGraph.from_file(file, format or _format_of(file))
+        if sys.stdin is None:
+            raise BadInput("expected a graph on standard input, which is closed")
+        text = text_from(sys.stdin.buffer)
         return graph_from_text(text, format or _guessed(text))
     except OSError as error:
-        raise BadInput(f"cannot read {escaped(file)}: {error.strerror or error}") from error
+        raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
     except NotationError as error:
-        raise NotationError(error.text, error.at, f"cannot read {escaped(file)}: {error.message}") from error
+        raise NotationError(error.text, error.at, f"cannot read {place}: {error.message}") from error
     except DomainError as error:
-        raise BadInput(f"cannot read {escaped(file)}: {error}") from error
+        raise BadInput(f"cannot read {place}: {error}") from error
 
 
-def _standard_input() -> str:
-    if sys.stdin is None:
-        raise BadInput("expected a graph on standard input, which is closed")
-    try:
-        return sys.stdin.buffer.read().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput(f"standard input is not a text in UTF-8: byte {error.start} does not fit") from None
+def _format_of(file: str) -> str:
+    from grundy.graphs.files.formats import format_of, no_format
+
+    known = format_of(file)
+    if known is None and os.path.exists(file) and not os.path.isdir(file):
+        raise no_format(file, "--format")
+    return known or FORMATS[0]  # whatever it is: what is no file cannot be opened, and that error says why
 
 
 def _guessed(text: str) -> str:

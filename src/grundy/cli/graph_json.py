@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from math import isfinite
 from typing import IO, TYPE_CHECKING, Any
 
 from grundy.cli.graph_rows import Row
@@ -31,9 +32,13 @@ def _label(row: Row) -> dict[str, Any]:
     }
 
 
-def _name(name: Any) -> str | int:
-    """Return a name as JSON has it: a text or an integer, everything else by its text."""
-    return name if isinstance(name, (str, int)) and not isinstance(name, bool) else str(name)
+def _name(name: Any) -> Any:
+    """Return a name as JSON has it: numbers, texts, True, False, None and tuples of these; the rest by its text."""
+    if isinstance(name, (tuple, list)):
+        return list(map(_name, name))
+    if isinstance(name, float):
+        return name if isfinite(name) else str(name)
+    return name if name is None or isinstance(name, (str, int)) else str(name)
 
 
 def _value(value: "LoopyValue | None") -> int | dict[str, Any] | None:

@@ -1,16 +1,24 @@
-"""How much of a game is kept in memory."""
+"""What is taken from a game, and how much of it is kept in memory."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
 
 from grundy.errors import LimitError
+from grundy.graphs.names import called
 from grundy.graphs.rows import MOST_VERTICES
 from grundy.natural import natural
 
-__all__ = ["Budget"]
+__all__ = ["PIECE", "Budget", "given", "hashable_positions", "no_iterable", "taken"]
 
 # A move takes 4 bytes and a position some 200: moves may take a gigabyte, or as much as the positions may.
 LEAST_MOVES = 1 << 28
 MOVES_PER_POSITION = 64
 # A position with more options than this, or than there may be positions, is taken for one that never ends to give them.
 LEAST_OPTIONS = 1_000_000
+# So many options are taken at once: Python hears Ctrl-C between two pieces, but not within a loop of its own in C.
+PIECE = 1 << 16
 
 
 class Budget:
@@ -54,3 +62,74 @@ game canonical or components, or raise limit=… in Python
                 f"one position has more than {self.options} options, after {positions} positions were reached; are "
                 "they without end? If not, raise limit=… in Python"
             )
+
+
+def given(found: Any, what: str, position: Any) -> Iterator[Any]:
+    """Return what a game gives for a position, to be gone through.
+
+    Parameters
+    ----------
+    found : iterable
+    what : str
+        "options" or "components".
+    position : Any
+
+    Returns
+    -------
+    iterator
+
+    Examples
+    --------
+    >>> given(None, "options", 5)
+    Traceback (most recent call last):
+    TypeError: options(5) is None, and options are an iterable of positions, empty at the end of the game
+    """
+    try:
+        return iter(found)
+    except TypeError:
+        raise no_iterable(found, what, position) from None
+
+
+def no_iterable(found: Any, what: str, position: Any) -> TypeError:
+    """Return the error for what cannot be gone through."""
+    end = ", empty at the end of the game" if what == "options" else ""
+    return TypeError(f"{what}({called(position)}) is {called(found)}, and {what} are an iterable of positions{end}")
+
+
+def taken(positions: Iterable[Any], most: int) -> list[Any]:
+    """Return the positions as a list: all, or one more than so many if there are more.
+
+    Parameters
+    ----------
+    positions : iterable
+    most : int
+
+    Returns
+    -------
+    list
+
+    Examples
+    --------
+    >>> taken(iter("abc"), 7), taken(iter("abc"), 1)
+    (['a', 'b', 'c'], ['a', 'b'])
+    """
+    left, found = iter(positions), list[Any]()
+    while (room := min(PIECE, most + 1 - len(found))) > 0:
+        before = len(found)
+        found.extend(islice(left, room))
+        if len(found) < before + room:
+            break
+    return found
+
+
+@contextmanager
+def hashable_positions() -> Iterator[None]:
+    """Say what is wrong when a position cannot be hashed."""
+    try:
+        yield
+    except TypeError as error:
+        if "unhashable" not in str(error):
+            raise
+        raise TypeError(
+            f"positions are hashable, and play reaches one that is not ({error}); try tuples and frozensets"
+        ) from error

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from grundy.graphs import _kernels
-from grundy.graphs.budget import Budget
+from grundy.graphs.budget import PIECE, Budget, given, hashable_positions, no_iterable
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.layers import explore_layers
 from grundy.graphs.names import Named, Unranked
@@ -81,15 +81,21 @@ def explore_all(game: Game | OptionsFunction, starts: Iterable[Any], *, limit: i
     if isinstance(game, OptionsArray):
         return explore_layers(game, Ranks.of(game), starts, budget)
     options: OptionsFunction = game.options
+    if isinstance(game, Ranked):
+        options = _checked(game)
     if isinstance(game, Canonical):
-        canonical = game.canonical
-        starts, options = map(canonical, starts), lambda position: map(canonical, game.options(position))
+        canonical, own = game.canonical, _checked(game)
+        starts, options = map(canonical, starts), lambda position: map(canonical, own(position))
     if not isinstance(game, Ranked):
         search = _Search(options, starts, budget)
         return GameGraph._of(search.rows(), Named(search.positions))
     ranks = Ranks.of(game)
     search = _Search(lambda rank: map(ranks.rank, options(ranks.unrank(rank))), map(ranks.rank, starts), budget)
     return GameGraph._of(search.rows(), Unranked(np.array(search.positions, np.int64), ranks.rank, ranks.unrank))
+
+
+def _checked(game: Game) -> OptionsFunction:
+    return lambda position: given(game.options(position), "options", position)
 
 
 def representative(game: Game) -> Callable[[Any], Any]:
@@ -125,16 +131,10 @@ class _Search(dict[Any, int]):
         self._budget = budget
         self.positions: list[Any] = []
         self._targets, self._offsets = array("I"), array("q", [0])
-        try:
+        with hashable_positions():
             for start in starts:
                 self[start]
             self._follow(options)
-        except TypeError as error:
-            if "unhashable" not in str(error):
-                raise
-            raise TypeError(
-                f"positions are hashable, and play reaches one that is not ({error}); try tuples and frozensets"
-            ) from error
 
     def __missing__(self, position: Any) -> int:
         number = self[position] = len(self)
@@ -145,17 +145,29 @@ class _Search(dict[Any, int]):
 
     def _follow(self, options: OptionsFunction) -> None:
         number, targets, offsets = self.__getitem__, self._targets, self._offsets
-        most_options, most_moves = self._budget.options, self._budget.moves
-        begin = 0
+        most_moves, end = self._budget.moves, 0
         # The list grows while it is read.
         for position in self.positions:
-            targets.extend(map(number, islice(options(position), most_options + 1)))
+            begin, found = end, options(position)
+            try:
+                numbered = map(number, found)
+            except TypeError:
+                raise no_iterable(found, "options", position) from None
+            targets.extend(islice(numbered, PIECE))
             end = len(targets)
-            if end - begin > most_options or end > most_moves:
-                self._budget.check_options(end - begin, len(self))
-                self._budget.check(len(self), end)
+            if end - begin == PIECE or end > most_moves:
+                end = self._rest(numbered, begin)
             offsets.append(end)
-            begin = end
+
+    def _rest(self, numbered: Iterator[int], begin: int) -> int:
+        """Take what is left of many options, piece by piece; return where they end."""
+        end = begin
+        while end < len(self._targets):
+            end = len(self._targets)
+            self._budget.check_options(end - begin, len(self))
+            self._budget.check(len(self), end)
+            self._targets.extend(islice(numbered, PIECE))
+        return end
 
     def rows(self) -> _kernels.Rows:
         return _kernels.Rows(np.asarray(self._offsets), np.asarray(self._targets))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs import _kernels
-from grundy.graphs.names import Named, Names, Numbered, names_of, same_names
+from grundy.graphs.names import Named, Names, Numbered, called, names_of, same_names
 from grundy.graphs.rows import (
     checked_rows,
     compressed_rows,
@@ -24,7 +26,6 @@ from grundy.graphs.rows import (
     vertex_count,
 )
 from grundy.graphs.sides import Sides, sides_from_columns
-from grundy.natural import shown
 
 if TYPE_CHECKING:
     import networkx
@@ -39,7 +40,8 @@ class GameGraph:
 
     Loops, cycles and multiple edges are allowed. Vertices have numbers 0, 1, …, by which all arrays are indexed, and
     names, by which people and all other methods call them; without names of their own the name is the number. The
-    followers of a vertex keep the order in which they were given, except by `from_arrays`, where it is free.
+    followers of a vertex keep the order in which they were given, except by `from_arrays`, where it is free; graphs are
+    equal when names and edges are, whatever that order.
 
     Usually made by `from_edges`, `from_arrays`, `from_adjacency`, `from_csr`, `from_networkx`, `from_file` or
     `explore`.
@@ -61,14 +63,14 @@ class GameGraph:
     """
 
     def __init__(self, offsets: ArrayLike, targets: ArrayLike, names: Sequence[Hashable] | None = None):
-        self.sides = Sides(*checked_rows(integers(offsets, "offsets"), integers(targets, "targets")))
+        self._sides = Sides(*checked_rows(integers(offsets, "offsets"), integers(targets, "targets")))
         self._names = names_of(len(self), names)
 
     # Made from rows, or from sides, that are right by construction.
     @classmethod
     def _of(cls, edges: _kernels.Rows | Sides, names: Names) -> GameGraph:
         graph = cls.__new__(cls)
-        graph.sides = edges if isinstance(edges, Sides) else Sides(*edges)
+        graph._sides = edges if isinstance(edges, Sides) else Sides(*edges)
         graph._names = names
         return graph
 
@@ -96,7 +98,7 @@ class GameGraph:
         """
         if isinstance(vertices, (int, np.integer)):
             ends = pairs(edges)
-            if isinstance(edges, np.ndarray):
+            if hasattr(edges, "__array__"):
                 return cls.from_arrays(vertices, ends[:, 0], ends[:, 1])
             count = vertex_count(vertices)
             return cls._of(rows_from_columns(count, ends[:, 0], ends[:, 1]), Numbered(count))
@@ -110,7 +112,8 @@ class GameGraph:
     ) -> GameGraph:
         """Return the graph whose edges lead from sources[i] to targets[i].
 
-        The fastest way to make a large graph. The order of the followers of a vertex is free.
+        The fastest way to make a large graph. The order of the followers of a vertex is free. The arrays must not be
+        changed by another thread meanwhile.
 
         Parameters
         ----------
@@ -313,7 +316,9 @@ class GameGraph:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GameGraph):
             return NotImplemented
-        same_rows = np.array_equal(self.offsets, other.offsets) and np.array_equal(self.targets, other.targets)
+        # Here predecessors come in increasing order, in whatever order followers do.
+        these, those = _kernels.reverse(self.rows), _kernels.reverse(other.rows)
+        same_rows = np.array_equal(these.offsets, those.offsets) and np.array_equal(these.targets, those.targets)
         return same_rows and same_names(self._names, other._names)
 
     __hash__ = None  # type: ignore[assignment]
@@ -326,12 +331,12 @@ class GameGraph:
     @property
     def offsets(self) -> NDArray[np.int64]:
         """Where the followers of each vertex begin in `targets`; read-only."""
-        return self.sides.offsets
+        return self._sides.offsets
 
     @property
     def targets(self) -> NDArray[np.uint32]:
         """The followers of vertex 0, then those of vertex 1, and so on, by number; read-only."""
-        return self.sides.rows.targets
+        return self._sides.rows.targets
 
     @property
     def names(self) -> Names:
@@ -340,13 +345,13 @@ class GameGraph:
 
     @property
     def reversed_rows(self) -> _kernels.Rows:
-        """Offsets and sources of the edges the other way round, as `offsets` and `targets`; made when first needed."""
-        return self.sides.reversed_rows
+        """The pair of arrays `offsets` and `targets` of the edges the other way round; made when first needed."""
+        return self._sides.reversed_rows
 
     @property
     def rows(self) -> _kernels.Rows:
-        """The pair of `offsets` and `targets`."""
-        return self.sides.rows
+        """The pair of arrays `offsets` and `targets`."""
+        return self._sides.rows
 
     def number(self, name: Any) -> int:
         """Return the number of the vertex with this name."""
@@ -358,12 +363,15 @@ class GameGraph:
 
     def follower_numbers(self, number: int) -> NDArray[np.uint32]:
         """Return the followers of a vertex, all by number."""
-        self._checked(number)
-        return self.targets[self.offsets[number] : self.offsets[number + 1]]
+        v = self._checked(number)
+        return self.targets[self.offsets[v] : self.offsets[v + 1]]
 
-    def _checked(self, number: int) -> int:
-        if not 0 <= number < len(self):
-            raise DomainError(f"there is no vertex number {shown(number)} in a graph of {len(self)} vertices")
+    def _checked(self, number: Any) -> int:
+        if not isinstance(number, bool):
+            with suppress(TypeError):  # then it is no number at all
+                number = int(index(number))
+        if type(number) is not int or not 0 <= number < len(self):
+            raise DomainError(f"there is no vertex number {called(number)} in a graph of {len(self)} vertices")
         return number
 
     def followers(self, vertex: Any) -> list[Any]:

@@ -6,14 +6,12 @@ into sums is labelled part by part instead, which needs far fewer positions.
 
 from collections.abc import Callable, Collection
 from functools import reduce
-from itertools import islice
 from typing import Any
 
-from grundy.errors import CycleError, DomainError, LimitError
-from grundy.graphs.budget import Budget
+from grundy.errors import CycleError, LimitError
+from grundy.graphs.budget import Budget, given, hashable_positions, taken
 from grundy.graphs.explore import explore_all, representative
-from grundy.graphs.labelling import DEFAULT_LIMIT, Labelling, Plan, label
-from grundy.graphs.names import called
+from grundy.graphs.labelling import DEFAULT_LIMIT, Labelling, Plan, label, splits_nothing
 from grundy.graphs.solution import solve
 from grundy.graphs.value import LoopyValue
 from grundy.rules import Components, Game, MovesTo, NimValue, OptionsFunction, Outcome, game_from
@@ -177,8 +175,10 @@ def drawing_moves(
 
 def _options_with_outcomes(game: Game, position: Any, misere: bool, limit: int) -> dict[Any, Outcome]:
     budget = Budget(limit)
-    options = dict.fromkeys(islice(game.options(position), budget.options + 1))
-    budget.check_options(len(options), 1)
+    found = taken(given(game.options(position), "options", position), budget.options)
+    budget.check_options(len(found), 1)
+    with hashable_positions():
+        options = dict.fromkeys(found)
     return dict(zip(options, _outcomes(game, options, misere, limit), strict=True))
 
 
@@ -230,11 +230,11 @@ def _values_of_sums(game: Game, positions: Collection[Any], limit: int) -> list[
         try:
             label(start, plan, values, limit)
         except CycleError as error:
-            whole = called(error.cycle[0])
-            raise DomainError(f"the components of {whole} lead back to it, which splits nothing") from error
+            raise splits_nothing(error.cycle[0]) from error
     return [values[start] for start in starts]
 
 
+@hashable_positions()
 def _parts(game_parts: Labelling, starts: Collection[Any]) -> dict[Any, tuple[Any, ...] | None]:
     """Return the parts of the positions, the parts of these, and so on; None for what does not fall apart."""
     found: dict[Any, tuple[Any, ...] | None] = {}

@@ -7,16 +7,16 @@ first, with an explicit stack, so long games meet no recursion limit.
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import reduce
-from itertools import islice
 from operator import xor
 from typing import Any, TypeAlias, TypeVar
 
-from grundy.errors import CycleError, LimitError
-from grundy.graphs.budget import Budget
+from grundy.errors import CycleError, DomainError, LimitError
+from grundy.graphs.budget import Budget, given, hashable_positions, taken
+from grundy.graphs.names import called
 from grundy.mex import mex
 from grundy.rules import Canonical, Components, Game, OptionsFunction, game_from
 
-__all__ = ["DEFAULT_LIMIT", "Labelling", "Plan", "label"]
+__all__ = ["DEFAULT_LIMIT", "Labelling", "Plan", "label", "splits_nothing"]
 
 DEFAULT_LIMIT = 1_000_000
 
@@ -90,6 +90,11 @@ def _too_many(limit: int, labelled: int) -> LimitError:
     )
 
 
+def splits_nothing(position: Any) -> DomainError:
+    """Return the error for a position that is a part of a part of itself."""
+    return DomainError(f"the components of {called(position)} lead back to it, which splits nothing")
+
+
 @dataclass
 class Labelling:
     """Grundy labels of one game, kept from question to question.
@@ -125,28 +130,38 @@ class Labelling:
     def value(self, position: Any) -> int:
         """Return the Sprague–Grundy number of the position."""
         (start,) = self.represented([position])
-        if start not in self._values:
-            label(start, self._plan, self._values, self.limit)
-        return self._values[start]
+        try:
+            with hashable_positions():
+                if start not in self._values:
+                    label(start, self._plan, self._values, self.limit)
+                return self._values[start]
+        except CycleError as error:
+            if any(self.parts(step) is None for step in error.cycle):
+                raise
+            raise splits_nothing(error.cycle[0]) from error
 
     def _plan(self, position: Any) -> Plan[int]:
         parts = self.parts(position)
-        return (self.represented(self._options(position)), mex) if parts is None else (parts, _nim_sum)
+        return (
+            (self.represented(given(self._options(position), "options", position)), mex)
+            if parts is None
+            else (parts, _nim_sum)
+        )
 
     def parts(self, position: Any) -> tuple[Any, ...] | None:
         """Return the positions whose sum a position is, or None when the game does not split it."""
         if self._components is None:
             return None
-        parts = self.represented(self._components(position))
+        parts = self.represented(given(self._components(position), "components", position))
         # A position that is one of its own parts (beside parts of value 0) tells nothing.
         return None if position in parts else parts
 
     def represented(self, positions: Iterable[Any]) -> tuple[Any, ...]:
         """Return the representatives of the positions, where the game has such; no more than the limit."""
-        found = tuple(islice(positions if self._canonical is None else map(self._canonical, positions), self.limit + 1))
+        found = taken(positions if self._canonical is None else map(self._canonical, positions), self.limit)
         if len(found) > self.limit:
             raise _too_many(self.limit, len(self._values))
-        return found
+        return tuple(found)
 
 
 def _nim_sum(values: list[int]) -> int:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from grundy.errors import DomainError
 from grundy.natural import shown
 
-__all__ = ["Named", "Names", "Numbered", "Unranked", "called", "names_of", "same_names"]
+__all__ = ["Named", "Names", "Numbered", "Unranked", "called", "names_of", "same_names", "spoken"]
 
 
 class Names(Protocol):
@@ -44,9 +44,32 @@ def called(name: Any) -> str:
     >>> called("start"), called(10**5000)
     ("'start'", 'a number of 16610 bits')
     """
+    return _short(name, repr)
+
+
+def spoken(name: Any) -> str:
+    """Return a name as it stands in a sentence or a sum: as Python prints it, but never at great length.
+
+    Parameters
+    ----------
+    name : Any
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> spoken("start"), spoken(10**5000)
+    ('start', 'a number of 16610 bits')
+    """
+    return _short(name, str)
+
+
+def _short(name: Any, text_of: Callable[[Any], str]) -> str:
     try:
-        text = shown(name) if isinstance(name, int) and not isinstance(name, bool) else repr(name)
-    except ValueError:  # Python refuses to print the digits of a huge number inside.
+        text = shown(name) if isinstance(name, int) and not isinstance(name, bool) else text_of(name)
+    except Exception:  # Python refuses to print the digits of a huge number inside; a class may have other reasons.
         text = f"a {type(name).__name__}"
     return text if len(text) <= 80 else text[:80] + "…"
 
@@ -128,9 +151,15 @@ def _as_tuple(names: Any) -> tuple[Any, ...]:
     if isinstance(names, np.ndarray):
         names = names.tolist()  # numbers of Python, not of NumPy
     try:
-        return tuple(names)
+        found = tuple(names)
     except TypeError:
         raise DomainError(f"the vertices are told by their number or by their names, not by {called(names)}") from None
+    strange = {kind for kind in set(map(type, found)) if issubclass(kind, _OF_NUMPY)} - {np.timedelta64}
+    return tuple(name.item() if type(name) in strange else name for name in found) if strange else found
+
+
+# Scalars that equal those of Python; np.timedelta64 is an integer by descent only.
+_OF_NUMPY = (np.bool_, np.number, np.character)
 
 
 def _unhashable(names: tuple[Any, ...]) -> DomainError:

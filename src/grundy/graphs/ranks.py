@@ -75,4 +75,6 @@ class Ranks:
                 f"a game with options_array has positions 0, 1, … below 2^63, not {given}; for others give it rank, "
                 "unrank and size"
             )
+        if self.size == 0:
+            return DomainError(f"{called(position)} is no position of this game, for its size is 0: it has none")
         return DomainError(f"rank({called(position)}) is {given}, and ranks are whole numbers 0 to {self.size - 1}")

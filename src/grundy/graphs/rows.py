@@ -163,10 +163,11 @@ def rows_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.
     [2, 1, 0]
     """
     starts, ends = alike(sources, targets)
-    bad = _kernels.first_outside(count, starts, ends)
-    if bad < len(starts):
-        raise outside(bad, int(sources[bad]), int(targets[bad]), count)
-    return _kernels.rows(count, starts, ends)
+    try:
+        return _kernels.rows(count, starts, ends)
+    except ValueError:
+        bad = _kernels.first_outside(count, starts, ends)
+        raise outside(bad, int(sources[bad]), int(targets[bad]), count) from None
 
 
 def alike(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_kernels.Integers, _kernels.Integers]:
@@ -219,7 +220,7 @@ def named_pairs(edges: Any, names: Named) -> NDArray[Any]:
     >>> named_pairs(["ab", "ca"], Named("abc")).tolist()
     [[0, 1], [2, 0]]
     """
-    ends = _ends(edges.tolist() if isinstance(edges, np.ndarray) else edges)
+    ends = _ends(np.asarray(edges).tolist() if hasattr(edges, "__array__") else edges)
     return np.array(names.numbers(ends), np.int64).reshape(-1, 2)
 
 

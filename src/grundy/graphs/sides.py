@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,10 @@ class Sides:
         self.offsets = offsets
         self._targets = targets
         self._reversed = reversed_rows
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Made anew, since copied arrays can be written to.
+        return Sides, (self.offsets, self._targets, self._reversed)
 
     @cached_property
     def rows(self) -> _kernels.Rows:

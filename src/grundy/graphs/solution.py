@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from grundy.errors import CycleError, DomainError
 from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
+from grundy.graphs.names import called
 from grundy.graphs.value import LoopyValue
 from grundy.rules import Outcome
 
@@ -30,6 +31,8 @@ Masked: TypeAlias = np.ma.MaskedArray[Any, np.dtype[Number]]
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.D)
 LETTERS = np.array([outcome.value for outcome in OUTCOMES])
 P, N, D = range(3)
+
+TYPES = {"codes": np.uint8, "labels": np.int32, "counters": np.uint32, "moves_left": np.int32}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -73,9 +76,17 @@ class Solution:
     trace: tuple[Step, ...] | None = None
 
     def __post_init__(self) -> None:
-        for array in (self.codes, self.labels, self.counters, self.moves_left):
-            if array is not None:
-                array.flags.writeable = False
+        for name, kind in TYPES.items():
+            array = getattr(self, name)
+            if array is not None or name == "codes":
+                object.__setattr__(self, name, _entries(array, name, np.dtype(kind), len(self.graph)))
+        together = {self.labels is None, self.counters is None, self.cost is None}
+        if len(together) > 1 or not isinstance(self.cost, _kernels.Cost | None):
+            raise DomainError("labels, counters and cost, as solve finds them, are given together or not at all")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Made anew, since copied arrays can be written to.
+        return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
     def __repr__(self) -> str:
         counts = np.bincount(self.codes, minlength=3)
@@ -123,7 +134,7 @@ class Solution:
         """How many moves are left when the winner hurries and the loser delays; masked at draws."""
         left = self.moves_left
         if left is None:
-            left = self.graph.sides.outcomes(self.misere)[1]
+            left = self.graph._sides.outcomes(self.misere)[1]
         return _masked(left, left < 0)
 
     @property
@@ -213,7 +224,9 @@ class Solution:
 
         violation = first_violation(self)
         if violation:
-            raise AssertionError(f"vertex {self.graph.name(violation.vertex)!r} is labelled wrong: {violation.rule}")
+            raise AssertionError(
+                f"vertex {called(self.graph.name(violation.vertex))} is labelled wrong: {violation.rule}"
+            )
 
     def save(self, path: str | Path) -> None:
         """Write graph and solution to a file, at once or not at all; `Solution.load` reads it.
@@ -275,9 +288,22 @@ class Solution:
         return found
 
 
+def _entries(array: Any, name: str, kind: np.dtype[Any], vertices: int) -> NDArray[Any]:
+    """Return the array to read only, if it has an entry of this type for each vertex."""
+    if not isinstance(array, np.ndarray) or array.dtype != kind or array.shape != (vertices,):
+        found = f"{array.dtype} of shape {array.shape}" if isinstance(array, np.ndarray) else called(array)
+        raise DomainError(f"{name} is an array of {kind} with an entry for each of {vertices} vertices, not {found}")
+    return _read_only(np.require(array, kind, ["C", "A", "E"]))
+
+
+def _read_only(array: NDArray[Number]) -> NDArray[Number]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
 def _masked(numbers: NDArray[Number], hidden: NDArray[np.bool_]) -> Masked[Number]:
-    hidden.flags.writeable = numbers.flags.writeable = False
-    masked: Masked[Number] = np.ma.masked_array(numbers, hidden)
+    masked: Masked[Number] = np.ma.masked_array(_read_only(numbers), _read_only(hidden))
     return masked
 
 
@@ -319,7 +345,7 @@ def solve(graph: GameGraph, *, misere: bool = False, values: bool = True, trace:
 
         steps = steps_of(graph, misere, values)
     if misere or not values:
-        codes, moves_left = graph.sides.outcomes(misere)
+        codes, moves_left = graph._sides.outcomes(misere)
         return Solution(graph, misere, codes, moves_left=moves_left, trace=steps)
-    labels, counters, codes, cost = graph.sides.labels()
+    labels, counters, codes, cost = graph._sides.labels()
     return Solution(graph, False, codes, labels, counters, cost, trace=steps)

@@ -30,6 +30,7 @@ VERSION = 1
 
 # What an array is called in the file, and how its numbers are written: the same on every machine.
 TYPES = {"offsets": "<i8", "targets": "<u4", "codes": "|u1", "labels": "<i4", "counters": "<u4", "moves_left": "<i4"}
+MEMBERS = ("header.json", "names.json", *(f"{name}.npy" for name in TYPES))
 
 
 def save(solution: Solution, path: str | os.PathLike[str]) -> None:
@@ -141,7 +142,10 @@ def _members(stream: BinaryIO) -> dict[str, bytes]:
         # Uncompressed, nothing in the archive can be larger than the archive.
         if any(member.compress_type != zipfile.ZIP_STORED for member in members):
             raise DomainError("a part of it is compressed")
-        return {member.filename: archive.read(member) for member in members}
+        strange = next((member.filename for member in members if member.filename not in MEMBERS), None)
+        if strange is not None:
+            raise DomainError(f"{called(strange)} does not belong there")
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def _solution(members: dict[str, bytes]) -> Solution:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import DomainError
+from grundy.graphs.names import called
 from grundy.natural import natural
 from grundy.rules import Outcome
 
@@ -51,7 +52,7 @@ class Strategy:
         left = int(self.solution.remoteness.data[self.solution.graph.number(vertex)])
         if left < 0:
             raise DomainError(
-                f"from {vertex!r} neither player can force a win, so play need not end; say most= to stop it"
+                f"from {called(vertex)} neither player can force a win, so play need not end; say most= to stop it"
             )
         return left
 
@@ -66,7 +67,7 @@ class Strategy:
         solution, graph = self.solution, self.solution.graph
         followers = graph.follower_numbers(graph.number(vertex))
         if not len(followers):
-            raise DomainError(f"there is no move from {vertex!r}: the game is over")
+            raise DomainError(f"there is no move from {called(vertex)}: the game is over")
         outcome = solution.outcome_of(vertex)
         wanted = {Outcome.N: Outcome.P, Outcome.D: Outcome.D, Outcome.P: Outcome.N}[outcome]
         good = followers[solution.outcome[followers] == wanted.value]
@@ -97,6 +98,8 @@ class Strategy:
         while len(visited) <= limit and (options := graph.followers(visited[-1])):
             choice = self.move(visited[-1]) if len(visited) % 2 else opponent(visited[-1], options)
             if choice not in options:
-                raise DomainError(f"{choice!r} is no follower of {visited[-1]!r}; choose one of the options given")
+                raise DomainError(
+                    f"{called(choice)} is no follower of {called(visited[-1])}; choose one of the options given"
+                )
             visited.append(options[options.index(choice)])
         return visited

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
+from grundy.graphs.names import called, spoken
 from grundy.graphs.solution import Solution
 from grundy.graphs.value import LoopyValue
 from grundy.rules import Outcome
@@ -66,10 +67,10 @@ class Token:
         return Sum((self,)) + other
 
     def __str__(self) -> str:
-        return str(self.vertex)
+        return spoken(self.vertex)
 
     def __repr__(self) -> str:
-        return f"Token({self.vertex!r})"
+        return f"Token({called(self.vertex)})"
 
 
 @dataclass(frozen=True, repr=False)

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from grundy.errors import LimitError
 from grundy.graphs.graph import GameGraph
+from grundy.graphs.names import spoken
 from grundy.mex import mex
 
 __all__ = ["Step", "steps_of"]
@@ -57,7 +58,7 @@ class Step:
     round: int
 
     def __str__(self) -> str:
-        return f"{self.vertex}: {self.label}, because {self.reason}"
+        return f"{spoken(self.vertex)}: {self.label}, because {self.reason}"
 
 
 def steps_of(graph: GameGraph, misere: bool = False, values: bool = True) -> tuple[Step, ...]:
@@ -131,15 +132,15 @@ class _Labeller:
         row = self.followers[v]
         lost = [w for w in row if self.letters.get(w) == "P"]
         if lost:
-            return "N", f"it can move to {self.names[lost[0]]}, which is P"
+            return "N", f"it can move to {self.named(lost[0])}, which is P"
         if any(self.letters.get(w) != "N" for w in row):
             return None
-        only = f"its only follower, {self.names[row[0]]}, is N"
-        return "P", only if len(row) == 1 else f"all its followers are N: {self._named(row)}"
+        only = f"its only follower, {self.named(row[0])}, is N"
+        return "P", only if len(row) == 1 else f"all its followers are N: {_listed(list(map(self.named, row)))}"
 
     def _why_drawn(self, v: int) -> str:
         drawn = next(w for w in self.followers[v] if w not in self.letters)
-        return f"no move leads to P, and the move to {self.names[drawn]}, which is neither N nor P, keeps the draw"
+        return f"no move leads to P, and the move to {self.named(drawn)}, which is neither N nor P, keeps the draw"
 
     def values(self) -> Iterator[Step]:
         """Yield the values: where every play ends, then stage by stage, then the sets K."""
@@ -177,8 +178,9 @@ class _Labeller:
         """Return the predecessors of these vertices."""
         return {p for v in vertices for p in self.predecessors[v]}
 
-    def _named(self, vertices: list[int]) -> str:
-        return _listed([str(self.names[v]) for v in vertices])
+    def named(self, v: int) -> str:
+        """Return the name of a vertex for a sentence."""
+        return spoken(self.names[v])
 
     def steps(self, kind: Kind, time: int, found: dict[int, tuple[str, str]]) -> Iterator[Step]:
         """Return the steps that give these labels, by number, with their reasons."""
@@ -215,7 +217,7 @@ class _Stage:
             return None
         if not others:
             return self.on.least_missing(v)
-        answered = _listed([f"to {self.on.names[w]} by {self.on.names[self.answers[w]]}" for w in others])
+        answered = _listed([f"to {self.on.named(w)} by {self.on.named(self.answers[w])}" for w in others])
         # The stages before have left only vertices with followers 0, ..., i - 1.
         smaller = f"it has followers with the {_values(list(range(self.i)))}, and " if self.i else ""
         move = "every other move" if self.i else "every move"
@@ -236,7 +238,7 @@ class _Stage:
     def _why_infinite(self, v: int) -> str:
         unanswered = next(w for w in self._not_smaller(v) if w not in self.answers)
         to = f"the value {self.i}"
-        return f"no follower has {to}, and the move to {self.on.names[unanswered]} cannot be answered by one to {to}"
+        return f"no follower has {to}, and the move to {self.on.named(unanswered)} cannot be answered by one to {to}"
 
 
 def _in_rounds(

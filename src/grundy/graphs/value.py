@@ -124,6 +124,12 @@ class LoopyValue:
         # Equal to the integer where it equals one.
         return hash(self._finite) if self._finite is not None else hash(("∞", self._k))
 
+    def __bool__(self) -> bool:
+        return self._finite != 0
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
     def __str__(self) -> str:
         return written(self._finite) if self._finite is not None else f"∞({self._listed(',')})"
 

@@ -1,4 +1,5 @@
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,37 @@ def test_the_old_file_stays_when_something_fails(error: type[BaseException], tmp
         interrupted()
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs permissions of POSIX")
+@pytest.mark.parametrize("mode", [0o600, 0o666, 0o640])
+def test_permissions_stay(mode: int, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    path.chmod(mode)
+    with replacing(path) as stream:
+        (other,) = set(tmp_path.iterdir()) - {path}
+        assert stat.S_IMODE(other.stat().st_mode) | mode == mode
+        stream.write(b"new")
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"new", mode)
+
+
+def test_a_long_name_is_no_hindrance(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 250)
+    with replacing(path) as stream:
+        stream.write(b"new")
+    assert path.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("name", ["missing/file", "x" * 300, "folder"])
+def test_errors_name_the_file_that_was_given(name: str, tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "folder").symlink_to(tmp_path / "real")
+    path = str(tmp_path / name)
+    with pytest.raises(OSError, match=r"^\[Errno [0-9]+\] [^:]+: '[^']*'$") as caught, replacing(path):
+        pass
+    assert (caught.value.filename, caught.value.filename2) == (path, None)
+    assert {entry.name for entry in tmp_path.iterdir()} == {"real", "folder"}
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:

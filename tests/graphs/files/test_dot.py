@@ -50,6 +50,14 @@ def test_statements_of_the_language(body: str, expected: list[tuple[Any, Any]]) 
         assert edges(f"{head} {{ {body} }}") == expected
 
 
+def test_vertices_whose_edges_lead_to_nothing_are_kept() -> None:
+    assert list(read("digraph{a->{}}").names) == ["a"]
+    graph = read("digraph{ a -> {b c}; b -> {}; d -> {} }")
+    assert graph == GameGraph.from_edges("bcda", [("a", "b"), ("a", "c")])
+    assert read("digraph { a -> {} -> b; {} -> c -> subgraph x {} }") == GameGraph.from_edges("abc", [])
+    assert read("strict digraph { a -> b -> {} }") == GameGraph.from_edges("ab", [("a", "b")])
+
+
 def test_strict_graphs_have_no_multiple_edges() -> None:
     assert edges("strict digraph { a -> b; a -> c; a -> b }") == [("a", "b"), ("a", "c")]
 
@@ -102,7 +110,7 @@ def test_a_short_text_cannot_stand_for_too_many_edges() -> None:
         read(f"digraph {{ {{{many}}} -> {{{many}}} }}")
 
 
-@pytest.mark.parametrize("name", ["a\\", 'a\\"', "a\\\nb", "\0"])
+@pytest.mark.parametrize("name", ["a\\", 'a\\"', "a\\\nb", "a\rb", "\0"])
 def test_names_that_dot_cannot_write_are_refused(name: str) -> None:
     with pytest.raises(DomainError, match=r"^DOT cannot hold the name .*; JSON can$"):
         write(GameGraph.from_edges([name, "b"], []))

@@ -1,5 +1,6 @@
 import os
 import stat
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from grundy.errors import DomainError, GrundyError, NotationError
 from grundy.graphs import GameGraph
-from grundy.graphs.files import FORMATS, graph_from_text, read_graph, write_graph
+from grundy.graphs.files import FORMATS, format_of, graph_from_text, read_graph, text_from, write_graph
 
 every_format = pytest.mark.parametrize("format", FORMATS)
 
@@ -126,6 +127,7 @@ def test_the_ending_tells_the_format(ending: str, format: str, tmp_path: Path) -
     path = tmp_path / f"graph{ending}"
     write_graph(graph, path)
     assert path.read_text() == FORMATS[format].write(graph)
+    assert format_of(path) == format
     assert read_graph(path) == read_graph(str(path)) == GameGraph.from_file(path) == graph
 
 
@@ -192,13 +194,13 @@ def test_line_ends_and_byte_order_marks_do_not_matter(format: str, encoding: str
 def test_files_that_are_no_text_are_refused(format: str, tmp_path: Path) -> None:
     path = tmp_path / "film"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
-    with pytest.raises(DomainError, match=r"^the file is not a text: it contains a byte 0$"):
+    with pytest.raises(DomainError, match=r"^this is not a text: it contains a byte 0$"):
         read_graph(path, format)
     path.write_bytes(b"0 1\n\xff")
-    with pytest.raises(DomainError, match=r"^the file is not a text in UTF-8: byte 4 does not fit$"):
+    with pytest.raises(DomainError, match=r"^this is not a text in UTF-8: byte 4 does not fit$"):
         read_graph(path, format)
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DomainError, match=r"^the file is not a text in UTF-16: byte 2 does not fit$"):
+    with pytest.raises(DomainError, match=r"^this is not a text in UTF-16: byte 2 does not fit$"):
         read_graph(path, format)
     path.write_bytes(b"a b\n" * 5000 + b"a \0b")
     with pytest.raises(NotationError, match=r"^line 5001: found the character U\+0000, which no text contains\n"):
@@ -207,8 +209,21 @@ def test_files_that_are_no_text_are_refused(format: str, tmp_path: Path) -> None
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without end")
 def test_a_device_without_end_is_refused_at_once() -> None:
-    with pytest.raises(DomainError, match=r"^the file is not a text: it contains a byte 0$"):
+    with pytest.raises(DomainError, match=r"^this is not a text: it contains a byte 0$"):
         read_graph("/dev/zero", "edges")
+
+
+def test_a_stream_is_looked_at_before_it_is_read_on() -> None:
+    class Endless(BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            assert size is not None
+            assert 0 < size <= 10_000
+            return bytes(size)
+
+    with pytest.raises(DomainError, match=r"^this is not a text: it contains a byte 0$"):
+        text_from(Endless())
+    long = "ä b\n" * 5000
+    assert text_from(BytesIO(long.encode())) == text_from(BytesIO(long.encode("utf-16"))) == long
 
 
 def test_half_a_character_cannot_be_written(tmp_path: Path) -> None:

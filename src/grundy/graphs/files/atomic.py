@@ -1,6 +1,7 @@
 """Writing a file at once or not at all."""
 
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from secrets import token_hex
@@ -18,7 +19,8 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     Parameters
     ----------
     path : path
-        The file; a link is followed. What is no ordinary file, such as ``/dev/stdout``, is written as it is.
+        The file; a link is followed, and permissions stay. What is no ordinary file, such as ``/dev/stdout``, is
+        written as it is.
 
     Yields
     ------
@@ -36,15 +38,22 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """
     target = os.path.realpath(path)
     if os.path.exists(target) and not os.path.isfile(target):
-        with open(target, "wb") as stream:
+        with open(path, "wb") as stream:
             yield stream
         return
-    temporary = f"{target}.{token_hex(4)}.tmp"
+    old = os.path.isfile(target)
+    mode = stat.S_IMODE(os.stat(target).st_mode) if old else 0o666
+    # Short, for the name of the file itself may be as long as the file system allows.
+    temporary = os.path.join(os.path.dirname(target), f".{token_hex(8)}.tmp")
     try:
-        with open(temporary, "xb") as stream:
+        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as stream:
             yield stream
+        if old:
+            os.chmod(temporary, mode)  # what the umask took away
         os.replace(temporary, target)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             os.unlink(temporary)
+        if isinstance(error, OSError) and error.filename == temporary:
+            raise OSError(error.errno, error.strerror, os.fspath(path)) from None
         raise

@@ -1,7 +1,6 @@
 """CSV: two columns, from where to where, with or without a header; or a single name, a vertex."""
 
 import csv
-import re
 from collections.abc import Iterator
 from io import StringIO
 
@@ -14,8 +13,6 @@ __all__ = ["HEADERS", "read", "write"]
 
 # The first row is a header when it is one of these, in small or capital letters.
 HEADERS = (("source", "target"), ("from", "to"), ("tail", "head"), ("vertex", "follower"), ("position", "option"))
-
-_NUMBERS = re.compile(r"(?:[0-9]+(?:,[0-9]*)?\n)*(?:[0-9]+(?:,[0-9]*)?)?")
 
 
 def read(text: str) -> GameGraph:
@@ -39,7 +36,7 @@ def read(text: str) -> GameGraph:
     """
     first, _, rest = text.partition("\n")
     body = rest if tuple(first.lower().split(",")) in HEADERS else text
-    numbers = number_lines(body.replace(",", " ")) if _NUMBERS.fullmatch(body) else None
+    numbers = number_lines(body.replace(",", " ")) if _is_numeric(body) else None
     if numbers is not None:
         return graph_from_numbers(numbers)
     alone: list[str] = []
@@ -48,6 +45,13 @@ def read(text: str) -> GameGraph:
         if number > 0 or tuple(map(str.lower, cells)) not in HEADERS:
             (ends if len(cells) == 2 else alone).extend(cells)
     return graph_from_lines(alone, ends)
+
+
+def _is_numeric(body: str) -> bool:
+    """Return whether commas may become blanks: there are numbers only, and no cell is empty but the last of a row."""
+    if not body.isascii() or body.encode().translate(None, b"0123456789,\n"):
+        return False
+    return not (body.startswith(",") or "\n," in body or ",," in body)
 
 
 def _rows(text: str) -> Iterator[list[str]]:

@@ -1,4 +1,8 @@
-"""DOT, the language of Graphviz: statements of nodes and edges."""
+"""DOT, the language of Graphviz: statements of nodes and edges.
+
+Read by a parser of our own: NetworkX reads DOT by pydot, which warns, is slow and passes over garbage after the graph;
+here limits hold, and errors have a place.
+"""
 
 from itertools import chain, product
 from typing import NoReturn
@@ -21,7 +25,7 @@ def read(text: str) -> GameGraph:
     """Return the graph of a text in DOT; attributes and ports are passed over.
 
     Names are whole numbers if all of them look so; `grundy.graphs.files.naming` tells the order of the vertices, where
-    a node statement is the line of a vertex.
+    a node statement is the line of a vertex, and so is an edge to an empty subgraph if no other edge meets the vertex.
 
     Parameters
     ----------
@@ -49,6 +53,7 @@ class _Parser:
         self._depth = 0
         self._alone: list[str] = []
         self._edges: list[tuple[str, str]] = []
+        self._nowhere: list[str] = []  # whose edge leads to an empty subgraph, or comes from one
 
     def graph(self) -> GameGraph:
         strict = self._take("strict")
@@ -61,8 +66,9 @@ class _Parser:
         self._statements()
         if self._token.kind != "end":
             self._fail("the end of the text after the graph")
-        edges = dict.fromkeys(self._edges) if strict else self._edges
-        return graph_from_lines(self._alone, list(chain.from_iterable(edges)))
+        ends = list(chain.from_iterable(dict.fromkeys(self._edges) if strict else self._edges))
+        met = set(ends) if self._nowhere else set()
+        return graph_from_lines(self._alone + [name for name in self._nowhere if name not in met], ends)
 
     def _statements(self) -> dict[str, None]:
         """Read up to the brace that closes, and return the nodes that were named."""
@@ -100,6 +106,8 @@ class _Parser:
             if len(self._edges) + len(edges) + len(sources) * len(targets) > MOST_EDGES:
                 raise LimitError(f"the subgraphs of the DOT text stand for more than {MOST_EDGES} edges")
             edges += product(sources, targets)
+            if not sources or not targets:
+                self._nowhere += [*sources, *targets]
             names |= targets
             sources = targets
         self._edges[place:place] = edges  # before those inside of a subgraph, which were read first

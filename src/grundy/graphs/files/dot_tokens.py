@@ -108,6 +108,7 @@ def as_quoted(name: str) -> str | None:
     escaped = name.replace('"', '\\"')
     quoted = f'"{escaped}"'
     match = _TOKEN.fullmatch(quoted)
-    return (
-        quoted if match and match["quoted"] and "\0" not in name and Token("quoted", quoted, 0).name == name else None
-    )
+    # A carriage return would be read as the end of a line.
+    if not match or not match["quoted"] or set("\r\0") & set(name):
+        return None
+    return quoted if Token("quoted", quoted, 0).name == name else None

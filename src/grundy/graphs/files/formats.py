@@ -12,7 +12,7 @@ from grundy.graphs.files.places import fault
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.names import called
 
-__all__ = ["FORMATS", "Format", "graph_from_text", "read_graph", "write_graph"]
+__all__ = ["FORMATS", "Format", "format_of", "graph_from_text", "no_format", "read_graph", "text_from", "write_graph"]
 
 
 class Format(NamedTuple):
@@ -65,10 +65,53 @@ def read_graph(path: str | PathLike[str], format: str | None = None) -> GameGrap
     """
     chosen = _format(path, format)
     with _opened(path) as stream:
-        # A glance first: nobody should have to read a film, or a device without end, to learn that it is no text.
-        _check_text(stream.peek(4096)[:4096])  # type: ignore[attr-defined]
-        data = stream.read()
-    return graph_from_text(_decoded(data), chosen)
+        text = text_from(stream)
+    return graph_from_text(text, chosen)
+
+
+def text_from(stream: BinaryIO) -> str:
+    r"""Return the text in a file that is open, or in standard input.
+
+    Parameters
+    ----------
+    stream : binary file
+        A text in UTF-8, or in UTF-16 with a byte order mark.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> from io import BytesIO
+    >>> text_from(BytesIO("a b".encode("utf-16")))
+    'a b'
+    """
+    # A glance first: nobody should have to read a film, or a device without end, to learn that it is no text.
+    start = stream.read(4096)
+    if b"\0" in start and not start.startswith(_UTF_16):
+        raise DomainError("this is not a text: it contains a byte 0")
+    return _decoded(start + stream.read())
+
+
+def format_of(path: str | PathLike[str]) -> str | None:
+    """Return the format that the ending of a file tells, or None for any other ending.
+
+    Parameters
+    ----------
+    path : path
+
+    Returns
+    -------
+    str or None
+
+    Examples
+    --------
+    >>> format_of("graph.gv"), format_of("graph.png")
+    ('dot', None)
+    """
+    ending = PurePath(fspath(path)).suffix.lower()
+    return next((name for name, known in FORMATS.items() if ending in known.endings), None)
 
 
 def graph_from_text(text: str, format: str) -> GameGraph:
@@ -142,13 +185,35 @@ def write_graph(graph: GameGraph, path: str | PathLike[str], format: str | None 
 def _format(path: str | PathLike[str], format: str | None) -> str:
     if format is not None:
         return format if _known(format) else ""
+    known = format_of(path)
+    if known is None:
+        raise no_format(path, "format=")
+    return known
+
+
+def no_format(path: str | PathLike[str], option: str) -> DomainError:
+    """Return the error for an ending that tells no format.
+
+    Parameters
+    ----------
+    path : path
+    option : str
+        How one tells the format where the path comes from.
+
+    Returns
+    -------
+    DomainError
+
+    Examples
+    --------
+    >>> print(no_format("graph.png", "--format"))
+    the ending '.png' tells no format (.txt, .edges, .edgelist, .csv, .json, .graphml, .dot, .gv do); say one with \
+--format, of edges, csv, json, graphml, dot
+    """
     ending = PurePath(fspath(path)).suffix.lower()
-    for name, known in FORMATS.items():
-        if ending in known.endings:
-            return name
     endings = ", ".join(ending for known in FORMATS.values() for ending in known.endings)
-    raise DomainError(
-        f"the ending {called(ending)} tells no format ({endings} do); say one with format=, of {', '.join(FORMATS)}"
+    return DomainError(
+        f"the ending {called(ending)} tells no format ({endings} do); say one with {option}, of {', '.join(FORMATS)}"
     )
 
 
@@ -168,15 +233,10 @@ def _opened(path: str | PathLike[str]) -> BinaryIO:
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-def _check_text(start: bytes) -> None:
-    if b"\0" in start and not start.startswith(_UTF_16):
-        raise DomainError("the file is not a text: it contains a byte 0")
-
-
 def _decoded(data: bytes) -> str:
     encoding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         name = "UTF-16" if encoding == "utf-16" else "UTF-8"
-        raise DomainError(f"the file is not a text in {name}: byte {error.start} does not fit") from None
+        raise DomainError(f"this is not a text in {name}: byte {error.start} does not fit") from None

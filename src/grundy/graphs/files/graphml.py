@@ -1,4 +1,8 @@
-"""GraphML: graphs as XML, as NetworkX, yEd, Gephi and igraph write it."""
+"""GraphML: graphs as XML, as NetworkX, yEd, Gephi and igraph write it.
+
+Read by a parser of our own: NetworkX merges nodes of the same id and adds missing ones in silence; here
+both are errors with a place, and entities cannot blow up.
+"""
 
 import re
 from typing import NoReturn
