@@ -154,8 +154,8 @@ def test_options_without_end_are_stopped() -> None:
     for question in (nim_value, loopy_value, outcome, winning_moves, drawing_moves):
         with pytest.raises(grundy.LimitError):
             question(lambda n: count(), 0, limit=1000)
-        with pytest.raises(grundy.LimitError, match="one position has more than 1000000 options, after 1 positions"):
-            question(lambda n: repeat(0), 0, limit=1000)
+        with pytest.raises(grundy.LimitError, match="one position has more than 1000000 options"):
+            question(lambda n: repeat(1) if n == 0 else [], 0, limit=1000)
 
 
 def test_a_limit_beyond_all_machines_is_no_error() -> None:
@@ -283,14 +283,9 @@ def test_components_that_never_end_beside_play_that_goes_round_are_refused() -> 
 
 
 @pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
-def test_options_that_are_none_are_told_with_the_position(question: Callable[..., object]) -> None:
-    message = r"^options\(5\) is None, and options are an iterable of positions, empty at the end of the game$"
-    with pytest.raises(TypeError, match=message):
+def test_options_that_are_none_are_refused(question: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"^options\(5\) is None, and options are an iterable of positions, empty at"):
         question(lambda n: None, 5)
-
-
-@pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
-def test_options_that_cannot_be_hashed_are_refused(question: Callable[..., object]) -> None:
     with pytest.raises(TypeError, match=r"^positions are hashable, and play reaches one that is not \(.*unhashable"):
         question(lambda n: [[n]], 5)
 

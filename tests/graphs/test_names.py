@@ -1,9 +1,11 @@
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from grundy.errors import DomainError
+from grundy.graphs import GameGraph, Solution, solve
 from grundy.graphs.names import Named, Numbered, Unranked, called, names_of, same_names, spoken
 
 BOARD = [(row, column) for row in range(3) for column in range(4)]
@@ -107,6 +109,12 @@ def test_scalars_of_numpy_become_those_of_python() -> None:
     assert [type(name) for name in names] == [int, int, float, str, bytes, int, str, tuple]
     assert names.numbers(given) == [*range(8)]
     assert Named([np.True_])[0] is True
+
+
+def test_names_that_are_scalars_of_numpy_can_be_saved(tmp_path: Path) -> None:
+    graph = GameGraph.from_adjacency({np.int64(0): [np.int64(5)], np.float64(0.5): [np.int64(0)]})
+    solve(graph).save(tmp_path / "solution")
+    assert list(Solution.load(tmp_path / "solution").graph.names) == [0, 0.5, 5]
 
 
 def test_times_of_numpy_stay_what_they_are() -> None:

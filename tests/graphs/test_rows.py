@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -7,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.errors import DomainError, LimitError
+from grundy.graphs import GameGraph
 from grundy.graphs.names import Named
 from grundy.graphs.rows import (
     checked_rows,
@@ -48,12 +50,34 @@ def test_lists_and_mappings_agree(followers: list[list[int]]) -> None:
     assert not rows.targets.flags.writeable
 
 
-def test_pairs_may_be_anything_that_numpy_reads() -> None:
-    class Table:
-        def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
-            return np.array([[0, 1], [2, 3]])
+class Table:
+    """Not an array, but something that becomes one, and gives other things when it is gone through."""
 
-    assert pairs(Table()).tolist() == [[0, 1], [2, 3]]
+    def __init__(self, rows: Any, dtype: Any):
+        self.rows = np.array(rows, dtype).reshape(-1, 2)
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
+        return self.rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(["source", "target"])
+
+
+@pytest.mark.parametrize("dtype", ["i2", "u1", ">i8", "u4", object])
+def test_edges_may_be_anything_that_becomes_an_array(dtype: Any) -> None:
+    expected = GameGraph.from_edges(3, [(0, 1), (2, 0)])
+    assert GameGraph.from_edges(3, Table([(0, 1), (2, 0)], dtype)) == expected
+    assert GameGraph.from_edges([0, 1, 2], Table([(0, 1), (2, 0)], dtype)) == expected
+
+
+@pytest.mark.parametrize("dtype", [bool, float])
+def test_tables_of_other_types_are_refused(dtype: Any) -> None:
+    with pytest.raises(DomainError, match=f"^sources is an array of whole numbers, not of {np.dtype(dtype)}$"):
+        GameGraph.from_edges(3, Table([(0, 1)], dtype))
+
+
+def test_pairs_may_be_anything_that_numpy_reads() -> None:
+    assert pairs(Table([(0, 1), (2, 3)], int)).tolist() == [[0, 1], [2, 3]]
     assert pairs({(0, 1)}).tolist() == [[0, 1]]
     assert pairs([]).shape == (0, 2)
 

@@ -23,6 +23,7 @@ ROUND = GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"})
 
 def assert_same(found: Solution, expected: Solution) -> None:
     assert found.graph == expected.graph
+    assert found.graph.targets.tolist() == expected.graph.targets.tolist()
     assert found.misere == expected.misere
     assert found.cost == expected.cost
     for name in ("codes", "labels", "counters"):

@@ -91,7 +91,13 @@ def given(found: Any, what: str, position: Any) -> Iterator[Any]:
 
 
 def no_iterable(found: Any, what: str, position: Any) -> TypeError:
-    """Return the error for what cannot be gone through."""
+    """Return the error for what cannot be gone through.
+
+    Examples
+    --------
+    >>> no_iterable(7, "components", "ab")
+    TypeError("components('ab') is 7, and components are an iterable of positions")
+    """
     end = ", empty at the end of the game" if what == "options" else ""
     return TypeError(f"{what}({called(position)}) is {called(found)}, and {what} are an iterable of positions{end}")
 
@@ -124,7 +130,16 @@ def taken(positions: Iterable[Any], most: int) -> list[Any]:
 
 @contextmanager
 def hashable_positions() -> Iterator[None]:
-    """Say what is wrong when a position cannot be hashed."""
+    """Say what is wrong when a position cannot be hashed.
+
+    Examples
+    --------
+    >>> with hashable_positions():
+    ...     {[]}
+    Traceback (most recent call last):
+    TypeError: positions are hashable, and play reaches one that is not (unhashable type: 'list'); try tuples and \
+frozensets
+    """
     try:
         yield
     except TypeError as error:

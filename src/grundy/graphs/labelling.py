@@ -91,7 +91,13 @@ def _too_many(limit: int, labelled: int) -> LimitError:
 
 
 def splits_nothing(position: Any) -> DomainError:
-    """Return the error for a position that is a part of a part of itself."""
+    """Return the error for a position that is a part of a part of itself.
+
+    Examples
+    --------
+    >>> splits_nothing(4)
+    DomainError('the components of 4 lead back to it, which splits nothing')
+    """
     return DomainError(f"the components of {called(position)} lead back to it, which splits nothing")
 
 
