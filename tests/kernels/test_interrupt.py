@@ -27,29 +27,6 @@ def test_ctrl_c_ends_a_kernel_at_once(name: str) -> None:
     assert "KeyboardInterrupt" in errors
 
 
-# γ in a time that is the number of edges times that of the values, about a minute: in each of 2000 stages 2000 vertices
-# walk along 8000 edges to an end before they meet the one vertex that will get the label of the stage.
-MANY_STAGES = """
-import numpy as np
-from grundy import _core
-tops, sure, stages = 2000, 8000, 2000
-core, detour, heap = tops, tops + stages, tops + 2 * stages
-rows = [np.append(np.full(sure, heap), np.arange(core, detour))] * tops
-rows += [np.append(np.arange(core, core + i), detour + i) for i in range(stages)]
-rows += [np.array([core + i, heap + i]) for i in range(stages)]
-rows += [np.arange(heap, heap + i) for i in range(stages)]
-graph = np.append(0, np.cumsum([len(row) for row in rows])), np.concatenate(rows).astype(np.uint32)
-back = _core.graph_reverse(*graph)
-print('ready', flush=True)
-_core.graph_values(*graph, *back)
-"""
-
-
-def test_ctrl_c_ends_the_labelling_of_a_graph_at_once() -> None:
-    _, errors = interrupted("-c", MANY_STAGES, ready="ready", after=0.5)
-    assert "KeyboardInterrupt" in errors
-
-
 # Their time is proportional to the graph, and a graph for minutes does not fit the memory. So they are called again and
 # again, by code that never looks for Ctrl-C itself.
 AGAIN_AND_AGAIN = """
