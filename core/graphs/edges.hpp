@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -43,34 +44,36 @@ struct Survey {
     bool rising = true;        // every edge leads to a larger number
 };
 
+// Comparisons are signs of differences, collected by "and" and "or", which compilers turn into vector instructions. Numbers
+// that are no vertices show a sign themselves or in their distance from the last vertex: there are fewer than 2^31 vertices.
 template <class AnyColumn, Poll P>
 Survey survey(const AnyColumn& sources, const AnyColumn& targets, std::size_t vertices, P& poll) {
-    // Negative numbers are large as unsigned ones; there are fewer vertices than any of the types can count.
     using Unsigned = std::make_unsigned_t<typename AnyColumn::Number>;
-    const Unsigned end = static_cast<Unsigned>(vertices);
+    constexpr int sign = std::numeric_limits<Unsigned>::digits - 1;
+    const Unsigned last = static_cast<Unsigned>(vertices - 1);
+    const auto source = [&](std::size_t i) { return static_cast<Unsigned>(sources[i]); };
+    const auto target = [&](std::size_t i) { return static_cast<Unsigned>(targets[i]); };
     Survey found{sources.size};
-    constexpr std::size_t block = 1 << 15;
+    constexpr std::size_t block = 1 << 12;
     for (std::size_t begin = 0; begin < sources.size; begin += block) {
         poll();
         const std::size_t stop = std::min(sources.size, begin + block);
-        bool outside = false, unsorted = false, falls = true, rises = true;
-        Unsigned last = static_cast<Unsigned>(sources[begin == 0 ? 0 : begin - 1]);
+        Unsigned outside = 0, steps = 0, falls = ~Unsigned{0}, rises = ~Unsigned{0};
         for (std::size_t i = begin; i < stop; ++i) {
-            const Unsigned u = static_cast<Unsigned>(sources[i]), v = static_cast<Unsigned>(targets[i]);
-            outside |= (u >= end) | (v >= end);
-            unsorted |= u < last;
-            falls &= u > v;
-            rises &= u < v;
-            last = u;
+            const Unsigned u = source(i), v = target(i);
+            outside |= u | v | (last - u) | (last - v);
+            falls &= v - u;
+            rises &= u - v;
         }
-        found.sorted &= !unsorted;
-        found.falling &= falls;
-        found.rising &= rises;
-        if (!outside) continue;
-        found.outside = begin;
-        while (static_cast<Unsigned>(sources[found.outside]) < end && static_cast<Unsigned>(targets[found.outside]) < end)
-            ++found.outside;
-        break;
+        for (std::size_t i = std::max<std::size_t>(begin, 1); i < stop; ++i) steps |= source(i) - source(i - 1);
+        if (vertices == 0 || outside >> sign != 0) {
+            found.outside = begin;
+            while (vertices != 0 && source(found.outside) <= last && target(found.outside) <= last) ++found.outside;
+            break;
+        }
+        found.sorted &= steps >> sign == 0;
+        found.falling &= falls >> sign != 0;
+        found.rising &= rises >> sign != 0;
     }
     return found;
 }

@@ -6,8 +6,11 @@
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -39,6 +42,46 @@ inline void* map_large(std::size_t bytes) {
 }
 #endif
 
+// A little of what was released waits here to be used again: to provide a new page, the system has to clear it.
+class Spare {
+  public:
+    static constexpr std::size_t most = std::size_t{64} << 20;
+
+    // Never destroyed: arrays of Python may be released after everything else.
+    static Spare& common() {
+        static Spare* const spare = new Spare;
+        return *spare;
+    }
+    void* take(std::size_t bytes) {
+        const std::lock_guard lock(mutex_);
+        for (Piece& piece : pieces_)
+            if (piece.bytes == bytes) {
+                void* found = std::exchange(piece, pieces_.back()).place;
+                pieces_.pop_back();
+                kept_ -= bytes;
+                return found;
+            }
+        return nullptr;
+    }
+    bool keep(void* place, std::size_t bytes) noexcept {
+        const std::lock_guard lock(mutex_);
+        if (kept_ + bytes > most || pieces_.size() == pieces_.capacity()) return false;
+        pieces_.push_back({place, bytes});
+        kept_ += bytes;
+        return true;
+    }
+
+  private:
+    struct Piece {
+        void* place;
+        std::size_t bytes;
+    };
+    Spare() { pieces_.reserve(most / large_page); }
+    std::mutex mutex_;
+    std::vector<Piece> pieces_;
+    std::size_t kept_ = 0;
+};
+
 inline void* allocate(std::size_t bytes) {
     if (bytes > static_cast<std::size_t>(-1) / 2) throw std::bad_alloc();
     std::size_t total = bytes + sizeof(Header), mapped = 0;
@@ -46,7 +89,8 @@ inline void* allocate(std::size_t bytes) {
 #if defined(__linux__)
     if (total >= large_page / 4) {
         mapped = (total + large_page - 1) / large_page * large_page;
-        place = map_large(mapped);
+        place = Spare::common().take(mapped);
+        if (place == nullptr) place = map_large(mapped);
     }
 #endif
     if (mapped == 0) place = std::aligned_alloc(alignof(Header), (total + sizeof(Header) - 1) / sizeof(Header) * sizeof(Header));
@@ -58,7 +102,7 @@ inline void release(void* data) noexcept {
     Header* header = static_cast<Header*>(data) - 1;
 #if defined(__linux__)
     if (header->mapped != 0) {
-        munmap(header, header->mapped);
+        if (!Spare::common().keep(header, header->mapped)) munmap(header, header->mapped);
         return;
     }
 #endif
