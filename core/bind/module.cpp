@@ -15,6 +15,7 @@ void sequences(nb::module_& module);
 void games(nb::module_& module);
 void graph_edges(nb::module_& module);
 void graphs(nb::module_& module);
+void linear_games(nb::module_& module);
 void nim(nb::module_& module);
 }  // namespace grundy::bind
 
@@ -32,5 +33,6 @@ NB_MODULE(_core, module) {
     grundy::bind::games(module);
     grundy::bind::graph_edges(module);
     grundy::bind::graphs(module);
+    grundy::bind::linear_games(module);
     grundy::bind::nim(module);
 }

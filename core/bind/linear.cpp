@@ -1,0 +1,120 @@
+// Linear games.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <tuple>
+#include <vector>
+
+#include "bind/arrays.hpp"
+#include "bind/signals.hpp"
+#include "linear/outcomes.hpp"
+#include "linear/solve.hpp"
+
+namespace grundy::bind {
+
+using Offsets = Input<std::int64_t>;
+using Vertices = Input<std::uint32_t>;
+
+// Offsets from 0 to `end` that never fall.
+static void check_offsets(std::span<const std::int64_t> offsets, std::size_t end) {
+    if (offsets.empty() || offsets.front() != 0 || offsets.back() != static_cast<std::int64_t>(end) ||
+        !std::is_sorted(offsets.begin(), offsets.end()))
+        throw std::invalid_argument("offsets rise from 0 to the number of entries");
+}
+
+static void check_vertices(std::span<const std::uint32_t> vertices, std::size_t n) {
+    if (std::any_of(vertices.begin(), vertices.end(), [n](std::uint32_t k) { return k >= n; }))
+        throw std::invalid_argument("vertices are less than their number");
+}
+
+static linear::Game checked_game(const Offsets& first, const Offsets& start, const Vertices& members, const Input<std::uint8_t>& passes) {
+    if (start.size() == 0 || first.size() != passes.size() + 1) throw std::invalid_argument("one offset more than entries");
+    check_offsets(span(first), start.size() - 1);
+    check_offsets(span(start), members.size());
+    check_vertices(span(members), passes.size());
+    return {span(first), span(start), span(members), span(passes)};
+}
+
+template <class Value>
+static auto as_array(const std::vector<Value>& values) {
+    Output<Value> out({values.size()});
+    std::copy(values.begin(), values.end(), out.span().begin());
+    return std::move(out).array();
+}
+
+static auto as_matrix(const linear::Rows& rows) {
+    Output<linear::Word, 2> out({rows.size(), rows.words()});
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        std::copy(rows[i].begin(), rows[i].end(), out.span().begin() + static_cast<std::ptrdiff_t>(i * rows.words()));
+    return std::move(out).array();
+}
+
+// Generators as arrays: their passes, then vertices and replies with the offsets of each.
+class GeneratorsOut {
+  public:
+    explicit GeneratorsOut(const std::vector<linear::Generator>& generators) {
+        for (const auto& generator : generators) {
+            passes_.push_back(generator.pass);
+            vertices_.insert(vertices_.end(), generator.vertices.begin(), generator.vertices.end());
+            replies_.insert(replies_.end(), generator.replies.begin(), generator.replies.end());
+            vertex_ends_.push_back(static_cast<std::int64_t>(vertices_.size()));
+            reply_ends_.push_back(static_cast<std::int64_t>(replies_.size()));
+        }
+    }
+    auto told() const {
+        return std::make_tuple(as_array(passes_), as_array(vertex_ends_), as_array(vertices_), as_array(reply_ends_), as_array(replies_));
+    }
+
+  private:
+    std::vector<std::uint32_t> passes_, vertices_, replies_;
+    std::vector<std::int64_t> vertex_ends_{0}, reply_ends_{0};
+};
+
+static auto linear_solve(Offsets first, Offsets start, Vertices members, Input<std::uint8_t> passes) {
+    const linear::Game game = checked_game(first, start, members, passes);
+    const linear::Solution solution = [&] {
+        const nb::gil_scoped_release nogil;
+        SignalPoll poll;
+        return linear::solve(game, poll);
+    }();
+    return std::make_tuple(solution.t, solution.bits, as_matrix(solution.columns), as_array(solution.peeled.order),
+                           as_array(solution.peeled.value), GeneratorsOut(solution.generators).told());
+}
+
+using Words = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+static linear::Vectors vectors(const Words& array) { return {{array.data(), array.size()}, array.shape(1)}; }
+
+static auto linear_outcomes(Words columns, Words moves, std::size_t bits, Offsets offsets, Vertices tokens) {
+    if (columns.shape(1) != moves.shape(1) || columns.shape(1) != linear::words_for(bits))
+        throw std::invalid_argument("columns and moves are vectors of so many bits");
+    if (bits <= linear::DirectTable::most_bits && std::ranges::any_of(vectors(moves).data, [&](linear::Word w) { return w >> bits; }))
+        throw std::invalid_argument("moves have so many bits");
+    if (bits <= linear::DirectTable::most_bits && std::ranges::any_of(vectors(columns).data, [&](linear::Word w) { return w >> bits; }))
+        throw std::invalid_argument("columns have so many bits");
+    check_offsets(span(offsets), tokens.size());
+    check_vertices(span(tokens), columns.shape(0));
+    Output<std::uint8_t> outcomes({offsets.size() - 1});
+    {
+        const nb::gil_scoped_release nogil;
+        SignalPoll poll;
+        linear::find_outcomes(vectors(columns), vectors(moves), bits, {span(offsets), span(tokens)},
+                              std::span(reinterpret_cast<linear::Outcome*>(outcomes.span().data()), outcomes.span().size()), poll);
+    }
+    return std::move(outcomes).array();
+}
+
+void linear_games(nb::module_& module) {
+    module.def("linear_solve", &linear_solve, nb::arg("first").noconvert(), nb::arg("start").noconvert(),
+               nb::arg("members").noconvert(), nb::arg("passes").noconvert(),
+               "t, bits of a syndrome, columns, peeled vertices in order, their values, and generators of V0: passes, vertex offsets, "
+               "vertices, reply offsets, replies.");
+    module.def("linear_outcomes", &linear_outcomes, nb::arg("columns").noconvert(), nb::arg("moves").noconvert(), nb::arg("bits"),
+               nb::arg("offsets").noconvert(), nb::arg("tokens").noconvert(), "Outcomes (0 P, 1 N, 2 D) of positions.");
+}
+
+}  // namespace grundy::bind

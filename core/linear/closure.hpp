@@ -1,0 +1,209 @@
+#pragma once
+// The quotient closure: V0 and γ of a linear game, without looking at its 2^n positions.
+//
+// Let U be a subspace of V0, the set of P-positions, s : V -> V/U the quotient map, h_k = s(unit vector of k), and
+// S = { s(e) : e a move }. A position v with s(v) in S is an N-position: v + e is in U for some move e of some k; if k is
+// occupied in v, that is a move to a P-position, otherwise k is occupied in w = v + e, a P-position, and v one of its followers.
+// So if p with s(p) = σ only has vertices k without pass in
+//     A_σ = { k : σ + s(e) in S for all moves e of k },
+// then all followers of p are N-positions, and p is a P-position. Conversely let U be smaller than V0, and p the element of
+// V0 \ U with the least counter (Fraenkel and Yesha 1982). Every move from p has a reply to a P-position with a smaller
+// counter, that is to U; so the vertices of p that can move at all are in A_σ. Hence, until U = V0, there is a σ ≠ 0 in the
+// span of { h_k : k in A_σ }, and each such σ yields an element p of V0 \ U.
+//
+// For γ, let T be the set of s(u) with γ(u) < 2^i, a subspace of V/V0. In the same way σ outside of T has γ = 2^i when it is in the
+// span of { h_k : σ + s(e) in T for all moves e of k }, and unless V^f is exhausted there is one: that of least counter.
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "linear/columns.hpp"
+#include "linear/fingerprint.hpp"
+#include "linear/game.hpp"
+#include "linear/hits.hpp"
+#include "linear/peel.hpp"
+#include "linear/quotient.hpp"
+#include "runs/poll.hpp"
+
+namespace grundy::linear {
+
+// A P-position found by the closure, and the proof that it is one.
+struct Generator {
+    std::vector<std::uint32_t> vertices;
+    std::uint32_t pass;                  // the one that found it
+    std::vector<std::uint32_t> replies;  // to each move of each vertex, a move back to what was found before that pass
+};
+
+// Thrown when fingerprints turn out not to tell vectors apart; then others are tried.
+struct Collision {};
+
+struct Settings {  // Only tests change them.
+    unsigned fingerprint_bits = 64;
+    std::size_t most_hits = linear::most_hits;
+};
+
+template <Poll P>
+class Closure {
+  public:
+    Closure(const Game& game, const Peeled& peeled, P& poll, Settings settings = {})
+        : quotient_(game, peeled), poll_(poll), settings_(settings) {
+        while (with_fingerprints([this] { return enlarge_zero(); })) ++passes_;
+        while (with_fingerprints([this] { return enlarge_finite(); })) {}
+    }
+
+    const Quotient& quotient() const { return quotient_; }                      // for U = V0
+    const std::vector<Generator>& generators() const { return generators_; }    // of V0 modulo the U of the beginning
+    const std::vector<Row>& values() const { return values_; }                  // the vectors of V/V0 with γ = 1, 2, 4, ...
+    std::uint32_t passes() const { return passes_; }
+
+  private:
+    template <class Step>
+    bool with_fingerprints(Step step) {
+        while (true) {
+            quotient_.take_fingerprints(Fingerprint(quotient_.used(), attempt_, settings_.fingerprint_bits));
+            try {
+                return step();
+            } catch (const Collision&) {
+                ++attempt_;
+            }
+        }
+    }
+
+    // One pass for V0: whether U has become larger.
+    bool enlarge_zero() {
+        const Game& game = quotient_.game();
+        FingerprintSet moves(game.moves());
+        std::vector<std::uint32_t> representative;  // a move for each member of S
+        for (std::size_t e = 0; e < game.moves(); ++e) {
+            const Word key = quotient_.move_keys()[e];
+            const std::uint32_t x = moves.insert(key);
+            if (x == representative.size()) representative.push_back(static_cast<std::uint32_t>(e));
+            else if (!quotient_.is_exact() && quotient_.syndrome(e) != quotient_.syndrome(representative[x])) throw Collision{};
+            if (key == 0) throw Collision{};  // no move is a P-position
+        }
+        const auto row = [&](std::uint32_t x) { return quotient_.syndrome(representative[x]); };
+        std::vector<Generator> found;
+        Echelon added(64 * quotient_.words());
+        each_group(moves, [&](std::span<const Hit> group) {
+            auto solved = solve(moves, row, group, added);
+            if (!solved) return false;
+            added.insert(std::move(solved->sigma));
+            std::vector<std::uint32_t> replies;
+            for (const std::uint32_t k : solved->vertices)
+                for (const Word key : quotient_.move_keys_of(k)) replies.push_back(representative[moves.find(group[0].sigma ^ key)]);
+            found.push_back({std::move(solved->vertices), passes_, std::move(replies)});
+            return false;
+        });
+        if (found.empty()) return false;
+        quotient_.divide(added);
+        for (Generator& generator : found) generators_.push_back(std::move(generator));
+        return true;
+    }
+
+    // One round for V^f: whether there is a position with γ = 2^i.
+    bool enlarge_finite() {
+        const std::size_t size = std::size_t{1} << values_.size();
+        FingerprintSet below(size);  // T; the number of a member is its γ
+        const Fingerprint fingerprint(quotient_.used(), attempt_, settings_.fingerprint_bits);
+        for (std::size_t value = 0; value < size; ++value)
+            if (below.insert(fingerprint.of(row_of_value(value))) != value) throw Collision{};
+        const auto row = [&](std::uint32_t x) { return row_of_value(x); };
+        Echelon known(64 * quotient_.words());
+        for (const Row& syndrome : values_) known.insert(syndrome);
+        return each_group(below, [&](std::span<const Hit> group) {
+            auto solved = solve(below, row, group, known);
+            if (!solved) return false;
+            values_.push_back(std::move(solved->sigma));
+            return true;
+        });
+    }
+
+    Row row_of_value(std::size_t value) const {
+        Row row(quotient_.words());
+        for (std::size_t i = 0; i < values_.size(); ++i)
+            if (value >> i & 1) add(row, values_[i]);
+        return row;
+    }
+
+    // Calls visit for the hits of each σ, until it says that it has enough: then true.
+    template <class Visit>
+    bool each_group(const FingerprintSet& set, Visit visit) {
+        Part part;
+        while (part.number < part.count) {
+            if (!find_hits(quotient_, set, part, settings_.most_hits, hits_, poll_)) {
+                // Everything before this part is done; cut what is left finer.
+                part.number *= 2, part.count *= 2;
+                continue;
+            }
+            group(hits_, space_);
+            for (std::size_t begin = 0, end; begin < hits_.size(); begin = end) {
+                for (end = begin + 1; end < hits_.size() && hits_[end].sigma == hits_[begin].sigma;) ++end;
+                if (begin / 4096 != end / 4096) poll_();
+                if (visit(std::span<const Hit>(hits_).subspan(begin, end - begin))) return true;
+            }
+            ++part.number;
+        }
+        return false;
+    }
+
+    struct Solved {
+        std::vector<std::uint32_t> vertices;
+        Row sigma;
+    };
+
+    // A position on vertices of a group that maps to σ, unless σ is in the span of `known`, or there is none.
+    template <class RowOf>
+    std::optional<Solved> solve(const FingerprintSet& set, RowOf row, std::span<const Hit> group, const Echelon& known) const {
+        if (!may_be_spanned(quotient_, group)) return std::nullopt;
+        Row sigma = sigma_of(set, row, group[0]), rest = sigma;
+        if (!quotient_.is_exact())
+            for (const Hit& hit : group)
+                if (sigma_of(set, row, hit) != sigma) throw Collision{};
+        known.reduce(rest);
+        if (!lowest(rest)) return std::nullopt;
+        std::vector<std::uint32_t> vertices;
+        for (const Hit& hit : group)
+            if (quotient_.is_exact() || is_true(set, row, hit, sigma)) vertices.push_back(hit.vertex);
+        const auto column = [&](std::size_t i) { return quotient_.column(vertices[i]); };
+        const auto chosen = combination(vertices.size(), quotient_.words(), column, sigma);
+        if (!chosen) return std::nullopt;
+        std::vector<std::uint32_t> support;
+        for (const std::size_t i : *chosen) support.push_back(vertices[i]);
+        return Solved{std::move(support), std::move(sigma)};
+    }
+
+    // σ itself: s(e) plus the member of the set that a move e leads to.
+    template <class RowOf>
+    Row sigma_of(const FingerprintSet& set, RowOf row, const Hit& hit) const {
+        const std::size_t e = quotient_.game().begin(hit.vertex);
+        Row sigma = quotient_.syndrome(e);
+        add(sigma, row(set.find(hit.sigma ^ quotient_.move_keys()[e])));
+        return sigma;
+    }
+
+    // Whether what the fingerprints say of a hit is so.
+    template <class RowOf>
+    bool is_true(const FingerprintSet& set, RowOf row, const Hit& hit, const Row& sigma) const {
+        const Game& game = quotient_.game();
+        for (std::size_t e = game.begin(hit.vertex); e < game.end(hit.vertex); ++e) {
+            Row member = quotient_.syndrome(e);
+            add(member, sigma);
+            if (member != row(set.find(hit.sigma ^ quotient_.move_keys()[e]))) return false;
+        }
+        return true;
+    }
+
+    Quotient quotient_;
+    P& poll_;
+    Settings settings_;
+    std::uint64_t attempt_ = 0;
+    std::uint32_t passes_ = 0;
+    std::vector<Generator> generators_;
+    std::vector<Row> values_;
+    std::vector<Hit> hits_, space_;
+};
+
+}  // namespace grundy::linear

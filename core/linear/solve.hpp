@@ -1,0 +1,73 @@
+#pragma once
+// A linear game solved: a matrix whose columns tell γ of every position.
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "linear/closure.hpp"
+#include "linear/columns.hpp"
+#include "linear/game.hpp"
+#include "linear/peel.hpp"
+#include "runs/poll.hpp"
+
+namespace grundy::linear {
+
+// The syndrome of a position is the XOR of the columns of its vertices. It has `t` low bits, and others that are 0 exactly
+// when γ is finite; then the low bits are γ. So the columns are those of a parity check matrix of V0 (Algorithm B of Fraenkel
+// and Yesha 1982 yields such a one).
+struct Solution {
+    std::size_t t, bits;  // bits = n - dim V0
+    Rows columns;
+    Peeled peeled;
+    std::vector<Generator> generators;
+    std::uint32_t passes;
+};
+
+inline Solution of_values(Peeled peeled) {
+    Word all = 0;
+    for (const Word value : peeled.value) all |= value;
+    const auto t = static_cast<std::size_t>(std::bit_width(all));
+    Rows columns(peeled.value.size(), t);
+    for (std::size_t k = 0; t && k < columns.size(); ++k) columns[k][0] = peeled.value[k];
+    return {t, t, std::move(columns), std::move(peeled), {}, 0};
+}
+
+// V/V0 in other coordinates: first γ of the part in V^f/V0, then what is left when that is taken away.
+template <Poll P>
+Rows split(const Closure<P>& closure) {
+    const std::size_t words = closure.quotient().words(), t = closure.values().size();
+    Echelon finite(64 * words);  // each vector with its γ behind it
+    std::vector<std::uint8_t> used = closure.quotient().used();
+    for (std::size_t i = 0; i < t; ++i) {
+        Row row = closure.values()[i];
+        row.push_back(Word{1} << i);
+        used[*finite.insert(std::move(row))] = 0;
+    }
+    std::size_t left = 0;
+    for (const std::uint8_t u : used) left += u;
+    Rows columns(closure.quotient().game().vertices(), t + left);
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+        Row row(closure.quotient().column(k).begin(), closure.quotient().column(k).end());
+        row.push_back(0);
+        finite.reduce(row);
+        if (t) columns[k][0] = row[words];
+        std::size_t next = t;
+        for (std::size_t j = 0; j < used.size(); ++j)
+            if (used[j] && bit(row, j)) flip(columns[k], next++);
+            else next += used[j];
+    }
+    return columns;
+}
+
+template <Poll P>
+Solution solve(const Game& game, P& poll, Settings settings = {}) {
+    Peeled peeled = peel(game, poll);
+    if (peeled.order.size() == game.vertices()) return of_values(std::move(peeled));
+    const Closure<P> closure(game, peeled, poll, settings);
+    Rows columns = split(closure);
+    std::size_t bits = 0;
+    for (const std::uint8_t u : closure.quotient().used()) bits += u;
+    return {closure.values().size(), bits, std::move(columns), std::move(peeled), closure.generators(), closure.passes()};
+}
+
+}  // namespace grundy::linear

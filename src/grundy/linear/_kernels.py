@@ -1,0 +1,50 @@
+"""The compiled kernels of this room, with their types."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy import _core
+
+__all__ = ["Generators", "Solved", "outcomes", "solve"]
+
+Offsets = NDArray[np.int64]
+Vertices = NDArray[np.uint32]
+Words = NDArray[np.uint64]
+
+
+class Generators(NamedTuple):
+    """P-positions that span V0 together with those on peeled vertices, in the order in which they were found.
+
+    Generator i has the vertices ``vertices[vertex_offsets[i]:vertex_offsets[i + 1]]``. To the moves of these, one
+    vertex after another, ``replies[reply_offsets[i]:…]`` are moves that lead back to what earlier passes span.
+    """
+
+    passes: NDArray[np.uint32]
+    vertex_offsets: Offsets
+    vertices: Vertices
+    reply_offsets: Offsets
+    replies: NDArray[np.uint32]
+
+
+class Solved(NamedTuple):
+    """What the quotient closure finds; see core/linear/solve.hpp."""
+
+    t: int
+    bits: int
+    columns: Words
+    peeled: Vertices
+    values: Words
+    generators: Generators
+
+
+def solve(first: Offsets, start: Offsets, members: Vertices, passes: NDArray[np.uint8]) -> Solved:
+    """Return the solution of the game in which vertex k has the moves first[k], …, first[k + 1] - 1."""
+    t, bits, columns, peeled, values, generators = _core.linear_solve(first, start, members, passes)
+    return Solved(t, bits, columns, peeled, values, Generators(*generators))
+
+
+def outcomes(columns: Words, moves: Words, bits: int, offsets: Offsets, tokens: Vertices) -> NDArray[np.uint8]:
+    """Return the outcomes (0 P, 1 N, 2 D) of positions with tokens[offsets[i]:offsets[i + 1]]."""
+    return _core.linear_outcomes(columns, moves, bits, offsets, tokens)

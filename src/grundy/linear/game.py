@@ -1,0 +1,291 @@
+"""Linear games: the positions are vectors over GF(2), and so are the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from grundy.errors import DomainError
+from grundy.graphs import LoopyValue
+from grundy.graphs.names import Names, called, names_of
+from grundy.linear.masks import bits, rows_of_bits
+from grundy.linear.misere import MisereSearch
+from grundy.linear.moves import MoveTable, moves_of_sets, position_mask
+from grundy.linear.solved import Counts, Syndromes
+from grundy.linear.subspace import Subspace
+from grundy.natural import natural
+from grundy.rules import Outcome
+
+if TYPE_CHECKING:
+    from grundy.linear.strategy import LinearStrategy
+
+__all__ = ["LinearGame", "LinearMove"]
+
+Position = frozenset[Any]
+
+SEARCH_LIMIT = 1_000_000
+
+
+class LinearMove(NamedTuple):
+    """A move at a vertex: what it turns, which is nothing for a pass, and the position it leaves."""
+
+    vertex: Any
+    turned: Position
+    position: Position
+
+
+class LinearGame:
+    """A game on GF(2)^n: a move at an occupied vertex k adds one of the sets M_k, each of which contains k.
+
+    A position is the set of its occupied vertices, or the number that has these bits. Who cannot move loses; play that
+    never ends is a draw. Annihilation games, coin turning, lexicode games and cellular automata games are of this kind.
+
+    The positions with finite γ form a subspace V^f, on it γ is linear, onto {0, …, 2^t - 1}, and its kernel V0 is the
+    set of P-positions (Fraenkel and Yesha 1982 for annihilation). All of it is found without looking at the 2^n
+    positions, by the quotient closure described in core/linear/closure.hpp, when first asked for.
+
+    Parameters
+    ----------
+    n : int
+        The number of vertices.
+    move_sets : sequence, or mapping from vertices
+        For each vertex k the family M_k: sets of vertices, or numbers with these bits, with k among them.
+    passes : iterable of vertices
+        Those that allow, when occupied, to move without changing anything.
+    names : sequence of hashable values, optional
+        What the vertices are called; otherwise 0, …, n - 1.
+
+    Examples
+    --------
+    >>> game = LinearGame(3, [[{0}], [{1, 2}], [{2, 1}]])
+    >>> game.value({0}), game.outcome({1, 2}), game.p_space().basis, game.t
+    (LoopyValue(1), Outcome.N, (7,), 1)
+    >>> [sorted(move.position) for move in game.winning_moves({1, 2})]
+    [[], []]
+    >>> game.counts()
+    Counts(n=2, p=2, d=4)
+    """
+
+    def __init__(
+        self,
+        n: int,
+        move_sets: Sequence[Iterable[Any]] | Mapping[Any, Iterable[Any]],
+        passes: Iterable[Any] = (),
+        names: Sequence[Hashable] | None = None,
+    ):
+        self._names = names_of(natural(n, "n, the number of vertices,"), names)
+        self._table = moves_of_sets(self._names, move_sets, passes)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({len(self)} vertices, {len(self._table.start) - 1} moves)"
+
+    @property
+    def names(self) -> Names:
+        """What the vertices are called, by number."""
+        return self._names
+
+    @property
+    def table(self) -> MoveTable:
+        """The moves as arrays."""
+        return self._table
+
+    @cached_property
+    def syndromes(self) -> Syndromes:
+        """The solved game; computed when first needed."""
+        return Syndromes(self._table)
+
+    # Positions
+
+    def mask(self, position: Any) -> int:
+        """Return a position as a number, whose bit k is set when vertex number k is occupied."""
+        return position_mask(self._names, position)
+
+    def position(self, position: Any) -> Position:
+        """Return a position as the set of its occupied vertices."""
+        return frozenset(self._names[k] for k in bits(self.mask(position)))
+
+    # Rules
+
+    def moves(self, position: Any) -> list[LinearMove]:
+        """Return all moves from a position."""
+        mask = self.mask(position)
+        return [self._move(mask, k, e) for k, e in self._legal(mask)]
+
+    def options(self, position: Any) -> list[Position]:
+        """Return the positions that a move can leave, each once."""
+        return list(dict.fromkeys(move.position for move in self.moves(position)))
+
+    def _legal(self, mask: int) -> Iterator[tuple[int, int | None]]:
+        """Return vertices and numbers of moves; None for a pass."""
+        for k in bits(mask):
+            yield from ((k, e) for e in self._table.of(k))
+            if self._table.passes[k]:
+                yield k, None
+
+    def _move(self, mask: int, k: int, e: int | None) -> Any:
+        turned = 0 if e is None else self._table.mask(k, e)
+        return LinearMove(self._names[k], self.position(turned), self.position(mask ^ turned))
+
+    def move(self, position: Any, vertex: Any, turned: Any) -> Position:
+        """Return the position after a move at a vertex that turns a set; the empty set for a pass.
+
+        Raises
+        ------
+        DomainError
+            When the vertex is not occupied, or the set is no move of it.
+        """
+        mask, k, change = self.mask(position), self._names.number(vertex), self.mask(turned)
+        self._check_occupied(mask, k)
+        possible = [self._table.mask(k, e) for e in self._table.of(k)] + [0] * bool(self._table.passes[k])
+        if change not in possible:
+            members = ", ".join(called(self._names[j]) for j in bits(change))
+            raise DomainError(
+                f"{{{members}}} is no move of vertex {called(vertex)}; see moves(position) for all of them"
+            )
+        return self.position(mask ^ change)
+
+    def _check_occupied(self, mask: int, k: int) -> None:
+        if not mask >> k & 1:
+            raise DomainError(
+                f"vertex {called(self._names[k])} is not occupied, and a move takes a token that is there"
+            )
+
+    # Who wins
+
+    def value(self, position: Any) -> LoopyValue:
+        """Return γ of a position: finite, or ∞(K) with the set K of the finite values of its options."""
+        return self.syndromes.value(self.syndromes.of(self.mask(position)))
+
+    def outcome(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> Outcome:
+        """Return who wins from a position.
+
+        Parameters
+        ----------
+        position : set of vertices, or int
+        misere : bool, optional
+            Whether who makes the last move loses. There is no theory then, so the game is searched.
+        limit : int, optional
+            How many positions that search may look at; there can be 2^n of them.
+
+        Returns
+        -------
+        Outcome
+
+        Examples
+        --------
+        >>> star = LinearGame(3, [[{0}], [{1}], [{2}]])
+        >>> star.outcome({0, 2}), star.outcome({0, 2}, misere=True)
+        (Outcome.P, Outcome.N)
+        """
+        if misere:
+            return MisereSearch(self, limit).outcome(position)
+        return self.syndromes.outcome(self.syndromes.of(self.mask(position)))
+
+    def outcomes(self, offsets: ArrayLike, tokens: ArrayLike) -> NDArray[np.str_]:
+        """Return the outcomes of many positions at once, as letters N, P and D.
+
+        Parameters
+        ----------
+        offsets, tokens : arrays of integers
+            Position i has its tokens on the vertices numbered ``tokens[offsets[i]:offsets[i + 1]]``.
+
+        Returns
+        -------
+        array of str
+
+        Examples
+        --------
+        >>> game = LinearGame(3, [[{0}], [{1, 2}], [{2, 1}]])
+        >>> game.outcomes([0, 0, 1, 3], [0, 1, 2]).tolist()
+        ['P', 'N', 'N']
+        """
+        from grundy.linear.batch import outcome_letters
+
+        return outcome_letters(self.syndromes, offsets, tokens)
+
+    def winning_moves(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> list[Any]:
+        """Return all moves to P-positions; none when the position is not won. The keywords are those of `outcome`."""
+        if misere:
+            return MisereSearch(self, limit).winning_moves(position)
+        mask = self.mask(position)
+        wanted = self.syndromes.number_of_member.get(self.syndromes.of(mask))
+        return [] if wanted is None else [self._move(mask, k, e) for k, e in self._legal_with(mask, [wanted])]
+
+    def drawing_moves(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> list[Any]:
+        """Return all moves that keep a draw; none when the position is no draw. The keywords are those of `outcome`."""
+        if misere:
+            return MisereSearch(self, limit).drawing_moves(position)
+        mask = self.mask(position)
+        known, syndrome = self.syndromes, self.syndromes.of(mask)
+        if known.outcome(syndrome) is not Outcome.D:
+            return []
+        kept = [x for x, member in enumerate(known.members) if known.outcome(syndrome ^ member) is Outcome.D]
+        passing = [self._move(mask, k, None) for k in bits(mask) if self._table.passes[k]]
+        return [self._move(mask, k, e) for k, e in self._legal_with(mask, kept)] + passing
+
+    def _legal_with(self, mask: int, members: list[int]) -> Iterator[tuple[int, int]]:
+        """Return vertices and numbers of the legal moves whose syndromes are these members of S."""
+        wanted = np.zeros(len(self.syndromes.members), bool)
+        wanted[members] = True
+        good = wanted[self.syndromes.member_of_move]
+        for k in bits(mask):
+            moves = self._table.of(k)
+            yield from ((k, int(e)) for e in moves.start + np.flatnonzero(good[moves.start : moves.stop]))
+
+    # The spaces
+
+    @property
+    def t(self) -> int:
+        """The finite values are 0, …, 2^t - 1."""
+        return self.syndromes.t
+
+    def p_space(self, level: int = 0) -> Subspace:
+        """Return the space of the positions with γ < 2^level: V0, the P-positions, for level 0, and V^f for level t.
+
+        Each of them is a linear code (Fraenkel 1996, Remark 4.3).
+
+        Raises
+        ------
+        DomainError
+            When the level is more than t.
+        """
+        natural(level, "the level")
+        if level > self.t:
+            raise DomainError(f"the level is at most t = {self.t}, where all finite values are below 2^t, not {level}")
+        return Subspace.from_checks(len(self), self.syndromes.check_rows[level:])
+
+    def finite_space(self) -> Subspace:
+        """Return V^f, the space of the positions with finite γ."""
+        return self.p_space(self.t)
+
+    @property
+    def gamma(self) -> NDArray[np.uint8]:
+        """γ on V^f as a matrix of t rows and n columns: row i times a position is bit i of its value. Read-only."""
+        return rows_of_bits(self.syndromes.check_rows[: self.t], len(self))
+
+    @property
+    def parity_check(self) -> NDArray[np.uint8]:
+        """A parity check matrix of V0: the rows of `gamma`, then those that test whether γ is finite. Read-only."""
+        return rows_of_bits(self.syndromes.check_rows, len(self))
+
+    @property
+    def generator(self) -> NDArray[np.uint8]:
+        """A generator matrix of V0: its rows are a basis. Read-only."""
+        return self.p_space().generator
+
+    def counts(self) -> Counts:
+        """Return how many of the 2^n positions are N, P and D."""
+        return self.syndromes.counts()
+
+    def strategy(self) -> LinearStrategy:
+        """Return the strategy that wins from every N-position, in a number of moves that it can bound."""
+        from grundy.linear.strategy import LinearStrategy
+
+        return LinearStrategy(self)

@@ -1,0 +1,62 @@
+"""Misère play of linear games, by search: who cannot move wins, and then linearity is lost.
+
+No structure is known that would make it faster, so all positions that can be reached are looked at: up to 2^n of them.
+Ferguson (1984) studied misère annihilation on acyclic graphs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.graphs import drawing_moves, outcome, winning_moves
+from grundy.linear.masks import bits
+from grundy.rules import Outcome
+
+if TYPE_CHECKING:
+    from grundy.linear.game import LinearGame
+
+__all__ = ["MisereSearch"]
+
+
+class MisereSearch:
+    """Who wins a position of a linear game when the last move loses, and by which moves.
+
+    Parameters
+    ----------
+    game : LinearGame
+    limit : int
+        How many positions may be looked at before giving up with a `LimitError`.
+
+    Examples
+    --------
+    >>> from grundy.linear import LinearGame
+    >>> star = LinearGame(3, [[{0}], [{1}], [{2}]])
+    >>> MisereSearch(star, 100).outcome({0}), MisereSearch(star, 100).outcome({0, 2})
+    (Outcome.P, Outcome.N)
+    """
+
+    def __init__(self, game: LinearGame, limit: int):
+        self.game, self.limit = game, limit
+        table = game.table
+        self._moves = {
+            k: [table.mask(k, e) for e in table.of(k)] + [0] * bool(table.passes[k]) for k in range(len(game))
+        }
+
+    def _options(self, mask: int) -> list[int]:
+        return [mask ^ move for k in bits(mask) for move in self._moves[k]]
+
+    def outcome(self, position: Any) -> Outcome:
+        """Return who wins from a position."""
+        return outcome(self._options, self.game.mask(position), misere=True, limit=self.limit)
+
+    def winning_moves(self, position: Any) -> list[Any]:
+        """Return all moves that win; none when the position is not won."""
+        return self._moves_to(position, winning_moves)
+
+    def drawing_moves(self, position: Any) -> list[Any]:
+        """Return all moves that keep a draw; none when the position is no draw."""
+        return self._moves_to(position, drawing_moves)
+
+    def _moves_to(self, position: Any, choose: Any) -> list[Any]:
+        good = set(choose(self._options, self.game.mask(position), misere=True, limit=self.limit))
+        return [move for move in self.game.moves(position) if self.game.mask(move.position) in good]
