@@ -86,11 +86,11 @@ class Closure {
         }
         const auto row = [&](std::uint32_t x) { return quotient_.syndrome(representative[x]); };
         std::vector<Generator> found;
-        Echelon added(64 * quotient_.words());
+        Known added(64 * quotient_.words());
         each_group(moves, [&](std::span<const Hit> group) {
             auto solved = solve(moves, row, group, added);
             if (!solved) return false;
-            added.insert(std::move(solved->sigma));
+            added.insert(std::move(solved->sigma), group[0].sigma);
             std::vector<std::uint32_t> replies;
             for (const std::uint32_t k : solved->vertices)
                 for (const Word key : quotient_.move_keys_of(k)) replies.push_back(representative[moves.find(group[0].sigma ^ key)]);
@@ -98,7 +98,7 @@ class Closure {
             return false;
         });
         if (found.empty()) return false;
-        quotient_.divide(added);
+        quotient_.divide(added.vectors);
         for (Generator& generator : found) generators_.push_back(std::move(generator));
         return true;
     }
@@ -111,8 +111,8 @@ class Closure {
         for (std::size_t value = 0; value < size; ++value)
             if (below.insert(fingerprint.of(row_of_value(value))) != value) throw Collision{};
         const auto row = [&](std::uint32_t x) { return row_of_value(x); };
-        Echelon known(64 * quotient_.words());
-        for (const Row& syndrome : values_) known.insert(syndrome);
+        Known known(64 * quotient_.words());
+        for (const Row& syndrome : values_) known.insert(syndrome, fingerprint.of(syndrome));
         return each_group(below, [&](std::span<const Hit> group) {
             auto solved = solve(below, row, group, known);
             if (!solved) return false;
@@ -138,6 +138,7 @@ class Closure {
                 part.number *= 2, part.count *= 2;
                 continue;
             }
+            drop_lonely(quotient_, hits_);
             group(hits_, space_);
             for (std::size_t begin = 0, end; begin < hits_.size(); begin = end) {
                 for (end = begin + 1; end < hits_.size() && hits_[end].sigma == hits_[begin].sigma;) ++end;
@@ -149,6 +150,17 @@ class Closure {
         return false;
     }
 
+    // A space of vectors of the quotient, and their fingerprints.
+    struct Known {
+        explicit Known(std::size_t width) : vectors(width) {}
+        void insert(Row row, Word key) {
+            vectors.insert(std::move(row));
+            keys.insert(key);
+        }
+        Echelon vectors;
+        KeySpan keys;
+    };
+
     struct Solved {
         std::vector<std::uint32_t> vertices;
         Row sigma;
@@ -156,13 +168,14 @@ class Closure {
 
     // A position on vertices of a group that maps to σ, unless σ is in the span of `known`, or there is none.
     template <class RowOf>
-    std::optional<Solved> solve(const FingerprintSet& set, RowOf row, std::span<const Hit> group, const Echelon& known) const {
-        if (!may_be_spanned(quotient_, group)) return std::nullopt;
+    std::optional<Solved> solve(const FingerprintSet& set, RowOf row, std::span<const Hit> group, const Known& known) {
+        if (quotient_.is_exact() && known.keys.reduced(group[0].sigma) == 0) return std::nullopt;
+        if (!may_be_spanned(quotient_, group, span_)) return std::nullopt;
         Row sigma = sigma_of(set, row, group[0]), rest = sigma;
         if (!quotient_.is_exact())
             for (const Hit& hit : group)
                 if (sigma_of(set, row, hit) != sigma) throw Collision{};
-        known.reduce(rest);
+        known.vectors.reduce(rest);
         if (!lowest(rest)) return std::nullopt;
         std::vector<std::uint32_t> vertices;
         for (const Hit& hit : group)
@@ -204,6 +217,7 @@ class Closure {
     std::vector<Generator> generators_;
     std::vector<Row> values_;
     std::vector<Hit> hits_, space_;
+    KeySpan span_;
 };
 
 }  // namespace grundy::linear

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "linear/columns.hpp"
@@ -20,6 +21,9 @@ inline std::uint64_t mixed(std::uint64_t x) {  // the finalizer of SplitMix64 (S
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
 }
+
+// The high bits of this tell most keys apart.
+inline std::uint64_t spread(std::uint64_t key) { return (key ^ key >> 32) * 0x9e3779b97f4a7c15u; }
 
 class Fingerprint {
   public:
@@ -47,6 +51,25 @@ class Fingerprint {
     bool exact_ = true;
 };
 
+// The span of fingerprints.
+class KeySpan {
+  public:
+    void clear() { basis_.clear(); }
+    // What is left of a key: 0 exactly if it is in the span.
+    Word reduced(Word key) const {
+        for (const auto& [vector, low] : basis_)
+            if (key & low) key ^= vector;
+        return key;
+    }
+    void insert(Word key) {
+        key = reduced(key);
+        if (key) basis_.emplace_back(key, key & (~key + 1));
+    }
+
+  private:
+    std::vector<std::pair<Word, Word>> basis_;  // vectors and their lowest bits
+};
+
 // A set of different fingerprints, numbered in the order in which they come.
 class FingerprintSet {
   public:
@@ -70,6 +93,7 @@ class FingerprintSet {
         return maybe(hash) ? slots_[slot_of(key, hash)] : none;
     }
     bool contains(Word key) const { return find(key) != none; }
+    bool may_contain(Word key) const { return maybe(hashed(key)); }  // true for all keys of the set, and for few others
     std::span<const Word> keys() const { return keys_; }
     std::size_t size() const { return keys_.size(); }
 
@@ -77,7 +101,7 @@ class FingerprintSet {
     // The highest bits of a product, two more than a slot needs: they choose a bit of `seen_`, which is small enough
     // to stay close, and answers most questions.
     std::size_t hashed(Word key) const {
-        return static_cast<std::size_t>(((key ^ key >> 32) * 0x9e3779b97f4a7c15u) >> (62 - bits_));
+        return static_cast<std::size_t>(spread(key) >> (62 - bits_));
     }
     bool maybe(std::size_t hash) const { return seen_[hash / 64] >> (hash % 64) & 1; }
     void mark(std::size_t hash) { seen_[hash / 64] |= Word{1} << (hash % 64); }

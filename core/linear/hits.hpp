@@ -22,7 +22,7 @@ struct Hit {
 // One part of the hits, chosen by σ: few enough to be kept.
 struct Part {
     std::uint64_t number = 0, count = 1;  // count is a power of two
-    bool has(Word sigma) const { return (mixed(sigma) >> 40) * count >> 24 == number; }
+    bool has(Word sigma) const { return (spread(sigma) >> 40) * count >> 24 == number; }
     bool is_smallest() const { return count >> 24; }
 };
 
@@ -35,19 +35,31 @@ inline void distinct_moves(const Quotient& quotient, std::size_t k, std::vector<
 
 inline constexpr std::size_t most_hits = std::size_t{1} << 24;
 
+// The σ = key + member for which σ + other is in the set; most members fail this first question.
+inline void find_candidates(const FingerprintSet& set, Word key, Word other, std::vector<Word>& candidates) {
+    const std::span<const Word> members = set.keys();
+    candidates.resize(members.size());
+    std::size_t count = 0;
+    for (const Word member : members) {
+        candidates[count] = key ^ member;
+        count += set.may_contain(key ^ member ^ other);
+    }
+    candidates.resize(count);
+}
+
 // All hits of a part with σ ≠ 0; false if they are more than `most`, and the part can be made smaller.
 template <Poll P>
 bool find_hits(const Quotient& quotient, const FingerprintSet& set, Part part, std::size_t most, std::vector<Hit>& hits, P& poll) {
     hits.clear();
-    std::vector<Word> keys;
+    std::vector<Word> keys, candidates;
     const Game& game = quotient.game();
     for (std::size_t k = 0; k < game.vertices(); ++k) {
         if (hits.size() > most && !part.is_smallest()) return false;
         if (game.passes[k] || game.begin(k) == game.end(k)) continue;
         poll();
         distinct_moves(quotient, k, keys);
-        for (const Word member : set.keys()) {
-            const Word sigma = keys[0] ^ member;
+        find_candidates(set, keys[0], keys.back(), candidates);
+        for (const Word sigma : candidates) {
             std::size_t i = 1;
             while (i < keys.size() && set.contains(sigma ^ keys[i])) ++i;
             if (i == keys.size() && sigma != 0 && (part.count == 1 || part.has(sigma))) hits.push_back({sigma, static_cast<std::uint32_t>(k)});
@@ -56,39 +68,41 @@ bool find_hits(const Quotient& quotient, const FingerprintSet& set, Part part, s
     return true;
 }
 
+// Drops hits (σ, k) with no other hit for σ, unless σ = h_k: such a σ is not in the span. A bit for each hash of σ tells whether
+// it has been seen, and another one whether it has been seen again, so a few are kept without need.
+inline void drop_lonely(const Quotient& quotient, std::vector<Hit>& hits) {
+    const auto bits = static_cast<unsigned>(std::bit_width(hits.size() | 63)) + 3;
+    std::vector<Word> once(std::size_t{1} << (bits - 6)), again(once.size());
+    const auto place = [bits](const Hit& hit) { return static_cast<std::size_t>(spread(hit.sigma) >> (64 - bits)); };
+    for (const Hit& hit : hits) {
+        const std::size_t j = place(hit);
+        again[j / 64] |= once[j / 64] & Word{1} << (j % 64);
+        once[j / 64] |= Word{1} << (j % 64);
+    }
+    std::erase_if(hits, [&](const Hit& hit) { return !bit(again, place(hit)) && quotient.column_key(hit.vertex) != hit.sigma; });
+}
+
 // Sorts hits so that those with the same σ stand together: into buckets first, which are then small.
 inline void group(std::vector<Hit>& hits, std::vector<Hit>& space) {
-    const auto bits = static_cast<unsigned>(std::bit_width(hits.size() | 1));
-    const auto bucket = [bits](const Hit& hit) { return static_cast<std::size_t>(mixed(hit.sigma) >> (64 - bits)); };
-    std::vector<std::size_t> end(std::size_t{1} << bits);
-    for (const Hit& hit : hits) ++end[bucket(hit)];
-    for (std::size_t b = 1; b < end.size(); ++b) end[b] += end[b - 1];
-    std::vector<std::size_t> next(end.size());
-    std::copy(end.begin(), end.end() - 1, next.begin() + 1);
+    const auto bits = std::max(static_cast<unsigned>(std::bit_width(hits.size())), 2u) - 1;
+    const auto bucket = [bits](const Hit& hit) { return static_cast<std::size_t>(spread(hit.sigma) >> (64 - bits)); };
+    std::vector<std::uint32_t> ends((std::size_t{1} << bits) + 1);
+    for (const Hit& hit : hits) ++ends[bucket(hit) + 1];
+    for (std::size_t b = 1; b < ends.size(); ++b) ends[b] += ends[b - 1];
     space.resize(hits.size());
-    for (const Hit& hit : hits) space[next[bucket(hit)]++] = hit;
-    for (std::size_t b = 0, begin = 0; b < end.size(); begin = end[b++])
-        if (end[b] - begin > 1)
-            std::stable_sort(space.begin() + static_cast<std::ptrdiff_t>(begin), space.begin() + static_cast<std::ptrdiff_t>(end[b]),
-                             [](const Hit& a, const Hit& c) { return a.sigma < c.sigma; });
+    for (const Hit& hit : hits) space[ends[bucket(hit)]++] = hit;  // so that each begin becomes an end
+    const auto less = [](const Hit& a, const Hit& c) { return std::pair(a.sigma, a.vertex) < std::pair(c.sigma, c.vertex); };
+    for (std::size_t b = 0, begin = 0; b + 1 < ends.size(); begin = ends[b++])
+        if (ends[b] - begin > 1) std::sort(space.begin() + static_cast<std::ptrdiff_t>(begin), space.begin() + static_cast<std::ptrdiff_t>(ends[b]), less);
     hits.swap(space);
 }
 
-// Whether the fingerprint σ is in the span of those of the vertices of a group: if not, then σ is not in the span of the h_k.
-inline bool may_be_spanned(const Quotient& quotient, std::span<const Hit> group) {
-    Word sigma = group[0].sigma;
-    if (group.size() == 1) return quotient.column_key(group[0].vertex) == sigma;
-    std::vector<std::pair<Word, Word>> basis;  // vectors and their lowest bits
-    const auto reduced = [&basis](Word key) {
-        for (const auto& [vector, low] : basis)
-            if (key & low) key ^= vector;
-        return key;
-    };
-    for (const Hit& hit : group) {
-        const Word key = reduced(quotient.column_key(hit.vertex));
-        if (key) basis.emplace_back(key, key & (~key + 1));
-    }
-    return reduced(sigma) == 0;
+// Whether the fingerprint of σ is in the span of those of the vertices of a group: if not, then σ is not in the span of the h_k.
+inline bool may_be_spanned(const Quotient& quotient, std::span<const Hit> group, KeySpan& span) {
+    if (group.size() == 1) return quotient.column_key(group[0].vertex) == group[0].sigma;
+    span.clear();
+    for (const Hit& hit : group) span.insert(quotient.column_key(hit.vertex));
+    return span.reduced(group[0].sigma) == 0;
 }
 
 }  // namespace grundy::linear

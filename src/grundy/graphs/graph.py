@@ -323,6 +323,11 @@ class GameGraph:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __add__(self, other: GameGraph) -> GameGraph:
+        from grundy.graphs.union import disjoint_union
+
+        return disjoint_union(self, other) if isinstance(other, GameGraph) else NotImplemented
+
     @property
     def edges(self) -> int:
         """How many edges there are, multiple ones counted as often as they occur."""

@@ -1,0 +1,234 @@
+"""The method with at most four tokens, judged by search through all positions, and by printed values."""
+
+from collections import Counter
+from itertools import chain
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from strategies import Digraph, any_digraphs, digraphs, random_digraphs
+
+from grundy import DomainError, LimitError, reference
+from grundy.graphs import GameGraph, LoopyValue
+from grundy.linear import ready
+from grundy.linear.annihilation import Annihilation
+from grundy.linear.few_tokens import FewTokens, few_tokens
+from grundy.linear.subspace import Subspace
+
+
+def plain(value: LoopyValue) -> int | frozenset[int]:
+    """Return a value as the definitions write it."""
+    return value.nim_value if value.is_finite else value.k
+
+
+def assert_solved(digraph: Digraph, few: FewTokens) -> None:
+    """Compare all values and both spaces with those of the full annihilation graph."""
+    n = len(digraph)
+    values = reference.graph_values(reference.anngraph(digraph))
+    assert {mask: plain(few.value(mask)) for mask in values} == values
+    finite = {mask: value for mask, value in values.items() if isinstance(value, int)}
+    assert set(few.finite_space().elements()) == set(finite)
+    assert 1 << few.t == 1 + max(finite.values())
+    for level in range(few.t + 2):
+        below = {mask for mask, value in finite.items() if value < 1 << level}
+        assert set(few.p_space(level).elements()) == below
+    assert few.p_space().n == few.finite_space().n == n
+
+
+def dimensions(few: FewTokens) -> tuple[int, int, int]:
+    """Return dim V^f, dim V0 and t."""
+    return few.finite_space().dimension, few.p_space().dimension, few.t
+
+
+def test_all_digraphs_with_loops_on_up_to_3_vertices() -> None:
+    for digraph in chain.from_iterable(map(digraphs, range(4))):
+        assert_solved(digraph, few_tokens(GameGraph.from_adjacency(digraph)))
+
+
+def test_random_digraphs_with_up_to_8_vertices_and_all_their_positions() -> None:
+    for digraph in random_digraphs(150, most=8, seed=1982):
+        assert_solved(digraph, few_tokens(GameGraph.from_adjacency(digraph)))
+
+
+@given(any_digraphs(most=6))
+@settings(deadline=None)
+def test_any_digraph(digraph: Digraph) -> None:
+    assert_solved(digraph, few_tokens(GameGraph.from_adjacency(digraph)))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_larger_graphs_agree_with_the_quotient_closure(seed: int) -> None:
+    n = 9 + seed
+    graph = ready.random(n, 2 * n, seed=seed, loops=seed % 3 == 0) + ready.path(seed % 4 + 1)
+    few, game = few_tokens(graph), Annihilation(graph)
+    assert (few.p_space(), few.finite_space(), few.t) == (game.p_space(), game.finite_space(), game.t)
+    for mask in {Random(place).getrandbits(len(graph)) for place in range(50)}:
+        assert few.value(mask) == game.value(mask)
+
+
+@pytest.mark.parametrize("tokens", [1, 2, 3, 5, 6])
+def test_with_other_numbers_of_tokens_the_values_are_those_of_all_positions(tokens: int) -> None:
+    for digraph in random_digraphs(40, most=6, seed=tokens):
+        values = reference.graph_values(reference.anngraph(digraph))
+        few = few_tokens(GameGraph.from_adjacency(digraph), tokens)
+        for mask, value in values.items():
+            if mask.bit_count() <= tokens:
+                assert plain(few.value(mask)) == value
+
+
+# How often (dim V^f, dim V0, t) occurs among all labelled digraphs with loops; leaves are coordinates.
+HISTOGRAMS = {
+    2: {(0, 0, 0): 8, (1, 0, 1): 1, (1, 1, 0): 4, (2, 1, 1): 2, (2, 2, 0): 1},
+    3: {
+        (0, 0, 0): 307,
+        (1, 0, 1): 15,
+        (1, 1, 0): 99,
+        (2, 1, 1): 36,
+        (2, 2, 0): 24,
+        (3, 1, 2): 6,
+        (3, 2, 1): 24,
+        (3, 3, 0): 1,
+    },
+}
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_how_often_each_dimension_occurs(n: int) -> None:
+    found = Counter(dimensions(few_tokens(GameGraph.from_adjacency(digraph))) for digraph in digraphs(n))
+    assert found == HISTOGRAMS[n]
+
+
+@pytest.mark.parametrize("t", [2, 3, 4, 5])
+def test_values_on_gamma_t_are_those_of_the_paper(t: int) -> None:
+    # Fraenkel 1996, section 4, facts (i) to (v).
+    few, places = few_tokens(ready.gamma(t)), range(1, 2 ** (t - 1) + 1)
+    assert dimensions(few) == (2**t - 1, 2**t - t - 1, t)
+    for i in places:
+        for j in places:
+            assert few.value([f"x{i}", f"y{j}"]) == j
+            assert i == j or few.value([f"y{i}", f"y{j}"]) == i ^ j
+            assert i == j or few.value([f"x{i}", f"x{j}"]) == 0
+    assert not few.value(["x1"]).is_finite
+
+
+def test_gamma_5_and_gamma_prime_together() -> None:
+    # Fraenkel 1996, section 4: dim V0 = 31; t = 5 on the one and 1 on the other.
+    few = few_tokens(ready.gamma(5) + ready.gamma_prime())
+    assert (len(few.positions), few.solution.graph.edges) == (124_314, 4_447_492)
+    assert dimensions(few) == (36, 31, 5)
+    assert few.value([1, 10, *(f"y{k}" for k in range(1, 17))]) == 1 ^ 16
+
+
+# Of n, dim V0 and the least weight in it; the leaf of a Nim heap is a coordinate more, and a word of weight 1.
+@pytest.mark.parametrize(
+    ("graph", "dimension", "t"),
+    [
+        (ready.cycle(4), 2, 1),
+        (ready.cycle(4, both_ways=True), 2, 1),
+        (ready.complete(4), 1, 0),
+        (ready.path(3, both_ways=True), 1, 1),
+        (ready.nim_heap(5), 2 + 1, 3),
+        (ready.nim_heap(7), 4 + 1, 3),
+        (ready.nim_heap(15), 11 + 1, 4),
+        (ready.gamma_prime(), 4, 1),
+    ],
+)
+def test_dimensions_of_well_known_codes(graph: GameGraph, dimension: int, t: int) -> None:
+    assert dimensions(few_tokens(graph))[1:] == (dimension, t)
+
+
+def test_the_printed_codes() -> None:
+    # Fraenkel 1996, Examples 2.1 to 2.3; the leaf is the last coordinate, and may be occupied or not.
+    printed = [{0, 3, 5, 6, 9, 10, 12, 15}, {0, 7, 11, 12}, {0, 7, 25, 30}]
+    for number, code in enumerate(printed, start=1):
+        graph = ready.figure(number)
+        assert few_tokens(graph).p_space() == Subspace(len(graph), [*code, 1 << len(graph) - 1])
+
+
+def test_three_tokens_do_not_span_the_p_positions_of_two_2_cycles() -> None:
+    graph = ready.cycle(2) + ready.cycle(2)
+    assert few_tokens(graph, 3).p_space().basis == ()
+    assert few_tokens(graph, 4).p_space().basis == (15,)
+
+
+def test_positions_with_two_tokens_alone_do_not_span_the_positions_of_finite_value() -> None:
+    # A directed triangle, each vertex of which also leads to a leaf of its own.
+    graph = GameGraph.from_adjacency({"a": "bx", "b": "cy", "c": "az"})
+    assert few_tokens(graph, 2).finite_space() != few_tokens(graph, 3).finite_space()
+
+
+def test_positions_are_given_by_names_or_as_an_integer() -> None:
+    few = few_tokens(ready.figure(2))
+    assert few.value(["z0", "z1", "z2"]) == few.value(7) == few.value({"z2", "z1", "z0"}) == 0
+    assert few.value([]) == few.value(0) == 0
+    assert few.number(["0"]) == few.number(16) == 5
+    assert few.solution.nim_value[few.number(["z0", "z1"])] == 1
+
+
+def test_the_empty_graph_has_one_position() -> None:
+    few = few_tokens(GameGraph.from_adjacency([]))
+    assert (few.value([]), few.t, few.p_space(), few.finite_space()) == (0, 0, Subspace(0), Subspace(0))
+
+
+@pytest.mark.parametrize(
+    ("position", "text"),
+    [
+        (["z0", "z0"], "vertex 'z0' is there twice"),
+        (["z9"], "there is no vertex 'z9'; the vertices are 'z0', 'z1', 'z2', 'z3', '0'"),
+        (32, "32 is no position on 5 vertices"),
+        (-1, "-1 is no position on 5 vertices"),
+        (None, "a position is a set of vertices, or a number whose bits are, not None"),
+    ],
+)
+def test_what_is_no_position_is_refused(position: object, text: str) -> None:
+    with pytest.raises(DomainError, match=text):
+        few_tokens(ready.figure(2)).value(position)  # type: ignore[arg-type]
+
+
+def test_too_many_tokens_have_no_number_and_with_few_of_them_no_value() -> None:
+    few = few_tokens(ready.figure(1), tokens=2)
+    with pytest.raises(
+        DomainError,
+        match="only positions with at most 2 tokens have a number here, and this one has 3; ask value for it, or "
+        "few_tokens with more tokens=…",
+    ):
+        few.number(7)
+    with pytest.raises(
+        DomainError,
+        match="positions with at most 2 tokens were solved, and this one has 3; with tokens=4 all others follow",
+    ):
+        few.value(7)
+
+
+def test_what_is_no_graph_no_number_of_tokens_or_no_level_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"few_tokens takes a GameGraph, not list; see GameGraph\.from_…"):
+        few_tokens([[]])  # type: ignore[arg-type]
+    with pytest.raises(DomainError, match="the number of tokens is 1 or more, not 0"):
+        few_tokens(ready.cycle(3), 0)
+    with pytest.raises(DomainError, match="level is 0 or more, not -1"):
+        few_tokens(ready.cycle(3)).p_space(-1)
+
+
+@pytest.mark.parametrize(
+    ("graph", "tokens", "limit", "text"),
+    [
+        (
+            ready.gamma(6),
+            4,
+            20_000_000,
+            "with at most 4 tokens on these 64 vertices there are 679121 positions and 63426560 moves, more than "
+            "limit=20000000 together; take fewer tokens or raise limit=…$",
+        ),
+        (ready.cycle(4), 4, 47, "there are 16 positions and 32 moves, more than limit=47 together"),
+        (ready.path(2000), 2000, 10**9, "there are a number of 405 bits positions and a number of 411 bits moves"),
+        (ready.path(2000), 4, 10**30, "a graph has at most 2147483647 vertices, not 666001834501"),
+    ],
+)
+def test_what_is_too_large_is_refused(graph: GameGraph, tokens: int, limit: int, text: str) -> None:
+    with pytest.raises(LimitError, match=text):
+        few_tokens(graph, tokens, limit=limit)
+
+
+def test_the_limit_counts_positions_and_moves() -> None:
+    few = few_tokens(ready.cycle(4), limit=48)
+    assert len(few.positions) + few.solution.graph.edges == 48
