@@ -1,12 +1,16 @@
 // Linear games.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/variant.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "bind/arrays.hpp"
@@ -74,14 +78,22 @@ class GeneratorsOut {
     std::vector<std::int64_t> vertex_ends_{0}, reply_ends_{0};
 };
 
-static auto linear_solve(Offsets first, Offsets start, Vertices members, Input<std::uint8_t> passes) {
+using Solved = std::tuple<std::size_t, std::size_t, Output<linear::Word, 2>::Array, Output<std::uint32_t>::Array, Output<std::uint64_t>::Array,
+                          decltype(std::declval<GeneratorsOut>().told())>;
+
+static std::variant<Solved, std::size_t> linear_solve(Offsets first, Offsets start, Vertices members, Input<std::uint8_t> passes,
+                                                      std::size_t most_bytes) {
     const linear::Game game = checked_game(first, start, members, passes);
-    const linear::Solution solution = [&] {
+    std::optional<linear::Solution> solved;
+    try {
         const nb::gil_scoped_release nogil;
         SignalPoll poll;
-        return linear::solve(game, poll);
-    }();
-    return std::make_tuple(solution.t, solution.bits, as_matrix(solution.columns), as_array(solution.peeled.order),
+        solved = linear::solve(game, poll, {.most_bytes = most_bytes});
+    } catch (const linear::TooLarge& too_large) {
+        return too_large.bytes;
+    }
+    const linear::Solution& solution = *solved;
+    return Solved(solution.t, solution.bits, as_matrix(solution.columns), as_array(solution.peeled.order),
                            as_array(solution.peeled.value), GeneratorsOut(solution.generators).told());
 }
 
@@ -110,9 +122,9 @@ static auto linear_outcomes(Words columns, Words moves, std::size_t bits, Offset
 
 void linear_games(nb::module_& module) {
     module.def("linear_solve", &linear_solve, nb::arg("first").noconvert(), nb::arg("start").noconvert(),
-               nb::arg("members").noconvert(), nb::arg("passes").noconvert(),
+               nb::arg("members").noconvert(), nb::arg("passes").noconvert(), nb::arg("most_bytes"),
                "t, bits of a syndrome, columns, peeled vertices in order, their values, and generators of V0: passes, vertex offsets, "
-               "vertices, reply offsets, replies.");
+               "vertices, reply offsets, replies; or how many bytes the columns need, if that is too many.");
     module.def("linear_outcomes", &linear_outcomes, nb::arg("columns").noconvert(), nb::arg("moves").noconvert(), nb::arg("bits"),
                nb::arg("offsets").noconvert(), nb::arg("tokens").noconvert(), "Outcomes (0 P, 1 N, 2 D) of positions.");
 }

@@ -40,8 +40,9 @@ struct Generator {
 // Thrown when fingerprints turn out not to tell vectors apart; then others are tried.
 struct Collision {};
 
-struct Settings {  // Only tests change them.
-    unsigned fingerprint_bits = 64;
+struct Settings {
+    std::size_t most_bytes = std::size_t{1} << 28;  // that the columns may take; their number is quadratic in the vertices
+    unsigned fingerprint_bits = 64;                 // only tests change these
     std::size_t most_hits = linear::most_hits;
 };
 

@@ -14,12 +14,22 @@
 
 namespace grundy::linear {
 
+// How many coordinates there are to begin with: one for each bit of the values of peeled vertices, and one for each other
+// vertex.
+inline std::size_t value_bits(const Peeled& peeled) {
+    Word all = 0;
+    for (const Word value : peeled.value) all |= value;
+    return static_cast<std::size_t>(std::bit_width(all));
+}
+inline std::size_t coordinates(const Game& game, const Peeled& peeled) {
+    return value_bits(peeled) + game.vertices() - peeled.order.size();
+}
+
 class Quotient {
   public:
-    // To begin with, U is the set of the positions on peeled vertices with value 0: there is a coordinate for each bit
-    // of their values, and one for each other vertex.
+    // To begin with, U is the set of the positions on peeled vertices with value 0.
     Quotient(const Game& game, const Peeled& peeled)
-        : game_(game), owner_(game.moves()), columns_(game.vertices(), value_bits(peeled) + game.vertices() - peeled.order.size()),
+        : game_(game), owner_(game.moves()), columns_(game.vertices(), coordinates(game, peeled)),
           used_(64 * columns_.words()) {
         std::size_t next = value_bits(peeled);
         for (std::size_t k = 0; k < game.vertices(); ++k) {
@@ -66,12 +76,6 @@ class Quotient {
     }
 
   private:
-    static std::size_t value_bits(const Peeled& peeled) {
-        Word all = 0;
-        for (const Word value : peeled.value) all |= value;
-        return static_cast<std::size_t>(std::bit_width(all));
-    }
-
     const Game& game_;
     std::vector<std::uint32_t> owner_;  // the vertex of each move
     Rows columns_;

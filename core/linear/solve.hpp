@@ -24,9 +24,7 @@ struct Solution {
 };
 
 inline Solution of_values(Peeled peeled) {
-    Word all = 0;
-    for (const Word value : peeled.value) all |= value;
-    const auto t = static_cast<std::size_t>(std::bit_width(all));
+    const std::size_t t = value_bits(peeled);
     Rows columns(peeled.value.size(), t);
     for (std::size_t k = 0; t && k < columns.size(); ++k) columns[k][0] = peeled.value[k];
     return {t, t, std::move(columns), std::move(peeled), {}, 0};
@@ -59,10 +57,17 @@ Rows split(const Closure<P>& closure) {
     return columns;
 }
 
+// Thrown when the columns would need more memory than was allowed.
+struct TooLarge {
+    std::size_t bytes;
+};
+
 template <Poll P>
 Solution solve(const Game& game, P& poll, Settings settings = {}) {
     Peeled peeled = peel(game, poll);
     if (peeled.order.size() == game.vertices()) return of_values(std::move(peeled));
+    const std::size_t bytes = 8 * game.vertices() * words_for(coordinates(game, peeled));
+    if (bytes > settings.most_bytes) throw TooLarge{bytes};
     const Closure<P> closure(game, peeled, poll, settings);
     Rows columns = split(closure);
     std::size_t bits = 0;

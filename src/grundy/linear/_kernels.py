@@ -1,11 +1,12 @@
 """The compiled kernels of this room, with their types."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy import _core
+from grundy.errors import LimitError
 
 __all__ = ["Generators", "Solved", "outcomes", "solve"]
 
@@ -39,12 +40,21 @@ class Solved(NamedTuple):
     generators: Generators
 
 
-def solve(first: Offsets, start: Offsets, members: Vertices, passes: NDArray[np.uint8]) -> Solved:
+def solve(
+    first: Offsets, start: Offsets, members: Vertices, passes: NDArray[np.uint8], most_bytes: int = 1 << 28
+) -> Solved:
     """Return the solution of the game in which vertex k has the moves first[k], …, first[k + 1] - 1."""
-    t, bits, columns, peeled, values, generators = _core.linear_solve(first, start, members, passes)
+    found: Any = _core.linear_solve(first, start, members, passes, most_bytes)
+    if isinstance(found, int):
+        raise LimitError(
+            f"solving a linear game on {len(passes)} vertices needs {found} bytes, more than limit={most_bytes}; "
+            "raise limit=… in Python"
+        )
+    t, bits, columns, peeled, values, generators = found
     return Solved(t, bits, columns, peeled, values, Generators(*generators))
 
 
 def outcomes(columns: Words, moves: Words, bits: int, offsets: Offsets, tokens: Vertices) -> NDArray[np.uint8]:
     """Return the outcomes (0 P, 1 N, 2 D) of positions with tokens[offsets[i]:offsets[i + 1]]."""
-    return _core.linear_outcomes(columns, moves, bits, offsets, tokens)
+    codes: NDArray[np.uint8] = _core.linear_outcomes(columns, moves, bits, offsets, tokens)
+    return codes

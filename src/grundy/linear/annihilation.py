@@ -10,10 +10,11 @@ import numpy as np
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph, Solution, Sum, solve
 from grundy.graphs.names import called, spoken
-from grundy.linear.game import LinearGame, Position
+from grundy.linear.game import MEMORY_LIMIT, LinearGame, Position
 from grundy.linear.masks import bits
 from grundy.linear.moves import moves_of_graph
 from grundy.linear.subspace import Subspace
+from grundy.natural import natural
 
 __all__ = ["Annihilation", "Shift"]
 
@@ -46,6 +47,9 @@ class Annihilation(LinearGame):
     ----------
     graph : GameGraph
         Any finite digraph. Multiple edges count once.
+    limit : int, optional
+        How many bytes solving may take, before it gives up with a `LimitError`; it needs n^2 / 8 of them where play
+        can go round.
 
     Examples
     --------
@@ -61,13 +65,14 @@ class Annihilation(LinearGame):
     [0, 7, 11, 12]
     """
 
-    def __init__(self, graph: GameGraph):
+    def __init__(self, graph: GameGraph, *, limit: int = MEMORY_LIMIT):
         if not isinstance(graph, GameGraph):
             raise TypeError(
                 f"Annihilation is played on a GameGraph, not on {type(graph).__name__}; see GameGraph.from_…"
             )
         self.graph = graph
         self._names, self._table = graph.names, moves_of_graph(graph)
+        self._limit = natural(limit, "limit, the number of bytes,")
 
     def _move(self, mask: int, k: int, e: int | None) -> Shift:
         if e is None:

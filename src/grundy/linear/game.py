@@ -16,7 +16,7 @@ from grundy.linear.masks import bits, rows_of_bits
 from grundy.linear.misere import MisereSearch
 from grundy.linear.moves import MoveTable, moves_of_sets, position_mask
 from grundy.linear.solved import Counts, Syndromes
-from grundy.linear.subspace import Subspace
+from grundy.linear.subspace import Subspace, reduced
 from grundy.natural import natural
 from grundy.rules import Outcome
 
@@ -27,7 +27,8 @@ __all__ = ["LinearGame", "LinearMove"]
 
 Position = frozenset[Any]
 
-SEARCH_LIMIT = 1_000_000
+SEARCH_LIMIT = 1_000_000  # positions, in misère play
+MEMORY_LIMIT = 1 << 28  # bytes
 
 
 class LinearMove(NamedTuple):
@@ -58,6 +59,9 @@ class LinearGame:
         Those that allow, when occupied, to move without changing anything.
     names : sequence of hashable values, optional
         What the vertices are called; otherwise 0, …, n - 1.
+    limit : int, optional
+        How many bytes solving may take, before it gives up with a `LimitError`; it needs n^2 / 8 of them where play
+        can go round.
 
     Examples
     --------
@@ -76,9 +80,12 @@ class LinearGame:
         move_sets: Sequence[Iterable[Any]] | Mapping[Any, Iterable[Any]],
         passes: Iterable[Any] = (),
         names: Sequence[Hashable] | None = None,
+        *,
+        limit: int = MEMORY_LIMIT,
     ):
         self._names = names_of(natural(n, "n, the number of vertices,"), names)
         self._table = moves_of_sets(self._names, move_sets, passes)
+        self._limit = natural(limit, "limit, the number of bytes,")
 
     def __len__(self) -> int:
         return len(self._names)
@@ -99,7 +106,7 @@ class LinearGame:
     @cached_property
     def syndromes(self) -> Syndromes:
         """The solved game; computed when first needed."""
-        return Syndromes(self._table)
+        return Syndromes(self._table, self._limit)
 
     # Positions
 
@@ -260,6 +267,32 @@ class LinearGame:
         if level > self.t:
             raise DomainError(f"the level is at most t = {self.t}, where all finite values are below 2^t, not {level}")
         return Subspace.from_checks(len(self), self.syndromes.check_rows[level:])
+
+    def coset(self, nim_value: int) -> Iterator[int]:
+        """Return the positions with γ = nim_value, as numbers in increasing order: a coset of V0, made one by one.
+
+        Raises
+        ------
+        DomainError
+            When the value is 2^t or more.
+
+        Examples
+        --------
+        >>> game = LinearGame(3, [[{0}], [{1, 2}], [{2, 1}]])
+        >>> list(game.coset(0)), list(game.coset(1))
+        ([0, 7], [1, 6])
+        """
+        wanted = natural(nim_value, "a Sprague–Grundy number")
+        if wanted >> self.t:
+            raise DomainError(f"the finite values of this game are less than 2^t = {1 << self.t}, and {wanted} is not")
+        # γ of each vector of a basis of V^f, above the vector; reduced to one vector for each bit.
+        n = len(self)
+        valued = reduced(self.syndromes.of(vector) << n | vector for vector in self.finite_space().basis)
+        rest = wanted << n
+        for row in reversed(valued):
+            if row >> n:
+                rest = min(rest, rest ^ row)
+        return self.p_space().coset(rest)
 
     def finite_space(self) -> Subspace:
         """Return V^f, the space of the positions with finite γ."""

@@ -1,8 +1,6 @@
 """Vectors of GF(2)^n as integers: bit k is coordinate k."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
-from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +16,10 @@ def bits(mask: int) -> Iterator[int]:
     >>> list(bits(0b10110))
     [1, 2, 4]
     """
+    if mask.bit_length() > 256:  # long integers are better looked at all at once
+        data = np.frombuffer(mask.to_bytes(-(-mask.bit_length() // 8), "little"), np.uint8)
+        yield from np.flatnonzero(np.unpackbits(data, bitorder="little")).tolist()
+        return
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -32,7 +34,11 @@ def mask_of(numbers: Iterable[int]) -> int:
     >>> bin(mask_of([1, 2, 4]))
     '0b10110'
     """
-    return reduce(or_, (1 << number for number in numbers), 0)
+    found = list(numbers)
+    data = bytearray(max(found, default=0) // 8 + 1)
+    for number in found:
+        data[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(data, "little")
 
 
 def words_of_masks(masks: Sequence[int], words: int) -> NDArray[np.uint64]:

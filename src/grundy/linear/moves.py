@@ -70,13 +70,11 @@ def position_mask(names: Names, position: Any) -> int:
         tokens = list(position)
     except TypeError:
         raise DomainError(f"a position is a set of vertices, or a number whose bits are, not {position!r}") from None
-    mask = 0
-    for name in tokens:
-        bit = 1 << names.number(name)
-        if mask & bit:
-            raise DomainError(f"vertex {called(name)} is there twice; it holds at most one token, and two cancel")
-        mask |= bit
-    return mask
+    numbers = [names.number(name) for name in tokens]
+    if len(set(numbers)) < len(numbers):
+        twice = next(number for number in numbers if numbers.count(number) > 1)
+        raise DomainError(f"vertex {called(names[twice])} is there twice; it holds at most one token, and two cancel")
+    return mask_of(numbers)
 
 
 def moves_of_sets(

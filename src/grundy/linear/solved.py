@@ -38,11 +38,13 @@ class Syndromes:
     Parameters
     ----------
     moves : MoveTable
+    limit : int
+        How many bytes solving may take.
     """
 
-    def __init__(self, moves: MoveTable):
+    def __init__(self, moves: MoveTable, limit: int):
         self.moves = moves
-        self.found = _kernels.solve(moves.first, moves.start, moves.members, moves.passes)
+        self.found = _kernels.solve(moves.first, moves.start, moves.members, moves.passes, limit)
         self.t, self.bits = self.found.t, self.found.bits
 
     @property
