@@ -2,8 +2,46 @@
 
 from grundy.linear import ready
 from grundy.linear.annihilation import Annihilation, Shift
+from grundy.linear.few_tokens import FewTokens, few_tokens
 from grundy.linear.game import LinearGame, LinearMove
+from grundy.linear.particles import Particles, Rule, Sliding, SmallField
 from grundy.linear.strategy import LinearStrategy
 from grundy.linear.subspace import Subspace
+from grundy.linear.turning import (
+    DiminishingRectangles,
+    Row,
+    TurningGame,
+    embedding,
+    fewer_than,
+    game_product,
+    named,
+    product,
+    rugs,
+    turning_corners,
+)
 
-__all__ = ["Annihilation", "LinearGame", "LinearMove", "LinearStrategy", "Shift", "Subspace", "ready"]
+__all__ = [
+    "Annihilation",
+    "DiminishingRectangles",
+    "FewTokens",
+    "LinearGame",
+    "LinearMove",
+    "LinearStrategy",
+    "Particles",
+    "Row",
+    "Rule",
+    "Shift",
+    "Sliding",
+    "SmallField",
+    "Subspace",
+    "TurningGame",
+    "embedding",
+    "few_tokens",
+    "fewer_than",
+    "game_product",
+    "named",
+    "product",
+    "ready",
+    "rugs",
+    "turning_corners",
+]

@@ -1,0 +1,214 @@
+"""The P-positions of additive particle games without listing all positions.
+
+The theorem. Let the moves at vertex k be a finite set M_k of vectors of GF(q)^n, each with a k-th entry that is not
+0, and M_k = −M_k; a move goes from u with u_k ≠ 0 to u + e with e in M_k, and there may be passes. Then
+
+* F(u1 + u2) lies in (u1 + F(u2)) ∪ (F(u1) + u2), which lies in F(u1 + u2) ∪ F⁻¹(u1 + u2). For: if u_k ≠ 0, then k is
+  occupied in u1 or in u2. Conversely let e be a move at k in u1 and u = u1 + u2. If u_k ≠ 0, e is a move in u. If
+  not, w = u + e has w_k = e_k ≠ 0, and −e is a move from w to u.
+* So γ(u1 + u2) = γ(u1) ⊕ γ(u2) where both are finite (Fraenkel and Yesha 1986), and P is a group under addition; it
+  is a linear code over GF(q) when the M_k are closed under scalars. For odd q all finite values are 0: p·u = 0, and
+  the ⊕ of an odd number p of γ(u) is γ(u).
+* If v + e is in P for any e in any M_k, v is an N-position, whether the move is legal or not: if v_k = 0, then
+  w = v + e, a P-position, has w_k = e_k ≠ 0 and the move −e to v.
+
+The algorithm. Let U be a group of P-positions, s(u) the coset of u, and S the set of the s(e) of all move vectors.
+A position p whose followers v all have s(v) in S is P, since v − e is in U for a move vector e, and −e is one too.
+So let C_k be the cosets σ with σ + s(e) in S for all e in M_k; if p is occupied only where σ = s(p) is in C_k and
+where there is no pass, p is added to U. Begin with the positions on leaves only, and stop when there is no new p.
+Nothing is missing then: of the P-positions outside U one with the shortest play has every follower answered into U,
+so it meets the condition. In the end s(u) = 0 means P, s(u) in S means N, and all others are draws.
+
+Everything is computed over GF(p), each particle being a digits. A pass costs as many steps as there are pairs of move
+vectors, times the length a·n, and linear algebra; there are at most a·n + 1 passes. So it is polynomial in q and n.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import LimitError
+from grundy.graphs import LoopyValue
+from grundy.linear.particles.board import Board
+from grundy.linear.particles.code import ParticleCode, eliminated
+from grundy.linear.particles.field import SmallField
+from grundy.linear.particles.words import MOVES_PER_POSITION, Word
+from grundy.rules import Outcome
+
+__all__ = ["Closure", "close"]
+
+Vectors = NDArray[np.int64]
+Cosets = frozenset[bytes]
+
+
+@dataclass(frozen=True)
+class Closure:
+    """The solution of a game with an additive rule.
+
+    Attributes
+    ----------
+    field : SmallField
+        The field of the particles.
+    code : ParticleCode
+        The P-positions over GF(p), each particle written by its a digits, lowest first.
+    moves : array
+        All move vectors, in digits.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> from grundy.linear.particles.game import Particles
+    >>> ring = GameGraph.from_edges(40, [(k, (k + 1) % 40) for k in range(40)] + [(k, (k - 1) % 40) for k in range(40)])
+    >>> game = Particles(ring, 3, "any")  # 3^40 positions
+    >>> game.linear_code().k, game.outcome({0: 1, 2: 1}), game.outcome({0: 1, 1: 2})
+    (0, Outcome.D, Outcome.N)
+    """
+
+    field: SmallField
+    code: ParticleCode
+    moves: Vectors
+
+    @cached_property
+    def _reduction(self) -> Reduction:
+        return Reduction.by(self.field.p, self.code)
+
+    @cached_property
+    def _cosets(self) -> Cosets:
+        return frozenset(_keys(self._reduction.of(self.moves)))
+
+    def outcome(self, word: Word) -> Outcome:
+        """Return who wins from a position, given by its elements."""
+        digits = self.field.digit_table[list(word)].reshape(1, -1).astype(np.int64)
+        coset = self._reduction.of(digits)
+        if not coset.any():
+            return Outcome.P
+        return Outcome.N if _keys(coset)[0] in self._cosets else Outcome.D
+
+    def value(self, word: Word) -> LoopyValue:
+        """Return γ of a position when q is odd: then every finite value is 0."""
+        outcome = self.outcome(word)
+        return LoopyValue(0) if outcome is Outcome.P else LoopyValue.infinite({0} if outcome is Outcome.N else ())
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """The map s that takes a vector over GF(p) to the one vector of its coset that is 0 at all pivots."""
+
+    p: int
+    rows: Vectors
+    pivots: list[int]
+
+    @classmethod
+    def by(cls, p: int, code: ParticleCode) -> Reduction:
+        """Return the reduction modulo a code over GF(p)."""
+        rows = np.array(code.generator, np.int64).reshape(code.k, code.n)
+        return cls(p, rows, [int(np.argmax(row != 0)) for row in rows])
+
+    def of(self, vectors: Vectors) -> Vectors:
+        """Return the reduced vectors."""
+        return (vectors - vectors[:, self.pivots] @ self.rows) % self.p
+
+
+def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int) -> Closure:
+    """Return the solution of a game in which any of these amounts may move, by the algorithm above.
+
+    Parameters
+    ----------
+    board : Board
+    field : SmallField
+    amounts : tuple of int
+        With c also −c.
+    limit : int
+        A pass may look at 32 times as many pairs of move vectors.
+
+    Returns
+    -------
+    Closure
+    """
+    moves = {k: _move_vectors(board, field, amounts, k) for k in range(board.n)}
+    every = np.concatenate([*moves.values(), np.empty((0, field.a * board.n), np.int64)])
+    if len(every) ** 2 > MOVES_PER_POSITION * limit:
+        raise LimitError(
+            f"the board has {len(every)} move vectors, and limit={limit} compares no more than "
+            f"{MOVES_PER_POSITION * limit} pairs of them; take fewer edges, or raise limit=…"
+        )
+    passing = {k for k, target in board.steps if k == target}
+    leaves = set(range(board.n)) - {k for k, _ in board.steps}
+    prime, length = SmallField(field.p), field.a * board.n
+    code = ParticleCode.spanned(prime, length, np.eye(length, dtype=np.uint8)[_digit_places(leaves, field.a)])
+    movable = {k: vectors for k, vectors in moves.items() if k not in passing | leaves}
+    while found := _new_words(code, field, movable, every):
+        code = ParticleCode.spanned(prime, length, [*code.generator, *found])
+    return Closure(field, code, every)
+
+
+def _move_vectors(board: Board, field: SmallField, amounts: tuple[int, ...], k: int) -> Vectors:
+    """Return the vectors of the moves from vertex k, in digits; passes have none."""
+    targets = [target for source, target in board.steps if source == k and target != k]
+    vectors = np.zeros((len(targets), len(amounts), board.n, field.a), np.int64)
+    digits = field.digit_table[list(amounts)].astype(np.int64)
+    for row, target in zip(vectors, targets, strict=True):
+        row[:, k] = -digits % field.p
+        if target is not None:
+            row[:, target] = digits
+    return vectors.reshape(-1, board.n * field.a)
+
+
+def _new_words(
+    code: ParticleCode, field: SmallField, movable: dict[int, Vectors], every: Vectors
+) -> list[tuple[int, ...]]:
+    """Return P-positions outside the code that one pass of the algorithm finds."""
+    reduction = Reduction.by(field.p, code)
+    cosets = np.unique(reduction.of(every), axis=0)
+    known = frozenset(_keys(cosets))
+    where: dict[bytes, set[int]] = defaultdict(set)
+    for k, vectors in movable.items():
+        for coset in _answered(reduction.of(vectors), cosets, known, field.p):
+            where[coset].add(k)
+    together: dict[frozenset[int], list[bytes]] = defaultdict(list)
+    for coset, places in where.items():
+        together[frozenset(places)].append(coset)
+    return [
+        word
+        for places, wanted in together.items()
+        for word in _words_of_cosets(reduction, _digit_places(places, field.a), _vectors(wanted, code.n))
+    ]
+
+
+def _answered(moves: Vectors, cosets: Vectors, known: Cosets, p: int) -> list[bytes]:
+    """Return the cosets σ ≠ 0 with σ + s(e) in S for each e of some moves."""
+    left = (cosets - moves[0]) % p
+    for move in moves[1:]:
+        left = left[[key in known for key in _keys((left + move) % p)]]
+    return _keys(left[left.any(axis=1)])
+
+
+def _words_of_cosets(reduction: Reduction, places: list[int], wanted: Vectors) -> Iterator[tuple[int, ...]]:
+    """Yield a word in each wanted coset that has one which is 0 outside these places."""
+    length = wanted.shape[1]
+    units = np.eye(length, dtype=np.int64)[places]
+    columns = np.concatenate([reduction.of(units), wanted]).T.astype(np.uint8)
+    form, pivots = eliminated(SmallField(reduction.p), columns, len(places))
+    for solution in form[:, len(places) :].T:
+        if not solution[len(pivots) :].any():
+            word = np.zeros(length, np.uint8)
+            word[[places[pivot] for pivot in pivots]] = solution[: len(pivots)]
+            yield tuple(word.tolist())
+
+
+def _digit_places(places: Iterable[int], a: int) -> list[int]:
+    return [k * a + i for k in sorted(places) for i in range(a)]
+
+
+def _keys(vectors: Vectors) -> list[bytes]:
+    return [row.tobytes() for row in vectors.astype(np.uint8)]
+
+
+def _vectors(keys: list[bytes], length: int) -> Vectors:
+    return np.frombuffer(b"".join(keys), np.uint8).reshape(len(keys), length).astype(np.int64)

@@ -1,0 +1,210 @@
+"""All small boards at once: on how many of them the P-positions are a code, and which codes these are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import LimitError
+from grundy.graphs import GameGraph
+from grundy.linear.particles.field import SmallField
+from grundy.linear.particles.game import Particles
+from grundy.linear.particles.rules import Rule
+from grundy.linear.particles.sliding import Sliding
+from grundy.linear.particles.table import EdgeMoves, TableGame
+from grundy.linear.particles.words import LIMIT, Words
+from grundy.natural import natural
+
+__all__ = ["Survey", "board_graph", "particle_survey", "sliding_survey"]
+
+Members = NDArray[np.bool_]
+
+# Boards are solved together, so many at a time.
+CHUNK = 4096
+# Sums of any two positions are looked up on each board; so many look-ups take some seconds.
+LOOK_UPS = 1000
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What the P-positions are on all boards with n vertices.
+
+    A board is a digraph without loops on n vertices, each of which may also have an edge to a leaf outside that is no
+    place of a position: 2^(n²) boards. A vertex without edges is a place.
+
+    Attributes
+    ----------
+    field : SmallField
+    n : int
+    boards : int
+        How many boards there are.
+    additive, scalar_closed : int
+        On how many P is closed under addition, and under multiplication by field elements.
+    codes : dict
+        On how many boards P is a linear code of dimension k and minimum distance d, by (k, d); d is None when k = 0.
+    """
+
+    field: SmallField
+    n: int
+    boards: int
+    additive: int
+    scalar_closed: int
+    codes: dict[tuple[int, int | None], int]
+
+    @property
+    def linear(self) -> int:
+        """On how many boards P is a linear code."""
+        return sum(self.codes.values())
+
+
+def particle_survey(n: int, q: int, rule: Rule | str = Rule.WHOLE, *, limit: int = LIMIT) -> Survey:
+    """Return what the P-positions of the particle game are on all boards with n vertices.
+
+    Parameters
+    ----------
+    n : int
+        How many vertices a board has.
+    q : int
+        The field.
+    rule : Rule or str, optional
+        How much moves.
+    limit : int, optional
+        The number of boards times the square of the number of positions may be 1000 times as large.
+
+    Returns
+    -------
+    Survey
+
+    Examples
+    --------
+    >>> paper, linear = particle_survey(3, 3, "whole"), particle_survey(3, 3, "any")
+    >>> paper.boards, paper.additive, linear.additive
+    (512, 424, 512)
+    >>> linear.codes
+    {(0, None): 265, (1, 1): 66, (1, 2): 36, (1, 3): 18, (2, 1): 111, (2, 2): 15, (3, 1): 1}
+    """
+    return _survey(Particles(_full_board(n), q, rule, leaves=False, limit=limit))
+
+
+def sliding_survey(n: int, k: int, exactly: bool = True, *, limit: int = LIMIT) -> Survey:
+    """Return what the P-positions are on all boards with n vertices when exactly, or at most, k tokens slide.
+
+    Parameters
+    ----------
+    n : int
+        How many vertices a board has.
+    k : int
+        How many tokens slide.
+    exactly : bool, optional
+        Whether exactly k tokens slide, or at least one and at most k.
+    limit : int, optional
+        The number of boards times the square of the number of positions may be 1000 times as large.
+
+    Returns
+    -------
+    Survey
+
+    Examples
+    --------
+    >>> sliding_survey(3, 2).linear, sliding_survey(3, 2, exactly=False).linear
+    (22, 500)
+    """
+    return _survey(Sliding(_full_board(n), k, exactly, leaves=False, limit=limit))
+
+
+def board_graph(n: int, board: int) -> GameGraph:
+    """Return one of the boards of a survey: bit n·k + l of its number is the edge k → l, and for l = k that to a leaf.
+
+    Parameters
+    ----------
+    n : int
+        How many vertices it has.
+    board : int
+        Its number, below 2^(n²).
+
+    Returns
+    -------
+    GameGraph
+        With the leaf as vertex n.
+
+    Examples
+    --------
+    >>> board_graph(2, 0b0011).followers(0)
+    [2, 1]
+    """
+    edges = [(k, n if k == end else end) for k in range(n) for end in range(n) if board >> (n * k + end) & 1]
+    return GameGraph.from_edges(n + 1, edges)
+
+
+def _full_board(n: int) -> GameGraph:
+    n = natural(n, "the number of vertices", least=1)
+    if n > 8:
+        raise LimitError(f"there are 2^{n * n} boards with {n} vertices; a survey takes 4 or fewer in reasonable time")
+    return board_graph(n, (1 << n * n) - 1)
+
+
+def _survey(game: TableGame) -> Survey:
+    words, n = game.words, game.board.n
+    boards = 1 << n * n
+    if boards * words.size**2 > LOOK_UPS * game.limit:
+        raise LimitError(
+            f"a survey of {boards} boards with {words.size} positions each takes {boards * words.size**2} steps, and "
+            f"limit={game.limit} allows {LOOK_UPS * game.limit}; take fewer vertices or a smaller field, or raise "
+            "limit=…"
+        )
+    moves, counts = list(game.edge_moves()), Counter[Any]()
+    for start in range(0, boards, CHUNK):
+        numbers = np.arange(start, min(start + CHUNK, boards))
+        counts += _counted(words, _p_positions(words, moves, numbers))
+    codes = {key: count for key, count in counts.items() if isinstance(key, tuple)}
+    ordered = dict(sorted(codes.items(), key=lambda item: (item[0][0], item[0][1] or 0)))
+    return Survey(game.field, n, boards, counts["additive"], counts["scalar-closed"], ordered)
+
+
+def _p_positions(words: Words, moves: list[EdgeMoves], boards: NDArray[np.int64]) -> Members:
+    """Return the P-positions of each board, a row for each: what can be decided, round after round."""
+    legal = [(_are_on(boards, move, words.n)[:, None], move.starts, move.ends) for move in moves]
+    p = n = np.zeros((len(boards), words.size), bool)
+    while True:
+        new_p, new_n = np.ones_like(p), np.zeros_like(n)
+        for present, starts, ends in legal:
+            new_p[:, starts] &= n[:, ends] | ~present
+            new_n[:, starts] |= p[:, ends] & present
+        if np.array_equal(new_p, p) and np.array_equal(new_n, n):
+            return p
+        p, n = new_p, new_n
+
+
+def _are_on(boards: NDArray[np.int64], move: EdgeMoves, n: int) -> Members:
+    """Return which boards have all edges of a move."""
+    mask = sum(1 << n * k + (k if end is None else end) for k, end in set(move.edges))
+    found: Members = boards & mask == mask
+    return found
+
+
+def _counted(words: Words, p: Members) -> Counter[Any]:
+    """Count the boards with P closed under addition, and under scalars, and those with a code by (k, d)."""
+    numbers = np.arange(words.size)
+    additive, scalar_closed = np.ones(len(p), bool), np.ones(len(p), bool)
+    for u in range(1, words.size):
+        sums = words.shifted(numbers, words.word(u))
+        additive &= ~(p[:, [u]] & p & ~p[:, sums]).any(axis=1)
+    for scalar in range(2, words.field.q):
+        scalar_closed &= ~(p & ~p[:, words.scaled(numbers, scalar)]).any(axis=1)
+    counts = Counter[Any]({"additive": int(additive.sum()), "scalar-closed": int(scalar_closed.sum())})
+    counts.update(_parameters(words, p[additive & scalar_closed]))
+    return counts
+
+
+def _parameters(words: Words, codes: Members) -> list[tuple[int, int | None]]:
+    """Return dimension and minimum distance of each of some linear codes."""
+    numbers = np.arange(words.size)
+    weights = sum((words.letters(numbers, k) > 0).astype(np.int64) for k in range(words.n))
+    distances = np.where(codes[:, 1:], np.asarray(weights)[1:], words.n + 1).min(axis=1)
+    sizes = {words.field.q**k: k for k in range(words.n + 1)}
+    dimensions = [sizes[size] for size in codes.sum(axis=1).tolist()]
+    return [(k, d if k else None) for k, d in zip(dimensions, distances.tolist(), strict=True)]
