@@ -17,3 +17,5 @@ html_theme = "furo"
 html_title = "grundy"
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
+# Docstrings tell types in words, such as "set of vertices", and a word can be the name of several attributes.
+suppress_warnings = ["ref.python"]

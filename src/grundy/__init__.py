@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from grundy.mex import mex
 
 if TYPE_CHECKING:
-    from grundy import errors, games, graphs, nim, play, rules, sequences, testing
+    from grundy import errors, games, graphs, linear, nim, play, rules, sequences, testing
     from grundy.errors import (
         CycleError,
         DomainError,
@@ -46,6 +46,7 @@ __all__ = [
     "errors",
     "games",
     "graphs",
+    "linear",
     "loopy_value",
     "mex",
     "nim",

@@ -2,8 +2,10 @@
 
 from grundy.linear import ready
 from grundy.linear.annihilation import Annihilation, Shift
+from grundy.linear.celata import celata
 from grundy.linear.few_tokens import FewTokens, few_tokens
 from grundy.linear.game import LinearGame, LinearMove
+from grundy.linear.lexicode_game import lexicode_game
 from grundy.linear.particles import Particles, Rule, Sliding, SmallField
 from grundy.linear.strategy import LinearStrategy
 from grundy.linear.subspace import Subspace
@@ -35,10 +37,12 @@ __all__ = [
     "SmallField",
     "Subspace",
     "TurningGame",
+    "celata",
     "embedding",
     "few_tokens",
     "fewer_than",
     "game_product",
+    "lexicode_game",
     "named",
     "product",
     "ready",

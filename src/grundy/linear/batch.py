@@ -13,7 +13,14 @@ _LETTERS = np.array(["P", "N", "D"])
 
 
 def outcome_letters(syndromes: Syndromes, offsets: ArrayLike, tokens: ArrayLike) -> NDArray[np.str_]:
-    """Return the outcome of each position as a letter; see `LinearGame.outcomes`."""
+    """Return the outcome of each position as a letter; see `LinearGame.outcomes`.
+
+    Examples
+    --------
+    >>> from grundy.linear import LinearGame
+    >>> outcome_letters(LinearGame(2, [[{0}], [{0, 1}]]).syndromes, [0, 1, 3], [1, 0, 1]).tolist()
+    ['P', 'N']
+    """
     bounds, places = integers(offsets, "offsets"), integers(tokens, "tokens")
     if places.dtype != np.uint32:
         places = _narrowed(places, syndromes.vertices)

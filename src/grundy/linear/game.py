@@ -57,7 +57,7 @@ class LinearGame:
         For each vertex k the family M_k: sets of vertices, or numbers with these bits, with k among them.
     passes : iterable of vertices
         Those that allow, when occupied, to move without changing anything.
-    names : sequence of hashable values, optional
+    names : iterable of hashable values, optional
         What the vertices are called; otherwise 0, …, n - 1.
     limit : int, optional
         How many bytes solving may take, before it gives up with a `LimitError`; it needs n^2 / 8 of them where play
@@ -79,7 +79,7 @@ class LinearGame:
         n: int,
         move_sets: Sequence[Iterable[Any]] | Mapping[Any, Iterable[Any]],
         passes: Iterable[Any] = (),
-        names: Sequence[Hashable] | None = None,
+        names: Iterable[Hashable] | None = None,
         *,
         limit: int = MEMORY_LIMIT,
     ):

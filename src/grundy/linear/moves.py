@@ -80,7 +80,15 @@ def position_mask(names: Names, position: Any) -> int:
 def moves_of_sets(
     names: Names, move_sets: Sequence[Iterable[Any]] | Mapping[Any, Iterable[Any]], passes: Iterable[Any]
 ) -> MoveTable:
-    """Return the table of moves given as sets for each vertex; sets that repeat count once."""
+    """Return the table of moves given as sets for each vertex; sets that repeat count once.
+
+    Examples
+    --------
+    >>> from grundy.graphs.names import Named
+    >>> table = moves_of_sets(Named("abc"), {"b": ["ab", "bc"], "c": ["c"]}, passes="a")
+    >>> [table.others(e) for e in table.of(1)], table.others(2), table.passes.tolist()
+    ([[0], [2]], [], [1, 0, 0])
+    """
     count = len(names)
     others: list[int] = []
     first, start = [0], [0]
@@ -118,7 +126,14 @@ def _move_mask(names: Names, vertex: int, move_set: Any) -> int:
 
 
 def moves_of_graph(graph: GameGraph) -> MoveTable:
-    """Return the moves of the annihilation game: along the edge k → l the set {k, l}, along a loop a pass."""
+    """Return the moves of the annihilation game: along the edge k → l the set {k, l}, along a loop a pass.
+
+    Examples
+    --------
+    >>> table = moves_of_graph(GameGraph.from_adjacency([[1, 1, 0], []]))
+    >>> [table.others(e) for e in table.of(0)], table.passes.tolist()
+    ([[1]], [1, 0])
+    """
     count = len(graph)
     sources = np.repeat(np.arange(count, dtype=np.int64), np.diff(graph.offsets))
     loops = sources == graph.targets

@@ -130,6 +130,13 @@ def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int)
     Returns
     -------
     Closure
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> star = Board.of(GameGraph.from_adjacency({"a": ["leaf"], "b": ["leaf"]}), leaves=False)
+    >>> close(star, SmallField(2), (1,), limit=1000).code.generator
+    ((1, 1),)
     """
     moves = {k: _move_vectors(board, field, amounts, k) for k in range(board.n)}
     every = np.concatenate([*moves.values(), np.empty((0, field.a * board.n), np.int64)])

@@ -93,6 +93,14 @@ def linearity(
     Returns
     -------
     Linearity
+
+    Examples
+    --------
+    >>> from grundy.linear.particles import SmallField
+    >>> words = Words(SmallField(3), 2)
+    >>> inside = np.isin(np.arange(9), [words.number(word) for word in [(0, 0), (1, 1), (2, 2)]])
+    >>> bool(linearity(words, inside, lambda number: Outcome.N, tuple))
+    True
     """
     pair, product = _failing_sum(words, inside), _failing_product(words, inside)
     example = None
