@@ -88,16 +88,20 @@ class Closure {
         const auto row = [&](std::uint32_t x) { return quotient_.syndrome(representative[x]); };
         std::vector<Generator> found;
         Known added(64 * quotient_.words());
-        each_group(moves, [&](std::span<const Hit> group) {
-            auto solved = solve(moves, row, group, added);
-            if (!solved) return false;
-            added.insert(std::move(solved->sigma), group[0].sigma);
-            std::vector<std::uint32_t> replies;
-            for (const std::uint32_t k : solved->vertices)
-                for (const Word key : quotient_.move_keys_of(k)) replies.push_back(representative[moves.find(group[0].sigma ^ key)]);
-            found.push_back({std::move(solved->vertices), passes_, std::move(replies)});
-            return false;
-        });
+        const VertexMoves vertex_moves(quotient_);
+        for (const Kind kind : {Kind::with_bound, Kind::free_only}) {
+            each_group(vertex_moves, moves, kind, [&](std::span<const Hit> group) {
+                auto solved = solve(moves, row, group, added);
+                if (!solved) return false;
+                added.insert(std::move(solved->sigma), group[0].sigma);
+                std::vector<std::uint32_t> replies;
+                for (const std::uint32_t k : solved->vertices)
+                    for (const Word key : quotient_.move_keys_of(k)) replies.push_back(representative[moves.find(group[0].sigma ^ key)]);
+                found.push_back({std::move(solved->vertices), passes_, std::move(replies)});
+                return false;
+            });
+            if (!found.empty()) break;
+        }
         if (found.empty()) return false;
         quotient_.divide(added.vectors);
         for (Generator& generator : found) generators_.push_back(std::move(generator));
@@ -114,12 +118,14 @@ class Closure {
         const auto row = [&](std::uint32_t x) { return row_of_value(x); };
         Known known(64 * quotient_.words());
         for (const Row& syndrome : values_) known.insert(syndrome, fingerprint.of(syndrome));
-        return each_group(below, [&](std::span<const Hit> group) {
+        const auto take = [&](std::span<const Hit> group) {
             auto solved = solve(below, row, group, known);
             if (!solved) return false;
             values_.push_back(std::move(solved->sigma));
             return true;
-        });
+        };
+        const VertexMoves vertex_moves(quotient_);
+        return each_group(vertex_moves, below, Kind::with_bound, take) || each_group(vertex_moves, below, Kind::free_only, take);
     }
 
     Row row_of_value(std::size_t value) const {
@@ -131,10 +137,10 @@ class Closure {
 
     // Calls visit for the hits of each σ, until it says that it has enough: then true.
     template <class Visit>
-    bool each_group(const FingerprintSet& set, Visit visit) {
+    bool each_group(const VertexMoves& vertex_moves, const FingerprintSet& set, Kind kind, Visit visit) {
         Part part;
         while (part.number < part.count) {
-            if (!find_hits(quotient_, set, part, settings_.most_hits, hits_, poll_)) {
+            if (!find_hits(vertex_moves, set, kind, part, settings_.most_hits, hits_, poll_)) {
                 // Everything before this part is done; cut what is left finer.
                 part.number *= 2, part.count *= 2;
                 continue;

@@ -26,16 +26,64 @@ struct Part {
     bool is_smallest() const { return count >> 24; }
 };
 
-// The fingerprints s(e) of the moves of a vertex, each once.
-inline void distinct_moves(const Quotient& quotient, std::size_t k, std::vector<Word>& keys) {
-    keys.assign(quotient.move_keys_of(k).begin(), quotient.move_keys_of(k).end());
-    std::sort(keys.begin(), keys.end());
-    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-}
+// The fingerprints s(e) of the moves of each vertex that has moves and no pass, each once.
+class VertexMoves {
+  public:
+    explicit VertexMoves(const Quotient& quotient) {
+        const Game& game = quotient.game();
+        std::vector<Word> keys;
+        for (std::size_t k = 0; k < game.vertices(); ++k) {
+            if (game.passes[k] || game.begin(k) == game.end(k)) continue;
+            keys.assign(quotient.move_keys_of(k).begin(), quotient.move_keys_of(k).end());
+            std::sort(keys.begin(), keys.end());
+            keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+            (keys.size() == 1 ? free_ : bound_).push_back({static_cast<std::uint32_t>(k), keys_.size(), keys.size()});
+            keys_.insert(keys_.end(), keys.begin(), keys.end());
+        }
+    }
+    struct Entry {
+        std::uint32_t vertex;
+        std::size_t begin, size;
+    };
+    const std::vector<Entry>& bound() const { return bound_; }  // vertices with more than one
+    const std::vector<Entry>& free() const { return free_; }    // vertices with only one
+    std::span<const Word> keys(const Entry& entry) const { return std::span(keys_).subspan(entry.begin, entry.size); }
+
+  private:
+    std::vector<Entry> bound_, free_;
+    std::vector<Word> keys_;
+};
+
+// A vertex with one move is hit by as many σ as the set has members, others by few. So first comes every σ that hits a bound
+// vertex, with all vertices it hits; only when these lead nowhere, every σ with the free vertices it hits: what is left are
+// positions on free vertices only.
+enum class Kind { with_bound, free_only };
 
 inline constexpr std::size_t most_hits = std::size_t{1} << 24;
 
-// The σ = key + member for which σ + other is in the set; most members fail this first question.
+// Which hits are wanted, and where they are put; it says no when they are too many, and the part can be made smaller.
+class Collector {
+  public:
+    Collector(Part part, std::size_t most, std::vector<Hit>& hits) : part_(part), most_(most), hits_(hits) { hits.clear(); }
+    void take(Word sigma, std::uint32_t vertex) {
+        if (sigma != 0 && (part_.count == 1 || part_.has(sigma))) hits_.push_back({sigma, vertex});
+    }
+    bool is_full() const { return hits_.size() > most_ && !part_.is_smallest(); }
+    std::vector<Word> different_sigmas() const {
+        std::vector<Word> sigmas;
+        for (const Hit& hit : hits_) sigmas.push_back(hit.sigma);
+        std::sort(sigmas.begin(), sigmas.end());
+        sigmas.erase(std::unique(sigmas.begin(), sigmas.end()), sigmas.end());
+        return sigmas;
+    }
+
+  private:
+    Part part_;
+    std::size_t most_;
+    std::vector<Hit>& hits_;
+};
+
+// The σ = key + member for which σ + other may be in the set; most members fail this first question.
 inline void find_candidates(const FingerprintSet& set, Word key, Word other, std::vector<Word>& candidates) {
     const std::span<const Word> members = set.keys();
     candidates.resize(members.size());
@@ -47,25 +95,45 @@ inline void find_candidates(const FingerprintSet& set, Word key, Word other, std
     candidates.resize(count);
 }
 
-// All hits of a part with σ ≠ 0; false if they are more than `most`, and the part can be made smaller.
 template <Poll P>
-bool find_hits(const Quotient& quotient, const FingerprintSet& set, Part part, std::size_t most, std::vector<Hit>& hits, P& poll) {
-    hits.clear();
-    std::vector<Word> keys, candidates;
-    const Game& game = quotient.game();
-    for (std::size_t k = 0; k < game.vertices(); ++k) {
-        if (hits.size() > most && !part.is_smallest()) return false;
-        if (game.passes[k] || game.begin(k) == game.end(k)) continue;
+bool find_bound_hits(const VertexMoves& moves, const FingerprintSet& set, Collector& collector, P& poll) {
+    std::vector<Word> candidates;
+    for (const auto& entry : moves.bound()) {
+        if (collector.is_full()) return false;
         poll();
-        distinct_moves(quotient, k, keys);
-        find_candidates(set, keys[0], keys.back(), candidates);
+        const std::span<const Word> keys = moves.keys(entry);
+        find_candidates(set, keys.front(), keys.back(), candidates);
         for (const Word sigma : candidates) {
             std::size_t i = 1;
             while (i < keys.size() && set.contains(sigma ^ keys[i])) ++i;
-            if (i == keys.size() && sigma != 0 && (part.count == 1 || part.has(sigma))) hits.push_back({sigma, static_cast<std::uint32_t>(k)});
+            if (i == keys.size()) collector.take(sigma, entry.vertex);
         }
     }
+    const std::vector<Word> sigmas = collector.different_sigmas();
+    for (const auto& entry : moves.free()) {
+        if (collector.is_full()) return false;
+        poll();
+        for (const Word sigma : sigmas)
+            if (set.contains(sigma ^ moves.keys(entry)[0])) collector.take(sigma, entry.vertex);
+    }
     return true;
+}
+
+template <Poll P>
+bool find_free_hits(const VertexMoves& moves, const FingerprintSet& set, Collector& collector, P& poll) {
+    for (const auto& entry : moves.free()) {
+        if (collector.is_full()) return false;
+        poll();
+        for (const Word member : set.keys()) collector.take(moves.keys(entry)[0] ^ member, entry.vertex);
+    }
+    return true;
+}
+
+// All hits of a kind and a part with σ ≠ 0; false if they are more than `most`, and the part can be made smaller.
+template <Poll P>
+bool find_hits(const VertexMoves& moves, const FingerprintSet& set, Kind kind, Part part, std::size_t most, std::vector<Hit>& hits, P& poll) {
+    Collector collector(part, most, hits);
+    return kind == Kind::with_bound ? find_bound_hits(moves, set, collector, poll) : find_free_hits(moves, set, collector, poll);
 }
 
 // Drops hits (σ, k) with no other hit for σ, unless σ = h_k: such a σ is not in the span. A bit for each hash of σ tells whether

@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np
 from graph_commands import graph_command, written
 
-from grundy.cli.graph_json import _name
+from grundy.cli.graph_json import json_name
 from grundy.graphs import GameGraph, solve
 
 
@@ -60,7 +60,7 @@ def test_names_that_json_does_not_have_are_texts(tmp_path: Path) -> None:
     path.write_text('{"vertices": [1e999, [-1e999]], "edges": []}')
     labels = json.loads(graph_command(str(path), "--json").stdout)["labels"]
     assert [label["vertex"] for label in labels] == ["inf", ["-inf"]]
-    assert _name(frozenset({1})) == "frozenset({1})"
+    assert json_name(frozenset({1})) == "frozenset({1})"
 
 
 def test_json_agrees_with_the_library(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ __all__ = ["main"]
 COMMANDS = {
     "solve": "Who wins a position, by which moves, and why.",
     "graph": "Who wins from each vertex of a game graph, cycles included.",
+    "tokens": "Annihilation games: tokens on a graph, two that meet vanish.",
     "nim": "Calculate with nimbers.",
     "games": "The games that can be written in a position.",
     "papers": "Every claim of the source papers, and what was checked.",

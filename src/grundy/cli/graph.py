@@ -1,20 +1,19 @@
 """``grundy graph``: who wins from each vertex of a game graph, by which moves, and why."""
 
-import os
 import sys
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.cli.graph_file import FORMATS, read_graph, write_drawing
 from grundy.cli.graph_json import write_json
 from grundy.cli.graph_names import find
 from grundy.cli.graph_rows import rows
 from grundy.cli.graph_summary import show_summary
 from grundy.cli.graph_table import outcome_counts, show_headline, show_table
 from grundy.cli.graph_vertex import show_vertex
-from grundy.cli.output import BadInput, console, escaped, json_option, print_line
-from grundy.errors import DomainError, NotationError
+from grundy.cli.output import console, escaped, json_option, print_line
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-FORMATS = ("edges", "csv", "json", "graphml", "dot")
 # A table of more rows is asked for with --all.
 MAX_ROWS = 60
 # What the kinds of steps of a trace are about.
@@ -66,7 +64,7 @@ def command(
     """
     from grundy.graphs import solve
 
-    graph = _read(file, format)
+    graph = read_graph(file, format)
     number = None if at is None else find(graph, at)
     if trace:
         _check_size(graph)
@@ -74,7 +72,7 @@ def command(
     if check:
         _check(solution)
     if draw is not None:
-        _draw(solution, draw, file)
+        write_drawing(solution.svg, draw, file)
     if as_json:
         wanted = None if number is None else [range(number, number + 1)]
         write_json(_facts(solution, check), rows(solution, wanted), sys.stdout)
@@ -139,59 +137,8 @@ def _acyclic(solution: "Solution") -> bool:
     return bool((solve(solution.graph) if solution.misere else solution).ends.all())
 
 
-def _read(file: str, format: str | None) -> "GameGraph":
-    from grundy.graphs import GameGraph
-    from grundy.graphs.files import graph_from_text, text_from
-
-    place = "standard input" if file == "-" else escaped(file)
-    try:
-        if file != "-":
-            return GameGraph.from_file(file, format or _format_of(file))
-        if sys.stdin is None:
-            raise BadInput("expected a graph on standard input, which is closed")
-        text = text_from(sys.stdin.buffer)
-        return graph_from_text(text, format or _guessed(text))
-    except OSError as error:
-        raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
-    except NotationError as error:
-        raise NotationError(error.text, error.at, f"cannot read {place}: {error.message}") from error
-    except DomainError as error:
-        raise BadInput(f"cannot read {place}: {error}") from error
-
-
-def _format_of(file: str) -> str:
-    from grundy.graphs.files.formats import format_of, no_format
-
-    known = format_of(file)
-    if known is None and os.path.exists(file) and not os.path.isdir(file):
-        raise no_format(file, "--format")
-    return known or FORMATS[0]  # whatever it is: what is no file cannot be opened, and that error says why
-
-
-def _guessed(text: str) -> str:
-    """Return the format of a text without a file name: JSON begins with a bracket."""
-    return "json" if text[:1000].lstrip().startswith(("{", "[")) else "edges"
-
-
 def _check(solution: "Solution") -> None:
     try:
         solution.check()
     except AssertionError as error:
         raise click.ClickException(f"the labels are wrong, which is an error of grundy: {error}") from error
-
-
-def _draw(solution: "Solution", target: str, source: str) -> None:
-    from grundy.graphs.files.atomic import replacing
-
-    if target == "-":
-        raise BadInput("a drawing is written to a file; give --draw a name, such as graph.svg")
-    if os.path.exists(target) and os.path.exists(source) and os.path.samefile(target, source):
-        raise BadInput(f"the drawing would replace the graph in {escaped(source)}; give --draw another name")
-    drawing = solution.svg().encode("utf-8", errors="replace")
-    try:
-        with replacing(target) as stream:
-            stream.write(drawing)
-    except OSError as error:
-        raise click.ClickException(f"cannot write the drawing to {escaped(target)}: {error.strerror}") from error
-    if sys.stderr is not None and sys.stderr.isatty():
-        click.echo(f"The drawing is in {escaped(target)}.", err=True)

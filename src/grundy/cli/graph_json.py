@@ -10,7 +10,7 @@ from grundy.cli.graph_rows import Row
 if TYPE_CHECKING:
     from grundy.graphs import LoopyValue
 
-__all__ = ["write_json"]
+__all__ = ["json_name", "json_value", "write_json"]
 
 
 def write_json(facts: dict[str, Any], rows: Iterable[Row], stream: IO[str]) -> None:
@@ -25,23 +25,24 @@ def write_json(facts: dict[str, Any], rows: Iterable[Row], stream: IO[str]) -> N
 def _label(row: Row) -> dict[str, Any]:
     return {
         **row._asdict(),
-        "vertex": _name(row.vertex),
-        "value": _value(row.value),
-        "winning_moves": list(map(_name, row.winning_moves)),
-        "drawing_moves": list(map(_name, row.drawing_moves)),
+        "vertex": json_name(row.vertex),
+        "value": json_value(row.value),
+        "winning_moves": list(map(json_name, row.winning_moves)),
+        "drawing_moves": list(map(json_name, row.drawing_moves)),
     }
 
 
-def _name(name: Any) -> Any:
+def json_name(name: Any) -> Any:
     """Return a name as JSON has it: numbers, texts, True, False, None and tuples of these; the rest by its text."""
     if isinstance(name, (tuple, list)):
-        return list(map(_name, name))
+        return list(map(json_name, name))
     if isinstance(name, float):
         return name if isfinite(name) else str(name)
     return name if name is None or isinstance(name, (str, int)) else str(name)
 
 
-def _value(value: "LoopyValue | None") -> int | dict[str, Any] | None:
+def json_value(value: "LoopyValue | None") -> int | dict[str, Any] | None:
+    """Return a value as JSON has it: a number, or an object with the set K; None for none."""
     if value is None:
         return None
     return value.nim_value if value.is_finite else {"infinite": True, "k": sorted(value.k)}

@@ -10,7 +10,7 @@ from grundy.draw import shortened
 if TYPE_CHECKING:
     from grundy.graphs import GameGraph
 
-__all__ = ["find", "joined", "listed", "written"]
+__all__ = ["find", "joined", "listed", "numbers_written", "written"]
 
 MAX_NAME = 40
 # Names among which similar ones are looked for.
@@ -49,7 +49,7 @@ def joined(names: list[Any], word: str, more: int = 0) -> str:
 
 def find(graph: "GameGraph", text: str) -> int:
     """Return the number of the vertex whose name is written as this text."""
-    found = _numbers(graph, text)
+    found = numbers_written(graph, text)
     if not found:
         raise BadInput(f"there is no vertex {text!r}; {_hint(graph, text)}")
     if len(found) > 1:
@@ -58,7 +58,8 @@ def find(graph: "GameGraph", text: str) -> int:
     return found[0]
 
 
-def _numbers(graph: "GameGraph", text: str) -> list[int]:
+def numbers_written(graph: "GameGraph", text: str) -> list[int]:
+    """Return the numbers of all vertices whose names are written as this text."""
     from grundy.graphs.names import Numbered
 
     if isinstance(graph.names, Numbered):

@@ -9,9 +9,19 @@ from grundy.cli.output import Cell, print_line, print_table
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from grundy.graphs import LoopyValue, Solution
+    from grundy.graphs import GameGraph, LoopyValue, Solution
 
-__all__ = ["STYLES", "count", "label_cells", "outcome_counts", "show_headline", "show_table", "value_text"]
+__all__ = [
+    "STYLES",
+    "count",
+    "headline",
+    "label_cells",
+    "outcome_counts",
+    "show_counts",
+    "show_headline",
+    "show_table",
+    "value_text",
+]
 
 STYLES = {"N": "green", "P": "red", "D": "yellow"}
 MAX_MOVES = 60
@@ -33,14 +43,21 @@ def value_text(value: "LoopyValue", show_all: bool = False) -> str:
 
 def show_headline(solution: "Solution", acyclic: bool, out: "Console") -> None:
     """Print the size of the graph, and how many vertices are won by whom."""
-    graph = solution.graph
-    size = f"{count(len(graph), 'vertex', 'vertices')}, {count(graph.edges, 'edge', 'edges')}"
-    shape = "acyclic: every play ends" if acyclic else "with cycles: play may go on for ever"
-    print_line(out, f"{size}, {shape}", "bold")
+    print_line(out, headline(solution.graph, acyclic), "bold")
     if solution.misere:
         print_line(out, "misère play: who makes the last move loses")
     print_line(out)
-    numbers = {letter: f"{number:,}" for letter, number in outcome_counts(solution).items()}
+    show_counts({letter: f"{number:,}" for letter, number in outcome_counts(solution).items()}, out)
+
+
+def headline(graph: "GameGraph", acyclic: bool) -> str:
+    """Return the size of the graph, and whether every play ends."""
+    size = f"{count(len(graph), 'vertex', 'vertices')}, {count(graph.edges, 'edge', 'edges')}"
+    return f"{size}, {'acyclic: every play ends' if acyclic else 'with cycles: play may go on for ever'}"
+
+
+def show_counts(numbers: dict[str, str], out: "Console") -> None:
+    """Print how many have the outcomes N, P and D, and who wins then."""
     width = max(map(len, numbers.values()))
     for letter, number in numbers.items():
         print_line(out, f"{number:>{width}} {letter}  {_won_by(letter)}", STYLES[letter])

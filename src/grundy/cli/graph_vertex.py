@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from grundy.graphs import Solution
 
-__all__ = ["show_vertex"]
+__all__ = ["EFFECTS", "set_text", "show_vertex"]
 
 MAX_NAMES = 6
 MAX_FOLLOWERS = 20
@@ -104,7 +104,7 @@ def _why_this_value(vertex: _Vertex, labels: "NDArray[np.int32]") -> str:
     found = labels[vertex.followers]
     finite = np.unique(found[found >= 0]).tolist()
     missing = mex(finite)
-    values = f"its followers' {'finite ' * bool((found < 0).any())}values {_set(finite)}"
+    values = f"its followers' {'finite ' * bool((found < 0).any())}values {set_text(finite)}"
     if labels[vertex.number] >= 0:
         raised = bool(((found < 0) | (found > missing)).any())
         answer = f" Every move to a larger value can be answered by one back to {missing}." * raised
@@ -120,7 +120,8 @@ def _leads_to(vertex: _Vertex, labels: "NDArray[np.int32]", number: int, value: 
     return bool((labels[vertex.graph.follower_numbers(number)] == value).any())
 
 
-def _set(values: list[int]) -> str:
+def set_text(values: list[int]) -> str:
+    """Write a set of values; the middle of a long one is left out."""
     shown = list(map(str, values))
     if len(shown) > MAX_SET:
         shown[MAX_SET // 2 : -MAX_SET // 2] = ["…"]

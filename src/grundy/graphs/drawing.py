@@ -125,14 +125,14 @@ def draw(solution: Solution, *, title: str | None = None) -> str:
 
 
 def _vertices(solution: Solution) -> list[_Vertex]:
-    names = [_name(name, number) for number, name in enumerate(solution.graph.names)]
+    names = [name_text(name, number) for number, name in enumerate(solution.graph.names)]
     return [
         _Vertex(name, solution.outcome_of(key), _note(solution, key), _tooltip(solution, key, name, names))
         for key, name in zip(solution.graph.names, names, strict=True)
     ]
 
 
-def _name(name: Any, number: int) -> str:
+def name_text(name: Any, number: int) -> str:
     """Return a name as text that can be seen; a number with too many digits to read is told by its size."""
     try:
         text = visible(shown(name) if type(name) is int else str(name))
@@ -155,7 +155,7 @@ def _note(solution: Solution, key: Any) -> str:
 def _tooltip(solution: Solution, key: Any, name: str, names: list[str]) -> str:
     """Return a sentence about a vertex."""
     outcome = solution.outcome_of(key)
-    text = f"{name}: {outcome.value}, {_meaning(outcome)}"
+    text = f"{name}: {outcome.value}, {outcome_text(outcome)}"
     if solution.labels is not None:
         text += f", value {solution.value(key)}"
     elif outcome is not Outcome.D:
@@ -167,7 +167,7 @@ def _tooltip(solution: Solution, key: Any, name: str, names: list[str]) -> str:
     return text
 
 
-def _meaning(outcome: Outcome) -> str:
+def outcome_text(outcome: Outcome) -> str:
     return outcome.sentence[0].lower() + outcome.sentence[1:]
 
 
@@ -203,10 +203,10 @@ def _picture(solution: Solution, vertices: Sequence[_Vertex], layout: Layout, ti
     else:
         content.append(words("The empty graph: there is no position.", Point(middle, top + HEIGHT), LEGEND_SIZE))
     content.append(element("g", key, class_="legend", transform=f"translate({MARGIN:.0f} {bottom:.2f})"))
-    return _sheet(content, width + 2 * MARGIN, bottom + key_height + MARGIN)
+    return sheet(content, width + 2 * MARGIN, bottom + key_height + MARGIN)
 
 
-def _sheet(content: list[Element], width: float, height: float) -> Element:
+def sheet(content: list[Element], width: float, height: float) -> Element:
     """Return the whole file: title and description, white paper, and what is drawn on it."""
     paper = element("rect", width=round(width), height=round(height), fill=PAPER)
     return element(
@@ -286,8 +286,8 @@ def _key(
 ) -> Iterator[tuple[Element | None, str]]:
     examples = {vertex.outcome: vertex.note for vertex in reversed(vertices)}
     kinds = {_kind(route, vertices) for route in routes}
-    yield from ((_badge(outcome), _meaning(outcome)) for outcome in Outcome if outcome in examples)
-    yield from ((_sample(kind), kind.value[0]) for kind in reversed(Kind) if kind in kinds)
+    yield from ((_badge(outcome), outcome_text(outcome)) for outcome in Outcome if outcome in examples)
+    yield from ((sample(kind), kind.value[0]) for kind in reversed(Kind) if kind in kinds)
     for outcome, note in [(outcome, examples[outcome]) for outcome in Outcome if examples.get(outcome)][:1]:
         meaning = f"value γ = {note}" if solution.labels is not None else f"moves left: {note.removeprefix('in ')}"
         yield None, f"{outcome.value} {note}: {meaning}"
@@ -302,7 +302,7 @@ def _badge(outcome: Outcome) -> Element:
     return element("g", *_border(outcome, Box(Point(14, 0), 26, 18)), letter)
 
 
-def _sample(kind: Kind) -> Element:
+def sample(kind: Kind) -> Element:
     _, colour, width, dashes, half = kind.value
     line = [Point(0, 0), Point(6, 0), Point(13, 0), Point(19, 0)]
     drawn = arrow(line, Point(28, 0), colour, half)

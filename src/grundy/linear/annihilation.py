@@ -154,6 +154,22 @@ class Annihilation(LinearGame):
         """
         return self._ordinary.tokens(*(self._names[k] for k in bits(self.mask(position))))
 
+    def svg(self, position: Any = ()) -> str:
+        """Return a drawing of the graph with the tokens of a position on it, and the moves that win or draw.
+
+        Parameters
+        ----------
+        position : set of vertices, or int
+
+        Returns
+        -------
+        str
+            The text of an SVG file.
+        """
+        from grundy.linear.drawing import draw_tokens
+
+        return draw_tokens(self, position)
+
     @cached_property
     def _ordinary(self) -> Solution:
         return solve(self.graph)

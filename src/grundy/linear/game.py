@@ -27,7 +27,7 @@ __all__ = ["LinearGame", "LinearMove"]
 
 Position = frozenset[Any]
 
-SEARCH_LIMIT = 1_000_000  # positions, in misère play
+SEARCH_LIMIT = 200_000  # positions, in misère play
 MEMORY_LIMIT = 1 << 28  # bytes
 
 
@@ -319,6 +319,10 @@ class LinearGame:
 
     def strategy(self) -> LinearStrategy:
         """Return the strategy that wins from every N-position, in a number of moves that it can bound."""
+        return self._strategy
+
+    @cached_property
+    def _strategy(self) -> LinearStrategy:
         from grundy.linear.strategy import LinearStrategy
 
         return LinearStrategy(self)

@@ -1,0 +1,71 @@
+"""The graph that a command is about: read from a file or from standard input, and drawn into a file."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.cli.output import BadInput, escaped
+from grundy.errors import DomainError, NotationError
+
+if TYPE_CHECKING:
+    from grundy.graphs import GameGraph
+
+__all__ = ["FORMATS", "read_graph", "write_drawing"]
+
+FORMATS = ("edges", "csv", "json", "graphml", "dot")
+
+
+def read_graph(file: str, format: str | None) -> "GameGraph":
+    """Return the graph in a file, or on standard input if that is a single ``-``."""
+    from grundy.graphs import GameGraph
+    from grundy.graphs.files import graph_from_text, text_from
+
+    place = "standard input" if file == "-" else escaped(file)
+    try:
+        if file != "-":
+            return GameGraph.from_file(file, format or _format_of(file))
+        if sys.stdin is None:
+            raise BadInput("expected a graph on standard input, which is closed")
+        text = text_from(sys.stdin.buffer)
+        return graph_from_text(text, format or _guessed(text))
+    except OSError as error:
+        raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
+    except NotationError as error:
+        raise NotationError(error.text, error.at, f"cannot read {place}: {error.message}") from error
+    except DomainError as error:
+        raise BadInput(f"cannot read {place}: {error}") from error
+
+
+def _format_of(file: str) -> str:
+    from grundy.graphs.files.formats import format_of, no_format
+
+    known = format_of(file)
+    if known is None and os.path.exists(file) and not os.path.isdir(file):
+        raise no_format(file, "--format")
+    return known or FORMATS[0]  # whatever it is: what is no file cannot be opened, and that error says why
+
+
+def _guessed(text: str) -> str:
+    """Return the format of a text without a file name: JSON begins with a bracket."""
+    return "json" if text[:1000].lstrip().startswith(("{", "[")) else "edges"
+
+
+def write_drawing(picture: Callable[[], str], target: str, source: str) -> None:
+    """Write the picture of a graph to a file, but not over the file that the graph came from."""
+    from grundy.graphs.files.atomic import replacing
+
+    if target == "-":
+        raise BadInput("a drawing is written to a file; give --draw a name, such as graph.svg")
+    if os.path.exists(target) and os.path.exists(source) and os.path.samefile(target, source):
+        raise BadInput(f"the drawing would replace the graph in {escaped(source)}; give --draw another name")
+    drawing = picture().encode("utf-8", errors="replace")
+    try:
+        with replacing(target) as stream:
+            stream.write(drawing)
+    except OSError as error:
+        raise click.ClickException(f"cannot write the drawing to {escaped(target)}: {error.strerror}") from error
+    if sys.stderr is not None and sys.stderr.isatty():
+        click.echo(f"The drawing is in {escaped(target)}.", err=True)

@@ -1,0 +1,240 @@
+"""Drawing a position of the annihilation game: the graph, its tokens as discs, and the moves that win or draw.
+
+The graph is laid out and coloured as in `grundy.graphs.drawing`. Nothing is told by colour alone: a token is a disc,
+moves that win are bold, moves that draw are dashed, and who wins is written above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from grundy.draw import (
+    Box,
+    Element,
+    Layout,
+    Point,
+    Route,
+    arrow,
+    element,
+    layered_layout,
+    legend,
+    rounded,
+    shortened,
+    text_width,
+    words,
+)
+from grundy.errors import LimitError
+from grundy.graphs.drawing import (
+    COLOURS,
+    HEIGHT,
+    LEAST_WIDTH,
+    LEGEND_SIZE,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    LONGEST_TITLE,
+    MARGIN,
+    MOST_EDGES,
+    MOST_VERTICES,
+    NAME_SIZE,
+    PAPER,
+    TEXT,
+    TINTS,
+    TITLE_SIZE,
+    Kind,
+    name_text,
+    outcome_text,
+    sample,
+    sheet,
+)
+from grundy.linear.game import SEARCH_LIMIT
+from grundy.rules import Outcome
+
+if TYPE_CHECKING:
+    from grundy.linear.annihilation import Annihilation
+
+__all__ = ["draw_tokens"]
+
+BORDER, FAINT, EDGE_WIDTH = "#57606a", "#8c959f", 0.9
+DISC, SMALL_DISC = 8.5, 6.5
+CAPTION_SIZE = 13.0
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """A position as it is drawn: who wins, and the moves that win or draw, by the numbers of their vertices."""
+
+    game: Annihilation
+    mask: int
+    outcome: Outcome
+    caption: str
+    good: dict[tuple[int, int], Kind]
+
+    def has_token(self, k: int) -> bool:
+        return bool(self.mask >> k & 1)
+
+    def kind(self, route: Route) -> Kind | None:
+        """Return what a move does; None for an edge on which no token can go."""
+        if not self.has_token(route.start):
+            return None
+        return self.good.get((route.start, route.end), Kind.OTHER)
+
+    def meets(self, route: Route) -> bool:
+        """Whether the token that goes along an edge meets another one."""
+        return self.has_token(route.start) and self.has_token(route.end) and route.start != route.end
+
+
+def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> str:
+    """Return a drawing of a position of the annihilation game as the text of an SVG file.
+
+    Parameters
+    ----------
+    game : Annihilation
+        On a graph with at most 300 vertices and 1000 edges.
+    position : set of vertices, or int
+        Where the tokens are.
+    misere : bool, optional
+        Whether who makes the last move loses.
+    limit : int, optional
+        How many positions the search may look at which misère play needs.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    LimitError
+        When the graph has more vertices or edges than a picture can show, or misère play more positions than `limit`.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, ready
+    >>> picture = draw_tokens(Annihilation(ready.figure(2)), {"z0", "z1"})
+    >>> picture[:4], "the player who moves next wins" in picture
+    ('<svg', True)
+    """
+    graph = game.graph
+    if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
+        raise LimitError(
+            f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
+            f"and {graph.edges}; draw a smaller part of it"
+        )
+    drawn = _drawn(game, game.mask(position), misere, limit)
+    names = [name_text(name, number) for number, name in enumerate(graph.names)]
+    followers = [sorted(set(graph.follower_numbers(k).tolist())) for k in range(len(graph))]
+    return f"{_picture(drawn, names, layered_layout(followers, [_size(name) for name in names]))}\n"
+
+
+def _drawn(game: Annihilation, mask: int, misere: bool, limit: int) -> _Drawn:
+    outcome = game.outcome(mask, misere=misere, limit=limit)
+    good = {}
+    for kind, moves in ((Kind.WINNING, game.winning_moves), (Kind.DRAWING, game.drawing_moves)):
+        for move in moves(mask, misere=misere, limit=limit):
+            good[game.graph.number(move.source), game.graph.number(move.target)] = kind
+    note = " in misère play" if misere else f", value {shortened(str(game.value(mask)), LONGEST_NOTE)}"
+    return _Drawn(game, mask, outcome, f"{outcome_text(outcome)}{note}", good)
+
+
+def _size(name: str) -> tuple[float, float]:
+    width = text_width(shortened(name, LONGEST_NAME), 1.08 * NAME_SIZE) + 22
+    return (HEIGHT, HEIGHT) if width <= 1.1 * HEIGHT else (width, HEIGHT)
+
+
+# The picture
+
+
+def _picture(drawn: _Drawn, names: list[str], layout: Layout) -> Element:
+    tokens = [name for k, name in enumerate(names) if drawn.has_token(k)]
+    heading = shortened(f"{{{', '.join(tokens)}}}" if tokens else "no tokens", LONGEST_TITLE)
+    caption = f"{drawn.outcome.value}: {drawn.caption}"
+    widths = text_width(heading, 1.08 * TITLE_SIZE), text_width(caption, CAPTION_SIZE)
+    width = max(layout.width, *widths, LEAST_WIDTH)
+    middle = MARGIN + width / 2
+    top = MARGIN + 1.5 * TITLE_SIZE + 2 * CAPTION_SIZE
+    bottom = top + layout.height + MARGIN / 2
+    key, key_height = legend(_key(drawn, layout.routes), width, LEGEND_SIZE, TEXT)
+    content = [
+        element("title", f"{heading}: {caption}"),
+        element("desc", _description(drawn)),
+        words(heading, Point(middle, MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"),
+        _caption(drawn, Point(middle, MARGIN + TITLE_SIZE + 1.7 * CAPTION_SIZE)),
+        element("g", *_graph(drawn, names, layout), transform=f"translate({middle - layout.width / 2:.2f} {top:.2f})"),
+        element("g", key, class_="legend", transform=f"translate({MARGIN:.0f} {bottom:.2f})"),
+    ]
+    return sheet(content, width + 2 * MARGIN, bottom + key_height + MARGIN)
+
+
+def _caption(drawn: _Drawn, at: Point) -> Element:
+    letter = element("tspan", f"{drawn.outcome.value}:", font_weight="bold", fill=COLOURS[drawn.outcome])
+    return element(
+        "text",
+        letter,
+        f" {drawn.caption}",
+        x=at.x,
+        y=at.y,
+        font_size=CAPTION_SIZE,
+        text_anchor="middle",
+        class_="caption",
+    )
+
+
+def _description(drawn: _Drawn) -> str:
+    count, edges, tokens = len(drawn.game), drawn.game.graph.edges, drawn.mask.bit_count()
+    return (
+        f"A position of the annihilation game with {tokens} token{'s' * (tokens != 1)} on a graph with {edges} "
+        f"edge{'s' * (edges != 1)} and {count} {'vertex' if count == 1 else 'vertices'}."
+    )
+
+
+def _graph(drawn: _Drawn, names: list[str], layout: Layout) -> Iterator[Element]:
+    """Yield the edges without a token, the moves of each kind, the winning ones above the others, and the vertices."""
+    idle = [route for route in layout.routes if drawn.kind(route) is None]
+    lines = (arrow(route.path, route.tip, FAINT, 2.6) for route in idle)
+    yield element(
+        "g", *(part for line in lines for part in line), class_="edges", stroke=FAINT, stroke_width=EDGE_WIDTH
+    )
+    for kind in Kind:
+        what, colour, width, dashes, _ = kind.value
+        moves = [_move(drawn, names, route, kind) for route in layout.routes if drawn.kind(route) is kind]
+        yield element("g", *moves, class_=what, stroke=colour, stroke_width=width, stroke_dasharray=dashes)
+    vertices = (_vertex(drawn, k, name, box) for k, (name, box) in enumerate(zip(names, layout.boxes, strict=True)))
+    yield element("g", *vertices, class_="vertices")
+
+
+def _move(drawn: _Drawn, names: list[str], route: Route, kind: Kind) -> Element:
+    what, colour, _, _, half = kind.value
+    meeting = ", both tokens vanish" if drawn.meets(route) else ""
+    tooltip = element("title", f"{names[route.start]} → {names[route.end]}: {what}{meeting}")
+    return element("g", tooltip, *arrow(route.path, route.tip, colour, half))
+
+
+def _vertex(drawn: _Drawn, k: int, name: str, box: Box) -> Element:
+    """Return a vertex: its name, and below it the token, if there is one."""
+    token = drawn.has_token(k)
+    label = words(shortened(name, LONGEST_NAME), box.centre.moved(0, -3 if token else 5), NAME_SIZE, font_weight="600")
+    disc = [_disc(box.centre.moved(0, 11), DISC)] if token else []
+    return element(
+        "g",
+        element("title", f"{name}: a token" if token else name),
+        rounded(box, 0.9, fill=TINTS[drawn.outcome] if token else PAPER, stroke=BORDER, stroke_width=1.4),
+        label,
+        *disc,
+    )
+
+
+def _disc(centre: Point, radius: float) -> Element:
+    return element("circle", cx=centre.x, cy=centre.y, r=radius, fill=TEXT, class_="token")
+
+
+# The legend: the signs that occur in the picture, and their meanings
+
+
+def _key(drawn: _Drawn, routes: tuple[Route, ...]) -> Iterator[tuple[Element | None, str]]:
+    if drawn.mask:
+        yield _disc(Point(14, 0), SMALL_DISC), "token"
+    kinds = {drawn.kind(route) for route in routes}
+    yield from ((sample(kind), kind.value[0]) for kind in reversed(Kind) if kind in kinds)
+    if any(drawn.meets(route) for route in routes):
+        yield None, "two tokens that meet vanish"

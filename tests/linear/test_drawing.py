@@ -1,0 +1,164 @@
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy.errors import DomainError, LimitError
+from grundy.graphs import GameGraph
+from grundy.linear import ready
+from grundy.linear.annihilation import Annihilation
+from grundy.linear.drawing import draw_tokens
+
+SVG = "{http://www.w3.org/2000/svg}"
+KINDS = ("winning move", "drawing move", "other move")
+
+digraphs = st.integers(1, 6).flatmap(
+    lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=3), min_size=n, max_size=n)
+)
+
+
+def group(picture: str, name: str) -> list[ElementTree.Element]:
+    """The vertices, or the moves of a kind, as they are drawn."""
+    (found,) = [g for g in ElementTree.fromstring(picture).iter(f"{SVG}g") if g.get("class") == name]
+    return list(found)
+
+
+def tooltips(picture: str, name: str) -> list[str]:
+    return [g.findtext(f"{SVG}title") or "" for g in group(picture, name)]
+
+
+def words_in(node: ElementTree.Element) -> list[str]:
+    return ["".join(text.itertext()) for text in node.iter(f"{SVG}text")]
+
+
+def drawn_moves(picture: str, kind: str) -> set[str]:
+    """The moves of a kind, as their tooltips tell them; each of them once."""
+    found = tooltips(picture, kind)
+    assert len(set(found)) == len(found)
+    assert all(f": {kind}" in tip for tip in found)
+    return {tip.replace(f": {kind}", "") for tip in found}
+
+
+def told(moves: list[tuple[str, str, bool]]) -> set[str]:
+    return {f"{start} → {end}{', both tokens vanish' * vanish}" for start, end, vanish in moves}
+
+
+def check_picture(game: Annihilation, position: int, misere: bool) -> None:
+    """Compare what is drawn with what the game says."""
+    picture = draw_tokens(game, position, misere=misere)
+    winning = [(*map(str, move[:2]), move.annihilates) for move in game.winning_moves(position, misere=misere)]
+    drawing = [(*map(str, move[:2]), move.annihilates) for move in game.drawing_moves(position, misere=misere)]
+    every = [(*map(str, move[:2]), move.annihilates) for move in game.moves(position)]
+    assert drawn_moves(picture, "winning move") == told(winning)
+    assert drawn_moves(picture, "drawing move") == told(drawing)
+    assert drawn_moves(picture, "other move") == told(every) - told(winning) - told(drawing)
+    tokens = [tip.partition(":")[0] for tip in tooltips(picture, "vertices") if tip.endswith(": a token")]
+    assert tokens == [str(name) for name in game.names if name in game.position(position)]
+    discs = [sum(1 for _ in vertex.iter(f"{SVG}circle")) for vertex in group(picture, "vertices")]
+    assert discs == [position >> k & 1 for k in range(len(game))]
+
+
+def test_all_positions_on_all_digraphs_with_two_vertices() -> None:
+    for bits in product((0, 1), repeat=4):
+        game = Annihilation(GameGraph.from_adjacency([[w for w in (0, 1) if bits[2 * v + w]] for v in (0, 1)]))
+        for position, misere in product(range(4), (False, True)):
+            check_picture(game, position, misere)
+
+
+@settings(max_examples=40, deadline=None)
+@given(digraphs, st.data())
+def test_every_token_and_move_is_drawn_once_and_as_what_it_is(followers: list[list[int]], data: st.DataObject) -> None:
+    game = Annihilation(GameGraph.from_adjacency(followers))
+    check_picture(game, data.draw(st.integers(0, (1 << len(game)) - 1)), data.draw(st.booleans()))
+
+
+@pytest.mark.parametrize(
+    ("tokens", "misere", "heading", "caption"),
+    [
+        ({"z0", "z1"}, False, "{z0, z1}", "N: the player who moves next wins, value 1"),
+        ({"z0", "z1", "z2"}, False, "{z0, z1, z2}", "P: the player who has just moved wins, value 0"),
+        ({"z0"}, False, "{z0}", "D: neither player can force a win, value ∞()"),
+        ((), False, "no tokens", "P: the player who has just moved wins, value 0"),
+        ((), True, "no tokens", "N: the player who moves next wins in misère play"),
+    ],
+)
+def test_the_caption_says_who_wins(tokens: set[str], misere: bool, heading: str, caption: str) -> None:
+    picture = draw_tokens(Annihilation(ready.figure(2)), tokens, misere=misere)
+    root = ElementTree.fromstring(picture)
+    assert words_in(root)[:2] == [heading, caption]
+    assert root.findtext(f"{SVG}title") == f"{heading}: {caption}"
+
+
+def test_the_description_counts() -> None:
+    picture = ElementTree.fromstring(draw_tokens(Annihilation(ready.figure(2)), {"z0"}))
+    assert picture.findtext(f"{SVG}desc") == (
+        "A position of the annihilation game with 1 token on a graph with 4 edges and 5 vertices."
+    )
+
+
+def test_winning_moves_are_bold_and_drawing_moves_dashed() -> None:
+    picture = ElementTree.fromstring(draw_tokens(Annihilation(ready.figure(2)), {"z0", "z1"}))
+    groups = {g.get("class"): g for g in picture.iter(f"{SVG}g")}
+    widths = {kind: float(groups[kind].get("stroke-width") or 0) for kind in (*KINDS, "edges")}
+    assert widths["winning move"] > 2 * widths["other move"] > 2 * widths["edges"]
+    assert groups["drawing move"].get("stroke-dasharray") is not None
+    assert groups["winning move"].get("stroke-dasharray") is None
+
+
+def test_the_legend_explains_what_occurs_and_nothing_else() -> None:
+    def legend(*tokens: str) -> list[str]:
+        (found,) = group(draw_tokens(Annihilation(ready.figure(2)), tokens), "legend")
+        return words_in(found)
+
+    assert legend("z0", "z1") == ["token", "winning move", "two tokens that meet vanish"]
+    assert legend("z0", "z1", "z2") == ["token", "other move", "two tokens that meet vanish"]
+    assert legend("z0", "z2") == ["token", "drawing move"]
+    assert legend("0") == ["token"]
+    assert legend() == []
+
+
+def test_edges_that_are_there_twice_are_one_move() -> None:
+    game = Annihilation(GameGraph.from_adjacency([[1, 1, 0, 0], []]))
+    picture = draw_tokens(game, {0})
+    assert tooltips(picture, "winning move") == ["0 → 1: winning move"]
+    assert "×" not in picture
+
+
+@pytest.mark.parametrize("name", ["a<b>&\"'", "\0\x1b\x7f", "\ud800", "two\nlines", "\u202eabc", "e" * 200, ""])
+def test_strange_names_give_well_formed_xml(name: str) -> None:
+    game = Annihilation(GameGraph.from_adjacency({name: ["end"], "end": []}))
+    picture = draw_tokens(game, [name, "end"])
+    assert len(group(picture, "vertices")) == 2
+    picture.encode("utf-8")
+
+
+def test_the_empty_graph_has_a_picture() -> None:
+    picture = draw_tokens(Annihilation(GameGraph.from_adjacency([])), ())
+    assert words_in(ElementTree.fromstring(picture)) == [
+        "no tokens",
+        "P: the player who has just moved wins, value 0",
+    ]
+
+
+def test_positions_that_are_none_and_graphs_that_are_too_large() -> None:
+    game = Annihilation(ready.figure(2))
+    with pytest.raises(DomainError, match=r"^there is no vertex 'z7'"):
+        draw_tokens(game, {"z7"})
+    with pytest.raises(DomainError, match=r"^vertex 'z0' is there twice; it holds at most one token, and two cancel$"):
+        draw_tokens(game, ["z0", "z0"])
+    with pytest.raises(LimitError) as error:
+        draw_tokens(Annihilation(ready.path(301)), ())
+    assert str(error.value) == (
+        "a picture shows at most 300 vertices and 1000 edges, and this graph has 301 and 300; draw a smaller part of it"
+    )
+    with pytest.raises(LimitError, match=r"^more than 2 positions can be reached"):
+        draw_tokens(game, {"z0", "z2"}, misere=True, limit=2)
+
+
+def test_the_picture_is_self_contained_and_always_the_same() -> None:
+    game = Annihilation(ready.gamma(3))
+    picture = draw_tokens(game, {"x1", "y2"})
+    assert picture == draw_tokens(game, 0b100001)
+    assert picture.count("http") == 1
