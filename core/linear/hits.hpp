@@ -97,16 +97,17 @@ inline void find_candidates(const FingerprintSet& set, Word key, Word other, std
 
 template <Poll P>
 bool find_bound_hits(const VertexMoves& moves, const FingerprintSet& set, Collector& collector, P& poll) {
-    std::vector<Word> candidates;
+    std::vector<Word> keys, candidates;
     for (const auto& entry : moves.bound()) {
         if (collector.is_full()) return false;
         poll();
-        const std::span<const Word> keys = moves.keys(entry);
+        keys.assign(moves.keys(entry).begin(), moves.keys(entry).end());
         find_candidates(set, keys.front(), keys.back(), candidates);
         for (const Word sigma : candidates) {
             std::size_t i = 1;
             while (i < keys.size() && set.contains(sigma ^ keys[i])) ++i;
             if (i == keys.size()) collector.take(sigma, entry.vertex);
+            else std::swap(keys[i], keys[(i + 1) / 2]);  // what has failed is likely to fail again: ask it earlier
         }
     }
     const std::vector<Word> sigmas = collector.different_sigmas();

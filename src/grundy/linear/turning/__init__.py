@@ -1,0 +1,71 @@
+"""Coin turning games: finite boards, infinite rows, the named ones, their products, and relatives.
+
+>>> from grundy.linear.turning import mock_turtles, turning_corners
+>>> mock_turtles().nim_value([1, 3, 4])
+13
+>>> turning_corners().outcome([(1, 3), (3, 1)])
+Outcome.P
+"""
+
+from grundy.linear.turning.boards import place_heads, read_board, read_row, write_coins
+from grundy.linear.turning.coins import CoinGame
+from grundy.linear.turning.drawing import draw_coins
+from grundy.linear.turning.embedding import embedding
+from grundy.linear.turning.family import (
+    fewer_than,
+    mock_turtles,
+    moebius,
+    mogul,
+    moidores,
+    motley,
+    she_loves_me,
+    turning_turtles,
+)
+from grundy.linear.turning.game import TurningGame
+from grundy.linear.turning.named import NAMED, grunt, named, nim_row, rails, rims, ruler, sym, triplets, turnips, twins
+from grundy.linear.turning.product import Product, product, rugs, turning_corners
+from grundy.linear.turning.rectangles import Cut, DiminishingRectangles, GameProduct, game_product
+from grundy.linear.turning.rows import Row
+from grundy.linear.turning.turn import Turn
+from grundy.linear.turning.values import Formula
+
+__all__ = [
+    "NAMED",
+    "CoinGame",
+    "Cut",
+    "DiminishingRectangles",
+    "Formula",
+    "GameProduct",
+    "Product",
+    "Row",
+    "Turn",
+    "TurningGame",
+    "draw_coins",
+    "embedding",
+    "fewer_than",
+    "game_product",
+    "grunt",
+    "mock_turtles",
+    "moebius",
+    "mogul",
+    "moidores",
+    "motley",
+    "named",
+    "nim_row",
+    "place_heads",
+    "product",
+    "rails",
+    "read_board",
+    "read_row",
+    "rims",
+    "rugs",
+    "ruler",
+    "she_loves_me",
+    "sym",
+    "triplets",
+    "turning_corners",
+    "turning_turtles",
+    "turnips",
+    "twins",
+    "write_coins",
+]

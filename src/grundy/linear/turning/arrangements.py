@@ -1,0 +1,243 @@
+"""Which coins of a row may be turned together with the coin at place n, the largest of them.
+
+An arrangement gives these sets as tuples of the other places. What depends on the values of the places (which sets are
+worth a given number, which numbers are reached at all) it answers by trying all sets, or faster where it can.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import DomainError, LimitError
+from grundy.graphs.names import called
+from grundy.linear.turning.halves import sets_of_size
+from grundy.linear.turning.heads import masked
+from grundy.linear.turning.spaces import solutions
+from grundy.linear.turning.values import Known
+from grundy.natural import natural
+
+__all__ = ["AnyNumber", "AnyPlaces", "Arrangement", "Given", "Others", "Work"]
+
+# Equations are solved for at most so many places.
+MOST_EQUATIONS = 2048
+
+# Sums are marked in a table when they have at most so many bits.
+MOST_BITS = 20
+
+# The places that are turned together with the largest one.
+Others = tuple[int, ...]
+
+
+class Work:
+    """How much has been done towards the values of a row, and how much may be.
+
+    Parameters
+    ----------
+    limit : int
+        How many turning sets, or spaces of them, may be looked at.
+
+    Examples
+    --------
+    >>> Work(2).spend(3, 7)
+    Traceback (most recent call last):
+    grundy.errors.LimitError: the values of the first 7 places were found, and the next one needs more than 2 steps \
+in all; raise limit=…
+    """
+
+    def __init__(self, limit: int):
+        self.limit = natural(limit, "limit")
+        self.spent = 0
+
+    def spend(self, steps: int, place: int) -> None:
+        """Count steps for the value of a place."""
+        self.spent += steps
+        if self.spent > self.limit:
+            raise LimitError(
+                f"the values of the first {place} places were found, and the next one needs more than {self.limit} "
+                "steps in all; raise limit=…"
+            )
+
+
+class Arrangement(ABC):
+    """What may be turned together with each place of a row."""
+
+    # Whether the values of the smaller places have to be known.
+    uses_values = True
+
+    @abstractmethod
+    def sets(self, n: int) -> Iterator[Others]:
+        """Return the sets that may be turned together with place n, each once."""
+
+    def allows(self, n: int, others: frozenset[int]) -> bool:
+        """Return whether these places may be turned together with place n."""
+        return any(frozenset(some) == others for some in self.sets(n))
+
+    def sums(self, known: Known, n: int) -> set[int]:
+        """Return the nim sums of the values of these sets: what is excluded from the value of place n."""
+        return {_sum(known, others) for others in self.sets(n)}
+
+    def breadth(self, known: Known, n: int) -> int | None:
+        """Return a bound for the number of these sums; None when they have to be found to tell."""
+        return None
+
+    def sets_with(self, known: Known, n: int, target: int) -> Iterator[Others]:
+        """Return the sets with a given nim sum."""
+        return (others for others in self.sets(n) if _sum(known, others) == target)
+
+    def least_missing(self, known: Known, n: int, work: Work) -> int:
+        """Return the value of place n: the least number that is no sum."""
+        seen = set[int]()
+        for others in self.sets(n):
+            work.spend(1, n)
+            seen.add(_sum(known, others))
+        return next(value for value in range(len(seen) + 1) if value not in seen)
+
+
+def _sum(known: Known, others: Others) -> int:
+    total = 0
+    for place in others:
+        total ^= known[place]
+    return total
+
+
+class Given(Arrangement):
+    """Any rule at all, given by a function.
+
+    Parameters
+    ----------
+    sets : callable
+        From a place n to the sets of smaller places that may be turned together with it.
+
+    Examples
+    --------
+    >>> list(Given(lambda n: [{n - 1}] if n else [()]).sets(4))
+    [(3,)]
+    """
+
+    def __init__(self, sets: Callable[[int], Iterable[Iterable[int]]]):
+        self._sets = sets
+
+    def sets(self, n: int) -> Iterator[Others]:
+        """Return what the function gives, checked, each set once."""
+        return iter(dict.fromkeys(_checked(n, others) for others in self._sets(n)))
+
+
+def _checked(n: int, others: Any) -> Others:
+    try:
+        places = sorted(natural(place, "a place of a row") for place in others)
+    except TypeError:
+        raise DomainError(
+            f"the rule gives {called(others)} for place {n}, and it should give sets of smaller places"
+        ) from None
+    if len(set(places)) < len(places):
+        raise DomainError(f"the rule gives {called(others)} for place {n}, and a turning set contains a place once")
+    if places and places[-1] >= n:
+        raise DomainError(
+            f"the rule gives {called(others)} for place {n}, and the others of a turning set are smaller than its "
+            "largest place"
+        )
+    return tuple(places)
+
+
+class AnyPlaces(Arrangement):
+    """Others anywhere to the left, so many as one of the sizes says.
+
+    Parameters
+    ----------
+    sizes : iterable of int
+        How many others there may be.
+
+    Examples
+    --------
+    >>> list(AnyPlaces([0, 2]).sets(3))
+    [(), (0, 1), (0, 2), (1, 2)]
+    """
+
+    def __init__(self, sizes: Iterable[int]):
+        self.sizes = frozenset(sizes)
+
+    def sets(self, n: int) -> Iterator[Others]:
+        """Return all sets of these sizes."""
+        for size in sorted(self.sizes):
+            yield from combinations(range(n), size)
+
+    def allows(self, n: int, others: frozenset[int]) -> bool:
+        """Return whether there are as many as there may be."""
+        return len(others) in self.sizes
+
+    def breadth(self, known: Known, n: int) -> int:
+        """Return the number of sets, or of sums that the values of the others can have at all."""
+        return min(sum(comb(n, size) for size in self.sizes), 1 << known.bits(n))
+
+    def sums(self, known: Known, n: int) -> set[int]:
+        """Return all sums, by taking the places one after the other."""
+        most = max(self.sizes, default=0)
+        if self.sizes == frozenset(range(most + 1)) and known.bits(n) <= MOST_BITS:
+            return _sums_of_at_most(most, known.array[:n], known.bits(n))
+        exactly: list[set[int]] = [{0}, *(set() for _ in range(most))]
+        for value in dict.fromkeys(known.listed[:n]) if most < 2 else known.listed[:n]:
+            for size in range(most, 0, -1):
+                exactly[size] |= {total ^ value for total in exactly[size - 1]}
+        return set().union(*(exactly[size] for size in self.sizes))
+
+    def sets_with(self, known: Known, n: int, target: int) -> Iterator[Others]:
+        """Return the sets with a given sum: those of each size, or by linear algebra, whichever is less work."""
+        sizes = sorted(size for size in self.sizes if size <= n)
+        tried = max((comb(n, size - size // 2) for size in sizes), default=0)
+        if not sizes or sizes[-1] < 3 or n > MOST_EQUATIONS or tried < 1 << (n - known.rank(n)):
+            return (others for size in sizes for others in sets_of_size(known, n, target, size))
+        choices = solutions(known.listed[:n], target)
+        return (tuple(masked(choice)) for choice in choices if choice.bit_count() in self.sizes)
+
+
+def _sums_of_at_most(size: int, values: NDArray[np.uint64], bits: int) -> set[int]:
+    """Return the sums of at most so many values, in a table; a value that is taken twice does no harm."""
+    reached = np.zeros(1 << bits, bool)
+    reached[0] = True
+    for _ in range(size):
+        sums = np.flatnonzero(reached).astype(np.uint64)
+        if len(sums) == len(reached):
+            break
+        for value in values:
+            reached[sums ^ value] = True
+    return set(np.flatnonzero(reached).tolist())
+
+
+class AnyNumber(Arrangement):
+    """Any others to the left at all: then place n has the value 2^n, and each number is the sum of one set.
+
+    Examples
+    --------
+    >>> list(AnyNumber().sets(2)), AnyNumber().breadth(Known([]), 5)
+    ([(), (0,), (1,), (0, 1)], 32)
+    """
+
+    uses_values = False
+
+    def sets(self, n: int) -> Iterator[Others]:
+        """Return all sets of smaller places."""
+        return AnyPlaces(range(n + 1)).sets(n)
+
+    def allows(self, n: int, others: frozenset[int]) -> bool:
+        """Return True."""
+        return True
+
+    def breadth(self, known: Known, n: int) -> int:
+        """Return the number of sets."""
+        return 1 << n
+
+    def sums(self, known: Known, n: int) -> set[int]:
+        """Return all numbers below 2^n."""
+        return set(range(1 << n))
+
+    def sets_with(self, known: Known, n: int, target: int) -> Iterator[Others]:
+        """Return the places of the bits of the target, if they are smaller than n."""
+        if target < 1 << n:
+            yield tuple(place for place in range(target.bit_length()) if target >> place & 1)

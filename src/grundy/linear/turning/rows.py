@@ -1,0 +1,284 @@
+"""Coin turning on an infinite row, with the places 0, 1, 2, … from left to right."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import DomainError, LimitError
+from grundy.linear.turning.arrangements import Arrangement, Given, Work
+from grundy.linear.turning.coins import CoinGame
+from grundy.linear.turning.heads import Columns, smallest_type
+from grundy.linear.turning.values import FarPlaces, Formula, Known, ValueSource, packed
+from grundy.natural import natural
+
+__all__ = ["Row"]
+
+Sets = Callable[[int], Iterable[Iterable[int]]]
+
+# Where there is a formula, heads beyond so many places are valued by it, and others from a table.
+TABLED = 1 << 16
+# What the turning sets of a place are worth is listed when there are at most so many numbers.
+MOST_WORTHS = 1 << 20
+# Such lists are kept as long as they have so many numbers together.
+KEPT = 1 << 23
+
+
+class ByMex:
+    """Values one by one, each by mex over the turning sets of its place.
+
+    Parameters
+    ----------
+    arrangement : Arrangement
+    limit : int
+        How many turning sets, or spaces of them, may be looked at for all values together.
+
+    Examples
+    --------
+    >>> ByMex(Given(lambda n: [[], *([m] for m in range(n))]), 100).upto(4)
+    [1, 2, 3, 4]
+    """
+
+    def __init__(self, arrangement: Arrangement, limit: int):
+        self._arrangement = arrangement
+        self._known = Known([])
+        self._work = Work(limit)
+
+    def at(self, place: int) -> int:
+        """Return the value of a place."""
+        return self._found(place + 1)[place]
+
+    def upto(self, stop: int) -> list[int]:
+        """Return the values of the places below stop."""
+        return self._found(stop)[:stop]
+
+    def _found(self, stop: int) -> list[int]:
+        values = self._known.listed
+        while len(values) < stop:
+            self._work.spend(1, len(values))
+            values.append(self._arrangement.least_missing(self._known, len(values), self._work))
+        return values
+
+    def array(self, places: NDArray[Any]) -> NDArray[Any]:
+        """Return the values of many places."""
+        values = self._found(int(places.max()) + 1 if places.size else 0)
+        return packed([values[place] for place in places.tolist()])
+
+
+class Row(CoinGame):
+    """Turn coins of an infinite row, so that the rightmost one goes from heads to tails.
+
+    Parameters
+    ----------
+    sets : callable or Arrangement
+        The rule: from a place n to the sets of smaller places that may be turned together with it. The empty set means
+        that the coin at n may be turned alone.
+    values : ValueSource or callable, optional
+        A formula for the value of place n, if one is proved. Otherwise values are found one by one by mex.
+    name, rule, source, numbering : str, optional
+        What the game is called, the rule in words, where it comes from, and how its places are counted there.
+    limit : int, optional
+        How many turning sets may be looked at to find values by mex.
+
+    Examples
+    --------
+    One or two neighbouring coins:
+
+    >>> row = Row(lambda n: [[], [n - 1]] if n else [[]])
+    >>> row.values(8).tolist(), row.nim_value([3, 4, 6])
+    ([1, 2, 1, 2, 1, 2, 1, 2], 2)
+    >>> [sorted(move.turned) for move in row.winning_moves([3, 4, 6])]
+    [[3]]
+    """
+
+    width = 1
+
+    def __init__(
+        self,
+        sets: Sets | Arrangement,
+        values: ValueSource | Callable[[int], int] | None = None,
+        *,
+        name: str = "",
+        rule: str = "",
+        source: str = "",
+        numbering: str = "",
+        limit: int = 10_000_000,
+    ):
+        self.arrangement = sets if isinstance(sets, Arrangement) else Given(sets)
+        self.name, self.rule, self.source, self.numbering = name, rule, source, numbering
+        self._source = _source(values, self.arrangement, limit)
+        self._known = Known([])
+        self._narrow: NDArray[Any] = np.zeros(0, np.uint8)
+        self._worths: OrderedDict[int, NDArray[Any]] = OrderedDict()
+        self._kept = 0
+
+    def __repr__(self) -> str:
+        return f"Row({self.name!r})" if self.name else "Row(…)"
+
+    @property
+    def formula(self) -> str:
+        """The formula for the values and its proof or source; empty when they are found by mex."""
+        return self._source.why if isinstance(self._source, Formula) else ""
+
+    @property
+    def rule_in_words(self) -> str:
+        """What may be turned, in a sentence."""
+        return f"{self.name}: {self.rule}" if self.rule else super().rule_in_words
+
+    # Values
+
+    def values(self, stop: int) -> NDArray[Any]:
+        """Return the values of the first places.
+
+        Parameters
+        ----------
+        stop : int
+            How many.
+
+        Returns
+        -------
+        array of uint64, or of Python integers where 64 bits do not hold them
+
+        Raises
+        ------
+        LimitError
+            When they are more than the limit of the game allows.
+        """
+        return self._table(natural(stop, "stop")).array[:stop].copy()
+
+    def point_value(self, point: int) -> int:
+        """Return the value of a head at a place.
+
+        Parameters
+        ----------
+        point : int
+            The place, counted from 0.
+
+        Returns
+        -------
+        int
+        """
+        place = self.checked(point)
+        return self._known[place] if place < len(self._known) else self._source.at(place)
+
+    def _table(self, stop: int) -> Known:
+        """Return the values of at least so many places."""
+        if stop > len(self._known):
+            self._known = Known(self._source.upto(self._rounded_up(stop)))
+            self._narrow = smallest_type(self._known.array)
+        return self._known
+
+    def _rounded_up(self, stop: int) -> int:
+        """Return how far to make the table, so that it seldom grows where that costs little."""
+        if isinstance(self._source, Formula) and stop <= self._source.most:
+            return min(max(stop, 64, 2 * len(self._known)), self._source.most)
+        return stop
+
+    def _values_below(self, place: int) -> Known:
+        """Return what the arrangement needs to know about smaller places."""
+        source = self._source
+        if isinstance(source, Formula) and source.inverse is not None and place > source.most:
+            return FarPlaces(source, place)
+        return self._table(place) if self.arrangement.uses_values else self._known
+
+    def column_values(self, columns: Columns) -> NDArray[Any]:
+        """Return the values of many heads."""
+        (places,) = columns
+        if not places.size:
+            return np.zeros(0, np.uint8)
+        most = int(places.max())
+        if isinstance(self._source, Formula) and self._is_direct(self._source, most):
+            return smallest_type(self._source.array(places))
+        self._table(most + 1)
+        return self._narrow.take(places)
+
+    def _is_direct(self, formula: Formula, most: int) -> bool:
+        """Whether values of places up to a largest one come from the formula at once, and not from a table."""
+        return formula.identity or most >= max(len(self._known), min(TABLED, formula.most))
+
+    # What CoinGame asks
+
+    def turning_sets(self, point: int) -> Iterator[frozenset[int]]:
+        """Return the turning sets whose rightmost place this is."""
+        place = self.checked(point)
+        return (frozenset((*others, place)) for others in self.arrangement.sets(place))
+
+    def sets_worth(self, point: int, worth: int) -> Iterator[frozenset[int]]:
+        """Return the turning sets with this rightmost place that are worth so much."""
+        place = self.checked(point)
+        rest = self.point_value(place) ^ worth
+        found = self.arrangement.sets_with(self._values_below(place), place, rest)
+        return (frozenset((*others, place)) for others in found)
+
+    def worths(self, point: int) -> NDArray[Any]:
+        """Return what the turning sets with this rightmost place are worth, each number once."""
+        place = self.checked(point)
+        if place not in self._worths:
+            bound = self.arrangement.breadth(self._values_below(place), place)
+            if bound is not None and bound > MOST_WORTHS:
+                raise LimitError(
+                    f"the turning sets at place {place} may be worth more than {MOST_WORTHS} numbers, too many to "
+                    "list, and winning moves of a product need the list; nim_value and moves do not"
+                )
+            value = self.point_value(place)
+            sums = self.arrangement.sums(self._values_below(place), place)
+            self._keep(place, packed([total ^ value for total in sums]))
+        return self._worths[place]
+
+    def _keep(self, place: int, worths: NDArray[Any]) -> None:
+        self._worths[place] = worths
+        self._kept += len(worths)
+        while self._kept > KEPT and len(self._worths) > 1:
+            _, oldest = self._worths.popitem(last=False)
+            self._kept -= len(oldest)
+
+    def breadth(self, point: int) -> int:
+        """Return a bound for the number of worths."""
+        place = self.checked(point)
+        bound = self.arrangement.breadth(self._values_below(place), place)
+        return len(self.worths(place)) if bound is None else bound
+
+    def is_turning_set(self, points: frozenset[int]) -> bool:
+        """Return whether these places may be turned together."""
+        if not points:
+            return False
+        largest = max(points)
+        return self.arrangement.allows(largest, points - {largest})
+
+    def largest(self, points: frozenset[int]) -> int:
+        """Return the rightmost place."""
+        return max(points)
+
+    def checked(self, point: Any) -> int:
+        """Return a place as a Python integer."""
+        return natural(point, "a place of a row")
+
+    def rank(self, point: int) -> int:
+        """Return the place itself."""
+        return point
+
+    def column_points(self, columns: Columns) -> list[int]:
+        """Return the places."""
+        (places,) = columns
+        return list(places.tolist())
+
+    def columns_of(self, points: Iterable[int]) -> Columns | None:
+        """Return the places as an array; None when they need more than 64 bits."""
+        try:
+            return [np.array(list(points), np.uint64)]
+        except OverflowError:
+            return None
+
+
+def _source(values: ValueSource | Callable[[int], int] | None, arrangement: Arrangement, limit: int) -> ValueSource:
+    if values is None:
+        return ByMex(arrangement, limit)
+    if isinstance(values, ValueSource):
+        return values
+    if callable(values):
+        return Formula(values, "given by the caller")
+    raise DomainError(f"the values of a row are a function from a place to a number, not {values!r}")

@@ -1,0 +1,111 @@
+"""Linear algebra over GF(2) with Python integers as vectors: affine spaces, and all sums that make a given number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+__all__ = ["Affine", "rank", "solutions"]
+
+
+class Affine(NamedTuple):
+    """An affine space over GF(2): an offset, and a basis in which every vector has a highest bit of its own.
+
+    The basis falls, and the offset has none of these highest bits, so equal offsets and bases mean equal spaces.
+    """
+
+    offset: int
+    basis: tuple[int, ...]
+
+    @classmethod
+    def spanned(cls, offset: int, vectors: Iterable[int]) -> Affine:
+        """Return offset plus the span of the vectors.
+
+        Examples
+        --------
+        >>> Affine.spanned(7, [4, 6, 2])
+        Affine(offset=1, basis=(4, 2))
+        """
+        by_height: dict[int, int] = {}
+        for vector in vectors:
+            while vector and vector.bit_length() in by_height:
+                vector ^= by_height[vector.bit_length()]
+            if vector:
+                by_height[vector.bit_length()] = vector
+        basis = tuple(by_height[height] for height in sorted(by_height, reverse=True))
+        return cls(_reduced(offset, basis), basis)
+
+    def with_bit(self, k: int, bit: int) -> Affine | None:
+        """Return the part in which bit k, the highest of all, has a value, without that bit; None if it is empty."""
+        top = 1 << k
+        if self.basis and self.basis[0] & top:
+            first, *rest = self.basis
+            offset = self.offset if bit == self.offset >> k else self.offset ^ first
+            return Affine(_reduced(offset & ~top, tuple(rest)), tuple(rest))
+        return Affine(self.offset & ~top, self.basis) if bit == self.offset >> k else None
+
+
+def _reduced(vector: int, basis: tuple[int, ...]) -> int:
+    for row in basis:
+        vector = min(vector, vector ^ row)
+    return vector
+
+
+def rank(vectors: Iterable[int]) -> int:
+    """Return the dimension of the span of the vectors.
+
+    Parameters
+    ----------
+    vectors : iterable of int
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> rank([1, 2, 3])
+    2
+    """
+    return len(Affine.spanned(0, vectors).basis)
+
+
+def solutions(vectors: list[int], target: int) -> Iterator[int]:
+    """Return all choices of vectors with a given nim sum, as masks: bit i for vector i.
+
+    Parameters
+    ----------
+    vectors : list of int
+    target : int
+
+    Returns
+    -------
+    iterator of int
+
+    Examples
+    --------
+    >>> [f"{choice:03b}" for choice in solutions([1, 2, 3], 2)]
+    ['010', '101']
+    """
+    pivots: dict[int, tuple[int, int]] = {}
+    relations: list[int] = []
+    for i, vector in enumerate(vectors):
+        vector, choice = _eliminated(vector, 1 << i, pivots)
+        if vector:
+            pivots[vector.bit_length()] = vector, choice
+        else:
+            relations.append(choice)
+    left, first = _eliminated(target, 0, pivots)
+    if not left:
+        for number in range(1 << len(relations)):
+            choice = first
+            for i, relation in enumerate(relations):
+                choice ^= relation if number >> i & 1 else 0
+            yield choice
+
+
+def _eliminated(vector: int, choice: int, pivots: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    while vector and vector.bit_length() in pivots:
+        row, used = pivots[vector.bit_length()]
+        vector, choice = vector ^ row, choice ^ used
+    return vector, choice

@@ -1,0 +1,256 @@
+"""The values of the places of a row: by a formula, or one by one by mex."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from itertools import accumulate, combinations
+from operator import xor
+from typing import Any, Literal, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import DomainError, LimitError
+from grundy.linear.turning.spaces import rank
+from grundy.natural import natural, shown
+
+__all__ = ["FarPlaces", "Formula", "Known", "ValueSource", "packed"]
+
+_SIDES: tuple[Literal["left", "right"], ...] = ("left", "right")
+
+# So many places are looked up at once.
+CHUNK = 1 << 13
+
+# Formulas for arrays compute with 64 bits, and some of them double a place.
+FITS = 1 << 62
+
+
+@runtime_checkable
+class ValueSource(Protocol):
+    """Where the values of a row come from."""
+
+    def at(self, place: int) -> int:
+        """Return the value of a place."""
+        ...
+
+    def upto(self, stop: int) -> list[int] | NDArray[Any]:
+        """Return the values of the places below stop."""
+        ...
+
+    def array(self, places: NDArray[Any]) -> NDArray[Any]:
+        """Return the values of many places."""
+        ...
+
+
+@dataclass(frozen=True)
+class Formula:
+    """Values by a proved formula.
+
+    Attributes
+    ----------
+    value : callable
+        From a place, a Python integer of any size, to its value.
+    why : str
+        The formula in words, and who proved it or how.
+    vector : callable, optional
+        The same for arrays of uint64 below 2^62.
+    most : int, optional
+        How many values may be put in a table.
+    identity : bool, optional
+        Whether each place is its own value, so that there is nothing to compute.
+    inverse : callable, optional
+        From a value to the places that have it, for places beyond the table.
+
+    Examples
+    --------
+    >>> Formula(lambda n: n + 1, "by induction").upto(4)
+    array([1, 2, 3, 4], dtype=uint64)
+    """
+
+    value: Callable[[int], int]
+    why: str
+    vector: Callable[[NDArray[np.uint64]], NDArray[Any]] | None = None
+    most: int = 1 << 21
+    identity: bool = False
+    inverse: Callable[[int], list[int]] | None = None
+
+    def at(self, place: int) -> int:
+        """Return the value of a place."""
+        return natural(self.value(place), f"the value of place {place}")
+
+    def upto(self, stop: int) -> NDArray[Any]:
+        """Return the values of the places below stop."""
+        if stop > self.most:
+            raise self.too_far(stop)
+        return self.array(np.arange(stop, dtype=np.uint64))
+
+    def too_far(self, stop: int) -> LimitError:
+        """Return the error for a table of more places than it may have."""
+        return LimitError(
+            f"a table of the values of this row has at most {self.most} places, and {shown(stop)} are needed; "
+            "point_value and nim_value go further"
+        )
+
+    def array(self, places: NDArray[Any]) -> NDArray[Any]:
+        """Return the values of many places."""
+        if self.identity:
+            return places
+        if self.vector is not None and (not places.size or places.max() < FITS):
+            return self.vector(places.astype(np.uint64, copy=False))
+        return packed([self.at(place) for place in places.tolist()])
+
+
+class Known:
+    """The values of the first places of a row, and where each value stands.
+
+    Parameters
+    ----------
+    values : list of int or array
+        As a source gives them.
+
+    Examples
+    --------
+    >>> known = Known([0, 0, 1])
+    >>> known[2], known.places(0), known.places(7), known.bits(2)
+    (1, [0, 1], [], 0)
+    """
+
+    def __init__(self, values: list[int] | NDArray[Any]):
+        self.listed: list[int] = values if isinstance(values, list) else values.tolist()
+        self._ranks: dict[int, int] = {}
+        self._sums: dict[int, dict[int, list[tuple[int, ...]]]] = {}
+
+    def __len__(self) -> int:
+        return len(self.listed)
+
+    def __getitem__(self, place: int) -> int:
+        return self.listed[place]
+
+    @cached_property
+    def array(self) -> NDArray[Any]:
+        """The values as an array."""
+        return packed(self.listed)
+
+    @cached_property
+    def _order(self) -> NDArray[np.intp]:
+        return np.argsort(self.array, kind="stable")
+
+    @cached_property
+    def _sorted(self) -> NDArray[Any]:
+        return self.array[self._order]
+
+    @cached_property
+    def _sorted_list(self) -> list[int]:
+        return list(self._sorted.tolist())
+
+    @cached_property
+    def _highest(self) -> NDArray[Any]:
+        return np.maximum.accumulate(self.array)
+
+    def places(self, value: int) -> list[int]:
+        """Return the places with a value, in order."""
+        values = self._sorted_list
+        first = bisect_left(values, value)
+        if first == len(values) or values[first] != value:
+            return []
+        return list(self._order[first : bisect_right(values, value, first)].tolist())
+
+    def pairs(self, value: int, stop: int) -> Iterator[tuple[int, int]]:
+        """Return the pairs of places below stop whose values have a nim sum, the larger place ascending."""
+        if self.array.dtype != object and value >> 64:
+            return
+        for start in range(0, stop, CHUNK):
+            wanted = self.array[start : min(stop, start + CHUNK)] ^ (
+                value if self.array.dtype == object else np.uint64(value)
+            )
+            first, last = (np.searchsorted(self._sorted, wanted, side) for side in _SIDES)
+            for i in np.flatnonzero(first < last).tolist():
+                for place in self._order[first[i] : last[i]].tolist():
+                    if place < start + i:
+                        yield place, start + i
+
+    def sums(self, size: int) -> dict[int, list[tuple[int, ...]]]:
+        """Return all sets of so many places, by the nim sum of their values."""
+        if size not in self._sums:
+            found: dict[int, list[tuple[int, ...]]] = {}
+            for places in combinations(range(len(self)), size):
+                total = reduce(xor, (self.listed[place] for place in places), 0)
+                found.setdefault(total, []).append(places)
+            self._sums[size] = found
+        return self._sums[size]
+
+    def rank(self, n: int) -> int:
+        """Return the dimension of the span of the values of the first n places."""
+        if n not in self._ranks:
+            self._ranks[n] = rank(self.listed[:n])
+        return self._ranks[n]
+
+    @cached_property
+    def prefixes(self) -> Known:
+        """The nim sums of the first 0, 1, 2, … values."""
+        return Known(list(accumulate(self.listed, xor, initial=0)))
+
+    def bits(self, n: int) -> int:
+        """Return how many bits the values of the first n places have."""
+        return int(self._highest[n - 1]).bit_length() if n else 0
+
+
+class FarPlaces(Known):
+    """Values by a formula that can be inverted, for places that are too far for a table.
+
+    Parameters
+    ----------
+    formula : Formula
+    stop : int
+        How many places there are.
+
+    Examples
+    --------
+    >>> far = FarPlaces(Formula(lambda n: n + 1, "for example", inverse=lambda value: [value - 1]), 10**30)
+    >>> far.places(8), far[10**9]
+    ([7], 1000000001)
+    """
+
+    def __init__(self, formula: Formula, stop: int):
+        self._formula, self._stop = formula, stop
+
+    @property
+    def listed(self) -> list[int]:  # type: ignore[override]
+        """Raise a `LimitError`: not all values can be listed."""
+        raise self._formula.too_far(self._stop)
+
+    def __getitem__(self, place: int) -> int:
+        return self._formula.at(place)
+
+    def places(self, value: int) -> list[int]:
+        """Return the places with a value."""
+        assert self._formula.inverse is not None
+        return [place for place in self._formula.inverse(value) if place < self._stop]
+
+
+def packed(values: list[int]) -> NDArray[Any]:
+    """Return values as an array of uint64, or of Python integers where 64 bits do not hold them.
+
+    Parameters
+    ----------
+    values : list of int
+
+    Returns
+    -------
+    array
+
+    Examples
+    --------
+    >>> packed([1, 2]).dtype, packed([1 << 64]).dtype
+    (dtype('uint64'), dtype('O'))
+    """
+    if any(value < 0 for value in values):
+        raise DomainError(f"a nim value is 0 or more, not {min(values)}")
+    if max(values, default=0) < 1 << 64:
+        return np.array(values, np.uint64)
+    whole = np.empty(len(values), object)
+    whole[:] = values
+    return whole

@@ -1,0 +1,72 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy.errors import DomainError, LimitError
+from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, Arrangement, Given, Work
+from grundy.linear.turning.patterns import Consecutive, Split
+from grundy.linear.turning.symmetric import Symmetric
+from grundy.linear.turning.values import Known
+
+FAST = [AnyPlaces([0, 1, 2]), AnyPlaces([2]), AnyPlaces([1, 3]), AnyPlaces(range(7)), AnyPlaces([]), Consecutive()]
+FAST += [Split(), Split(1), Split(2), Symmetric()]
+
+
+@pytest.mark.parametrize("arrangement", FAST, ids=lambda a: f"{type(a).__name__}{vars(a)}")
+@settings(max_examples=50)
+@given(st.lists(st.integers(0, 12), min_size=8, max_size=8), st.integers(0, 8), st.integers(0, 15))
+def test_fast_answers_are_those_of_trying_all_sets(arrangement, values, n, target):
+    known = Known(values)
+    assert arrangement.sums(known, n) == Arrangement.sums(arrangement, known, n)
+    found = list(arrangement.sets_with(known, n, target))
+    assert len(found) == len(set(found))
+    assert set(found) == set(Arrangement.sets_with(arrangement, known, n, target))
+    work = Work(10**6)
+    assert arrangement.least_missing(known, n, work) == Arrangement.least_missing(arrangement, known, n, work)
+    assert arrangement.breadth(known, n) >= len(arrangement.sums(known, n))
+
+
+@pytest.mark.parametrize("bits", [0, 20])
+def test_sums_of_few_values_with_and_without_a_table(bits, monkeypatch):
+    monkeypatch.setattr("grundy.linear.turning.arrangements.MOST_BITS", bits)
+    known = Known([1, 2, 4, 8, 15, 16, 32, 51, 64])
+    for size in range(6):
+        arrangement = AnyPlaces(range(size))
+        for n in range(10):
+            assert arrangement.sums(known, n) == Arrangement.sums(arrangement, known, n)
+
+
+def test_any_number_reaches_each_number_once():
+    known = Known([1, 2, 4, 8])
+    for n in range(5):
+        for target in range(40):
+            found = list(AnyNumber().sets_with(known, n, target))
+            assert found == list(Arrangement.sets_with(AnyNumber(), known, n, target))
+        assert AnyNumber().sums(known, n) == Arrangement.sums(AnyNumber(), known, n)
+
+
+@pytest.mark.parametrize(
+    ("given_sets", "text"),
+    [
+        ([[3]], "the rule gives [3] for place 3, and the others of a turning set are smaller than its largest place"),
+        ([[1, 1]], "the rule gives [1, 1] for place 3, and a turning set contains a place once"),
+        ([[-1]], "a place of a row is 0 or more, not -1"),
+        ([[0.5]], "a place of a row is a whole number, not 0.5"),
+        ([2], "the rule gives 2 for place 3, and it should give sets of smaller places"),
+    ],
+)
+def test_a_rule_that_gives_something_else_is_told_so(given_sets, text):
+    with pytest.raises(DomainError) as error:
+        list(Given(lambda n: given_sets).sets(3))
+    assert str(error.value) == text
+
+
+def test_a_rule_may_repeat_itself():
+    assert list(Given(lambda n: [(0, 1), {1, 0}, [], ()]).sets(2)) == [(0, 1), ()]
+
+
+def test_work_is_counted_together():
+    work = Work(5)
+    work.spend(5, 2)
+    with pytest.raises(LimitError, match="first 3 places were found, and the next one needs more than 5 steps"):
+        work.spend(1, 3)

@@ -1,0 +1,36 @@
+import pytest
+from strategies import acyclic_digraphs_up_to
+
+from grundy.errors import CycleError, LimitError
+from grundy.games import Wythoff
+from grundy.linear.turning.embedding import embedding
+from grundy.reference import nim_values
+
+
+def test_every_small_game_is_a_coin_turning_game():
+    for digraph in acyclic_digraphs_up_to(4):
+        start = len(digraph) - 1
+        coins = embedding(digraph.__getitem__, start)
+        values = nim_values(digraph.__getitem__, range(len(digraph)))
+        for position in coins.board:
+            assert coins.point_value(position) == values[position]
+            # Options of a single head are single heads, one for each option.
+            assert list(coins.options([position])) == [frozenset({option}) for option in digraph[position]]
+
+
+def test_a_real_game():
+    coins = embedding(Wythoff(), (4, 6))
+    values = nim_values(lambda piles: Wythoff().options(piles), coins.board)
+    assert {point: coins.point_value(point) for point in coins.board} == values
+    assert coins.order.less((0, 0), (4, 6))
+
+
+def test_cycles_are_refused_with_one():
+    with pytest.raises(CycleError) as error:
+        embedding({"a": "b", "b": "ca", "c": ""}.get, "a")
+    assert set(error.value.cycle) == {"a", "b"}
+
+
+def test_the_number_of_positions_is_limited():
+    with pytest.raises(LimitError, match="more than 100 positions can be reached"):
+        embedding(lambda n: [n + 1], 0, limit=100)

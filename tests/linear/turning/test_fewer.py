@@ -1,0 +1,30 @@
+import numpy as np
+import pytest
+
+from grundy.linear.turning.fewer import EvenDistance, OddDistance, odious, values_of_fewer
+
+
+def test_odious_numbers_are_those_with_an_odd_number_of_ones():
+    assert [odious(g) for g in range(500)] == [n for n in range(1000) if n.bit_count() % 2]
+    assert odious(np.arange(500, dtype=np.uint64)).tolist() == [odious(g) for g in range(500)]
+
+
+def test_values_rise():
+    for d in (5, 7, 9, 6, 8, 10):
+        values = list(map(int, values_of_fewer(d, 1 << 16).upto(21)))
+        assert values == sorted(set(values))
+
+
+@pytest.mark.parametrize("limit", [1 << 8, 1 << 10, 1 << 12, 5000])
+def test_a_larger_table_gives_the_same_beginning(limit):
+    small, large = OddDistance(5, limit), OddDistance(5, 1 << 16)
+    for place in range(17):
+        assert small.at(place) == large.at(place)
+
+
+def test_single_values_and_arrays_agree_with_the_list():
+    source = EvenDistance(OddDistance(5, 1 << 12))
+    values = source.upto(30)
+    assert [source.at(place) for place in range(30)] == values
+    assert source.array(np.array([29, 0, 3])).tolist() == [values[29], 1, 8]
+    assert source.upto(0) == []

@@ -1,0 +1,209 @@
+from functools import reduce
+from itertools import combinations, islice
+from itertools import product as pairs_of
+from operator import xor
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy import nim
+from grundy.errors import DomainError, LimitError
+from grundy.linear.turning.family import fewer_than, mock_turtles, moebius, motley, she_loves_me, turning_turtles
+from grundy.linear.turning.game import TurningGame
+from grundy.linear.turning.named import NAMED, named, nim_row, rails, ruler, sym, triplets, twins
+from grundy.linear.turning.product import Product, product, rugs, turning_corners
+from grundy.reference import nim_values
+
+SIDE = 3
+
+
+def options_by_definition(first, second):
+    """The moves of the product, from the turning sets of two rows alone."""
+    turning = [
+        (max(t), max(u), frozenset(pairs_of(t, u)))
+        for a in range(SIDE)
+        for b in range(SIDE)
+        for t in first.turning_sets(a)
+        for u in second.turning_sets(b)
+    ]
+    return lambda heads: [heads ^ turned for a, b, turned in turning if (a, b) in heads]
+
+
+BOARD = list(pairs_of(range(SIDE), repeat=2))
+POSITIONS = [frozenset(s) for size in range(len(BOARD) + 1) for s in combinations(BOARD, size)]
+
+PAIRS = [("Nim", "Nim"), ("Ruler", "Ruler"), ("Mock Turtles", "Turning Turtles"), ("Ruler", "Twins"), ("Sym", "Motley")]
+
+
+@pytest.mark.parametrize("names", PAIRS, ids=" × ".join)
+def test_the_product_theorem_and_all_winning_moves_on_a_small_board(names):
+    first, second = map(named, names)
+    game, options = product(first, second), options_by_definition(first, second)
+    values = nim_values(options, POSITIONS)
+    for heads in POSITIONS:
+        assert game.nim_value(heads) == values[heads]
+        assert {move.position for move in game.winning_moves(heads)} == {
+            left for left in options(heads) if values[left] == 0
+        }
+        assert sorted(map(sorted, game.options(heads))) == sorted(map(sorted, options(heads)))
+
+
+def by_trying(game, heads):
+    value = game.nim_value(heads)
+    return {move.turned for move in game.moves(heads) if game.worth(move.turned) == value} if value else set()
+
+
+@given(
+    st.sampled_from(sorted(NAMED)),
+    st.sampled_from(sorted(NAMED)),
+    st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=8),
+)
+def test_winning_moves_of_any_two_named_games(first, second, heads):
+    game = product(named(first), named(second))
+    found = [move.turned for move in game.winning_moves(heads)]
+    assert len(found) == len(set(found))
+    assert set(found) == by_trying(game, heads)
+    assert bool(found) == bool(game.nim_value(heads))
+
+
+def test_products_of_products_and_finite_games():
+    board = TurningGame("abc", ["a", "b", "ac", "bc", "c"], order=["ac", "bc"])
+    small = product(product(ruler(), board), nim_row())
+    points = [((n, letter), m) for n in range(2) for letter in "abc" for m in range(3)]
+    for point in points:
+        (n, letter), m = point
+        factors = ruler().point_value(n), board.point_value(letter), m
+        assert small.point_value(point) == reduce(nim.multiply, factors)
+    for heads in islice(combinations(points, 3), 0, None, 11):
+        assert {move.turned for move in small.winning_moves(heads)} == by_trying(small, heads)
+        numbers = np.array([(n, "abc".index(letter), m) for (n, letter), m in heads])
+        assert small.nim_value(numbers) == small.nim_value(heads)
+        assert small.heads(numbers) == frozenset(heads)
+    assert small.width == 3
+
+
+def test_a_product_of_finite_games_is_the_finite_game_on_pairs():
+    first = TurningGame("abc", ["a", "b", "ac", "bc", "c"], order=["ac", "bc"])
+    second = TurningGame(range(3), [[0], [0, 1], [2, 1], [2]])
+    game = product(first, second)
+    board = list(pairs_of("abc", range(3)))
+
+    def less_equal(p, q):
+        return (p[0] == q[0] or first.order.less(p[0], q[0])) and (p[1] == q[1] or second.order.less(p[1], q[1]))
+
+    whole = TurningGame(board, (turned for point in board for turned in game.turning_sets(point)), less_equal)
+    assert [game.point_value(point) for point in board] == whole.values().tolist()
+
+
+@given(st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 10**9)), max_size=150, unique=True))
+def test_all_ways_to_give_many_heads_agree(heads):
+    game = product(mock_turtles(), twins())
+    expected = reduce(xor, (int(nim.multiply(mock_turtles().point_value(a), b)) for a, b in heads), 0)
+    array = np.array(heads, int).reshape(-1, 2)
+    for position in (heads, set(heads), array, (array[:, 0], array[:, 1]), array.astype(np.uint32), array[::-1]):
+        assert game.nim_value(position) == expected
+
+
+def test_boards_of_true_and_false_are_positions():
+    board = np.zeros((5, 7), bool)
+    board[4, 2] = board[3, 6] = True
+    assert turning_corners().heads(board) == {(4, 2), (3, 6)}
+    assert turning_corners().nim_value(board) == nim.multiply(4, 2) ^ nim.multiply(3, 6)
+
+
+def test_values_beyond_64_bits():
+    game = product(motley(), turning_turtles())
+    assert game.nim_value([(100, 2), (3, 10**30)]) == nim.multiply(1 << 100, 3) ^ nim.multiply(8, 10**30 + 1)
+    heads = [(a, b) for a in range(60, 75) for b in range(8)]
+    expected = reduce(xor, (int(nim.multiply(1 << a, b + 1)) for a, b in heads))
+    assert game.nim_value(heads) == game.nim_value(np.array(heads)) == expected
+    move = next(game.each_winning_move(heads))
+    assert game.nim_value(move.position) == 0
+
+
+@pytest.mark.parametrize(
+    "game",
+    [turning_corners(), product(mock_turtles(), ruler())],
+    ids=repr,
+)
+def test_a_board_with_many_coins_has_winning_moves_at_once(game):
+    board = np.random.default_rng(7).random((330, 330)) < 0.95
+    heads = game.heads(board)
+    assert len(heads) > 100_000
+    moves = list(islice(game.each_winning_move(board), 2))
+    assert moves
+    for move in moves:
+        assert game.nim_value(move.position) == 0
+        assert game.largest(move.turned) in heads
+
+
+def test_moves_tell_how_they_were_found():
+    move = turning_corners().move([(2, 3), (1, 2)], [(1, 2), (1, 3), (2, 2), (2, 3)])
+    assert move.why == ("the four corners of {1, 2} × {2, 3} are worth 3 ⊗ 1 = 3 like the whole position, so 0 is left")
+    assert rugs().move([(0, 0)], [(0, 0)]).why == (
+        "the coin of {0} × {0} is worth 1 ⊗ 1 = 1 like the whole position, so 0 is left"
+    )
+    assert product(ruler(), she_loves_me()).move([(2, 0)], [(2, 0), (1, 0)]).why == (
+        "the 2 coins of {1, 2} × {0} are worth 3 ⊗ 1 = 3 while the position has 1, so 2 is left, which the opponent "
+        "can make 0"
+    )
+
+
+@pytest.mark.parametrize(
+    ("position", "turned", "text"),
+    [
+        ([(2, 2)], [(2, 2), (1, 1)], "the coins (1, 1), (2, 2) may not be turned together; a turning set of a product"),
+        ([(2, 2)], [(2, 2)], "the coins (2, 2) may not be turned together"),
+        ([(1, 1)], [(2, 2), (1, 2), (2, 1), (1, 1)], "the coin (2, 2) shows tails"),
+        ([(1, 1)], [], "a move turns at least one coin, and none is given; a turning set of a product"),
+        ([3], [], "a point of a product is a pair of points, not 3"),
+        ([(1, 2, 3)], [], "a point of a product is a pair of points, not (1, 2, 3)"),
+        ([(1, -2)], [], "a place of a row is 0 or more, not -2"),
+        ([(1, 2), (1, 2)], [], "the head at (1, 2) is given twice"),
+        (5, [], "a position is a set of heads or an array of them, and 5 is neither"),
+    ],
+)
+def test_illegal_moves_and_positions_are_refused(position, turned, text):
+    with pytest.raises(DomainError) as error:
+        turning_corners().move(position, turned)
+    assert str(error.value).startswith(text)
+
+
+def test_only_coin_games_have_this_product():
+    with pytest.raises(DomainError, match="a product has coin turning games as factors, and 'Nim' is none; try a Row"):
+        product(twins(), "Nim")
+
+
+def test_turning_corners_is_the_table_of_nim_multiplication():
+    table = [[turning_corners().point_value((a, b)) for b in range(16)] for a in range(16)]
+    assert table == nim.multiply.outer(np.arange(16), np.arange(16)).tolist()
+
+
+def test_rugs_is_ruler_times_ruler():
+    # Berlekamp, Conway and Guy, Winning Ways, chapter 14: the values of Rugs are the products of the values of Ruler.
+    assert [rugs().point_value((3, b)) for b in range(8)] == [4, 8, 4, 6, 4, 8, 4, 11]
+
+
+def test_products_are_shown():
+    assert repr(turning_corners()) == "Product(Row('Nim'), Row('Nim'))"
+    assert isinstance(turning_corners(), Product)
+
+
+@pytest.mark.parametrize(
+    "game", [product(moebius(), triplets()), product(rails(), fewer_than(5)), product(sym(), sym())]
+)
+def test_winning_moves_further_out(game):
+    random = np.random.default_rng(11)
+    for _ in range(5):
+        heads = [tuple(row) for row in random.integers(0, 10, (4, 2)).tolist()]
+        heads = list(set(heads))
+        assert {move.turned for move in game.winning_moves(heads)} == by_trying(game, heads)
+
+
+def test_turning_sets_that_are_worth_too_many_numbers_are_refused():
+    with pytest.raises(
+        LimitError, match="at place 30 may be worth more than 1048576 numbers, too many to list, and win"
+    ):
+        product(motley(), motley()).winning_moves([(30, 30)])
