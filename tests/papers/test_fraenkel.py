@@ -80,14 +80,6 @@ def sum_of_two(digraph: Digraph) -> Options:
     return options
 
 
-def coin_turning_game(mask: int) -> Iterator[int]:
-    """Turn one coin from heads (1) to tails (0) and, if wanted, one coin to its left, that is in a lower place."""
-    for j in range(mask.bit_length()):
-        if mask >> j & 1:
-            yield mask ^ 1 << j
-            yield from (mask ^ 1 << j ^ 1 << i for i in range(j))
-
-
 def lexigame(vectors: list[int], d: int) -> Options:
     """Move from a vector of the list to an earlier one at Hamming distance less than d."""
     return lambda vector: [v for v in vectors[: vectors.index(vector)] if (v ^ vector).bit_count() < d]
@@ -229,18 +221,6 @@ def test_tokens_on_the_complete_acyclic_digraph_are_nim_heaps() -> None:
         for heaps in combinations_with_replacement(range(5), size):
             counts = tuple(heaps.count(v) for v in range(5))
             assert labels.value(counts) == xor_of(heaps)
-
-
-@pytest.mark.claim("fraenkel.1.same-p-positions-acyclic")
-def test_annihilation_keeps_outcome_and_value_on_acyclic_digraphs() -> None:
-    for digraph in SMALL_DIGRAPHS:
-        positions = list(product(range(2), repeat=len(digraph)))
-        outcomes = reference.outcome_labels(token_game(digraph), positions)
-        plain, annihilating = Labelling(token_game(digraph)), Labelling(annihilation_game(digraph))
-        for counts in positions:
-            value = annihilating.value(mask_of(counts))
-            assert value == plain.value(counts)
-            assert Outcome.of(value).value == outcomes[counts]
 
 
 @pytest.mark.claim("fraenkel.1.same-strategy-acyclic")
@@ -577,15 +557,6 @@ def test_only_the_first_digraph_of_the_family_has_a_leaf() -> None:
     leaves = {t: [v for v, followers in yesha_digraph(t).items() if not followers] for t in range(1, 7)}
     assert leaves == {1: ["y1"], 2: [], 3: [], 4: [], 5: [], 6: []}
     assert [grundy.nim_value(yesha_digraph(1).__getitem__, v) for v in ("y1", "x1")] == [0, 1]
-
-
-@pytest.mark.claim("fraenkel.4.nim-heap-coin-turning")
-def test_annihilation_on_a_nim_heap_has_the_outcomes_of_a_coin_turning_game() -> None:
-    for n in range(9):
-        annihilating = Labelling(annihilation_game(nim_heap(n)))
-        turning = reference.outcome_labels(coin_turning_game, range(2**n))
-        for mask in range(2**n):
-            assert Outcome.of(annihilating.value(mask)).value == turning[mask]
 
 
 @pytest.mark.claim("fraenkel.4.remark-2-method-3-at-most")
