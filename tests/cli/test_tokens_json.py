@@ -93,5 +93,5 @@ def test_json_agrees_with_the_library(followers: list[list[int]]) -> None:
         data = position_facts(Tokens(game, mask))
         for key, moves in (("winning_moves", game.winning_moves(mask)), ("drawing_moves", game.drawing_moves(mask))):
             found = {(move["from"], move["to"], frozenset(move["position"]), move["annihilates"]) for move in data[key]}
-            assert found == {(*move, move.annihilates) for move in moves}
+            assert found == {(move.source, move.target, move.position, move.annihilates) for move in moves}
         assert data["outcome"] == game.outcome(mask).value

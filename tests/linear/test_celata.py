@@ -13,7 +13,7 @@ from grundy.graphs import GameGraph
 from grundy.linear import ready
 from grundy.linear.annihilation import Annihilation
 from grundy.linear.celata import celata
-from grundy.linear.game import LinearGame
+from grundy.linear.game import LinearGame, LinearMove
 
 Size = Callable[[int], int]
 
@@ -89,7 +89,7 @@ def test_size_1_is_annihilation_where_each_vertex_has_a_follower() -> None:
 
 def test_a_leaf_fires_alone_or_not_at_all() -> None:
     edge = GameGraph.from_adjacency({"a": ["leaf"], "leaf": []})
-    assert celata(edge, 1).winning_moves({"leaf"}) == [("leaf", {"leaf"}, set())]
+    assert celata(edge, 1).winning_moves({"leaf"}) == [LinearMove("leaf", frozenset({"leaf"}), frozenset())]
     dead = celata(edge, 1, leaves_fire=False)
     assert (dead.moves({"leaf"}), dead.outcome({"leaf"})) == ([], Outcome.P)
 
@@ -120,9 +120,9 @@ def test_at_most_allows_fewer_and_none() -> None:
 
 def test_a_loop_alone_is_a_pass() -> None:
     game = celata(GameGraph.from_adjacency([[0, 1], []]), 1)
-    assert game.moves({0}) == [(0, {0, 1}, {1}), (0, set(), {0})]
+    assert game.moves({0}) == [LinearMove(0, frozenset({0, 1}), frozenset({1})), LinearMove(0, frozenset(), frozenset({0}))]
     assert game.value({0}) == LoopyValue.infinite({1})
-    assert celata(GameGraph.from_adjacency([[0]]), 0).moves({0}) == [(0, {0}, set())]
+    assert celata(GameGraph.from_adjacency([[0]]), 0).moves({0}) == [LinearMove(0, frozenset({0}), frozenset())]
 
 
 def test_a_loop_beside_other_followers_is_refused() -> None:

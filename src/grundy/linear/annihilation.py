@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from grundy.errors import DomainError
 from grundy.graphs import GameGraph, Solution, Sum, solve
 from grundy.graphs.names import called, spoken
 from grundy.linear.game import MEMORY_LIMIT, LinearGame, Position
+from grundy.linear.labelled import LabelledMove
 from grundy.linear.masks import bits
 from grundy.linear.moves import moves_of_graph
 from grundy.linear.subspace import Subspace
@@ -19,7 +21,8 @@ from grundy.natural import natural
 __all__ = ["Annihilation", "Shift"]
 
 
-class Shift(NamedTuple):
+@dataclass(frozen=True)
+class Shift(LabelledMove):
     """A move: a token goes along an edge, and the position that this leaves."""
 
     source: Any

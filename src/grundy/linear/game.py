@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs import LoopyValue
-from grundy.graphs.names import Names, called, names_of
+from grundy.graphs.names import Names, called, names_of, spoken
+from grundy.linear.labelled import LabelledMove
 from grundy.linear.masks import bits, rows_of_bits
 from grundy.linear.misere import MisereSearch
 from grundy.linear.moves import MoveTable, moves_of_sets, position_mask
@@ -31,12 +33,19 @@ SEARCH_LIMIT = 200_000  # positions, in misère play
 MEMORY_LIMIT = 1 << 28  # bytes
 
 
-class LinearMove(NamedTuple):
+@dataclass(frozen=True)
+class LinearMove(LabelledMove):
     """A move at a vertex: what it turns, which is nothing for a pass, and the position it leaves."""
 
     vertex: Any
     turned: Position
     position: Position
+
+    def __str__(self) -> str:
+        if not self.turned:
+            return f"pass at {spoken(self.vertex)}"
+        others = sorted(map(spoken, self.turned - {self.vertex}))
+        return f"turn {', '.join([spoken(self.vertex), *others])}"
 
 
 class LinearGame:

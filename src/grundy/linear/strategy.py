@@ -34,7 +34,7 @@ class LinearStrategy:
     >>> from grundy.linear import Annihilation, ready
     >>> strategy = Annihilation(ready.cycle(4, both_ways=True)).strategy()
     >>> sorted(strategy.move({0, 1}).position), strategy.bound({0, 1}), strategy.potential({0, 2})
-    ([], 1, 2)
+    ([], 1, 1)
     """
 
     def __init__(self, game: LinearGame):

@@ -2,9 +2,11 @@ from grundy.linear.turning.family import mock_turtles, moebius
 from grundy.linear.turning.named import ruler
 
 
-def test_a_move_unpacks_into_coins_and_position():
-    for turned, position in mock_turtles().moves([1, 2]):
-        assert position == frozenset({1, 2}) ^ turned
+def test_a_move_unpacks_into_a_label_and_the_position():
+    for move in mock_turtles().moves([1, 2]):
+        label, position = move
+        assert label == str(move)
+        assert position == move.position == frozenset({1, 2}) ^ move.turned
 
 
 def test_moves_tell_why_they_win_or_lose():

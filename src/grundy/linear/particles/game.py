@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.graphs.names import called
+from grundy.graphs.names import called, spoken
+from grundy.linear.labelled import LabelledMove
 from grundy.linear.particles.board import Board
 from grundy.linear.particles.closure import Closure, close
 from grundy.linear.particles.code import ParticleCode
@@ -23,13 +25,17 @@ from grundy.rules import Outcome
 __all__ = ["ParticleMove", "Particles"]
 
 
-class ParticleMove(NamedTuple):
+@dataclass(frozen=True)
+class ParticleMove(LabelledMove):
     """A move: so much goes from one vertex to another, and this is the position after it."""
 
     source: Any
     target: Any
     amount: int
     position: Word
+
+    def __str__(self) -> str:
+        return f"{self.amount} from {spoken(self.source)} → {spoken(self.target)}"
 
 
 class Particles(TableGame):

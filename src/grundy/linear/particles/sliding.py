@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
-from grundy.graphs.names import called
+from grundy.graphs.names import called, spoken
+from grundy.linear.labelled import LabelledMove
 from grundy.linear.particles.board import Board, Edge
 from grundy.linear.particles.field import SmallField
 from grundy.linear.particles.table import Columns, EdgeMoves, Numbers, TableGame
@@ -21,11 +23,15 @@ from grundy.natural import natural, shown
 __all__ = ["Sliding", "SlidingMove"]
 
 
-class SlidingMove(NamedTuple):
+@dataclass(frozen=True)
+class SlidingMove(LabelledMove):
     """A move: tokens slide at once, each from one vertex to another, and this is the position after it."""
 
     slides: tuple[tuple[Any, Any], ...]
     position: frozenset[Any]
+
+    def __str__(self) -> str:
+        return ", ".join(f"{spoken(source)} → {spoken(target)}" for source, target in self.slides)
 
 
 class Sliding(TableGame):

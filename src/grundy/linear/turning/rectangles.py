@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import reduce
 from operator import xor
-from typing import Any, NamedTuple
+from typing import Any
 
 from grundy import nim
 from grundy.errors import DomainError
 from grundy.graphs import Labelling
 from grundy.graphs.names import called
+from grundy.linear.labelled import LabelledMove
 from grundy.natural import natural
 from grundy.rules import Game, OptionsFunction, Outcome, game_from
 
@@ -26,7 +28,8 @@ __all__ = ["Cut", "DiminishingRectangles", "GameProduct", "game_product"]
 Pair = tuple[Any, Any]
 
 
-class Cut(NamedTuple):
+@dataclass(frozen=True)
+class Cut(LabelledMove):
     """A move in a sum of products: one of them, (J, K), is replaced by (j, K), (J, k) and (j, k).
 
     Attributes

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy.linear.labelled import LabelledMove
 from grundy.natural import shown
 
 if TYPE_CHECKING:
@@ -29,11 +29,10 @@ class Origin:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Turn:
+class Turn(LabelledMove):
     """A move: the coins of a turning set are turned.
 
-    It can be unpacked into the coins turned and the position reached. The position is put together when it is asked
-    for: on a board with many coins, moves are cheap and positions are not.
+    The position is put together when it is asked for: on a board with many coins, moves are cheap, positions are not.
 
     Attributes
     ----------
@@ -46,8 +45,7 @@ class Turn:
     --------
     >>> from grundy.linear.turning import mock_turtles
     >>> (move,) = mock_turtles().winning_moves([0, 2, 3])
-    >>> turned, position = move
-    >>> sorted(turned), sorted(position), move.value
+    >>> sorted(move.turned), sorted(move.position), move.value
     ([0, 2, 3], [], 0)
     """
 
@@ -79,9 +77,6 @@ class Turn:
             return "like the whole position, so 0 is left"
         before, after = shown(self.origin.value), shown(self.value)
         return f"while the position has {before}, so {after} is left, which the opponent can make 0"
-
-    def __iter__(self) -> Iterator[frozenset[Any]]:
-        return iter((self.turned, self.position))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Turn):
