@@ -38,7 +38,9 @@ def core(graph: GameGraph) -> Callable[[], object]:
 def _paper() -> None:
     graph = ready.gamma(5) + ready.gamma_prime()
     found = measure({"the core": core(graph), "everything": lambda: Annihilation(graph).counts()}, turns=20)
-    print_table(f"Fraenkel's Γ5 + Γ′, {len(graph)} vertices, {graph.edges} edges", found, "the core", "2 ms in the core")
+    print_table(
+        f"Fraenkel's Γ5 + Γ′, {len(graph)} vertices, {graph.edges} edges", found, "the core", "2 ms in the core"
+    )
 
 
 def _growth() -> None:
@@ -57,7 +59,10 @@ def _growth() -> None:
 
 
 def _methods() -> None:
-    for title, graph in (("at random", ready.random(40, 160, seed=1)), ("Γ5 + Γ′", ready.gamma(5) + ready.gamma_prime())):
+    for title, graph in (
+        ("at random", ready.random(40, 160, seed=1)),
+        ("Γ5 + Γ′", ready.gamma(5) + ready.gamma_prime()),
+    ):
         followers = [graph.follower_numbers(v).tolist() for v in range(len(graph))]
         found = measure(
             {

@@ -83,6 +83,46 @@ def any_digraphs(draw: st.DrawFn, most: int = 7) -> Digraph:
     return tuple(tuple(draw(st.lists(st.integers(0, n - 1), max_size=4))) for _ in range(n))
 
 
+# A linear game as the masks of the moves of each vertex, and the vertices with a pass.
+Families = tuple[tuple[int, ...], ...]
+
+
+def annihilation_families(digraph: Digraph) -> tuple[Families, tuple[int, ...]]:
+    """Return the moves of the annihilation game on a digraph: 2^k + 2^l along an edge, and a pass along a loop."""
+    families = tuple(tuple(dict.fromkeys(1 << k | 1 << v for v in row if v != k)) for k, row in enumerate(digraph))
+    return families, tuple(k for k, row in enumerate(digraph) if k in row)
+
+
+@st.composite
+def linear_games(draw: st.DrawFn, most: int = 7) -> tuple[Families, tuple[int, ...]]:
+    """The moves and passes of a linear game with 1 to most vertices; in some, most moves turn lower vertices only."""
+    n = draw(st.integers(1, most))
+    downwards = draw(st.booleans())
+    families = []
+    for k in range(n):
+        # A vertex that may turn any other one now and then, so that peeled vertices stand beside cyclic ones.
+        stop = 1 << (k if downwards and draw(st.integers(0, 5)) else n)
+        others = draw(st.lists(st.integers(0, stop - 1), max_size=4))
+        families.append(tuple(other | 1 << k for other in others))
+    passes = draw(st.lists(st.integers(0, n - 1), max_size=1)) if draw(st.integers(0, 2)) == 0 else []
+    return tuple(families), tuple(passes)
+
+
+def random_linear_games(count: int, most: int = 7, seed: int = 1982) -> Iterator[tuple[Families, tuple[int, ...]]]:
+    """Yield so many linear games with 1 to most vertices, every second one of them an annihilation game."""
+    random = Random(seed)
+    for digraph in random_digraphs(count, most, seed):
+        if random.random() < 0.5:
+            yield annihilation_families(digraph)
+            continue
+        n, turned = len(digraph), random.choice((1, 2, 3))
+        rows = [
+            [sum(1 << v for v in {k, *random.sample(row, min(turned, len(row)))}) for _ in range(random.randrange(4))]
+            for k, row in enumerate(map(sorted, map(set, digraph)))
+        ]
+        yield tuple(map(tuple, rows)), tuple(_some(0.1, range(n), random))
+
+
 def subsets(items: range | tuple[int, ...]) -> list[tuple[int, ...]]:
     """Return all subsets, as tuples in the order of the items."""
     return [subset for size in range(len(items) + 1) for subset in combinations(items, size)]

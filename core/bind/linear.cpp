@@ -35,12 +35,22 @@ static void check_vertices(std::span<const std::uint32_t> vertices, std::size_t 
         throw std::invalid_argument("vertices are less than their number");
 }
 
+// A move removes the token of its vertex, so that vertex is not among the others.
+static void check_own_vertices(const linear::Game& game) {
+    for (std::size_t k = 0; k < game.vertices(); ++k)
+        for (std::size_t e = game.begin(k); e < game.end(k); ++e)
+            if (std::ranges::find(game.others(e), k) != game.others(e).end())
+                throw std::invalid_argument("the other vertices of a move are others");
+}
+
 static linear::Game checked_game(const Offsets& first, const Offsets& start, const Vertices& members, const Input<std::uint8_t>& passes) {
     if (start.size() == 0 || first.size() != passes.size() + 1) throw std::invalid_argument("one offset more than entries");
     check_offsets(span(first), start.size() - 1);
     check_offsets(span(start), members.size());
     check_vertices(span(members), passes.size());
-    return {span(first), span(start), span(members), span(passes)};
+    const linear::Game game{span(first), span(start), span(members), span(passes)};
+    check_own_vertices(game);
+    return game;
 }
 
 template <class Value>

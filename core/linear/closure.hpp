@@ -64,7 +64,7 @@ class Closure {
     template <class Step>
     bool with_fingerprints(Step step) {
         while (true) {
-            quotient_.take_fingerprints(Fingerprint(quotient_.used(), attempt_, settings_.fingerprint_bits));
+            quotient_.take_fingerprints(Fingerprint(quotient_.used(), attempt_, settings_.fingerprint_bits), poll_);
             try {
                 return step();
             } catch (const Collision&) {
@@ -103,7 +103,7 @@ class Closure {
             if (!found.empty()) break;
         }
         if (found.empty()) return false;
-        quotient_.divide(added.vectors);
+        quotient_.divide(added.vectors, poll_);
         for (Generator& generator : found) generators_.push_back(std::move(generator));
         return true;
     }
@@ -116,6 +116,10 @@ class Closure {
         for (std::size_t value = 0; value < size; ++value)
             if (below.insert(fingerprint.of(row_of_value(value))) != value) throw Collision{};
         const auto row = [&](std::uint32_t x) { return row_of_value(x); };
+        // σ = 0 is no hit, so a move that only looks like a member of T would hide one.
+        for (std::size_t e = 0; !quotient_.is_exact() && e < quotient_.game().moves(); ++e)
+            if (const std::uint32_t x = below.find(quotient_.move_keys()[e]); x != FingerprintSet::none && quotient_.syndrome(e) != row(x))
+                throw Collision{};
         Known known(64 * quotient_.words());
         for (const Row& syndrome : values_) known.insert(syndrome, fingerprint.of(syndrome));
         const auto take = [&](std::span<const Hit> group) {
@@ -145,8 +149,8 @@ class Closure {
                 part.number *= 2, part.count *= 2;
                 continue;
             }
-            drop_lonely(quotient_, hits_);
-            group(hits_, space_);
+            drop_lonely(quotient_, hits_, poll_);
+            group(hits_, space_, poll_);
             for (std::size_t begin = 0, end; begin < hits_.size(); begin = end) {
                 for (end = begin + 1; end < hits_.size() && hits_[end].sigma == hits_[begin].sigma;) ++end;
                 if (begin / 4096 != end / 4096) poll_();
@@ -188,7 +192,7 @@ class Closure {
         for (const Hit& hit : group)
             if (quotient_.is_exact() || is_true(set, row, hit, sigma)) vertices.push_back(hit.vertex);
         const auto column = [&](std::size_t i) { return quotient_.column(vertices[i]); };
-        const auto chosen = combination(vertices.size(), quotient_.words(), column, sigma);
+        const auto chosen = combination(vertices.size(), quotient_.words(), column, sigma, poll_);
         if (!chosen) return std::nullopt;
         std::vector<std::uint32_t> support;
         for (const std::size_t i : *chosen) support.push_back(vertices[i]);

@@ -5,7 +5,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
+
+#include "runs/poll.hpp"
 
 namespace grundy::linear {
 
@@ -64,17 +67,17 @@ class Echelon {
 };
 
 // Numbers of given vectors that add up to a target, if it is in their span.
-template <class Vector>
-std::optional<std::vector<std::size_t>> combination(std::size_t count, std::size_t words, Vector vector, std::span<const Word> target) {
+template <class Vector, Poll P>
+std::optional<std::vector<std::size_t>> combination(std::size_t count, std::size_t words, Vector vector, std::span<const Word> target, P& poll) {
     // Behind each vector stands which of the given ones it is the sum of.
     const std::size_t width = words + words_for(count);
     Echelon basis(64 * words);
-    for (std::size_t i = 0; i < count; ++i) {
+    each_index<16>(count, poll, [&](std::size_t i) {
         Row row(width);
         add(std::span(row).first(words), vector(i));
         flip(row, 64 * words + i);
         basis.insert(std::move(row));
-    }
+    });
     Row rest(width);
     add(std::span(rest).first(words), target);
     basis.reduce(rest);

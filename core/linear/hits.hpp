@@ -59,7 +59,7 @@ class VertexMoves {
 // positions on free vertices only.
 enum class Kind { with_bound, free_only };
 
-inline constexpr std::size_t most_hits = std::size_t{1} << 24;
+inline constexpr std::size_t most_hits = std::size_t{1} << 22;
 
 // Which hits are wanted, and where they are put; it says no when they are too many, and the part can be made smaller.
 class Collector {
@@ -139,30 +139,40 @@ bool find_hits(const VertexMoves& moves, const FingerprintSet& set, Kind kind, P
 
 // Drops hits (σ, k) with no other hit for σ, unless σ = h_k: such a σ is not in the span. A bit for each hash of σ tells whether
 // it has been seen, and another one whether it has been seen again, so a few are kept without need.
-inline void drop_lonely(const Quotient& quotient, std::vector<Hit>& hits) {
+template <Poll P>
+void drop_lonely(const Quotient& quotient, std::vector<Hit>& hits, P& poll) {
     const auto bits = static_cast<unsigned>(std::bit_width(hits.size() | 63)) + 3;
     std::vector<Word> once(std::size_t{1} << (bits - 6)), again(once.size());
     const auto place = [bits](const Hit& hit) { return static_cast<std::size_t>(spread(hit.sigma) >> (64 - bits)); };
-    for (const Hit& hit : hits) {
-        const std::size_t j = place(hit);
+    each_index(hits.size(), poll, [&](std::size_t i) {
+        const std::size_t j = place(hits[i]);
         again[j / 64] |= once[j / 64] & Word{1} << (j % 64);
         once[j / 64] |= Word{1} << (j % 64);
-    }
-    std::erase_if(hits, [&](const Hit& hit) { return !bit(again, place(hit)) && quotient.column_key(hit.vertex) != hit.sigma; });
+    });
+    std::size_t kept = 0;
+    each_index(hits.size(), poll, [&](std::size_t i) {
+        const Hit hit = hits[i];
+        if (bit(again, place(hit)) || quotient.column_key(hit.vertex) == hit.sigma) hits[kept++] = hit;
+    });
+    hits.resize(kept);
 }
 
 // Sorts hits so that those with the same σ stand together: into buckets first, which are then small.
-inline void group(std::vector<Hit>& hits, std::vector<Hit>& space) {
+template <Poll P>
+void group(std::vector<Hit>& hits, std::vector<Hit>& space, P& poll) {
     const auto bits = std::max(static_cast<unsigned>(std::bit_width(hits.size())), 2u) - 1;
     const auto bucket = [bits](const Hit& hit) { return static_cast<std::size_t>(spread(hit.sigma) >> (64 - bits)); };
     std::vector<std::uint32_t> ends((std::size_t{1} << bits) + 1);
-    for (const Hit& hit : hits) ++ends[bucket(hit) + 1];
+    each_index(hits.size(), poll, [&](std::size_t i) { ++ends[bucket(hits[i]) + 1]; });
     for (std::size_t b = 1; b < ends.size(); ++b) ends[b] += ends[b - 1];
     space.resize(hits.size());
-    for (const Hit& hit : hits) space[ends[bucket(hit)]++] = hit;  // so that each begin becomes an end
+    // Each begin becomes an end.
+    each_index(hits.size(), poll, [&](std::size_t i) { space[ends[bucket(hits[i])]++] = hits[i]; });
     const auto less = [](const Hit& a, const Hit& c) { return std::pair(a.sigma, a.vertex) < std::pair(c.sigma, c.vertex); };
-    for (std::size_t b = 0, begin = 0; b + 1 < ends.size(); begin = ends[b++])
+    each_index(ends.size() - 1, poll, [&](std::size_t b) {
+        const std::size_t begin = b ? ends[b - 1] : 0;
         if (ends[b] - begin > 1) std::sort(space.begin() + static_cast<std::ptrdiff_t>(begin), space.begin() + static_cast<std::ptrdiff_t>(ends[b]), less);
+    });
     hits.swap(space);
 }
 

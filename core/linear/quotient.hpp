@@ -11,6 +11,7 @@
 #include "linear/fingerprint.hpp"
 #include "linear/game.hpp"
 #include "linear/peel.hpp"
+#include "runs/poll.hpp"
 
 namespace grundy::linear {
 
@@ -53,15 +54,17 @@ class Quotient {
     }
 
     // Makes U larger by what maps to the vectors of a basis: s is followed by taking each of them away.
-    void divide(const Echelon& basis) {
-        for (std::size_t k = 0; k < columns_.size(); ++k) basis.reduce(columns_[k]);
+    template <Poll P>
+    void divide(const Echelon& basis, P& poll) {
+        each_index<1>(columns_.size(), poll, [&](std::size_t k) { basis.reduce(columns_[k]); });
         for (const auto& [pivot, vector] : basis.vectors()) used_[pivot] = 0;
     }
 
-    void take_fingerprints(const Fingerprint& fingerprint) {
+    template <Poll P>
+    void take_fingerprints(const Fingerprint& fingerprint, P& poll) {
         is_exact_ = fingerprint.is_exact();
         column_keys_.resize(game_.vertices());
-        for (std::size_t k = 0; k < game_.vertices(); ++k) column_keys_[k] = fingerprint.of(columns_[k]);
+        each_index<256>(game_.vertices(), poll, [&](std::size_t k) { column_keys_[k] = fingerprint.of(columns_[k]); });
         move_keys_.resize(game_.moves());
         for (std::size_t e = 0; e < game_.moves(); ++e) {
             move_keys_[e] = column_keys_[owner_[e]];

@@ -64,6 +64,32 @@ def test_ctrl_c_reaches_the_kernels_of_graphs(name: str) -> None:
     assert "KeyboardInterrupt" in errors
 
 
+LINEAR = """
+import numpy as np
+from grundy import _core
+from grundy.linear import ready
+from grundy.linear.moves import moves_of_graph
+table = moves_of_graph({graph})
+arrays = table.first, table.start, table.members, table.passes
+columns, moves = np.ones((100, 3), np.uint64), np.ones((50, 3), np.uint64)
+offsets, tokens = np.arange(0, 10**8 + 1, 10), np.zeros(10**8, np.uint32)
+print('ready', flush=True)
+{call}
+"""
+LINEAR_KERNELS = {
+    "a random digraph": ("ready.random(8000, 32_000, seed=1)", "_core.linear_solve(*arrays, 1 << 30)"),
+    "values where every play ends": ("ready.nim_heap(1500)", "while True: _core.linear_solve(*arrays, 1 << 30)"),
+    "outcomes": ("ready.cycle(3)", "while True: _core.linear_outcomes(columns, moves, 192, offsets, tokens)"),
+}
+
+
+@pytest.mark.parametrize("name", LINEAR_KERNELS)
+def test_ctrl_c_reaches_the_kernels_of_linear_games(name: str) -> None:
+    graph, kernel = LINEAR_KERNELS[name]
+    _, errors = interrupted("-c", LINEAR.format(graph=graph, call=kernel), ready="ready", after=0.4)
+    assert "KeyboardInterrupt" in errors
+
+
 def test_other_threads_run_while_a_kernel_works() -> None:
     program = """
 import threading, time

@@ -120,7 +120,10 @@ def test_at_most_allows_fewer_and_none() -> None:
 
 def test_a_loop_alone_is_a_pass() -> None:
     game = celata(GameGraph.from_adjacency([[0, 1], []]), 1)
-    assert game.moves({0}) == [LinearMove(0, frozenset({0, 1}), frozenset({1})), LinearMove(0, frozenset(), frozenset({0}))]
+    assert game.moves({0}) == [
+        LinearMove(0, frozenset({0, 1}), frozenset({1})),
+        LinearMove(0, frozenset(), frozenset({0})),
+    ]
     assert game.value({0}) == LoopyValue.infinite({1})
     assert celata(GameGraph.from_adjacency([[0]]), 0).moves({0}) == [LinearMove(0, frozenset({0}), frozenset())]
 

@@ -48,8 +48,12 @@ def told(moves: list[tuple[str, str, bool]]) -> set[str]:
 def check_picture(game: Annihilation, position: int, misere: bool) -> None:
     """Compare what is drawn with what the game says."""
     picture = draw_tokens(game, position, misere=misere)
-    winning = [(str(move.source), str(move.target), move.annihilates) for move in game.winning_moves(position, misere=misere)]
-    drawing = [(str(move.source), str(move.target), move.annihilates) for move in game.drawing_moves(position, misere=misere)]
+    winning = [
+        (str(move.source), str(move.target), move.annihilates) for move in game.winning_moves(position, misere=misere)
+    ]
+    drawing = [
+        (str(move.source), str(move.target), move.annihilates) for move in game.drawing_moves(position, misere=misere)
+    ]
     every = [(str(move.source), str(move.target), move.annihilates) for move in game.moves(position)]
     assert drawn_moves(picture, "winning move") == told(winning)
     assert drawn_moves(picture, "drawing move") == told(drawing)

@@ -101,7 +101,9 @@ def test_two_tokens_that_meet_vanish_and_who_cannot_move_loses() -> None:
         moves = {p: [(u, v, after(p, u, v)) for u in sorted(p) for v in digraph[u]] for p in positions}
         letters = reference.graph_outcomes({p: [reached for _, _, reached in moves[p]] for p in positions})
         for position in positions:
-            assert Counter((move.source, move.target, move.position) for move in game.moves(position)) == Counter(moves[position])
+            assert Counter((move.source, move.target, move.position) for move in game.moves(position)) == Counter(
+                moves[position]
+            )
             assert all(game.move(position, u, v) == reached for u, v, reached in moves[position])
             assert game.outcome(position).value == letters[position]
 

@@ -44,13 +44,15 @@ def solve(
     first: Offsets, start: Offsets, members: Vertices, passes: NDArray[np.uint8], most_bytes: int = 1 << 28
 ) -> Solved:
     """Return the solution of the game in which vertex k has the moves first[k], …, first[k + 1] - 1."""
-    found: Any = _core.linear_solve(first, start, members, passes, most_bytes)
+    found: Any = _core.linear_solve(first, start, members, passes, min(most_bytes, (1 << 63) - 1))
     if isinstance(found, int):
         raise LimitError(
             f"solving a linear game on {len(passes)} vertices needs {found} bytes, more than limit={most_bytes}; "
             "raise limit=… in Python"
         )
     t, bits, columns, peeled, values, generators = found
+    for array in (columns, peeled, values, *generators):
+        array.flags.writeable = False
     return Solved(t, bits, columns, peeled, values, Generators(*generators))
 
 

@@ -13,13 +13,14 @@ from numpy.typing import ArrayLike, NDArray
 from grundy.errors import DomainError
 from grundy.graphs import LoopyValue
 from grundy.graphs.names import Names, called, names_of, spoken
+from grundy.graphs.rows import vertex_count
 from grundy.linear.labelled import LabelledMove
 from grundy.linear.masks import bits, rows_of_bits
 from grundy.linear.misere import MisereSearch
 from grundy.linear.moves import MoveTable, moves_of_sets, position_mask
 from grundy.linear.solved import Counts, Syndromes
 from grundy.linear.subspace import Subspace, reduced
-from grundy.natural import natural
+from grundy.natural import natural, shown
 from grundy.rules import Outcome
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class LinearMove(LabelledMove):
     def __str__(self) -> str:
         if not self.turned:
             return f"pass at {spoken(self.vertex)}"
-        others = sorted(map(spoken, self.turned - {self.vertex}))
+        others = sorted(map(spoken, self.turned - {self.vertex}), key=lambda name: (len(name), name))
         return f"turn {', '.join([spoken(self.vertex), *others])}"
 
 
@@ -92,7 +93,7 @@ class LinearGame:
         *,
         limit: int = MEMORY_LIMIT,
     ):
-        self._names = names_of(natural(n, "n, the number of vertices,"), names)
+        self._names = names_of(vertex_count(natural(n, "n, the number of vertices,")), names)
         self._table = moves_of_sets(self._names, move_sets, passes)
         self._limit = natural(limit, "limit, the number of bytes,")
 
@@ -210,7 +211,8 @@ class LinearGame:
         Parameters
         ----------
         offsets, tokens : arrays of integers
-            Position i has its tokens on the vertices numbered ``tokens[offsets[i]:offsets[i + 1]]``.
+            Position i has its tokens on the vertices numbered ``tokens[offsets[i]:offsets[i + 1]]``. Here nobody
+            looks for a vertex that occurs twice: two tokens on it cancel.
 
         Returns
         -------
@@ -272,9 +274,10 @@ class LinearGame:
         DomainError
             When the level is more than t.
         """
-        natural(level, "the level")
-        if level > self.t:
-            raise DomainError(f"the level is at most t = {self.t}, where all finite values are below 2^t, not {level}")
+        if natural(level, "the level") > self.t:
+            raise DomainError(
+                f"the level is at most t = {self.t}, where all finite values are below 2^t, not {shown(int(level))}"
+            )
         return Subspace.from_checks(len(self), self.syndromes.check_rows[level:])
 
     def coset(self, nim_value: int) -> Iterator[int]:
@@ -293,7 +296,9 @@ class LinearGame:
         """
         wanted = natural(nim_value, "a Sprague–Grundy number")
         if wanted >> self.t:
-            raise DomainError(f"the finite values of this game are less than 2^t = {1 << self.t}, and {wanted} is not")
+            raise DomainError(
+                f"the finite values of this game are less than 2^t = {1 << self.t}, and {shown(wanted)} is not"
+            )
         # γ of each vector of a basis of V^f, above the vector; reduced to one vector for each bit.
         n = len(self)
         valued = reduced(self.syndromes.of(vector) << n | vector for vector in self.finite_space().basis)

@@ -6,8 +6,10 @@ Ferguson (1984) studied misère annihilation on acyclic graphs.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from grundy.errors import LimitError
 from grundy.graphs import drawing_moves, outcome, winning_moves
 from grundy.linear.masks import bits
 from grundy.rules import Outcome
@@ -47,7 +49,17 @@ class MisereSearch:
 
     def outcome(self, position: Any) -> Outcome:
         """Return who wins from a position."""
-        return outcome(self._options, self.game.mask(position), misere=True, limit=self.limit)
+        found: Outcome = self._searched(outcome, self.game.mask(position))
+        return found
+
+    def _searched(self, question: Callable[..., Any], mask: int) -> Any:
+        try:
+            return question(self._options, mask, misere=True, limit=self.limit)
+        except LimitError:
+            raise LimitError(
+                f"more than {self.limit} positions can be reached, or too many moves lead between them, and misère play "
+                "has to be searched; take fewer tokens, or raise limit=… in Python"
+            ) from None
 
     def winning_moves(self, position: Any) -> list[Any]:
         """Return all moves that win; none when the position is not won."""
@@ -57,6 +69,7 @@ class MisereSearch:
         """Return all moves that keep a draw; none when the position is no draw."""
         return self._moves_to(position, drawing_moves)
 
-    def _moves_to(self, position: Any, choose: Any) -> list[Any]:
-        good = set(choose(self._options, self.game.mask(position), misere=True, limit=self.limit))
-        return [move for move in self.game.moves(position) if self.game.mask(move.position) in good]
+    def _moves_to(self, position: Any, choose: Callable[..., Any]) -> list[Any]:
+        mask = self.game.mask(position)
+        good = set(self._searched(choose, mask))
+        return [move for move in self.game.moves(mask) if self.game.mask(move.position) in good]

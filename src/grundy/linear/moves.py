@@ -30,6 +30,10 @@ class MoveTable:
     members: NDArray[np.uint32]
     passes: NDArray[np.uint8]
 
+    def __post_init__(self) -> None:
+        for array in (self.first, self.start, self.members, self.passes):
+            array.flags.writeable = False
+
     @property
     def owner(self) -> NDArray[np.uint32]:
         """The vertex of each move."""
@@ -67,13 +71,15 @@ def position_mask(names: Names, position: Any) -> int:
             )
         return mask
     try:
-        tokens = list(position)
+        tokens = iter(position)
     except TypeError:
         raise DomainError(f"a position is a set of vertices, or a number whose bits are, not {position!r}") from None
-    numbers = [names.number(name) for name in tokens]
-    if len(set(numbers)) < len(numbers):
-        twice = next(number for number in numbers if numbers.count(number) > 1)
-        raise DomainError(f"vertex {called(names[twice])} is there twice; it holds at most one token, and two cancel")
+    numbers: set[int] = set()
+    for name in tokens:
+        number = names.number(name)
+        if number in numbers:
+            raise DomainError(f"vertex {called(name)} is there twice; it holds at most one token, and two cancel")
+        numbers.add(number)
     return mask_of(numbers)
 
 
@@ -93,13 +99,21 @@ def moves_of_sets(
     others: list[int] = []
     first, start = [0], [0]
     for vertex, family in enumerate(_families(names, move_sets)):
-        for mask in dict.fromkeys(_move_mask(names, vertex, move_set) for move_set in family):
+        sets = _each(family, f"the family of moves of vertex {called(names[vertex])}")
+        for mask in dict.fromkeys(_move_mask(names, vertex, move_set) for move_set in sets):
             others.extend(bits(mask ^ 1 << vertex))
             start.append(len(others))
         first.append(len(start) - 1)
     allowed = np.zeros(count, np.uint8)
-    allowed[[names.number(name) for name in passes]] = 1
+    allowed[[names.number(name) for name in _each(passes, "passes")]] = 1
     return MoveTable(np.array(first), np.array(start), np.array(others, np.uint32), allowed)
+
+
+def _each(things: Any, what: str) -> Iterator[Any]:
+    try:
+        return iter(things)
+    except TypeError:
+        raise DomainError(f"{what} can be listed one by one, and {things!r} cannot; try a list") from None
 
 
 def _families(names: Names, move_sets: Any) -> Iterator[Iterable[Any]]:
@@ -108,7 +122,7 @@ def _families(names: Names, move_sets: Any) -> Iterator[Iterable[Any]]:
         for name, family in move_sets.items():
             families[names.number(name)] = family
         return iter(families)
-    given = list(move_sets)
+    given = list(_each(move_sets, "the families of moves"))
     if len(given) != len(names):
         raise DomainError(f"there are {len(names)} vertices and {len(given)} families of moves; each vertex has one")
     return iter(given)

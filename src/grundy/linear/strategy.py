@@ -52,10 +52,12 @@ class LinearStrategy:
         DomainError
             When it is no P-position.
         """
-        outcome = self.game.outcome(position)
+        mask = self.game.mask(position)
+        outcome = self.game.outcome(mask)
         if outcome is not Outcome.P:
-            raise DomainError(f"only P-positions have a potential, and this is {_spoken(outcome)}; see bound(position)")
-        return self._potential.of(self.game.mask(position))
+            what = "an N-position; see bound(position)" if outcome is Outcome.N else "a draw"
+            raise DomainError(f"only P-positions have a potential, and this is {what}")
+        return self._potential.of(mask)
 
     def bound(self, position: Any) -> int:
         """Return how many moves are left at most, both players' counted, if the winner plays by this strategy.
@@ -65,12 +67,13 @@ class LinearStrategy:
         DomainError
             When the position is a draw: play need not end.
         """
-        outcome = self.game.outcome(position)
+        mask = self.game.mask(position)
+        outcome = self.game.outcome(mask)
         if outcome is Outcome.D:
             raise DomainError("neither player can force a win from here, so play need not end; say most= to stop it")
         if outcome is Outcome.P:
-            return 2 * self.potential(position)
-        return 1 + 2 * self.potential(self.move(position).position)
+            return 2 * self.potential(mask)
+        return 1 + 2 * self.potential(self.move(mask).position)
 
     def move(self, position: Any) -> Any:
         """Return the move to make: it wins if that can be done, and otherwise draws if that can be done.
@@ -80,10 +83,11 @@ class LinearStrategy:
         DomainError
             At the end of the game: there is no move.
         """
-        winning = self.game.winning_moves(position)
+        mask = self.game.mask(position)
+        winning = self.game.winning_moves(mask)
         if winning:
             return min(winning, key=lambda move: self._potential.of(self.game.mask(move.position)))
-        possible = self.game.drawing_moves(position) or self.game.moves(position)
+        possible = self.game.drawing_moves(mask) or self.game.moves(mask)
         if not possible:
             raise DomainError("there is no move from here: the game is over")
         return possible[0]
@@ -113,15 +117,11 @@ class LinearStrategy:
         >>> [sorted(position) for position in strategy.play({1, 2, 4}, lambda position, moves: moves[0])]
         [[1, 2, 4], [1, 2, 3], [0, 2, 3], [0]]
         """
-        limit = self.bound(start) if most is None else natural(most, "most, the number of moves,")
         visited = [self.game.position(start)]
+        limit = self.bound(visited[0]) if most is None else natural(most, "most, the number of moves,")
         while len(visited) <= limit and (moves := self.game.moves(visited[-1])):
             choice = self.move(visited[-1]) if len(visited) % 2 else opponent(visited[-1], moves)
             if choice not in moves:
                 raise DomainError(f"{choice!r} is no move from this position; choose one of the moves given")
             visited.append(choice.position)
         return visited
-
-
-def _spoken(outcome: Outcome) -> str:
-    return "an N-position" if outcome is Outcome.N else "a draw"

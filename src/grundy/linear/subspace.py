@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from operator import index
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,9 +45,12 @@ class Subspace:
     (6, 11, 19)
     """
 
+    n: int
+    basis: tuple[int, ...]
+
     def __init__(self, n: int, vectors: Iterable[int] = ()):
-        self.n = natural(n, "n, the number of coordinates,")
-        self.basis = reduced(self._vector(vector) for vector in vectors)
+        object.__setattr__(self, "n", natural(n, "n, the number of coordinates,"))
+        object.__setattr__(self, "basis", reduced(self._vector(vector) for vector in _listed(vectors)))
 
     @classmethod
     def from_checks(cls, n: int, checks: Iterable[int]) -> Subspace:
@@ -76,14 +79,18 @@ class Subspace:
             mask = index(vector)
         except TypeError:
             raise DomainError(f"a vector is an integer whose bits are its coordinates, not {vector!r}") from None
-        if not 0 <= mask < 1 << self.n:
+        if mask < 0 or mask.bit_length() > self.n:
             raise DomainError(f"{shown(mask)} is no vector of {self.n} coordinates: it is not from 0 to 2^{self.n} - 1")
         return mask
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if name in self.__dict__:
-            raise AttributeError(f"a Subspace never changes, so {name} cannot be set")
-        super().__setattr__(name, value)
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a Subspace never changes, so {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a Subspace never changes, so {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Subspace, (self.n, self.basis)
 
     def __repr__(self) -> str:
         if self.n <= 64 and self.dimension <= 8:
@@ -176,22 +183,37 @@ class Subspace:
 
     def __le__(self, other: Subspace) -> bool:
         """Return whether all vectors of this space are in the other one."""
-        self._same_length(other)
+        if not self._has_same_length(other):
+            return NotImplemented
         return all(vector in other for vector in self.basis)
 
     def __add__(self, other: Subspace) -> Subspace:
         """Return the space that both spaces span together."""
-        self._same_length(other)
+        if not self._has_same_length(other):
+            return NotImplemented
         return Subspace(self.n, self.basis + other.basis)
 
     def __and__(self, other: Subspace) -> Subspace:
         """Return the space of the vectors that are in both spaces."""
-        self._same_length(other)
+        if not self._has_same_length(other):
+            return NotImplemented
         return (self.dual() + other.dual()).dual()
 
-    def _same_length(self, other: Subspace) -> None:
+    def _has_same_length(self, other: object) -> bool:
+        """Return whether the other one is a space at all; if it is, then it must have equally many coordinates."""
+        if not isinstance(other, Subspace):
+            return False
         if self.n != other.n:
             raise DomainError(f"the spaces have {self.n} and {other.n} coordinates; they must have equally many")
+        return True
+
+
+def _listed(vectors: Any) -> Iterable[Any]:
+    try:
+        found: Iterator[Any] = iter(vectors)
+        return found
+    except TypeError:
+        raise DomainError(f"a space is spanned by a list of vectors, not by {vectors!r}; try [{vectors!r}]") from None
 
 
 def reduced(vectors: Iterable[int]) -> tuple[int, ...]:

@@ -1,0 +1,186 @@
+#include "linear/hits.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "check.hpp"
+#include "linear_games.hpp"
+#include "runs/poll.hpp"
+
+using namespace grundy::linear;
+using namespace grundy::tests;
+using grundy::never_interrupted;
+
+using Pairs = std::multiset<std::pair<Word, std::uint32_t>>;
+
+static Pairs pairs_of(const std::vector<Hit>& hits) {
+    Pairs pairs;
+    for (const Hit& hit : hits) pairs.emplace(hit.sigma, hit.vertex);
+    return pairs;
+}
+
+// A game with the quotient map of the beginning, and the set S of its moves.
+struct Prepared {
+    LinearGame made;
+    Game game = made.game();
+    Peeled peeled = peel(game, never_interrupted);
+    Quotient quotient{game, peeled};
+    FingerprintSet moves{game.moves()};
+    VertexMoves vertex_moves{prepare()};
+
+    explicit Prepared(LinearGame given) : made(std::move(given)) {}
+    Prepared(const Prepared&) = delete;
+
+    std::optional<std::vector<Hit>> hits(Kind kind, Part part = {}, std::size_t most = most_hits) const {
+        std::vector<Hit> found;
+        if (!find_hits(vertex_moves, moves, kind, part, most, found, never_interrupted)) return std::nullopt;
+        return found;
+    }
+
+  private:
+    const Quotient& prepare() {
+        quotient.take_fingerprints(Fingerprint(quotient.used(), 0), never_interrupted);
+        for (const Word key : quotient.move_keys()) moves.insert(key);
+        return quotient;
+    }
+};
+
+static constexpr Kind kinds[] = {Kind::with_bound, Kind::free_only};
+
+// A vertex is bound when its moves have different fingerprints. First all hits of the σ that hit a bound vertex, then all others
+// and, once more, those of free vertices.
+static Pairs hits_by_definition(const Prepared& all, Kind kind) {
+    const std::set<Word> set(all.moves.keys().begin(), all.moves.keys().end());
+    Pairs pairs;
+    for (Word sigma = 1; sigma < 1 << 9; ++sigma) {
+        std::vector<std::uint32_t> free, bound;
+        for (std::uint32_t k = 0; k < all.game.vertices(); ++k) {
+            const auto keys = all.quotient.move_keys_of(k);
+            const bool is_hit = std::ranges::all_of(keys, [&](Word key) { return set.contains(sigma ^ key); });
+            const bool is_free = std::ranges::all_of(keys, [&](Word key) { return key == keys[0]; });
+            if (is_hit && !keys.empty() && !all.game.passes[k]) (is_free ? free : bound).push_back(k);
+        }
+        if (kind == Kind::with_bound)
+            for (const std::uint32_t k : bound) pairs.emplace(sigma, k);
+        if (kind == Kind::free_only || !bound.empty())
+            for (const std::uint32_t k : free) pairs.emplace(sigma, k);
+    }
+    return pairs;
+}
+
+static void hits_are_the_vertices_all_of_whose_moves_lead_into_the_set() {
+    for (int i = 0; i < 200; ++i) {
+        const Prepared all(random_game(1 + random_below(8), 4));
+        for (const Kind kind : kinds) CHECK(pairs_of(all.hits(kind).value()) == hits_by_definition(all, kind));
+    }
+}
+
+// Whatever number of parts: each hit is in one of them, with all others of its σ.
+static void parts_cover_all_hits_once() {
+    const Prepared all(annihilation_on(random_digraph(80, 3)));
+    for (const Kind kind : kinds) {
+        const std::vector<Hit> whole = all.hits(kind).value();
+        CHECK(whole.size() > 100);
+        for (const std::uint64_t count : {1u, 2u, 8u, 64u}) {
+            std::vector<Hit> together;
+            std::map<Word, std::uint64_t> part_of;
+            for (std::uint64_t number = 0; number < count; ++number) {
+                const std::vector<Hit> hits = all.hits(kind, {number, count}).value();
+                CHECK(count < 64 || hits.size() < whole.size() / 2);
+                for (const Hit& hit : hits) CHECK(part_of.try_emplace(hit.sigma, number).first->second == number);
+                together.insert(together.end(), hits.begin(), hits.end());
+            }
+            CHECK(pairs_of(together) == pairs_of(whole));
+        }
+    }
+}
+
+// Those done before stay done: the parts before 2i of 2m are the parts before i of m.
+static void parts_can_be_cut_in_two() {
+    for (int i = 0; i < 1000; ++i) {
+        const Word sigma = mixed(random_numbers());
+        for (std::uint64_t count = 1; count < 1 << 24; count *= 2)
+            for (std::uint64_t number = 0; number < std::min<std::uint64_t>(count, 16); ++number)
+                CHECK(Part(number, count).has(sigma) == (Part(2 * number, 2 * count).has(sigma) || Part(2 * number + 1, 2 * count).has(sigma)));
+    }
+    CHECK(!Part(0, 1 << 23).is_smallest() && Part(0, 1 << 24).is_smallest());
+}
+
+static void too_many_hits_are_told_unless_the_part_is_smallest() {
+    const Prepared all(annihilation_on(random_digraph(80, 3)));
+    for (const Kind kind : kinds) {
+        CHECK(!all.hits(kind, {0, 1}, all.hits(kind)->size() / 4).has_value());
+        CHECK(all.hits(kind, {0, 1 << 24}, 0).has_value());
+    }
+}
+
+// A hit may go only when its σ has no other one and is not the column of its vertex; and most of these go.
+static void hits_that_nothing_can_come_of_are_dropped() {
+    const Prepared all(random_game(60, 5));
+    const std::vector<Hit> whole = all.hits(Kind::free_only).value();
+    std::map<Word, int> company;
+    for (const Hit& hit : whole) ++company[hit.sigma];
+    std::vector<Hit> hits = whole;
+    drop_lonely(all.quotient, hits, never_interrupted);
+    const auto is_lonely = [&](const Hit& hit) { return company[hit.sigma] == 1 && all.quotient.column_key(hit.vertex) != hit.sigma; };
+    const auto lonely = static_cast<std::size_t>(std::ranges::count_if(whole, is_lonely));
+    const auto left = static_cast<std::size_t>(std::ranges::count_if(hits, is_lonely));
+    CHECK(lonely > 100 && left < lonely / 2 && whole.size() - lonely == hits.size() - left);
+    std::vector<Hit> none;
+    drop_lonely(all.quotient, none, never_interrupted);
+    CHECK(none.empty());
+}
+
+static void grouping_keeps_all_hits_and_brings_equal_ones_together() {
+    for (const std::size_t count : {0u, 1u, 2u, 3u, 100u, 5000u}) {
+        std::vector<Hit> hits(count), space;
+        for (std::size_t i = 0; i < count; ++i) hits[i] = {random_below(count) * 0x123456789abcdefu, static_cast<std::uint32_t>(i)};
+        const Pairs before = pairs_of(hits);
+        group(hits, space, never_interrupted);
+        CHECK(pairs_of(hits) == before);
+        std::set<Word> seen;
+        for (std::size_t i = 0; i < count; ++i) {
+            const bool begins = i == 0 || hits[i].sigma != hits[i - 1].sigma;
+            CHECK(!begins || seen.insert(hits[i].sigma).second);
+            CHECK(begins || hits[i - 1].vertex < hits[i].vertex);
+        }
+    }
+}
+
+// No vertex whose fingerprints span σ is lost.
+static void what_is_spanned_may_be_spanned() {
+    const Prepared all(random_game(20, 3));
+    KeySpan span;  // used again and again
+    for (int i = 0; i < 500; ++i) {
+        std::vector<Hit> hits;
+        Word sum = 0;
+        for (std::uint32_t k = 0; k < 20; ++k)
+            if (random_below(3) == 0) {
+                hits.push_back({0, k});
+                if (random_below(2)) sum ^= all.quotient.column_key(k);
+            }
+        if (hits.empty()) continue;
+        hits[0].sigma = hits.size() == 1 ? all.quotient.column_key(hits[0].vertex) : sum;
+        CHECK(may_be_spanned(all.quotient, hits, span));
+        // Fingerprints are exact here, and no column has this bit.
+        hits[0].sigma ^= Word{1} << 40;
+        CHECK(!may_be_spanned(all.quotient, hits, span));
+    }
+}
+
+int main() {
+    hits_are_the_vertices_all_of_whose_moves_lead_into_the_set();
+    parts_cover_all_hits_once();
+    parts_can_be_cut_in_two();
+    too_many_hits_are_told_unless_the_part_is_smallest();
+    hits_that_nothing_can_come_of_are_dropped();
+    grouping_keeps_all_hits_and_brings_equal_ones_together();
+    what_is_spanned_may_be_spanned();
+    return grundy::tests::failures != 0;
+}

@@ -1,0 +1,272 @@
+"""The rules of annihilation, its spaces, printed values, ordinary play, and every complaint."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from strategies import Digraph, any_digraphs, random_digraphs
+
+from grundy import DomainError, LimitError
+from grundy.graphs import GameGraph, LoopyValue, solve
+from grundy.linear import Annihilation, Shift, Subspace, ready
+from grundy.rules import Outcome
+
+
+def game_on(digraph: Any) -> Annihilation:
+    return Annihilation(GameGraph.from_adjacency(digraph))
+
+
+def dimensions(game: Annihilation) -> tuple[int, int, int]:
+    """Return dim V^f, dim V0 and t."""
+    return game.finite_space().dimension, game.p_space().dimension, game.t
+
+
+# Printed values
+
+
+@pytest.mark.parametrize("t", range(2, 8))
+def test_values_on_gamma_t_are_those_of_the_paper(t: int) -> None:
+    # Fraenkel 1996, section 4, facts (i) to (v).
+    game, places = Annihilation(ready.gamma(t)), range(1, 2 ** (t - 1) + 1)
+    assert dimensions(game) == (2**t - 1, 2**t - t - 1, t)
+    few = places if t < 6 else Random(t).sample(places, 12)
+    for i in few:
+        for j in few:
+            assert game.value([f"x{i}", f"y{j}"]) == j
+            assert i == j or game.value([f"y{i}", f"y{j}"]) == i ^ j
+            assert i == j or game.value([f"x{i}", f"x{j}"]) == 0
+        assert not game.value([f"x{i}"]).is_finite
+        assert not game.value([f"y{i}"]).is_finite
+
+
+def test_gamma_1_is_an_edge_to_a_leaf() -> None:
+    game = Annihilation(ready.gamma(1))
+    assert (dimensions(game), game.value(["x1"]), game.value(["y1"])) == ((2, 1, 1), 1, 0)
+
+
+def test_gamma_5_and_gamma_prime_together() -> None:
+    # Fraenkel 1996, section 4.
+    game = Annihilation(ready.gamma(5) + ready.gamma_prime())
+    assert dimensions(game) == (36, 31, 5)
+    assert game.value([1, 10, *(f"y{k}" for k in range(1, 17))]) == 1 ^ 16
+
+
+def least_weight(space: Subspace) -> int:
+    return min(vector.bit_count() for vector in space.elements() if vector)
+
+
+@pytest.mark.parametrize(
+    ("graph", "code", "t"),
+    [
+        (ready.cycle(4), (4, 2, 2), 1),
+        (ready.cycle(4, both_ways=True), (4, 2, 2), 1),
+        (ready.complete(4), (4, 1, 4), 0),
+        (ready.path(3, both_ways=True), (3, 1, 2), 1),
+        (ready.nim_heap(3), (3, 1, 3), 2),
+        (ready.nim_heap(5), (5, 2, 3), 3),
+        (ready.nim_heap(7), (7, 4, 3), 3),
+        (ready.nim_heap(8), (8, 4, 3), 4),
+        (ready.nim_heap(15), (15, 11, 3), 4),
+        (ready.gamma_prime(), (10, 4, 4), 1),
+    ],
+)
+def test_well_known_codes(graph: GameGraph, code: tuple[int, int, int], t: int) -> None:
+    game = Annihilation(graph)
+    space = game.p_space(leaves=False)
+    assert (space.n, space.dimension, least_weight(space)) == code
+    assert game.t == t
+
+
+def test_the_printed_codes() -> None:
+    # Fraenkel 1996, Examples 2.1 to 2.3.
+    printed = [[0, 3, 5, 6, 9, 10, 12, 15], [0, 7, 11, 12], [0, 7, 25, 30]]
+    for number, code in enumerate(printed, start=1):
+        assert list(Annihilation(ready.figure(number)).p_space(leaves=False).elements()) == code
+
+
+# The rules
+
+TRIANGLE = {"a": "bb", "b": "ca", "c": "cd", "d": ""}
+
+
+def test_a_token_goes_along_an_edge_and_two_that_meet_vanish() -> None:
+    game = game_on(TRIANGLE)
+    assert game.moves("ab") == [
+        Shift("a", "b", frozenset()),
+        Shift("b", "c", frozenset("ac")),
+        Shift("b", "a", frozenset()),
+    ]
+    # A loop changes nothing; a token on a leaf stays.
+    assert game.moves("cd") == [Shift("c", "d", frozenset()), Shift("c", "c", frozenset("cd"))]
+    assert game.moves("d") == []
+    assert game.options("ab") == [frozenset(), frozenset("ac")]
+    for position in ("abc", "ab", "cd", "abcd"):
+        for shift in game.moves(position):
+            assert game.move(position, shift.source, shift.target) == shift.position
+
+
+def test_a_shift_tells_whether_tokens_vanish() -> None:
+    shifts = game_on(TRIANGLE).moves("bc")
+    assert list(map(str, shifts)) == ["b → c, where two tokens vanish", "b → a", "c → d", "c → c"]
+    assert [shift.annihilates for shift in shifts] == [True, False, False, False]
+    assert str(Shift(1, (2, 3), frozenset([(2, 3)]))) == "1 → (2, 3)"
+    assert (shifts[1].source, shifts[1].target, shifts[1].position) == ("b", "a", {"a", "c"})
+    label, position = shifts[1]
+    assert (label, position) == ("b → a", {"a", "c"})
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "message"),
+    [
+        ("b", "c", r"^vertex 'b' is not occupied, and a move takes a token that is there$"),
+        ("a", "c", r"^there is no edge from 'a' to 'c'; a token goes along an edge$"),
+        ("a", "a", r"^there is no edge from 'a' to 'a'; a token goes along an edge$"),
+        ("d", "d", r"^there is no edge from 'd' to 'd'"),
+        ("x", "a", r"^there is no vertex 'x'; the vertices are 'a', 'b', 'c', 'd'$"),
+        ("a", "x", r"^there is no vertex 'x'"),
+    ],
+)
+def test_moves_that_are_none(source: str, target: str, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        game_on(TRIANGLE).move("ad", source, target)
+
+
+def test_multiple_edges_count_once() -> None:
+    assert repr(game_on(TRIANGLE)) == "Annihilation(4 vertices, 4 moves)"
+    assert len(game_on([[1, 1, 1, 0, 0], []]).moves([0])) == 2
+
+
+@given(any_digraphs(most=5))
+def test_multiple_edges_and_their_order_do_not_matter(digraph: Digraph) -> None:
+    twice = game_on([[*reversed(row), *row] for row in digraph])
+    for mask in range(1 << len(digraph)):
+        assert twice.value(mask) == game_on(digraph).value(mask)
+        assert len(twice.moves(mask)) == sum(len(set(row)) for k, row in enumerate(digraph) if mask >> k & 1)
+
+
+def test_leaves_are_vertices_without_followers() -> None:
+    assert game_on(TRIANGLE).leaves == frozenset("d")
+    assert game_on([[0], [], []]).leaves == frozenset({1, 2})
+    assert Annihilation(ready.cycle(3)).leaves == frozenset()
+
+
+@given(any_digraphs(most=5))
+def test_spaces_without_leaves_are_those_with_them_and_no_token_there(digraph: Digraph) -> None:
+    game = game_on(digraph)
+    others = [k for k, row in enumerate(digraph) if row]
+    for level in range(game.t + 1):
+        free = {
+            u
+            for u in game.p_space(level).elements()
+            if all(digraph[k] or not u >> k & 1 for k in range(5) if k < len(digraph))
+        }
+        packed = {sum((u >> k & 1) << i for i, k in enumerate(others)) for u in free}
+        space = game.p_space(level, leaves=False)
+        assert (set(space.elements()), space.n) == (packed, len(others))
+        assert game.p_space(level).dimension == space.dimension + len(digraph) - len(others)
+
+
+def test_the_level_is_from_0_to_t() -> None:
+    game = Annihilation(ready.gamma(3))
+    assert [game.p_space(level).dimension for level in range(4)] == [4, 5, 6, 7]
+    for leaves in (True, False):
+        with pytest.raises(
+            DomainError, match=r"^the level is at most t = 3, where all finite values are below 2\^t, not 4$"
+        ):
+            game.p_space(4, leaves=leaves)
+        with pytest.raises(DomainError, match=r"^the level is 0 or more, not -1$"):
+            game.p_space(-1, leaves=leaves)
+
+
+# Ordinary play
+
+
+@given(any_digraphs(most=4))
+def test_ordinary_play_is_the_sum_of_the_tokens(digraph: Digraph) -> None:
+    game, solution = game_on(digraph), solve(GameGraph.from_adjacency(digraph))
+    for mask in range(1 << len(digraph)):
+        total = sum((solution.value(k) for k in range(len(digraph)) if mask >> k & 1), LoopyValue(0))
+        assert game.ordinary_play(mask).value == total
+
+
+def test_on_acyclic_graphs_annihilation_has_the_values_of_ordinary_play() -> None:
+    for digraph in random_digraphs(60, most=8, seed=5):
+        rows = [[v for v in row if v < k] for k, row in enumerate(digraph)]
+        game = game_on(rows)
+        for mask in range(1 << len(rows)):
+            assert game.value(mask) == game.ordinary_play(mask).value
+
+
+def test_ordinary_play_of_no_tokens_and_of_unknown_ones() -> None:
+    game = game_on(TRIANGLE)
+    assert game.ordinary_play([]).outcome is Outcome.P
+    with pytest.raises(DomainError, match="there is no vertex 'x'"):
+        game.ordinary_play("x")
+    with pytest.raises(DomainError, match="vertex 'a' is there twice"):
+        game.ordinary_play("aa")
+
+
+# Making a game
+
+
+@pytest.mark.parametrize("graph", [[[1], []], None, {"a": "b"}, 5, "graph"])
+def test_only_a_game_graph_will_do(graph: Any) -> None:
+    message = rf"^Annihilation is played on a GameGraph, not on {type(graph).__name__}; see GameGraph\.from_…$"
+    with pytest.raises(TypeError, match=message):
+        Annihilation(graph)
+
+
+def test_the_graph_without_vertices() -> None:
+    game = game_on([])
+    assert (game.value([]), game.outcome(0), game.t, game.counts()) == (0, Outcome.P, 0, (0, 1, 0))
+    assert game.p_space() == game.p_space(leaves=False) == Subspace(0)
+    assert (game.moves([]), game.leaves, repr(game)) == ([], frozenset(), "Annihilation(0 vertices, 0 moves)")
+
+
+def test_graphs_of_leaves_and_of_loops() -> None:
+    leaves, loops = game_on([[], []]), game_on([[0], [1]])
+    assert leaves.p_space(leaves=False) == Subspace(0)
+    assert (leaves.counts(), loops.counts()) == ((0, 4, 0), (0, 1, 3))
+    assert loops.drawing_moves([0, 1]) == [Shift(0, 0, frozenset({0, 1})), Shift(1, 1, frozenset({0, 1}))]
+
+
+def test_names_of_any_kind() -> None:
+    game = game_on({(0, 1): [10, None], 10: [(0, 1)], None: []})
+    assert game.position([None, (0, 1)]) == {None, (0, 1)}
+    assert game.value([(0, 1)]) == game.value(1)
+    assert [shift.target for shift in game.winning_moves([(0, 1)])] == [10, None]
+    with pytest.raises(DomainError, match=r"^10 is no position on 3 vertices"):
+        game.value(10)
+    assert game.value([10]) == game.value(2)
+
+
+def test_positions_of_an_explored_game_are_names() -> None:
+    # Nim heaps of up to 3 counters; a heap is a vertex.
+    graph = GameGraph.explore(lambda heap: [heap - k for k in range(1, heap + 1)], 3)
+    game = Annihilation(graph)
+    assert game.value([3, 2]) == 3 ^ 2
+    assert game.position(1) == {3}
+
+
+def test_a_game_that_is_too_large_is_not_begun() -> None:
+    graph = ready.cycle(100)
+    with pytest.raises(
+        LimitError, match=r"on 100 vertices needs \d+ bytes, more than limit=1000; raise limit=… in Python$"
+    ):
+        Annihilation(graph, limit=1000).outcome([0])
+    assert Annihilation(ready.path(10_000), limit=0).outcome([0]) is Outcome.N
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+@pytest.mark.parametrize("solved", [False, True])
+def test_a_copy_is_as_good(copied: Callable[[Annihilation], Annihilation], solved: bool) -> None:
+    game = game_on(TRIANGLE)
+    if solved:
+        assert (game.t, game.leaves) == (0, {"d"})
+    other = copied(game)
+    assert [other.value(mask) for mask in range(16)] == [game.value(mask) for mask in range(16)]
+    assert (other.leaves, other.moves("ab")) == (game.leaves, game.moves("ab"))

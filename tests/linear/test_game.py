@@ -1,0 +1,307 @@
+"""Linear games judged by search through all positions, the rules as sets, and every complaint."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from linear_judges import assert_spaces, assert_values, plain, rows_of, searched
+from strategies import Families, linear_games, random_linear_games
+
+from grundy import DomainError, LimitError, reference
+from grundy.graphs import LoopyValue
+from grundy.linear import LinearGame, LinearMove, Subspace, ready
+from grundy.rules import Outcome
+
+
+def game_of(families: Families, passes: tuple[int, ...] = ()) -> LinearGame:
+    return LinearGame(len(families), families, passes)
+
+
+def assert_solved(families: Families, passes: tuple[int, ...]) -> None:
+    """Compare everything with search through all positions, by the solver for graphs."""
+    game, rows = game_of(families, passes), rows_of(families, passes)
+    solution = searched(rows)
+    values = {mask: plain(solution.value(mask)) for mask in range(len(rows))}
+    assert_values(game, rows, values)
+    assert_spaces(game, values)
+
+
+def test_all_games_on_one_and_two_vertices() -> None:
+    # Each vertex has some of the moves that contain it, and may have a pass.
+    on_one = [((m,), p) for m in ((), (1,)) for p in ((), (0,))]
+    moves = [(), (1,), (3,), (1, 3)], [(), (2,), (3,), (2, 3)]
+    on_two = [((a, b), p) for a in moves[0] for b in moves[1] for p in ((), (0,), (1,), (0, 1))]
+    for families, passes in [*on_one, *on_two]:
+        values = reference.linear_values(len(families), families, passes)
+        assert_values(game_of(families, passes), rows_of(families, passes), values)
+        assert_spaces(game_of(families, passes), values)
+
+
+def test_random_games_with_moves_of_any_size() -> None:
+    for families, passes in random_linear_games(100, most=7):
+        assert_solved(families, passes)
+
+
+@given(linear_games(most=6))
+def test_any_game(game: tuple[Families, tuple[int, ...]]) -> None:
+    assert_solved(*game)
+
+
+def test_coin_turning_is_a_game_in_which_every_play_ends() -> None:
+    # Mock Turtles (Winning Ways, chapter 14): turn up to three coins, the rightmost from heads to tails; the value of
+    # the coin in place k is the odious number 2k or 2k + 1.
+    places = range(10)
+    families = [[1 << k | 1 << i | 1 << j for i in range(k + 1) for j in range(i + 1)] for k in places]
+    game = LinearGame(10, families)
+    assert [game.value([k]).nim_value for k in places] == [1, 2, 4, 7, 8, 11, 13, 14, 16, 19]
+    assert game.finite_space().dimension == 10
+
+
+# Names
+
+NAMED = {"a": ["ab"], "b": ["ba", "bc"], "c": []}
+
+
+def named(passes: Any = ()) -> LinearGame:
+    """The annihilation game on a ↔ b → c."""
+    return LinearGame(3, NAMED, passes, names="abc")
+
+
+def test_positions_come_as_sets_of_names_whatever_they_were_given_as() -> None:
+    game = named()
+    for position in ({"a", "b"}, "ab", ["b", "a"], 3, np.int64(3), iter("ab")):
+        assert game.position(position) == frozenset("ab")
+    assert game.position([]) == game.position(0) == frozenset()
+    assert {type(option) for option in game.options("abc")} == {frozenset}
+    assert (game.mask("ac"), len(game), list(game.names)) == (5, 3, ["a", "b", "c"])
+
+
+def test_moves_tell_the_vertex_what_is_turned_and_what_is_left() -> None:
+    assert named("a").moves("ab") == [
+        LinearMove("a", frozenset("ab"), frozenset()),
+        LinearMove("a", frozenset(), frozenset("ab")),
+        LinearMove("b", frozenset("ab"), frozenset()),
+        LinearMove("b", frozenset("bc"), frozenset("ac")),
+    ]
+    assert named("a").options("ab") == [frozenset(), frozenset("ab"), frozenset("ac")]
+    assert named().moves("c") == named().moves([]) == []
+
+
+def test_a_move_unpacks_into_what_people_read_and_the_position() -> None:
+    labels = dict(named("a").moves("ab"))
+    assert list(labels) == ["turn a, b", "pass at a", "turn b, a", "turn b, c"]
+    assert labels["turn b, c"] == frozenset("ac")
+
+
+def test_a_move_is_made_by_its_vertex_and_what_it_turns() -> None:
+    game = named("a")
+    for move in game.moves("abc"):
+        assert game.move("abc", move.vertex, move.turned) == move.position
+    assert game.move(iter("ab"), "b", 0b110) == frozenset("ac")
+    assert game.move("a", "a", []) == frozenset("a")
+
+
+@pytest.mark.parametrize(
+    ("vertex", "turned", "message"),
+    [
+        ("b", "ab", r"^vertex 'b' is not occupied, and a move takes a token that is there$"),
+        ("a", "ac", r"^\{'a', 'c'\} is no move of vertex 'a'; see moves\(position\) for all of them$"),
+        ("a", "", r"^\{\} is no move of vertex 'a'"),
+        ("x", "", r"^there is no vertex 'x'"),
+        ("a", "ax", r"^there is no vertex 'x'"),
+        ("a", 9, r"^9 is no position on 3 vertices"),
+    ],
+)
+def test_moves_that_are_none(vertex: Any, turned: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        named().move("ac", vertex, turned)
+
+
+QUESTIONS = ["mask", "position", "moves", "options", "value", "outcome", "winning_moves", "drawing_moves"]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        ("ax", r"^there is no vertex 'x'; the vertices are 'a', 'b', 'c'$"),
+        ("aa", r"^vertex 'a' is there twice; it holds at most one token, and two cancel$"),
+        (8, r"^8 is no position on 3 vertices"),
+        (-1, r"^-1 is no position on 3 vertices"),
+        (True, r"^a position is a set of vertices, or a number whose bits are, not True$"),
+        (1.0, r"not 1\.0$"),
+        (None, r"not None$"),
+    ],
+)
+def test_what_is_no_position(question: str, position: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        getattr(named(), question)(position)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_an_iterator_is_read_once(question: str) -> None:
+    for position in ("", "a", "b", "ab"):
+        assert getattr(named("c"), question)(iter(position)) == getattr(named("c"), question)(position)
+
+
+# Making a game
+
+MISTAKES: dict[str, tuple[tuple[Any, ...], dict[str, Any], str]] = {
+    "a negative number": ((-1, []), {}, r"^n, the number of vertices, is 0 or more, not -1$"),
+    "a float": ((2.0, [[], []]), {}, r"^n, the number of vertices, is a whole number, not 2\.0$"),
+    "None": ((None, []), {}, r"^n, the number of vertices, is a whole number, not None$"),
+    "too few families": ((2, [[]]), {}, r"^there are 2 vertices and 1 families of moves; each vertex has one$"),
+    "no families": ((2, []), {}, r"^there are 2 vertices and 0 families of moves; each vertex has one$"),
+    "too few names": ((2, [[], []]), {"names": "a"}, r"^there are 2 vertices and 1 names; each vertex has one$"),
+    "equal names": ((2, [[], []]), {"names": "aa"}, r"^two vertices are called 'a'; names have to differ$"),
+    "a move elsewhere": (
+        (2, [[{1}], []]),
+        {},
+        r"^a move of vertex 0 removes its token, but \{1\} does not contain it;",
+    ),
+    "an unknown member": ((2, [[{0, 2}], []]), {}, r"^there is no vertex 2; the vertices are 0 to 1$"),
+    "a member twice": ((2, [[[0, 1, 1]], []]), {}, r"^vertex 1 is there twice"),
+    "an unknown pass": ((2, [[], []]), {"passes": [2]}, r"^there is no vertex 2; the vertices are 0 to 1$"),
+    "an unknown key": ((2, {7: []}), {}, r"^there is no vertex 7; the vertices are 0 to 1$"),
+    "a limit that is none": ((2, [[], []]), {"limit": -1}, r"^limit, the number of bytes, is 0 or more, not -1$"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_games_that_are_none(name: str) -> None:
+    arguments, keywords, message = MISTAKES[name]
+    with pytest.raises(DomainError, match=message):
+        LinearGame(*arguments, **keywords)
+
+
+def test_more_vertices_than_a_graph_can_have_are_refused_before_they_fill_the_memory() -> None:
+    with pytest.raises((DomainError, LimitError), match="vertices"):
+        LinearGame(10**12, {})
+
+
+def test_families_may_be_iterators_and_repeat_moves() -> None:
+    game = LinearGame(2, iter([iter([{0}, [0], 1]), ({0, 1} for _ in range(3))]), iter([1, 1]))  # type: ignore[arg-type]
+    assert repr(game) == "LinearGame(2 vertices, 2 moves)"
+    assert [move.turned for move in game.moves(3)] == [{0}, {0, 1}, set()]
+
+
+def test_how_it_is_written() -> None:
+    assert repr(named()) == "LinearGame(3 vertices, 3 moves)"
+
+
+# Spaces
+
+
+def test_the_level_is_from_0_to_t() -> None:
+    game = LinearGame(3, [[1], [2, 3], [4, 6, 5, 7]])
+    assert (game.t, [game.p_space(level).dimension for level in range(4)]) == (3, [0, 1, 2, 3])
+    assert game.p_space(np.int64(3)) == game.finite_space() == Subspace(3, [1, 2, 4])
+    for level, message in (
+        (4, r"^the level is at most t = 3, where all finite values are below 2\^t, not 4$"),
+        (-1, r"^the level is 0 or more, not -1$"),
+        (1.0, r"^the level is a whole number, not 1\.0$"),
+        (None, r"^the level is a whole number, not None$"),
+        (10**5000, r"^the level is at most t = 3, .* not a number of 16610 bits$"),
+    ):
+        with pytest.raises(DomainError, match=message):
+            game.p_space(level)  # type: ignore[arg-type]
+
+
+def test_matrices_cannot_be_changed() -> None:
+    game = LinearGame(3, [[1], [6], [6]])
+    for matrix in (game.gamma, game.parity_check, game.generator):
+        assert (matrix.dtype, matrix.flags.writeable) == (np.uint8, False)
+
+
+def test_a_syndrome_has_more_than_one_word() -> None:
+    # 100 2-cycles: V0 has the sums of two of them, and γ is the parity of their number.
+    game = LinearGame(200, [[1 << k | 1 << (k ^ 1)] for k in range(200)])
+    assert (game.t, game.p_space().dimension, game.finite_space().dimension) == (1, 99, 100)
+    assert game.value([0, 1]) == 1
+    assert game.value([0, 1, 198, 199]) == 0
+    assert game.value([0]) == game.value([0, 2]) == LoopyValue.infinite()
+    assert game.value([0, 2, 3]) == LoopyValue.infinite()
+    assert game.counts() == (2**99, 2**99, 2**200 - 2**100)
+    assert list(islice(game.p_space().elements(), 3)) == [0, 15, 51]
+
+
+# Small boards
+
+
+def test_the_game_without_vertices() -> None:
+    game = LinearGame(0, [])
+    assert (game.value([]), game.outcome(0), game.t, game.counts()) == (0, Outcome.P, 0, (0, 1, 0))
+    assert game.p_space() == game.finite_space() == Subspace(0)
+    assert game.gamma.shape == game.parity_check.shape == game.generator.shape == (0, 0)
+    assert game.moves([]) == game.options(0) == game.winning_moves([]) == game.drawing_moves([]) == []
+    assert repr(game) == "LinearGame(0 vertices, 0 moves)"
+
+
+@pytest.mark.parametrize(
+    ("moves", "passes", "value", "spaces", "counts"),
+    [
+        ([], [], LoopyValue(0), (1, 1, 0), (0, 2, 0)),
+        ([1], [], LoopyValue(1), (0, 1, 1), (1, 1, 0)),
+        ([], [0], LoopyValue.infinite(), (0, 0, 0), (0, 1, 1)),
+        ([1], [0], LoopyValue.infinite([0]), (0, 0, 0), (1, 1, 0)),
+    ],
+)
+def test_games_on_one_vertex(moves: Any, passes: Any, value: LoopyValue, spaces: Any, counts: Any) -> None:
+    game = LinearGame(1, [moves], passes)
+    assert game.value([0]) == value
+    assert (game.p_space().dimension, game.finite_space().dimension, game.t) == spaces
+    assert game.counts() == counts
+    assert game.parity_check.shape == (1 - spaces[0], 1)
+
+
+# Limits and copies
+
+
+def test_a_game_that_is_too_large_is_not_begun() -> None:
+    cyclic = [[1 << k | 1 << (k + 1) % 100] for k in range(100)]
+    with pytest.raises(
+        LimitError, match=r"on 100 vertices needs \d+ bytes, more than limit=1000; raise limit=… in Python$"
+    ):
+        LinearGame(100, cyclic, limit=1000).value([0])
+    assert not LinearGame(100, cyclic, limit=2000).value([0]).is_finite
+    # Where every play ends, a column is a nim value.
+    assert LinearGame(100, [[1 << k] for k in range(100)], limit=0).value([0]) == 1
+    # The moves are known all the same.
+    assert LinearGame(100, cyclic, limit=0).options([99]) == [{0}]
+
+
+def test_a_limit_beyond_any_memory_is_no_limit() -> None:
+    assert LinearGame(2, [[3], [3]], limit=10**30).value([0, 1]) == 1
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+@pytest.mark.parametrize("solved", [False, True])
+def test_a_copy_is_as_good(copied: Callable[[LinearGame], LinearGame], solved: bool) -> None:
+    game = named()
+    if solved:
+        assert game.t == 1
+    other = copied(game)
+    assert [other.value(mask) for mask in range(8)] == [game.value(mask) for mask in range(8)]
+    assert other.moves("ab") == game.moves("ab")
+    assert other.strategy().move("ab") == game.strategy().move("ab")
+
+
+def test_a_random_game_of_300_vertices_keeps_its_promises() -> None:
+    game = LinearGame(300, [[1 << k | 1 << v for v in row] for k, row in enumerate(followers(300, 700))])
+    space, finite = game.p_space(), game.finite_space()
+    assert space.dimension + game.t == finite.dimension
+    assert space <= finite
+    assert all(game.value(vector) == 0 for vector in space.basis)
+    assert all(game.value(vector).is_finite for vector in finite.basis)
+    assert not (game.generator.astype(int) @ game.parity_check.T.astype(int) % 2).any()
+
+
+def followers(n: int, edges: int) -> list[list[int]]:
+    """Return the followers in a random digraph."""
+    graph = ready.random(n, edges, seed=3)
+    return [graph.follower_numbers(k).tolist() for k in range(n)]

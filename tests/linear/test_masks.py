@@ -1,0 +1,53 @@
+"""Vectors as integers, as words, and as rows of a matrix."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.linear.masks import bits, mask_of, masks_of_words, rows_of_bits, words_of_masks
+
+masks = st.integers(0, 1 << 200)
+
+
+@given(masks)
+def test_bits_are_the_places_of_the_ones_from_the_lowest_on(mask: int) -> None:
+    assert list(bits(mask)) == [k for k, digit in enumerate(reversed(f"{mask:b}")) if digit == "1"]
+    assert mask_of(bits(mask)) == mask
+
+
+def test_bits_may_be_told_in_any_order_and_twice() -> None:
+    assert mask_of([5, 0, 2, 5]) == 0b100101
+    assert mask_of([]) == 0
+    assert mask_of(iter([300])) == 1 << 300
+
+
+@given(st.lists(masks))
+def test_words_hold_all_bits_the_low_ones_first(numbers: list[int]) -> None:
+    words = words_of_masks(numbers, 4)
+    assert (words.shape, words.dtype) == ((len(numbers), 4), np.uint64)
+    for row, number in zip(words.tolist(), numbers, strict=True):
+        assert sum(word << 64 * w for w, word in enumerate(row)) == number
+    assert masks_of_words(words) == numbers
+
+
+def test_masks_are_integers_of_python() -> None:
+    assert [type(mask) for mask in masks_of_words(np.ones((2, 3), np.uint64))] == [int, int]
+
+
+@pytest.mark.parametrize("n", [0, 1, 7, 8, 63, 64, 65, 200])
+def test_rows_are_the_digits_and_cannot_be_changed(n: int) -> None:
+    random = Random(n)
+    numbers = [random.getrandbits(n) if n else 0 for _ in range(5)]
+    rows = rows_of_bits(numbers, n)
+    assert (rows.shape, rows.dtype) == ((5, n), np.uint8)
+    assert rows.tolist() == [[number >> k & 1 for k in range(n)] for number in numbers]
+    with pytest.raises(ValueError, match="read-only"):
+        rows[...] = 0
+
+
+@pytest.mark.parametrize("n", [0, 1, 64, 65])
+def test_no_rows_have_columns_all_the_same(n: int) -> None:
+    assert rows_of_bits([], n).shape == (0, n)

@@ -1,0 +1,199 @@
+"""Play by the strategy against every opponent."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from linear_judges import nim_sum, reached, rows_of
+from strategies import Families, annihilation_families, digraphs_up_to_renaming, random_linear_games
+
+from grundy import DomainError, reference
+from grundy.graphs import GameGraph
+from grundy.linear import Annihilation, LinearGame, LinearStrategy, ready
+from grundy.rules import Outcome
+
+SMALL = [annihilation_families(digraph) for n in (1, 2, 3) for digraph in digraphs_up_to_renaming(n)]
+GAMES: list[tuple[Families, tuple[int, ...]]] = [*SMALL, *random_linear_games(120, most=6, seed=12)]
+
+
+def game_of(families: Families, passes: tuple[int, ...]) -> LinearGame:
+    return LinearGame(len(families), families, passes)
+
+
+def test_it_wins_from_every_n_position_against_all_opponents_within_its_bound() -> None:
+    for families, passes in GAMES:
+        game, rows = game_of(families, passes), rows_of(families, passes)
+        strategy, fastest = game.strategy(), reference.graph_remoteness(rows)
+
+        @cache
+        def longest(u: int, game: LinearGame = game, strategy: LinearStrategy = strategy, rows: Any = rows) -> int:
+            """Return how long play lasts against the most stubborn opponent when the strategy moves first."""
+            w = game.mask(strategy.move(u).position)
+            assert w in rows[u]
+            # A recursion that came back to a position would never end; every position is finished only once.
+            return 1 + max((1 + longest(x) for x in rows[w]), default=0)
+
+        for u, letter in reference.graph_outcomes(rows).items():
+            quickest = fastest[u]
+            if letter == "N" and quickest is not None:
+                assert quickest <= longest(u) <= strategy.bound(u)
+                assert len(strategy.play(u, first)) - 1 <= longest(u)
+            if letter == "P":
+                # The opponent moves now, and the strategy answers.
+                assert max((1 + longest(x) for x in rows[u]), default=0) <= strategy.bound(u)
+                assert strategy.bound(u) == 2 * strategy.potential(u)
+
+
+def test_the_potential_falls_with_each_reply() -> None:
+    for families, passes in GAMES:
+        game = game_of(families, passes)
+        strategy = game.strategy()
+        for u in game.p_space().elements():
+            for v in reached(game, game.moves(u)):
+                assert strategy.potential(strategy.move(v).position) < strategy.potential(u)
+
+
+def test_it_never_loses_a_draw() -> None:
+    for families, passes in GAMES:
+        game, rows = game_of(families, passes), rows_of(families, passes)
+        letters, strategy = reference.graph_outcomes(rows), game.strategy()
+        for u, letter in letters.items():
+            if letter == "D":
+                w = game.mask(strategy.move(u).position)
+                assert letters[w] == "D"
+                assert {letters[x] for x in rows[w]} <= {"D", "N"}
+
+
+def test_from_a_lost_position_it_makes_some_move() -> None:
+    for families, passes in SMALL:
+        game = game_of(families, passes)
+        for u in game.p_space().elements():
+            if game.moves(u):
+                assert game.strategy().move(u) in game.moves(u)
+
+
+def first(position: Any, moves: list[Any]) -> Any:
+    return moves[0]
+
+
+OPPONENTS: list[Callable[[Any, list[Any]], Any]] = [
+    first,
+    lambda position, moves: moves[-1],
+    lambda position, moves: Random(len(moves)).choice(moves),
+]
+
+
+@pytest.mark.parametrize("opponent", OPPONENTS, ids=["first", "last", "random"])
+def test_a_game_on_a_large_graph_is_played_to_its_end(opponent: Callable[[Any, list[Any]], Any]) -> None:
+    for seed in range(3):
+        game = Annihilation(ready.random(60, 84, seed=seed))
+        strategy, random = game.strategy(), Random(seed)
+        for _ in range(2):
+            start = won_position(game, random)
+            visited = strategy.play(start, opponent)
+            assert len(visited) - 1 <= strategy.bound(start)
+            assert len(visited) % 2 == 0
+            assert game.moves(visited[-1]) == []
+            assert all(w in game.options(u) for u, w in pairwise(visited))
+            assert all(game.outcome(w) is Outcome.P for w in visited[1::2])
+
+
+def won_position(game: Annihilation, random: Random) -> int:
+    """Return what a random move on a random P-position leaves, which is an N-position."""
+    while True:
+        u = nim_sum(vector for vector in game.p_space().basis if random.random() < 0.5)
+        if found := reached(game, game.moves(u)):
+            return random.choice(found)
+
+
+# 0 ↔ 1 and 2 → 3.
+SMALL_BOARD = GameGraph.from_adjacency([[1], [0], [3], []])
+
+
+def test_positions_are_told_as_sets_of_names() -> None:
+    strategy = Annihilation(SMALL_BOARD).strategy()
+    visited = strategy.play([0, 1], first)
+    assert visited == [frozenset({0, 1}), frozenset()]
+    assert {type(position) for position in visited} == {frozenset}
+
+
+def test_an_iterator_is_read_once() -> None:
+    strategy = Annihilation(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "d"})).strategy()
+    assert strategy.move(iter("b")) == strategy.move("b")
+    assert strategy.move(iter("d")) == strategy.move("d")
+    assert strategy.move(iter("a")) == strategy.move("a")
+    assert strategy.bound(iter("b")) == strategy.bound("b") == 1
+    assert strategy.bound(iter("a")) == strategy.bound("a") == 2
+    assert strategy.potential(iter("a")) == strategy.potential("a") == 1
+    assert strategy.play(iter("b"), first) == strategy.play("b", first)
+
+
+def test_a_draw_is_played_for_as_long_as_is_asked() -> None:
+    strategy = Annihilation(SMALL_BOARD).strategy()
+    assert strategy.play([0], first, most=4) == [{0}, {1}, {0}, {1}, {0}]
+    assert strategy.play([0], first, most=0) == [{0}]
+    message = r"^neither player can force a win from here, so play need not end; say most= to stop it$"
+    with pytest.raises(DomainError, match=message):
+        strategy.play([0], first)
+    with pytest.raises(DomainError, match=message):
+        strategy.bound([0])
+
+
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        ([0, 1], r"^only P-positions have a potential, and this is an N-position; see bound\(position\)$"),
+        ([0], r"^only P-positions have a potential, and this is a draw"),
+        ([0, 0], r"^vertex 0 is there twice"),
+        ([4], r"^there is no vertex 4"),
+        (16, r"^16 is no position on 4 vertices"),
+        (None, r"not None$"),
+    ],
+)
+def test_only_p_positions_have_a_potential(position: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        Annihilation(SMALL_BOARD).strategy().potential(position)
+
+
+@pytest.mark.parametrize("position", [[], [3], 8])
+def test_there_is_no_move_at_the_end(position: Any) -> None:
+    strategy = Annihilation(SMALL_BOARD).strategy()
+    with pytest.raises(DomainError, match=r"^there is no move from here: the game is over$"):
+        strategy.move(position)
+    assert (strategy.bound(position), strategy.potential(position)) == (0, 0)
+    assert strategy.play(position, first) == [frozenset([3] if position else [])]
+
+
+@pytest.mark.parametrize(("most", "message"), [(-1, "is 0 or more, not -1"), (2.0, "is a whole number, not 2.0")])
+def test_the_number_of_moves_is_a_natural_number(most: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=f"^most, the number of moves, {message}$"):
+        Annihilation(SMALL_BOARD).strategy().play([0], first, most=most)
+
+
+@pytest.mark.parametrize("answer", [5, None, "0 → 1", frozenset()])
+def test_an_opponent_has_to_choose_a_move(answer: Any) -> None:
+    strategy = Annihilation(SMALL_BOARD).strategy()
+    with pytest.raises(DomainError, match=r" is no move from this position; choose one of the moves given$"):
+        strategy.play([0], lambda position, moves: answer, most=5)
+
+
+def test_an_opponent_sees_the_position_and_all_its_moves() -> None:
+    game, seen = Annihilation(SMALL_BOARD), []
+
+    def watching(position: Any, moves: list[Any]) -> Any:
+        seen.append((position, moves))
+        return moves[0]
+
+    game.strategy().play([0], watching, most=3)
+    assert seen == [(frozenset({1}), game.moves([1]))]
+
+
+def test_play_of_a_game_that_is_no_annihilation() -> None:
+    game = LinearGame(3, {"a": ["abc", "a"], "b": ["bc"], "c": ["c"]}, names="abc")
+    for mask in range(8):
+        if game.outcome(mask) is Outcome.N:
+            visited = game.strategy().play(mask, first)
+            assert (len(visited) % 2, game.moves(visited[-1])) == (0, [])
