@@ -1,5 +1,7 @@
-"""Linear games: the quotient closure against itself in plain Python and against the method with four tokens; outcomes of
-many positions against one pass over their tokens; Turning Corners against bare nim multiplication.
+"""Linear games against other methods, and against the work that every method has to do.
+
+The quotient closure is compared with itself in plain Python and with the method of at most four tokens; outcomes of
+many positions with one pass over their tokens; Turning Corners with bare nim multiplication.
 """
 
 from collections.abc import Callable

@@ -57,7 +57,7 @@ class MisereSearch:
             return question(self._options, mask, misere=True, limit=self.limit)
         except LimitError:
             raise LimitError(
-                f"more than {self.limit} positions can be reached, or too many moves lead between them, and misère play "
+                f"more than {self.limit} positions can be reached, or too many moves join them, and misère play "
                 "has to be searched; take fewer tokens, or raise limit=… in Python"
             ) from None
 
