@@ -4,7 +4,9 @@
 #include <nanobind/stl/variant.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -45,6 +47,7 @@ static void check_own_vertices(const linear::Game& game) {
 
 static linear::Game checked_game(const Offsets& first, const Offsets& start, const Vertices& members, const Input<std::uint8_t>& passes) {
     if (start.size() == 0 || first.size() != passes.size() + 1) throw std::invalid_argument("one offset more than entries");
+    if (start.size() > std::numeric_limits<std::uint32_t>::max()) throw std::invalid_argument("fewer than 2^32 moves");
     check_offsets(span(first), start.size() - 1);
     check_offsets(span(start), members.size());
     check_vertices(span(members), passes.size());
@@ -104,7 +107,7 @@ static std::variant<Solved, std::size_t> linear_solve(Offsets first, Offsets sta
     }
     const linear::Solution& solution = *solved;
     return Solved(solution.t, solution.bits, as_matrix(solution.columns), as_array(solution.peeled.order),
-                           as_array(solution.peeled.value), GeneratorsOut(solution.generators).told());
+                  as_array(solution.peeled.value), GeneratorsOut(solution.generators).told());
 }
 
 using Words = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;

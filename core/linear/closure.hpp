@@ -4,15 +4,16 @@
 // Let U be a subspace of V0, the set of P-positions, s : V -> V/U the quotient map, h_k = s(unit vector of k), and
 // S = { s(e) : e a move }. A position v with s(v) in S is an N-position: v + e is in U for some move e of some k; if k is
 // occupied in v, that is a move to a P-position, otherwise k is occupied in w = v + e, a P-position, and v one of its followers.
-// So if p with s(p) = σ only has vertices k without pass in
-//     A_σ = { k : σ + s(e) in S for all moves e of k },
+// So if p with s(p) = σ only has vertices in
+//     A_σ = { k without pass : σ + s(e) in S for all moves e of k },
 // then all followers of p are N-positions, and p is a P-position. Conversely let U be smaller than V0, and p the element of
-// V0 \ U with the least counter (Fraenkel and Yesha 1982). Every move from p has a reply to a P-position with a smaller
+// V0 \ U with the least counter (Fraenkel and Yesha 1986). Every move from p has a reply to a P-position with a smaller
 // counter, that is to U; so the vertices of p that can move at all are in A_σ. Hence, until U = V0, there is a σ ≠ 0 in the
 // span of { h_k : k in A_σ }, and each such σ yields an element p of V0 \ U.
 //
 // For γ, let T be the set of s(u) with γ(u) < 2^i, a subspace of V/V0. In the same way σ outside of T has γ = 2^i when it is in the
-// span of { h_k : σ + s(e) in T for all moves e of k }, and unless V^f is exhausted there is one: that of least counter.
+// span of { h_k : k without pass, σ + s(e) in T for all moves e of k }, and unless V^f is exhausted there is one: s(u) for the u with
+// γ(u) = 2^i of least counter.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -41,7 +42,7 @@ struct Generator {
 struct Collision {};
 
 struct Settings {
-    std::size_t most_bytes = std::size_t{1} << 28;  // that the columns may take; their number is quadratic in the vertices
+    std::size_t most_bytes = std::size_t{1} << 28;  // that the columns may take; their size is quadratic in the number of vertices
     unsigned fingerprint_bits = 64;                 // only tests change these
     std::size_t most_hits = linear::most_hits;
 };
@@ -78,17 +79,17 @@ class Closure {
         const Game& game = quotient_.game();
         FingerprintSet moves(game.moves());
         std::vector<std::uint32_t> representative;  // a move for each member of S
-        for (std::size_t e = 0; e < game.moves(); ++e) {
+        each_index<256>(game.moves(), poll_, [&](std::size_t e) {
             const Word key = quotient_.move_keys()[e];
             const std::uint32_t x = moves.insert(key);
             if (x == representative.size()) representative.push_back(static_cast<std::uint32_t>(e));
             else if (!quotient_.is_exact() && quotient_.syndrome(e) != quotient_.syndrome(representative[x])) throw Collision{};
             if (key == 0) throw Collision{};  // no move is a P-position
-        }
+        });
         const auto row = [&](std::uint32_t x) { return quotient_.syndrome(representative[x]); };
         std::vector<Generator> found;
         Known added(64 * quotient_.words());
-        const VertexMoves vertex_moves(quotient_);
+        const VertexMoves vertex_moves(quotient_, poll_);
         for (const Kind kind : {Kind::with_bound, Kind::free_only}) {
             each_group(vertex_moves, moves, kind, [&](std::span<const Hit> group) {
                 auto solved = solve(moves, row, group, added);
@@ -113,13 +114,15 @@ class Closure {
         const std::size_t size = std::size_t{1} << values_.size();
         FingerprintSet below(size);  // T; the number of a member is its γ
         const Fingerprint fingerprint(quotient_.used(), attempt_, settings_.fingerprint_bits);
-        for (std::size_t value = 0; value < size; ++value)
+        each_index<256>(size, poll_, [&](std::size_t value) {
             if (below.insert(fingerprint.of(row_of_value(value))) != value) throw Collision{};
+        });
         const auto row = [&](std::uint32_t x) { return row_of_value(x); };
         // σ = 0 is no hit, so a move that only looks like a member of T would hide one.
-        for (std::size_t e = 0; !quotient_.is_exact() && e < quotient_.game().moves(); ++e)
-            if (const std::uint32_t x = below.find(quotient_.move_keys()[e]); x != FingerprintSet::none && quotient_.syndrome(e) != row(x))
-                throw Collision{};
+        each_index<256>(quotient_.is_exact() ? 0 : quotient_.game().moves(), poll_, [&](std::size_t e) {
+            const std::uint32_t x = below.find(quotient_.move_keys()[e]);
+            if (x != FingerprintSet::none && quotient_.syndrome(e) != row(x)) throw Collision{};
+        });
         Known known(64 * quotient_.words());
         for (const Row& syndrome : values_) known.insert(syndrome, fingerprint.of(syndrome));
         const auto take = [&](std::span<const Hit> group) {
@@ -128,7 +131,7 @@ class Closure {
             values_.push_back(std::move(solved->sigma));
             return true;
         };
-        const VertexMoves vertex_moves(quotient_);
+        const VertexMoves vertex_moves(quotient_, poll_);
         return each_group(vertex_moves, below, Kind::with_bound, take) || each_group(vertex_moves, below, Kind::free_only, take);
     }
 

@@ -29,6 +29,12 @@ inline std::optional<std::size_t> lowest(std::span<const Word> row) {
     return std::nullopt;
 }
 
+template <class Visit>
+void each_bit(std::span<const Word> row, Visit visit) {
+    for (std::size_t w = 0; w < row.size(); ++w)
+        for (Word rest = row[w]; rest; rest &= rest - 1) visit(64 * w + static_cast<std::size_t>(std::countr_zero(rest)));
+}
+
 class Rows {
   public:
     Rows(std::size_t rows, std::size_t bits) : words_(words_for(bits)), size_(rows), data_(rows * words_) {}

@@ -2,8 +2,8 @@
 // Vectors told apart by 64 bits.
 //
 // A fingerprint is a linear map to GF(2)^64, so that of a sum is the XOR of those of its terms. With at most 64 coordinates
-// in use it is the vector itself. Otherwise each coordinate has a random fingerprint; different vectors then have the same one
-// with probability 2^-64, so what is not found by fingerprint is not there, and what is found has to be compared.
+// in use it is the vector itself. Otherwise each coordinate has a random one. Equal vectors have equal fingerprints, so what is
+// not found is not there; different vectors share one with probability 2^-64, so what is found has to be compared.
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -41,8 +41,7 @@ class Fingerprint {
     bool is_exact() const { return exact_; }
     Word of(std::span<const Word> row) const {
         Word sum = 0;
-        for (std::size_t w = 0; w < row.size(); ++w)
-            for (Word rest = row[w]; rest; rest &= rest - 1) sum ^= coins_[64 * w + static_cast<std::size_t>(std::countr_zero(rest))];
+        each_bit(row, [&](std::size_t j) { sum ^= coins_[j]; });
         return sum;
     }
 

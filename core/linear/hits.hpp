@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "linear/fingerprint.hpp"
+#include "linear/game.hpp"
 #include "linear/quotient.hpp"
 #include "runs/poll.hpp"
 
@@ -29,11 +30,13 @@ struct Part {
 // The fingerprints s(e) of the moves of each vertex that has moves and no pass, each once.
 class VertexMoves {
   public:
-    explicit VertexMoves(const Quotient& quotient) {
+    template <Poll P>
+    VertexMoves(const Quotient& quotient, P& poll) {
         const Game& game = quotient.game();
         std::vector<Word> keys;
         for (std::size_t k = 0; k < game.vertices(); ++k) {
             if (game.passes[k] || game.begin(k) == game.end(k)) continue;
+            poll();
             keys.assign(quotient.move_keys_of(k).begin(), quotient.move_keys_of(k).end());
             std::sort(keys.begin(), keys.end());
             keys.erase(std::unique(keys.begin(), keys.end()), keys.end());

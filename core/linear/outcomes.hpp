@@ -4,6 +4,7 @@
 // A position u is a P-position when its syndrome s(u) is 0, an N-position when it is in S = { s(e) : e a move }, and a draw
 // otherwise (see closure.hpp).
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>

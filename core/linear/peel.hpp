@@ -3,7 +3,7 @@
 //
 // Peel vertex k when all other members of all its moves are peeled and it has no pass: then
 //     value(k) = mex { XOR of value(l) over l in e, l != k : e a move of k }
-// (Lenstra 1977, section 3). Positions on peeled vertices are closed under moves, so the value of each of them is the
+// (Lenstra 1978, section 3). Positions on peeled vertices are closed under moves, so the value of each of them is the
 // XOR of those of its vertices, in the whole game as well. What has no move at all is peeled with value 0.
 #include <algorithm>
 #include <cstddef>

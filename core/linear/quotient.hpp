@@ -66,10 +66,10 @@ class Quotient {
         column_keys_.resize(game_.vertices());
         each_index<256>(game_.vertices(), poll, [&](std::size_t k) { column_keys_[k] = fingerprint.of(columns_[k]); });
         move_keys_.resize(game_.moves());
-        for (std::size_t e = 0; e < game_.moves(); ++e) {
+        each_index(game_.moves(), poll, [&](std::size_t e) {
             move_keys_[e] = column_keys_[owner_[e]];
             for (const std::uint32_t l : game_.others(e)) move_keys_[e] ^= column_keys_[l];
-        }
+        });
     }
     bool is_exact() const { return is_exact_; }
     Word column_key(std::size_t k) const { return column_keys_[k]; }

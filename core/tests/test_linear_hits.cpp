@@ -32,7 +32,7 @@ struct Prepared {
     Peeled peeled = peel(game, never_interrupted);
     Quotient quotient{game, peeled};
     FingerprintSet moves{game.moves()};
-    VertexMoves vertex_moves{prepare()};
+    VertexMoves vertex_moves{prepare(), never_interrupted};
 
     explicit Prepared(LinearGame given) : made(std::move(given)) {}
     Prepared(const Prepared&) = delete;

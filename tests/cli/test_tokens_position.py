@@ -121,7 +121,7 @@ def test_misere_play_is_searched_and_says_so(second: str) -> None:
         "{z0, z1, z2} is won by the player who moves next (N): all its 3 moves win.\n"
         "Recommended: z0 → z1, where both tokens vanish, leaving {z2}.\n"
         "The win takes at most 2 moves, counting those of both players.\n"
-        "Misère play, where who makes the last move loses, has no theory: 4 positions searched.\n\n"
+        "Misère play, where who makes the last move loses, is searched: 4 positions.\n\n"
         "move     tokens       leaving      outcome  moves left  the move\n"
         "z0 → z1  both vanish  {z2}         P                 1  wins\n"
         "z1 → z0  both vanish  {z2}         P                 1  wins\n"
@@ -130,7 +130,7 @@ def test_misere_play_is_searched_and_says_so(second: str) -> None:
     assert printed(second, "--tokens", "", "--misere") == (
         "The empty position is won by the player who moves next (N): "
         "there is no move, and who made the last one lost.\n"
-        "Misère play, where who makes the last move loses, has no theory: 1 position searched.\n"
+        "Misère play, where who makes the last move loses, is searched: 1 position.\n"
     )
 
 

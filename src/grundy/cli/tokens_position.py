@@ -32,7 +32,7 @@ def show_position(tokens: Tokens, out: "Console", show_all: bool) -> None:
             print_line(out, line)
     if isinstance(tokens, MisereTokens):
         size = count(len(tokens.searched.graph), "position", "positions")
-        print_line(out, f"Misère play, where who makes the last move loses, has no theory: {size} searched.")
+        print_line(out, f"Misère play, where who makes the last move loses, is searched: {size}.")
     else:
         _show_ordinary_play(tokens, out)
     if tokens.steps:

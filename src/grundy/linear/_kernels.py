@@ -58,5 +58,5 @@ def solve(
 
 def outcomes(columns: Words, moves: Words, bits: int, offsets: Offsets, tokens: Vertices) -> NDArray[np.uint8]:
     """Return the outcomes (0 P, 1 N, 2 D) of positions with tokens[offsets[i]:offsets[i + 1]]."""
-    codes: NDArray[np.uint8] = _core.linear_outcomes(columns, moves, bits, offsets, tokens)
-    return codes
+    numbers: NDArray[np.uint8] = _core.linear_outcomes(columns, moves, bits, offsets, tokens)
+    return numbers

@@ -51,8 +51,8 @@ class Annihilation(LinearGame):
     graph : GameGraph
         Any finite digraph. Multiple edges count once.
     limit : int, optional
-        How many bytes solving may take, before it gives up with a `LimitError`; it needs n^2 / 8 of them where play
-        can go round.
+        How many bytes the matrix of the solution may take, n^2 / 8 where play can go round, before it is refused with
+        a `LimitError`; while it is made, there is about three times as much.
 
     Examples
     --------

@@ -25,10 +25,10 @@ def outcome_letters(syndromes: Syndromes, offsets: ArrayLike, tokens: ArrayLike)
     if places.dtype != np.uint32:
         places = _narrowed(places, syndromes.vertices)
     try:
-        codes = syndromes.outcomes(np.ascontiguousarray(bounds, np.int64), np.ascontiguousarray(places))
+        numbers = syndromes.outcomes(np.ascontiguousarray(bounds, np.int64), np.ascontiguousarray(places))
     except ValueError:  # the core looks at all of them anyway, so nothing is checked twice
         raise _complaint(bounds, places, syndromes.vertices) from None
-    letters: NDArray[np.str_] = _LETTERS[codes]
+    letters: NDArray[np.str_] = _LETTERS[numbers]
     return letters
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.graphs import LoopyValue
 from grundy.graphs.names import Names, called, names_of, spoken
 from grundy.graphs.rows import vertex_count
@@ -26,7 +26,7 @@ from grundy.rules import Outcome
 if TYPE_CHECKING:
     from grundy.linear.strategy import LinearStrategy
 
-__all__ = ["LinearGame", "LinearMove"]
+__all__ = ["MEMORY_LIMIT", "SEARCH_LIMIT", "LinearGame", "LinearMove", "Position"]
 
 Position = frozenset[Any]
 
@@ -70,8 +70,8 @@ class LinearGame:
     names : iterable of hashable values, optional
         What the vertices are called; otherwise 0, …, n - 1.
     limit : int, optional
-        How many bytes solving may take, before it gives up with a `LimitError`; it needs n^2 / 8 of them where play
-        can go round.
+        How many bytes the matrix of the solution may take, n^2 / 8 where play can go round, before it is refused with
+        a `LimitError`; while it is made, there is about three times as much.
 
     Examples
     --------
@@ -187,7 +187,7 @@ class LinearGame:
         ----------
         position : set of vertices, or int
         misere : bool, optional
-            Whether who makes the last move loses. There is no theory then, so the game is searched.
+            Whether who makes the last move loses. Linearity is lost then, so the game is searched.
         limit : int, optional
             How many positions that search may look at; there can be 2^n of them.
 
@@ -277,6 +277,12 @@ class LinearGame:
         if natural(level, "the level") > self.t:
             raise DomainError(
                 f"the level is at most t = {self.t}, where all finite values are below 2^t, not {shown(int(level))}"
+            )
+        room = len(self) * (len(self) - self.syndromes.bits + int(level)) // 8
+        if room > self._limit:
+            raise LimitError(
+                f"a basis of this space takes {room} bytes, more than limit={self._limit}; make the game with a larger "
+                "limit=…"
             )
         return Subspace.from_checks(len(self), self.syndromes.check_rows[level:])
 

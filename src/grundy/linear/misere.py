@@ -1,7 +1,7 @@
 """Misère play of linear games, by search: who cannot move wins, and then linearity is lost.
 
-No structure is known that would make it faster, so all positions that can be reached are looked at: up to 2^n of them.
-Ferguson (1984) studied misère annihilation on acyclic graphs.
+No theory is used here: all positions that can be reached are looked at, up to 2^n of them. Ferguson (1984) has results
+for graphs without cycles, under conditions.
 """
 
 from __future__ import annotations

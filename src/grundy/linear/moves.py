@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
 from grundy.graphs.names import Names, called
+from grundy.linear.listed import each
 from grundy.linear.masks import bits, mask_of
 from grundy.natural import shown
 
@@ -99,21 +100,14 @@ def moves_of_sets(
     others: list[int] = []
     first, start = [0], [0]
     for vertex, family in enumerate(_families(names, move_sets)):
-        sets = _each(family, f"the family of moves of vertex {called(names[vertex])}")
+        sets = each(family, f"the family of moves of vertex {called(names[vertex])}")
         for mask in dict.fromkeys(_move_mask(names, vertex, move_set) for move_set in sets):
             others.extend(bits(mask ^ 1 << vertex))
             start.append(len(others))
         first.append(len(start) - 1)
     allowed = np.zeros(count, np.uint8)
-    allowed[[names.number(name) for name in _each(passes, "passes")]] = 1
+    allowed[[names.number(name) for name in each(passes, "passes")]] = 1
     return MoveTable(np.array(first), np.array(start), np.array(others, np.uint32), allowed)
-
-
-def _each(things: Any, what: str) -> Iterator[Any]:
-    try:
-        return iter(things)
-    except TypeError:
-        raise DomainError(f"{what} can be listed one by one, and {things!r} cannot; try a list") from None
 
 
 def _families(names: Names, move_sets: Any) -> Iterator[Iterable[Any]]:
@@ -122,7 +116,7 @@ def _families(names: Names, move_sets: Any) -> Iterator[Iterable[Any]]:
         for name, family in move_sets.items():
             families[names.number(name)] = family
         return iter(families)
-    given = list(_each(move_sets, "the families of moves"))
+    given = list(each(move_sets, "the families of moves"))
     if len(given) != len(names):
         raise DomainError(f"there are {len(names)} vertices and {len(given)} families of moves; each vertex has one")
     return iter(given)

@@ -13,6 +13,7 @@ from grundy.graphs import LoopyValue
 from grundy.linear import _kernels
 from grundy.linear.masks import bits, masks_of_words
 from grundy.linear.moves import MoveTable
+from grundy.natural import shown
 from grundy.rules import Outcome
 
 __all__ = ["Counts", "Syndromes"]
@@ -25,6 +26,9 @@ class Counts(NamedTuple):
     p: int
     d: int
 
+    def __repr__(self) -> str:
+        return f"Counts(n={shown(self.n)}, p={shown(self.p)}, d={shown(self.d)})"
+
 
 class Syndromes:
     """The solved game: a syndrome for each position, linear in the position, which decides all about it.
@@ -33,13 +37,14 @@ class Syndromes:
     of moves, a position is P when its syndrome is 0, N when it is in S, and otherwise a draw; and K of an infinite
     value is the set of the finite ones among syndrome ⊕ S. That no attention is paid to which moves are legal is the
     point: if u ⊕ e is a P-position for a move e whose vertex is not occupied in u, then that vertex is occupied in
-    u ⊕ e, and u can be reached from there, so u is no P-position anyway, and has another move to one.
+    u ⊕ e, and u can be reached from there, so u is no P-position anyway, and has another move to one. Likewise, if u is
+    infinite and u ⊕ e is not, then some legal move leads from u to that value.
 
     Parameters
     ----------
     moves : MoveTable
     limit : int
-        How many bytes solving may take.
+        How many bytes the matrix of the solution may take.
     """
 
     def __init__(self, moves: MoveTable, limit: int):

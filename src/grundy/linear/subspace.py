@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
+from grundy.linear.listed import each
 from grundy.linear.masks import bits, rows_of_bits
 from grundy.natural import natural, shown
 
-__all__ = ["Subspace"]
+__all__ = ["Subspace", "reduced"]
 
 
 class Subspace:
@@ -50,7 +51,7 @@ class Subspace:
 
     def __init__(self, n: int, vectors: Iterable[int] = ()):
         object.__setattr__(self, "n", natural(n, "n, the number of coordinates,"))
-        object.__setattr__(self, "basis", reduced(self._vector(vector) for vector in _listed(vectors)))
+        object.__setattr__(self, "basis", reduced(self._vector(vector) for vector in each(vectors, "vectors")))
 
     @classmethod
     def from_checks(cls, n: int, checks: Iterable[int]) -> Subspace:
@@ -206,14 +207,6 @@ class Subspace:
         if self.n != other.n:
             raise DomainError(f"the spaces have {self.n} and {other.n} coordinates; they must have equally many")
         return True
-
-
-def _listed(vectors: Any) -> Iterable[Any]:
-    try:
-        found: Iterator[Any] = iter(vectors)
-        return found
-    except TypeError:
-        raise DomainError(f"a space is spanned by a list of vectors, not by {vectors!r}; try [{vectors!r}]") from None
 
 
 def reduced(vectors: Iterable[int]) -> tuple[int, ...]:
