@@ -1,11 +1,14 @@
 """The method with at most four tokens, judged by search through all positions, and by printed values."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import chain
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
+from numpy.typing import NDArray
 from strategies import Digraph, any_digraphs, digraphs, random_digraphs
 
 from grundy import DomainError, LimitError, reference
@@ -13,6 +16,7 @@ from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import ready
 from grundy.linear.annihilation import Annihilation
 from grundy.linear.few_tokens import FewTokens, few_tokens
+from grundy.linear.small_sets import SmallSets
 from grundy.linear.subspace import Subspace
 
 
@@ -232,3 +236,21 @@ def test_what_is_too_large_is_refused(graph: GameGraph, tokens: int, limit: int,
 def test_the_limit_counts_positions_and_moves() -> None:
     few = few_tokens(ready.cycle(4), limit=48)
     assert len(few.positions) + few.solution.graph.edges == 48
+
+
+def test_no_more_positions_are_written_out_than_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A leaf is not needed beside other tokens.
+    asked: list[int] = []
+    own = SmallSets.masks
+
+    def masks(sets: SmallSets, chosen: NDArray[np.bool_]) -> Iterator[int]:
+        asked.append(int(chosen.sum()))
+        return own(sets, chosen)
+
+    monkeypatch.setattr(SmallSets, "masks", masks)
+    few = few_tokens(GameGraph.from_edges(50, [(0, 1), (2, 3)]), 2)
+    assert few.p_space().dimension == 49
+    # Nothing, the 48 leaves, and the vertices 0 and 2 together.
+    assert asked == [50]
+    assert few.finite_space().dimension == 50
+    assert asked == [50, 52]

@@ -91,3 +91,13 @@ def test_too_many_moves_are_refused_before_they_are_made() -> None:
     )
     with pytest.raises(LimitError, match="with up to 1 of 1000000 coins"):
         lexicode_game(10**6, 500)
+
+
+def test_a_long_row_without_moves_is_refused_as_well() -> None:
+    with pytest.raises(LimitError) as refused:
+        lexicode_game(3_000_000, 1)
+    assert str(refused.value) == (
+        "the P-positions of 3000000 coins take 140628000000 words of memory, more than limit=10000000; take fewer "
+        "coins, or raise limit=…"
+    )
+    assert lexicode_game(20_000, 1).p_space().dimension == 20_000

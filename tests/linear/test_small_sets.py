@@ -5,6 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from grundy.linear import small_sets
 from grundy.linear.small_sets import SmallSets
 
 SIZES = [(n, most) for n in range(8) for most in range(n + 1)]
@@ -26,7 +27,17 @@ def test_all_small_sets_are_listed_once_and_know_their_numbers(n: int, most: int
 
 @pytest.mark.parametrize(("n", "most"), SIZES)
 def test_masks_have_the_bits_of_the_elements(n: int, most: int) -> None:
-    assert SmallSets(n, most).masks() == [sum(1 << v for v in members) for members in by_hand(n, most)]
+    masks = [sum(1 << v for v in members) for members in by_hand(n, most)]
+    sets = SmallSets(n, most)
+    assert list(sets.masks()) == masks
+    chosen = np.arange(len(sets)) % 3 == 1
+    assert list(sets.masks(chosen)) == masks[1::3]
+
+
+def test_masks_come_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(small_sets, "AT_ONCE", 2)
+    sets = SmallSets(6, 3)
+    assert list(sets.masks()) == [sum(1 << v for v in members) for members in by_hand(6, 3)]
 
 
 @pytest.mark.parametrize(("n", "most"), [(n, most) for n, most in SIZES if most])

@@ -14,7 +14,7 @@ from grundy.linear.game import LinearGame
 from grundy.linear.masks import mask_of
 from grundy.natural import natural, shown
 
-__all__ = ["celata"]
+__all__ = ["celata", "words_of_set"]
 
 Sizes: TypeAlias = int | Mapping[Any, int] | Callable[[Any], int]
 
@@ -26,7 +26,7 @@ def celata(
 
     An occupied vertex becomes empty by that, an empty one occupied; which followers, the player chooses. Who cannot
     move loses, so who empties the board wins. Source: Fraenkel, *Two-player games on cellular automata*, 2002. Firing
-    with one follower each is annihilation.
+    with one follower each is annihilation if leaves do not fire.
 
     Three things are settled here as follows. A vertex with fewer than q(k) followers fires with all of them, so a leaf
     alone. Multiple edges count once. A loop makes k its own follower: complemented twice, k stays as it is, so a loop

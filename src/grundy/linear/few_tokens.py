@@ -40,7 +40,8 @@ def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) ->
     one move leads from there into V0; so V^f is spanned by V0 and the positions of finite value with two tokens.
 
     With n vertices there are O(n⁴) positions, O(n⁵) moves and values up to 4n, so the time is O(n⁶). Source: Fraenkel
-    and Yesha, *Theory of annihilation games I*, 1982, as reported by Fraenkel 1996, sections 3 and 4.
+    and Yesha, *Theory of annihilation games I*, 1982, as reported by Fraenkel 1996, section 1, which tells of O(n⁴)
+    positions and O(n⁶) steps; the argument above is ours.
 
     Parameters
     ----------
@@ -252,8 +253,8 @@ class FewTokens:
         [4, 5, 6, 7]
         """
         stop = 1 << min(natural(level, "level"), self.t)
-        chosen = np.flatnonzero((self._labels >= 0) & (self._labels < stop))
-        return Subspace(len(self.graph), map(self._masks.__getitem__, chosen.tolist()))
+        chosen = self._needed & (self._labels < stop)
+        return Subspace(len(self.graph), self.positions.masks(chosen))
 
     def finite_space(self) -> Subspace:
         """Return the span of the solved positions with a finite value, which is V^f when four tokens were allowed."""
@@ -266,17 +267,23 @@ class FewTokens:
         assert labels is not None
         return labels
 
+    # A leaf has no moves, so a token that is put there or taken away changes no value: beside the leaves themselves,
+    # positions without tokens on leaves span all.
     @cached_property
-    def _masks(self) -> list[int]:
-        return self.positions.masks()
+    def _needed(self) -> NDArray[np.bool_]:
+        """Which positions of finite value are enough to span all of them."""
+        is_leaf = np.diff(self.graph.offsets) == 0
+        alive = [~is_leaf[rows].any(axis=0) | (len(rows) == 1) for rows in self.positions.members]
+        needed: NDArray[np.bool_] = np.concatenate(alive) & (self._labels >= 0)
+        return needed
 
     # γ is linear, so the pairs of u and γ(u) are a space, too. The value is in the low bits, so that in the coset of
     # (u, 0) the only vector without high bits, and the least one, is (0, γ(u)).
     @cached_property
     def _pairs(self) -> Subspace:
-        finite = np.flatnonzero(self._labels >= 0)
-        pairs = zip(finite.tolist(), self._labels[finite].tolist(), strict=True)
-        return Subspace(len(self.graph) + self.t, (self._masks[i] << self.t | value for i, value in pairs))
+        values = self._labels[self._needed].tolist()
+        pairs = zip(self.positions.masks(self._needed), values, strict=True)
+        return Subspace(len(self.graph) + self.t, (mask << self.t | value for mask, value in pairs))
 
     def _finite_value(self, mask: int) -> int | None:
         rest = self._pairs.leader(mask << self.t)

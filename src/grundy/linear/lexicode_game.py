@@ -33,7 +33,7 @@ def lexicode_game(n: int, d: int, *, limit: int = 10_000_000) -> LinearGame:
         The least distance, from 1 on.
     limit : int, optional
         How many words of memory the moves may take together: each one takes a word for each coin that it turns, and
-        one for every 64 of the board.
+        one for every 64 of the board. The P-positions of a game without moves are counted like moves of one coin.
 
     Returns
     -------
@@ -57,17 +57,18 @@ def lexicode_game(n: int, d: int, *, limit: int = 10_000_000) -> LinearGame:
     length, distance = natural(n, "n, the number of coins,"), natural(d, "d, the least distance,", least=1)
     most = min(distance - 1, length)
     _check_room(length, most, natural(limit, "limit"))
-    masks = sorted(SmallSets(length, most).masks()[1:])
+    masks = sorted(filter(None, SmallSets(length, most).masks()))
     families = {top - 1: list(family) for top, family in groupby(masks, key=int.bit_length)}
     return LinearGame(length, families)
 
 
 def _check_room(n: int, most: int, limit: int) -> None:
     room = 0
-    for size in range(1, most + 1):
+    for size in range(1, max(most, 1) + 1):  # without moves the P-positions still are n single coins
         room += comb(n, size) * words_of_set(n, size)
         if room > limit:
+            what = f"with up to {size} of {shown(n)} coins turned at once the moves"
             raise LimitError(
-                f"with up to {size} of {shown(n)} coins turned at once the moves take {shown(room)} words of memory, "
-                f"more than limit={shown(limit)}; take fewer coins, a smaller d, or raise limit=…"
+                f"{what if most else f'the P-positions of {shown(n)} coins'} take {shown(room)} words of memory, "
+                f"more than limit={shown(limit)}; take fewer coins, {'a smaller d, ' * bool(most)}or raise limit=…"
             )

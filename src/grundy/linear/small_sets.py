@@ -1,12 +1,15 @@
 """All small subsets of {0, 1, …, n − 1}, numbered without gaps."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 __all__ = ["SmallSets"]
+
+# So many columns of arrays are made lists of numbers at once.
+AT_ONCE = 1 << 14
 
 
 class SmallSets:
@@ -70,16 +73,29 @@ class SmallSets:
         increasing = sorted(elements)
         return self.first[len(increasing)] + sum(comb(v, size) for size, v in enumerate(increasing, start=1))
 
-    def masks(self) -> list[int]:
-        """Return for each set the integer in which the bits of its elements are set.
+    def masks(self, chosen: NDArray[np.bool_] | None = None) -> Iterator[int]:
+        """Return for each set the integer in which the bits of its elements are set, one after the other.
+
+        Parameters
+        ----------
+        chosen : array of bool, optional
+            Of which sets, by their numbers; of all, if not given.
+
+        Returns
+        -------
+        iterator of int
 
         Examples
         --------
-        >>> SmallSets(3, 2).masks()
-        [0, 1, 2, 4, 3, 5, 6]
+        >>> sets = SmallSets(3, 2)
+        >>> list(sets.masks()), list(sets.masks(np.arange(len(sets)) > 4))
+        ([0, 1, 2, 4, 3, 5, 6], [5, 6])
         """
-        units = [1 << v for v in range(self.n)]
-        return [sum(map(units.__getitem__, column)) for rows in self.members for column in rows.T.tolist()]
+        for size, rows in enumerate(self.members):
+            wanted = rows if chosen is None else rows[:, chosen[self.first[size] : self.first[size + 1]]]
+            for start in range(0, wanted.shape[1], AT_ONCE):
+                for column in wanted[:, start : start + AT_ONCE].T.tolist():
+                    yield sum(map((1).__lshift__, column))
 
     def numbers_with_changed(self, rows: Sequence[NDArray[np.int64]], v: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the numbers of sets after one element of each was taken away, if it was there, or added, if not.

@@ -93,6 +93,34 @@ def test_what_costs_too_much_or_is_no_word_is_refused() -> None:
         (1, 2, 5) in code  # noqa: B015
 
 
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ([(1, 5)], "a particle of GF(3) is a number from 0 to 2, not 5"),
+        (np.array([[1, 5]], np.uint8), "a particle of GF(3) is a number from 0 to 2, not 5"),
+        (np.array([[1, -1]]), "a particle of GF(3) is 0 or more, not -1"),
+        ([(1, 2), (1,)], "a word has 2 elements, and 1 were given"),
+        (np.ones((2, 3), np.uint8), "a word has 2 elements, and 3 were given"),
+        (5, "the words that span a code can be listed one by one, and 5 cannot; try a list"),
+        ([5], "the elements of a word can be listed one by one, and 5 cannot; try a list"),
+    ],
+)
+def test_only_words_span_a_code(words: object, text: str) -> None:
+    with pytest.raises(DomainError) as error:
+        ParticleCode.spanned(SmallField(3), 2, words)
+    assert str(error.value) == text
+
+
+@pytest.mark.parametrize(("q", "n"), [(3, 2), (2, 3), (4, 2)])
+def test_only_digits_are_read_back(q: int, n: int) -> None:
+    with pytest.raises(DomainError) as error:
+        ParticleCode.spanned(SmallField(q), n, [(1,) * n]).undigits(SmallField(4))
+    assert str(error.value) == (
+        "words of GF(4) in digits are words over GF(2) whose length is a multiple of 2, and these are words over "
+        f"GF({q}) of length {n}"
+    )
+
+
 def test_large_codes_are_written_without_their_distance() -> None:
     assert str(ParticleCode.spanned(SmallField(3), 20, np.eye(20, dtype=np.uint8))) == "[20, 20, ?] code over GF(3)"
     assert str(ParticleCode(SmallField(2), 4, ())) == "[4, 0, –] code over GF(2)"

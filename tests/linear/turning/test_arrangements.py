@@ -1,3 +1,5 @@
+"""Arrangements, judged by trying all sets."""
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -45,6 +47,11 @@ def test_any_number_reaches_each_number_once():
         assert AnyNumber().sums(known, n) == Arrangement.sums(AnyNumber(), known, n)
 
 
+def test_any_number_reads_long_numbers():
+    (others,) = AnyNumber().sets_with(Known([]), 100_000, (1 << 100_000) - 2)
+    assert others == tuple(range(1, 100_000))
+
+
 @pytest.mark.parametrize(
     ("given_sets", "text"),
     [
@@ -58,6 +65,19 @@ def test_any_number_reaches_each_number_once():
 def test_a_rule_that_gives_something_else_is_told_so(given_sets, text):
     with pytest.raises(DomainError) as error:
         list(Given(lambda n: given_sets).sets(3))
+    assert str(error.value) == text
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        (lambda n: 5, "the sets that the rule gives for place 3 can be listed one by one, and 5 cannot; try a list"),
+        (5, "the rule of a row is a function from a place to sets of smaller places, and 5 is none"),
+    ],
+)
+def test_what_is_no_rule_is_refused(rule, text):
+    with pytest.raises(DomainError) as error:
+        list(Given(rule).sets(3))
     assert str(error.value) == text
 
 

@@ -1,3 +1,5 @@
+"""Coins as text and heads on boards, judged by reading back what was written."""
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -58,6 +60,7 @@ def test_heads_are_placed():
         ([(0, 1)], 4, r"there is no coin at \(0, 1\) on a board of 4 coins"),
         ([-1], 4, "a coordinate of a head is 0 or more, not -1"),
         ([], (2, -1), "the number of coins is 0 or more, not -1"),
+        (5, 3, "the heads can be listed one by one, and 5 cannot; try a list"),
     ],
 )
 def test_heads_beside_the_board_are_refused(heads, shape, text):
@@ -70,6 +73,14 @@ def test_boards_are_not_too_large():
         place_heads([], (100_000, 100_000))
 
 
-def test_only_rows_and_boards_are_written():
-    with pytest.raises(DomainError, match="this array has 3 dimensions"):
-        write_coins(np.zeros((2, 2, 2), bool))
+@pytest.mark.parametrize(
+    ("coins", "text"),
+    [
+        (np.zeros((2, 2, 2), bool), "coins lie in a row or on a board, and this array has 3 dimensions"),
+        ([[True], [True, False]], "the lines of a board are equally long, and here they are not"),
+    ],
+)
+def test_only_rows_and_boards_are_written(coins, text):
+    with pytest.raises(DomainError) as error:
+        write_coins(coins)
+    assert str(error.value) == text

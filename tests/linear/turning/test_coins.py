@@ -1,3 +1,5 @@
+"""What all coin games share, judged by adding the values of single heads."""
+
 from itertools import islice
 
 import numpy as np
@@ -9,6 +11,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.linear.turning.family import mock_turtles, motley, turning_turtles
 from grundy.linear.turning.named import rims, ruler, triplets, twins
 from grundy.linear.turning.product import turning_corners
+from grundy.linear.turning.rows import Row
 
 heads = st.sets(st.integers(0, 300), max_size=200)
 
@@ -102,3 +105,29 @@ def test_no_move_wins_from_a_p_position():
 def test_sure_heads_come_first():
     move = next(turning_turtles().each_winning_move([0, 1, 2, 9]))
     assert max(move.turned) == 9
+    # Of a hundred coins, those whose value has the highest bit of the sum.
+    places = [n for n in range(100) if n not in (5, 70)]
+    value = turning_turtles().nim_value(places)
+    sure = {n for n in places if (n + 1) ^ value < n + 1}
+    found = [max(move.turned) for move in turning_turtles().each_winning_move(places)]
+    assert set(found[: len(sure)]) == sure
+
+
+def test_long_values_are_not_kept_together(monkeypatch):
+    lengths = []
+    own = Row.column_values
+
+    def column_values(self, columns):
+        lengths.append(len(columns[0]))
+        return own(self, columns)
+
+    monkeypatch.setattr(Row, "column_values", column_values)
+    assert motley().nim_value(np.arange(1000)) == 2**1000 - 1
+    assert motley().winning_moves(range(1000))[0].turned == frozenset(range(1000))
+    assert max(lengths) == 64
+
+
+def test_what_is_no_list_of_coins_is_no_move():
+    with pytest.raises(DomainError) as error:
+        twins().move([1, 3], 5)
+    assert str(error.value) == "the coins to turn can be listed one by one, and 5 cannot; try a list"

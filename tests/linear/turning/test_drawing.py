@@ -1,3 +1,5 @@
+"""Pictures of coins, judged by parsing them."""
+
 import re
 from xml.etree import ElementTree
 
@@ -61,8 +63,14 @@ def test_coins_that_are_not_there_cannot_be_turned(coin):
         draw_coins([True, False, True], [coin])
 
 
+def test_turned_coins_are_a_list():
+    with pytest.raises(DomainError) as error:
+        draw_coins([True], turned=5)
+    assert str(error.value) == "the coins that are turned can be listed one by one, and 5 cannot; try a list"
+
+
 def test_pictures_have_limits():
     with pytest.raises(LimitError, match="at most 64 coins in each direction, and this board has 65 × 2; draw a part"):
         draw_coins(np.zeros((65, 2), bool))
-    with pytest.raises(DomainError, match="a picture shows a row or a board of coins, and this array has 3 dimensions"):
+    with pytest.raises(DomainError, match="coins lie in a row or on a board, and this array has 3 dimensions"):
         draw_coins(np.zeros((2, 2, 2), bool))

@@ -1,3 +1,5 @@
+"""Games as coin turning, judged by their own nim values."""
+
 import pytest
 from strategies import acyclic_digraphs_up_to
 
@@ -34,3 +36,13 @@ def test_cycles_are_refused_with_one():
 def test_the_number_of_positions_is_limited():
     with pytest.raises(LimitError, match="more than 100 positions can be reached"):
         embedding(lambda n: [n + 1], 0, limit=100)
+
+
+def test_the_number_of_moves_is_limited():
+    with pytest.raises(LimitError) as error:
+        embedding(range, 250, limit=300)
+    assert str(error.value) == (
+        "the game has 31375 moves, each a turning set, and limit=300 allows 30000; start from a smaller position or "
+        "raise limit=…"
+    )
+    assert embedding(range, 244, limit=300).point_value(244) == 244

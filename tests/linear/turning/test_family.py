@@ -1,10 +1,21 @@
+"""Conway's family, judged by mex over all moves, by greedy lexicodes and by famous codes."""
+
 from itertools import combinations
 
 import pytest
 from linear.turning.definitions import sets_of, values_by_definition, winning_sets
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.family import fewer_than, mock_turtles, moebius, motley, she_loves_me, turning_turtles
+from grundy.linear.turning.family import (
+    fewer_than,
+    mock_turtles,
+    moebius,
+    mogul,
+    moidores,
+    motley,
+    she_loves_me,
+    turning_turtles,
+)
 from grundy.mex import mex
 
 
@@ -111,6 +122,20 @@ def test_the_distance_is_a_natural_number(d, text):
         fewer_than(d)
 
 
+@pytest.mark.parametrize("game", [fewer_than, moebius, mogul, moidores])
+def test_what_cannot_be_hashed_is_refused_too(game):
+    given = {"d": 5} if game is fewer_than else {}
+    with pytest.raises(DomainError, match=r"^limit is a whole number, not \[3\]$"):
+        game(**given, limit=[3])
+    with pytest.raises(DomainError, match=r"^d, the distance, is a whole number, not \[3\]$"):
+        fewer_than([3])
+
+
+def test_games_are_named_by_the_number():
+    assert fewer_than(True).name == fewer_than(1).name == "fewer than 1"
+    assert fewer_than(5) is fewer_than(5, limit=1 << 20)
+
+
 def test_a_huge_distance_is_refused():
     with pytest.raises(LimitError, match="d is at most 1000, not a number of 333 bits; Motley is the game without"):
         fewer_than(10**100)
@@ -132,6 +157,8 @@ def test_motley_is_binary_notation():
     assert game.nim_value([0, 5, 2000]) == 2**2000 + 33
     assert game.nim_value(range(100_000)) == 2**100_000 - 1
     (move,) = game.winning_moves([0, 5, 2000])
+    assert move.position == frozenset()
+    (move,) = game.winning_moves([1_000_000, 999_999])
     assert move.position == frozenset()
     with pytest.raises(LimitError, match=r"place 10000000 has the value 2\^n, and numbers have at most 1000000 bits"):
         game.point_value(10**7)

@@ -1,10 +1,12 @@
+"""Formulas, judged by mex over the turning sets."""
+
 import numpy as np
 import pytest
 
 from grundy.linear.turning import formulas
 from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, Given
+from grundy.linear.turning.by_mex import ByMex
 from grundy.linear.turning.patterns import Consecutive, Split
-from grundy.linear.turning.rows import ByMex
 
 CASES = {
     "place": (formulas.PLACE, AnyPlaces([1]), 200),

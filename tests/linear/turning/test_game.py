@@ -1,3 +1,5 @@
+"""Coin turning on finite boards, judged by search over all positions."""
+
 from itertools import combinations
 
 import numpy as np
@@ -114,6 +116,20 @@ def test_turning_sets_without_one_maximum_are_refused(sets, text):
     assert str(error.value).startswith(text)
 
 
+@pytest.mark.parametrize(
+    ("board", "sets", "order", "text"),
+    [
+        ("abc", 5, None, "the turning sets can be listed one by one, and 5 cannot; try a list"),
+        (5, [], None, "the points of a board can be listed one by one, and 5 cannot; try a list"),
+        ("abc", [], 5, "the pairs of an order can be listed one by one, and 5 cannot; try a list"),
+    ],
+)
+def test_what_cannot_be_listed_is_refused(board, sets, order, text):
+    with pytest.raises(DomainError) as error:
+        TurningGame(board, sets, order)
+    assert str(error.value) == text
+
+
 def test_three_maximal_points_are_all_named():
     with pytest.raises(DomainError, match="has the maximal points 1, 2 and 3, and a turning set has precisely one"):
         TurningGame([1, 2, 3], [[1, 2, 3]], order=[])
@@ -163,7 +179,7 @@ def test_the_beginning_of_a_row_is_a_finite_game():
 
 
 def test_long_chains_are_welcome():
-    n = 50_000
+    n = 30_000
     coins = TurningGame(range(n), ([k - 1, k] if k else [k] for k in range(n)))
     assert coins.point_value(n - 1) == n % 2
     assert coins.nim_value(np.ones(n, bool)) == (n // 2) % 2

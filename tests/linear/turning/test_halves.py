@@ -1,3 +1,5 @@
+"""Sets with a given nim sum, judged by trying all combinations."""
+
 from functools import reduce
 from itertools import combinations
 from operator import xor

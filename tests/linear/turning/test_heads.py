@@ -1,3 +1,5 @@
+"""The ways to give a position, judged by hand."""
+
 import numpy as np
 import pytest
 
@@ -49,6 +51,9 @@ def test_repeats_are_an_error_or_cancel():
 def test_masks_are_read_bit_by_bit():
     assert masked(0) == []
     assert masked(1 << 100 | 2) == [1, 100]
+    assert masked(1 << 5000 | 2) == [1, 5000]
+    with pytest.raises(DomainError, match="a mask of heads is 0 or more, not a negative number of 20001 bits"):
+        masked(-1 << 20000)
 
 
 def test_values_are_packed_and_added():

@@ -1,3 +1,5 @@
+"""The named games, judged by their rules in words, by mex, and by values from books."""
+
 import pytest
 from linear.turning.definitions import RULES, mask_of, sets_of, values_by_definition, winning_sets
 
@@ -84,6 +86,13 @@ def test_far_places_cost_nothing(game):
     far = 10**40 + 7
     assert game.point_value(far) >= 0
     assert game.nim_value([far, 3]) == game.point_value(far) ^ game.point_value(3)
+
+
+@pytest.mark.parametrize("game", [sym, grunt])
+def test_limits_are_numbers(game):
+    with pytest.raises(DomainError, match=r"^limit is a whole number, not \[3\]$"):
+        game(limit=[3])
+    assert game() is game()
 
 
 def test_an_illegal_set_is_refused_with_the_rule():

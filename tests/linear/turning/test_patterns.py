@@ -1,3 +1,5 @@
+"""Stretches and groups, judged by hand."""
+
 from grundy.linear.turning.patterns import Consecutive, Split
 
 

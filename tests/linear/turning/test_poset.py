@@ -1,3 +1,5 @@
+"""Partial orders, judged by transitive closures of sets of pairs."""
+
 from itertools import combinations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Products, judged by search over small boards and by trying all moves."""
+
 from functools import reduce
 from itertools import combinations, islice
 from itertools import product as pairs_of
@@ -132,11 +134,9 @@ def test_a_board_with_many_coins_has_winning_moves_at_once(game):
     board = np.random.default_rng(7).random((330, 330)) < 0.95
     heads = game.heads(board)
     assert len(heads) > 100_000
-    moves = list(islice(game.each_winning_move(board), 2))
-    assert moves
-    for move in moves:
-        assert game.nim_value(move.position) == 0
-        assert game.largest(move.turned) in heads
+    move = next(game.each_winning_move(board))
+    assert game.nim_value(move.position) == 0
+    assert game.largest(move.turned) in heads
 
 
 def test_moves_tell_how_they_were_found():
@@ -207,3 +207,15 @@ def test_turning_sets_that_are_worth_too_many_numbers_are_refused():
         LimitError, match="at place 30 may be worth more than 1048576 numbers, too many to list, and win"
     ):
         product(motley(), motley()).winning_moves([(30, 30)])
+
+
+def test_factors_that_are_worth_too_many_numbers_are_refused():
+    far, near = (30000, 30001), (3, 4)
+    game = product(turning_corners(), turning_corners())
+    with pytest.raises(LimitError) as error:
+        next(game.each_winning_move([((30000, 30000), far)]))
+    assert str(error.value) == (
+        "the turning sets at (30000, 30000) may be worth more than 4194304 numbers, too many to list; nim_value and "
+        "moves do not need the list"
+    )
+    assert game.nim_value(next(game.each_winning_move([(near, far)])).position) == 0

@@ -1,3 +1,5 @@
+"""Products of any games and cards, judged by search and by nim multiplication."""
+
 from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -69,11 +71,11 @@ def test_both_are_games_with_all_abilities_right():
 def test_the_value_of_a_product_of_sets_is_the_nim_product(reduced):
     game = game_product(lambda s: s, lambda s: s, reduced=reduced)
     sets = hereditarily_finite_sets(3 if reduced else 2)
-    for j, k in product(sets, repeat=2):
-        if len(j) + len(k) < (5 if reduced else 4):  # otherwise there are many positions
-            start = game.position([(j, k)])
-            expected = nim.multiply(value_of_set(j), value_of_set(k))
-            assert nim_values(game.options, [start])[start] == game.nim_value(start) == expected
+    most = 4 if reduced else 3  # otherwise there are many positions
+    starts = {(j, k): game.position([(j, k)]) for j, k in product(sets, repeat=2) if len(j) + len(k) <= most}
+    values = nim_values(game.options, starts.values())
+    for (j, k), start in starts.items():
+        assert values[start] == game.nim_value(start) == nim.multiply(value_of_set(j), value_of_set(k))
 
 
 def test_equal_products_vanish_only_in_the_reduced_game():
@@ -102,3 +104,35 @@ def test_what_is_no_card_is_refused(given_cards, text):
     with pytest.raises(DomainError) as error:
         DiminishingRectangles().position(given_cards)
     assert str(error.value) == text
+
+
+PRODUCTS = "the products of a position can be listed one by one, and 5 cannot; try a list"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "text"),
+    [
+        (DiminishingRectangles(), 5, "the cards of a position can be listed one by one, and 5 cannot; try a list"),
+        (game_product(range, range), 5, PRODUCTS),
+        (game_product(range, range, reduced=False), 5, PRODUCTS),
+        (game_product(range, range), [3], "a product is given as a pair of positions, not 3"),
+        (
+            game_product(range, range, reduced=False),
+            [3],
+            "here a position consists of pairs, each of a product and how often it occurs, not 3",
+        ),
+        (
+            game_product(range, range, reduced=False),
+            [((1, 1), "a")],
+            "how often a product occurs is a whole number, not 'a'",
+        ),
+        (game_product(range, range), [([], 1)], "positions are hashable, and in [([], 1)] some are not; try tuples"),
+    ],
+)
+def test_what_is_no_position_is_refused(game, position, text):
+    for ask in (game.nim_value, lambda position: list(game.moves(position))):
+        with pytest.raises(DomainError) as error:
+            ask(position)
+        assert str(error.value) == text
+    with pytest.raises(DomainError, match="the products of a position can be listed one by one, and 5 cannot"):
+        game.position(5)

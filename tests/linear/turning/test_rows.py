@@ -1,3 +1,5 @@
+"""Rows, judged by mex over all moves."""
+
 import numpy as np
 import pytest
 from linear.turning.definitions import mask_of, values_by_definition
@@ -28,6 +30,13 @@ def test_a_formula_of_ones_own_is_used():
     assert row.nim_value([10**30]) == 10**30 + 1
     assert row.formula == "given by the caller"
     assert [sorted(move.turned) for move in row.winning_moves([1, 3, 6])] == [[5, 6]]
+
+
+def test_a_rule_that_is_no_function_is_refused():
+    with pytest.raises(DomainError, match="the rule of a row is a function from a place to sets of smaller places, an"):
+        Row(5)
+    with pytest.raises(DomainError, match="the sets that the rule gives for place 0 can be listed one by one, and 5"):
+        Row(lambda n: 5).values(3)
 
 
 def test_values_that_are_no_function_are_refused():

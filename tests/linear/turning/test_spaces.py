@@ -1,3 +1,5 @@
+"""Linear algebra over GF(2), judged by listing spans."""
+
 from functools import reduce
 from itertools import product
 from operator import xor
@@ -19,6 +21,8 @@ def test_a_space_is_its_offset_and_all_sums_of_its_basis(offset, generators):
     space = Affine.spanned(offset, generators)
     assert span(space.offset, space.basis) == span(offset, generators)
     assert 1 << rank(generators) == len(span(0, generators))
+    # Other generators of the same space.
+    assert space == Affine.spanned(max(span(offset, generators)), sorted(span(0, generators)))
 
 
 @given(st.integers(0, 31), vectors)

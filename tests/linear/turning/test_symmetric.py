@@ -1,3 +1,5 @@
+"""Sym, judged by trying all symmetric sets."""
+
 from functools import reduce
 from itertools import combinations
 from operator import xor
@@ -8,8 +10,8 @@ from hypothesis import strategies as st
 
 from grundy.errors import LimitError
 from grundy.linear.turning.arrangements import Arrangement, Work
+from grundy.linear.turning.by_mex import ByMex
 from grundy.linear.turning.named import sym
-from grundy.linear.turning.rows import ByMex
 from grundy.linear.turning.spaces import Affine
 from grundy.linear.turning.symmetric import Symmetric, least_outside
 from grundy.linear.turning.values import Known

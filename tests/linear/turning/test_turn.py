@@ -1,3 +1,5 @@
+"""Moves and the reasons they give, judged by hand and by the values of positions."""
+
 from grundy.linear.turning.family import mock_turtles, moebius
 from grundy.linear.turning.named import ruler
 
@@ -28,6 +30,7 @@ def test_moves_are_written_shortly_and_compared():
     assert move == game.move(range(12), range(12))
     assert move != game.move([*range(12), 20], range(12))
     assert move != "a move"
+    assert game.move([2], [2]) != mock_turtles().move([2], [2])
     assert len({move, game.move(range(12), range(12))}) == 1
 
 

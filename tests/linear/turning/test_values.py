@@ -1,8 +1,10 @@
+"""Tables of values, judged by hand."""
+
 import numpy as np
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.values import Formula, Known, packed
+from grundy.linear.turning.values import FarPlaces, Formula, Known, packed
 
 
 def test_formulas_widen_where_64_bits_do_not_hold_the_values():
@@ -38,3 +40,11 @@ def test_places_and_pairs_of_values_are_found():
 def test_pairs_are_found_across_pieces(monkeypatch):
     monkeypatch.setattr("grundy.linear.turning.values.CHUNK", 2)
     assert list(Known([1, 2, 3, 1, 2, 3]).pairs(1, 6)) == [(1, 2), (2, 4), (1, 5), (4, 5)]
+
+
+def test_far_places_refuse_what_needs_a_table():
+    far = FarPlaces(Formula(lambda n: n, "place", inverse=lambda value: [value]), 10**30)
+    assert (far[10**29], far.places(7), far.places(10**31)) == (10**29, [7], [])
+    for ask in (len, lambda far: far.rank(3), lambda far: far.sums(2), lambda far: far.bits(3), lambda far: far.array):
+        with pytest.raises(LimitError, match="a table of the values of this row has at most 2097152 places, and 1000"):
+            ask(far)

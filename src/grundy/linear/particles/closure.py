@@ -1,7 +1,8 @@
 """The P-positions of additive particle games without listing all positions.
 
 The theorem. Let the moves at vertex k be a finite set M_k of vectors of GF(q)^n, each with a k-th entry that is not
-0, and M_k = −M_k; a move goes from u with u_k ≠ 0 to u + e with e in M_k, and there may be passes. Then
+0, and M_k = −M_k; a move goes from u with u_k ≠ 0 to u + e with e in M_k. Where a pass is possible a position follows
+itself, so its value is infinite, and what follows is about other moves. Then
 
 * F(u1 + u2) lies in (u1 + F(u2)) ∪ (F(u1) + u2), which lies in F(u1 + u2) ∪ F⁻¹(u1 + u2). For: if u_k ≠ 0, then k is
   occupied in u1 or in u2. Conversely let e be a move at k in u1 and u = u1 + u2. If u_k ≠ 0, e is a move in u. If
@@ -151,7 +152,7 @@ def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int)
     code = ParticleCode.spanned(prime, length, np.eye(length, dtype=np.uint8)[_digit_places(leaves, field.a)])
     movable = {k: vectors for k, vectors in moves.items() if k not in passing | leaves}
     while found := _new_words(code, field, movable, every):
-        code = ParticleCode.spanned(prime, length, [*code.generator, *found])
+        code = ParticleCode.spanned(prime, length, np.array([*code.generator, *found], np.uint8))
     return Closure(field, code, every)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
+from grundy.linear.listed import each
 from grundy.linear.particles.field import SmallField
 from grundy.linear.particles.words import LIMIT, Word
+from grundy.natural import natural
 
 __all__ = ["ParticleCode", "echelon", "eliminated"]
 
@@ -109,9 +112,28 @@ class ParticleCode:
 
     @classmethod
     def spanned(cls, field: SmallField, n: int, words: Iterable[Sequence[int]] | Rows) -> ParticleCode:
-        """Return the code that some words span."""
-        rows, _ = echelon(field, words, n)
-        return cls(field, n, tuple(map(tuple, rows.tolist())))
+        """Return the code that some words span.
+
+        Parameters
+        ----------
+        field : SmallField
+        n : int
+            The length of the words.
+        words : iterable of words, or array
+            A word is a sequence of n elements of the field.
+
+        Returns
+        -------
+        ParticleCode
+
+        Raises
+        ------
+        DomainError
+            When a word has another length, or an entry is no element of the field.
+        """
+        length = natural(n, "the length of a word")
+        rows, _ = echelon(field, _checked(field, length, words), length)
+        return cls(field, length, tuple(map(tuple, rows.tolist())))
 
     @property
     def k(self) -> int:
@@ -132,9 +154,7 @@ class ParticleCode:
         return [int(np.argmax(row != 0)) for row in self._rows]
 
     def __contains__(self, word: Sequence[int]) -> bool:
-        letters = tuple(map(self.field.element, word))
-        if len(letters) != self.n:
-            raise DomainError(f"a word has {self.n} elements, and {len(letters)} were given")
+        letters = _word(self.field, self.n, word)
         if not self.k:
             return not any(letters)
         factors = np.array(letters, np.uint8)[self._pivots]
@@ -205,6 +225,20 @@ class ParticleCode:
     def undigits(self, field: SmallField) -> ParticleCode:
         """Return the code over GF(p^a) whose words these are in digits; `digits` the other way round.
 
+        Parameters
+        ----------
+        field : SmallField
+            GF(p^a); this code is over GF(p), and its length is a multiple of a.
+
+        Returns
+        -------
+        ParticleCode
+
+        Raises
+        ------
+        DomainError
+            When these are no such words, or they are not closed under multiplication.
+
         Examples
         --------
         >>> code = ParticleCode.spanned(SmallField(9), 3, [(1, 5, 7)])
@@ -214,6 +248,11 @@ class ParticleCode:
         Traceback (most recent call last):
         grundy.errors.DomainError: the words are not closed under multiplication by the elements of GF(4)
         """
+        if self.field.q != field.p or self.n % field.a:
+            raise DomainError(
+                f"words of {field} in digits are words over GF({field.p}) whose length is a multiple of {field.a}, and "
+                f"these are words over {self.field} of length {self.n}"
+            )
         letters = self._rows.reshape(self.k, self.n // field.a, field.a) @ field.p ** np.arange(field.a)
         code = ParticleCode.spanned(field, self.n // field.a, letters)
         if field.a * code.k != self.k:
@@ -223,3 +262,21 @@ class ParticleCode:
     def __str__(self) -> str:
         distance = self.minimum_distance() if self.size <= LIMIT else "?"
         return f"[{self.n}, {self.k}, {'–' if distance is None else distance}] code over {self.field}"
+
+
+def _checked(field: SmallField, n: int, words: Any) -> Rows | list[Word]:
+    if (
+        isinstance(words, np.ndarray)
+        and words.dtype == np.uint8
+        and words.shape[1:] == (n,)
+        and (words < field.q).all()
+    ):
+        return words
+    return [_word(field, n, word) for word in each(words, "the words that span a code")]
+
+
+def _word(field: SmallField, n: int, word: Iterable[int]) -> Word:
+    letters = tuple(map(field.element, each(word, "the elements of a word")))
+    if len(letters) != n:
+        raise DomainError(f"a word has {n} elements, and {len(letters)} were given")
+    return letters

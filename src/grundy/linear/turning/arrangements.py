@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs.names import called
+from grundy.linear.listed import each
+from grundy.linear.masks import bits
 from grundy.linear.turning.halves import sets_of_size
-from grundy.linear.turning.heads import masked
 from grundy.linear.turning.spaces import solutions
 from grundy.linear.turning.values import Known
 from grundy.natural import natural
@@ -122,11 +123,16 @@ class Given(Arrangement):
     """
 
     def __init__(self, sets: Callable[[int], Iterable[Iterable[int]]]):
+        if not callable(sets):
+            raise DomainError(
+                f"the rule of a row is a function from a place to sets of smaller places, and {called(sets)} is none"
+            )
         self._sets = sets
 
     def sets(self, n: int) -> Iterator[Others]:
         """Return what the function gives, checked, each set once."""
-        return iter(dict.fromkeys(_checked(n, others) for others in self._sets(n)))
+        given = each(self._sets(n), f"the sets that the rule gives for place {n}")
+        return iter(dict.fromkeys(_checked(n, others) for others in given))
 
 
 def _checked(n: int, others: Any) -> Others:
@@ -194,12 +200,12 @@ class AnyPlaces(Arrangement):
         if not sizes or sizes[-1] < 3 or n > MOST_EQUATIONS or tried < 1 << (n - known.rank(n)):
             return (others for size in sizes for others in sets_of_size(known, n, target, size))
         choices = solutions(known.listed[:n], target)
-        return (tuple(masked(choice)) for choice in choices if choice.bit_count() in self.sizes)
+        return (tuple(bits(choice)) for choice in choices if choice.bit_count() in self.sizes)
 
 
-def _sums_of_at_most(size: int, values: NDArray[np.uint64], bits: int) -> set[int]:
-    """Return the sums of at most so many values, in a table; a value that is taken twice does no harm."""
-    reached = np.zeros(1 << bits, bool)
+def _sums_of_at_most(size: int, values: NDArray[np.uint64], width: int) -> set[int]:
+    """Return the sums of at most so many values, in a table of 2^width; a value that is taken twice does no harm."""
+    reached = np.zeros(1 << width, bool)
     reached[0] = True
     for _ in range(size):
         sums = np.flatnonzero(reached).astype(np.uint64)
@@ -240,4 +246,4 @@ class AnyNumber(Arrangement):
     def sets_with(self, known: Known, n: int, target: int) -> Iterator[Others]:
         """Return the places of the bits of the target, if they are smaller than n."""
         if target < 1 << n:
-            yield tuple(place for place in range(target.bit_length()) if target >> place & 1)
+            yield tuple(bits(target))

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError, LimitError, NotationError
+from grundy.linear.listed import each
 from grundy.natural import natural
 from grundy.notation import Reader
 
-__all__ = ["place_heads", "read_board", "read_row", "write_coins"]
+__all__ = ["coins_in", "place_heads", "read_board", "read_row", "write_coins"]
 
 HEADS, TAILS = "hH1●", "tT0○"
 # Boards are kept with a byte for each coin.
@@ -126,11 +127,40 @@ def write_coins(coins: ArrayLike) -> str:
     ○○●
     ●○○
     """
-    board = np.asarray(coins, bool)
-    if board.ndim not in (1, 2):
-        raise DomainError(f"coins are written in a row or on a board, and this array has {board.ndim} dimensions")
+    board = coins_in(coins)
     lines = board[None, :] if board.ndim == 1 else board.T[::-1]
     return "\n".join("".join("●" if coin else "○" for coin in line) for line in lines)
+
+
+def coins_in(coins: ArrayLike) -> NDArray[np.bool_]:
+    """Return a row or a board as an array.
+
+    Parameters
+    ----------
+    coins : array of bool
+        With one or two dimensions.
+
+    Returns
+    -------
+    array of bool
+
+    Raises
+    ------
+    DomainError
+        When it has other dimensions.
+
+    Examples
+    --------
+    >>> coins_in([0, 1, 1])
+    array([False,  True,  True])
+    """
+    try:
+        board = np.asarray(coins, bool)
+    except ValueError:
+        raise DomainError("the lines of a board are equally long, and here they are not") from None
+    if board.ndim not in (1, 2):
+        raise DomainError(f"coins lie in a row or on a board, and this array has {board.ndim} dimensions")
+    return board
 
 
 def place_heads(heads: object, shape: int | tuple[int, ...]) -> NDArray[np.bool_]:
@@ -161,7 +191,7 @@ def place_heads(heads: object, shape: int | tuple[int, ...]) -> NDArray[np.bool_
     if np.prod(sizes, dtype=object) > MOST_COINS:
         raise LimitError(f"a board has at most {MOST_COINS} coins, and this one has {' × '.join(map(str, sizes))}")
     board = np.zeros(sizes, bool)
-    for head in heads:  # type: ignore[attr-defined]
+    for head in each(heads, "the heads"):
         point = head if isinstance(head, tuple) else (head,)
         place = tuple(natural(coordinate, "a coordinate of a head") for coordinate in point)
         if len(place) != len(sizes) or any(a >= size for a, size in zip(place, sizes, strict=False)):

@@ -10,8 +10,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import reduce
-from itertools import islice
-from operator import xor
+from itertools import compress, islice
+from operator import not_, xor
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs.names import called, spoken
+from grundy.linear.listed import each
 from grundy.linear.turning.heads import Columns, columns_in, distinct, masked, odd_ones, xor_of
 from grundy.linear.turning.turn import Origin, Turn
 from grundy.natural import natural, shown
@@ -121,8 +122,7 @@ class CoinGame(ABC):
 
     def _points(self, position: Any) -> list[Any]:
         if self.width == 1 and isinstance(position, (int, np.integer)):
-            (points,) = [self.column_points([np.array(masked(int(position)), np.uint64)])]
-            return list(points)
+            return list(self.column_points([np.array(masked(int(position)), np.uint64)]))
         if isinstance(position, np.ndarray):
             position = position.tolist()
         try:
@@ -155,11 +155,17 @@ class CoinGame(ABC):
         return reduce(xor, map(self.point_value, points), 0) if columns is None else self._column_sum(columns)
 
     def _column_sum(self, columns: Columns) -> int:
-        total = 0
-        for start in range(0, len(columns[0]), BLOCK):
-            block = [np.ascontiguousarray(column[start : start + BLOCK]) for column in columns]
-            total ^= xor_of(self.column_values(block))
-        return total
+        return reduce(xor, map(xor_of, self._blocks(columns)), 0)
+
+    def _blocks(self, columns: Columns) -> Iterator[NDArray[Any]]:
+        """Yield the values of heads that are given by their coordinates, some at a time."""
+        if not len(columns[0]):
+            return
+        # Values that do not fit in 64 bits may be very long, and are dropped again soon.
+        farthest = self.column_values([column.max(keepdims=True) for column in columns])
+        step = MANY if farthest.dtype == object else BLOCK
+        for start in range(0, len(columns[0]), step):
+            yield self.column_values([np.ascontiguousarray(column[start : start + step]) for column in columns])
 
     def outcome(self, position: Any) -> Outcome:
         """Return who wins: P exactly when the nim value is 0."""
@@ -209,9 +215,11 @@ class CoinGame(ABC):
     def _surest_first(self, origin: Origin) -> list[Any]:
         ordered = sorted(origin.heads, key=self.rank)
         columns = self.columns_of(ordered) if len(ordered) >= MANY else None
-        values = map(self.point_value, ordered) if columns is None else self.column_values(columns).tolist()
-        unsure = {head: value ^ origin.value > value for head, value in zip(ordered, values, strict=True)}
-        return sorted(ordered, key=unsure.__getitem__)
+        blocks = ([self.point_value(head)] for head in ordered) if columns is None else self._blocks(columns)
+        # A value falls when it has the highest bit of what is added.
+        top = origin.value.bit_length() - 1
+        falls = [bool(int(value) >> top & 1) for values in blocks for value in values]
+        return [*compress(ordered, falls), *compress(ordered, map(not_, falls))]
 
     def winning_moves(self, position: Any, *, limit: int = 100_000) -> list[Turn]:
         """Return all moves that leave 0; `each_winning_move` gives them one by one.
@@ -259,7 +267,7 @@ class CoinGame(ABC):
             When these coins may not be turned together, or the largest of them shows tails.
         """
         heads = self.heads(position)
-        turned = distinct([self.checked(point) for point in turning_set])
+        turned = distinct([self.checked(point) for point in each(turning_set, "the coins to turn")])
         if not turned:
             raise DomainError(f"a move turns at least one coin, and none is given; {self.rule_in_words}")
         if not self.is_turning_set(turned):

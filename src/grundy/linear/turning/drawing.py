@@ -14,13 +14,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from grundy.draw import Element, Point, element, shortened, text_width, visible, words
 from grundy.errors import DomainError, LimitError
+from grundy.graphs.drawing import PAPER, sheet
 from grundy.graphs.names import called
+from grundy.linear.listed import each
+from grundy.linear.turning.boards import coins_in
 
 __all__ = ["draw_coins"]
 
 MOST_SIDE = 64
-FONT = "'Source Sans 3', 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
-TEXT, PAPER, HEAD, TAIL, TURNED = "#1f2328", "#ffffff", "#0072b2", "#757d85", "#b94a00"
+HEAD, TAIL, TURNED = "#0072b2", "#757d85", "#b94a00"
 STEP, RADIUS, RING, MARGIN, NUMBER_SIZE, TITLE_SIZE = 34.0, 11.5, 15.0, 16.0, 11.0, 15.0
 LONGEST_TITLE = 60
 
@@ -57,15 +59,13 @@ def draw_coins(coins: ArrayLike, turned: Iterable[Any] = (), *, title: str | Non
     >>> picture[:4], picture.count("place"), "2 of them are turned" in picture
     ('<svg', 5, True)
     """
-    board = np.asarray(coins, bool)
-    if board.ndim not in (1, 2):
-        raise DomainError(f"a picture shows a row or a board of coins, and this array has {board.ndim} dimensions")
+    board = coins_in(coins)
     if max(board.shape) > MOST_SIDE:
         raise LimitError(
             f"a picture shows at most {MOST_SIDE} coins in each direction, and this board has "
             f"{' × '.join(map(str, board.shape))}; draw a part of it"
         )
-    marked = {_place(coin, board.shape) for coin in turned}
+    marked = {_place(coin, board.shape) for coin in each(turned, "the coins that are turned")}
     return f"{_picture(board, marked, visible(title or ''))}\n"
 
 
@@ -85,22 +85,11 @@ def _picture(board: NDArray[np.bool_], turned: set[tuple[int, ...]], title: str)
     width = max(MARGIN + (columns + 1) * STEP, text_width(heading, 1.08 * TITLE_SIZE)) + MARGIN
     height = top + (rows + 1) * STEP + MARGIN / 2
     content = [element("title", title or "Coins"), element("desc", _description(board, turned))]
-    content.append(element("rect", width=round(width), height=round(height), fill=PAPER))
     if heading:
         content.append(words(heading, Point(width / 2, MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"))
     drawn = (*_numbers(board, rows), *_coins(board, rows, turned))
     content.append(element("g", *drawn, transform=f"translate({MARGIN + STEP:.0f} {top + STEP / 2:.2f})"))
-    return element(
-        "svg",
-        *content,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width:.0f} {height:.0f}",
-        width=round(width),
-        height=round(height),
-        role="img",
-        font_family=FONT,
-        fill=TEXT,
-    )
+    return sheet(content, width, height)
 
 
 def _description(board: NDArray[np.bool_], turned: set[tuple[int, ...]]) -> str:

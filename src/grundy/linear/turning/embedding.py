@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.errors import LimitError
 from grundy.graphs.explore import explore
 from grundy.graphs.solution import solve
 from grundy.linear.turning.game import TurningGame
+from grundy.natural import natural
 from grundy.rules import Game, OptionsFunction, game_from
 
 __all__ = ["embedding"]
+
+# A turning set takes some 400 bytes with its entries in the tables of the game.
+SETS_PER_POSITION = 100
 
 
 def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_000) -> TurningGame:
@@ -26,7 +31,7 @@ def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_00
     position : hashable
         Where to start.
     limit : int, optional
-        How many positions may be reached.
+        How many positions may be reached; moves may be 100 times as many.
 
     Returns
     -------
@@ -38,7 +43,7 @@ def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_00
     CycleError
         When play can return to an earlier position.
     LimitError
-        When more positions can be reached.
+        When more positions can be reached, or there are more moves.
 
     Examples
     --------
@@ -47,7 +52,13 @@ def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_00
     (TurningGame(10 points, 22 turning sets), 0, [[8], [6], [5]])
     """
     # By the options alone: a canonical form would put other positions on the board.
-    graph = explore(game_from(game).options, position, limit=limit)
+    most = natural(limit, "limit")
+    graph = explore(game_from(game).options, position, limit=most)
+    if graph.edges > SETS_PER_POSITION * most:
+        raise LimitError(
+            f"the game has {graph.edges} moves, each a turning set, and limit={most} allows "
+            f"{SETS_PER_POSITION * most}; start from a smaller position or raise limit=…"
+        )
     _ = solve(graph).numbering  # a CycleError if there is a cycle
     moves = [(option, whole) for whole in graph.names for option in graph.followers(whole)]
     return TurningGame(graph.names, map(frozenset, moves), order=moves)

@@ -1,8 +1,8 @@
 """Conway's family: turn fewer than d coins, anywhere in a row, at least one.
 
-Its members up to d = 10 have names in Winning Ways (Berlekamp, Conway and Guy 1982, chapter 14). The P-positions on n
-coins form the lexicographically first code of distance d (Lenstra 1978, section 3): for d = 3 the Hamming codes, for
-d = 7 and 8 on 23 and 24 coins the Golay codes.
+Those with d = 3, 4, 6, 8 and 10 have names in Winning Ways (Berlekamp, Conway and Guy 1982, chapter 14). The
+P-positions on n coins form the lexicographically first code of distance d (Lenstra 1978, section 3): for d = 3 the
+Hamming codes, for d = 7 and 8 on 23 and 24 coins the Golay codes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ TABLE = 1 << 20
 MOST_DISTANCE = 1000
 
 
-@cache
 def fewer_than(d: int, *, limit: int = TABLE) -> Row:
     """Turn fewer than d coins, at least one: Conway's family, whose P-positions are the lexicodes of distance d.
 
@@ -64,15 +63,19 @@ def fewer_than(d: int, *, limit: int = TABLE) -> Row:
     >>> int(fewer_than(8).values(24).max()) < 2**12  # the 12 check bits of the Golay code
     True
     """
-    return _fewer(natural(d, "d, the distance,", least=1), f"fewer than {d}", LENSTRA, limit)
+    distance = natural(d, "d, the distance,", least=1)
+    if distance > MOST_DISTANCE:
+        raise LimitError(
+            f"d is at most {MOST_DISTANCE}, not {shown(distance)}; Motley is the game without such a bound"
+        )
+    return _fewer(distance, f"fewer than {distance}", LENSTRA, natural(limit, "limit"))
 
 
+@cache
 def _fewer(d: int, name: str, source: str, limit: int) -> Row:
-    if d > MOST_DISTANCE:
-        raise LimitError(f"d is at most {MOST_DISTANCE}, not {shown(d)}; Motley is the game without such a bound")
     return Row(
         AnyPlaces(range(d - 1)),
-        values_of_fewer(d, natural(limit, "limit")),
+        values_of_fewer(d, limit),
         name=name,
         rule=f"turn fewer than {d} coins, at least one; {RIGHTMOST}" if d > 1 else "no coin may be turned",
         source=source,
@@ -80,7 +83,6 @@ def _fewer(d: int, name: str, source: str, limit: int) -> Row:
     )
 
 
-@cache
 def she_loves_me() -> Row:
     """She-loves-me-she-loves-me-not: turn one head to tails; each head has the value 1.
 
@@ -92,7 +94,6 @@ def she_loves_me() -> Row:
     return _fewer(2, "She-loves-me-she-loves-me-not", f"{LENSTRA}; Winning Ways", TABLE)
 
 
-@cache
 def turning_turtles() -> Row:
     """Turn one or two coins: Nim, in which a head at place n is a heap of n + 1; counted from 1, of n.
 
@@ -104,7 +105,6 @@ def turning_turtles() -> Row:
     return _fewer(3, "Turning Turtles", WINNING_WAYS, TABLE)
 
 
-@cache
 def mock_turtles() -> Row:
     """Turn one, two or three coins; place n has the n-th odious number, those with an odd number of binary ones.
 
@@ -116,7 +116,6 @@ def mock_turtles() -> Row:
     return _fewer(4, "Mock Turtles", WINNING_WAYS, TABLE)
 
 
-@cache
 def moebius(*, limit: int = TABLE) -> Row:
     """Turn one to five coins.
 
@@ -130,10 +129,9 @@ def moebius(*, limit: int = TABLE) -> Row:
     >>> moebius().values(9).tolist()
     [1, 2, 4, 8, 16, 31, 32, 64, 103]
     """
-    return _fewer(6, "Moebius", WINNING_WAYS, limit)
+    return _fewer(6, "Moebius", WINNING_WAYS, natural(limit, "limit"))
 
 
-@cache
 def mogul(*, limit: int = TABLE) -> Row:
     """Turn one to seven coins; on 24 coins the P-positions are the words of the Golay code.
 
@@ -147,10 +145,9 @@ def mogul(*, limit: int = TABLE) -> Row:
     >>> mogul().values(9).tolist()
     [1, 2, 4, 8, 16, 32, 64, 127, 128]
     """
-    return _fewer(8, "Mogul", WINNING_WAYS, limit)
+    return _fewer(8, "Mogul", WINNING_WAYS, natural(limit, "limit"))
 
 
-@cache
 def moidores(*, limit: int = TABLE) -> Row:
     """Turn one to nine coins.
 
@@ -164,7 +161,7 @@ def moidores(*, limit: int = TABLE) -> Row:
     >>> moidores().values(11).tolist()
     [1, 2, 4, 8, 16, 32, 64, 128, 256, 511, 512]
     """
-    return _fewer(10, "Moidores", WINNING_WAYS, limit)
+    return _fewer(10, "Moidores", WINNING_WAYS, natural(limit, "limit"))
 
 
 @cache

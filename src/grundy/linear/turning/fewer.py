@@ -1,12 +1,12 @@
 """The values of Conway's games "turn fewer than d coins, and at least one", whose P-positions are the lexicodes.
 
-The value of a place is the least number that is no nim sum of at most d - 2 earlier values, so values rise. What is
-known:
+The value of a place is the least number that is no nim sum of at most d - 2 earlier values, so values never fall, and
+rise from d = 3 on. What is known:
 
 * d = 1: 0 (no coin may be turned). d = 2: 1. d = 3: n + 1, since no number below n + 1 is missing among 0 and the
   values 1, ..., n before it.
-* Any d: the first d - 1 values are the powers of two, because all sums of them are allowed but the sum of all; that
-  one, 2^(d-1) - 1, is the next value, and then 2^(d-1) follows.
+* Any d from 3 on: the first d - 1 values are the powers of two, because all sums of them are allowed but the sum of
+  all; that one, 2^(d-1) - 1, is the next value, and then 2^(d-1) follows.
 * Even d: the Mock Turtle theorem (Berlekamp, Conway and Guy, Winning Ways, chapter 14; Lenstra 1978, section 3 for the
   codes): place 0 has the value 1, and place n + 1 the one of 2g and 2g + 1 with an odd number of ones, where g is the
   value of place n for d - 1.
@@ -69,7 +69,7 @@ def values_of_fewer(d: int, limit: int) -> ValueSource:
     """
     if d in _FORMULAS:
         return _FORMULAS[d]
-    return OddDistance(d, limit) if d % 2 else EvenDistance(OddDistance(d - 1, limit))
+    return OddDistance(d, limit) if d % 2 else EvenDistance(d, limit)
 
 
 _FORMULAS = {
@@ -99,6 +99,9 @@ class OddDistance:
         Odd.
     limit : int
         How many entries the table may have.
+    moved : int, optional
+        By how many places the game that uses these values begins earlier, and how many more coins it turns; for the
+        message at the end of the table.
 
     Examples
     --------
@@ -106,9 +109,8 @@ class OddDistance:
     2002
     """
 
-    def __init__(self, d: int, limit: int):
-        self.d, self.limit = d, limit
-        self.moved = 0  # by how many places the game that uses these values begins earlier
+    def __init__(self, d: int, limit: int, moved: int = 0):
+        self.d, self.limit, self.moved = d, limit, moved
         # The powers of two, the sum of all of them, and the next power.
         self._start = [1 << n for n in range(d - 1)] + [(1 << d - 1) - 1, 1 << d - 1]
         self._values: list[int] = []
@@ -167,18 +169,19 @@ class EvenDistance:
 
     Parameters
     ----------
-    odd : OddDistance
-        The values for d - 1.
+    d : int
+        Even, from 6 on.
+    limit : int
+        How many entries the table for d - 1 may have.
 
     Examples
     --------
-    >>> EvenDistance(OddDistance(5, 1 << 12)).upto(9)
+    >>> EvenDistance(6, 1 << 12).upto(9)
     [1, 2, 4, 8, 16, 31, 32, 64, 103]
     """
 
-    def __init__(self, odd: OddDistance):
-        self._odd = odd
-        odd.moved = 1
+    def __init__(self, d: int, limit: int):
+        self._odd = OddDistance(d - 1, limit, moved=1)
 
     def at(self, place: int) -> int:
         """Return the value of a place."""

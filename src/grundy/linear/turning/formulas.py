@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
+from grundy.linear.turning.by_mex import ByMex
 from grundy.linear.turning.fewer import odious
 from grundy.linear.turning.patterns import Split
-from grundy.linear.turning.rows import ByMex
 from grundy.linear.turning.values import Formula
 from grundy.natural import shown
 
@@ -109,7 +109,7 @@ KAYLES_REPEATS, KAYLES_PERIOD = 71, 12
 
 @cache
 def kayles() -> Formula:
-    """Return the values of Kayles: 84 of them by mex, and then by their period.
+    """Return the values of Kayles: 83 of them by mex, and then by their period.
 
     Returns
     -------

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs.names import called
+from grundy.linear.listed import each
 from grundy.linear.turning.coins import CoinGame
 from grundy.linear.turning.heads import Columns
 from grundy.linear.turning.poset import Order, OrderGiven
@@ -62,8 +63,8 @@ precisely one
     def __init__(self, board: Iterable[Any], turning_sets: Iterable[Iterable[Any]], order: OrderGiven = None):
         self.order = Order(board, order)
         self._sets: list[list[frozenset[Any]]] = [[] for _ in self.order.points]
-        for turning_set in dict.fromkeys(map(_as_set, turning_sets)):
-            self._sets[self.order.number[self._only_maximal(turning_set)]].append(turning_set)
+        for turning_set in dict.fromkeys(map(_as_set, each(turning_sets, "the turning sets"))):
+            self._sets[self._maximum(turning_set)].append(turning_set)
 
     @property
     def board(self) -> tuple[Any, ...]:
@@ -73,18 +74,22 @@ precisely one
     def __repr__(self) -> str:
         return f"TurningGame({len(self.board)} points, {sum(map(len, self._sets))} turning sets)"
 
-    def _only_maximal(self, turning_set: frozenset[Any]) -> Any:
-        if not turning_set:
+    def _maximum(self, turning_set: frozenset[Any]) -> int:
+        """Return the number of the one maximal point."""
+        numbers = self.order.numbers(turning_set)
+        maximal = self.order.maximal_numbers(numbers)
+        if not numbers:
             raise DomainError("a turning set is empty, and it has precisely one maximal point; leave it out")
-        ordered = sorted(turning_set, key=lambda point: self.order.numbers([point]))
-        maximal = self.order.maximal(ordered)
         if len(maximal) > 1:
-            named, points = (", ".join(map(called, some[:8])) + ", …" * (len(some) > 8) for some in (maximal, ordered))
-            named = " and ".join(named.rsplit(", ", 1))
+            tops = " and ".join(self._few(maximal).rsplit(", ", 1))
             raise DomainError(
-                f"the turning set {{{points}}} has the maximal points {named}, and a turning set has precisely one"
+                f"the turning set {{{self._few(numbers)}}} has the maximal points {tops}, and a turning set has "
+                "precisely one"
             )
         return maximal[0]
+
+    def _few(self, numbers: list[int]) -> str:
+        return ", ".join(called(self.board[i]) for i in sorted(numbers)[:8]) + ", …" * (len(numbers) > 8)
 
     # The values, by mex from the smallest points up
 
@@ -154,7 +159,7 @@ precisely one
 
     def largest(self, points: frozenset[Any]) -> Any:
         """Return the maximum of a turning set."""
-        return self._only_maximal(points)
+        return self.board[self._maximum(points)]
 
     def checked(self, point: Any) -> Any:
         """Return the point as the board calls it."""

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs.names import called
+from grundy.linear.masks import bits
+from grundy.natural import shown
 
 __all__ = ["Columns", "columns_in", "distinct", "masked", "odd_ones", "smallest_type", "xor_of"]
 
@@ -154,8 +156,8 @@ def masked(mask: int) -> list[int]:
     [0, 2, 3]
     """
     if mask < 0:
-        raise DomainError(f"a mask of heads is 0 or more, not {mask}")
-    return [place for place, bit in enumerate(reversed(f"{mask:b}")) if bit == "1"]
+        raise DomainError(f"a mask of heads is 0 or more, not {shown(mask)}")
+    return list(bits(mask))
 
 
 def smallest_type(values: NDArray[Any]) -> NDArray[Any]:

@@ -29,6 +29,7 @@ from grundy.linear.turning.family import (
 from grundy.linear.turning.patterns import Consecutive, Split
 from grundy.linear.turning.rows import Row
 from grundy.linear.turning.symmetric import Symmetric
+from grundy.natural import natural
 
 __all__ = ["NAMED", "grunt", "named", "nim_row", "rails", "rims", "ruler", "sym", "triplets", "turnips", "twins"]
 
@@ -111,7 +112,6 @@ def ruler() -> Row:
     )
 
 
-@cache
 def sym(*, limit: int = 3_000_000) -> Row:
     """Turn any number of coins that lie symmetrically about the middle of the stretch between the first and the last.
 
@@ -126,6 +126,11 @@ def sym(*, limit: int = 3_000_000) -> Row:
     >>> sym().values(12).tolist()
     [1, 2, 4, 3, 6, 7, 8, 16, 18, 25, 32, 11]
     """
+    return _sym(natural(limit, "limit"))
+
+
+@cache
+def _sym(limit: int) -> Row:
     return Row(
         Symmetric(),
         name="Sym",
@@ -155,7 +160,6 @@ def turnips() -> Row:
     )
 
 
-@cache
 def grunt(*, limit: int = 10_000_000) -> Row:
     """Turn exactly four coins that lie symmetrically, the first of the row among them: Grundy's game.
 
@@ -169,6 +173,11 @@ def grunt(*, limit: int = 10_000_000) -> Row:
     >>> grunt().values(14).tolist()
     [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3]
     """
+    return _grunt(natural(limit, "limit"))
+
+
+@cache
+def _grunt(limit: int) -> Row:
     return Row(
         _grunts,
         name="Grunt",

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs.names import called
+from grundy.linear.listed import each
 
 __all__ = ["Order", "OrderGiven"]
 
@@ -45,7 +46,7 @@ class Order:
     """
 
     def __init__(self, points: Iterable[Any], order: OrderGiven = None):
-        self.points = tuple(points)
+        self.points = tuple(each(points, "the points of a board"))
         self.number = _numbered(self.points)
         # Bit i of below[j]: point i is smaller than point j. A chain needs no bits.
         self._below: list[int] | None = None
@@ -59,7 +60,11 @@ class Order:
 
     def numbers(self, points: Iterable[Any]) -> list[int]:
         """Return the numbers of points, or say which one is not on the board."""
-        return [self._number_of(point) for point in points]
+        found = list(points)
+        try:
+            return list(map(self.number.__getitem__, found))
+        except (KeyError, TypeError):
+            return [self._number_of(point) for point in found]
 
     def less(self, a: Any, b: Any) -> bool:
         """Return whether a < b."""
@@ -68,13 +73,16 @@ class Order:
 
     def maximal(self, points: Iterable[Any]) -> list[Any]:
         """Return the points of a set that are not smaller than another one of it."""
-        numbers = self.numbers(points)
+        return [self.points[i] for i in self.maximal_numbers(self.numbers(points))]
+
+    def maximal_numbers(self, numbers: Sequence[int]) -> list[int]:
+        """Return the numbers of the points of a set, given by their numbers, that are not smaller than another one."""
         if self._below is None:
-            return [self.points[i] for i in numbers if i == max(numbers)]
+            return [max(numbers)] if numbers else []
         dominated = 0
         for i in numbers:
             dominated |= self._below[i]
-        return [self.points[i] for i in numbers if not dominated >> i & 1]
+        return [i for i in numbers if not dominated >> i & 1]
 
     def _number_of(self, point: Any) -> int:
         try:
@@ -94,7 +102,7 @@ class Order:
                 f"points, and this board has {len(self)}; a chain, order=None, may be longer"
             )
         smaller: list[list[int]] = [[] for _ in self.points]
-        for a, b in self._asked(order) if callable(order) else map(_pair, order):
+        for a, b in self._asked(order) if callable(order) else map(_pair, each(order, "the pairs of an order")):
             i, j = self.numbers([a, b])
             smaller[j].append(i)
         return smaller

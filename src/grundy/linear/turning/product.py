@@ -28,6 +28,8 @@ __all__ = ["Product", "product", "rugs", "turning_corners"]
 
 # What the turning sets of a factor are worth is listed when there are at most so many numbers.
 MOST_LISTED = 1 << 16
+# And of a product that is itself a factor, when there are at most so many pairs.
+MOST_WORTHS = 1 << 22
 
 
 def product(first: CoinGame, second: CoinGame) -> Product:
@@ -125,8 +127,11 @@ class Product(CoinGame):
     def worths(self, point: Any) -> NDArray[Any]:
         """Return what the turning sets with this largest point are worth, each number once."""
         a, b = self.checked(point)
-        if self.breadth(point) > MOST_LISTED**2:
-            raise LimitError(f"the turning sets at {called(point)} may be worth too many numbers to list")
+        if self.breadth(point) > MOST_WORTHS:
+            raise LimitError(
+                f"the turning sets at {called(point)} may be worth more than {MOST_WORTHS} numbers, too many to list; "
+                "nim_value and moves do not need the list"
+            )
         t, u = _alike(self.first.worths(a), self.second.worths(b))
         return np.unique(nim.multiply.outer(t, u))
 

@@ -20,6 +20,7 @@ from grundy.errors import DomainError
 from grundy.graphs import Labelling
 from grundy.graphs.names import called
 from grundy.linear.labelled import LabelledMove
+from grundy.linear.listed import each
 from grundy.natural import natural
 from grundy.rules import Game, OptionsFunction, Outcome, game_from
 
@@ -85,7 +86,14 @@ class GameProduct:
         -------
         hashable
         """
-        return self._packed(Counter(map(self._checked, products)))
+        return self._packed(self._counted(each(products, "the products of a position")))
+
+    def _counted(self, products: Iterable[Any]) -> Counter[Pair]:
+        found = [self._checked(pair) for pair in products]
+        try:
+            return Counter(found)
+        except TypeError:
+            raise DomainError(f"positions are hashable, and in {called(found)} some are not; try tuples") from None
 
     def options(self, position: Any) -> Iterator[Any]:
         """Return the positions that one move can leave, each once."""
@@ -134,10 +142,13 @@ class GameProduct:
     # How positions are kept
 
     def _checked(self, pair: Any) -> Pair:
+        return self._pair(pair, "a product is given as a pair of positions")
+
+    def _pair(self, pair: Any, what: str) -> Pair:
         try:
             a, b = pair
         except (TypeError, ValueError):
-            raise DomainError(f"a product is given as a pair of positions, not {called(pair)}") from None
+            raise DomainError(f"{what}, not {called(pair)}") from None
         return a, b
 
     def _packed(self, products: Counter[Pair]) -> Any:
@@ -147,7 +158,18 @@ class GameProduct:
         return frozenset(shown.items())
 
     def _unpacked(self, position: Any) -> Counter[Pair]:
-        return Counter(position) if self.reduced else Counter(dict(position))
+        """Return how often each product occurs in a position."""
+        parts = each(position, "the products of a position")
+        if self.reduced:
+            return self._counted(parts)
+        found = Counter[Pair]()
+        for pair, count in map(self._repeated, parts):
+            found.update({pair: count})
+        return found
+
+    def _repeated(self, part: Any) -> tuple[Pair, int]:
+        pair, count = self._pair(part, "here a position consists of pairs, each of a product and how often it occurs")
+        return self._checked(pair), natural(count, "how often a product occurs")
 
     def _is_over(self, pair: Pair) -> bool:
         a, b = pair
@@ -217,4 +239,4 @@ class DiminishingRectangles(GameProduct):
         return tuple(sorted(pair for pair, count in shown.items() for _ in range(count)))
 
     def _unpacked(self, position: Any) -> Counter[Pair]:
-        return Counter(map(self._checked, position))
+        return self._counted(each(position, "the cards of a position"))

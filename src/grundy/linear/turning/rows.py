@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.arrangements import Arrangement, Given, Work
+from grundy.linear.turning.arrangements import Arrangement, Given
+from grundy.linear.turning.by_mex import ByMex
 from grundy.linear.turning.coins import CoinGame
 from grundy.linear.turning.heads import Columns, smallest_type
 from grundy.linear.turning.values import FarPlaces, Formula, Known, ValueSource, packed
@@ -26,47 +27,6 @@ TABLED = 1 << 16
 MOST_WORTHS = 1 << 20
 # Such lists are kept as long as they have so many numbers together.
 KEPT = 1 << 23
-
-
-class ByMex:
-    """Values one by one, each by mex over the turning sets of its place.
-
-    Parameters
-    ----------
-    arrangement : Arrangement
-    limit : int
-        How many turning sets, or spaces of them, may be looked at for all values together.
-
-    Examples
-    --------
-    >>> ByMex(Given(lambda n: [[], *([m] for m in range(n))]), 100).upto(4)
-    [1, 2, 3, 4]
-    """
-
-    def __init__(self, arrangement: Arrangement, limit: int):
-        self._arrangement = arrangement
-        self._known = Known([])
-        self._work = Work(limit)
-
-    def at(self, place: int) -> int:
-        """Return the value of a place."""
-        return self._found(place + 1)[place]
-
-    def upto(self, stop: int) -> list[int]:
-        """Return the values of the places below stop."""
-        return self._found(stop)[:stop]
-
-    def _found(self, stop: int) -> list[int]:
-        values = self._known.listed
-        while len(values) < stop:
-            self._work.spend(1, len(values))
-            values.append(self._arrangement.least_missing(self._known, len(values), self._work))
-        return values
-
-    def array(self, places: NDArray[Any]) -> NDArray[Any]:
-        """Return the values of many places."""
-        values = self._found(int(places.max()) + 1 if places.size else 0)
-        return packed([values[place] for place in places.tolist()])
 
 
 class Row(CoinGame):

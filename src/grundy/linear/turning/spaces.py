@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from grundy.linear.subspace import reduced
+
 __all__ = ["Affine", "rank", "solutions"]
 
 
 class Affine(NamedTuple):
-    """An affine space over GF(2): an offset, and a basis in which every vector has a highest bit of its own.
+    """An affine space over GF(2): an offset, and a basis in which no other vector has the highest bit of any.
 
-    The basis falls, and the offset has none of these highest bits, so equal offsets and bases mean equal spaces.
+    The basis falls, and the offset has none of these highest bits, so spaces are equal when offsets and bases are.
     """
 
     offset: int
@@ -26,13 +28,7 @@ class Affine(NamedTuple):
         >>> Affine.spanned(7, [4, 6, 2])
         Affine(offset=1, basis=(4, 2))
         """
-        by_height: dict[int, int] = {}
-        for vector in vectors:
-            while vector and vector.bit_length() in by_height:
-                vector ^= by_height[vector.bit_length()]
-            if vector:
-                by_height[vector.bit_length()] = vector
-        basis = tuple(by_height[height] for height in sorted(by_height, reverse=True))
+        basis = reduced(vectors)[::-1]
         return cls(_reduced(offset, basis), basis)
 
     def with_bit(self, k: int, bit: int) -> Affine | None:
@@ -67,7 +63,7 @@ def rank(vectors: Iterable[int]) -> int:
     >>> rank([1, 2, 3])
     2
     """
-    return len(Affine.spanned(0, vectors).basis)
+    return len(reduced(vectors))
 
 
 def solutions(vectors: list[int], target: int) -> Iterator[int]:

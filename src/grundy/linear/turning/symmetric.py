@@ -3,8 +3,8 @@
 A symmetric set with the largest place n and the smallest place m consists of these two, of any of the pairs
 {m + i, n - i} between them, and perhaps of the coin in the middle. So the nim sums of the sets with given m fill an
 affine space: the value of m plus the span of the values of the pairs and of the middle. The value of n is the least
-number outside of the union of these spaces, and it is found bit by bit, from the top, by halving all spaces. That takes
-a few steps where trying all sets would take 2^(n/2).
+number outside of the union of these spaces, and it is found bit by bit, from the top, by halving all spaces. In
+practice that takes far fewer steps than the 2^(n/2) sets.
 """
 
 from __future__ import annotations

@@ -81,7 +81,8 @@ class Turn(LabelledMove):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Turn):
             return NotImplemented
-        return self.turned == other.turned and self.origin.heads == other.origin.heads
+        same_game = self.origin.game == other.origin.game
+        return same_game and self.turned == other.turned and self.origin.heads == other.origin.heads
 
     def __hash__(self) -> int:
         return hash((self.turned, self.origin.heads))

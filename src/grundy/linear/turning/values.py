@@ -119,15 +119,20 @@ class Known:
     """
 
     def __init__(self, values: list[int] | NDArray[Any]):
-        self.listed: list[int] = values if isinstance(values, list) else values.tolist()
+        self._listed: list[int] = values if isinstance(values, list) else values.tolist()
         self._ranks: dict[int, int] = {}
         self._sums: dict[int, dict[int, list[tuple[int, ...]]]] = {}
+
+    @property
+    def listed(self) -> list[int]:
+        """The values as a list."""
+        return self._listed
 
     def __len__(self) -> int:
         return len(self.listed)
 
     def __getitem__(self, place: int) -> int:
-        return self.listed[place]
+        return self._listed[place]
 
     @cached_property
     def array(self) -> NDArray[Any]:
@@ -215,10 +220,11 @@ class FarPlaces(Known):
     """
 
     def __init__(self, formula: Formula, stop: int):
+        super().__init__([])
         self._formula, self._stop = formula, stop
 
     @property
-    def listed(self) -> list[int]:  # type: ignore[override]
+    def listed(self) -> list[int]:
         """Raise a `LimitError`: not all values can be listed."""
         raise self._formula.too_far(self._stop)
 
