@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from token_commands import digraphs, printed, saved
+from token_commands import digraphs, printed, saved, tokens_command
 
 from grundy.cli.tokens_space import count_texts
 from grundy.cli.tokens_spaces import Spaces
@@ -105,3 +105,13 @@ def test_a_large_graph_fits_the_screen_unless_all_is_asked_for(tmp_path: Path) -
     assert everything.count("γ is finite\n") == game.syndromes.bits - game.t
     assert "more" not in everything
     assert len(printed(path).splitlines()) <= 14
+
+
+def test_a_graph_too_large_for_a_basis_has_a_summary(tmp_path: Path) -> None:
+    large = saved(tmp_path, ready.path(60_001))
+    assert "V0   dimension 60000  the P-positions, of value 0" in printed(large)
+    refused = tokens_command(large, "--space")
+    assert refused.exit_code == 1
+    assert refused.stderr == (
+        "Error: a basis of V0 has 60000 vectors with 60001 coordinates, too many to print; leave out --space\n"
+    )

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.linear.masks import bits, mask_of, masks_of_words, rows_of_bits, words_of_masks
+from grundy import LimitError
+from grundy.linear.masks import bits, distinct_rows, mask_of, masks_of_words, rows_of_bits, words_of_masks
 
 masks = st.integers(0, 1 << 200)
 
@@ -51,3 +52,32 @@ def test_rows_are_the_digits_and_cannot_be_changed(n: int) -> None:
 @pytest.mark.parametrize("n", [0, 1, 64, 65])
 def test_no_rows_have_columns_all_the_same(n: int) -> None:
     assert rows_of_bits([], n).shape == (0, n)
+
+
+@given(st.lists(st.lists(st.integers(0, 2**64 - 1), min_size=2, max_size=2), max_size=8), st.randoms())
+def test_rows_are_told_apart_and_found_again(some: list[list[int]], random: Random) -> None:
+    rows = np.array(some * 2, np.uint64).reshape(-1, 2)
+    rows = rows[random.sample(range(len(rows)), len(rows))]
+    members, which = distinct_rows(rows)
+    assert members[which].tolist() == rows.tolist()
+    assert len(members) == len({tuple(row) for row in some})
+
+
+def test_rows_with_the_same_hash_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(np.random, "default_rng", lambda seed: _NoChance())
+    rows = np.array([[1, 2], [2, 1], [1, 2], [3, 0]], np.uint64)
+    members, which = distinct_rows(rows)
+    assert members[which].tolist() == rows.tolist()
+    assert len(members) == 3
+
+
+class _NoChance:
+    """A generator whose factors are all 1: then the hash is the XOR of the words."""
+
+    def integers(self, low: int, high: int, size: int, dtype: type, endpoint: bool) -> object:
+        return np.ones(size, np.uint64)
+
+
+def test_a_matrix_that_would_fill_the_memory_is_refused() -> None:
+    with pytest.raises(LimitError, match=r"^a matrix with 3 rows and 10000000000 columns has more than 2147483648"):
+        rows_of_bits([1, 2, 3], 10**10)

@@ -172,3 +172,11 @@ def test_passes_that_cannot_be_listed(passes: Any) -> None:
 def test_passes_of_unknown_vertices() -> None:
     with pytest.raises(DomainError, match=r"^there is no vertex 3; the vertices are 0 to 2$"):
         moves_of_sets(Numbered(3), [[], [], []], [0, 3])
+
+
+def test_a_text_that_is_one_name_is_not_taken_apart() -> None:
+    names = Named(["z0", "z1", "a"])
+    message = r"^a text is read letter by letter, and 'z0' is the name of one vertex; try \['z0'\]$"
+    with pytest.raises(DomainError, match=message):
+        position_mask(names, "z0")
+    assert (position_mask(names, ["z0"]), position_mask(names, "a")) == (1, 4)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy import DomainError
+from grundy import DomainError, LimitError
 from grundy.linear import Subspace
 from grundy.reference import span
 
@@ -141,7 +141,6 @@ def test_what_is_no_vector(vector: Any, message: str) -> None:
     calls: list[Callable[[], Any]] = [
         lambda: Subspace(3, [1, vector]),
         lambda: Subspace.from_checks(3, [vector]),
-        lambda: vector in space,
         lambda: space.leader(vector),
         lambda: space.coset(vector),
     ]
@@ -196,3 +195,17 @@ def test_a_copy_is_as_good_and_never_changes(copied: Callable[[Subspace], Subspa
     assert not other.generator.flags.writeable
     with pytest.raises(AttributeError):
         other.n = 4
+
+
+def test_what_is_no_vector_is_in_no_space() -> None:
+    space = Subspace(3, [5, 2])
+    assert [thing in space for thing in (5, np.uint8(7), 0, 4, 8, -1, "5", None, 5.0)] == [True] * 3 + [False] * 6
+
+
+def test_a_dual_space_that_would_fill_the_memory_is_refused() -> None:
+    message = (
+        r"^the dual of a space of dimension 1 in GF\(2\)\^1000000 takes 124999875000 bytes, more than 2147483648; take"
+    )
+    for question in (lambda space: space.dual(), lambda space: space.checks, lambda space: space.parity_check):
+        with pytest.raises(LimitError, match=message):
+            question(Subspace(10**6, [3]))

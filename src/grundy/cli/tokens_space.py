@@ -21,13 +21,15 @@ MAX_BITS = 39
 # Zeros and ones are printed for so many coordinates, and all vectors if there are not more than so many.
 NARROW = 40
 MAX_VECTORS, FIRST_VECTORS = 20, 6
+# With more vertices a basis is made only when it is asked for.
+MAX_VERTICES = 10_000
 WIDEST, NARROWEST, BRIEF = 100, 30, 50
 
 
 def show_summary(spaces: Spaces, out: "Console") -> None:
     """Print the counts and the spaces in brief."""
     _show_overview(spaces, out)
-    if spaces.basis:
+    if len(spaces.vertices) <= MAX_VERTICES and spaces.basis:
         print_line(out, f"a basis of V0: {_in_brief(spaces)}")
         print_line(out)
     print_line(out, "--tokens a,c explains a position, --space prints the spaces.", "dim")

@@ -3,6 +3,8 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from grundy.errors import LimitError
+
 if TYPE_CHECKING:
     from grundy.linear import Annihilation
 
@@ -31,7 +33,13 @@ class Spaces:
         """A basis of V0, as masks of vertices."""
         from grundy.linear.masks import bits, mask_of
 
-        found = self.game.p_space(leaves=self.leaves).basis
+        try:
+            found = self.game.p_space(leaves=self.leaves).basis
+        except LimitError:
+            raise LimitError(
+                f"a basis of V0 has {self.dimension(0)} vectors with {len(self.vertices)} coordinates, too many to "
+                "print; leave out --space"
+            ) from None
         return [mask_of(self.vertices[j] for j in bits(mask)) for mask in found]
 
     @cached_property

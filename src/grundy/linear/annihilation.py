@@ -13,7 +13,7 @@ from grundy.graphs import GameGraph, Solution, Sum, solve
 from grundy.graphs.names import called, spoken
 from grundy.linear.game import MEMORY_LIMIT, LinearGame, Position
 from grundy.linear.labelled import LabelledMove
-from grundy.linear.masks import bits
+from grundy.linear.masks import bits, mask_of
 from grundy.linear.moves import moves_of_graph
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
@@ -130,9 +130,9 @@ class Annihilation(LinearGame):
         space = super().p_space(level)
         if leaves:
             return space
-        kept = np.flatnonzero(np.diff(self.graph.offsets) > 0)
-        packed = np.packbits(space.generator[:, kept], axis=1, bitorder="little")
-        return Subspace(len(kept), [int.from_bytes(row.tobytes(), "little") for row in packed])
+        kept = np.flatnonzero(np.diff(self.graph.offsets) > 0).tolist()
+        place = dict(zip(kept, range(len(kept)), strict=True))
+        return Subspace(len(kept), [mask_of(place[k] for k in bits(vector) if k in place) for vector in space.basis])
 
     def ordinary_play(self, position: Any) -> Sum:
         """Return the same position in the game in which tokens do not disturb each other.

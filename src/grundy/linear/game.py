@@ -32,6 +32,7 @@ Position = frozenset[Any]
 
 SEARCH_LIMIT = 200_000  # positions, in misère play
 MEMORY_LIMIT = 1 << 28  # bytes
+MOST_VERTICES = 1 << 25
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,10 @@ class LinearGame:
         *,
         limit: int = MEMORY_LIMIT,
     ):
-        self._names = names_of(vertex_count(natural(n, "n, the number of vertices,")), names)
+        count = vertex_count(natural(n, "n, the number of vertices,"))
+        if count > MOST_VERTICES:
+            raise LimitError(f"a linear game has at most {MOST_VERTICES} vertices, not {count}")
+        self._names = names_of(count, names)
         self._table = moves_of_sets(self._names, move_sets, passes)
         self._limit = natural(limit, "limit, the number of bytes,")
 

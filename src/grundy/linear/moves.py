@@ -16,7 +16,7 @@ from grundy.linear.listed import each
 from grundy.linear.masks import bits, mask_of
 from grundy.natural import shown
 
-__all__ = ["MoveTable", "moves_of_graph", "moves_of_sets", "position_mask"]
+__all__ = ["MoveTable", "moves_of_graph", "moves_of_sets", "position_mask", "vertex_numbers"]
 
 
 @dataclass(frozen=True)
@@ -64,13 +64,38 @@ def position_mask(names: Names, position: Any) -> int:
     (5, 6)
     """
     if isinstance(position, (int, np.integer)) and not isinstance(position, bool):
-        mask = int(position)
-        if not 0 <= mask < 1 << len(names):
-            raise DomainError(
-                f"{shown(mask)} is no position on {len(names)} vertices: as a number it has bit k for a token on "
-                "vertex number k; a set of vertices will also do"
-            )
-        return mask
+        return _checked_mask(names, int(position))
+    return mask_of(_numbers(names, position))
+
+
+def vertex_numbers(names: Names, position: Any) -> list[int]:
+    """Return the numbers of the vertices of a position in increasing order; it is given as for `position_mask`.
+
+    Examples
+    --------
+    >>> from grundy.graphs.names import Named
+    >>> vertex_numbers(Named("abc"), "ca"), vertex_numbers(Named("abc"), 6)
+    ([0, 2], [1, 2])
+    """
+    if isinstance(position, (int, np.integer)) and not isinstance(position, bool):
+        return list(bits(_checked_mask(names, int(position))))
+    return sorted(_numbers(names, position))
+
+
+def _checked_mask(names: Names, mask: int) -> int:
+    if mask < 0 or mask.bit_length() > len(names):
+        raise DomainError(
+            f"{shown(mask)} is no position on {len(names)} vertices: as a number it has bit k for a token on "
+            "vertex number k; a set of vertices will also do"
+        )
+    return mask
+
+
+def _numbers(names: Names, position: Any) -> set[int]:
+    if isinstance(position, str) and len(position) > 1 and _is_name(names, position):
+        raise DomainError(
+            f"a text is read letter by letter, and {position!r} is the name of one vertex; try [{position!r}]"
+        )
     try:
         tokens = iter(position)
     except TypeError:
@@ -81,7 +106,15 @@ def position_mask(names: Names, position: Any) -> int:
         if number in numbers:
             raise DomainError(f"vertex {called(name)} is there twice; it holds at most one token, and two cancel")
         numbers.add(number)
-    return mask_of(numbers)
+    return numbers
+
+
+def _is_name(names: Names, text: str) -> bool:
+    try:
+        names.number(text)
+    except DomainError:
+        return False
+    return True
 
 
 def moves_of_sets(
@@ -101,8 +134,8 @@ def moves_of_sets(
     first, start = [0], [0]
     for vertex, family in enumerate(_families(names, move_sets)):
         sets = each(family, f"the family of moves of vertex {called(names[vertex])}")
-        for mask in dict.fromkeys(_move_mask(names, vertex, move_set) for move_set in sets):
-            others.extend(bits(mask ^ 1 << vertex))
+        for move in dict.fromkeys(_move(names, vertex, move_set) for move_set in sets):
+            others.extend(move)
             start.append(len(others))
         first.append(len(start) - 1)
     allowed = np.zeros(count, np.uint8)
@@ -122,15 +155,16 @@ def _families(names: Names, move_sets: Any) -> Iterator[Iterable[Any]]:
     return iter(given)
 
 
-def _move_mask(names: Names, vertex: int, move_set: Any) -> int:
-    mask = position_mask(names, move_set)
-    if not mask >> vertex & 1:
-        members = ", ".join(called(names[k]) for k in bits(mask))
+def _move(names: Names, vertex: int, move_set: Any) -> tuple[int, ...]:
+    """Return the vertices of a move besides its own."""
+    numbers = vertex_numbers(names, move_set)
+    if vertex not in numbers:
+        members = ", ".join(called(names[k]) for k in numbers)
         raise DomainError(
             f"a move of vertex {called(names[vertex])} removes its token, but {{{members}}} does not contain it; "
             "list each move with the vertex that has to be occupied"
         )
-    return mask
+    return tuple(k for k in numbers if k != vertex)
 
 
 def moves_of_graph(graph: GameGraph) -> MoveTable:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from grundy.graphs import LoopyValue
 from grundy.linear import _kernels
-from grundy.linear.masks import bits, masks_of_words
+from grundy.linear.masks import bits, distinct_rows, masks_of_words
 from grundy.linear.moves import MoveTable
 from grundy.natural import shown
 from grundy.rules import Outcome
@@ -83,8 +83,7 @@ class Syndromes:
         if words.shape[1] == 1:
             members, inverse = np.unique(words[:, 0], return_inverse=True)
             return members[:, None], inverse
-        members, inverse = np.unique(words, axis=0, return_inverse=True)
-        return members, inverse.reshape(-1)
+        return distinct_rows(words)
 
     @property
     def member_of_move(self) -> NDArray[np.intp]:

@@ -10,12 +10,15 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.linear.listed import each
 from grundy.linear.masks import bits, rows_of_bits
 from grundy.natural import natural, shown
 
 __all__ = ["Subspace", "reduced"]
+
+
+MOST_BYTES = 1 << 31  # of the basis of a dual space
 
 
 class Subspace:
@@ -125,6 +128,12 @@ class Subspace:
 
     def dual(self) -> Subspace:
         """Return the space of the vectors that have an even number of ones in common with every vector of this one."""
+        room = self.n * (self.n - self.dimension) // 8
+        if room > MOST_BYTES:
+            raise LimitError(
+                f"the dual of a space of dimension {self.dimension} in GF(2)^{self.n} takes {room} bytes, more than "
+                f"{MOST_BYTES}; take fewer coordinates"
+            )
         # In columns of pivots the generator is the unit matrix, so each other column j gives the check
         # j + (pivots of the rows that have a one in column j).
         pivots = [vector.bit_length() - 1 for vector in self.basis]
@@ -172,7 +181,8 @@ class Subspace:
             yield element
 
     def __contains__(self, vector: object) -> bool:
-        return self.leader(vector) == 0  # type: ignore[arg-type]
+        is_vector = isinstance(vector, (int, np.integer)) and vector >= 0 and int(vector).bit_length() <= self.n
+        return bool(is_vector) and self.leader(vector) == 0  # type: ignore[arg-type]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Subspace):
