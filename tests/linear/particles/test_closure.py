@@ -12,6 +12,7 @@ from grundy import LimitError
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear.particles.game import Particles
 from grundy.linear.particles.survey import board_graph
+from grundy.linear.particles.table import TableGame
 from grundy.rules import Outcome
 
 ADDITIVE = [(2, "whole"), (3, "any"), (4, "any"), (4, "unit"), (5, "plus-minus")]
@@ -51,7 +52,7 @@ def test_p_is_additive_and_for_odd_q_every_finite_value_is_0() -> None:
     for q, rule in ADDITIVE:
         for digraph in digraphs_up_to_renaming(3)[::2]:
             game = Particles(GameGraph.from_adjacency(digraph), q, rule)
-            assert game.is_linear().additive
+            assert TableGame.is_linear(game).additive
             if q % 2:
                 assert game.solution.labels.max() <= 0
 
@@ -108,3 +109,10 @@ def test_too_many_move_vectors_are_refused() -> None:
         "the board has 7650 move vectors, and limit=1000000 compares no more than 32000000 pairs of them; take fewer "
         "edges, or raise limit=…"
     )
+
+
+def test_move_vectors_are_counted_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("grundy.linear.particles.closure._move_vectors")
+    complete = GameGraph.from_edges(50, [(u, v) for u in range(50) for v in range(50) if u != v])
+    with pytest.raises(LimitError, match="the board has 624750 move vectors, and limit=1000000 compares no more than"):
+        Particles(complete, 256, "any").linear_code()

@@ -12,7 +12,9 @@ from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear.particles.code import ParticleCode
 from grundy.linear.particles.field import SmallField
 from grundy.linear.particles.game import ParticleMove, Particles
+from grundy.linear.particles.linearity import Linearity
 from grundy.linear.particles.rules import Rule
+from grundy.linear.particles.table import TableGame
 from grundy.rules import Outcome
 
 RULES = [rule.value for rule in Rule]
@@ -185,3 +187,18 @@ def test_large_boards_are_refused_where_all_positions_are_needed() -> None:
     assert len(game.moves({0: 1, 5: 2})) == 2
     with pytest.raises(LimitError, match=r"^the board has 3\^40 positions, and limit=1000000 lists no more than that"):
         game.outcome({0: 1})
+
+
+def test_linearity_by_the_theorem_lists_no_positions() -> None:
+    ring = GameGraph.from_edges(30, [(k, (k + 1) % 30) for k in range(30)])
+    for q, rule in [(3, "any"), (4, "any"), (2, "whole"), (5, "plus-minus")]:
+        assert Particles(ring, q, rule).is_linear() == Linearity(True, True, None)
+    with pytest.raises(LimitError, match="4\\^30 positions"):
+        Particles(ring, 4, "unit").is_linear()
+
+
+def test_linearity_by_the_theorem_is_that_of_the_table() -> None:
+    for digraph in digraphs_up_to_renaming(3):
+        for q, rule in [(3, "any"), (4, "any"), (2, "whole"), (5, "plus-minus")]:
+            game = Particles(GameGraph.from_adjacency(digraph), q, rule)
+            assert TableGame.is_linear(game) == game.is_linear()

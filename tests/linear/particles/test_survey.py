@@ -71,7 +71,7 @@ def test_exactly_k_tokens_give_no_distance_above_1() -> None:
 
 def counted(games: list[TableGame], n: int) -> Survey:
     """The survey by one game at a time."""
-    found = [game.is_linear() for game in games]
+    found = [TableGame.is_linear(game) for game in games]
     codes: dict[tuple[int, int | None], int] = {}
     for game, linear in zip(games, found, strict=True):
         if linear:

@@ -1,17 +1,19 @@
 """Arrangements, judged by trying all sets."""
 
+from itertools import combinations, islice, repeat
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy.errors import DomainError, LimitError
 from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, Arrangement, Given, Work
-from grundy.linear.turning.patterns import Consecutive, Split
+from grundy.linear.turning.patterns import Consecutive, EqualSteps, Split
 from grundy.linear.turning.symmetric import Symmetric
 from grundy.linear.turning.values import Known
 
 FAST = [AnyPlaces([0, 1, 2]), AnyPlaces([2]), AnyPlaces([1, 3]), AnyPlaces(range(7)), AnyPlaces([]), Consecutive()]
-FAST += [Split(), Split(1), Split(2), Symmetric()]
+FAST += [EqualSteps(), Split(), Split(1), Split(2), Symmetric()]
 
 
 @pytest.mark.parametrize("arrangement", FAST, ids=lambda a: f"{type(a).__name__}{vars(a)}")
@@ -90,3 +92,32 @@ def test_work_is_counted_together():
     work.spend(5, 2)
     with pytest.raises(LimitError, match="first 3 places were found, and the next one needs more than 5 steps"):
         work.spend(1, 3)
+
+
+def test_a_rule_without_end_gives_its_first_set_and_then_meets_the_limit():
+    sets = Given(lambda n: repeat([]), limit=50).sets(3)
+    assert next(sets) == ()
+    with pytest.raises(LimitError) as error:
+        next(sets)
+    assert str(error.value) == (
+        "the rule gives more than 50 sets for place 3, with repeats; give each set once, or raise limit=…"
+    )
+
+
+def test_repeated_sets_are_counted_as_work():
+    with pytest.raises(LimitError, match="first 3 places were found, and the next one needs more than 20 steps in all"):
+        Given(lambda n: repeat([])).least_missing(Known([0, 0, 0]), 3, Work(20))
+    assert Given(lambda n: [[], [], [0]]).least_missing(Known([1]), 1, Work(3)) == 2
+
+
+@pytest.mark.parametrize("most", [0, 3])
+def test_sets_are_chosen_without_a_list_of_places(most, monkeypatch):
+    monkeypatch.setattr("grundy.linear.turning.arrangements.MOST_COMBINED", most)
+    for n in range(7):
+        chosen = [others for size in range(n + 1) for others in combinations(range(n), size)]
+        assert list(AnyNumber().sets(n)) == list(AnyPlaces(range(9)).sets(n)) == chosen
+
+
+def test_the_first_sets_of_far_places_come_soon():
+    assert list(islice(AnyNumber().sets(10**30), 3)) == [(), (0,), (1,)]
+    assert list(islice(AnyPlaces([3]).sets(10**30), 2)) == [(0, 1, 2), (0, 1, 3)]

@@ -84,3 +84,17 @@ def test_only_rows_and_boards_are_written(coins, text):
     with pytest.raises(DomainError) as error:
         write_coins(coins)
     assert str(error.value) == text
+
+
+@pytest.mark.parametrize(("read", "what"), [(read_row, "a row of coins"), (read_board, "a board of coins")])
+@pytest.mark.parametrize("given_text", [None, 5])
+def test_what_is_no_text_is_not_read(read, what, given_text):
+    with pytest.raises(TypeError) as error:
+        read(given_text)
+    kind = type(given_text).__name__
+    assert str(error.value) == f"{what} is read from text, h for heads and t for tails, not from {kind}"
+
+
+def test_heads_of_a_product_of_products_are_placed():
+    board = place_heads([((0, 1), 1), (1, (0, 1)), (1, 1, 1)], (2, 2, 2))
+    assert np.argwhere(board).tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 1]]

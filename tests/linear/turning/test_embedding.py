@@ -34,8 +34,20 @@ def test_cycles_are_refused_with_one():
 
 
 def test_the_number_of_positions_is_limited():
-    with pytest.raises(LimitError, match="more than 100 positions can be reached"):
+    with pytest.raises(LimitError) as error:
         embedding(lambda n: [n + 1], 0, limit=100)
+    assert str(error.value) == (
+        "more than 100 positions can be reached, and 99 moves were seen by then; start from a smaller position or "
+        "raise limit=…"
+    )
+
+
+def test_a_limit_of_the_game_itself_is_told_as_it_is():
+    def options(n):
+        raise LimitError("this game is too large")
+
+    with pytest.raises(LimitError, match=r"^this game is too large$"):
+        embedding(options, 0)
 
 
 def test_the_number_of_moves_is_limited():

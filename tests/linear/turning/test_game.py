@@ -1,6 +1,6 @@
 """Coin turning on finite boards, judged by search over all positions."""
 
-from itertools import combinations
+from itertools import combinations, repeat
 
 import numpy as np
 import pytest
@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
+from grundy.linear.turning.family import motley
 from grundy.linear.turning.game import TurningGame
 from grundy.linear.turning.named import sym
 from grundy.reference import nim_values
@@ -183,3 +184,24 @@ def test_long_chains_are_welcome():
     coins = TurningGame(range(n), ([k - 1, k] if k else [k] for k in range(n)))
     assert coins.point_value(n - 1) == n % 2
     assert coins.nim_value(np.ones(n, bool)) == (n // 2) % 2
+
+
+def test_the_number_of_turning_sets_is_limited():
+    with pytest.raises(LimitError) as error:
+        TurningGame.of_row(motley(), 25, limit=1000)
+    assert str(error.value) == (
+        "more than 1000 turning sets are given, repeats counted; take a smaller board, give each set once, or raise "
+        "limit=…"
+    )
+    assert TurningGame.of_row(motley(), 4, limit=15).values().tolist() == [1, 2, 4, 8]
+
+
+def test_turning_sets_without_end_meet_the_limit():
+    with pytest.raises(LimitError, match="more than 1000000 turning sets are given, repeats counted"):
+        TurningGame("abc", repeat("a"))
+
+
+def test_only_a_row_has_a_beginning():
+    with pytest.raises(DomainError) as error:
+        TurningGame.of_row(5, 5)
+    assert str(error.value) == "of_row takes the beginning of a Row, and 5 is none; try ruler() or another row"

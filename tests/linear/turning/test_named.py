@@ -3,7 +3,7 @@
 import pytest
 from linear.turning.definitions import RULES, mask_of, sets_of, values_by_definition, winning_sets
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.linear.turning.named import NAMED, grunt, named, nim_row, rails, ruler, sym, triplets, turnips, twins
 
 PLACES = 9
@@ -111,3 +111,21 @@ def test_moves_of_grunt_are_those_of_the_game_of_grundy():
 
 def test_masks_and_sets_mean_the_same():
     assert sym().nim_value(mask_of([2, 5, 7])) == sym().nim_value({2, 5, 7})
+
+
+def test_turnips_far_away_are_turned_without_a_list():
+    half = 10**30 // 2
+    assert turnips().move([10**30], [10**30, 0, half]).position == {0, half}
+    assert next(turnips().moves([10**30])).turned == {10**30 - 2, 10**30 - 1, 10**30}
+    with pytest.raises(DomainError, match="may not be turned together"):
+        turnips().move([10**30], [10**30, 0, half + 1])
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_the_first_move_with_a_far_head_comes_soon(name):
+    assert 10**30 in next(named(name).moves([10**30])).turned
+
+
+def test_grunt_stops_at_a_million_sets():
+    with pytest.raises(LimitError, match="the first 1999 places were found, and the next one needs more than 1000000"):
+        grunt().point_value(10**7)

@@ -8,7 +8,7 @@ import pytest
 from strategies import hereditarily_finite_sets
 
 from grundy import nim
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.linear.turning.product import turning_corners
 from grundy.linear.turning.rectangles import DiminishingRectangles, game_product
 from grundy.mex import mex
@@ -136,3 +136,43 @@ def test_what_is_no_position_is_refused(game, position, text):
         assert str(error.value) == text
     with pytest.raises(DomainError, match="the products of a position can be listed one by one, and 5 cannot"):
         game.position(5)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_winning_moves_by_division_are_those_of_trying_all(reduced):
+    game = DiminishingRectangles(reduced=reduced)
+    cards = list(product(range(5), repeat=2))
+    for position in [[], [(9, 6)], [(6, 9)], *combinations_with_replacement(cards, 2), [(1, 5), (1, 5), (7, 3)]]:
+        tried = [move for move in game.moves(position) if game.nim_value(move.position) == 0]
+        assert game.winning_moves(position) == tried
+
+
+def test_winning_moves_with_large_cards():
+    game = DiminishingRectangles()
+    assert all(game.nim_value(move.position) == 0 for move in game.winning_moves([(3000, 3000)]))
+    long = game.winning_moves([(3, 10**30), (10**30, 2)])
+    assert long
+    assert all(game.nim_value(move.position) == 0 for move in long)
+    with pytest.raises(LimitError) as error:
+        game.winning_moves([(3000, 3000), (2, 10**30)], limit=3001)
+    assert str(error.value) == (
+        "the shorter sides of the cards are 3002 long together, and limit=3001 tries no more lengths; take smaller "
+        "cards or raise limit=…"
+    )
+
+
+def test_the_first_option_of_large_cards_comes_soon():
+    assert next(DiminishingRectangles().options([(10**30, 10**30)])) == ()
+
+
+def test_a_product_of_other_games_tries_a_limited_number_of_moves():
+    game = game_product(range, range)
+    start = game.position([(5, 5)])
+    assert game.winning_moves(start, limit=25)
+    with pytest.raises(LimitError, match="there are more than 24 moves to try here; raise limit=…"):
+        game.winning_moves(start, limit=24)
+
+
+def test_very_many_equal_products_are_valued_at_once():
+    game = game_product(range, range, reduced=False)
+    assert game.nim_value([((2, 2), 10**15), ((3, 1), 10**15 + 1)]) == 3

@@ -1,5 +1,7 @@
 """Rows, judged by mex over all moves."""
 
+from itertools import repeat
+
 import numpy as np
 import pytest
 from linear.turning.definitions import mask_of, values_by_definition
@@ -88,3 +90,20 @@ def test_winning_moves_at_far_places():
 
 def test_rows_without_a_name_are_shown():
     assert repr(Row(lambda n: [[]])) == "Row(…)"
+
+
+def test_truth_values_are_no_places():
+    with pytest.raises(DomainError) as error:
+        mock_turtles().heads([True, False])
+    assert str(error.value) == (
+        "a place of a row is a whole number, not True; a board of True and False is given as a NumPy array"
+    )
+    assert mock_turtles().heads(np.array([True, False, True])) == {0, 2}
+
+
+def test_a_rule_without_end_meets_the_limit_of_the_row():
+    row = Row(lambda n: repeat([]), limit=100)
+    with pytest.raises(LimitError, match="the first 0 places were found, and the next one needs more than 100 steps"):
+        row.values(3)
+    with pytest.raises(LimitError, match="the rule gives more than 100 sets for place 3, with repeats"):
+        row.move([3], [2, 3])

@@ -139,13 +139,9 @@ def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int)
     >>> close(star, SmallField(2), (1,), limit=1000).code.generator
     ((1, 1),)
     """
+    _check_pairs(len(amounts) * sum(source != target for source, target in board.steps), limit)
     moves = {k: _move_vectors(board, field, amounts, k) for k in range(board.n)}
     every = np.concatenate([*moves.values(), np.empty((0, field.a * board.n), np.int64)])
-    if len(every) ** 2 > MOVES_PER_POSITION * limit:
-        raise LimitError(
-            f"the board has {len(every)} move vectors, and limit={limit} compares no more than "
-            f"{MOVES_PER_POSITION * limit} pairs of them; take fewer edges, or raise limit=…"
-        )
     passing = {k for k, target in board.steps if k == target}
     leaves = set(range(board.n)) - {k for k, _ in board.steps}
     prime, length = SmallField(field.p), field.a * board.n
@@ -154,6 +150,14 @@ def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int)
     while found := _new_words(code, field, movable, every):
         code = ParticleCode.spanned(prime, length, np.array([*code.generator, *found], np.uint8))
     return Closure(field, code, every)
+
+
+def _check_pairs(vectors: int, limit: int) -> None:
+    if vectors**2 > MOVES_PER_POSITION * limit:
+        raise LimitError(
+            f"the board has {vectors} move vectors, and limit={limit} compares no more than "
+            f"{MOVES_PER_POSITION * limit} pairs of them; take fewer edges, or raise limit=…"
+        )
 
 
 def _move_vectors(board: Board, field: SmallField, amounts: tuple[int, ...], k: int) -> Vectors:

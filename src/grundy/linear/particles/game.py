@@ -17,6 +17,7 @@ from grundy.linear.particles.board import Board
 from grundy.linear.particles.closure import Closure, close
 from grundy.linear.particles.code import ParticleCode
 from grundy.linear.particles.field import SmallField
+from grundy.linear.particles.linearity import Linearity
 from grundy.linear.particles.rules import Rule
 from grundy.linear.particles.table import EdgeMoves, Numbers, TableGame
 from grundy.linear.particles.words import LIMIT, Word
@@ -182,6 +183,23 @@ class Particles(TableGame):
             )
         return close(self.board, self.field, self.rule.amounts(self.field, 1), self.limit)
 
+    @property
+    def _is_linear_by_rule(self) -> bool:
+        """Whether the rule makes P a linear code over GF(q) on every board, by the theorem in `closure`."""
+        return self.is_additive_by_rule and (self.rule is Rule.ANY or self.field.a == 1)
+
+    def is_linear(self) -> Linearity:
+        """Return whether the P-positions form a linear code over the field, with a counterexample if not.
+
+        Where the theorem in `closure` says that they do on every board, no position is listed.
+
+        Returns
+        -------
+        Linearity
+            True or false as a condition; it says apart whether P is closed under addition and under scalars.
+        """
+        return Linearity(True, True, None) if self._is_linear_by_rule else super().is_linear()
+
     def linear_code(self) -> ParticleCode:
         """Return the P-positions as a linear code over GF(q).
 
@@ -194,7 +212,7 @@ class Particles(TableGame):
         DomainError
             When they are no linear code.
         """
-        if self.is_additive_by_rule and (self.rule is Rule.ANY or self.field.a == 1):
+        if self._is_linear_by_rule:
             return self.closure.code.undigits(self.field)
         return super().linear_code()
 

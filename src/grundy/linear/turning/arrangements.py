@@ -19,15 +19,23 @@ from grundy.errors import DomainError, LimitError
 from grundy.graphs.names import called
 from grundy.linear.listed import each
 from grundy.linear.masks import bits
+from grundy.linear.turning.each_once import each_once
 from grundy.linear.turning.halves import sets_of_size
 from grundy.linear.turning.spaces import solutions
 from grundy.linear.turning.values import Known
-from grundy.natural import natural
+from grundy.mex import mex
+from grundy.natural import natural, shown
 
 __all__ = ["AnyNumber", "AnyPlaces", "Arrangement", "Given", "Others", "Work"]
 
 # Equations are solved for at most so many places.
 MOST_EQUATIONS = 2048
+
+# A function may give so many sets for a place.
+MOST_SETS = 10_000_000
+
+# Among so many places sets are chosen by a loop in C, which lists the places first.
+MOST_COMBINED = 1 << 12
 
 # Sums are marked in a table when they have at most so many bits.
 MOST_BITS = 20
@@ -98,7 +106,7 @@ class Arrangement(ABC):
         for others in self.sets(n):
             work.spend(1, n)
             seen.add(_sum(known, others))
-        return next(value for value in range(len(seen) + 1) if value not in seen)
+        return mex(seen)
 
 
 def _sum(known: Known, others: Others) -> int:
@@ -115,6 +123,8 @@ class Given(Arrangement):
     ----------
     sets : callable
         From a place n to the sets of smaller places that may be turned together with it.
+    limit : int, optional
+        How many sets, with repeats, the function may give for a place.
 
     Examples
     --------
@@ -122,17 +132,34 @@ class Given(Arrangement):
     [(3,)]
     """
 
-    def __init__(self, sets: Callable[[int], Iterable[Iterable[int]]]):
+    def __init__(self, sets: Callable[[int], Iterable[Iterable[int]]], limit: int = MOST_SETS):
         if not callable(sets):
             raise DomainError(
                 f"the rule of a row is a function from a place to sets of smaller places, and {called(sets)} is none"
             )
-        self._sets = sets
+        self._sets, self._limit = sets, natural(limit, "limit")
 
     def sets(self, n: int) -> Iterator[Others]:
         """Return what the function gives, checked, each set once."""
-        given = each(self._sets(n), f"the sets that the rule gives for place {n}")
-        return iter(dict.fromkeys(_checked(n, others) for others in given))
+        return each_once(self._read(n))
+
+    def _read(self, n: int) -> Iterator[Others]:
+        """Return what the function gives, checked, as often as it is given."""
+        for count, others in enumerate(each(self._sets(n), f"the sets that the rule gives for place {n}")):
+            if count == self._limit:
+                raise LimitError(
+                    f"the rule gives more than {self._limit} sets for place {shown(n)}, with repeats; give each set "
+                    "once, or raise limit=…"
+                )
+            yield _checked(n, others)
+
+    def least_missing(self, known: Known, n: int, work: Work) -> int:
+        """Return the value of place n; a set that is repeated is work again."""
+        seen = set[int]()
+        for others in self._read(n):
+            work.spend(1, n)
+            seen.add(_sum(known, others))
+        return mex(seen)
 
 
 def _checked(n: int, others: Any) -> Others:
@@ -172,7 +199,7 @@ class AnyPlaces(Arrangement):
     def sets(self, n: int) -> Iterator[Others]:
         """Return all sets of these sizes."""
         for size in sorted(self.sizes):
-            yield from combinations(range(n), size)
+            yield from _choices(0, n, size)
 
     def allows(self, n: int, others: frozenset[int]) -> bool:
         """Return whether there are as many as there may be."""
@@ -203,6 +230,17 @@ class AnyPlaces(Arrangement):
         return (tuple(bits(choice)) for choice in choices if choice.bit_count() in self.sizes)
 
 
+def _choices(start: int, n: int, size: int) -> Iterator[Others]:
+    """Return the sets of so many places from start to n - 1, in order, and the first ones soon, however large n is."""
+    if n - start <= MOST_COMBINED:
+        yield from combinations(range(start, n), size)
+    elif size == 0:
+        yield ()
+    else:
+        for first in range(start, n - size + 1):
+            yield from ((first, *others) for others in _choices(first + 1, n, size - 1))
+
+
 def _sums_of_at_most(size: int, values: NDArray[np.uint64], width: int) -> set[int]:
     """Return the sums of at most so many values, in a table of 2^width; a value that is taken twice does no harm."""
     reached = np.zeros(1 << width, bool)
@@ -229,7 +267,8 @@ class AnyNumber(Arrangement):
 
     def sets(self, n: int) -> Iterator[Others]:
         """Return all sets of smaller places."""
-        return AnyPlaces(range(n + 1)).sets(n)
+        for size in range(n + 1):
+            yield from _choices(0, n, size)
 
     def allows(self, n: int, others: frozenset[int]) -> bool:
         """Return True."""

@@ -7,6 +7,8 @@ position.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -52,7 +54,7 @@ def read_row(text: str) -> NDArray[np.bool_]:
       thx
         ^
     """
-    reader = Reader(text)
+    reader = Reader(_text(text, "a row of coins"))
     coins = []
     while not reader.at_end():
         coins.append(reader.take(HEADS))
@@ -93,7 +95,7 @@ def read_board(text: str) -> NDArray[np.bool_]:
     >>> turning_corners().nim_value(board)
     2
     """
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in _text(text, "a board of coins").splitlines() if line.strip()]
     rows = [read_row(line) for line in lines]
     for line, row in zip(lines, rows, strict=True):
         if len(row) != len(rows[0]):
@@ -103,6 +105,12 @@ def read_board(text: str) -> NDArray[np.bool_]:
                 f"the lines of a board are equally long: this one has {_coins(row)}, the first has {_coins(rows[0])}",
             )
     return np.array(rows[::-1], bool).reshape(len(rows), -1).T if rows else np.zeros((0, 0), bool)
+
+
+def _text(text: object, what: str) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"{what} is read from text, h for heads and t for tails, not from {type(text).__name__}")
+    return text
 
 
 def _coins(row: NDArray[np.bool_]) -> str:
@@ -169,7 +177,7 @@ def place_heads(heads: object, shape: int | tuple[int, ...]) -> NDArray[np.bool_
     Parameters
     ----------
     heads : iterable of int, or of tuples of int
-        Where they are.
+        Where they are; the pairs of pairs of a product of products are read as one tuple.
     shape : int or tuple of int
         How many coins there are in each direction.
 
@@ -192,9 +200,17 @@ def place_heads(heads: object, shape: int | tuple[int, ...]) -> NDArray[np.bool_
         raise LimitError(f"a board has at most {MOST_COINS} coins, and this one has {' × '.join(map(str, sizes))}")
     board = np.zeros(sizes, bool)
     for head in each(heads, "the heads"):
-        point = head if isinstance(head, tuple) else (head,)
-        place = tuple(natural(coordinate, "a coordinate of a head") for coordinate in point)
+        place = tuple(natural(coordinate, "a coordinate of a head") for coordinate in _flat(head))
         if len(place) != len(sizes) or any(a >= size for a, size in zip(place, sizes, strict=False)):
             raise DomainError(f"there is no coin at {head!r} on a board of {' × '.join(map(str, sizes))} coins")
         board[place] = True
     return board
+
+
+def _flat(point: object) -> Iterator[object]:
+    """Yield the coordinates of a point, which may be a pair of pairs."""
+    if isinstance(point, tuple):
+        for part in point:
+            yield from _flat(part)
+    else:
+        yield point

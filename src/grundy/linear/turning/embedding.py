@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy.errors import LimitError
 from grundy.graphs.explore import explore
+from grundy.graphs.graph import GameGraph
 from grundy.graphs.solution import solve
 from grundy.linear.turning.game import TurningGame
 from grundy.natural import natural
@@ -53,7 +54,7 @@ def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_00
     """
     # By the options alone: a canonical form would put other positions on the board.
     most = natural(limit, "limit")
-    graph = explore(game_from(game).options, position, limit=most)
+    graph = _explored(game_from(game).options, position, most)
     if graph.edges > SETS_PER_POSITION * most:
         raise LimitError(
             f"the game has {graph.edges} moves, each a turning set, and limit={most} allows "
@@ -61,4 +62,15 @@ def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_00
         )
     _ = solve(graph).numbering  # a CycleError if there is a cycle
     moves = [(option, whole) for whole in graph.names for option in graph.followers(whole)]
-    return TurningGame(graph.names, map(frozenset, moves), order=moves)
+    return TurningGame(graph.names, map(frozenset, moves), order=moves, limit=len(moves))
+
+
+def _explored(options: OptionsFunction, position: Any, limit: int) -> GameGraph:
+    try:
+        return explore(options, position, limit=limit)
+    except LimitError as error:
+        # The advice of the search, to shorten the game by its symmetries and sums, would change the board.
+        reason = str(error).split("; give the game")[0]
+        if reason == str(error):
+            raise
+        raise LimitError(f"{reason}; start from a smaller position or raise limit=…") from None

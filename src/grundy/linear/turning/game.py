@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.graphs.names import called
 from grundy.linear.listed import each
 from grundy.linear.turning.coins import CoinGame
+from grundy.linear.turning.each_once import each_once
 from grundy.linear.turning.heads import Columns
 from grundy.linear.turning.poset import Order, OrderGiven
 from grundy.mex import mex
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from grundy.linear.game import LinearGame
 
 __all__ = ["TurningGame"]
+
+# A turning set takes some 400 bytes with its entries in the tables of the game.
+MOST_SETS = 1_000_000
 
 
 class TurningGame(CoinGame):
@@ -36,11 +40,15 @@ class TurningGame(CoinGame):
     order : iterable of pairs, callable, or None, optional
         The partial order of the board: pairs (a, b) with a < b, which generate it; a function ``less_equal(a, b)``; or
         None when each point is smaller than the next.
+    limit : int, optional
+        How many turning sets may be given, with repeats.
 
     Raises
     ------
     DomainError
         When a turning set is empty, has two maximal points or unknown ones, or when the order goes round.
+    LimitError
+        When there are more turning sets.
 
     Examples
     --------
@@ -60,10 +68,18 @@ precisely one
 
     width = 1
 
-    def __init__(self, board: Iterable[Any], turning_sets: Iterable[Iterable[Any]], order: OrderGiven = None):
+    def __init__(
+        self,
+        board: Iterable[Any],
+        turning_sets: Iterable[Iterable[Any]],
+        order: OrderGiven = None,
+        *,
+        limit: int = MOST_SETS,
+    ):
         self.order = Order(board, order)
         self._sets: list[list[frozenset[Any]]] = [[] for _ in self.order.points]
-        for turning_set in dict.fromkeys(map(_as_set, each(turning_sets, "the turning sets"))):
+        given = _at_most(natural(limit, "limit"), each(turning_sets, "the turning sets"))
+        for turning_set in each_once(map(_as_set, given)):
             self._sets[self._maximum(turning_set)].append(turning_set)
 
     @property
@@ -211,7 +227,7 @@ precisely one
         return LinearGame(len(self.board), moves, names=self.board)
 
     @classmethod
-    def of_row(cls, row: CoinGame, stop: int) -> TurningGame:
+    def of_row(cls, row: CoinGame, stop: int, *, limit: int = MOST_SETS) -> TurningGame:
         """Return the beginning of an infinite row as a finite game.
 
         Parameters
@@ -220,11 +236,18 @@ precisely one
             The game.
         stop : int
             How many places to take.
+        limit : int, optional
+            How many turning sets there may be.
 
         Returns
         -------
         TurningGame
             On the board 0, 1, ..., stop - 1.
+
+        Raises
+        ------
+        LimitError
+            When there are more turning sets.
 
         Examples
         --------
@@ -232,8 +255,22 @@ precisely one
         >>> TurningGame.of_row(ruler(), 5)
         TurningGame(5 points, 15 turning sets)
         """
+        if not isinstance(row, CoinGame):
+            raise DomainError(
+                f"of_row takes the beginning of a Row, and {called(row)} is none; try ruler() or another row"
+            )
         places = range(natural(stop, "stop"))
-        return cls(places, (turned for place in places for turned in row.turning_sets(place)))
+        return cls(places, (turned for place in places for turned in row.turning_sets(place)), limit=limit)
+
+
+def _at_most(limit: int, turning_sets: Iterator[Any]) -> Iterator[Any]:
+    for count, turning_set in enumerate(turning_sets):
+        if count == limit:
+            raise LimitError(
+                f"more than {limit} turning sets are given, repeats counted; take a smaller board, give each set once, "
+                "or raise limit=…"
+            )
+        yield turning_set
 
 
 def _as_set(points: Iterable[Any]) -> frozenset[Any]:

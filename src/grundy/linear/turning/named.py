@@ -26,7 +26,7 @@ from grundy.linear.turning.family import (
     she_loves_me,
     turning_turtles,
 )
-from grundy.linear.turning.patterns import Consecutive, Split
+from grundy.linear.turning.patterns import Consecutive, EqualSteps, Split
 from grundy.linear.turning.rows import Row
 from grundy.linear.turning.symmetric import Symmetric
 from grundy.natural import natural
@@ -151,7 +151,7 @@ def turnips() -> Row:
     [0, 0, 1, 0, 0, 1, 2, 2, 1, 0]
     """
     return Row(
-        lambda n: ((n - 2 * step, n - step) for step in range(1, n // 2 + 1)),
+        EqualSteps(),
         formulas.TURNIPS,
         name="Turnips",
         rule=f"turn exactly three coins at equal distances; {RIGHTMOST}",
@@ -160,13 +160,13 @@ def turnips() -> Row:
     )
 
 
-def grunt(*, limit: int = 10_000_000) -> Row:
+def grunt(*, limit: int = 1_000_000) -> Row:
     """Turn exactly four coins that lie symmetrically, the first of the row among them: Grundy's game.
 
     Parameters
     ----------
     limit : int, optional
-        How many turning sets may be looked at.
+        How many turning sets may be looked at. The first 2,000 places need a million.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Coins that form a pattern: stretches without a gap, and groups that a loop separates."""
+"""Coins that form a pattern: stretches without a gap, three at equal distances, groups that a loop separates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grundy.linear.turning.arrangements import Arrangement, Others, Work
 from grundy.linear.turning.values import Known
 from grundy.mex import mex
 
-__all__ = ["Consecutive", "Split"]
+__all__ = ["Consecutive", "EqualSteps", "Split"]
 
 
 class Consecutive(Arrangement):
@@ -49,6 +49,28 @@ class Consecutive(Arrangement):
         return mex(self.sums(known, n))
 
 
+class EqualSteps(Arrangement):
+    """Two others that form an arithmetic progression with place n.
+
+    Examples
+    --------
+    >>> list(EqualSteps().sets(5))
+    [(3, 4), (1, 3)]
+    """
+
+    def sets(self, n: int) -> Iterator[Others]:
+        """Return the pairs, those with the smallest step first."""
+        return ((n - 2 * step, n - step) for step in range(1, n // 2 + 1))
+
+    def allows(self, n: int, others: frozenset[int]) -> bool:
+        """Return whether there are two others, one of them in the middle."""
+        return len(others) == 2 and n + min(others) == 2 * max(others)
+
+    def breadth(self, known: Known, n: int) -> int:
+        """Return the number of pairs, or of sums that are possible at all."""
+        return min(n // 2, 1 << known.bits(n))
+
+
 class Split(Arrangement):
     """A group of n spots loses some of them, and the rest falls into two groups; empty and equal groups vanish.
 
@@ -67,8 +89,12 @@ class Split(Arrangement):
         self.most = most
 
     def sets(self, n: int) -> Iterator[Others]:
-        """Return the pairs of groups that can be left; different ones can be the same set when groups vanish."""
-        return iter(dict.fromkeys(_groups(a, left - a) for left in self._left(n) for a in range(left // 2 + 1)))
+        """Return the pairs of groups that can be left; only the empty set can come from different ones."""
+        is_new = True
+        for groups in (_groups(a, left - a) for left in self._left(n) for a in range(left // 2 + 1)):
+            if groups or is_new:
+                yield groups
+            is_new = is_new and bool(groups)
 
     def _left(self, n: int) -> range:
         return range(0 if self.most is None else max(0, n - self.most), n)

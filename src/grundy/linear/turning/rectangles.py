@@ -15,13 +15,16 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
+import numpy as np
+
 from grundy import nim
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.graphs import Labelling
 from grundy.graphs.names import called
 from grundy.linear.labelled import LabelledMove
 from grundy.linear.listed import each
-from grundy.natural import natural
+from grundy.linear.turning.each_once import each_once
+from grundy.natural import natural, shown
 from grundy.rules import Game, OptionsFunction, Outcome, game_from
 
 __all__ = ["Cut", "DiminishingRectangles", "GameProduct", "game_product"]
@@ -97,7 +100,7 @@ class GameProduct:
 
     def options(self, position: Any) -> Iterator[Any]:
         """Return the positions that one move can leave, each once."""
-        return iter(dict.fromkeys(move.position for move in self.moves(position)))
+        return each_once(move.position for move in self.moves(position))
 
     def moves(self, position: Any) -> Iterator[Cut]:
         """Return all moves: a product of the sum, and an option of each of its factors."""
@@ -105,11 +108,14 @@ class GameProduct:
         for whole in list(products):
             j, k = whole
             for smaller in ((a, b) for a in self.first.options(j) for b in self.second.options(k)):
-                a, b = smaller
-                left = Counter(products)
-                left.subtract([whole])
-                left.update([(a, k), (j, b), (a, b)])
-                yield Cut((whole, smaller), self._packed(left))
+                yield self._cut(products, whole, smaller)
+
+    def _cut(self, products: Counter[Pair], whole: Pair, smaller: Pair) -> Cut:
+        (j, k), (a, b) = whole, smaller
+        left = Counter(products)
+        left.subtract([whole])
+        left.update([(a, k), (j, b), (a, b)])
+        return Cut((whole, smaller), self._packed(left))
 
     def components(self, position: Any) -> list[Any]:
         """Return the products whose sum the position is."""
@@ -127,17 +133,41 @@ class GameProduct:
         -------
         int
         """
-        pairs = self._unpacked(position).elements()
-        values = (int(nim.multiply(self._first_value(a), self._second_value(b))) for a, b in pairs)
+        odd = (pair for pair, count in self._unpacked(position).items() if count % 2)
+        values = (int(nim.multiply(self._first_value(a), self._second_value(b))) for a, b in odd)
         return reduce(xor, values, 0)
 
     def outcome(self, position: Any) -> Outcome:
         """Return who wins."""
         return Outcome.of(self.nim_value(position))
 
-    def winning_moves(self, position: Any) -> list[Cut]:
-        """Return the moves that leave 0."""
-        return [move for move in self.moves(position) if self.nim_value(move.position) == 0]
+    def winning_moves(self, position: Any, *, limit: int = 1_000_000) -> list[Cut]:
+        """Return the moves that leave 0.
+
+        Parameters
+        ----------
+        position : hashable
+            As `position` returns it.
+        limit : int, optional
+            How many moves may be tried.
+
+        Returns
+        -------
+        list of Cut
+
+        Raises
+        ------
+        LimitError
+            When there are more.
+        """
+        most = natural(limit, "limit")
+        found = []
+        for tried, move in enumerate(self.moves(position)):
+            if tried == most:
+                raise LimitError(f"there are more than {most} moves to try here; raise limit=…")
+            if self.nim_value(move.position) == 0:
+                found.append(move)
+        return found
 
     # How positions are kept
 
@@ -240,3 +270,52 @@ class DiminishingRectangles(GameProduct):
 
     def _unpacked(self, position: Any) -> Counter[Pair]:
         return self._counted(each(position, "the cards of a position"))
+
+    def winning_moves(self, position: Any, *, limit: int = 1_000_000) -> list[Cut]:
+        """Return the moves that leave 0, by nim division.
+
+        To choose a' < a and b' < b adds (a ⊕ a') ⊗ (b ⊕ b') to the value v of the position, since nim multiplication
+        is distributive. So for each length a' of the shorter side the other one is b ⊕ v ⊘ (a ⊕ a'), if that is
+        smaller than b.
+
+        Parameters
+        ----------
+        position : iterable of cards
+        limit : int, optional
+            How long the shorter sides of all different cards may be together.
+
+        Returns
+        -------
+        list of Cut
+
+        Raises
+        ------
+        LimitError
+            When they are longer.
+
+        Examples
+        --------
+        >>> [move.pairs for move in DiminishingRectangles().winning_moves([(4, 4), (2, 3)])]
+        [((4, 4), (1, 1))]
+        """
+        cards, value, most = self._unpacked(position), self.nim_value(position), natural(limit, "limit")
+        steps = sum(map(min, cards))
+        if steps > most:
+            raise LimitError(
+                f"the shorter sides of the cards are {shown(steps)} long together, and limit={most} tries no more "
+                "lengths; take smaller cards or raise limit=…"
+            )
+        return [self._cut(cards, card, smaller) for card in cards if value for smaller in _cuts_worth(card, value)]
+
+
+def _cuts_worth(card: Pair, worth: int) -> list[Pair]:
+    """Return the smaller sides that add so much, in order."""
+    short, long = sorted(card)
+    if not short:
+        return []
+    sides = np.arange(short, dtype=np.uint64)
+    worths = sides ^ np.uint64(short)
+    quotients = nim.divide(worth, worths.astype(object) if worth >> 64 else worths)
+    pairs = [(a, long ^ b) for a, b in zip(sides.tolist(), np.asarray(quotients).tolist(), strict=True)]
+    found = [pair for pair in pairs if pair[1] < long]
+    return found if card == (short, long) else sorted((a, b) for b, a in found)

@@ -42,7 +42,7 @@ class Row(CoinGame):
     name, rule, source, numbering : str, optional
         What the game is called, the rule in words, where it comes from, and how its places are counted there.
     limit : int, optional
-        How many turning sets may be looked at to find values by mex.
+        How many turning sets may be looked at to find values by mex, and how many a function may give for a place.
 
     Examples
     --------
@@ -68,7 +68,7 @@ class Row(CoinGame):
         numbering: str = "",
         limit: int = 10_000_000,
     ):
-        self.arrangement = sets if isinstance(sets, Arrangement) else Given(sets)
+        self.arrangement = sets if isinstance(sets, Arrangement) else Given(sets, limit)
         self.name, self.rule, self.source, self.numbering = name, rule, source, numbering
         self._source = _source(values, self.arrangement, limit)
         self._known = Known([])
@@ -215,6 +215,10 @@ class Row(CoinGame):
 
     def checked(self, point: Any) -> int:
         """Return a place as a Python integer."""
+        if isinstance(point, bool | np.bool_):
+            raise DomainError(
+                f"a place of a row is a whole number, not {point}; a board of True and False is given as a NumPy array"
+            )
         return natural(point, "a place of a row")
 
     def rank(self, point: int) -> int:
