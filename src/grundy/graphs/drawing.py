@@ -34,6 +34,7 @@ from grundy.natural import shown
 from grundy.rules import Outcome
 
 if TYPE_CHECKING:
+    from grundy.graphs.graph import GameGraph
     from grundy.graphs.solution import Solution
 
 __all__ = ["draw"]
@@ -110,11 +111,7 @@ def draw(solution: Solution, *, title: str | None = None) -> str:
     ('<svg', True)
     """
     graph = solution.graph
-    if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
-        raise LimitError(
-            f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
-            f"and {graph.edges}; draw a smaller part of it"
-        )
+    check_size(graph)
     vertices = _vertices(solution)
     followers = [graph.follower_numbers(v).tolist() for v in range(len(graph))]
     layout = layered_layout(followers, [vertex.size for vertex in vertices])
@@ -122,6 +119,15 @@ def draw(solution: Solution, *, title: str | None = None) -> str:
 
 
 # What is said about a vertex and a move
+
+
+def check_size(graph: GameGraph) -> None:
+    """Refuse a graph that a picture cannot show."""
+    if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
+        raise LimitError(
+            f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
+            f"and {graph.edges}; draw a smaller part of it"
+        )
 
 
 def _vertices(solution: Solution) -> list[_Vertex]:

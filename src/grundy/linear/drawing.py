@@ -25,7 +25,6 @@ from grundy.draw import (
     text_width,
     words,
 )
-from grundy.errors import LimitError
 from grundy.graphs.drawing import (
     COLOURS,
     HEIGHT,
@@ -35,14 +34,13 @@ from grundy.graphs.drawing import (
     LONGEST_NOTE,
     LONGEST_TITLE,
     MARGIN,
-    MOST_EDGES,
-    MOST_VERTICES,
     NAME_SIZE,
     PAPER,
     TEXT,
     TINTS,
     TITLE_SIZE,
     Kind,
+    check_size,
     name_text,
     outcome_text,
     sample,
@@ -116,11 +114,7 @@ def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limi
     ('<svg', True)
     """
     graph = game.graph
-    if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
-        raise LimitError(
-            f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
-            f"and {graph.edges}; draw a smaller part of it"
-        )
+    check_size(graph)
     drawn = _drawn(game, game.mask(position), misere, limit)
     names = [name_text(name, number) for number, name in enumerate(graph.names)]
     followers = [sorted(set(graph.follower_numbers(k).tolist())) for k in range(len(graph))]
