@@ -72,7 +72,7 @@ def _methods() -> None:
                 "the same method in Python": lambda rows=followers: closure(rows),  # type: ignore[misc]
                 "at most four tokens": lambda g=graph: few_tokens(g).p_space(),  # type: ignore[misc]
             },
-            turns=3,
+            turns=10,
         )
         goal = "the others take at least 50 and 300 times as long"
         print_table(f"{title}: {len(graph)} vertices, {graph.edges} edges", found, "the core", goal)
