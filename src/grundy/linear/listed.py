@@ -1,11 +1,11 @@
 """What can be listed one by one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 
-__all__ = ["each"]
+__all__ = ["at_most", "each"]
 
 
 def each(things: Any, what: str) -> Iterator[Any]:
@@ -23,3 +23,17 @@ def each(things: Any, what: str) -> Iterator[Any]:
         return iter(things)
     except TypeError:
         raise DomainError(f"{what} can be listed one by one, and {things!r} cannot; try a list") from None
+
+
+def at_most(most: int, things: Iterable[Any], complaint: str) -> Iterator[Any]:
+    """Yield things one by one; a `LimitError` when there are more than so many, even if they never end.
+
+    Examples
+    --------
+    >>> list(at_most(2, "ab", "more than 2 letters"))
+    ['a', 'b']
+    """
+    for count, thing in enumerate(things):
+        if count == most:
+            raise LimitError(complaint)
+        yield thing

@@ -1,12 +1,13 @@
 """Partial orders, judged by transitive closures of sets of pairs."""
 
-from itertools import combinations
+from itertools import combinations, count, repeat
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.errors import DomainError, LimitError
+from grundy.linear.turning import poset
 from grundy.linear.turning.poset import Order
 
 
@@ -77,3 +78,13 @@ def test_orders_are_limited_but_chains_are_not():
     with pytest.raises(LimitError, match="given by a function may have at most 2000 points, and this board has 2001"):
         Order(range(2001), lambda a, b: a <= b)
     assert Order(range(30000)).less(3, 29999)
+
+
+def test_points_and_pairs_without_end_meet_a_limit(monkeypatch):
+    monkeypatch.setattr(poset, "MOST_BOARD", 1000)
+    monkeypatch.setattr(poset, "MOST_PAIRS", 50)
+    with pytest.raises(LimitError, match=r"^a board has at most 1000 points; a Row has no end$"):
+        Order(count())
+    with pytest.raises(LimitError, match=r"^an order is given by at most 50 pairs; give each pair once$"):
+        Order("ab", repeat("ab"))
+    assert len(Order(range(1000))) == 1000

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError
 from grundy.graphs.names import called
-from grundy.linear.listed import each
+from grundy.linear.listed import at_most, each
 from grundy.linear.turning.coins import CoinGame
 from grundy.linear.turning.each_once import each_once
 from grundy.linear.turning.heads import Columns
@@ -78,8 +78,12 @@ precisely one
     ):
         self.order = Order(board, order)
         self._sets: list[list[frozenset[Any]]] = [[] for _ in self.order.points]
-        given = _at_most(natural(limit, "limit"), each(turning_sets, "the turning sets"))
-        for turning_set in each_once(map(_as_set, given)):
+        most = natural(limit, "limit")
+        complaint = (
+            f"more than {most} turning sets are given, repeats counted; take a smaller board, give each set once, or "
+            "raise limit=…"
+        )
+        for turning_set in each_once(map(_as_set, at_most(most, each(turning_sets, "the turning sets"), complaint))):
             self._sets[self._maximum(turning_set)].append(turning_set)
 
     @property
@@ -261,16 +265,6 @@ precisely one
             )
         places = range(natural(stop, "stop"))
         return cls(places, (turned for place in places for turned in row.turning_sets(place)), limit=limit)
-
-
-def _at_most(limit: int, turning_sets: Iterator[Any]) -> Iterator[Any]:
-    for count, turning_set in enumerate(turning_sets):
-        if count == limit:
-            raise LimitError(
-                f"more than {limit} turning sets are given, repeats counted; take a smaller board, give each set once, "
-                "or raise limit=…"
-            )
-        yield turning_set
 
 
 def _as_set(points: Iterable[Any]) -> frozenset[Any]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs.names import called
-from grundy.linear.listed import each
+from grundy.linear.listed import at_most, each
 
 __all__ = ["Order", "OrderGiven"]
 
@@ -18,6 +18,9 @@ OrderGiven: TypeAlias = Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool] |
 MOST_POINTS = 20_000
 # A function is asked about each pair.
 MOST_ASKED = 2_000
+# A chain is no more than its points.
+MOST_BOARD = 3_000_000
+MOST_PAIRS = 10_000_000
 
 
 class Order:
@@ -46,7 +49,8 @@ class Order:
     """
 
     def __init__(self, points: Iterable[Any], order: OrderGiven = None):
-        self.points = tuple(each(points, "the points of a board"))
+        given = each(points, "the points of a board")
+        self.points = tuple(at_most(MOST_BOARD, given, f"a board has at most {MOST_BOARD} points; a Row has no end"))
         self.number = _numbered(self.points)
         # Bit i of below[j]: point i is smaller than point j. A chain needs no bits.
         self._below: list[int] | None = None
@@ -102,7 +106,7 @@ class Order:
                 f"points, and this board has {len(self)}; a chain, order=None, may be longer"
             )
         smaller: list[list[int]] = [[] for _ in self.points]
-        for a, b in self._asked(order) if callable(order) else map(_pair, each(order, "the pairs of an order")):
+        for a, b in self._asked(order) if callable(order) else _given(order):
             i, j = self.numbers([a, b])
             smaller[j].append(i)
         return smaller
@@ -155,6 +159,11 @@ def _numbered(points: tuple[Any, ...]) -> dict[Any, int]:
                 f"the points of a board are hashable, and {called(point)} is not; try tuples and frozensets"
             ) from None
     return number
+
+
+def _given(order: Any) -> Iterator[tuple[Any, Any]]:
+    complaint = f"an order is given by at most {MOST_PAIRS} pairs; give each pair once"
+    return map(_pair, at_most(MOST_PAIRS, each(order, "the pairs of an order"), complaint))
 
 
 def _pair(pair: Any) -> tuple[Any, Any]:
