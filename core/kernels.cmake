@@ -23,6 +23,12 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nim/path_avx512.cpp
                               PROPERTIES COMPILE_OPTIONS "-mavx512f;-mavx512bw;-mgfni;-Wno-uninitialized;-Wno-maybe-uninitialized")
 endif()
+# So are the steps on tables of coset weights.
+list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/codes/table_path.cpp)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/codes/table_path_avx2.cpp)
+  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/codes/table_path_avx2.cpp PROPERTIES COMPILE_OPTIONS "-mavx2")
+endif()
 add_library(nim STATIC ${nim_sources})
 set_target_properties(nim PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)
 target_link_libraries(nim PUBLIC kernels)

@@ -11,6 +11,10 @@
 namespace nb = nanobind;
 
 namespace grundy::bind {
+void codes_greedy(nb::module_& module);
+void codes_symmetry(nb::module_& module);
+void codes_tables(nb::module_& module);
+void codes_words(nb::module_& module);
 void sequences(nb::module_& module);
 void games(nb::module_& module);
 void graph_edges(nb::module_& module);
@@ -35,4 +39,8 @@ NB_MODULE(_core, module) {
     grundy::bind::graphs(module);
     grundy::bind::linear_games(module);
     grundy::bind::nim(module);
+    grundy::bind::codes_greedy(module);
+    grundy::bind::codes_symmetry(module);
+    grundy::bind::codes_tables(module);
+    grundy::bind::codes_words(module);
 }

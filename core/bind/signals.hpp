@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 
 #include <chrono>
+#include <cstdint>
 
 namespace grundy::bind {
 
@@ -19,6 +20,26 @@ class SignalPoll {
 
   private:
     std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
+};
+
+// The same, and tells a Python function how far the work is: a kernel counts up `done` as it goes.
+class ReportPoll {
+  public:
+    ReportPoll(const nanobind::object& report, const std::uint64_t& done) : report_(report), done_(done) {}
+    void operator()() {
+        signals_();
+        const auto now = std::chrono::steady_clock::now();
+        if (report_.is_none() || now < next_) return;
+        next_ = now + std::chrono::milliseconds(100);
+        const nanobind::gil_scoped_acquire gil;
+        report_(done_);
+    }
+
+  private:
+    const nanobind::object& report_;
+    const std::uint64_t& done_;
+    SignalPoll signals_;
+    std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
 };
 
 }  // namespace grundy::bind

@@ -164,3 +164,127 @@ def nim_matmul(a: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), orde
     """
     Product of matrices over the field of the type; the inner sizes must agree.
     """
+
+def greedy_enumerate(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, most_bytes: int, report: object | None) -> object:
+    """
+    The values of the basis vectors by the words of weight below d; None when there are too many.
+    """
+
+def greedy_light(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, report: object | None) -> object:
+    """
+    The coefficients of the words of weight below d but zero, by their last basis vectors; None when there are too many.
+    """
+
+def greedy_table(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], earlier: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], check_bits: int, d: int, most_bytes: int, report: object | None, plain: bool = False) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | tuple[int, int]:
+    """
+    The values of the basis vectors by a table; or its bits when it gets too large, and how many values were known.
+    """
+
+def codes_automorphisms(generator: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]] | tuple[int, int]:
+    """
+    Strong generators of the permutation automorphism group as images, its base, and the lengths of the orbits; or the words looked at and needed, if that is more than the limit.
+    """
+
+def codes_equivalence(a: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')] | None | tuple[int, int]:
+    """
+    The images of a permutation that carries one code to another, or None; or words looked at and needed.
+    """
+
+class CodesLexicode:
+    """The coins of a binary lexicode."""
+
+    def __init__(self, d: int) -> None: ...
+
+    def grow(self, count: int, most_bits: int, report: object | None) -> bool:
+        """
+        Adds columns until there are so many; False if that needs a table of more than 2^most_bits bytes.
+        """
+
+    def restore(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], bits: int, table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def values(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')]: ...
+
+    def bits(self) -> int: ...
+
+    def table(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', writable=False)]:
+        """A view of the coset weights."""
+
+class CodesDigitLexicode:
+    """The places of a lexicode over 2^a digits."""
+
+    def __init__(self, d: int, digit_bits: int) -> None: ...
+
+    def grow(self, count: int, most_bits: int, report: object | None) -> bool:
+        """
+        Adds places until there are so many; False if that needs a table of more than 2^most_bits bytes.
+        """
+
+    def restore(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], bits: int, table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def values(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')]: ...
+
+    def bits(self) -> int: ...
+
+    def table(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', writable=False)]:
+        """A view of the coset weights."""
+
+class CodesCosetWeights:
+    """The weights of the cosets of a code."""
+
+    def __init__(self, bits: int, digit_bits: int) -> None: ...
+
+    def fill(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], report: object | None) -> None: ...
+
+    def table(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', writable=False)]:
+        """A view of the coset weights."""
+
+def codes_basis(rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
+    """A basis of the span of packed words, reduced from the first digit on."""
+
+def codes_dual(rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
+    """
+    A basis of the packed words that have an even number of bits in common with each row.
+    """
+
+class CodesSearch:
+    """
+    The lightest word of a code (other than 0) or of a coset; each method goes on from the last.
+    """
+
+    def __init__(self, rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int, offset: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, lines: bool = False, plain: bool = False) -> None: ...
+
+    @property
+    def weight(self) -> int:
+        """
+        The least weight found, at first that of the lightest row or of the offset; n + 1 without any.
+        """
+
+    def word(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
+        """The word of this weight."""
+
+    @property
+    def done(self) -> int:
+        """How many words or sums have been looked at."""
+
+    def weights(self, report: object | None = None) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')]:
+        """How often each weight occurs; with lines, among one word of each line."""
+
+    def enumerate(self, stop: int, report: object | None = None, seconds: float | None = None) -> bool:
+        """Looks at all words."""
+
+    def sets(self) -> list[tuple[int, list[int]]]:
+        """
+        Of each information set: the number of its groups with own digits, and the sizes of all groups.
+        """
+
+    def zimmermann(self, set: int, w: int, stop: int, report: object | None = None, seconds: float | None = None) -> bool:
+        """Looks at the sums of w groups of a set."""
+
+    def birthday_bytes(self, m: int) -> float:
+        """What the sums of m columns take."""
+
+    def birthday(self, w: int, report: object | None = None, seconds: float | None = None) -> bool:
+        """Looks for a word of weight w, when there is none of less."""
+
+    def chance(self, rounds: int, seed: int, stop: int, report: object | None = None, seconds: float | None = None) -> bool:
+        """Looks at sums of two groups of information sets taken at random."""

@@ -1,0 +1,161 @@
+// Greedy codes.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/variant.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "bind/arrays.hpp"
+#include "bind/signals.hpp"
+#include "codes/greedy_enumerate.hpp"
+#include "codes/greedy_table.hpp"
+
+namespace grundy::bind {
+
+using Rows = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Values = Output<std::uint64_t>::Array;
+using Words = Output<std::uint64_t, 2>::Array;
+
+// How a basis is given to the search for light words: see core/codes/greedy_light.hpp.
+struct LightInput {
+    const Rows& syndromes;
+    const Rows& coefficients;
+    std::size_t m, check_bits, d;
+    codes::EnumerationLimits limits;
+    const nb::object& report;
+};
+
+static void check_bits_of(const Rows& rows, std::size_t bits, const char* complaint) {
+    const std::size_t words = rows.shape(1);
+    if (bits > 64 * words) throw std::invalid_argument(complaint);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::size_t from = i % words * 64, here = bits > from ? bits - from : 0;
+        if (here < 64 && rows.data()[i] >> here != 0) throw std::invalid_argument(complaint);
+    }
+}
+
+static void check_light(const LightInput& input) {
+    if (input.syndromes.shape(0) != input.coefficients.shape(0) || input.syndromes.shape(1) != input.coefficients.shape(1))
+        throw std::invalid_argument("each coordinate has a syndrome and coefficients, equally wide");
+    if (input.d < 1 || input.d > input.syndromes.shape(0) + 1) throw std::invalid_argument("d is from 1 to n + 1");
+    check_bits_of(input.syndromes, input.check_bits, "syndromes have so many bits");
+    check_bits_of(input.coefficients, input.m, "coefficients have so many bits");
+}
+
+template <std::size_t W>
+static std::vector<codes::Image<W>> images(const LightInput& input) {
+    std::vector<codes::Image<W>> found(input.syndromes.shape(0));
+    for (std::size_t c = 0; c < found.size(); ++c) {
+        std::copy_n(input.syndromes.data() + c * W, W, found[c].syndrome.begin());
+        std::copy_n(input.coefficients.data() + c * W, W, found[c].coefficients.begin());
+    }
+    return found;
+}
+
+// Calls ask(enumeration), and tells nothing when there are too many words.
+template <std::size_t W, class Ask>
+static auto asked(const LightInput& input, Ask ask) {
+    const auto made = images<W>(input);
+    std::uint64_t done = 0;
+    ReportPoll poll(input.report, done);
+    using Answer = decltype(ask(std::declval<codes::Enumeration<W, ReportPoll>&>()));
+    std::optional<Answer> answer;
+    try {
+        const nb::gil_scoped_release nogil;
+        codes::Enumeration<W, ReportPoll> enumeration(made, input.m, input.check_bits, input.d, input.limits, poll, done);
+        answer = ask(enumeration);
+    } catch (const codes::TooManyWords&) {
+    }
+    return answer;
+}
+
+// Calls run.operator()<W>() for the width of the rows.
+template <class Run>
+static nb::object with_width(const LightInput& input, Run run) {
+    check_light(input);
+    switch (input.syndromes.shape(1)) {
+        case 1: return run.template operator()<1>();
+        case 2: return run.template operator()<2>();
+        case 4: return run.template operator()<4>();
+        case 8: return run.template operator()<8>();
+        default: throw std::invalid_argument("rows have 1, 2, 4 or 8 words");
+    }
+}
+
+static Values values_array(const std::vector<std::uint64_t>& values) {
+    Output<std::uint64_t> out({values.size()});
+    std::copy(values.begin(), values.end(), out.span().begin());
+    return std::move(out).array();
+}
+
+static nb::object greedy_enumerate(Rows syndromes, Rows coefficients, std::size_t m, std::size_t check_bits, std::size_t d,
+                                   std::uint64_t most_words, std::size_t most_bytes, nb::object report) {
+    const LightInput input{syndromes, coefficients, m, check_bits, d, {most_words, most_bytes}, report};
+    return with_width(input, [&]<std::size_t W>() -> nb::object {
+        const auto values = asked<W>(input, [](auto& enumeration) { return enumeration.values(); });
+        return values ? nb::cast(values_array(*values)) : nb::none();
+    });
+}
+
+static nb::object greedy_light(Rows syndromes, Rows coefficients, std::size_t m, std::size_t check_bits, std::size_t d,
+                               std::uint64_t most_words, nb::object report) {
+    const LightInput input{syndromes, coefficients, m, check_bits, d, {.most_words = most_words}, report};
+    return with_width(input, [&]<std::size_t W>() -> nb::object {
+        const auto words = asked<W>(input, [](auto& enumeration) { return enumeration.listed(); });
+        if (!words) return nb::none();
+        Output<std::uint64_t, 2> out({words->size(), W});
+        for (std::size_t i = 0; i < words->size(); ++i)
+            std::copy_n((*words)[i].begin(), W, out.span().begin() + static_cast<std::ptrdiff_t>(i * W));
+        return nb::cast(std::move(out).array());
+    });
+}
+
+static void check_table(const Input<std::uint64_t>& syndromes, const Rows& earlier, std::size_t check_bits) {
+    if (earlier.shape(0) != syndromes.size() || earlier.shape(1) * 64 < syndromes.size())
+        throw std::invalid_argument("each vector has a syndrome and a set of earlier ones");
+    if (check_bits > 63 || std::ranges::any_of(span(syndromes), [&](std::uint64_t s) { return s >> check_bits != 0; }))
+        throw std::invalid_argument("syndromes have so many bits, fewer than 64");
+}
+
+// The values; or how many bits the table would have, and how many values were known by then.
+using TableAnswer = std::variant<Values, std::pair<std::size_t, std::size_t>>;
+
+static TableAnswer greedy_table(Input<std::uint64_t> syndromes, Rows earlier, std::size_t check_bits, std::size_t d,
+                                std::size_t most_bytes, nb::object report, bool plain) {
+    check_table(syndromes, earlier, check_bits);
+    if (d < 1 || d > 250) throw std::invalid_argument("d is from 1 to 250");
+    const codes::TriangularBasis basis{check_bits, span(syndromes), {earlier.data(), earlier.size()}, earlier.shape(1)};
+    std::uint64_t done = 0;
+    ReportPoll poll(report, done);
+    std::vector<std::uint64_t> values;
+    try {
+        const nb::gil_scoped_release nogil;
+        const auto path = plain ? codes::UpdatePath::plain : codes::fastest_update();
+        values = codes::CosetTable(basis, d, most_bytes, poll, path).values(done);
+    } catch (const codes::TableTooLarge& large) {
+        return std::pair(large.table_bits, large.values_known);
+    }
+    return values_array(values);
+}
+
+void codes_greedy(nb::module_& module) {
+    module.def("greedy_enumerate", &greedy_enumerate, nb::arg("syndromes").noconvert(), nb::arg("coefficients").noconvert(), nb::arg("m"),
+               nb::arg("check_bits"), nb::arg("d"), nb::arg("most_words"), nb::arg("most_bytes"), nb::arg("report").none(),
+               "The values of the basis vectors by the words of weight below d; None when there are too many.");
+    module.def("greedy_light", &greedy_light, nb::arg("syndromes").noconvert(), nb::arg("coefficients").noconvert(), nb::arg("m"),
+               nb::arg("check_bits"), nb::arg("d"), nb::arg("most_words"), nb::arg("report").none(),
+               "The coefficients of the words of weight below d but zero, by their last basis vectors; None when there are too many.");
+    module.def("greedy_table", &greedy_table, nb::arg("syndromes").noconvert(), nb::arg("earlier").noconvert(), nb::arg("check_bits"),
+               nb::arg("d"), nb::arg("most_bytes"), nb::arg("report").none(), nb::arg("plain") = false,
+               "The values of the basis vectors by a table; or its bits when it gets too large, and how many values were known.");
+}
+
+}  // namespace grundy::bind

@@ -1,0 +1,146 @@
+// Tables of coset weights, and the lexicodes that grow with them.
+#include <nanobind/nanobind.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "bind/arrays.hpp"
+#include "bind/signals.hpp"
+#include "codes/coset_table.hpp"
+#include "codes/digit_lexicode.hpp"
+#include "codes/lexicode.hpp"
+
+namespace grundy::bind {
+namespace {
+
+using Values = Input<std::uint64_t>;
+using Bytes = Input<std::uint8_t>;
+
+void check_below(std::span<const std::uint64_t> values, unsigned bits) {
+    if (std::ranges::any_of(values, [bits](std::uint64_t value) { return value >> bits; }))
+        throw std::invalid_argument("values are syndromes of so many bits");
+}
+
+unsigned checked_bits(std::size_t bits) {
+    if (bits > codes::CosetTable::most_bits) throw std::invalid_argument("a table has at most 2^40 bytes");
+    return static_cast<unsigned>(bits);
+}
+
+std::uint8_t checked_distance(std::size_t d) {
+    if (d < 1 || d > 200) throw std::invalid_argument("a distance is from 1 to 200");
+    return static_cast<std::uint8_t>(d);
+}
+
+unsigned checked_digit_bits(std::size_t bits) {
+    if (bits < 1 || bits > 8) throw std::invalid_argument("a digit has 1 to 8 bits");
+    return static_cast<unsigned>(bits);
+}
+
+auto as_array(std::span<const std::uint64_t> values) {
+    Output<std::uint64_t> out({values.size()});
+    std::ranges::copy(values, out.span().begin());
+    return std::move(out).array();
+}
+
+// The bytes of a table, which live as long as Python looks at them.
+using View = nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<1>, nb::c_contig>;
+View view(const codes::CosetTable& table, nb::handle owner) {
+    const std::size_t size = table.size();
+    return View(table.bytes().data(), 1, &size, owner);
+}
+
+template <class Lexicode>
+bool grow(Lexicode& lexicode, std::size_t count, std::size_t most_bits, const nb::object& report) {
+    const unsigned bits = checked_bits(most_bits);
+    std::uint64_t done = 0;
+    const nb::gil_scoped_release nogil;
+    ReportPoll poll(report, done);
+    return lexicode.grow(count, bits, done, poll);
+}
+
+template <class Lexicode>
+void restore(Lexicode& lexicode, Values values, std::size_t bits, Bytes bytes) {
+    checked_bits(bits);
+    check_below(span(values), static_cast<unsigned>(bits));
+    if (bytes.size() != std::size_t{1} << bits) throw std::invalid_argument("a table of so many bits");
+    const nb::gil_scoped_release nogil;
+    SignalPoll poll;
+    lexicode.restore(span(values), static_cast<unsigned>(bits), span(bytes), poll);
+}
+
+// The weights of all cosets of a code whose parity check is (1 | columns).
+class CosetWeights {
+  public:
+    CosetWeights(std::size_t bits, std::size_t digit_bits) : bits_(checked_bits(bits)), digit_bits_(checked_digit_bits(digit_bits)) {
+        if (bits_ % digit_bits_ != 0) throw std::invalid_argument("a syndrome consists of whole digits");
+    }
+    const codes::CosetTable& table() const { return table_; }
+
+    // Columns of digits are given by the values of 1, 2, 4, ... one digit after the other.
+    void fill(Values values, const nb::object& report) {
+        check_below(span(values), bits_);
+        if (values.size() % digit_bits_ != 0) throw std::invalid_argument("as many values as a digit has bits");
+        std::uint64_t done = 0;
+        const nb::gil_scoped_release nogil;
+        ReportPoll poll(report, done);
+        while (table_.bits() < bits_) add_unit(poll);
+        const auto columns = span(values);
+        for (std::size_t first = 0; first < columns.size(); first += step()) {
+            const auto some = columns.subspan(first, std::min(step(), columns.size() - first));
+            digit_bits_ == 1 ? table_.add_columns(some, poll) : table_.add_digit(some, poll);
+            done = (first + some.size()) / digit_bits_;
+        }
+    }
+
+  private:
+    std::size_t step() const { return digit_bits_ == 1 ? codes::CosetTable::together : digit_bits_; }
+    template <class P>
+    void add_unit(P& poll) {
+        if (digit_bits_ == 1) return table_.double_by_column(poll);
+        std::vector<std::uint64_t> values;
+        for (unsigned bit = 0; bit < digit_bits_; ++bit) {
+            values.push_back(table_.size());
+            table_.double_unreached(poll);
+        }
+        table_.add_digit(values, poll);
+    }
+    unsigned bits_, digit_bits_;
+    codes::CosetTable table_;
+};
+
+}  // namespace
+
+void codes_tables(nb::module_& module) {
+    const auto report = nb::arg("report").none();
+    nb::class_<codes::Lexicode>(module, "CodesLexicode", "The coins of a binary lexicode.")
+        .def("__init__", [](codes::Lexicode* self, std::size_t d) { new (self) codes::Lexicode(checked_distance(d)); }, nb::arg("d"))
+        .def("grow", &grow<codes::Lexicode>, nb::arg("count"), nb::arg("most_bits"), report,
+             "Adds columns until there are so many; False if that needs a table of more than 2^most_bits bytes.")
+        .def("restore", &restore<codes::Lexicode>, nb::arg("values").noconvert(), nb::arg("bits"), nb::arg("table").noconvert())
+        .def("values", [](const codes::Lexicode& self) { return as_array(self.columns()); })
+        .def("bits", [](const codes::Lexicode& self) { return self.table().bits(); })
+        .def("table", [](nb::handle self) { return view(nb::cast<const codes::Lexicode&>(self).table(), self); }, "A view of the coset weights.");
+    nb::class_<codes::DigitLexicode>(module, "CodesDigitLexicode", "The places of a lexicode over 2^a digits.")
+        .def("__init__",
+             [](codes::DigitLexicode* self, std::size_t d, std::size_t digit_bits) {
+                 new (self) codes::DigitLexicode(checked_distance(d), checked_digit_bits(digit_bits));
+             },
+             nb::arg("d"), nb::arg("digit_bits"))
+        .def("grow", &grow<codes::DigitLexicode>, nb::arg("count"), nb::arg("most_bits"), report,
+             "Adds places until there are so many; False if that needs a table of more than 2^most_bits bytes.")
+        .def("restore", &restore<codes::DigitLexicode>, nb::arg("values").noconvert(), nb::arg("bits"), nb::arg("table").noconvert())
+        .def("values", [](const codes::DigitLexicode& self) { return as_array(self.values()); })
+        .def("bits", [](const codes::DigitLexicode& self) { return self.table().bits(); })
+        .def("table", [](nb::handle self) { return view(nb::cast<const codes::DigitLexicode&>(self).table(), self); }, "A view of the coset weights.");
+    nb::class_<CosetWeights>(module, "CodesCosetWeights", "The weights of the cosets of a code.")
+        .def(nb::init<std::size_t, std::size_t>(), nb::arg("bits"), nb::arg("digit_bits"))
+        .def("fill", &CosetWeights::fill, nb::arg("values").noconvert(), report)
+        .def("table", [](nb::handle self) { return view(nb::cast<const CosetWeights&>(self).table(), self); }, "A view of the coset weights.");
+}
+
+}  // namespace grundy::bind

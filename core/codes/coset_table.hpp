@@ -1,0 +1,123 @@
+#pragma once
+// The table of coset weights: for each syndrome s the least number of columns of a parity check with sum s.
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <span>
+#include <utility>
+
+#include "codes/lanes.hpp"
+#include "codes/table_path.hpp"
+#include "runs/buffer.hpp"
+#include "runs/poll.hpp"
+
+namespace grundy::codes {
+
+inline constexpr std::uint8_t unreached = 255;
+
+class CosetTable {
+  public:
+    static constexpr unsigned most_bits = 40;
+    // So many columns are taken in together while a part of the table is in the cache.
+    static constexpr std::size_t together = 4;
+
+    CosetTable() : bytes_(make_buffer<std::uint8_t>(std::size_t{1} << first_bits)), capacity_(first_bits) {
+        std::fill_n(bytes_.get(), lanes, unreached);
+        bytes_[0] = 0;
+    }
+    unsigned bits() const { return bits_; }
+    std::size_t size() const { return std::size_t{1} << bits_; }
+    std::uint8_t operator[](std::size_t syndrome) const { return bytes_[syndrome]; }
+    std::span<const std::uint8_t> bytes() const { return {bytes_.get(), size()}; }
+    std::span<std::uint8_t> bytes() { return {bytes_.get(), size()}; }
+
+    // One bit more; the new syndromes are reached by no column yet, or by one column that is the new bit itself.
+    template <Poll P>
+    void double_unreached(P& poll) {
+        double_by(poll, [](std::uint8_t* target, const std::uint8_t*, std::size_t size) { std::memset(target, unreached, size); });
+    }
+    template <Poll P>
+    void double_by_column(P& poll) {
+        double_by(poll, [](std::uint8_t* target, const std::uint8_t* source, std::size_t size) {
+            for (std::size_t i = 0; i < size; ++i) target[i] = static_cast<std::uint8_t>(source[i] + (source[i] != unreached));
+        });
+    }
+
+    // Takes in columns. Doing so again changes nothing, so an interrupted call is made good by another.
+    template <Poll P>
+    void add_columns(std::span<const std::uint64_t> columns, P& poll) {
+        for (; columns.size() > together; columns = columns.subspan(together)) add_columns(columns.first(together), poll);
+        each_part(columns, poll, table_path().add_columns);
+    }
+    // Takes in the column of a digit, whose nonzero multiples are the sums of these values.
+    template <Poll P>
+    void add_digit(std::span<const std::uint64_t> values, P& poll) {
+        each_part(values, poll, table_path().add_digit);
+    }
+
+    // The first syndrome from `begin` on whose weight is at least this, or size().
+    template <Poll P>
+    std::size_t find(std::size_t begin, std::uint8_t least, P& poll) const {
+        for (; begin < size() && begin % lanes != 0; ++begin)
+            if (bytes_[begin] >= least) return begin;
+        for (constexpr std::size_t part = std::size_t{1} << 22; begin < size(); begin += part) {
+            poll();
+            const std::size_t end = std::min(begin + part, std::max(size(), lanes));
+            if (const std::size_t found = table_path().find(bytes_.get(), begin, end, least); found != end) return std::min(found, size());
+        }
+        return size();
+    }
+
+  private:
+    static constexpr unsigned first_bits = 16, chunk_bits = 11, growth_bits = 6;
+
+    // Memory that is not used yet costs nothing, so a table gets much more than it needs, or what it can get.
+    void reserve(unsigned bits) {
+        if (bits <= capacity_) return;
+        for (unsigned wanted = bits + growth_bits;; --wanted) {
+            try {
+                auto larger = make_buffer<std::uint8_t>(std::size_t{1} << wanted);
+                std::memcpy(larger.get(), bytes_.get(), size());
+                bytes_ = std::move(larger);
+                capacity_ = wanted;
+                return;
+            } catch (const std::bad_alloc&) {
+                if (wanted == bits) throw;
+            }
+        }
+    }
+
+    template <Poll P, class Fill>
+    void double_by(P& poll, Fill fill) {
+        reserve(bits_ + 1);
+        constexpr std::size_t part = std::size_t{1} << 22;
+        for (std::size_t begin = 0; begin < size(); begin += part) {
+            poll();
+            fill(bytes_.get() + size() + begin, bytes_.get() + begin, std::min(part, size() - begin));
+        }
+        ++bits_;
+        // A table smaller than the lanes is followed by syndromes that cannot be reached.
+        if (size() < lanes) std::fill(bytes_.get() + size(), bytes_.get() + lanes, unreached);
+    }
+
+    template <Poll P, class Step>
+    void each_part(std::span<const std::uint64_t> shifts, P& poll, Step step) {
+        const unsigned whole = std::max(bits_, lane_bits);
+        // All chunks of an orbit together should fit into the first cache.
+        const unsigned wanted = shifts.size() <= together ? chunk_bits : chunk_bits + together - static_cast<unsigned>(shifts.size());
+        const Orbits orbits(whole, std::min(whole, std::max(wanted, lane_bits)), shifts);
+        const std::size_t part = std::max<std::size_t>(1, (std::size_t{1} << 22) / (orbits.size() << orbits.chunk_bits()));
+        for (std::size_t begin = 0; begin < orbits.count(); begin += part) {
+            poll();
+            step(bytes_.get(), orbits, shifts, begin, std::min(begin + part, orbits.count()));
+        }
+    }
+
+    Buffer<std::uint8_t> bytes_;
+    unsigned bits_ = 0, capacity_;
+};
+
+}  // namespace grundy::codes

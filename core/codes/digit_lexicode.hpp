@@ -1,0 +1,96 @@
+#pragma once
+// Lexicodes over 2^a digits, as numbers in base 2^a: XOR is closed (Conway and Sloane, Lexicographic codes, 1986). The values of
+// the digits 1, 2, 4, ... at a place are mex{ L + the values chosen before for this place and their sums }, where L is the set of
+// syndromes of weight at most d - 2. If a is a power of 2, the value of digit c is c ⊗ the value of 1.
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "codes/coset_table.hpp"
+#include "nim/tower.hpp"
+#include "runs/poll.hpp"
+
+namespace grundy::codes {
+
+class DigitLexicode {
+  public:
+    DigitLexicode(std::uint8_t d, unsigned digit_bits) : d_(d), digit_bits_(digit_bits) {}
+    const CosetTable& table() const { return table_; }
+    // The values of 1, 2, 4, ... at each place, one place after the other.
+    std::span<const std::uint64_t> values() const { return values_; }
+    std::size_t places() const { return values_.size() / digit_bits_; }
+
+    // Adds places until there are `count`; false if the table would need more than so many bits.
+    template <Poll P>
+    bool grow(std::size_t count, unsigned most_bits, std::uint64_t& done, P& poll) {
+        for (; places() < count; done = places()) {
+            poll();
+            const auto found = std::has_single_bit(digit_bits_) ? by_multiplication(most_bits, poll) : by_mex(most_bits, poll);
+            if (found.empty()) return false;
+            table_.add_digit(found, poll);
+            values_.insert(values_.end(), found.begin(), found.end());
+        }
+        return true;
+    }
+
+    template <Poll P>
+    void restore(std::span<const std::uint64_t> values, unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
+        while (table_.bits() < bits) table_.double_unreached(poll);
+        std::ranges::copy(bytes, table_.bytes().begin());
+        values_.assign(values.begin(), values.end());
+    }
+
+  private:
+    using Values = std::vector<std::uint64_t>;  // none when the table cannot grow
+
+    template <Poll P>
+    Values by_multiplication(unsigned most_bits, P& poll) {
+        place_ = table_.find(place_, static_cast<std::uint8_t>(d_ - 1), poll);
+        if (place_ == table_.size()) {
+            if (table_.bits() + digit_bits_ > most_bits) return {};
+            for (unsigned bit = 0; bit < digit_bits_; ++bit) table_.double_unreached(poll);
+        }
+        Values values;
+        for (unsigned bit = 0; bit < digit_bits_; ++bit) values.push_back(nim::multiply(nim::Word{1} << bit, place_));
+        return values;
+    }
+
+    template <Poll P>
+    Values by_mex(unsigned most_bits, P& poll) {
+        Values values;
+        std::vector<std::uint64_t> span{0};
+        for (std::size_t place = place_; values.size() < digit_bits_;) {
+            place = next(place, span, poll);
+            if (place == table_.size()) {
+                if (table_.bits() == most_bits) return {};
+                table_.double_unreached(poll);
+            }
+            if (values.empty()) place_ = place;
+            values.push_back(place);
+            for (std::size_t i = 0, known = span.size(); i < known; ++i) span.push_back(span[i] ^ place);
+        }
+        return values;
+    }
+
+    // The least syndrome whose sums with the span all have weight at least d - 1.
+    template <Poll P>
+    std::size_t next(std::size_t place, std::span<const std::uint64_t> span, P& poll) const {
+        const auto free = [&](std::uint64_t shift) { return table_[place ^ shift] >= d_ - 1; };
+        for (std::size_t tried = 1;; ++place, ++tried) {
+            place = table_.find(place, static_cast<std::uint8_t>(d_ - 1), poll);
+            if (place == table_.size() || std::ranges::all_of(span, free)) return place;
+            if (tried % 4096 == 0) poll();
+        }
+    }
+
+    std::uint8_t d_;
+    unsigned digit_bits_;
+    CosetTable table_;
+    std::vector<std::uint64_t> values_;
+    std::size_t place_ = 0;
+};
+
+}  // namespace grundy::codes

@@ -1,0 +1,183 @@
+#pragma once
+// Words as an incidence structure of places and words, with the digits as labels; and ordered partitions of the places, refined
+// by it until they are stable.
+//
+// One round of refinement: a word's value is a hash of the multiset of (cell of the place, digit) over its nonzero places, and a
+// place's value one of the multiset of (value of the word, digit) over the words that are not 0 there; cells are split by value.
+// Values depend on the structure and the partition only, not on the numbering of places or words. So if a permutation
+// carries one structure and partition to another, it carries the refined ones and all values with it; that two hashes
+// happen to be equal can leave a cell too large, and never makes this untrue.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "codes/symmetry_matrix.hpp"
+#include "codes/symmetry_meetings.hpp"
+#include "codes/symmetry_values.hpp"
+
+namespace grundy::codes::symmetry {
+
+using Label = std::uint16_t;
+
+struct Entry {
+    Index at;
+    Label label;
+};
+
+// Lists of entries one after another.
+struct Lists {
+    std::vector<std::size_t> start{0};
+    std::vector<Entry> entries;
+    std::size_t size() const { return start.size() - 1; }
+    std::span<const Entry> operator[](std::size_t i) const { return {entries.data() + start[i], start[i + 1] - start[i]}; }
+};
+
+class Incidence {
+  public:
+    explicit Incidence(std::size_t places) : places_(places) {}
+
+    std::size_t places() const { return places_; }
+    std::size_t words() const { return words_.size(); }
+    std::size_t size() const { return words_.entries.size(); }
+
+    // Adds a word given by label(j) for each place j; 0 is no entry.
+    template <class LabelOf>
+    void add_word(LabelOf label) {
+        for (std::size_t j = 0; j < places_; ++j)
+            if (const auto value = static_cast<Label>(label(j))) words_.entries.push_back({static_cast<Index>(j), value});
+        words_.start.push_back(words_.entries.size());
+    }
+    // How many pairs of words the closer look of the rounds below may take; 0 for none.
+    std::size_t most_pairs = 0;
+
+    // The values of the places after a round that begins with these cells. A closer look sees how words meet.
+    template <class R>
+    std::span<const Value> values(std::span<const Index> cell, bool closer, R& run) {
+        if (by_place_.size() != places_) transpose();
+        of_place_.resize(places_);
+        for (std::size_t j = 0; j < places_; ++j) of_place_[j] = mixed(cell[j]);
+        sums(words_, of_place_, of_word_, run);
+        if (closer) tell_apart_by_meetings(supports_, of_word_, most_pairs, run);
+        sums(by_place_, of_word_, of_place_, run);
+        run.spend(words());
+        return of_place_;
+    }
+
+  private:
+    void transpose() {
+        by_place_.start.assign(places_ + 1, 0);
+        for (const Entry& entry : words_.entries) ++by_place_.start[entry.at + 1];
+        for (std::size_t j = 0; j < places_; ++j) by_place_.start[j + 1] += by_place_.start[j];
+        by_place_.entries.resize(words_.entries.size());
+        supports_.limbs = (places_ + 63) / 64;
+        supports_.bits.assign(words() * supports_.limbs, 0);
+        std::vector<std::size_t> next(by_place_.start.begin(), by_place_.start.end() - 1);
+        for (std::size_t w = 0; w < words_.size(); ++w)
+            for (const Entry& entry : words_[w]) {
+                by_place_.entries[next[entry.at]++] = {static_cast<Index>(w), entry.label};
+                supports_.bits[w * supports_.limbs + entry.at / 64] |= Limb{1} << (entry.at % 64);
+                while (factors_.size() <= entry.label) factors_.push_back(mixed(factors_.size()) | 1);
+            }
+    }
+    template <class R>
+    void sums(const Lists& lists, std::span<const Value> values, std::vector<Value>& out, R& run) const {
+        out.resize(lists.size());
+        std::size_t steps = 0;
+        for (std::size_t i = 0; i < lists.size(); ++i) {
+            Value sum = 0;
+            for (const Entry& entry : lists[i]) sum += values[entry.at] * factors_[entry.label];
+            out[i] = mixed(sum);
+            steps += lists[i].size();
+            if (steps > std::size_t{1} << 18) run.spend(0), steps = 0;
+        }
+    }
+
+    std::size_t places_;
+    Lists words_, by_place_;
+    Supports supports_;
+    std::vector<Value> factors_;  // of the labels
+    std::vector<Value> of_place_, of_word_;
+};
+
+// Cells in order. The number of a cell is how many places are in cells before it.
+class Partition {
+  public:
+    // Places of equal colour are in one cell; cells come in the order of the colours.
+    explicit Partition(std::span<const Index> colours) : order_(all_indices(colours.size())), cell_(colours.size()), size_(colours.size()) {
+        if (colours.empty()) return;
+        std::ranges::stable_sort(order_, {}, [&](Index place) { return colours[place]; });
+        size_[0] = static_cast<Index>(colours.size());
+        cells_ = 1;
+        split(0, [&](Index place) { return Value{colours[place]}; });
+    }
+
+    std::size_t places() const { return order_.size(); }
+    bool is_discrete() const { return cells_ == order_.size(); }
+    Index place(std::size_t position) const { return order_[position]; }
+    bool has_cells_like(const Partition& other) const { return size_ == other.size_; }
+    std::span<const Index> members(Index cell) const { return {order_.data() + cell, size_[cell]}; }
+    // The first of the largest cells.
+    Index largest_cell() const { return static_cast<Index>(std::ranges::max_element(size_) - size_.begin()); }
+
+    // Puts a place into a cell of its own, before the rest of its cell.
+    void single_out(Index place) {
+        const Index cell = cell_[place];
+        if (size_[cell] == 1) return;
+        std::iter_swap(std::find(order_.begin() + cell, order_.end(), place), order_.begin() + cell);
+        split_off(cell, 1);
+    }
+
+    // Refines until no round splits a cell. Calls accept(hash of the round) after each, and gives up when that says no.
+    template <class Accept, class R>
+    bool refine(Incidence& incidence, Accept accept, R& run) {
+        for (bool closer = false;;) {
+            const std::size_t before = cells_;
+            if (!accept(split_all(incidence.values(cell_, closer, run)))) return false;
+            if (is_discrete()) break;
+            if (cells_ != before) closer = false;
+            else if (closer || incidence.most_pairs == 0) break;
+            else closer = true;
+        }
+        return true;
+    }
+
+  private:
+    // Splits all cells by the values of their places; a hash of the values and cells in order.
+    Value split_all(std::span<const Value> values) {
+        const auto value = [&](Index place) { return values[place]; };
+        for (std::size_t cell = 0, next; cell < order_.size(); cell = next) {
+            next = cell + size_[cell];
+            if (size_[cell] == 1) continue;
+            std::sort(order_.begin() + static_cast<std::ptrdiff_t>(cell), order_.begin() + static_cast<std::ptrdiff_t>(next),
+                      [&](Index a, Index b) { return values[a] < values[b]; });
+            split(static_cast<Index>(cell), value);
+        }
+        Value hash = cells_;
+        for (const Index place : order_) hash = mixed(hash ^ values[place]) + cell_[place];
+        return hash;
+    }
+    // Splits a cell whose places are sorted by value.
+    template <class ValueOf>
+    void split(Index cell, ValueOf value) {
+        for (Index position = cell + 1, end = cell + size_[cell]; position < end; ++position)
+            if (value(order_[position]) != value(order_[position - 1])) {
+                split_off(cell, position - cell);
+                cell = position;
+            }
+    }
+    // Leaves the first `count` places of a cell in it and makes a new cell of the others.
+    void split_off(Index cell, Index count) {
+        const Index next = cell + count, end = cell + size_[cell];
+        size_[next] = end - next;
+        size_[cell] = count;
+        for (Index position = next; position < end; ++position) cell_[order_[position]] = next;
+        ++cells_;
+    }
+
+    std::vector<Index> order_, cell_, size_;  // size_[c] is 0 where no cell begins
+    std::size_t cells_ = 0;
+};
+
+}  // namespace grundy::codes::symmetry

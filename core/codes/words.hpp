@@ -1,0 +1,189 @@
+#pragma once
+// Packed words: n digits of `bits` bits, each in a field of 1, 2, 4 or 8 bits, low digits first. Words add by XOR, and the
+// weight of a word is the number of its fields that are not 0.
+//
+// The two loops in which all the time goes stand here: over a table of words t, the weights of s + t for a given sum s. They
+// are compiled for a processor that counts bits in one instruction, and plainly; the caller asks for one of them once.
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+namespace grundy::codes::distance {
+
+using Word = std::uint64_t;
+using Row = std::vector<Word>;
+
+struct Shape {
+    std::size_t n;
+    unsigned bits;   // of a digit
+    unsigned width;  // of its field
+    std::size_t words() const { return (n * width + 63) / 64; }
+    bool has(const Word* word, std::size_t digit, unsigned bit) const {
+        const std::size_t at = digit * width + bit;
+        return word[at / 64] >> (at % 64) & 1;
+    }
+    Word digit(const Word* word, std::size_t j) const {
+        const std::size_t at = j * width;
+        return word[at / 64] >> (at % 64) & ((Word{1} << width) - 1);
+    }
+    void set_digit(Word* word, std::size_t j, Word value) const {
+        const std::size_t at = j * width;
+        word[at / 64] = (word[at / 64] & ~(((Word{1} << width) - 1) << (at % 64))) | value << (at % 64);
+    }
+};
+
+inline void add(Word* sum, const Word* term, std::size_t words) {
+    for (std::size_t i = 0; i < words; ++i) sum[i] ^= term[i];
+}
+
+// The lowest bit of each field that is not 0.
+template <unsigned width>
+[[gnu::always_inline]] inline Word nonzero_fields(Word x) {
+    if constexpr (width == 1) return x;
+    if constexpr (width >= 2) x |= x >> 1;
+    if constexpr (width >= 4) x |= x >> 2;
+    if constexpr (width >= 8) x |= x >> 4;
+    return x & ~Word{0} / ((Word{1} << width) - 1);
+}
+
+// Counts bits by adding neighbours: pairs, nibbles, bytes (Wegner 1960 and HAKMEM 169 tell the story).
+struct PlainCount {
+    [[gnu::always_inline]] static unsigned ones(Word x) {
+        x -= x >> 1 & 0x5555555555555555u;
+        x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+        x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+        return static_cast<unsigned>(x * 0x0101010101010101u >> 56);
+    }
+};
+struct CountInstruction {
+    [[gnu::always_inline]] static unsigned ones(Word x) { return static_cast<unsigned>(__builtin_popcountll(x)); }
+};
+
+// A word of a table that is lighter than what was known: where it stands.
+struct Lightest {
+    unsigned weight;    // the least so far
+    std::size_t index;  // of the table's word that gave it
+};
+
+template <class Count, unsigned width, std::size_t fixed>
+[[gnu::always_inline]] inline unsigned weight_of_sum(const Word* s, const Word* t, std::size_t words) {
+    unsigned weight = 0;
+    for (std::size_t i = 0; i < (fixed ? fixed : words); ++i) weight += Count::ones(nonzero_fields<width>(s[i] ^ t[i]));
+    return weight;
+}
+
+// fixed: the number of 64-bit words where the compiler may know it, else 0. Returns whether anything lighter was found.
+template <class Count, unsigned width, std::size_t fixed>
+[[gnu::always_inline]] inline bool find_lightest(const Word* sum, const Word* table, std::size_t count, std::size_t words, Lightest& best) {
+    const std::size_t step = fixed ? fixed : words;
+    std::array<Word, fixed ? fixed : 1> kept;  // in registers
+    if constexpr (fixed != 0)
+        for (std::size_t i = 0; i < fixed; ++i) kept[i] = sum[i];
+    const Word* s = fixed ? kept.data() : sum;
+    unsigned least = best.weight;
+    bool found = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        const unsigned weight = weight_of_sum<Count, width, fixed>(s, table + i * step, words);
+        if (weight < least) [[unlikely]] {
+            least = weight;
+            best.index = i;
+            found = true;
+        }
+    }
+    best.weight = least;
+    return found;
+}
+
+inline constexpr std::size_t lanes = 4;  // histograms in turn: a counter is not touched again before it has been stored
+
+// counts: `lanes` histograms, `stride` apart.
+template <class Count, unsigned width, std::size_t fixed>
+[[gnu::always_inline]] inline void count_weights(const Word* sum, const Word* table, std::size_t count, std::size_t words,
+                                                 std::uint32_t* counts, std::size_t stride) {
+    const std::size_t step = fixed ? fixed : words;
+    std::array<Word, fixed ? fixed : 1> kept;
+    if constexpr (fixed != 0)
+        for (std::size_t i = 0; i < fixed; ++i) kept[i] = sum[i];
+    const Word* s = fixed ? kept.data() : sum;
+    std::size_t i = 0;
+    for (; i + lanes <= count; i += lanes)
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            ++counts[lane * stride + weight_of_sum<Count, width, fixed>(s, table + (i + lane) * step, words)];
+    for (; i < count; ++i) ++counts[weight_of_sum<Count, width, fixed>(s, table + i * step, words)];
+}
+
+using FindLightest = bool (*)(const Word*, const Word*, std::size_t, std::size_t, Lightest&);
+using CountWeights = void (*)(const Word*, const Word*, std::size_t, std::size_t, std::uint32_t*, std::size_t);
+
+struct Scans {
+    FindLightest find;
+    CountWeights count;
+};
+
+template <unsigned width, std::size_t fixed>
+bool find_plainly(const Word* s, const Word* t, std::size_t count, std::size_t words, Lightest& best) {
+    return find_lightest<PlainCount, width, fixed>(s, t, count, words, best);
+}
+template <unsigned width, std::size_t fixed>
+void count_plainly(const Word* s, const Word* t, std::size_t count, std::size_t words, std::uint32_t* counts, std::size_t stride) {
+    count_weights<PlainCount, width, fixed>(s, t, count, words, counts, stride);
+}
+
+#if defined(__x86_64__)
+template <unsigned width, std::size_t fixed>
+__attribute__((target("popcnt"))) bool find_by_instruction(const Word* s, const Word* t, std::size_t count, std::size_t words,
+                                                           Lightest& best) {
+    return find_lightest<CountInstruction, width, fixed>(s, t, count, words, best);
+}
+template <unsigned width, std::size_t fixed>
+__attribute__((target("popcnt"))) void count_by_instruction(const Word* s, const Word* t, std::size_t count, std::size_t words,
+                                                            std::uint32_t* counts, std::size_t stride) {
+    count_weights<CountInstruction, width, fixed>(s, t, count, words, counts, stride);
+}
+inline bool counts_bits_by_instruction() { return __builtin_cpu_supports("popcnt"); }
+template <unsigned width, std::size_t fixed>
+Scans scans(bool plain) {
+    if (!plain && counts_bits_by_instruction()) return {find_by_instruction<width, fixed>, count_by_instruction<width, fixed>};
+    return {find_plainly<width, fixed>, count_plainly<width, fixed>};
+}
+#else
+inline bool counts_bits_by_instruction() { return false; }
+template <unsigned width, std::size_t fixed>
+Scans scans(bool) {
+    return {find_plainly<width, fixed>, count_plainly<width, fixed>};
+}
+#endif
+
+template <unsigned width>
+Scans scans_of_words(std::size_t words, bool plain) {
+    switch (words) {
+        case 1: return scans<width, 1>(plain);
+        case 2: return scans<width, 2>(plain);
+        case 3: return scans<width, 3>(plain);
+        case 4: return scans<width, 4>(plain);
+        default: return scans<width, 0>(plain);
+    }
+}
+
+// The loops for packed words of this shape; `plain` forgoes special instructions.
+inline Scans scans_for(unsigned width, std::size_t words, bool plain) {
+    switch (width) {
+        case 1: return scans_of_words<1>(words, plain);
+        case 2: return scans_of_words<2>(words, plain);
+        case 4: return scans_of_words<4>(words, plain);
+        case 8: return scans_of_words<8>(words, plain);
+        default: throw std::invalid_argument("a field has 1, 2, 4 or 8 bits");
+    }
+}
+
+inline unsigned weight(const Shape& shape, const Word* word) {
+    unsigned total = 0;
+    for (std::size_t j = 0; j < shape.n; ++j) total += shape.digit(word, j) != 0;
+    return total;
+}
+
+}  // namespace grundy::codes::distance

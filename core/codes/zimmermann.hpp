@@ -1,0 +1,173 @@
+#pragma once
+// The least weight of a code or of a coset, by information sets: Brouwer (unpublished) and Zimmermann (1996); see Grassl,
+// "Searching for linear codes with large minimum distance" (2006).
+//
+// Take information sets one after another, each as far as possible on digits that no earlier one has: `own` of its groups have
+// digits of their own. When all sums of at most w groups have been looked at, every other word has w + 1 or more digits that are
+// not 0 in the set, and so at least w + 1 - (groups - own) in the digits of its own. These bounds of different sets add up.
+// In a coset the same holds for the offset that is 0 at all pivots.
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "codes/enumerate.hpp"
+#include "codes/enumerate_sums.hpp"
+#include "codes/information_set.hpp"
+#include "codes/words.hpp"
+#include "runs/poll.hpp"
+
+namespace grundy::codes::distance {
+
+// The digits of a word at the given places, one after another.
+inline Row picked(const Shape& shape, const Word* word, std::span<const std::size_t> places) {
+    const Shape smaller{places.size(), shape.bits, shape.width};
+    Row found(std::max<std::size_t>(smaller.words(), 1));
+    for (std::size_t i = 0; i < places.size(); ++i) smaller.set_digit(found.data(), i, shape.digit(word, places[i]));
+    return found;
+}
+
+// Which digits an information set has.
+struct Choice {
+    std::vector<std::size_t> digits;  // those of its own first
+    std::size_t own;
+};
+
+// An information set with its groups, ready for sums.
+class InformationSet {
+  public:
+    InformationSet(const Systematic& systematic, const Choice& choice, const Row& offset)
+        : own_(choice.own), offset_(offset), full_(systematic.words()), scanned_(1) {
+        const Shape& shape = systematic.shape();
+        systematic.reduce(offset_.data());
+        whole_ = std::ranges::all_of(choice.digits, [&](std::size_t j) { return systematic.group(j).size() == shape.bits; });
+        std::vector<std::size_t> places;
+        for (std::size_t j = 0; j < shape.n; ++j)
+            if (!whole_ || systematic.group(j).empty()) places.push_back(j);
+        scanned_offset_ = picked(shape, offset_.data(), places);
+        scanned_ = Groups(scanned_offset_.size());
+        for (const std::size_t digit : choice.digits) add_group(systematic, digit, places);
+    }
+    std::size_t groups() const { return full_.size(); }
+    std::size_t own() const { return own_; }
+    // Where every group fills its digit, w groups have weight w in the set, and only the other digits are looked at.
+    bool is_whole() const { return whole_; }
+    const Groups& scanned() const { return scanned_; }
+    const Row& scanned_offset() const { return scanned_offset_; }
+    Row word(const std::vector<std::size_t>& elements) const {
+        Row sum = offset_;
+        for (const std::size_t e : elements) add(sum.data(), full_.element(e), full_.words());
+        return sum;
+    }
+    std::size_t group_size(std::size_t group) const { return full_.size_of(group); }
+
+  private:
+    void add_group(const Systematic& systematic, std::size_t digit, std::span<const std::size_t> places) {
+        std::vector<Row> rows, parts;
+        for (const auto& pivot : systematic.group(digit)) {
+            const Word* row = systematic.row(pivot.row);
+            rows.emplace_back(row, row + systematic.words());
+            parts.push_back(picked(systematic.shape(), row, places));
+        }
+        full_.add_group(rows);
+        scanned_.add_group(parts);
+    }
+    std::size_t own_;
+    bool whole_ = false;
+    Row offset_, scanned_offset_;
+    Groups full_, scanned_;
+};
+
+class Zimmermann {
+  public:
+    static constexpr std::size_t most_bytes = std::size_t{1} << 27;  // of the groups; fewer sets give lower bounds, not false ones
+
+    // rows: a basis; offset: 0 for the code itself; lines: the groups are lines over GF(q), and only the code itself is searched.
+    Zimmermann(const Shape& shape, std::span<const Word> rows, const Row& offset, bool lines, bool plain)
+        : shape_(shape), lines_(lines), plain_(plain) {
+        const std::vector<Choice> choices = best_choices(rows);
+        std::vector<Word> current(rows.begin(), rows.end());
+        for (const Choice& choice : choices) {
+            if (bytes(rows.size() * (sets_.size() + 1)) > most_bytes && !sets_.empty()) break;
+            Systematic systematic(shape, current);
+            for (const std::size_t digit : choice.digits) systematic.take(digit);
+            sets_.emplace_back(systematic, choice, offset);
+        }
+    }
+    const std::vector<InformationSet>& sets() const { return sets_; }
+
+    // Looks at all sums of w groups of a set; stops at a word of weight `stop` or less.
+    template <Poll P>
+    void search(std::size_t which, std::size_t w, unsigned stop, Best& best, P& poll, std::uint64_t& done) const {
+        const InformationSet& set = sets_[which];
+        const unsigned known = set.is_whole() ? static_cast<unsigned>(w) : 0;
+        if (best.weight <= known) return;
+        const std::size_t words = set.scanned().words();
+        const FindLightest find = scans_for(shape_.width, words, plain_).find;
+        SumWalk sums(set.scanned(), set.scanned_offset().data(), lines_);
+        std::uint64_t since = 0;
+        sums.walk(w, [&](const Word* sum, const Word* table, std::size_t count) {
+            Lightest lightest{best.weight - known, 0};
+            if (find(sum, table, count, words, lightest)) best.take(shape_, set.word(sums.terms(lightest.index)));
+            done += count;
+            if ((since += count) >= words_between_polls) {
+                since = 0;
+                poll();
+            }
+            return best.weight > std::max(stop, known);
+        });
+    }
+
+  private:
+    std::size_t bytes(std::size_t rows) const { return rows * sizeof(Word) * ((std::size_t{1} << shape_.bits) - 1) / shape_.bits * 2; }
+
+    // Information sets that use the digits in the given order.
+    std::vector<Choice> choices(std::span<const Word> rows, std::span<const std::size_t> order) const {
+        std::vector<Choice> found;
+        std::vector<bool> used(shape_.n);
+        for (;;) {
+            Systematic systematic(shape_, rows);
+            Choice choice{{}, 0};
+            for (const bool again : {false, true}) {
+                for (const std::size_t j : order)
+                    if (used[j] == again && !systematic.is_complete() && systematic.take(j)) choice.digits.push_back(j);
+                if (!again) choice.own = choice.digits.size();
+            }
+            if (choice.own == 0) return found;
+            for (std::size_t i = 0; i < choice.own; ++i) used[choice.digits[i]] = true;
+            found.push_back(std::move(choice));
+        }
+    }
+    // A set that lacks one more group of its own has to go one w further for the same bound.
+    static double worth(const std::vector<Choice>& found) {
+        double total = 0;
+        for (const Choice& choice : found) total += std::exp2(-static_cast<double>(choice.digits.size() - choice.own));
+        return total;
+    }
+    bool is_perfect(const std::vector<Choice>& found) const {
+        std::size_t own = 0;
+        for (const Choice& choice : found) own += choice.own;
+        return own == shape_.n && found.size() <= shape_.n / std::max<std::size_t>(found.front().digits.size(), 1) + 1;
+    }
+    std::vector<Choice> best_choices(std::span<const Word> rows) const {
+        std::vector<std::size_t> order(shape_.n);
+        for (std::size_t j = 0; j < shape_.n; ++j) order[j] = j;
+        std::vector<Choice> best = choices(rows, order);
+        const std::size_t dimension = rows.size() / shape_.words(), effort = rows.size() * dimension * (best.size() + 1);
+        Random random(1);
+        for (std::size_t attempt = 0; attempt * effort < (std::size_t{1} << 21) && attempt < 20 && !is_perfect(best); ++attempt) {
+            random.shuffle(order);
+            std::vector<Choice> other = choices(rows, order);
+            if (worth(other) > worth(best)) best = std::move(other);
+        }
+        return best;
+    }
+    Shape shape_;
+    bool lines_, plain_;
+    std::vector<InformationSet> sets_;
+};
+
+}  // namespace grundy::codes::distance

@@ -1,0 +1,76 @@
+#include "codes/words.hpp"
+
+#include <cstddef>
+#include <vector>
+
+#include "check.hpp"
+#include "random_codes.hpp"
+
+using namespace grundy::codes::distance;
+using namespace grundy::tests;
+
+static void digits_come_back() {
+    for (const unsigned bits : {1u, 2u, 3u, 4u, 5u, 8u}) {
+        const Shape shape = shape_of(70, bits);
+        Row word(shape.words());
+        std::vector<Word> digits;
+        for (std::size_t j = 0; j < shape.n; ++j) {
+            digits.push_back(numbers.below(std::size_t{1} << bits));
+            shape.set_digit(word.data(), j, 1);
+            shape.set_digit(word.data(), j, digits[j]);
+        }
+        for (std::size_t j = 0; j < shape.n; ++j) {
+            CHECK(shape.digit(word.data(), j) == digits[j]);
+            for (unsigned bit = 0; bit < bits; ++bit) CHECK(shape.has(word.data(), j, bit) == (digits[j] >> bit & 1));
+        }
+    }
+}
+
+static void bits_are_counted_plainly() {
+    for (int i = 0; i < 1000; ++i) {
+        const Word x = numbers.next() & numbers.next() >> numbers.below(64);
+        CHECK(PlainCount::ones(x) == static_cast<unsigned>(std::popcount(x)));
+    }
+    CHECK(PlainCount::ones(0) == 0 && PlainCount::ones(~Word{0}) == 64);
+}
+
+// Every width, every number of 64-bit words, both paths.
+static void scans_agree_with_the_definition() {
+    for (const unsigned bits : {1u, 2u, 3u, 4u, 8u})
+        for (std::size_t n = 1; n <= 90; n += n < 20 ? 1 : 7)
+            for (const bool plain : {false, true}) {
+                const Shape shape = shape_of(n, bits);
+                const std::size_t words = shape.words(), count = numbers.below(40);
+                const Scans scans = scans_for(shape.width, words, plain);
+                std::vector<Word> table;
+                const Row sum = random_word(shape);
+                std::vector<std::uint32_t> expected(n + 1), lane_counts(lanes * (n + 1));
+                unsigned least = static_cast<unsigned>(n) + 1;
+                std::size_t where = 0;
+                for (std::size_t i = 0; i < count; ++i) {
+                    Row word = random_word(shape);
+                    table.insert(table.end(), word.begin(), word.end());
+                    add(word.data(), sum.data(), words);
+                    const unsigned its = weight(shape, word.data());
+                    ++expected[its];
+                    if (its < least) least = its, where = i;
+                }
+                Lightest best{static_cast<unsigned>(n) + 1, 0};
+                CHECK(scans.find(sum.data(), table.data(), count, words, best) == (count > 0));
+                CHECK(best.weight == least && (count == 0 || best.index == where));
+                CHECK(!scans.find(sum.data(), table.data(), count, words, best));
+                scans.count(sum.data(), table.data(), count, words, lane_counts.data(), n + 1);
+                for (std::size_t w = 0; w <= n; ++w) {
+                    std::uint32_t total = 0;
+                    for (std::size_t lane = 0; lane < lanes; ++lane) total += lane_counts[lane * (n + 1) + w];
+                    CHECK(total == expected[w]);
+                }
+            }
+}
+
+int main() {
+    digits_come_back();
+    bits_are_counted_plainly();
+    scans_agree_with_the_definition();
+    return failures != 0;
+}

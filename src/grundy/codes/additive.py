@@ -1,0 +1,245 @@
+"""Additive codes: sets of words over 2^a digits that are closed under XOR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from math import log2
+from typing import Any, NoReturn
+
+from grundy.codes.digits import Digits, bits_of, checked_word, matrix_of
+from grundy.codes.distance import Distance, minimum_distance
+from grundy.codes.distance.birthday import MEMORY
+from grundy.codes.progress import Progress
+from grundy.codes.weights import weight_distribution
+from grundy.codes.weights.distribution import MOST_WORDS
+from grundy.errors import DomainError
+from grundy.linear.listed import each
+from grundy.linear.subspace import Subspace
+from grundy.natural import natural
+
+__all__ = ["ALPHABETS", "AdditiveCode"]
+
+ALPHABETS = tuple(1 << bits for bits in range(1, 9))
+
+
+class AdditiveCode:
+    """The words that some words span by XOR. Digits are below q = 2^a, and distances count digits.
+
+    A word is an integer whose digit j in base q is its coordinate j, or an array of digits. Codes are immutable, and
+    equal when they have the same words. Every `LinearCode` is an additive code; the lexicodes over 8 digits are
+    additive, and not linear over any field (Conway and Sloane, *Lexicographic codes*, 1986).
+
+    Parameters
+    ----------
+    words : iterable of int or of arrays
+        Words that span the code.
+    n : int
+        The length, the number of digits of a word.
+    q : int, optional
+        A power of 2 up to 256.
+
+    Attributes
+    ----------
+    n : int
+        The length.
+    q : int
+        The number of digits.
+
+    Examples
+    --------
+    >>> code = AdditiveCode([0o011, 0o123], n=3, q=8)
+    >>> code, code.size, [oct(word) for word in code], code.d
+    (<AdditiveCode of 4 words of length 3 over 8 digits>, 4, ['0o0', '0o11', '0o123', '0o132'], 2)
+    """
+
+    n: int
+    q: int
+    _spanning: Subspace
+
+    def __init__(self, words: Iterable[Any], n: int, *, q: int = 2):
+        bits, length = bits_of(q, ALPHABETS), natural(n, "n, the length,")
+        integers = [checked_word(word, length, int(q)) for word in each(words, "words")]
+        self._fill(n=length, q=int(q), _spanning=Subspace(length * bits, integers))
+
+    def _fill(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a code never changes, so {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a code never changes, so {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (self.space.basis, self.n, self.q)
+
+    def __repr__(self) -> str:
+        size = self.size if self.size < 10**9 else f"2^{self.space.dimension}"
+        return f"<AdditiveCode of {size} words of length {self.n} over {self.q} digits>"
+
+    @cached_property
+    def space(self) -> Subspace:
+        """The words as vectors of bits."""
+        return self._spanning
+
+    @property
+    def size(self) -> int:
+        """The number of words."""
+        return self.space.size
+
+    @property
+    def dimension(self) -> float:
+        """The logarithm of the number of words to the base q, which need not be whole."""
+        return self.space.dimension / log2(self.q)
+
+    @cached_property
+    def binary_generator(self) -> Digits:
+        """Words that span the code by XOR, as the rows of a matrix of digits."""
+        return read_only(matrix_of(self.space.basis, self.n, self.q))
+
+    def words(self) -> Iterator[int]:
+        """Return all words as integers, in increasing order."""
+        return self.space.elements()
+
+    def __iter__(self) -> Iterator[int]:
+        return self.words()
+
+    def __contains__(self, word: object) -> bool:
+        try:
+            return checked_word(word, self.n, self.q) in self.space
+        except DomainError:
+            return False
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AdditiveCode):
+            return NotImplemented
+        return (self.n, self.q, self.space) == (other.n, other.q, other.space)
+
+    def __hash__(self) -> int:
+        return hash((self.n, self.q, self.space))
+
+    def __le__(self, other: AdditiveCode) -> bool:
+        """Return whether all words of this code are in the other one."""
+        self._check_alike(other)
+        return self.space <= other.space
+
+    def __add__(self, other: AdditiveCode) -> AdditiveCode:
+        """Return the code that both codes span together."""
+        self._check_alike(other)
+        return self._spanned(self.space + other.space)
+
+    def __and__(self, other: AdditiveCode) -> AdditiveCode:
+        """Return the code of the words that are in both codes."""
+        self._check_alike(other)
+        return self._spanned(self.space & other.space)
+
+    def _spanned(self, space: Subspace) -> AdditiveCode:
+        return AdditiveCode(space.basis, self.n, q=self.q)
+
+    def _check_alike(self, other: AdditiveCode) -> None:
+        if (self.n, self.q) != (other.n, other.q):
+            raise DomainError(
+                f"the codes have length {self.n} over {self.q} digits and length {other.n} over {other.q} digits; they "
+                "must agree in both"
+            )
+
+    def _rows(self) -> dict[str, Any]:
+        """Return what the functions that analyse codes are told: rows that span it, and how."""
+        return {"generator": self.binary_generator, "q": self.q, "additive": True}
+
+    def minimum_distance(
+        self,
+        *,
+        method: str | None = None,
+        progress: Progress | None = None,
+        seconds: float | None = None,
+        memory: int = MEMORY,
+    ) -> Distance:
+        """Return the minimum distance with a word of that weight, by the cheapest exact method.
+
+        See `grundy.codes.distance.minimum_distance` for the methods, and `grundy.codes.distance.costs` for what they
+        cost. What is found is kept, and the property `d` tells it.
+
+        Parameters
+        ----------
+        method : str, optional
+            "enumerate", "dual", "zimmermann" or "birthday".
+        progress : callable, optional
+            Called with how much is done, and how much there is.
+        seconds : float, optional
+            Stop after this time with the bounds that are known by then.
+        memory : int, optional
+            How many bytes the method "birthday" may take.
+
+        Returns
+        -------
+        Distance
+            Bounds that agree unless the time was up; infinity for a code of one word.
+
+        Raises
+        ------
+        Interrupted
+            On Ctrl-C, with the bounds so far.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> lexicode(5, 3, q=8).minimum_distance().upper
+        3
+        """
+        if method is None and (known := self.__dict__.get("_distance")) is not None:
+            return known  # type: ignore[no-any-return]
+        found = minimum_distance(**self._rows(), method=method, progress=progress, seconds=seconds, memory=memory)
+        if found.proved:
+            self._fill(_distance=found)
+        return found
+
+    @property
+    def d(self) -> float:
+        """The minimum distance, an integer; infinity for a code of one word, which has no two."""
+        return self._distance.upper
+
+    @cached_property
+    def _distance(self) -> Distance:
+        return self.minimum_distance()
+
+    def weights(self, *, progress: Progress | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
+        """Return how many words there are of each weight, by increasing weight.
+
+        The words of the code are counted, or those of the dual code when they are fewer.
+
+        Parameters
+        ----------
+        progress : callable, optional
+            Called with how many words were looked at, and how many there are.
+        limit : int, optional
+            How many words may be looked at.
+
+        Returns
+        -------
+        dict of int to int
+
+        Raises
+        ------
+        LimitError
+            When there are more words than the limit.
+
+        Examples
+        --------
+        >>> from grundy.codes import lexicode
+        >>> lexicode(8, 4).weights()
+        {0: 1, 4: 14, 8: 1}
+        """
+        return weight_distribution(**self._rows(), progress=progress, limit=limit)
+
+
+def _rebuilt(basis: tuple[int, ...], n: int, q: int) -> AdditiveCode:
+    return AdditiveCode(basis, n, q=q)
+
+
+def read_only(matrix: Digits) -> Digits:
+    """Return the matrix after making it read-only."""
+    matrix.flags.writeable = False
+    return matrix

@@ -1,0 +1,44 @@
+"""Bounds on codes: how many words are impossible, how many are certain.
+
+Upper bounds on A_q(n, d), the largest size of any code: `hamming`, `singleton`, `plotkin`, `elias`, `johnson`, and
+`delsarte` with a certificate. For linear codes: `griesmer_length`, `griesmer_dimension`, `griesmer_distance`. Codes
+that exist: `gilbert_varshamov`, `varshamov_dimension`, `varshamov_distance`. All together: `largest_size`,
+`largest_dimension`, `largest_distance`.
+"""
+
+from grundy.codes.bounds.existence import gilbert_varshamov, varshamov_dimension, varshamov_distance
+from grundy.codes.bounds.griesmer import griesmer_dimension, griesmer_distance, griesmer_length
+from grundy.codes.bounds.krawtchouk import krawtchouk
+from grundy.codes.bounds.linear_programming import LinearProgrammingBound, delsarte
+from grundy.codes.bounds.packing import elias, hamming, johnson, plotkin, singleton
+from grundy.codes.bounds.summary import (
+    DimensionBounds,
+    DistanceBounds,
+    SizeBounds,
+    largest_dimension,
+    largest_distance,
+    largest_size,
+)
+
+__all__ = [
+    "DimensionBounds",
+    "DistanceBounds",
+    "LinearProgrammingBound",
+    "SizeBounds",
+    "delsarte",
+    "elias",
+    "gilbert_varshamov",
+    "griesmer_dimension",
+    "griesmer_distance",
+    "griesmer_length",
+    "hamming",
+    "johnson",
+    "krawtchouk",
+    "largest_dimension",
+    "largest_distance",
+    "largest_size",
+    "plotkin",
+    "singleton",
+    "varshamov_dimension",
+    "varshamov_distance",
+]

@@ -1,0 +1,253 @@
+"""What is known of the best codes from all bounds together."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from grundy.codes.bounds.existence import gilbert_varshamov, varshamov_dimension, varshamov_distance
+from grundy.codes.bounds.griesmer import dimension_and_length, griesmer_dimension, griesmer_distance
+from grundy.codes.bounds.linear_programming import MOST_BITS, delsarte
+from grundy.codes.bounds.packing import elias, hamming, johnson, plotkin, singleton
+from grundy.codes.bounds.parameters import field_size, floor_log, parameters
+from grundy.errors import DomainError, LimitError
+
+__all__ = [
+    "DimensionBounds",
+    "DistanceBounds",
+    "SizeBounds",
+    "largest_dimension",
+    "largest_distance",
+    "largest_size",
+]
+
+Bound = Callable[[int, int, int], int]
+
+CLOSED_FORMS: dict[str, Bound] = {
+    "hamming": hamming,
+    "singleton": singleton,
+    "plotkin": plotkin,
+    "elias": elias,
+    "johnson": johnson,
+}
+
+
+class _Bounds:
+    """Bounds on one number, by the names of the methods."""
+
+    lowers: Mapping[str, int]
+    uppers: Mapping[str, int]
+
+    @property
+    def lower(self) -> int:
+        """The best lower bound: so much is possible."""
+        return max(self.lowers.values())
+
+    @property
+    def upper(self) -> int:
+        """The best upper bound: more is impossible."""
+        return min(self.uppers.values())
+
+    @property
+    def exact(self) -> bool:
+        """Whether the two meet."""
+        return self.lower == self.upper
+
+
+@dataclass(frozen=True)
+class SizeBounds(_Bounds):
+    """Bounds on A_q(n, d), the largest size of a code, linear or not; see `largest_size`.
+
+    Attributes
+    ----------
+    n, d, q : int
+    lowers, uppers : mapping from str to int
+        What each method proves.
+    """
+
+    n: int
+    d: int
+    q: int
+    lowers: Mapping[str, int] = field(hash=False)
+    uppers: Mapping[str, int] = field(hash=False)
+
+
+@dataclass(frozen=True)
+class DimensionBounds(_Bounds):
+    """Bounds on the largest dimension of a linear code; see `largest_dimension`.
+
+    Attributes
+    ----------
+    n, d, q : int
+    lowers, uppers : mapping from str to int
+        What each method proves.
+    """
+
+    n: int
+    d: int
+    q: int
+    lowers: Mapping[str, int] = field(hash=False)
+    uppers: Mapping[str, int] = field(hash=False)
+
+
+@dataclass(frozen=True)
+class DistanceBounds(_Bounds):
+    """Bounds on the largest distance of a linear code; see `largest_distance`.
+
+    Attributes
+    ----------
+    n, k, q : int
+    lowers, uppers : mapping from str to int
+        What each method proves.
+    """
+
+    n: int
+    k: int
+    q: int
+    lowers: Mapping[str, int] = field(hash=False)
+    uppers: Mapping[str, int] = field(hash=False)
+
+
+def largest_size(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> SizeBounds:
+    """Return what the bounds say of A_q(n, d), the largest number of words with distances of d or more.
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The number of letters, 2 or more.
+    limit : int
+        The most bits of the linear program, as in `delsarte`; beyond, that bound is left out.
+
+    Returns
+    -------
+    SizeBounds
+        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``. Linear codes count for the
+        lower bounds when there is a field of q elements.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small.
+    LimitError
+        When a word takes more than 32768 bits.
+
+    Examples
+    --------
+    >>> bounds = largest_size(16, 6)
+    >>> bounds.lower, bounds.upper
+    (32, 256)
+    >>> dict(bounds.uppers)
+    {'hamming': 478, 'singleton': 2048, 'plotkin': 384, 'elias': 501, 'johnson': 256, 'delsarte': 256}
+    """
+    n, d, q = parameters(n, d, q)
+    lowers = {"gilbert_varshamov": gilbert_varshamov(n, d, q), "repetition": q if d <= n else 1}
+    if _is_field_size(q):
+        lowers["varshamov"] = q ** varshamov_dimension(n, d, q)
+    return SizeBounds(n, d, q, lowers, _sizes(n, d, q, limit))
+
+
+def largest_dimension(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> DimensionBounds:
+    """Return what the bounds say of the largest dimension of a linear code of length n and distance d.
+
+    Parameters
+    ----------
+    n, d : int
+        Length, 0 or more, and distance, 1 or more.
+    q : int
+        The size of the field, a power of a prime.
+    limit : int
+        The most bits of the linear program, as in `delsarte`; beyond, that bound is left out.
+
+    Returns
+    -------
+    DimensionBounds
+        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small, or there is no field of q elements.
+    LimitError
+        When a word takes more than 32768 bits, or q is larger than 2^32.
+
+    Examples
+    --------
+    >>> bounds = largest_dimension(24, 8)
+    >>> bounds.lower, bounds.upper, bounds.uppers["griesmer"]
+    (6, 12, 13)
+    """
+    n, d, q = parameters(n, d, q)
+    uppers = {"griesmer": griesmer_dimension(n, d, q)}
+    uppers |= {name: floor_log(size, q) for name, size in _sizes(n, d, q, limit).items()}
+    return DimensionBounds(n, d, q, {"varshamov": varshamov_dimension(n, d, q)}, uppers)
+
+
+def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS) -> DistanceBounds:
+    """Return what the bounds say of the largest distance of a linear code of length n and dimension k.
+
+    Parameters
+    ----------
+    n, k : int
+        Length and dimension, 1 <= k <= n.
+    q : int
+        The size of the field, a power of a prime.
+    limit : int
+        The most bits of the linear program, as in `delsarte`; beyond, that bound is left out.
+
+    Returns
+    -------
+    DistanceBounds
+        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``.
+
+    Raises
+    ------
+    DomainError
+        When a number is not whole or too small, k > n, or there is no field of q elements.
+    LimitError
+        When a word takes more than 32768 bits, or q is larger than 2^32.
+
+    Examples
+    --------
+    >>> bounds = largest_distance(24, 12)
+    >>> bounds.lower, bounds.upper, bounds.uppers["hamming"]
+    (5, 8, 8)
+    """
+    n, k, q = dimension_and_length(n, k, q)
+    low = varshamov_distance(n, k, q)
+    uppers = {"griesmer": griesmer_distance(n, k, q)}
+    for name, bound in _methods(limit).items():
+        with suppress(LimitError):
+            uppers[name] = _last_admitted(bound, n, k, q, low)
+    return DistanceBounds(n, k, q, {"varshamov": low}, uppers)
+
+
+def _last_admitted(bound: Bound, n: int, k: int, q: int, low: int) -> int:
+    """Return the last distance, from one that exists to n, at which the bound admits q^k words.
+
+    Where it does not admit them, no larger distance is possible. So halving finds a bound, even if the formula should
+    admit a larger distance again.
+    """
+    return low + bisect_left(range(low + 1, n + 1), True, key=lambda d: bound(n, d, q) < q**k)
+
+
+def _methods(limit: int) -> dict[str, Bound]:
+    """Return all upper bounds on A_q(n, d) by name."""
+    return CLOSED_FORMS | {"delsarte": lambda n, d, q: delsarte(n, d, q, limit=limit).size}
+
+
+def _sizes(n: int, d: int, q: int, limit: int) -> dict[str, int]:
+    """Return all upper bounds on A_q(n, d), without Delsarte's when that would take too long."""
+    sizes = {}
+    for name, bound in _methods(limit).items():
+        with suppress(LimitError):
+            sizes[name] = bound(n, d, q)
+    return sizes
+
+
+def _is_field_size(q: int) -> bool:
+    try:
+        return field_size(q) == q
+    except (DomainError, LimitError):
+        return False

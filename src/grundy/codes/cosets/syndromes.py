@@ -1,0 +1,125 @@
+"""The table of coset weights of a code: a byte for each syndrome, and decoding by it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.codes.cosets import _kernels
+from grundy.codes.digits import Digits
+from grundy.codes.progress import Progress, counted
+from grundy.codes.reduction import pivots_of, systematic_checks
+from grundy.errors import LimitError
+from grundy.natural import natural, shown
+from grundy.nim.field import multiply
+from grundy.nim.matrices import matmul
+
+__all__ = ["MEMORY", "SyndromeTable", "table_bytes"]
+
+MEMORY = 1 << 28
+"""How many bytes a table of coset weights may take unless more are asked for."""
+
+
+def table_bytes(n: int, k: int, q: int) -> int:
+    """Return how many bytes the table of a code takes, one for each of the q^(n-k) cosets."""
+    return 1 << (n - k) * (q.bit_length() - 1)
+
+
+class SyndromeTable:
+    """The least weight in each coset of a code, by syndrome.
+
+    Parameters
+    ----------
+    basis : tuple of int
+        The reduced basis of the code.
+    n : int
+        The length.
+    q : int
+        The number of digits.
+    memory : int, optional
+        How many bytes the table may take.
+    progress : callable, optional
+        Called with the number of coordinates that are taken in, and how many there are.
+
+    Attributes
+    ----------
+    weights : array of uint8
+        The weight of the coset of each syndrome.
+
+    Examples
+    --------
+    >>> table = SyndromeTable((7, 25), 5, 2)
+    >>> table.weights.tolist(), table.covering_radius
+    ([0, 1, 1, 1, 1, 1, 2, 2], 2)
+    """
+
+    def __init__(
+        self, basis: tuple[int, ...], n: int, q: int, *, memory: int = MEMORY, progress: Progress | None = None
+    ):
+        size, most = table_bytes(n, len(basis), q), natural(memory, "memory")
+        if size > most or size >> _kernels.MOST_BITS:
+            raise LimitError(
+                f"a table of the {shown(size)} cosets takes as many bytes, more than memory={shown(most)}; give more "
+                "memory=…, or take a code with fewer checks"
+            )
+        self.n, self.q = n, q
+        self._checks = systematic_checks(basis, n, q)
+        digit_bits = q.bit_length() - 1
+        values = _values(self._checks, q)
+        columns = values[list(pivots_of(basis, q))][:, [1 << bit for bit in range(digit_bits)]]
+        bits = len(self._checks) * digit_bits
+        self._values = values
+        self.weights = _kernels.coset_weights(columns, bits, digit_bits, counted(progress, len(basis)))
+
+    @cached_property
+    def counts(self) -> dict[int, int]:
+        """For each weight the number of cosets that have it."""
+        return {weight: int(count) for weight, count in enumerate(np.bincount(self.weights)) if count}
+
+    @property
+    def covering_radius(self) -> int:
+        """The largest distance of any word to the code, the largest weight of a coset."""
+        return max(self.counts)
+
+    def errors(self, words: Digits) -> Digits:
+        """Return, for each row, a lightest error that makes it a word of the code.
+
+        Parameters
+        ----------
+        words : array
+            A matrix of digits, a word in each row.
+
+        Returns
+        -------
+        array
+            The errors, one in each row; where there are several lightest ones, always the same.
+        """
+        syndromes = _integers(np.asarray(matmul(words, self._checks.T), np.uint8), self.q)
+        different, which = np.unique(syndromes, return_inverse=True)
+        errors = np.array([self._error(int(syndrome)) for syndrome in different], np.uint8)
+        return errors.reshape(-1, self.n)[which.reshape(-1)]
+
+    def _error(self, syndrome: int) -> Digits:
+        """Return a lightest word with this syndrome: step by step to a coset of less weight."""
+        error = np.zeros(self.n, np.uint8)
+        while weight := int(self.weights[syndrome]):
+            lighter = self.weights[self._values ^ np.uint64(syndrome)] == weight - 1
+            place, digit = np.unravel_index(np.argmax(lighter), lighter.shape)
+            error[place] = digit
+            syndrome ^= int(self._values[place, digit])
+        return error
+
+
+def _values(checks: Digits, q: int) -> NDArray[np.uint64]:
+    """Return the syndrome of each digit at each coordinate, a row for each coordinate."""
+    columns = np.ascontiguousarray(checks.T)
+    return np.stack([_integers(multiply(columns, np.uint8(digit)), q) for digit in range(q)], axis=1)
+
+
+def _integers(rows: Digits, q: int) -> NDArray[np.uint64]:
+    """Return rows of few digits as numbers in base q."""
+    places = np.arange(rows.shape[1], dtype=np.uint64) * np.uint64(q.bit_length() - 1)
+    numbers: NDArray[np.uint64] = np.bitwise_xor.reduce(rows.astype(np.uint64) << places, axis=1, initial=np.uint64(0))
+    return numbers

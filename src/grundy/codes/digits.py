@@ -1,0 +1,194 @@
+"""Words over an alphabet of q = 2^a digits: integers in base q, rows of digits, and packed words for the kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import index
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import DomainError, LimitError
+from grundy.linear.listed import each
+from grundy.linear.masks import masks_of_words, words_of_masks
+from grundy.natural import natural, shown
+
+__all__ = ["FIELDS", "Digits", "bits_of", "checked_word", "digits_of", "is_word", "matrix_of", "packed", "word_of"]
+
+Digits = NDArray[np.uint8]
+
+FIELDS = (2, 4, 16, 256)
+"""The nim fields whose elements fit into a byte."""
+
+MOST_DIGITS = 1 << 31  # of a matrix, a byte each
+
+
+def bits_of(q: int, allowed: Sequence[int] = FIELDS) -> int:
+    """Return how many bits a digit below q has.
+
+    Examples
+    --------
+    >>> bits_of(16)
+    4
+    """
+    size = natural(q, "q, the number of digits,", least=2)
+    if size not in allowed:
+        raise DomainError(f"q = {shown(size)} is no alphabet here; q is one of {', '.join(map(str, allowed))}")
+    return size.bit_length() - 1
+
+
+def field_width(q: int) -> int:
+    """Return how many bits a digit takes in a packed word: 1, 2, 4 or 8."""
+    bits = q.bit_length() - 1
+    return 1 << (bits - 1).bit_length()
+
+
+def is_word(word: object) -> bool:
+    """Return whether a word is given as an integer, not as an array of digits."""
+    return isinstance(word, (int, np.integer)) and not isinstance(word, bool)
+
+
+def checked_word(word: Any, n: int, q: int) -> int:
+    """Return a word, given as an integer or by its digits, as an integer.
+
+    Examples
+    --------
+    >>> checked_word([1, 0, 3], 3, 4)
+    49
+    """
+    if not is_word(word):
+        return word_of(checked_digits(word, n, q), q)
+    number, bits = index(word), n * (q.bit_length() - 1)
+    if number < 0 or number.bit_length() > bits:
+        raise DomainError(
+            f"{shown(number)} is no word of {n} digits below {q}: as an integer it is from 0 to 2^{bits} - 1"
+        )
+    return number
+
+
+def checked_digits(digits: Any, n: int, q: int) -> Digits:
+    """Return the digits of one word as an array."""
+    rows = checked_rows([digits] if not isinstance(digits, np.ndarray) else digits[np.newaxis], n, q, "a word")
+    word: Digits = rows[0]
+    return word
+
+
+def checked_rows(rows: Any, n: int, q: int, what: str) -> Digits:
+    """Return one row of n digits, or many, as a matrix."""
+    flat = (isinstance(rows, np.ndarray) and rows.ndim == 1) or (not isinstance(rows, np.ndarray) and _is_flat(rows))
+    matrix = checked_matrix([rows] if flat else rows, q, what)
+    if matrix.shape[1] != n:
+        raise DomainError(f"{what} of this code has {n} digits, not {matrix.shape[1]}")
+    return matrix
+
+
+def _is_flat(rows: Any) -> bool:
+    """Return whether a list holds numbers, not rows of numbers."""
+    return not any(isinstance(row, (list, tuple, np.ndarray)) for row in each(rows, "digits"))
+
+
+def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
+    """Return rows of digits as a matrix of bytes, or say why they are none."""
+    try:
+        matrix = np.asarray(rows)
+    except ValueError:
+        raise DomainError(f"{what} has rows of equally many digits; these rows differ in length") from None
+    if matrix.ndim != 2:
+        raise DomainError(f"{what} has rows and columns of digits, and this has the shape {matrix.shape}")
+    if matrix.size == 0:
+        return np.zeros(matrix.shape, np.uint8)
+    if matrix.dtype == bool:
+        return matrix.astype(np.uint8)
+    if matrix.dtype.kind not in "iu":
+        raise DomainError(f"{what} has whole numbers as digits, not {matrix.dtype} such as {matrix.flat[0]!r}")
+    bad = (matrix < 0) | (matrix >= q)
+    if bad.any():
+        row, column = np.argwhere(bad)[0]
+        raise DomainError(
+            f"the digit {matrix[row, column]} in row {row}, column {column} is not from 0 to {q - 1}, the digits of "
+            f"q = {q}"
+        )
+    return matrix.astype(np.uint8)
+
+
+def matrix_of(words: Iterable[int], n: int, q: int = 2) -> Digits:
+    """Return words as the rows of a matrix; column j is digit j.
+
+    Examples
+    --------
+    >>> matrix_of([5, 2], 4).tolist()
+    [[1, 0, 1, 0], [0, 1, 0, 0]]
+    >>> matrix_of([49], 3, 4).tolist()
+    [[1, 0, 3]]
+    """
+    listed, bits = list(words), q.bit_length() - 1
+    if len(listed) * n > MOST_DIGITS:
+        raise LimitError(f"a matrix with {len(listed)} rows and {n} columns has more than {MOST_DIGITS} entries")
+    if not listed or not n:
+        return np.zeros((len(listed), n), np.uint8)
+    if 8 % bits:
+        return np.array([[word >> bits * j & q - 1 for j in range(n)] for word in listed], np.uint8)
+    data = words_of_masks(listed, -(-n * bits // 64)).astype("<u8").view(np.uint8).reshape(len(listed), -1)
+    if bits < 8:
+        shifts = np.arange(0, 8, bits, dtype=np.uint8)
+        data = (data[:, :, np.newaxis] >> shifts & np.uint8(q - 1)).reshape(len(listed), -1)
+    return np.ascontiguousarray(data[:, :n])
+
+
+def digits_of(word: int, n: int, q: int = 2) -> Digits:
+    """Return the n digits of a word, the lowest first.
+
+    Examples
+    --------
+    >>> digits_of(49, 3, 4).tolist()
+    [1, 0, 3]
+    """
+    digits: Digits = matrix_of([word], n, q)[0]
+    return digits
+
+
+def words_of(matrix: Digits, q: int = 2) -> list[int]:
+    """Return the rows of a matrix as integers.
+
+    Examples
+    --------
+    >>> words_of(np.array([[1, 0, 3], [2, 0, 0]], np.uint8), 4)
+    [49, 2]
+    """
+    bits = q.bit_length() - 1
+    if 8 % bits:
+        return [sum(int(digit) << bits * j for j, digit in enumerate(row)) for row in matrix]
+    return masks_of_words(_words64(matrix, bits))
+
+
+def word_of(digits: Any, q: int = 2) -> int:
+    """Return the word with these digits, the lowest first, as an integer.
+
+    Examples
+    --------
+    >>> word_of([1, 0, 3], 4)
+    49
+    """
+    return words_of(np.asarray(digits, np.uint8)[np.newaxis], q)[0]
+
+
+def packed(matrix: Digits, q: int = 2) -> NDArray[np.uint64]:
+    """Return the rows as 64-bit words in which a digit takes 1, 2, 4 or 8 bits, low digits first.
+
+    Examples
+    --------
+    >>> packed(np.array([[1, 0, 1]], np.uint8)).tolist(), packed(np.array([[1, 0, 3]], np.uint8), 8).tolist()
+    ([[5]], [[769]])
+    """
+    return _words64(matrix, field_width(q))
+
+
+def _words64(matrix: Digits, bits: int) -> NDArray[np.uint64]:
+    rows, n = matrix.shape
+    words = -(-n * bits // 64)
+    full = np.zeros((rows, words * 64 // bits), np.uint8)
+    full[:, :n] = matrix
+    groups = full.reshape(rows, words * 8, 8 // bits) << np.arange(0, 8, bits, dtype=np.uint8)
+    data = np.bitwise_or.reduce(groups, axis=2)
+    return np.ascontiguousarray(data).view("<u8").astype(np.uint64, copy=False).reshape(rows, words)

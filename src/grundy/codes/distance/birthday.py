@@ -1,0 +1,44 @@
+"""The least weight on the side of the syndromes, weight after weight."""
+
+from __future__ import annotations
+
+from math import comb
+
+from grundy.codes.distance.run import Run
+from grundy.errors import LimitError
+
+__all__ = ["MEMORY", "columns_asked", "columns_kept", "search_birthday"]
+
+MEMORY = 1 << 30
+"""How many bytes the sums of columns may take unless a larger number is given."""
+
+
+def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> None:
+    """Look for words of weight 1, 2, … until there is one, or up to a weight."""
+    while not run.is_done and (most is None or run.lower <= most):
+        w = run.lower
+        needed = run.kernel.birthday_bytes(w // 2)
+        if needed > memory:
+            raise LimitError(
+                f"to look for words of weight {w} by sums of {w // 2} columns takes {needed:.2g} bytes, and the limit is "
+                f"{memory}; raise memory=…, or take another method"
+            )
+        run.call("birthday", w)
+        if run.upper > w:
+            run.raise_lower(w + 1)
+
+
+def columns_kept(n: int, q: int, w: int) -> int:
+    """Return how many sums of columns are kept to look for words of weight w.
+
+    Examples
+    --------
+    >>> columns_kept(24, 2, 8), columns_asked(24, 2, 7)
+    (10626, 10626)
+    """
+    return comb(n, w // 2) * (q - 1) ** (w // 2)
+
+
+def columns_asked(n: int, q: int, w: int) -> int:
+    """Return how many sums of columns are asked for to look for words of weight w."""
+    return comb(n, w - w // 2) * (q - 1) ** (w - w // 2)

@@ -1,0 +1,198 @@
+"""The nearest word of a code: exact decoding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from grundy.codes.digits import Digits, checked_word, digits_of, is_word, packed
+from grundy.codes.distance.birthday import MEMORY, search_birthday
+from grundy.codes.distance.estimates import estimates
+from grundy.codes.distance.run import Run, TimeIsUp
+from grundy.codes.distance.zimmermann import search_zimmermann
+from grundy.codes.progress import Progress
+from grundy.codes.weights.basis import Basis, spanned
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural
+
+__all__ = ["Nearest", "nearest"]
+
+METHODS = ("enumerate", "zimmermann", "birthday", "chance")
+
+_FEW = 1 << 12
+_ROUNDS = 10
+_PART = 0.1
+
+
+@dataclass(frozen=True, eq=False)
+class Nearest:
+    """A word of a code that is near to a given one.
+
+    Parameters
+    ----------
+    word : int or array of digits
+        The word of the code, of the kind of what was given.
+    error : int or array of digits
+        What was given minus this word.
+    weight : int
+        The number of digits of the error that are not 0.
+    proved : bool
+        Whether it is proved that no word of the code is nearer.
+    """
+
+    word: int | Digits
+    error: int | Digits
+    weight: int
+    proved: bool
+
+
+def nearest(
+    generator: Any,
+    word: Any,
+    q: int = 2,
+    *,
+    additive: bool = False,
+    method: str | None = None,
+    at_most: int | None = None,
+    distance: int | None = None,
+    progress: Progress | None = None,
+    seconds: float | None = 60.0,
+    memory: int = MEMORY,
+) -> Nearest | None:
+    """Return a nearest word of a code.
+
+    A near word is looked for by chance, in random information sets. With its distance as a guess, the cheapest of the
+    exact methods of `minimum_distance` then proves that nothing is nearer, or finds it. When the minimum distance is known
+    and a word is found within half of it, nothing else is as near, and no more has to be done.
+
+    Parameters
+    ----------
+    generator : array_like
+        Rows of digits that span the code; they may depend on each other.
+    word : int or array of digits
+        What has been received.
+    q : int, optional
+        2, 4, 16 or 256, a nim field; with ``additive=True`` any power of 2 up to 256.
+    additive : bool, optional
+        Take the words that the rows span by XOR, instead of those that they span over GF(q).
+    method : str, optional
+        ``"enumerate"``, ``"zimmermann"`` or ``"birthday"``, or ``"chance"`` for what is found by chance only.
+    at_most : int, optional
+        Look only for words within this distance.
+    distance : int, optional
+        The minimum distance of the code, or a lower bound of it.
+    progress : callable, optional
+        Called as ``progress(done, total)`` with numbers of words or sums, at most ten times a second.
+    seconds : float or None, optional
+        Stop after this time with the nearest word that is known by then; None for no limit.
+    memory : int, optional
+        How many bytes sums of columns may take.
+
+    Returns
+    -------
+    Nearest or None
+        None if it is proved that no word of the code is within `at_most`.
+
+    Raises
+    ------
+    LimitError
+        If the time is up, and it is not known whether a word is within `at_most`.
+
+    Examples
+    --------
+    >>> hamming = [[1, 1, 0, 1, 0, 0, 0], [0, 1, 1, 0, 1, 0, 0], [0, 0, 1, 1, 0, 1, 0], [0, 0, 0, 1, 1, 0, 1]]
+    >>> nearest(hamming, 0b1000000)
+    Nearest(word=0, error=64, weight=1, proved=True)
+    >>> nearest(hamming, [1, 1, 1, 1, 1, 0, 1]).word.tolist()
+    [1, 1, 1, 1, 1, 1, 1]
+    """
+    basis = spanned(generator, q, additive=additive)
+    received = checked_word(word, basis.n, basis.q)
+    if method is not None and method not in METHODS:
+        raise DomainError(f"there is no method {method!r}; the methods are {', '.join(METHODS)}")
+    most = basis.n if at_most is None else natural(at_most, "at_most")
+    radius = -1 if distance is None else (natural(distance, "distance") - 1) // 2
+    if not basis.n:
+        return Nearest(word, word, 0, True)
+    row = packed(digits_of(received, basis.n, basis.q)[np.newaxis], basis.q)
+    run = Run(basis, row, at_least=0, progress=progress, seconds=seconds)
+    try:
+        _search(run, _Wanted(method, most, radius, memory, seconds))
+    except TimeIsUp:
+        pass
+    return _told(run, received, most, radius, is_word(word))
+
+
+def _told(run: Run, received: int, most: int, radius: int, as_integer: bool) -> Nearest | None:
+    """Return what a run has found out."""
+    if run.upper > most:
+        if run.lower > most:
+            return None
+        raise LimitError(
+            f"whether a word is within at_most={most} was not decided in the time given: the nearest one found is "
+            f"{run.upper} away, and {run.lower} is what is proved; raise seconds=…"
+        )
+    basis, error = run.basis, run.basis.word(run.word)
+    proved = run.is_done or run.upper <= radius
+    if as_integer:
+        return Nearest(received ^ error, error, run.upper, proved)
+    return Nearest(_digits(basis, received ^ error), _digits(basis, error), run.upper, proved)
+
+
+def _digits(basis: Basis, word: int) -> Digits:
+    return digits_of(word, basis.n, basis.q)
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    method: str | None
+    most: int
+    radius: int
+    memory: int
+    seconds: float | None
+
+
+def _search(run: Run, wanted: _Wanted) -> None:
+    """Search until the bounds meet, or more is not wanted."""
+    if not run.basis.dimension:
+        run.raise_lower(run.upper)
+        return
+    run.call("zimmermann", 0, 0, 0)  # the offset, reduced: 0 if it is in the code
+    run.raise_lower(min(run.upper, 1))
+    if run.upper <= max(wanted.radius, 0):
+        return
+    few = "enumerate" if run.basis.size <= _FEW else None
+    method = wanted.method or few or _cheapest(run, wanted)
+    if run.upper > wanted.radius:
+        _prove(run, method, wanted)
+
+
+def _cheapest(run: Run, wanted: _Wanted) -> str:
+    """Return the cheapest method, after looking for near words as long as that pays."""
+    start, seed = monotonic(), 1
+    while True:
+        run.call("chance", _ROUNDS * seed, seed, max(run.lower, wanted.radius))
+        if run.is_done or run.upper <= wanted.radius:
+            return "chance"
+        costs = estimates(run, wanted.memory)
+        best = min(costs, key=costs.__getitem__)
+        # What takes longer than the time that is left is not begun.
+        too_long = wanted.seconds is not None and costs[best] > wanted.seconds
+        if monotonic() - start > _PART * costs[best] and not too_long:
+            return best
+        seed += 1
+
+
+def _prove(run: Run, method: str, wanted: _Wanted) -> None:
+    if method == "enumerate":
+        run.call("enumerate", run.lower)
+        run.raise_lower(run.upper)
+    elif method == "zimmermann":
+        search_zimmermann(run, wanted.most)
+    elif method == "birthday":
+        search_birthday(run, wanted.memory, wanted.most)
+    else:
+        run.call("chance", _ROUNDS * 100, 1, max(run.lower, wanted.radius))

@@ -1,0 +1,97 @@
+"""One search for a lightest word: its bounds so far, its clock, and whom it tells."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.codes.distance.divisor import divisor
+from grundy.codes.progress import Progress
+from grundy.codes.weights.basis import Basis
+
+__all__ = ["Run", "TimeIsUp"]
+
+
+class TimeIsUp(Exception):  # noqa: N818 - it is no error
+    """The seconds that were given are over."""
+
+
+class Run:
+    """A search for the lightest word of a code, 0 excepted, or of the coset of an offset.
+
+    Kernels lower the upper bound as they find words; methods raise the lower one as they rule weights out.
+    """
+
+    def __init__(
+        self,
+        basis: Basis,
+        offset: NDArray[np.uint64] | None = None,
+        *,
+        at_least: int = 1,
+        progress: Progress | None = None,
+        seconds: float | None = None,
+    ):
+        self.basis = basis
+        self.is_coset = offset is not None
+        self.kernel = basis.search(offset)
+        self.step, self._residue = self._steps()
+        self._progress = progress
+        self._end = None if seconds is None else monotonic() + seconds
+        self.total: int | None = None
+        self.method = "chance"
+        self.lower = 0
+        self.raise_lower(at_least)
+
+    def _steps(self) -> tuple[int, int]:
+        """Return numbers such that all weights are the second one modulo the first one."""
+        if not self.is_coset:
+            return divisor(self.basis), 0
+        # In an even binary code, all words of a coset have one parity. (Over GF(4) that is not so.)
+        step = min(divisor(self.basis), 2) if self.basis.q == 2 else 1
+        return step, self.kernel.weight % step
+
+    @property
+    def upper(self) -> int:
+        """The least weight that has been found: at first, that of the lightest row, or of the offset."""
+        return int(self.kernel.weight)
+
+    @property
+    def word(self) -> NDArray[np.uint64]:
+        """The word of this weight, packed."""
+        word: NDArray[np.uint64] = self.kernel.word()[0]
+        return word
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the bounds meet."""
+        return self.lower >= self.upper
+
+    def raise_lower(self, bound: int) -> None:
+        """Note that no word is lighter than this; weights that cannot occur are skipped."""
+        possible = bound + (self._residue - bound) % self.step
+        self.lower = max(self.lower, possible)
+
+    def possible_below(self, bound: int) -> int:
+        """Return the largest weight below a bound that the divisor allows."""
+        return bound - 1 - (bound - 1 - self._residue) % self.step
+
+    def call(self, name: str, *arguments: int) -> None:
+        """Run a kernel; raise `TimeIsUp` if it was not allowed to finish."""
+        left = None if self._end is None else max(0.0, self._end - monotonic())
+        if not getattr(self.kernel, name)(*arguments, self._report(), left):
+            raise TimeIsUp
+        if left is not None and monotonic() > self._end:  # type: ignore[operator]
+            raise TimeIsUp
+
+    def tell(self, done: int, total: int | None) -> None:
+        """Tell how far the work is, and stop it when the time is up."""
+        if self._progress is not None:
+            self._progress(done, total)
+        if self._end is not None and monotonic() > self._end:
+            raise TimeIsUp
+
+    def _report(self) -> object:
+        tell = self._progress
+        return None if tell is None else lambda done: tell(done, None if self.total is None else max(self.total, done))

@@ -1,0 +1,104 @@
+"""Which sums of which information set to look at next, in Brouwer and Zimmermann's algorithm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import comb
+
+from grundy.codes.distance.run import Run
+
+__all__ = ["InformationSets", "information_sets", "search_zimmermann"]
+
+
+@lru_cache(maxsize=256)
+def _sums(sizes: tuple[int, ...], most: int) -> list[int]:
+    """Return how many sums of w = 0, …, most words from different groups there are."""
+    if len(set(sizes)) <= 1:
+        size = sizes[0] if sizes else 0
+        return [comb(len(sizes), w) * size**w for w in range(most + 1)]
+    counts = [1] + [0] * most
+    for size in sizes:
+        for w in range(most, 0, -1):
+            counts[w] += size * counts[w - 1]
+    return counts
+
+
+@dataclass
+class InformationSets:
+    """How far each information set has been searched, and the bound that follows.
+
+    When all sums of at most w groups of a set have been looked at, every other word has w + 1 - (groups - own) or more
+    digits that are not 0 among those that are the set's own; these bounds add up.
+
+    Examples
+    --------
+    >>> sets = InformationSets([(4, (1,) * 4), (3, (1,) * 4)], lines=1, start=0)
+    >>> steps = sets.steps()
+    >>> [next(steps) for _ in range(3)], sets.bound
+    ([(0, 1), (1, 1), (0, 2)], 3)
+    """
+
+    sets: Sequence[tuple[int, Sequence[int]]]
+    lines: int
+    start: int
+    levels: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.levels = [self.start] * len(self.sets)
+
+    @property
+    def bound(self) -> int:
+        """No word that has not been looked at is lighter than this."""
+        return sum(self._bound(i, level) for i, level in enumerate(self.levels))
+
+    def _bound(self, which: int, level: int) -> int:
+        own, sizes = self.sets[which]
+        return max(0, level + 1 - (len(sizes) - own))
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether some set has shown all words."""
+        return any(level >= len(sizes) for level, (_, sizes) in zip(self.levels, self.sets, strict=True))
+
+    def cost(self, which: int, w: int) -> int:
+        """Return how many sums of w groups there are, up to factors."""
+        sizes = tuple(self.sets[which][1])
+        if w > len(sizes):
+            return 0
+        count = _sums(sizes, min(len(sizes), max(w, 8)))[w]
+        return -(-count // self.lines) if w else count
+
+    def steps(self) -> Iterator[tuple[int, int]]:
+        """Return pairs (set, w), always of the set whose bound rises for the fewest sums."""
+        while not self.is_exhausted:
+            which = min(range(len(self.sets)), key=self._price)
+            for w in range(self.levels[which] + 1, self._next_level(which) + 1):
+                self.levels[which] = w - 1
+                yield which, w
+                self.levels[which] = w
+
+    def _next_level(self, which: int) -> int:
+        """Return the next level that raises the bound of a set."""
+        own, sizes = self.sets[which]
+        return min(max(self.levels[which] + 1, len(sizes) - own), len(sizes))
+
+    def _price(self, which: int) -> int:
+        return sum(self.cost(which, w) for w in range(self.levels[which] + 1, self._next_level(which) + 1))
+
+
+def information_sets(run: Run) -> InformationSets:
+    """Return the information sets of a run, not yet searched."""
+    return InformationSets(run.kernel.sets(), run.basis.scalars if not run.is_coset else 1, -1 if run.is_coset else 0)
+
+
+def search_zimmermann(run: Run, most: int | None = None) -> None:
+    """Search the sums of groups of information sets until the bounds meet, or nothing of at most a weight is left."""
+    sets = information_sets(run)
+    for which, w in sets.steps():
+        run.raise_lower(min(sets.bound, run.upper))
+        if run.is_done or (most is not None and run.lower > most):
+            return
+        run.call("zimmermann", which, w, run.lower)
+    run.raise_lower(run.upper)

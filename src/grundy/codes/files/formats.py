@@ -1,0 +1,280 @@
+"""Which formats there are, and how a code gets from a file and into one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+from os import PathLike, fspath
+from pathlib import PurePath
+from typing import NamedTuple
+
+from grundy.codes.digits import bits_of
+from grundy.codes.files import alist, gap, json_code, magma, numpy_code, text_rows
+from grundy.codes.files.code_file import CodeFile, Kind, kind_of
+from grundy.errors import DomainError, LimitError
+from grundy.graphs.files import text_from
+from grundy.graphs.files.atomic import replacing
+from grundy.graphs.files.places import fault
+from grundy.graphs.names import called
+from grundy.natural import natural
+
+__all__ = ["FORMATS", "MOST_BYTES", "Format", "code_from_text", "format_of", "read_code_file", "text_of_code"]
+__all__ += ["write_code_file"]
+
+MOST_BYTES = 1 << 28
+
+
+class Format(NamedTuple):
+    """A way to write a code as text, the way back, and the endings of such files."""
+
+    read: Callable[[str, int | None, Kind | None], CodeFile]
+    write: Callable[[CodeFile], str]
+    endings: tuple[str, ...]
+
+
+def _no_text(*_: object) -> CodeFile:
+    raise DomainError("a file of NumPy is no text; read and write it with read_code_file and write_code_file")
+
+
+def _no_writing(_: CodeFile) -> str:
+    return str(_no_text())
+
+
+FORMATS = {
+    "text": Format(text_rows.read, text_rows.write, (".txt",)),
+    "json": Format(json_code.read, json_code.write, (".json",)),
+    "gap": Format(gap.read, gap.write, (".g", ".gap")),
+    "magma": Format(magma.read, magma.write, (".m", ".magma")),
+    "alist": Format(alist.read, alist.write, (".alist",)),
+    "numpy": Format(_no_text, _no_writing, (".npy", ".npz")),
+}
+_ALIASES = {"guava": "gap"}
+
+
+def read_code_file(
+    path: str | PathLike[str],
+    format: str | None = None,
+    *,
+    q: int | None = None,
+    kind: Kind | None = None,
+    limit: int = MOST_BYTES,
+) -> CodeFile:
+    """Return the code in a file.
+
+    Parameters
+    ----------
+    path : path
+        A text in UTF-8, or in UTF-16 with a byte order mark; or a file of NumPy.
+    format : str, optional
+        "text", "json", "gap" (or "guava"), "magma", "alist" or "numpy"; otherwise the ending tells: ``.json``,
+        ``.g``, ``.gap``, ``.m``, ``.magma``, ``.alist``, ``.npy`` or ``.npz``; with ``.txt`` and with any other ending
+        the content tells.
+    q : int, optional
+        The number of digits, when the file does not say it; by default the least of 2, 4, 16 and 256 that will do.
+    kind : str, optional
+        "generator" (by default) or "parity check", when the file does not say it.
+    limit : int, optional
+        How many bytes a file may have.
+
+    Returns
+    -------
+    CodeFile
+
+    Raises
+    ------
+    OSError
+        When the file cannot be opened or read: it is not there, it is a directory, nobody may read it.
+    LimitError
+        When it is too long.
+    GrundyError
+        When it can be read and is no code.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_code_file(folder + "/code.alist", CodeFile([[1, 1, 0], [0, 1, 1]], kind="parity check"))
+    ...     read_code_file(folder + "/code.alist")
+    <CodeFile: parity check 2 × 3 over GF(2)>
+    """
+    chosen = _name(format) if format is not None else format_of(path)
+    if format is None and chosen == "text":
+        chosen = None  # many formats hide behind .txt
+    _check(q, kind)
+    data = _bytes(path, limit)
+    if chosen == "numpy" or (chosen is None and numpy_code.is_numpy(data)):
+        return numpy_code.read(data, q, kind, limit)
+    if numpy_code.is_numpy(data):
+        raise DomainError(f"this is a file of NumPy and no text in the format {chosen}; say format='numpy'")
+    text = text_from(BytesIO(data))
+    return code_from_text(text, chosen, q=q, kind=kind)
+
+
+def _check(q: int | None, kind: Kind | None) -> None:
+    if q is not None:
+        bits_of(q)
+    if kind is not None:
+        kind_of(kind)
+
+
+def _bytes(path: str | PathLike[str], limit: int) -> bytes:
+    most = natural(limit, "limit, the number of bytes,")
+    try:
+        with open(path, "rb") as stream:
+            data = stream.read(most + 1)
+    except ValueError:  # a NUL in the path, or half a character
+        raise DomainError(f"no file can be called {called(fspath(path))}") from None
+    if len(data) > most:
+        raise LimitError(f"this file has more than {most} bytes, which is the limit; raise limit=")
+    return data
+
+
+def format_of(path: str | PathLike[str]) -> str | None:
+    """Return the format that the ending of a file tells, or None for any other ending.
+
+    Parameters
+    ----------
+    path : path
+
+    Returns
+    -------
+    str or None
+
+    Examples
+    --------
+    >>> format_of("golay.g"), format_of("golay.png")
+    ('gap', None)
+    """
+    ending = PurePath(fspath(path)).suffix.lower()
+    return next((name for name, known in FORMATS.items() if ending in known.endings), None)
+
+
+def code_from_text(text: str, format: str | None = None, *, q: int | None = None, kind: Kind | None = None) -> CodeFile:
+    r"""Return the code that a text describes.
+
+    Parameters
+    ----------
+    text : str
+        What would stand in a file.
+    format : str, optional
+        "text", "json", "gap" (or "guava"), "magma" or "alist"; otherwise the content tells.
+    q, kind : optional
+        As for `read_code_file`.
+
+    Returns
+    -------
+    CodeFile
+
+    Examples
+    --------
+    >>> code_from_text("1101000\n0110100").matrix.shape, code_from_text("[[1,0],[1,1]]", "gap").q
+    ((2, 7), 2)
+    """
+    _check(q, kind)
+    text = text.removeprefix("\ufeff")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\0" in text:
+        raise fault(text, text.index("\0"), "found the character U+0000, which no text contains")
+    if not text.strip():
+        raise DomainError("this is empty, and an empty text says no code; a code of length 0 is written # n = 0")
+    return FORMATS[_name(format) if format is not None else _guessed(text)].read(text, q, kind)
+
+
+_COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
+_MAGMA = re.compile(r"\b(?:LinearCode|ZeroCode|UniverseCode|Dual|Matrix|[KR]MatrixSpace)\b\s*[<(]|>\s*:=|//|/\*")
+_GAP = re.compile(r"\bZ\(|:=|Code\(|^\s*\[", re.MULTILINE)
+_JSON = re.compile(r'\{|\[\s*"')
+_NO_JSON = re.compile(r"[A-Za-z;]")
+
+
+def _guessed(text: str) -> str:
+    """Return the format that the content tells: text when nothing else does."""
+    bare = _COMMENT.sub("", text).strip()
+    if _JSON.match(bare):
+        return "json"
+    if magma.is_printed(bare) or _MAGMA.search(bare):
+        return "magma"
+    if bare.startswith("[") and not _NO_JSON.search(bare):
+        return "json"
+    if _GAP.search(bare):
+        return "gap"
+    return "alist" if alist.looks_like(text) else "text"
+
+
+def text_of_code(code: CodeFile, format: str) -> str:
+    r"""Return a code as the text that would stand in a file.
+
+    Parameters
+    ----------
+    code : CodeFile
+    format : str
+        "text", "json", "gap" (or "guava"), "magma" or "alist".
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> text_of_code(CodeFile([[1, 0, 1]]), "magma")
+    'C := LinearCode<GF(2), 3 |\n  [1,0,1]>;\n'
+    """
+    return FORMATS[_name(format)].write(_code_file(code))
+
+
+def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | None = None) -> None:
+    """Write a code to a file that `read_code_file` reads as the same code.
+
+    The matrix stays the same, but an alist has parity checks only and a .npy file generators only; the other one is
+    turned into that. A distance and a name stay in text, JSON and .npz files. The file is replaced at once or not at
+    all.
+
+    Parameters
+    ----------
+    path : path
+    code : CodeFile
+    format : str, optional
+        As for `read_code_file`, but the ending must tell when it is left out.
+
+    Raises
+    ------
+    OSError
+        When the file cannot be written.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> code = CodeFile([[1, 2, 3]], q=4, d=3)
+    >>> with TemporaryDirectory() as folder:
+    ...     write_code_file(folder + "/code.json", code)
+    ...     read_code_file(folder + "/code.json") == code
+    True
+    """
+    chosen = _name(format) if format is not None else format_of(path)
+    if chosen is None:
+        ending = called(PurePath(fspath(path)).suffix.lower())
+        endings = ", ".join(ending for known in FORMATS.values() for ending in known.endings)
+        raise DomainError(
+            f"the ending {ending} tells no format ({endings} do); say one with format=, of {', '.join(FORMATS)}"
+        )
+    if chosen == "numpy":
+        data = numpy_code.write(_code_file(code), packed=PurePath(fspath(path)).suffix.lower() != ".npy")
+    else:
+        data = text_of_code(code, chosen).encode()
+    with replacing(path) as stream:
+        stream.write(data)
+
+
+def _code_file(code: CodeFile) -> CodeFile:
+    if not isinstance(code, CodeFile):
+        raise TypeError(f"a CodeFile is written, not {type(code).__name__}; CodeFile(matrix, q, kind) makes one")
+    return code
+
+
+def _name(format: str) -> str:
+    known = _ALIASES.get(format, format) if isinstance(format, str) else ""
+    if known not in FORMATS:
+        raise DomainError(f"there is no format {called(format)}; the formats are {', '.join(FORMATS)}")
+    return known

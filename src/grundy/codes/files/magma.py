@@ -1,0 +1,263 @@
+"""Magma: codes and matrices as they are typed, and as Magma prints them.
+
+::
+
+    K<w> := GF(4);
+    C := LinearCode<K, 6 |
+      [1,0,0,1,w^2,w],
+      [0,1,0,1,w,w^2],
+      [0,0,1,1,1,1]>;
+
+Read are ``LinearCode<K, n | rows>`` and ``LinearCode(M)``, ``Matrix(K, m, n, [...])`` with all entries in one list or
+with a list of rows, ``KMatrixSpace(K, m, n) ! [...]``, ``ZeroCode(K, n)``, ``UniverseCode(K, n)`` and ``Dual(C)``;
+fields and matrices that get a name with ``:=``; comments; and what Magma prints, rows such as ``[1 0 w w^2]`` behind a
+line that ends in ``over GF(4)``. The last matrix or code counts. A generator of GF(4), GF(16) or GF(256) is the root
+of the Conway polynomial: see `grundy.codes.files.powers` for the nimbers that its powers become.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import numpy as np
+
+from grundy.codes.digits import Digits
+from grundy.codes.files.algebra import Algebra, Element, Field, Matrix, Value, entries_of
+from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length
+from grundy.codes.files.powers import field_size, power_of_digit
+from grundy.codes.files.statements import Call, Flat, Nested, Node, statements_of
+from grundy.errors import DomainError, LimitError
+from grundy.graphs.files.places import fault
+
+__all__ = ["is_printed", "read", "write"]
+
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_ELEMENT = re.compile(r"(?P<name>[A-Za-z_$]\w*)(?P<dot>\.1)?(?:\^(?P<exponent>-?[0-9]{1,18}))?")
+_PRINTED_ROW = re.compile(r"^[ \t]*\[(?P<row>[^][,\n]*)\][ \t]*$", re.MULTILINE)
+_PRINTED = re.compile(r"[^[(<]*\[[^][,\n]*\][ \t]*(?:\n|\Z)")
+_HEAD = re.compile(r"\[\s*(?P<n>\d{1,18})\s*,\s*(?P<k>\d{1,18})[^]\n]*\]")
+_OVER = re.compile(r"over (?:GF|GaloisField|FiniteField)\((?P<base>\d{1,9})(?:[\^,]\s*(?P<degree>\d{1,9}))?\)")
+MOST_ENTRIES = 1 << 30
+
+
+def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
+    """Return the code that a text in Magma gives.
+
+    Parameters
+    ----------
+    text : str
+    q, kind : optional
+        What the text may leave open. Otherwise q is the least field that has all entries, and a matrix generates.
+
+    Returns
+    -------
+    CodeFile
+
+    Examples
+    --------
+    >>> read("LinearCode<GF(2), 3 | [1,0,1], [0,1,1]>;")
+    <CodeFile: generator 2 × 3 over GF(2)>
+    >>> read("K<w> := GF(4); Matrix(K, 1, 4, [1, 0, w, w^2]);").matrix.tolist()
+    [[1, 0, 2, 3]]
+    """
+    bare = _COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    algebra = Algebra(bare, q, _element, entries_of, _CALLS)
+    if is_printed(bare):
+        return _printed(algebra, kind)
+    return algebra.run(statements_of(bare), kind)
+
+
+def is_printed(text: str) -> bool:
+    r"""Return whether a text is what Magma prints, not what one types.
+
+    Examples
+    --------
+    >>> is_printed("[1 0 w]\n[0 1 1]"), is_printed("Matrix(GF(2), [\n[1],\n[0]\n]);")
+    (True, False)
+    """
+    return _PRINTED.match(text) is not None or _OVER.search(text) is not None
+
+
+def _printed(algebra: Algebra, kind: Kind | None) -> CodeFile:
+    """Return the code whose matrix Magma has printed, row by row, perhaps behind the name of the code."""
+    text = algebra.text
+    over = _OVER.search(text)
+    stated = field_size(int(over["base"]), int(over["degree"] or 1)) if over else None
+    q = agreed(stated, algebra.q, "q")
+    found = _PRINTED_ROW.finditer(text)
+    rows: list[Node] = [Flat(",".join(row["row"].split()), row.start("row") - 1) for row in found]
+    matrix = algebra.matrix_of_rows(rows, q)
+    digits = _as_told(matrix.digits, _HEAD.search(text) if over else None)
+    return CodeFile(digits, algebra.over(matrix, q), kind or "generator")
+
+
+def _as_told(digits: Digits, head: re.Match[str] | None) -> Digits:
+    """Return the printed rows, if they are as many and as long as the head [n, k, d] tells."""
+    if head is None:
+        if not digits.size:
+            raise DomainError("there is no row such as [1 0 1] in this text")
+        return digits
+    told = int(head["k"]), checked_length(int(head["n"]))
+    if told != digits.shape and (told[0] or digits.size):
+        raise DomainError(
+            f"a code [{told[1]}, {told[0]}] has a generator of the shape {told}, and these rows have {digits.shape}"
+        )
+    return digits.reshape(told)
+
+
+def _element(algebra: Algebra, spelling: str) -> Element | None:
+    if spelling in ("0", "1", "-1"):
+        return Element(1, None if spelling == "0" else 0)
+    found = _ELEMENT.fullmatch(spelling)
+    if found is None:
+        return None
+    named = algebra.names.get(found["name"])
+    exponent = int(found["exponent"] or 1)
+    if isinstance(named, Element):
+        return Element(named.q, exponent)
+    if isinstance(named, Field) and found["dot"]:
+        return Element(named.q, exponent)
+    return Element(0, exponent) if named is None else None
+
+
+def _field(algebra: Algebra, call: Call) -> Field:
+    sizes = [algebra.value(node) for node in algebra.arguments(call, 1, 2)]
+    if not all(isinstance(size, int) for size in sizes):
+        raise fault(algebra.text, call.at, f"expected the size of a field in {call.word}(...)")
+    return Field(field_size(*sizes))  # type: ignore[arg-type]
+
+
+def _rows_of(algebra: Algebra, nodes: list[Node], q: int | None) -> Matrix:
+    """Return the matrix of one list with all rows, or of one named before, or of rows one by one."""
+    if len(nodes) == 1 and isinstance(nodes[0], Flat) and "|" in nodes[0].text:
+        return _with_field(algebra, nodes[0], q)
+    if len(nodes) == 1 and isinstance(nodes[0], Nested):
+        return algebra.matrix_of_rows(nodes[0].items, q)
+    if len(nodes) == 1 and not isinstance(nodes[0], Flat):
+        found = algebra.value(nodes[0])
+        if not isinstance(found, Matrix):
+            raise fault(algebra.text, nodes[0].at, "expected a matrix")
+        return Matrix(found.digits, algebra.over(found, q))
+    return algebra.matrix_of_rows(nodes, q)
+
+
+def _with_field(algebra: Algebra, node: Flat, q: int | None) -> Matrix:
+    """Return the matrix of a list that begins with its field, as ``[GF(2) | 1, 0]``."""
+    field, _, entries = node.text.partition("|")
+    try:
+        (statement,) = statements_of(field)
+        stated = algebra.field(statement.value).q
+    except ValueError:  # not one statement, or none that can be read
+        raise fault(algebra.text, node.at, "expected a field before the bar, as in [GF(2) | 1, 0]") from None
+    return algebra.matrix_of_rows([Flat(entries, node.at + 1 + len(field))], agreed(stated, q, "q"))
+
+
+def _linear_code(algebra: Algebra, call: Call) -> CodeFile:
+    if call.rows is None:
+        matrix = _rows_of(algebra, algebra.arguments(call, 1), None)
+        return CodeFile(matrix.digits, algebra.over(matrix, None))
+    over, length = algebra.arguments(call, 2)
+    q, n = algebra.field(over).q, algebra.length(length)
+    if not call.rows:
+        return CodeFile(np.zeros((0, n), np.uint8), q)
+    matrix = _rows_of(algebra, call.rows, q)
+    if matrix.digits.shape[1] != n:
+        raise DomainError(f"the rows have {matrix.digits.shape[1]} entries, and the code has length {n}")
+    return CodeFile(matrix.digits, q)
+
+
+def _matrix(algebra: Algebra, call: Call) -> Matrix:
+    arguments = algebra.arguments(call, 1, 2, 3, 4)
+    q = algebra.field(arguments[0]).q if len(arguments) in (2, 4) else None
+    matrix = _rows_of(algebra, arguments[-1:], q)
+    sizes = arguments[:-1] if q is None else arguments[1:-1]
+    return _shaped(matrix, *(algebra.length(size) for size in sizes)) if sizes else matrix
+
+
+def _coerced(algebra: Algebra, call: Call) -> Matrix:
+    space, entries = call.arguments
+    if not isinstance(space, Call) or space.word not in _SPACES:
+        raise fault(algebra.text, space.at, "expected KMatrixSpace(K, m, n) before !")
+    over, *sizes = algebra.arguments(space, 3)
+    matrix = _rows_of(algebra, [entries], algebra.field(over).q)
+    return _shaped(matrix, *(algebra.length(size) for size in sizes))
+
+
+_SPACES = ("KMatrixSpace", "RMatrixSpace", "MatrixSpace")
+
+
+def _shaped(matrix: Matrix, rows: int, columns: int) -> Matrix:
+    """Return a matrix in a shape that was told; its entries may come in one list."""
+    if rows * columns > MOST_ENTRIES or rows > MOST_ENTRIES:
+        raise LimitError(f"a matrix with {rows} rows and {columns} columns has more than {MOST_ENTRIES} entries")
+    found = matrix.digits
+    if found.shape != (rows, columns) and (found.shape[0] > 1 or found.size != rows * columns):
+        raise DomainError(f"{found.size} entries do not make a matrix with {rows} rows and {columns} columns")
+    return Matrix(found.reshape(rows, columns), matrix.q)
+
+
+def _zero(algebra: Algebra, call: Call) -> CodeFile:
+    over, length = algebra.arguments(call, 2)
+    return CodeFile(np.zeros((0, algebra.length(length)), np.uint8), algebra.field(over).q)
+
+
+def _universe(algebra: Algebra, call: Call) -> CodeFile:
+    return _zero(algebra, call).dual()
+
+
+def _dual(algebra: Algebra, call: Call) -> CodeFile:
+    (node,) = algebra.arguments(call, 1)
+    code = algebra.value(node)
+    if not isinstance(code, CodeFile):
+        raise fault(algebra.text, node.at, "expected a code")
+    return code.dual()
+
+
+_CALLS: dict[str, Callable[[Algebra, Call], Value]] = {
+    "LinearCode": _linear_code,
+    "Matrix": _matrix,
+    "ZeroCode": _zero,
+    "UniverseCode": _universe,
+    "Dual": _dual,
+    "!": _coerced,
+    "GF": _field,
+    "GaloisField": _field,
+    "FiniteField": _field,
+}
+
+
+def write(code: CodeFile) -> str:
+    """Return a code as a statement of Magma; with a parity check it is the dual code of its rows.
+
+    Parameters
+    ----------
+    code : CodeFile
+        Its name and its distance are left out.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(write(CodeFile([[1, 0, 1], [0, 1, 1]], kind="parity check")), end="")
+    C := Dual(LinearCode<GF(2), 3 |
+      [1,0,1],
+      [0,1,1]>);
+    >>> print(write(CodeFile([[1, 0, 3]], q=4)), end="")
+    K<w> := GF(4);
+    C := LinearCode<K, 3 |
+      [1,0,w^2]>;
+    """
+    field = "GF(2)" if code.q == 2 else "K"
+    start = "" if code.q == 2 else f"K<w> := GF({code.q});\n"
+    spelled = ["0", "1", *(_spelled(code.q, digit) for digit in range(2, code.q))]
+    lines = ",\n".join(f"  [{','.join(spelled[digit] for digit in row)}]" for row in code.matrix.tolist())
+    made = f"LinearCode<{field}, {code.n} |\n{lines}>" if lines else f"ZeroCode({field}, {code.n})"
+    return f"{start}C := {made if code.kind == 'generator' else f'Dual({made})'};\n"
+
+
+def _spelled(q: int, digit: int) -> str:
+    exponent = power_of_digit(q, digit)
+    return "w" if exponent == 1 else f"w^{exponent}"

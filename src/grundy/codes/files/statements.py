@@ -1,0 +1,251 @@
+"""Statements of GAP and Magma, as far as they write down matrices: names, calls, lists, products and powers.
+
+A list of entries without brackets inside is one word here: a matrix of a million entries is read row by row.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, NoReturn
+
+from grundy.graphs.files.places import fault
+from grundy.graphs.names import called
+
+__all__ = ["Call", "Flat", "Name", "Nested", "Node", "Number", "Operation", "Quoted", "Statement", "statements_of"]
+
+MOST_NESTED = 20
+
+
+class Flat(NamedTuple):
+    """A list without lists in it; its entries are not looked at yet."""
+
+    text: str
+    at: int
+
+
+class Nested(NamedTuple):
+    """A list of lists or of other things."""
+
+    items: list[Node]
+    at: int
+
+
+class Name(NamedTuple):
+    """A name."""
+
+    word: str
+    at: int
+
+
+class Number(NamedTuple):
+    """A natural number."""
+
+    value: int
+    at: int
+
+
+class Quoted(NamedTuple):
+    """A text in quotation marks."""
+
+    text: str
+    at: int
+
+
+class Call(NamedTuple):
+    """A function with its arguments; `rows` are those behind the bar of ``LinearCode<K, n | ...>``, and else None.
+
+    Magma's ``A ! B``, B seen as an element of A, is the function ``!`` of both.
+    """
+
+    word: str
+    arguments: list[Node]
+    rows: list[Node] | None
+    at: int
+
+
+class Operation(NamedTuple):
+    """A product or a power."""
+
+    mark: str
+    left: Node
+    right: Node
+    at: int
+
+
+Node = Flat | Nested | Name | Number | Quoted | Call | Operation
+
+
+class Statement(NamedTuple):
+    """A value, the name that it gets, if any, and the name of its generator, as w in ``K<w> := GF(4)``."""
+
+    name: str | None
+    generator: str | None
+    value: Node
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    at: int
+
+
+_TOKEN = re.compile(
+    r"""
+    (?P<blank>\s+)
+    | (?P<flat>\[[^][]*\])
+    | (?P<name>[A-Za-z_$]\w*)
+    | (?P<number>[0-9]+)
+    | (?P<quoted>"[^"\n]*")
+    | (?P<mark>:=|[][()<>|,;*^!-])
+    """,
+    re.VERBOSE,
+)
+
+
+def statements_of(text: str) -> list[Statement]:
+    """Return the statements of a text without comments.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    list of Statement
+
+    Examples
+    --------
+    >>> statements_of("M := [[1,0],[1,1]];")[0].value.items
+    [Flat(text='1,0', at=6), Flat(text='1,1', at=12)]
+    """
+    return _Parser(text).statements()
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = _tokens(text)
+        self._next = 0
+        self._depth = 0
+
+    def statements(self) -> list[Statement]:
+        found: list[Statement] = []
+        while self._token.kind != "end":
+            found.append(self._statement())
+            if self._token.kind != "end":
+                self._expect(";")
+            while self._take(";"):
+                pass
+        return found
+
+    def _statement(self) -> Statement:
+        name = generator = None
+        words = [token.text for token in self._tokens[self._next : self._next + 5]]
+        if self._token.kind == "name" and words[1:2] == [":="]:
+            name = words[0]
+            self._next += 2
+        elif self._token.kind == "name" and words[1:2] == ["<"] and words[3:5] == [">", ":="]:
+            name, generator = words[0], words[2]
+            self._next += 5
+        elif words[0] == "return":
+            self._next += 1
+        return Statement(name, generator, self._product())
+
+    def _product(self) -> Node:
+        node = self._power()
+        while self._token.text in ("*", "!") and self._token.kind == "mark":
+            mark = self._token
+            self._next += 1
+            right = self._power()
+            node = Call("!", [node, right], None, mark.at) if mark.text == "!" else Operation("*", node, right, mark.at)
+        return node
+
+    def _power(self) -> Node:
+        node = self._atom()
+        if self._token.text == "^" and self._token.kind == "mark":
+            at = self._token.at
+            self._next += 1
+            sign = -1 if self._take("-") else 1
+            exponent = self._atom()
+            if not isinstance(exponent, Number):
+                raise fault(self._text, exponent.at, "expected a number as exponent")
+            node = Operation("^", node, Number(sign * exponent.value, exponent.at), at)
+        return node
+
+    def _atom(self) -> Node:
+        token = self._token
+        if token.kind not in ("flat", "name", "number", "quoted") and token.text not in ("[", "("):
+            self._fail("a matrix or a code")
+        self._next += 1
+        if token.kind == "flat":
+            return Flat(token.text[1:-1], token.at)
+        if token.kind == "quoted":
+            return Quoted(token.text[1:-1], token.at)
+        if token.kind == "number":
+            return self._number(token)
+        if token.kind == "name":
+            return self._named(token)
+        return self._inside(token)
+
+    def _number(self, token: _Token) -> Number:
+        if len(token.text) > 18:
+            raise fault(self._text, token.at, "this number has too many digits")
+        return Number(int(token.text), token.at)
+
+    def _named(self, token: _Token) -> Node:
+        if self._take("("):
+            return Call(token.text, self._listed(")"), None, token.at)
+        if self._take("<"):
+            return Call(token.text, self._listed("|"), self._listed(">"), token.at)
+        return Name(token.text, token.at)
+
+    def _inside(self, token: _Token) -> Node:
+        if token.text == "[":
+            return Nested(self._listed("]"), token.at)
+        found = self._listed(")")
+        if len(found) != 1:
+            raise fault(self._text, token.at, "expected one value in these brackets")
+        return found[0]
+
+    def _listed(self, end: str) -> list[Node]:
+        self._depth += 1
+        if self._depth > MOST_NESTED:
+            raise fault(self._text, self._token.at, f"brackets may stand in each other at most {MOST_NESTED} deep")
+        found: list[Node] = []
+        while not self._take(end):
+            if found:
+                self._expect(",", f"a comma or {end}")
+            found.append(self._product())
+        self._depth -= 1
+        return found
+
+    @property
+    def _token(self) -> _Token:
+        return self._tokens[self._next]
+
+    def _take(self, mark: str) -> bool:
+        if self._token.kind != "mark" or self._token.text != mark:
+            return False
+        self._next += 1
+        return True
+
+    def _expect(self, mark: str, expected: str = "") -> None:
+        if not self._take(mark):
+            self._fail(expected or mark)
+
+    def _fail(self, expected: str) -> NoReturn:
+        token = self._token
+        found = "the end of the text" if token.kind == "end" else called(token.text)
+        raise fault(self._text, token.at, f"expected {expected}, found {found}")
+
+
+def _tokens(text: str) -> list[_Token]:
+    tokens, at = [], 0
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if match is None:
+            raise fault(text, at, f"expected a matrix or a code, found {text[at]!r}")
+        if match.lastgroup != "blank":
+            tokens.append(_Token(str(match.lastgroup), match[0], at))
+        at = match.end()
+    return [*tokens, _Token("end", "", at)]

@@ -1,0 +1,259 @@
+"""Ordered bases of subspaces of GF(2)^n, and what the two methods for greedy codes need of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from grundy.codes.digits import checked_matrix, checked_word, is_word, words_of
+from grundy.codes.greedy._kernels import Words
+from grundy.errors import DomainError, LimitError
+from grundy.linear.listed import each
+from grundy.linear.masks import bits, mask_of, words_of_masks
+from grundy.natural import natural, shown
+
+__all__ = ["OrderedBasis", "Triangle", "columns_of", "ordered_basis"]
+
+WIDTHS = (1, 2, 4, 8)  # 64-bit words of the kernel that enumerates
+
+
+@dataclass(frozen=True)
+class Triangle:
+    """A basis in which each vector has a coordinate, its pivot, that no earlier one has.
+
+    Attributes
+    ----------
+    syndromes : array of uint64
+        Of the pivots; the other coordinates have those with a single bit.
+    earlier : array of uint64
+        For each vector the earlier vectors whose pivots it has, as rows of bits.
+    checks : int
+        How many coordinates are no pivots.
+    """
+
+    syndromes: Words
+    earlier: Words
+    checks: int
+
+
+@dataclass(frozen=True)
+class OrderedBasis:
+    """Independent vectors w_0, …, w_(m-1) of GF(2)^n in an order; a vector is an integer, bit k is coordinate k.
+
+    Made by `ordered_basis`, which checks the vectors.
+
+    Examples
+    --------
+    >>> basis = ordered_basis([3, 6], n=4)
+    >>> basis.m, basis.checks, basis.word(3), basis.coefficients(5)
+    (2, 1, 5, 3)
+    """
+
+    n: int
+    vectors: tuple[int, ...]
+
+    @property
+    def m(self) -> int:
+        """How many vectors there are."""
+        return len(self.vectors)
+
+    @cached_property
+    def support(self) -> int:
+        """The coordinates in which some vector has a one; the others never matter."""
+        found = 0
+        for vector in self.vectors:
+            found |= vector
+        return found
+
+    @property
+    def length(self) -> int:
+        """How many coordinates matter."""
+        return self.support.bit_count()
+
+    @property
+    def checks(self) -> int:
+        """How many checks tell whether a word on the support is in the space."""
+        return self.length - self.m
+
+    def word(self, k: int) -> int:
+        """Return A_k, the sum of the vectors at the bits of k."""
+        found = 0
+        for i in bits(k):
+            found ^= self.vectors[i]
+        return found
+
+    def coefficients(self, word: int) -> int:
+        """Return the k with A_k = word, for a word of the space."""
+        found = 0
+        for pivot, _, sum_of in self._rows:
+            if word >> pivot & 1:
+                found ^= sum_of
+        return found
+
+    @cached_property
+    def _rows(self) -> list[tuple[int, int, int]]:
+        """Reduced rows: the pivot that no other row has, the row, and the vectors that it is the sum of."""
+        return _eliminated(self.vectors)
+
+    def images(self) -> tuple[Words, Words]:
+        """Return syndromes and coefficients of the coordinates of the support; see core/codes/greedy_light.hpp."""
+        rows = {pivot: (row, sum_of) for pivot, row, sum_of in self._rows}
+        used = list(bits(self.support))
+        place = {c: i for i, c in enumerate(c for c in used if c not in rows)}
+        free = mask_of(place)
+        syndromes, sums = [], []
+        for c in used:
+            row, sum_of = rows.get(c, (1 << c, 0))
+            syndromes.append(mask_of(place[j] for j in bits(row & free)))
+            sums.append(sum_of)
+        width = _width(max(self.m, self.checks))
+        return words_of_masks(syndromes, width), words_of_masks(sums, width)
+
+    def triangle(self) -> Triangle | None:
+        """Return the basis as the table needs it, None when some vector has no coordinate of its own."""
+        pivots = self._own_coordinates()
+        if pivots is None:
+            return None
+        number = {pivot: i for i, pivot in enumerate(pivots)}
+        free = self.support & ~mask_of(pivots)
+        place = {c: i for i, c in enumerate(bits(free))}
+        syndromes: list[int] = []
+        earlier: list[int] = []
+        for vector, pivot in zip(self.vectors, pivots, strict=True):
+            before = [number[c] for c in bits(vector & ~free) if c != pivot]
+            syndrome = mask_of(place[c] for c in bits(vector & free))
+            for i in before:
+                syndrome ^= syndromes[i]
+            syndromes.append(syndrome)
+            earlier.append(mask_of(before))
+        if len(place) > 63:
+            return None
+        return Triangle(np.array(syndromes, np.uint64), words_of_masks(earlier, max(1, -(-self.m // 64))), len(place))
+
+    def _own_coordinates(self) -> list[int] | None:
+        known, found = 0, []
+        for vector in self.vectors:
+            if not vector & ~known:
+                return None
+            found.append((vector & ~known).bit_length() - 1)
+            known |= vector
+        return found
+
+
+def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
+    """Return independent vectors as an ordered basis, or say which one depends on earlier ones.
+
+    Parameters
+    ----------
+    vectors : array_like, or iterable of int
+        Rows of zeros and ones, or words as integers, in which bit k is coordinate k.
+    n : int, optional
+        The number of coordinates; only needed for words as integers.
+
+    Returns
+    -------
+    OrderedBasis
+
+    Raises
+    ------
+    DomainError
+        When a vector is zero or the sum of earlier ones, or is no vector of n coordinates.
+
+    Examples
+    --------
+    >>> ordered_basis([[1, 1, 0], [0, 1, 1]])
+    OrderedBasis(n=3, vectors=(3, 6))
+    >>> ordered_basis([3, 6, 5], n=3)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: vector 2 of the basis (5) is the sum of the vectors 0, 1; a basis has independent vectors
+    """
+    if isinstance(vectors, OrderedBasis):
+        return vectors
+    words, length = _words(vectors, n)
+    basis = OrderedBasis(length, tuple(words))
+    _eliminated(basis.vectors)
+    return basis
+
+
+def columns_of(matrix: Any, m: int | None = None) -> OrderedBasis:
+    """Return the rightmost m columns of a matrix W as a basis, the rightmost one first, as in Fraenkel (1996).
+
+    He counts columns from the right and rows from the bottom, so the bottom row is bit 0.
+
+    Parameters
+    ----------
+    matrix : array_like
+        A matrix of zeros and ones.
+    m : int, optional
+        How many columns; all of them if it is not given.
+
+    Returns
+    -------
+    OrderedBasis
+
+    Examples
+    --------
+    Example 2.4:
+
+    >>> columns_of([[1, 0, 0, 0], [1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 1, 1]]).vectors
+    (1, 3, 6, 12)
+    """
+    rows = checked_matrix(matrix, 2)
+    count = rows.shape[1] if m is None else natural(m, "m, the number of columns,")
+    if count > rows.shape[1]:
+        raise DomainError(f"the matrix has {rows.shape[1]} columns, so m is at most that, not {shown(count)}")
+    return ordered_basis(np.ascontiguousarray(rows[::-1, ::-1].T[:count]))
+
+
+def _words(vectors: Any, n: int | None) -> tuple[list[int], int]:
+    listed = vectors if isinstance(vectors, np.ndarray) else list(each(vectors, "the vectors of a basis"))
+    if np.ndim(listed) < 2 and all(map(is_word, listed)):
+        if n is None:
+            raise DomainError("words as integers do not tell their length; give it as n=…, or give rows of digits")
+        length = natural(n, "n, the length,")
+        return [checked_word(word, length, 2) for word in listed], length
+    rows = checked_matrix(listed, 2)
+    if n is not None and rows.shape[1] != n:
+        raise DomainError(f"the rows have {rows.shape[1]} digits, and n is {n!r}; leave n out")
+    return words_of(rows, 2), rows.shape[1]
+
+
+def _eliminated(vectors: Sequence[int]) -> list[tuple[int, int, int]]:
+    rows: list[tuple[int, int, int]] = []
+    for i, vector in enumerate(vectors):
+        row, sum_of = vector, 1 << i
+        for pivot, other, other_sum in rows:
+            if row >> pivot & 1:
+                row, sum_of = row ^ other, sum_of ^ other_sum
+        if not row:
+            raise _dependent(i, vector, sum_of ^ 1 << i)
+        new = row.bit_length() - 1
+        rows = [
+            (pivot, other ^ row, other_sum ^ sum_of) if other >> new & 1 else (pivot, other, other_sum)
+            for pivot, other, other_sum in rows
+        ]
+        rows.append((new, row, sum_of))
+    return rows
+
+
+def _dependent(i: int, vector: int, sum_of: int) -> DomainError:
+    if not vector:
+        return DomainError(f"vector {i} of the basis is zero; a basis has independent vectors")
+    numbers = list(bits(sum_of))
+    names = ", ".join(map(str, numbers[:8])) + ", …" * (len(numbers) > 8)
+    kind = f"the sum of the vectors {names}" if len(numbers) > 1 else f"the same as vector {names}"
+    return DomainError(f"vector {i} of the basis ({shown(vector)}) is {kind}; a basis has independent vectors")
+
+
+def _width(most_bits: int) -> int:
+    for width in WIDTHS:
+        if most_bits <= 64 * width:
+            return width
+    raise LimitError(
+        f"words of small weight can be enumerated with up to {64 * WIDTHS[-1]} basis vectors and checks, not "
+        f"{most_bits}; take fewer, or method='table'"
+    )

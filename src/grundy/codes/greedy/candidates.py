@@ -1,0 +1,58 @@
+"""What a family of linear games is, for a search in it.
+
+A family numbers its games; the same number and seed always give the same one. Each game is described by a text from
+which it can be made again by hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+from typing import Protocol
+
+from grundy.errors import DomainError
+from grundy.linear.subspace import Subspace
+
+__all__ = ["Candidate", "Family", "count_sets", "set_number"]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A game of a family: what it is, and its P-positions."""
+
+    name: str
+    space: Subspace
+
+
+class Family(Protocol):
+    """What can be searched: games with numbers. A family is a frozen dataclass, as its text is the key of a search."""
+
+    @property
+    def size(self) -> int | None:
+        """How many games there are; None when there is no end, as they are drawn at random."""
+
+    def candidate(self, number: int, seed: int) -> Candidate:
+        """Return one of them."""
+
+
+def count_sets(n: int, most: int) -> int:
+    """Return how many sets of 1 to so many of n things there are."""
+    return sum(comb(n, size) for size in range(1, min(n, most) + 1))
+
+
+def set_number(things: range, number: int) -> tuple[int, ...]:
+    """Return a set of things by its number: smaller sets first, and those of one size in order of their members."""
+    size, rest = 1, number
+    while size <= len(things) and rest >= comb(len(things), size):
+        rest -= comb(len(things), size)
+        size += 1
+    if size > len(things) or number < 0:
+        raise DomainError(f"there is no candidate with the number {number}; see size")
+    chosen: list[int] = []
+    for place, thing in enumerate(things):
+        with_it = comb(len(things) - place - 1, size - len(chosen) - 1) if len(chosen) < size else 0
+        if rest < with_it:
+            chosen.append(thing)
+        else:
+            rest -= with_it
+    return tuple(chosen)

@@ -1,0 +1,131 @@
+"""Homework 4.1 of Fraenkel (1996): lexi-anncodes for several distances, compared with lexicodes and with bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from grundy.codes.bounds import DistanceBounds, largest_distance
+from grundy.codes.code import LinearCode
+from grundy.codes.distance import minimum_distance
+from grundy.codes.greedy.anncodes import ann_space
+from grundy.codes.greedy.greedy import greedy_code
+from grundy.codes.greedy.methods import MOST_BYTES
+from grundy.codes.greedy.orders import basis_in_order
+from grundy.codes.progress import Progress
+from grundy.codes.weights import weight_distribution
+from grundy.graphs import GameGraph
+from grundy.linear import ready
+
+__all__ = ["LexiAnncode", "compare_lexi_anncodes"]
+
+
+@dataclass(frozen=True)
+class LexiAnncode:
+    """A lexi-anncode next to what else there is.
+
+    Attributes
+    ----------
+    asked : int
+        The distance that was asked for.
+    code : LinearCode
+        The lexi-anncode; its generator is ``code.generator``.
+    d : int
+        Its exact distance; `math.inf` for the zero code, which has no two words.
+    weights : mapping from int to int
+        How many words have each weight.
+    lexicode_k : int
+        The dimension of the lexicode with the same length and the distance that was asked for.
+    bounds : DistanceBounds or None
+        Between what and what the largest distance of a linear code with this length and dimension lies.
+    """
+
+    asked: int
+    code: LinearCode
+    d: float
+    weights: Mapping[int, int] = field(hash=False)
+    lexicode_k: int
+    bounds: DistanceBounds | None
+
+    @property
+    def n(self) -> int:
+        """The length."""
+        return self.code.n
+
+    @property
+    def k(self) -> int:
+        """The dimension."""
+        return self.code.k
+
+    def __str__(self) -> str:
+        bounds = f"; at best d = {self.bounds.lower} … {self.bounds.upper}" if self.bounds else ""
+        return f"d ≥ {self.asked}: [{self.n}, {self.k}, {self.d}], lexicode k = {self.lexicode_k}{bounds}"
+
+
+def compare_lexi_anncodes(
+    graph: GameGraph | None = None,
+    distances: Iterable[int] = range(3, 17),
+    order: Any = "numeric",
+    *,
+    progress: Progress | None = None,
+    limit: int = MOST_BYTES,
+) -> list[LexiAnncode]:
+    """Return the lexi-anncodes of a digraph for several distances, with exact distances, weights and comparisons.
+
+    With the graph and the distances that are taken without arguments this is a solution of Homework 4.1.
+
+    Parameters
+    ----------
+    graph : GameGraph, optional
+        The groundgraph; Γ_5 + Γ′ if it is not given, as the homework says.
+    distances : iterable of int, optional
+        The distances to ask for.
+    order : optional
+        As for `lexi_anncode`.
+    progress : callable, optional
+        Called with the number of distances that are done, and how many there are.
+    limit : int, optional
+        How many bytes a greedy code may use.
+
+    Returns
+    -------
+    list of LexiAnncode
+
+    Raises
+    ------
+    LimitError
+        When a greedy code takes more than the limit.
+
+    Examples
+    --------
+    >>> for row in compare_lexi_anncodes(distances=[8, 10]):
+    ...     print(row.asked, (row.n, row.k, row.d), row.weights[row.d], row.lexicode_k)
+    8 (42, 20, 8) 944 24
+    10 (42, 16, 10) 342 20
+    """
+    space, names = ann_space(ready.gamma(5) + ready.gamma_prime() if graph is None else graph)
+    basis = basis_in_order(space, order, names)
+    asked = list(distances)
+    known: dict[tuple[int, ...], LexiAnncode] = {}
+    rows = []
+    for d in asked:
+        code = greedy_code(basis, d, limit=limit).linear_code()
+        row = known.get(code.basis) or _analysed(d, code)
+        known[code.basis] = row
+        rows.append(replace(row, asked=d, lexicode_k=_lexicode_dimension(code.n, d)))
+        if progress is not None:
+            progress(len(rows), len(asked))
+    return rows
+
+
+def _analysed(d: int, code: LinearCode) -> LexiAnncode:
+    bounds = largest_distance(code.n, code.k) if code.k else None
+    distance = minimum_distance(code.generator, at_least=d).upper
+    return LexiAnncode(d, code, distance, weight_distribution(code.generator), 0, bounds)
+
+
+def _lexicode_dimension(n: int, d: int) -> int:
+    from grundy.codes.lexicodes import lexicode  # which uses greedy codes itself
+
+    return int(lexicode(n, d).space.dimension)

@@ -1,0 +1,143 @@
+"""The two methods for greedy codes, what they cost, and the choice between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from math import comb, log2
+
+from grundy.codes.greedy import _kernels
+from grundy.codes.greedy.basis import OrderedBasis, Triangle
+from grundy.codes.progress import Progress, counted
+from grundy.errors import DomainError, LimitError
+
+__all__ = ["METHODS", "MOST_BYTES", "Work", "by_enumeration", "by_table", "cheaper"]
+
+METHODS = ("enumerate", "table")
+MOST_BYTES = 1 << 30
+STEPS_PER_BYTE = 16  # how much work a limit of memory allows
+LARGEST_D = 250  # of the table: no sum takes more than some 60 columns
+
+# Measured once, in nanoseconds; only their ratio matters, for the choice between the methods.
+STEP, BYTE = 4.0, 0.1
+
+
+@dataclass(frozen=True)
+class Work:
+    """A basis, a distance from 2 to the length of the support, and what it may cost."""
+
+    basis: OrderedBasis
+    d: int
+    limit: int
+    progress: Progress | None = None
+
+    @property
+    def sets(self) -> int:
+        """How many sets of coordinates of one half the enumeration goes through."""
+        half = self.basis.length // 2
+        return up_to(self.basis.length - half, self.d - 1) + up_to(half, self.d - 1)
+
+    @property
+    def entries(self) -> int:
+        """How many sets of coordinates the enumeration keeps in tables."""
+        return 2 * up_to(self.basis.length - self.basis.length // 2, (self.d - 1) // 2)
+
+    @property
+    def expected_words(self) -> int:
+        """How many words of weight below d a space of this dimension has on the average."""
+        return up_to(self.basis.length, self.d - 1) >> self.basis.checks
+
+    @property
+    def steps(self) -> int:
+        """About how many steps a pass of the enumeration takes."""
+        return self.sets + self.expected_words
+
+    @property
+    def expected_bits(self) -> float:
+        """About how large the table gets; three bits less than the argument of Gilbert and Varshamov allows."""
+        most = log2(up_to(self.basis.length - 1, self.d - 2)) - 3
+        return min(max(most, self.basis.checks), self.basis.length)
+
+
+def up_to(n: int, most: int) -> int:
+    """Return how many sets of at most so many of n things there are."""
+    return sum(comb(n, size) for size in range(min(n, most) + 1))
+
+
+def cheaper(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
+    """Return the values by the method, or by the one that will take less time, and the name of it."""
+    triangle = work.basis.triangle() if method != "enumerate" else None
+    if method == "table" and triangle is None:
+        raise _no_table(work.basis)
+    if triangle is not None and (method == "table" or _prefers_table(work)):
+        try:
+            return tuple(by_table(work, triangle)), "table"
+        except LimitError:  # the table got larger than expected
+            if method == "table" or work.steps > STEPS_PER_BYTE * work.limit:
+                raise
+    return tuple(by_enumeration(work)), "enumerate"
+
+
+def _prefers_table(work: Work) -> bool:
+    by_words = 2 * STEP * work.steps
+    by_bytes = BYTE * work.basis.m * 2**work.expected_bits
+    fits = 1.5 * 2**work.expected_bits <= work.limit or work.steps > STEPS_PER_BYTE * work.limit
+    return fits and by_bytes < by_words
+
+
+def by_enumeration(work: Work) -> list[int]:
+    """Return the values by the words of weight below d."""
+    images, basis = work.basis.images(), work.basis
+    check_enumeration(work, images[0].shape[1])
+    most = STEPS_PER_BYTE * work.limit
+    values = _kernels.values_by_enumeration(
+        images, basis.m, basis.checks, work.d, most, work.limit, counted(work.progress, None)
+    )
+    if values is None:
+        raise LimitError(
+            f"the space has more than {most} words of weight below {work.d}, and limit={work.limit} allows no more; "
+            f"take a smaller d, raise limit=…{', or try method=' + repr('table') if basis.triangle() else ''}"
+        )
+    return values
+
+
+def check_enumeration(work: Work, width: int) -> None:
+    """Refuse an enumeration that would take too long before it finds a word, or too much memory."""
+    if work.sets > STEPS_PER_BYTE * work.limit:
+        raise LimitError(
+            f"to find the words of weight below {work.d} takes {work.sets} sets of coordinates, and limit={work.limit} "
+            f"allows {STEPS_PER_BYTE * work.limit}; take a smaller d, or raise limit=…"
+        )
+    room = work.entries * (16 * width + 8)
+    if room > work.limit:
+        raise LimitError(
+            f"to find the words of weight below {work.d} takes {room} bytes, more than limit={work.limit}; take a "
+            "smaller d, or raise limit=…"
+        )
+
+
+def by_table(work: Work, triangle: Triangle) -> list[int]:
+    """Return the values by a table of coset weights."""
+    run = partial(_kernels.values_by_table, triangle.syndromes, triangle.earlier, triangle.checks)
+    found = run(min(work.d, LARGEST_D), work.limit, counted(work.progress, work.basis.m))
+    if isinstance(found, list):
+        return found
+    bits, known = found
+    raise LimitError(
+        f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes, and with the one before it "
+        f"takes more than limit={work.limit}; take a smaller d, raise limit=…, or try method='enumerate'"
+    )
+
+
+def _no_table(basis: OrderedBasis) -> DomainError:
+    known = 0
+    for i, vector in enumerate(basis.vectors):
+        if not vector & ~known:
+            return DomainError(
+                f"method='table' needs a coordinate for each basis vector that no earlier one has, and vector {i} has "
+                "none; take method='enumerate', or another order of the vectors"
+            )
+        known |= vector
+    return DomainError(
+        f"method='table' needs fewer than 64 checks, and this space has {basis.checks}; take method='enumerate'"
+    )

@@ -1,0 +1,105 @@
+"""Search for orders of a space whose greedy code is larger."""
+
+from __future__ import annotations
+
+from grundy.codes.greedy.anncodes import ann_space
+from grundy.codes.greedy.methods import MOST_BYTES
+from grundy.codes.greedy.order_trials import FoundOrder, OrderSearch, Trials
+from grundy.codes.progress import Progress
+from grundy.graphs import GameGraph
+from grundy.linear.subspace import Subspace
+from grundy.natural import natural
+from grundy.runs import Deadline, Every, Store
+
+__all__ = ["FoundOrder", "OrderSearch", "search_orders"]
+
+TRIALS = 100  # when neither a number of trials nor a time is given
+BETWEEN_RECORDS = 5.0  # seconds
+
+
+def search_orders(
+    graph: GameGraph | Subspace,
+    d: int,
+    *,
+    seconds: float | None = None,
+    trials: int | None = None,
+    seed: int = 0,
+    store: Store | str | None = None,
+    progress: Progress | None = None,
+    level: int = 0,
+    leaves: bool = False,
+    limit: int = MOST_BYTES,
+) -> OrderSearch:
+    """Try orders of an anncode, and keep the one with the largest greedy code of distance d.
+
+    Tried are the numeric order, the reversed one, random orders of the coordinates, random bases, and small changes
+    of the best order so far: two coordinates change places, or one moves. Which order is tried depends on the seed
+    and on earlier trials only, so the result for a seed and a number of trials is always the same, whether it was found
+    in one run or in several. It is the best one tried; nothing says that there is no better one.
+
+    Parameters
+    ----------
+    graph : GameGraph or Subspace
+        The groundgraph, or any space of words.
+    d : int
+        The least distance.
+    seconds : float, optional
+        After this time no new trial is begun.
+    trials : int, optional
+        How many orders are tried altogether, those in the store included; 100 if no time is given either.
+    seed : int, optional
+        Another seed tries other orders.
+    store : Store or path, optional
+        Where the state of the search is written when something better is found, every few seconds, and at the end. A
+        search that is there already goes on where it was.
+    progress : callable, optional
+        Called with the number of trials, and how many there will be or None.
+    level, leaves : optional
+        As for `anncode`.
+    limit : int, optional
+        How many bytes a trial may use.
+
+    Returns
+    -------
+    OrderSearch
+
+    Raises
+    ------
+    DomainError
+        When a number is no number, or the store is another kind of file.
+    LimitError
+        When a trial takes more than the limit.
+
+    Examples
+    --------
+    >>> from grundy.linear import ready
+    >>> found = search_orders(ready.gamma(4), 4, trials=20)
+    >>> found.trials, found.k, found.best.kind, found.linear_code()
+    (20, 8, 'reversed', <LinearCode [16, 8]>)
+    """
+    space = graph if isinstance(graph, Subspace) else ann_space(graph, level, leaves=leaves)[0]
+    search = Trials(space, natural(d, "d, the least distance,", least=1), natural(seed, "seed"), limit)
+    stored = Store(store) if isinstance(store, str) else store
+    goal = TRIALS if trials is None and seconds is None else trials
+    stop = None if goal is None else natural(goal, "trials", least=1)
+    return _run(search, stop, Deadline(seconds), stored, progress)
+
+
+def _run(
+    search: Trials, stop: int | None, deadline: Deadline, store: Store | None, progress: Progress | None
+) -> OrderSearch:
+    written = search.resumed(store) if store is not None else None
+    state = written or search.first()
+    tell, write = Every(0.1), Every(BETWEEN_RECORDS)
+    try:
+        while (stop is None or state.trials < stop) and not deadline.is_over():
+            before, state = state, search.following(state)
+            if progress is not None and tell.is_due():
+                progress(state.trials, stop)
+            if store is not None and (state.best is not before.best or write.is_due()):
+                store.add(search.record(state))
+                written = state
+    finally:
+        if store is not None and state is not written:
+            store.add(search.record(state))
+    return state

@@ -1,0 +1,283 @@
+"""Search in families of linear games for codes with good parameters (Fraenkel 1996, Remark 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import count
+from typing import NamedTuple
+
+from grundy.codes.bounds import DistanceBounds, largest_distance
+from grundy.codes.code import LinearCode
+from grundy.codes.digits import matrix_of
+from grundy.codes.distance import minimum_distance
+from grundy.codes.greedy.candidates import Family
+from grundy.codes.greedy.greedy import greedy_code
+from grundy.codes.progress import Progress
+from grundy.errors import LimitError
+from grundy.linear.subspace import Subspace
+from grundy.natural import natural
+from grundy.runs import Deadline, Every, Record, Store, in_order
+
+__all__ = ["CodeSearch", "FoundCode", "search_codes"]
+
+TRIALS = 1000  # when the family has no end, and neither a number of trials nor a time is given
+BATCH = 16
+BETWEEN_RECORDS = 5.0  # seconds
+MOST_BYTES = 1 << 26  # for a greedy code
+
+
+@dataclass(frozen=True)
+class FoundCode:
+    """A code that was found.
+
+    Attributes
+    ----------
+    n, k, d : int
+        Its length, dimension and exact distance.
+    trial : int
+        The number of the game in the family.
+    name : str
+        What the game is.
+    asked : int or None
+        The distance for which the greedy algorithm was applied to the P-positions; None for the P-positions themselves.
+    basis : tuple of int
+        The reduced basis.
+    """
+
+    n: int
+    k: int
+    d: int
+    trial: int
+    name: str
+    asked: int | None
+    basis: tuple[int, ...]
+
+    def linear_code(self) -> LinearCode:
+        """Return it as a `LinearCode`."""
+        return LinearCode(self.basis, n=self.n)
+
+    def bounds(self) -> DistanceBounds:
+        """Return what the bounds say of the largest distance of a code of this length and dimension."""
+        return largest_distance(self.n, self.k)
+
+    def __str__(self) -> str:
+        greedy = f", greedy for d = {self.asked}" if self.asked is not None else ""
+        return f"[{self.n}, {self.k}, {self.d}] from {self.name}{greedy}"
+
+
+Best = dict[tuple[int, int], FoundCode]
+
+
+@dataclass(frozen=True)
+class CodeSearch:
+    """How far a search has come.
+
+    Attributes
+    ----------
+    family : str
+        The family, as Python writes it.
+    seed : int
+    trials : int
+        How many games were looked at, those of earlier runs included.
+    codes : tuple of FoundCode
+        For each length and dimension the code with the largest distance, and of equal ones the first.
+    finished : bool
+        Whether these were all games of the family.
+    """
+
+    family: str
+    seed: int
+    trials: int
+    codes: tuple[FoundCode, ...]
+    finished: bool
+
+
+class _Plan(NamedTuple):
+    """What is done with each game."""
+
+    family: Family
+    seed: int
+    distances: tuple[int, ...]
+    least: int
+    limit: int
+
+    @property
+    def key(self) -> Record:
+        return {
+            "search": "codes",
+            "family": repr(self.family),
+            "seed": self.seed,
+            "distances": list(self.distances),
+            "least": self.least,
+        }
+
+
+def search_codes(
+    family: Family,
+    *,
+    distances: Iterable[int] = (),
+    least: int = 3,
+    trials: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    store: Store | str | None = None,
+    progress: Progress | None = None,
+    limit: int = MOST_BYTES,
+) -> CodeSearch:
+    """Look at the games of a family, and keep for each length and dimension the code with the largest distance.
+
+    The result for a seed and a number of trials is always the same, whatever the number of workers, and whether it
+    was found in one run or in several. Distances are exact.
+
+    Parameters
+    ----------
+    family : Family
+        See `FAMILIES`; any frozen dataclass with ``size`` and ``candidate`` will do.
+    distances : iterable of int, optional
+        Besides the P-positions themselves, take their greedy codes with these distances, in numeric order.
+    least : int, optional
+        Codes with a smaller distance are not kept.
+    trials : int, optional
+        How many games are looked at altogether, those in the store included. Otherwise all games of the family, or
+        1000 of a family without end if no time is given either.
+    seconds : float, optional
+        After this time no new games are begun.
+    seed : int, optional
+        For families that draw at random.
+    workers : int, optional
+        How many processes.
+    store : Store or path, optional
+        Where results are written when something better is found, every few seconds, and at the end. A search that is
+        there already goes on where it was.
+    progress : callable, optional
+        Called with the number of games, and how many there will be or None.
+    limit : int, optional
+        How many bytes a greedy code may use; one that needs more is left out.
+
+    Returns
+    -------
+    CodeSearch
+
+    Raises
+    ------
+    DomainError
+        When a number is no number, or the store is another kind of file.
+
+    Examples
+    --------
+    >>> from grundy.codes.greedy import TurningSets
+    >>> found = search_codes(TurningSets(7, reach=6, turned=2, shapes=7))
+    >>> for code in found.codes:
+    ...     print(code)
+    [7, 4, 3] from turning 7: {0} {0 1} {0 2} {0 3} {0 4} {0 5} {0 6}
+    """
+    asked = tuple(natural(d, "a distance", least=1) for d in distances)
+    plan = _Plan(family, natural(seed, "seed"), asked, natural(least, "the least distance", least=1), limit)
+    stored = Store(store) if isinstance(store, str) else store
+    state = _State(plan, stored)
+    stop = _stop(family, trials, seconds)
+    _run(state, stop, Deadline(seconds), workers, progress)
+    codes = tuple(state.best[key] for key in sorted(state.best))
+    return CodeSearch(repr(family), plan.seed, state.trials, codes, state.trials == family.size)
+
+
+def _stop(family: Family, trials: int | None, seconds: float | None) -> int | None:
+    """Return how many games there will be; None when only the time tells."""
+    if trials is None and seconds is None:
+        return TRIALS if family.size is None else family.size
+    wanted = None if trials is None else natural(trials, "trials")
+    known = [number for number in (wanted, family.size) if number is not None]
+    return min(known) if known else None
+
+
+class _State:
+    """What is known, and what of it is written."""
+
+    def __init__(self, plan: _Plan, store: Store | None):
+        self.plan, self.store = plan, store
+        self.best: Best = {}
+        self.trials, self._new = 0, list[FoundCode]()
+        self._every = Every(BETWEEN_RECORDS)
+        for record in store.matching(**plan.key) if store is not None else ():
+            self.trials = max(self.trials, record["trials"])
+            _keep(self.best, [FoundCode(**{**code, "basis": tuple(code["basis"])}) for code in record["codes"]])
+        self._written = self.trials
+
+    def add(self, stop: int, found: Sequence[FoundCode]) -> None:
+        self._new += _keep(self.best, found)
+        self.trials = stop
+        if self._new or self._every.is_due():
+            self.write()
+
+    def write(self) -> None:
+        if self.store is not None and self.trials > self._written:
+            codes = [asdict(code) for code in self._new]
+            self.store.add({**self.plan.key, "trials": self.trials, "codes": codes})
+        self._written, self._new = self.trials, []
+        self._every.restart()
+
+
+def _run(state: _State, stop: int | None, deadline: Deadline, workers: int, progress: Progress | None) -> None:
+    tasks = _tasks(state.plan, state.trials, stop, deadline)
+    every = Every(0.1)
+    try:
+        for end, found in in_order(_batch, tasks, workers):
+            state.add(end, found)
+            if progress is not None and time.monotonic() - told >= 0.1:
+                every = Every(0.1)
+                progress(state.trials, stop)
+    finally:
+        state.write()
+
+
+def _tasks(plan: _Plan, start: int, stop: int | None, deadline: Deadline) -> Iterator[tuple[_Plan, int, int]]:
+    for begin in count(start, BATCH):
+        if (stop is not None and begin >= stop) or deadline.is_over():
+            return
+        yield plan, begin, begin + BATCH if stop is None else min(stop, begin + BATCH)
+
+
+def _batch(task: tuple[_Plan, int, int]) -> tuple[int, list[FoundCode]]:
+    """Return the best codes of some games, and where they end; called in other processes, too."""
+    plan, begin, end = task
+    best: Best = {}
+    for trial in range(begin, end):
+        _keep(best, _codes(plan, trial, best))
+    return end, sorted(best.values(), key=lambda code: (code.trial, code.k))
+
+
+def _codes(plan: _Plan, trial: int, best: Best) -> Iterator[FoundCode]:
+    candidate = plan.family.candidate(trial, plan.seed)
+    for asked in (None, *plan.distances):
+        basis = _basis(candidate.space, asked, plan.limit)
+        n, k = candidate.space.n, len(basis)
+        most = min((word.bit_count() for word in basis), default=0)
+        known = best.get((n, k))
+        # A code with a light word in its basis need not be looked at further.
+        if most < plan.least or (known is not None and most <= known.d):
+            continue
+        d = int(minimum_distance(matrix_of(basis, n), at_least=asked or 1).upper)
+        if d >= plan.least:
+            yield FoundCode(n, k, d, trial, candidate.name, asked, basis)
+
+
+def _basis(space: Subspace, asked: int | None, limit: int) -> tuple[int, ...]:
+    if asked is None:
+        return space.basis
+    try:
+        return greedy_code(space.basis, asked, space.n, limit=limit).code
+    except LimitError:
+        return ()
+
+
+def _keep(best: Best, found: Iterable[FoundCode]) -> list[FoundCode]:
+    """Add codes that are better than what is there, and return them."""
+    better = []
+    for code in found:
+        known = best.get((code.n, code.k))
+        if known is None or code.d > known.d:
+            best[code.n, code.k] = code
+            better.append(code)
+    return better

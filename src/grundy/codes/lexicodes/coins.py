@@ -1,0 +1,191 @@
+"""The values of the coins in the game whose P-positions are a lexicode, by a table that grows and can be saved."""
+
+from __future__ import annotations
+
+import json
+import os
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.codes.additive import ALPHABETS
+from grundy.codes.digits import bits_of
+from grundy.codes.lexicodes._kernels import Coins
+from grundy.codes.lexicodes.room import MEMORY
+from grundy.codes.progress import Progress, counted
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural, shown
+
+__all__ = ["LexicodeTable"]
+
+MOST_DISTANCE = 200  # a table for more would have more bytes than there are atoms
+MAGIC = "grundy.lexicode-table/1"
+
+
+class LexicodeTable:
+    """The coins of a lexicode, one after the other, with the table that tells the next.
+
+    Coin n has the value h_n = mex{ sums of at most d - 2 earlier values }, and the lexicode is the kernel of
+    u → Σ u_i h_i. The table holds for each sum how many coins it takes; when no sum takes d - 1 of them, the
+    redundancy rises by one bit and the table doubles. Over q = 2^a digits a coin has a value for each digit.
+
+    Parameters
+    ----------
+    d : int
+        The distance.
+    q : int, optional
+        The number of digits, a power of 2 up to 256.
+
+    Examples
+    --------
+    >>> table = LexicodeTable(5)
+    >>> table.grow(8)
+    >>> table.values.tolist(), table.redundancy, len(table)
+    ([1, 2, 4, 8, 15, 16, 32, 51], 6, 8)
+    """
+
+    def __init__(self, d: int, *, q: int = 2):
+        self.d = natural(d, "d, the distance,", least=1)
+        self.q = int(q)
+        self._digit_bits = bits_of(q, ALPHABETS)
+        if self.d > MOST_DISTANCE:
+            raise LimitError(f"a table for distance {shown(self.d)} does not fit into any memory; try d up to 36")
+        self._coins = Coins(self.d, self._digit_bits)
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._coins.values) // self._digit_bits
+
+    def __repr__(self) -> str:
+        return f"<LexicodeTable d = {self.d}, q = {self.q}: {len(self)} coins, {1 << self._coins.bits} bytes>"
+
+    @property
+    def bits(self) -> int:
+        """The redundancy in bits: the table has 2^bits bytes."""
+        return self._coins.bits
+
+    @property
+    def redundancy(self) -> float:
+        """The redundancy in digits, n - k; it is whole unless the code is not linear."""
+        whole, rest = divmod(self.bits, self._digit_bits)
+        return self.bits / self._digit_bits if rest else whole
+
+    @property
+    def values(self) -> NDArray[np.uint64]:
+        """The Grundy values of the coins; for q > 2 a row for each coin: those of the digits 1, 2, 4, and so on."""
+        values = self._coins.values
+        return values if self._digit_bits == 1 else values.reshape(-1, self._digit_bits)
+
+    def coset_weights(self) -> dict[int, int]:
+        """Return for each weight how many sums take so many coins.
+
+        Examples
+        --------
+        >>> table = LexicodeTable(7)
+        >>> table.grow(23)
+        >>> table.coset_weights()
+        {0: 1, 1: 23, 2: 253, 3: 1771}
+        """
+        with self._lock:
+            counts = np.bincount(self._coins.table())
+        return {weight: int(count) for weight, count in enumerate(counts) if count}
+
+    def grow(self, n: int, *, memory: int = MEMORY, progress: Progress | None = None) -> None:
+        """Add coins until there are n.
+
+        Ctrl-C stops at once, and leaves the coins found so far; they can be saved, and growing can go on.
+
+        Parameters
+        ----------
+        n : int
+            The number of coins.
+        memory : int, optional
+            How many bytes the table may take.
+        progress : callable, optional
+            Called with the number of coins so far and n.
+
+        Raises
+        ------
+        LimitError
+            When the table would take more memory; the coins found so far remain.
+        """
+        count = natural(n, "n, the length,")
+        if not self.grown(count, memory=memory, progress=progress):
+            raise LimitError(
+                f"the lexicode of length {shown(count)} and distance {self.d} takes a table of more than "
+                f"{shown(memory)} bytes: these suffice up to length {len(self)}; give memory=… for more"
+            )
+
+    def grown(self, n: int, *, memory: int = MEMORY, progress: Progress | None = None) -> bool:
+        """Add coins until there are n, or as many as the memory allows; return whether there are n."""
+        most_bits = natural(memory, "memory", least=1).bit_length() - 1
+        with self._lock:
+            return self._coins.grow(n, most_bits, counted(progress, n))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the coins and the table to a file, from which `load` goes on.
+
+        Parameters
+        ----------
+        path : str or path
+            The file appears when it is complete; one that is there is replaced.
+        """
+        from grundy.graphs.files.atomic import replacing
+
+        self.grown(len(self))
+        facts = {"format": MAGIC, "d": self.d, "q": self.q, "values": len(self._coins.values), "bits": self.bits}
+        with self._lock, replacing(os.fspath(path)) as stream:
+            stream.write(json.dumps(facts).encode() + b"\n")
+            stream.write(self._coins.values.astype("<u8").data)
+            stream.write(self._coins.table().data)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> LexicodeTable:
+        """Return the table that `save` has written.
+
+        Parameters
+        ----------
+        path : str or path
+
+        Returns
+        -------
+        LexicodeTable
+
+        Raises
+        ------
+        DomainError
+            When the file is no such table, or not all of it.
+        """
+        with open(path, "rb") as stream:
+            facts = _facts(stream.readline(1000), path)
+            table = cls(facts["d"], q=facts["q"])
+            values = np.fromfile(stream, "<u8", facts["values"])
+            rows = np.fromfile(stream, np.uint8, 1 << facts["bits"])
+            if len(values) != facts["values"] or len(rows) != 1 << facts["bits"] or stream.read(1):
+                raise DomainError(f"the table in {os.fspath(path)!r} is not whole; make it again")
+        table._check(values, rows, path)
+        table._coins.restore(values.astype(np.uint64), rows)
+        return table
+
+    def _check(self, values: NDArray[np.uint64], rows: NDArray[np.uint8], path: Any) -> None:
+        """See that a table belongs to its coins: each of them is reached by one coin, and 0 by none."""
+        ones = np.zeros(len(rows), bool)
+        fits = len(values) % self._digit_bits == 0 and (not len(values) or int(values.max()) < len(rows))
+        if fits:
+            ones[values.astype(np.int64)] = True
+        if not fits or rows[0] != 0 or not np.array_equal(rows[ones], np.where(np.flatnonzero(ones), 1, 0)):
+            raise DomainError(f"the table in {os.fspath(path)!r} does not belong to its coins; make it again")
+
+
+def _facts(line: bytes, path: Any) -> dict[str, Any]:
+    """Return the first line of a saved table."""
+    try:
+        facts = json.loads(line)
+        good = facts["format"] == MAGIC and all(isinstance(facts[key], int) for key in ("d", "q", "values", "bits"))
+    except (ValueError, KeyError, TypeError):
+        good = False
+    if not good or not 0 <= facts["bits"] <= 40 or not 0 <= facts["values"] < 1 << 40:
+        raise DomainError(f"{os.fspath(path)!r} is no saved table of a lexicode")
+    return dict(facts)

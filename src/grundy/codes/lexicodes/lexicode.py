@@ -1,0 +1,279 @@
+"""Lexicodes: take, in increasing order, each word that has distance at least d to all words taken before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.codes.additive import ALPHABETS, AdditiveCode
+from grundy.codes.code import LinearCode
+from grundy.codes.digits import FIELDS, bits_of
+from grundy.codes.distance import Distance
+from grundy.codes.greedy import greedy_code
+from grundy.codes.lexicodes.coins import LexicodeTable
+from grundy.codes.lexicodes.room import MEMORY, table_size
+from grundy.codes.progress import Progress
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural, shown
+
+__all__ = ["Growth", "coin_values", "lexicode", "redundancy_starts"]
+
+MOST_COINS = 1 << 20  # of which all values are known without a table
+
+
+def lexicode(
+    n: int,
+    d: int,
+    q: int = 2,
+    *,
+    basis: Iterable[Any] | None = None,
+    memory: int = MEMORY,
+    progress: Progress | None = None,
+) -> AdditiveCode:
+    """Return the lexicode of length n and distance d.
+
+    Words are numbers in base q, in increasing order. With q = 2, 4, 16 or 256 the code is linear, a `LinearCode`; with
+    q = 8, 32, 64 or 128 it is closed under XOR only, an `AdditiveCode` (Conway and Sloane, *Lexicographic codes*,
+    1986). With a basis w_1, w_2, …, w_m, the words are A_0, A_1, …, where A_k is the XOR of the w_i with bit i - 1 of k
+    (Fraenkel's general lexicodes; the greedy codes of Brualdi and Pless).
+
+    The work is a table with a byte for each syndrome: `table_size` tells its size in advance, and `LexicodeTable`
+    saves it and goes on from it.
+
+    Parameters
+    ----------
+    n : int
+        The length.
+    d : int
+        The distance. With d > n only the word 0 is taken.
+    q : int, optional
+        The number of digits, a power of 2 up to 256.
+    basis : iterable of words, optional
+        The words that the list is made from, for q = 2; by default the unit vectors 1, 2, 4, …
+    memory : int, optional
+        How many bytes the table may take.
+    progress : callable, optional
+        Called with the number of coordinates so far and n.
+
+    Returns
+    -------
+    LinearCode or AdditiveCode
+
+    Raises
+    ------
+    LimitError
+        When the table would take more memory.
+
+    Examples
+    --------
+    >>> lexicode(24, 8), lexicode(24, 8).weights()
+    (<LinearCode [24, 12, 8]>, {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1})
+    >>> list(lexicode(5, 3))
+    [0, 7, 25, 30]
+    >>> lexicode(6, 4, q=4), lexicode(5, 3, q=8).size
+    (<LinearCode [6, 3, 4] over GF(4)>, 256)
+    >>> list(lexicode(4, 2, basis=[1, 7, 3, 12]))
+    [0, 7, 11, 12]
+    """
+    bits_of(q, ALPHABETS)
+    length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
+    if basis is not None:
+        return _of_basis(length, distance, int(q), basis, memory, progress)
+    if (words := _few_words(length, distance, q)) is not None:
+        return _code(words, length, int(q), distance)
+    values = coin_values(length, distance, q, memory=memory, progress=progress)
+    return _code(_kernel(values, int(q)), length, int(q), distance)
+
+
+def _of_basis(n: int, d: int, q: int, basis: Iterable[Any], memory: int, progress: Progress | None) -> LinearCode:
+    if q != 2:
+        raise DomainError(f"a lexicode of a basis is binary, and q is {q}; leave out q, or the basis")
+    return greedy_code(basis, d, n, limit=memory, progress=progress).linear_code()
+
+
+def _few_words(n: int, d: int, q: int) -> list[int] | None:
+    """Return the basis of a lexicode of at most two words, or None if it may have more.
+
+    The first word after 0 has d ones at the lowest places. Of these, a binary word with distance at least d to both
+    has at most half, ⌊d/2⌋, or at least ⌈d/2⌉ too few; so it needs ⌈d/2⌉ more places.
+    """
+    if n < d:
+        return []
+    return [(1 << d) - 1] if q == 2 and n < d + (d + 1) // 2 else None
+
+
+def _code(words: list[int], n: int, q: int, d: int) -> AdditiveCode:
+    code = LinearCode._of(tuple(words), n, q) if q in FIELDS else AdditiveCode(words, n, q=q)
+    if words:  # the first word that is taken, with d digits 1, has the least weight that there may be
+        first = ((1 << d * (q.bit_length() - 1)) - 1) // (q - 1)
+        code._fill(_distance=Distance(d, d, first, "lexicode"))
+    return code
+
+
+def coin_values(
+    n: int, d: int, q: int = 2, *, memory: int = MEMORY, progress: Progress | None = None
+) -> NDArray[np.uint64]:
+    """Return the Grundy values of n coins in the game whose P-positions are the lexicode of distance d.
+
+    They are the columns of a parity check of the lexicode: a word is in it when the values of its coins have XOR 0.
+
+    Parameters
+    ----------
+    n : int
+        The number of coins.
+    d : int
+        The distance: a move turns fewer than d coins, the highest of them from heads to tails.
+    q : int, optional
+        The number of digits; for q > 2 a "coin" shows a digit, which a move makes smaller.
+    memory : int, optional
+        How many bytes the table may take.
+    progress : callable, optional
+        Called with the number of coins so far and n.
+
+    Returns
+    -------
+    array of uint64
+        For q > 2 a row for each coin, with the values of the digits 1, 2, 4, …
+
+    Raises
+    ------
+    LimitError
+        When the table would take more memory.
+
+    Examples
+    --------
+    >>> coin_values(8, 4).tolist(), coin_values(6, 4, q=4)[:, 0].tolist()
+    ([1, 2, 4, 7, 8, 11, 13, 14], [1, 4, 16, 21, 27, 30])
+    """
+    bits_of(q, ALPHABETS)
+    length, distance = natural(n, "n, the number of coins,"), natural(d, "d, the distance,", least=1)
+    least = table_size(length, distance, q).least
+    if least > memory:
+        raise LimitError(
+            f"the lexicode of length {shown(length)} and distance {shown(distance)} takes a table of at least "
+            f"{shown(least)} bytes, more than memory={shown(memory)}; try a smaller n or d, or give more memory=…"
+        )
+    if q == 2 and distance % 2 == 0 and length:
+        return _with_parity(_values(length - 1, distance - 1, 2, memory, progress))
+    return _values(length, distance, int(q), memory, progress)
+
+
+def _values(n: int, d: int, q: int, memory: int, progress: Progress | None) -> NDArray[np.uint64]:
+    if q == 2 and d <= 3:
+        return _known_values(n, d)
+    table = LexicodeTable(d, q=q)
+    table.grow(n, memory=memory, progress=progress)
+    return table.values
+
+
+def _known_values(n: int, d: int) -> NDArray[np.uint64]:
+    """Return the values of coins for d = 1: 0, for there are no moves, and d = 3: mex{0, h_0, …, h_(i-1)} = i + 1."""
+    if n > MOST_COINS:
+        raise LimitError(f"{shown(n)} coins are more than {MOST_COINS}, as many as a lexicode may have here")
+    return np.zeros(n, np.uint64) if d == 1 else np.arange(1, n + 1, dtype=np.uint64)
+
+
+def _with_parity(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return the values for d + 1 from those for an odd d: a parity coin in front, and all values odious.
+
+    Mock Turtle Theorem (Berlekamp, Conway and Guy, *Winning Ways*, chapter 14): let d be even. Then h_0 = 1, and each
+    h has an odd number of ones. For let x be the least number that is no sum of at most d - 2 earlier values, and
+    suppose that it has an even number of ones; it is not 0. Without its lowest one it is smaller, so it is a sum of at
+    most d - 2 earlier values, and of an odd number of them, by their parity: of at most d - 3. But the lowest one is
+    itself an earlier value, as every power of 2 below x was the value of the coin that made it needed. So x is a sum
+    of at most d - 2 values. Now drop the lowest bits. Coin 0 drops out, and the others have the values for d - 1: a
+    sum of at most d - 3 of them can be given odd parity by coin 0, and then it still has at most d - 3 summands.
+    """
+    odd = np.bitwise_count(values).astype(np.uint64) & np.uint64(1)
+    extended = values << np.uint64(1) | (odd ^ np.uint64(1))
+    return np.concatenate([np.ones(1, np.uint64), extended])
+
+
+def _kernel(values: NDArray[np.uint64], q: int) -> list[int]:
+    """Return the reduced basis of the words whose values add up to 0.
+
+    A value that is a new power of q belongs to the coin that stands for it. Any other coin makes a word together with
+    the coins that stand for the digits of its value.
+    """
+    if values.ndim == 2:  # over a nim field the value of digit 1 tells all
+        values, step = (values[:, 0], q.bit_length() - 1) if q in FIELDS else (values.reshape(-1), 1)
+    else:
+        step = 1
+    place: dict[int, int] = {}
+    words = []
+    for coin, value in enumerate(values.tolist()):
+        if value == 1 << step * len(place):
+            place[len(place)] = coin
+            continue
+        word = 1 << step * coin
+        for digit in range(-(-value.bit_length() // step)):
+            word |= (value >> step * digit & (1 << step) - 1) << step * place[digit]
+        words.append(word)
+    return words
+
+
+class Growth(NamedTuple):
+    """How the redundancy of the lexicodes of one distance grows.
+
+    `starts[r - 1]` is the length at which the redundancy becomes r; all lengths up to n are accounted for.
+    """
+
+    starts: tuple[int, ...]
+    n: int
+
+    def redundancy(self, n: int) -> int:
+        """Return the redundancy at a length that is accounted for."""
+        if not 0 <= n <= self.n:
+            raise DomainError(
+                f"length {n} is not from 0 to {self.n}, the lengths of this table; ask for more redundancy"
+            )
+        return sum(start <= n for start in self.starts)
+
+
+def redundancy_starts(
+    d: int, redundancy: int = 22, *, memory: int = MEMORY, progress: Progress | None = None
+) -> Growth:
+    """Return the lengths at which the binary lexicode of distance d gets one more check.
+
+    Parameters
+    ----------
+    d : int
+        The distance, from 3 on: for d = 1 there is no check, and for d = 2 one.
+    redundancy : int, optional
+        How far to go: to the last length with so many checks.
+    memory : int, optional
+        How many bytes the table may take: 2^redundancy for odd d, half as many for even d.
+    progress : callable, optional
+        Called with the number of coins so far.
+
+    Returns
+    -------
+    Growth
+
+    Examples
+    --------
+    >>> redundancy_starts(7, 12)
+    Growth(starts=(1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16, 24), n=24)
+    >>> redundancy_starts(8, 12).redundancy(24)
+    12
+    """
+    distance, most = natural(d, "d, the distance,", least=3), natural(redundancy, "redundancy")
+    if distance % 2 == 0:
+        if not most:
+            return Growth((), 0)
+        odd = redundancy_starts(distance - 1, most - 1, memory=memory, progress=progress)
+        return Growth((1, *(start + 1 for start in odd.starts)), odd.n + 1)
+    if distance == 3:  # values are 1, 2, 3, …
+        return Growth(tuple(1 << r for r in range(most)), (1 << most) - 1)
+    if 1 << most > memory:
+        raise LimitError(
+            f"redundancy {shown(most)} takes a table of 2^{shown(most)} bytes, more than memory={shown(memory)}; give "
+            "more memory=…"
+        )
+    table = LexicodeTable(distance)
+    table.grown(1 << 40, memory=1 << most, progress=progress)
+    powers = np.flatnonzero(np.bitwise_count(table.values) == 1) + 1
+    return Growth(tuple(powers.tolist()), len(table))

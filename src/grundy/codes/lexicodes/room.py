@@ -1,0 +1,68 @@
+"""How large the table of a lexicode is, before it is made."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import NamedTuple
+
+from grundy.codes.additive import ALPHABETS
+from grundy.codes.digits import bits_of
+from grundy.natural import natural
+
+__all__ = ["MEMORY", "TableSize", "table_size"]
+
+MEMORY = 1 << 31
+"""How many bytes the table of a lexicode may take unless more are asked for."""
+
+
+class TableSize(NamedTuple):
+    """The table of a lexicode takes at least and at most so many bytes."""
+
+    least: int
+    most: int
+
+
+def table_size(n: int, d: int, q: int = 2) -> TableSize:
+    """Return bounds on the bytes that `lexicode` takes for its table.
+
+    Redundancy r takes q^r bytes. By the sphere packing bound r cannot be small, and since a lexicode cannot be made
+    larger, r is no larger than in Varshamov's bound. An even d is as costly as d - 1 for n - 1 when q = 2.
+
+    Parameters
+    ----------
+    n : int
+        The length.
+    d : int
+        The distance.
+    q : int, optional
+        The number of digits.
+
+    Returns
+    -------
+    TableSize
+
+    Examples
+    --------
+    >>> table_size(24, 8), table_size(100, 8)
+    (TableSize(least=2048, most=65536), TableSize(least=262144, most=134217728))
+    """
+    bits_of(q, ALPHABETS)
+    length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
+    if q == 2 and distance % 2 == 0 and length:
+        return table_size(length - 1, distance - 1)
+    if length < distance or distance <= (4 if q == 2 else 1):
+        return TableSize(1, 1)
+    packed = _ball(length, (distance - 1) // 2, q)
+    excluded = _ball(length - 1, distance - 2, q)
+    return TableSize(max(_power(packed, q), q ** (distance - 1)), min(_power(excluded + 1, q), q**length))
+
+
+def _ball(n: int, radius: int, q: int) -> int:
+    """Return the number of words of weight at most the radius."""
+    return sum(comb(n, weight) * (q - 1) ** weight for weight in range(min(radius, n) + 1))
+
+
+def _power(number: int, q: int) -> int:
+    """Return the least power of q that is at least the number."""
+    bits = q.bit_length() - 1
+    return 1 << -(-(number - 1).bit_length() // bits) * bits

@@ -1,0 +1,153 @@
+"""Permutation groups given by a base and strong generators."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.natural import shown
+
+__all__ = ["PermutationGroup"]
+
+Images = NDArray[np.int64]
+
+
+@dataclass(frozen=True, repr=False)
+class PermutationGroup:
+    """A group of permutations of n coordinates. A permutation is the tuple p of images: coordinate i goes to p[i].
+
+    Moving each digit of a word along, digit i of the word becomes digit p[i] of the moved word.
+
+    Attributes
+    ----------
+    n : int
+        The number of coordinates.
+    order : int
+        The number of permutations; the product of the orbit lengths.
+    generators : tuple of permutations
+        Strong generators: for each i, those that keep base[0], …, base[i - 1] generate all permutations of the group
+        that keep these.
+    base : tuple of int
+        Coordinates; only the identity keeps all of them.
+    orbit_lengths : tuple of int
+        Entry i tells how many images base[i] has under the permutations that keep the base points before it.
+
+    Examples
+    --------
+    >>> square = PermutationGroup(4, 8, ((0, 3, 2, 1), (1, 2, 3, 0)), (0, 1), (4, 2))
+    >>> square
+    <PermutationGroup of order 8 on 4 coordinates>
+    >>> (2, 3, 0, 1) in square, (1, 0, 2, 3) in square
+    (True, False)
+    >>> square.orbits(), square.transitivity
+    (((0, 1, 2, 3),), 1)
+    """
+
+    n: int
+    order: int
+    generators: tuple[tuple[int, ...], ...]
+    base: tuple[int, ...]
+    orbit_lengths: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return f"<PermutationGroup of order {shown(self.order)} on {self.n} coordinates>"
+
+    @property
+    def transitivity(self) -> int:
+        """The largest t such that any t different coordinates can be carried to any t others, in order.
+
+        Examples
+        --------
+        >>> PermutationGroup(3, 6, ((1, 0, 2), (0, 2, 1)), (0, 1), (3, 2)).transitivity
+        3
+        """
+        # A t-fold transitive group has orbits of n, n - 1, …, n - t + 1 coordinates, whatever coordinates are kept.
+        t = 0
+        while t < len(self.orbit_lengths) and self.orbit_lengths[t] == self.n - t:
+            t += 1
+        # Where n - 1 coordinates go decides where the last one goes.
+        return self.n if t >= self.n - 1 else t
+
+    @property
+    def is_transitive(self) -> bool:
+        """Whether every coordinate can be carried to every other one."""
+        return len(self.orbits()) == 1
+
+    def orbits(self) -> tuple[tuple[int, ...], ...]:
+        """Return the sets of coordinates that can be carried to each other, each increasing, by their least ones.
+
+        Examples
+        --------
+        >>> PermutationGroup(4, 2, ((2, 1, 0, 3),), (0,), (2,)).orbits()
+        ((0, 2), (1,), (3,))
+        """
+        seen: set[int] = set()
+        found = []
+        for coordinate in range(self.n):
+            if coordinate not in seen:
+                orbit = self._tree(coordinate, 0)
+                seen.update(orbit)
+                found.append(tuple(sorted(orbit)))
+        return tuple(found)
+
+    def __contains__(self, permutation: object) -> bool:
+        """Return whether a permutation, a sequence of n images, is in the group."""
+        images = _permutation(permutation, self.n)
+        if images is None:
+            return False
+        for point, tree in zip(self.base, self._trees, strict=True):
+            if int(images[point]) not in tree:
+                return False
+            while images[point] != point:
+                images = self._inverses[tree[int(images[point])]][images]
+        return bool((images == np.arange(self.n)).all())
+
+    @cached_property
+    def _trees(self) -> list[dict[int, int]]:
+        """For each base point, its orbit; each image with a generator that leads to it."""
+        return [self._tree(point, level) for level, point in enumerate(self.base)]
+
+    def _tree(self, root: int, level: int) -> dict[int, int]:
+        tree = {root: -1}
+        reached = [root]
+        for point in reached:
+            for g in self._movers[point]:
+                image = self.generators[g][point]
+                if self._levels[g] >= level and image not in tree:
+                    tree[image] = g
+                    reached.append(image)
+        return tree
+
+    @cached_property
+    def _movers(self) -> list[list[int]]:
+        """The generators that move each coordinate."""
+        movers: list[list[int]] = [[] for _ in range(self.n)]
+        for g, images in enumerate(self.generators):
+            for i, image in enumerate(images):
+                if image != i:
+                    movers[i].append(g)
+        return movers
+
+    @cached_property
+    def _levels(self) -> list[int]:
+        """How many base points each generator keeps before it moves one."""
+        return [next((i for i, point in enumerate(self.base) if g[point] != point), 0) for g in self.generators]
+
+    @cached_property
+    def _inverses(self) -> list[Images]:
+        return [np.argsort(np.asarray(images, np.int64)) for images in self.generators]
+
+
+def _permutation(images: Any, n: int) -> Images | None:
+    """Return n images as an array, or None if they are no permutation."""
+    if not isinstance(images, (Sequence, np.ndarray)) or isinstance(images, (str, bytes)) or len(images) != n:
+        return None
+    array = np.asarray(images if n else np.zeros(0, np.int64))
+    if array.ndim != 1 or array.dtype.kind not in "iu" or not (np.sort(array) == np.arange(n)).all():
+        return None
+    return array.astype(np.int64)

@@ -1,0 +1,118 @@
+"""MacWilliams' identity: the weights of a code determine those of its dual."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from grundy.codes.digits import bits_of
+from grundy.errors import DomainError
+from grundy.natural import natural, shown
+
+__all__ = ["krawtchouk", "macwilliams"]
+
+_ALPHABETS = tuple(1 << bits for bits in range(1, 9))
+
+
+def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int]:
+    """Return the weight distribution of the dual code.
+
+    With A_i words of weight i in a code of size M, its dual has B_j = (1/M) Σ_i A_i K_j(i) words of weight j, where
+    K_j(i) is the coefficient of z^j in (1 + (q-1)z)^(n-i) (1 - z)^i, the Krawtchouk polynomial (MacWilliams 1963). It holds
+    for linear codes, and for additive ones with any dual that comes from characters, as the trace dual over GF(4).
+
+    Parameters
+    ----------
+    weights : mapping of int to int
+        How many words of each weight there are; weights that are missing do not occur.
+    n : int
+        The length.
+    q : int, optional
+        The number of digits, a power of 2 up to 256.
+
+    Returns
+    -------
+    dict of int to int
+        Weight to number of words, by increasing weight, without zeros.
+
+    Raises
+    ------
+    DomainError
+        If no linear or additive code has these weights, because the result is not made of whole numbers from 0 on.
+
+    Examples
+    --------
+    >>> macwilliams({0: 1, 4: 7}, 7)
+    {0: 1, 3: 7, 4: 7, 7: 1}
+    >>> macwilliams({0: 1, 3: 2}, 3)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: no code of length 3 has the weights {0: 1, 3: 2}: its dual would have 8/3 words
+    """
+    bits_of(q, _ALPHABETS)
+    length = natural(n, "n, the length,")
+    counts = _checked(weights, length)
+    size = sum(counts)
+    total = int(q) ** length
+    if total % size:
+        raise DomainError(f"{_no_code(weights, length)}: its dual would have {total}/{shown(size)} words")
+    sums = [0] * (length + 1)
+    for count, row in zip(counts, krawtchouk(length, int(q)), strict=True):
+        if count:
+            sums = [have + count * value for have, value in zip(sums, row, strict=True)]
+    for weight, value in enumerate(sums):
+        if value < 0 or value % size:
+            raise DomainError(
+                f"{_no_code(weights, length)}: its dual would have {shown(value)}/{shown(size)} words of weight {weight}"
+            )
+    return {weight: value // size for weight, value in enumerate(sums) if value}
+
+
+def krawtchouk(n: int, q: int = 2) -> list[list[int]]:
+    """Return the table whose row i has K_0(i), …, K_n(i), the coefficients of (1 + (q-1)z)^(n-i) (1 - z)^i.
+
+    Parameters
+    ----------
+    n : int
+        The length.
+    q : int, optional
+        The number of digits.
+
+    Returns
+    -------
+    list of lists of int
+
+    Examples
+    --------
+    >>> krawtchouk(2)
+    [[1, 2, 1], [1, 0, -1], [1, -2, 1]]
+    """
+    row = [1]
+    for _ in range(n):
+        row = [a + (q - 1) * b for a, b in zip([*row, 0], [0, *row], strict=True)]
+    rows = [row]
+    for _ in range(n):
+        # The next one times (1 + (q-1)z) is this one times (1 - z).
+        following = [1]
+        for j in range(1, n + 1):
+            following.append(row[j] - row[j - 1] - (q - 1) * following[-1])
+        row = following
+        rows.append(row)
+    return rows
+
+
+def _checked(weights: Mapping[int, int], n: int) -> list[int]:
+    """Return the number of words of each weight from 0 to n."""
+    counts = [0] * (n + 1)
+    for weight, count in weights.items():
+        at: int = natural(weight, "a weight")
+        if at > n:
+            raise DomainError(f"a word of length {n} has no weight {shown(at)}; weights are from 0 to n")
+        counts[at] = natural(count, f"the number of words of weight {at}")
+    if counts[0] != 1:
+        raise DomainError(f"a code has one word of weight 0, not {shown(counts[0])}")
+    return counts
+
+
+def _no_code(weights: Mapping[int, Any], n: int) -> str:
+    text = str(dict(weights)) if len(weights) <= 8 else f"{{… {len(weights)} weights …}}"
+    return f"no code of length {n} has the weights {text}"

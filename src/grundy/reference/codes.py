@@ -1,0 +1,81 @@
+"""Codes by their definitions: a word is an integer whose digit j in base q = 2^a is coordinate j; XOR adds them."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations
+
+__all__ = ["coset_weights", "greedy_words", "lexigraph", "minimum_distance", "weight", "weight_distribution"]
+
+
+def weight(word: int, q: int = 2) -> int:
+    """Return the number of digits that are not 0.
+
+    >>> weight(0b1101), weight(0b1101, 4)
+    (3, 2)
+    """
+    return sum(1 for _ in _nonzero_digits(word, q))
+
+
+def _nonzero_digits(word: int, q: int) -> Iterable[int]:
+    while word:
+        if word % q:
+            yield word % q
+        word //= q
+
+
+def greedy_words(words: Iterable[int], d: int, q: int = 2) -> list[int]:
+    """Return what the greedy algorithm takes of a list: each word at distance d or more from all those taken before.
+
+    >>> greedy_words(range(16), 3), greedy_words([0, 1, 3, 2, 6, 7, 5, 4], 2)
+    ([0, 7], [0, 3, 6, 5])
+    """
+    taken: list[int] = []
+    for word in words:
+        if all(weight(word ^ other, q) >= d for other in taken):
+            taken.append(word)
+    return taken
+
+
+def lexigraph(words: Sequence[int], d: int) -> list[list[int]]:
+    """Return the followers of each vertex of the lexigraph of a list: k → j for j < k at distance less than d.
+
+    Fraenkel 1996, section 3.
+
+    >>> lexigraph([0, 1, 2, 3], 2)
+    [[], [0], [0], [1, 2]]
+    """
+    return [[j for j in range(k) if weight(word ^ words[j]) < d] for k, word in enumerate(words)]
+
+
+def minimum_distance(words: Collection[int], q: int = 2) -> int | None:
+    """Return the least number of places in which two words differ, None when there are no two.
+
+    >>> minimum_distance([0, 7, 25, 30]), minimum_distance([0])
+    (3, None)
+    """
+    return min((weight(u ^ v, q) for u, v in combinations(words, 2)), default=None)
+
+
+def weight_distribution(words: Iterable[int], q: int = 2) -> dict[int, int]:
+    """Return how many words have each weight that occurs.
+
+    >>> weight_distribution([0, 7, 25, 30])
+    {0: 1, 3: 2, 4: 1}
+    """
+    return dict(sorted(Counter(weight(word, q) for word in words).items()))
+
+
+def coset_weights(words: Iterable[int], n: int) -> list[int]:
+    """Return for each of the 2^n binary words how far the nearest code word is, by a breadth-first search.
+
+    >>> coset_weights([0, 7], 3)
+    [0, 1, 1, 1, 1, 1, 1, 0]
+    """
+    distance = dict.fromkeys(words, 0)
+    queue = list(distance)
+    for word in queue:
+        for neighbour in (word ^ 1 << place for place in range(n)):
+            if neighbour not in distance:
+                distance[neighbour] = distance[word] + 1
+                queue.append(neighbour)
+    return [distance[word] for word in range(1 << n)]

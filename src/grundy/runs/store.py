@@ -1,0 +1,133 @@
+"""Results of long searches as lines of JSON in a file, each written at once, so that a search can go on later."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from errno import ENOSPC
+from pathlib import Path
+from typing import Any
+
+from grundy.errors import DomainError
+
+__all__ = ["Record", "Store"]
+
+Record = dict[str, Any]
+
+
+class Store:
+    """A file of records, one line of JSON each; it only grows.
+
+    A record is added by a single write, and is on the disk when `add` returns. When a process is killed in the middle
+    of a line, that line is not counted: reading leaves it out, and the next record begins on a line of its own. Several
+    processes may add to the same file.
+
+    Parameters
+    ----------
+    path : path
+        The file; it is made with the first record.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     store = Store(folder + "/found.jsonl")
+    ...     store.add({"trial": 0, "k": 13})
+    ...     store.add({"trial": 1, "k": 14})
+    ...     len(store), list(Store(folder + "/found.jsonl").matching(k=14))
+    (2, [{'trial': 1, 'k': 14}])
+    """
+
+    def __init__(self, path: str | os.PathLike[str]):
+        self.path = Path(path)
+        if self.path.exists() and not self.path.is_file():
+            raise DomainError(f"{str(self.path)!r} is no ordinary file; results are stored in a file")
+
+    def __repr__(self) -> str:
+        return f"Store({str(self.path)!r})"
+
+    def add(self, record: Record) -> None:
+        """Append a record.
+
+        Parameters
+        ----------
+        record : dict
+            From texts to what JSON can write: numbers, texts, lists, dicts, True, False and None.
+
+        Raises
+        ------
+        DomainError
+            When it is no such dict.
+        """
+        line = _line(record)
+        # A single write in append mode: two processes never mix their lines.
+        number = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o666)
+        try:
+            data = line if _ends_with_newline(number) else b"\n" + line
+            if os.write(number, data) < len(data):
+                raise OSError(ENOSPC, os.strerror(ENOSPC), str(self.path))
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+    def __iter__(self) -> Iterator[Record]:
+        """Return the records in the order in which they were added."""
+        if not self.path.exists():
+            return
+        with self.path.open("rb") as stream:
+            for number, line in enumerate(stream, 1):
+                record = self._read(line, number)
+                if record is not None:
+                    yield record
+
+    def _read(self, line: bytes, number: int) -> Record | None:
+        """Return the record of a line; None when the line was never finished."""
+        try:
+            record = json.loads(line)
+        except ValueError:
+            # The start of a record that was cut off; anything else is not ours, and is better not written to.
+            if line[:1] in (b"{", b"\n") or not line.strip(b"\0\n"):
+                return None
+            record = None
+        if not isinstance(record, dict):
+            raise DomainError(
+                f"line {number} of {str(self.path)!r} is no record; a store has a JSON object on each line, so this is "
+                "another kind of file"
+            )
+        return record
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def matching(self, **fields: Any) -> Iterator[Record]:
+        """Return the records in which these fields have these values.
+
+        Parameters
+        ----------
+        **fields
+            Values as JSON has them: lists, not tuples.
+
+        Yields
+        ------
+        dict
+        """
+        for record in self:
+            if all(name in record and record[name] == value for name, value in fields.items()):
+                yield record
+
+
+def _line(record: Any) -> bytes:
+    if not isinstance(record, dict) or not all(isinstance(name, str) for name in record):
+        raise DomainError(f"a record is a dict with texts as keys, not {record!r}")
+    try:
+        return json.dumps(record, allow_nan=False, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    except (TypeError, ValueError) as error:
+        raise DomainError(
+            f"this record cannot be written as JSON ({error}); take numbers, texts, lists, dicts"
+        ) from None
+
+
+def _ends_with_newline(number: int) -> bool:
+    size = os.fstat(number).st_size
+    return not size or os.pread(number, 1, size - 1) == b"\n"

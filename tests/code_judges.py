@@ -1,0 +1,107 @@
+"""What a code is by the definitions, as the set of its words; a word is an integer with coordinate j as its digit j."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import product
+
+from grundy.reference import nim_multiply_table
+from grundy.reference.codes import weight
+
+Words = frozenset[int]
+
+
+@cache
+def times_table(q: int) -> list[list[int]]:
+    """Return the nim products of the digits below q, which is at most 16."""
+    return nim_multiply_table(q)
+
+
+def digits(word: int, n: int, q: int) -> list[int]:
+    """Return the digits of a word, the lowest first."""
+    return [word // q**j % q for j in range(n)]
+
+
+def joined(row: Sequence[int], q: int) -> int:
+    """Return the word with these digits."""
+    return sum(int(digit) * q**j for j, digit in enumerate(row))
+
+
+@cache
+def times(digit: int, word: int, n: int, q: int) -> int:
+    """Return a word with each of its digits multiplied by a digit."""
+    return joined([times_table(q)[digit][other] for other in digits(word, n, q)], q)
+
+
+@cache
+def inner(x: int, y: int, n: int, q: int) -> int:
+    """Return Σ x_j y_j."""
+    total = 0
+    for a, b in zip(digits(x, n, q), digits(y, n, q), strict=True):
+        total ^= times_table(q)[a][b]
+    return total
+
+
+def linear_span(words: Iterable[int], n: int, q: int) -> Words:
+    """Return all sums of multiples of the words."""
+    found = {0}
+    for word in words:
+        if word not in found:
+            multiples = [times(digit, word, n, q) for digit in range(q)]
+            found = {multiple ^ other for multiple in multiples for other in found}
+    return frozenset(found)
+
+
+@cache
+def subspaces(n: int, q: int) -> list[Words]:
+    """Return every subspace of GF(q)^n: 1, 2, 5, 16, 67 of them for q = 2 and n = 0, 1, 2, 3, 4 (OEIS A006116)."""
+    found = layer = {frozenset({0})}
+    while layer:
+        layer = {larger for space in layer for larger in one_more(space, n, q)}
+        found = found | layer
+    return sorted(found, key=lambda space: (len(space), sorted(space)))
+
+
+def one_more(space: Words, n: int, q: int) -> list[Words]:
+    """Return the spaces that this one and one more word span; any two of them have only this one in common."""
+    found: list[Words] = []
+    covered = set(space)
+    for word in range(q**n):
+        if word not in covered:
+            multiples = [times(digit, word, n, q) for digit in range(q)]
+            found.append(frozenset(multiple ^ other for multiple in multiples for other in space))
+            covered |= found[-1]
+    return found
+
+
+def orthogonal(space: Iterable[int], n: int, q: int) -> Words:
+    """Return the words whose inner products with all given ones are 0."""
+    listed = list(space)
+    return frozenset(x for x in range(q**n) if all(inner(x, y, n, q) == 0 for y in listed))
+
+
+def mapped(space: Iterable[int], n: int, q: int, change: Callable[[list[int]], Sequence[int]]) -> Words:
+    """Return the words that a change of their digits makes of the words of a code."""
+    return frozenset(joined(change(digits(word, n, q)), q) for word in space)
+
+
+def is_reduced(basis: Sequence[int], n: int, q: int) -> bool:
+    """Return whether rows increase, and the highest digit of each is 1 and the only one of all rows in its place."""
+    rows = [digits(word, n, q) for word in basis]
+    tops = [max((j for j, digit in enumerate(row) if digit), default=-1) for row in rows]
+    alone = all([row[top] for row in rows] == [int(i == j) for j in range(len(rows))] for i, top in enumerate(tops))
+    return list(basis) == sorted(basis) and -1 not in tops and alone
+
+
+def coset_weight(word: int, space: Iterable[int], q: int) -> int:
+    """Return how far the nearest word of a code is."""
+    return min(weight(word ^ other, q) for other in space)
+
+
+def of_weight(n: int, q: int, most: int) -> list[int]:
+    """Return all words with at most so many digits that are not 0."""
+    return [word for word in range(q**n) if weight(word, q) <= most]
+
+
+def all_rows(n: int, q: int) -> list[tuple[int, ...]]:
+    """Return all words of length n as tuples of digits."""
+    return list(product(range(q), repeat=n))

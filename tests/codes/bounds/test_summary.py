@@ -1,0 +1,78 @@
+"""All bounds together: what exists lies between them."""
+
+from typing import Any
+
+import pytest
+from codes.bounds.judges import binary_sizes, largest_code, largest_linear
+
+from grundy import DomainError
+from grundy.codes.bounds import largest_dimension, largest_distance, largest_size
+
+METHODS = {"hamming", "singleton", "plotkin", "elias", "johnson", "delsarte"}
+
+
+def test_the_size_of_the_largest_code_lies_between() -> None:
+    for q, most in [(2, 5), (3, 3), (6, 2)]:
+        for n in range(most + 1):
+            for d in range(1, n + 2):
+                bounds = largest_size(n, d, q)
+                assert bounds.lower <= largest_code(n, d, q) <= bounds.upper
+                assert set(bounds.uppers) == METHODS
+    for n, d, size in binary_sizes():
+        assert largest_size(n, d).lower <= size <= largest_size(n, d).upper
+
+
+def test_dimension_and_distance_of_the_best_linear_code_lie_between() -> None:
+    for q, most in [(2, 6), (3, 4)]:
+        for n in range(1, most + 1):
+            dimensions = {1: n, **{d: largest_linear(n, d, q) for d in range(2, n + 2)}}
+            for d, k in dimensions.items():
+                assert largest_dimension(n, d, q).lower <= k <= largest_dimension(n, d, q).upper
+            for k in range(1, n + 1):
+                best = max(d for d in dimensions if dimensions[d] >= k)
+                assert largest_distance(n, k, q).lower <= best <= largest_distance(n, k, q).upper
+
+
+def test_each_method_gives_the_largest_distance_that_it_admits() -> None:
+    for n, k, q in [(24, 12, 2), (16, 5, 2), (12, 6, 3), (10, 4, 4), (5, 5, 2), (7, 1, 2)]:
+        found = largest_distance(n, k, q).uppers
+        sizes = {d: largest_dimension(n, d, q).uppers for d in range(1, n + 1)}
+        assert found == {name: max(d for d in sizes if sizes[d][name] >= k) for name in METHODS | {"griesmer"}}
+
+
+def test_good_codes_meet_the_best_bound() -> None:
+    assert largest_size(24, 8).upper == 4096
+    assert largest_dimension(24, 8).upper == 12
+    assert largest_distance(24, 12).upper == 8
+    assert largest_distance(48, 24).upper == 12  # the extended quadratic residue code
+    assert largest_distance(6, 3, 4).upper == 4  # the hexacode
+    assert largest_distance(12, 6, 3).upper == 6
+    assert largest_dimension(32, 16).upper == 6  # Reed and Muller
+
+
+def test_bounds_that_meet_are_exact() -> None:
+    assert largest_dimension(7, 3).exact
+    assert largest_size(5, 5, 6).exact
+    assert not largest_size(24, 8).exact
+    assert (largest_size(0, 1).lower, largest_size(0, 1).upper) == (1, 1)
+    assert (largest_dimension(3, 9).lower, largest_dimension(3, 9).upper) == (0, 0)
+    assert (largest_distance(3, 3).lower, largest_distance(3, 3).upper) == (1, 1)
+
+
+def test_without_a_field_no_linear_code_counts() -> None:
+    assert set(largest_size(3, 2, 6).lowers) == {"gilbert_varshamov", "repetition"}
+    assert set(largest_size(3, 2, 4).lowers) == {"gilbert_varshamov", "repetition", "varshamov"}
+    for call in (largest_dimension, largest_distance):
+        with pytest.raises(DomainError, match="there is no field of q = 6 elements"):
+            call(3, 2, 6)
+
+
+@pytest.mark.parametrize("call", [largest_size, largest_dimension, largest_distance])
+def test_linear_programming_is_left_out_beyond_its_limit(call: Any) -> None:
+    assert set(call(24, 12).uppers) - set(call(24, 12, limit=10).uppers) == {"delsarte"}
+    assert "delsarte" not in call(2000, 990).uppers
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    assert largest_size(16, 6) == largest_size(16, 6)
+    assert len({largest_size(16, 6), largest_size(16, 6)}) == 1

@@ -1,0 +1,99 @@
+from dataclasses import FrozenInstanceError
+
+import numpy as np
+import pytest
+
+from grundy.codes.code import LinearCode
+from grundy.codes.files.code_file import CodeFile, agreed, checked_length, least_field, of_both
+from grundy.errors import DomainError, LimitError
+
+
+def test_the_matrix_is_a_read_only_copy() -> None:
+    given = np.array([[1, 0], [1, 1]], np.int64)
+    code = CodeFile(given)
+    given[0, 0] = 0
+    assert code.matrix.tolist() == [[1, 0], [1, 1]]
+    assert code.matrix.dtype == np.uint8
+    with pytest.raises(ValueError, match="read-only"):
+        code.matrix[0, 0] = 0
+    with pytest.raises(FrozenInstanceError):
+        code.q = 4  # type: ignore[misc]
+
+
+def test_rows_without_digits_say_nothing() -> None:
+    assert CodeFile(np.zeros((3, 0), np.uint8)) == CodeFile(np.zeros((0, 0), np.uint8))
+    assert CodeFile(np.zeros((0, 5), np.uint8)) != CodeFile(np.zeros((0, 6), np.uint8))
+
+
+def test_equal_files_say_the_same() -> None:
+    code = CodeFile([[1, 1]], name="a")
+    assert code == CodeFile([[True, True]], 2, "generator", None, " a\n")
+    assert hash(code) == hash(CodeFile([[1, 1]], name="a"))
+    others = [CodeFile([[1, 1]]), CodeFile([[1, 1]], 4, name="a"), CodeFile([[1], [1]], name="a")]
+    others += [CodeFile([[1, 1]], kind="parity check", name="a"), CodeFile([[1, 1]], d=2, name="a")]
+    assert all(code != other for other in others)
+    assert code != "a"
+
+
+@pytest.mark.parametrize("q", [2, 4, 16, 256])
+def test_a_code_given_the_other_way_is_the_same_code(q: int) -> None:
+    generator = np.random.default_rng(q).integers(0, q, (3, 6), np.uint8)
+    code = CodeFile(generator, q, d=1, name="random")
+    turned = code.given_as("parity check")
+    assert LinearCode.from_parity_check(turned.matrix, q=q) == LinearCode(generator, q=q)
+    assert (turned.k, turned.d, turned.name) == (code.k, 1, "random")
+    assert code.given_as("generator") is code
+
+
+def test_the_dual_code_has_the_same_matrix() -> None:
+    code = CodeFile([[1, 1, 1], [1, 1, 1]], name="repetition", d=3)
+    assert code.dual() == CodeFile([[1, 1, 1], [1, 1, 1]], kind="parity check")
+    assert (code.k, code.dual().k, code.dual().dual().k) == (1, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([[1, 2]],), "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
+        (([[1]], 8), "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
+        (([1, 0],), "a matrix has rows and columns of digits, and this has the shape (2,)"),
+        (([[1]], 2, "matrix"), "a matrix is a 'generator' or a 'parity check' of a code, not 'matrix'"),
+        (([[1]], 2, "generator", 0), "d, the minimum distance, is 1 or more, not 0"),
+        (([[1]], 2, "generator", 2), "d = 2 is no distance of words of 1 digits; it is at most 1"),
+        (([[1]], 2, "generator", None, 3), "the name of a code is a text, not 3"),
+        (
+            ([[1]], 2, "generator", None, "a\0b"),
+            "the name of a code is a line of printable characters, not 'a\\x00b'",
+        ),
+    ],
+)
+def test_what_is_no_code_is_refused(arguments: tuple[object, ...], message: str) -> None:
+    with pytest.raises(DomainError) as error:
+        CodeFile(*arguments)  # type: ignore[arg-type]
+    assert str(error.value) == message
+
+
+def test_lengths_have_a_limit() -> None:
+    with pytest.raises(LimitError, match="a code of length 2000000000 is too long for a file: a row has at most"):
+        checked_length(2 * 10**9)
+
+
+def test_what_is_stated_and_what_is_given_must_agree() -> None:
+    assert agreed(4, 4, "q") == 4
+    with pytest.raises(DomainError, match=r"^the file says q = 4, and q = 2 was asked for$"):
+        agreed(4, 2, "q")
+
+
+def test_the_least_field_has_all_digits() -> None:
+    assert [least_field(np.array([digit], np.uint8)) for digit in (0, 1, 2, 3, 4, 15, 16, 255)] == [
+        *(2, 2, 4, 4, 16, 16, 256, 256)
+    ]
+
+
+def test_generator_and_parity_check_must_be_of_one_code() -> None:
+    generator = CodeFile([[1, 1, 1]])
+    checks = generator.given_as("parity check")
+    assert of_both(generator, checks) is generator
+    for wrong in (CodeFile([[1, 1, 0]], kind="parity check"), CodeFile([[1, 0, 0], [0, 1, 0]], kind="parity check")):
+        with pytest.raises(DomainError, match="are not of the same code; keep one of them"):
+            of_both(generator, wrong)

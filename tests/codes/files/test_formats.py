@@ -1,0 +1,281 @@
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from grundy.codes.code import LinearCode
+from grundy.codes.files import (
+    FORMATS,
+    CodeFile,
+    code_from_text,
+    format_of,
+    read_code_file,
+    text_of_code,
+    write_code_file,
+)
+from grundy.errors import DomainError, GrundyError, LimitError, NotationError
+
+TEXTS = [name for name in FORMATS if name != "numpy"]
+every_text = pytest.mark.parametrize("format", TEXTS)
+ENDINGS = [ending for known in FORMATS.values() for ending in known.endings]
+
+
+@st.composite
+def code_files(draw: st.DrawFn) -> CodeFile:
+    """Matrices of all shapes, n = 0 and no rows among them, with and without facts."""
+    q = draw(st.sampled_from([2, 4, 16, 256]))
+    rows, n = draw(st.integers(0, 4)), draw(st.integers(0, 6))
+    digits = draw(st.lists(st.integers(0, q - 1), min_size=rows * n, max_size=rows * n))
+    d = draw(st.none() | st.integers(1, n)) if n else None
+    name = draw(st.none() | st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=9))
+    kind = draw(st.sampled_from(["generator", "parity check"]))
+    return CodeFile(np.array(digits, np.uint8).reshape(rows, n), q, kind, d, name)  # type: ignore[arg-type]
+
+
+def linear(code: CodeFile) -> LinearCode:
+    made = LinearCode if code.kind == "generator" else LinearCode.from_parity_check
+    return made(code.matrix, q=code.q)
+
+
+def bare(code: CodeFile) -> CodeFile:
+    return CodeFile(code.matrix, code.q, code.kind)
+
+
+@given(code_files())
+@example(CodeFile(np.zeros((0, 0), np.uint8)))
+@example(CodeFile(np.zeros((0, 5), np.uint8), 256, "parity check"))
+def test_what_is_written_is_read_back(code: CodeFile) -> None:
+    for format in TEXTS:
+        text = text_of_code(code, format)
+        found = code_from_text(text, format)
+        assert linear(found) == linear(code)
+        assert found.q == code.q
+        if format != "alist":
+            assert bare(found) == bare(code)
+        if format in ("text", "json"):
+            assert found == code
+
+
+@given(code_files())
+def test_the_content_tells_the_format(code: CodeFile) -> None:
+    for format in TEXTS:
+        text = text_of_code(code, format)
+        if format == "alist" and code.n < 3:
+            continue  # a few numbers may be rows as well
+        assert code_from_text(text) == code_from_text(text, format)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_files_of_every_ending(ending: str, tmp_path: Path) -> None:
+    for number, code in enumerate((CodeFile([[1, 0, 3], [2, 1, 1]], 4), CodeFile([[2, 0, 1]], 4, "parity check"))):
+        path = tmp_path / f"code{number}{ending}"
+        write_code_file(path, code)
+        assert linear(read_code_file(path)) == linear(code)
+        hidden = tmp_path / "code"
+        hidden.write_bytes(path.read_bytes())
+        assert read_code_file(hidden) == read_code_file(path)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("n", [0, 5])
+def test_codes_of_dimension_zero_and_whole_spaces(ending: str, n: int, tmp_path: Path) -> None:
+    path = tmp_path / f"code{ending}"
+    for kind in ("generator", "parity check"):
+        code = CodeFile(np.zeros((0, n), np.uint8), kind=kind)  # type: ignore[arg-type]
+        write_code_file(path, code)
+        found = read_code_file(path)
+        assert linear(found) == linear(code)
+        assert (found.n, found.k) == (n, 0 if kind == "generator" else n)
+
+
+SAMPLES = {
+    "text": "# q = 4\n# parity check\n1 0 3\n0 1 2\n",
+    "json": '{"schema": "grundy.code/1", "q": 4, "n": 3, "k": 1, "parity_check": ["103", [0, 1, 2]]}',
+    "gap": 'M := [[1, 0*Z(2)], [Z(4)^2, Z(2,2)]]; # two\nC := CheckMatCode(M * Z(2)^0, "c", GF(4));',
+    "magma": "K<w> := GF(4);\nC := Dual(LinearCode<K, 2 | [1, w], [w^2, 0]>); M := KMatrixSpace(K, 1, 2) ! [K | 1, w];",
+    "alist": "3 2 4\n2 2\n1 2 1\n2 2\n1 1 0 0\n1 2 2 3\n2 1 0 0\n1 1 2 2\n2 3 3 1\n",
+}
+
+
+def assert_read_or_refused(text: str, format: str | None) -> None:
+    try:
+        code = code_from_text(text, format)
+    except GrundyError as error:
+        assert "\n" not in str(error) or isinstance(error, NotationError)
+        assert str(error).count("\n") in (0, 2)
+    else:
+        assert linear(code_from_text(text_of_code(code, "json"), "json")) == linear(code)
+
+
+@every_text
+def test_every_prefix_of_a_text_is_read_or_refused(format: str) -> None:
+    text = SAMPLES[format]
+    code_from_text(text, format)
+    for end in range(len(text)):
+        assert_read_or_refused(text[:end], format)
+        assert_read_or_refused(text[:end], None)
+
+
+@given(st.sampled_from(TEXTS), st.data())
+def test_damaged_texts_are_read_or_refused(format: str, data: st.DataObject) -> None:
+    text = SAMPLES[format]
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        piece = data.draw(
+            st.sampled_from([*'01239[](){}<>|,;:=*^!-#"\n wZK.$', "", "99999999999", "\x85", "٣", "GF(9)"])
+        )
+        text = text[:at] + piece + text[at + data.draw(st.integers(0, 3)) :]
+    assert_read_or_refused(text, format)
+    assert_read_or_refused(text, None)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for format in (*TEXTS, None):
+        assert_read_or_refused(text, format)
+
+
+@pytest.mark.parametrize(
+    ("text", "format"),
+    [
+        ("1011\n0110", "text"),
+        ("# a comment\n1 0 1", "text"),
+        ("[[1, 0, 2]]", "json"),
+        ('["101"]', "json"),
+        ("[[1,0],[1,1]];", "gap"),
+        ("M := [[1,0]];", "gap"),
+        ("NullCode(3, GF(2))", "gap"),
+        ("[1 0 1]\n[0 1 1]", "magma"),
+        ("K<w> := GF(4); C := LinearCode<K, 1 | [w]>;", "magma"),
+        ("Matrix(GF(2), [\n[1],\n[0]\n]);", "magma"),
+        (SAMPLES["alist"], "alist"),
+    ],
+)
+def test_foreign_texts_tell_their_format(text: str, format: str) -> None:
+    assert code_from_text(text) == code_from_text(text, format)
+
+
+def test_texts_hide_other_formats_behind_txt(tmp_path: Path) -> None:
+    path = tmp_path / "checks.txt"
+    path.write_text(SAMPLES["alist"])
+    assert read_code_file(path) == code_from_text(SAMPLES["alist"], "alist")
+
+
+def test_guava_is_another_name_of_gap() -> None:
+    code = CodeFile([[1, 2]], 4)
+    assert text_of_code(code, "guava") == text_of_code(code, "gap")
+    assert code_from_text("[[Z(4)]]", "guava") == code_from_text("[[Z(4)]]", "gap")
+
+
+def test_the_caller_tells_what_the_file_leaves_open(tmp_path: Path) -> None:
+    path = tmp_path / "rows.txt"
+    path.write_text("11\n")
+    assert read_code_file(path, q=16, kind="parity check") == CodeFile([[1, 1]], 16, "parity check")
+    with pytest.raises(DomainError, match=r"^q = 3 is no alphabet here"):
+        read_code_file(path, q=3)
+    with pytest.raises(DomainError, match=r"^a matrix is a 'generator' or a 'parity check' of a code, not 'checks'$"):
+        read_code_file(path, kind="checks")  # type: ignore[arg-type]
+
+
+def test_line_ends_and_encodings_do_not_matter(tmp_path: Path) -> None:
+    path = tmp_path / "rows.txt"
+    for data in (b"10\r\n01\r\n", b"10\r01", "10\n01".encode("utf-16"), b"\xef\xbb\xbf10\n01"):
+        path.write_bytes(data)
+        assert read_code_file(path) == CodeFile([[1, 0], [0, 1]])
+    assert code_from_text("\ufeff10\r\n01") == CodeFile([[1, 0], [0, 1]])
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "this is empty, and an empty text says no code; a code of length 0 is written # n = 0"),
+        (b" \n\n", "this is empty, and an empty text says no code; a code of length 0 is written # n = 0"),
+        (b"\x00\x01\x02", "this is not a text: it contains a byte 0"),
+        (b"\xff\xfe\xfd", "this is not a text in UTF-16: byte 2 does not fit"),
+        (b"10\xff", "this is not a text in UTF-8: byte 2 does not fit"),
+        (b"\x89PNG\r\n", "this is not a text in UTF-8: byte 0 does not fit"),
+    ],
+)
+def test_files_that_are_no_texts_are_refused(data: bytes, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    with pytest.raises(DomainError) as error:
+        read_code_file(path)
+    assert str(error.value) == message
+
+
+def test_prose_is_refused_with_the_place(tmp_path: Path) -> None:
+    path = tmp_path / "prose.txt"
+    path.write_text("Dear reader,\nthis is no code.\n")
+    with pytest.raises(NotationError) as error:
+        read_code_file(path)
+    assert str(error.value) == ("line 1: expected a digit, a number from 0 to 255, found 'Dear'\n  Dear reader,\n  ^")
+
+
+def test_long_files_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "rows.txt"
+    path.write_text("1" * 100)
+    with pytest.raises(LimitError) as error:
+        read_code_file(path, limit=99)
+    assert str(error.value) == "this file has more than 99 bytes, which is the limit; raise limit="
+    assert read_code_file(path, limit=100).n == 100
+
+
+def test_a_file_of_numpy_under_another_name_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "code.json"
+    write_code_file(path, CodeFile([[1]]), "numpy")
+    with pytest.raises(DomainError) as error:
+        read_code_file(path)
+    assert str(error.value) == "this is a file of NumPy and no text in the format json; say format='numpy'"
+    assert read_code_file(path, "numpy") == CodeFile([[1]])
+
+
+def test_formats_are_told_by_name_or_ending(tmp_path: Path) -> None:
+    assert [format_of(name) for name in ("a.TXT", "a.gap", "b/c.M", "a.npz", "a.alist", "a.tar", "json")] == [
+        *("text", "gap", "magma", "numpy", "alist", None, None)
+    ]
+    with pytest.raises(DomainError) as error:
+        write_code_file(tmp_path / "code.png", CodeFile([[1]]))
+    assert str(error.value) == (
+        "the ending '.png' tells no format (.txt, .json, .g, .gap, .m, .magma, .alist, .npy, .npz do); say one with "
+        "format=, of text, json, gap, magma, alist, numpy"
+    )
+    unknown: list[Any] = ["csv", 3, ["gap"]]
+    for format in unknown:
+        with pytest.raises(
+            DomainError, match=r"^there is no format .*; the formats are text, json, gap, magma, alist, "
+        ):
+            code_from_text("1", format)
+
+
+def test_numpy_is_no_text() -> None:
+    for call in (lambda: code_from_text("1", "numpy"), lambda: text_of_code(CodeFile([[1]]), "numpy")):
+        with pytest.raises(DomainError, match=r"^a file of NumPy is no text; read and write it with read_code_file"):
+            call()
+
+
+def test_only_code_files_are_written(tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match=r"^a CodeFile is written, not list; CodeFile\(matrix, q, kind\) makes one$"):
+        write_code_file(tmp_path / "code.txt", [[1]])  # type: ignore[arg-type]
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "code.npy"
+    path.write_text("old")
+    with pytest.raises(DomainError):
+        write_code_file(path, CodeFile([[1]], 4))
+    assert path.read_text() == "old"
+
+
+def test_files_that_are_not_there_are_errors_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        read_code_file(tmp_path / "missing.txt")
+    with pytest.raises(IsADirectoryError):
+        read_code_file(tmp_path)
+    with pytest.raises(DomainError, match="no file can be called"):
+        read_code_file("a\0b")

@@ -1,0 +1,121 @@
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.codes.files.code_file import CodeFile
+from grundy.codes.files.numpy_code import is_numpy, read, write
+from grundy.errors import DomainError, GrundyError, LimitError
+
+
+def npz(**arrays: Any) -> bytes:
+    out = BytesIO()
+    np.savez(out, **{key: np.asarray(value) for key, value in arrays.items()})
+    return out.getvalue()
+
+
+def npy(array: Any) -> bytes:
+    out = BytesIO()
+    np.save(out, np.asarray(array))
+    return out.getvalue()
+
+
+def test_npz_keeps_everything() -> None:
+    for code in (CodeFile([[1, 0, 3]], 16, "parity check", 2, "name"), CodeFile(np.zeros((0, 4), np.uint8), 4)):
+        assert read(write(code)) == code
+
+
+def test_arrays_have_long_or_short_names() -> None:
+    assert read(npz(G=[[1, 0]])) == read(npz(generator=[[True, False]])) == CodeFile([[1, 0]])
+    assert read(npz(H=[[1, 2]])) == read(npz(parity_check=[[1, 2]], q=4)) == CodeFile([[1, 2]], 4, "parity check")
+    assert read(npz(generator=[[1, 1]], H=[[1, 1]], other=[3.5])) == CodeFile([[1, 1]])
+
+
+def test_npy_is_a_generator_unless_the_caller_says_otherwise() -> None:
+    assert read(npy([[1, 0, 1]])) == CodeFile([[1, 0, 1]])
+    assert read(npy([[1, 0, 1]]), 4, "parity check") == CodeFile([[1, 0, 1]], 4, "parity check")
+
+
+def test_npy_is_written_only_where_it_can_say_the_alphabet() -> None:
+    assert read(write(CodeFile([[1, 2]], 4), packed=False)) == CodeFile([[1, 2]], 4)
+    assert read(write(CodeFile([[1, 1, 1]], kind="parity check"), packed=False)).matrix.tolist() == [
+        [1, 1, 0],
+        [1, 0, 1],
+    ]
+    with pytest.raises(DomainError) as error:
+        write(CodeFile([[1, 1]], 4), packed=False)
+    assert str(error.value) == ("a .npy file does not say q = 4, and these digits are all below 2; write a .npz file")
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "this is no file of NumPy: it begins neither as .npy nor as .npz"),
+        (npy([1, 0]), "a generator has rows and columns, and this array has the shape (2,)"),
+        (npy([[0.5]]), "a generator has whole numbers as digits, not float64 such as np.float64(0.5)"),
+        (npy([["1"]]), "a generator has whole numbers as digits, not <U1 such as np.str_('1')"),
+        (npy([[256]]), "the digit 256 in row 0, column 0 is not from 0 to 255, the digits of q = 256"),
+        (npy([[-1]]), "the digit -1 in row 0, column 0 is not from 0 to 255, the digits of q = 256"),
+        (npz(generator=[[4]], q=4), "the digit 4 in row 0, column 0 is not from 0 to 3, the digits of q = 4"),
+        (npz(generator=[[1]], q=8), "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
+        (npz(generator=[[1]], q=[2, 2]), "q is one value, not an array of the shape (2,) and of int64"),
+        (npz(generator=[[1]], q=2.0), "q is one value, not an array of the shape () and of float64"),
+        (npz(matrix=[[1]]), "a .npz file of a code has an array generator or parity_check; this one has 'matrix'"),
+        (npz(), "a .npz file of a code has an array generator or parity_check; this one has nothing"),
+        (npz(generator=[[1]], G=[[1]]), "this file has two arrays of the kind generator; keep one of them"),
+        (
+            npz(generator=[[1, 1]], parity_check=[[1, 0]]),
+            "the generator and the parity check in this file are not of the same code; keep one of them",
+        ),
+        (write(CodeFile([[1]]))[:-30], "this .npz file is damaged: it cannot be unpacked"),
+    ],
+)
+def test_what_is_no_code_is_refused(data: bytes, message: str) -> None:
+    with pytest.raises(DomainError) as error:
+        read(data)
+    assert str(error.value) == message
+
+
+def test_pickles_in_npz_are_never_loaded() -> None:
+    out = BytesIO()
+    np.savez(out, generator=np.array([[None]], object))
+    with pytest.raises(DomainError, match="has pickled objects, which are never loaded"):
+        read(out.getvalue())
+
+
+def test_what_unpacks_to_much_is_refused_before_it_is_unpacked() -> None:
+    with pytest.raises(LimitError) as error:
+        read(write(CodeFile(np.zeros((100, 1000), np.uint8))), limit=50_000)
+    assert str(error.value).startswith("the arrays of this file take 100")
+    assert str(error.value).endswith(" bytes, more than 50000; raise limit=")
+
+
+def test_what_the_file_says_must_agree_with_the_caller() -> None:
+    with pytest.raises(DomainError, match=r"^the file says q = 2, and q = 4 was asked for$"):
+        read(npz(generator=[[1]], q=2), 4)
+    with pytest.raises(DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was asked"):
+        read(npz(generator=[[1]]), None, "parity check")
+
+
+SAMPLES = [write(CodeFile([[1, 2, 3]], 4, name="n")), npz(generator=[[1]], q=2), write(CodeFile([[1]]), packed=False)]
+
+
+@given(
+    st.sampled_from(SAMPLES), st.lists(st.tuples(st.floats(0, 0.999), st.integers(0, 255)), max_size=4), st.floats(0, 1)
+)
+def test_damaged_files_are_read_or_refused(data: bytes, changes: list[tuple[float, int]], cut: float) -> None:
+    damaged = bytearray(data[: max(1, round(len(data) * cut))] if cut < 0.5 else data)
+    for place, byte in changes:
+        damaged[int(place * len(damaged))] = byte
+    try:
+        assert isinstance(read(bytes(damaged)), CodeFile)
+    except GrundyError as error:
+        assert str(error)
+
+
+def test_files_are_recognized() -> None:
+    assert all(map(is_numpy, SAMPLES))
+    assert not is_numpy(b"1011")

@@ -1,0 +1,90 @@
+"""Ordered bases: what is read, what is refused, and the numbers that the methods need."""
+
+import re
+from functools import reduce
+from operator import xor
+
+import numpy as np
+import pytest
+from codes.greedy.bases import all_bases, listed, random_bases
+
+from grundy.codes.greedy.basis import columns_of, ordered_basis
+from grundy.errors import DomainError, LimitError
+
+
+def test_integers_rows_and_arrays_are_the_same_basis() -> None:
+    from_words = ordered_basis([3, 6], n=4)
+    assert from_words == ordered_basis([[1, 1, 0, 0], [0, 1, 1, 0]])
+    assert from_words == ordered_basis(np.array([[1, 1, 0, 0], [0, 1, 1, 0]], np.uint8))
+    assert from_words == ordered_basis(np.array([3, 6]), n=4)
+    assert ordered_basis(from_words) is from_words
+
+
+@pytest.mark.parametrize(
+    ("vectors", "n", "complaint"),
+    [
+        ([3, 6, 5], 3, "vector 2 of the basis (5) is the sum of the vectors 0, 1; a basis has independent vectors"),
+        ([3, 3], 3, "vector 1 of the basis (3) is the same as vector 0; a basis has independent vectors"),
+        ([3, 0], 3, "vector 1 of the basis is zero; a basis has independent vectors"),
+        ([3, 8], 3, "8 is no word of 3 digits below 2: as an integer it is from 0 to 2^3 - 1"),
+        ([3, 6], None, "words as integers do not tell their length; give it as n=…, or give rows of digits"),
+        ([[1, 2]], None, "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
+        ([[1, 0]], 3, "the rows have 2 digits, and n is 3; leave n out"),
+        ([3], -1, "n, the length, is 0 or more, not -1"),
+        (5, 3, "the vectors of a basis can be listed one by one, and 5 cannot; try a list"),
+    ],
+)
+def test_what_is_no_basis_is_told(vectors: object, n: int | None, complaint: str) -> None:
+    with pytest.raises(DomainError, match=f"^{re.escape(complaint)}$"):
+        ordered_basis(vectors, n)
+
+
+def test_a_long_dependence_is_shortened() -> None:
+    with pytest.raises(DomainError, match=r"is the sum of the vectors 0, 1, 2, 3, 4, 5, 6, 7, …;"):
+        ordered_basis([*(1 << i for i in range(10)), 1023], n=10)
+
+
+def test_columns_are_counted_from_the_right_and_rows_from_the_bottom() -> None:
+    # Fraenkel 1996, Example 2.5.
+    matrix = [[1, 0, 0, 0], [1, 0, 1, 0], [0, 1, 1, 0], [0, 1, 1, 1]]
+    assert columns_of(matrix).vectors == (1, 7, 3, 12)
+    assert columns_of(matrix, 2).vectors == (1, 7)
+    with pytest.raises(DomainError, match="the matrix has 4 columns, so m is at most that, not 5"):
+        columns_of(matrix, 5)
+
+
+def test_coefficients_undo_the_listing() -> None:
+    for m in range(4):
+        for vectors in all_bases(3, m):
+            basis = ordered_basis(vectors, 3)
+            for k, word in enumerate(listed(vectors)):
+                assert basis.word(k) == word
+                assert basis.coefficients(word) == k
+
+
+def test_syndromes_vanish_exactly_on_the_space() -> None:
+    for vectors, n in random_bases(60, most=7):
+        basis = ordered_basis(vectors, n)
+        space = {word: k for k, word in enumerate(listed(vectors))}
+        used = [c for c in range(n) if basis.support >> c & 1]
+        syndromes, coefficients = (rows[:, 0].tolist() for rows in basis.images())
+        for mask in range(1 << len(used)):
+            chosen = [i for i in range(len(used)) if mask >> i & 1]
+            word = sum(1 << used[i] for i in chosen)
+            syndrome = reduce(xor, (syndromes[i] for i in chosen), 0)
+            assert (syndrome == 0) == (word in space)
+            if word in space:
+                assert reduce(xor, (coefficients[i] for i in chosen), 0) == space[word]
+
+
+def test_a_triangle_exists_when_each_vector_has_a_coordinate_of_its_own() -> None:
+    assert ordered_basis([1, 3, 7], n=3).triangle() is not None
+    assert ordered_basis([3, 1], n=2).triangle() is None
+    assert ordered_basis([3, 6, 9], n=4).triangle() is not None
+    wide = ordered_basis([(1 << 70) - 1], n=70)
+    assert wide.triangle() is None  # 69 checks are too many for a table
+
+
+def test_too_many_checks_for_the_enumeration_are_told() -> None:
+    with pytest.raises(LimitError, match="with up to 512 basis vectors and checks, not 599; take fewer"):
+        ordered_basis([(1 << 600) - 1], n=600).images()

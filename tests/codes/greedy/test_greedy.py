@@ -1,0 +1,195 @@
+"""Greedy codes: both methods against the scan of the whole list, printed codes, and limits."""
+
+import re
+from math import comb
+
+import pytest
+from codes.greedy.bases import Basis, all_bases, listed, random_bases
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy.codes.greedy import columns_of, greedy_code
+from grundy.codes.greedy._kernels import values_by_table
+from grundy.codes.greedy.basis import ordered_basis
+from grundy.errors import DomainError, LimitError
+from grundy.reference.codes import greedy_words, lexigraph
+from grundy.reference.digraphs import graph_values
+
+
+def assert_greedy(basis: Basis, n: int, d: int) -> None:
+    """Compare with the definition: the words that a scan takes, and the values of the lexigame."""
+    words = listed(basis)
+    values = graph_values(lexigraph(words, d))
+    methods = ["enumerate", "table"] if ordered_basis(basis, n).triangle() else ["enumerate"]
+    for method in [None, *methods]:
+        found = greedy_code(basis, d, n, method=method)
+        assert found.values == tuple(values[1 << i] for i in range(len(basis)))
+        assert set(listed(found.code)) == set(greedy_words(words, d))
+        assert found.k + found.t == found.m == len(basis)
+
+
+def test_all_ordered_bases_of_all_spaces_of_three_coordinates() -> None:
+    for n in range(4):
+        for m in range(n + 1):
+            for basis in all_bases(n, m):
+                for d in range(1, n + 3):
+                    assert_greedy(basis, n, d)
+
+
+def test_random_bases() -> None:
+    for i, (basis, n) in enumerate(random_bases(80)):
+        assert_greedy(basis, n, 1 + i % (n + 1))
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_any_order_of_the_unit_vectors_of_any_space(data: st.DataObject) -> None:
+    n = data.draw(st.integers(1, 7))
+    basis: list[int] = []
+    for vector in data.draw(st.lists(st.integers(1, (1 << n) - 1), max_size=7)):
+        if vector not in listed(tuple(basis)):
+            basis.append(vector)
+    assert_greedy(tuple(basis), n, data.draw(st.integers(1, n + 1)))
+
+
+def test_printed_codes() -> None:
+    # Fraenkel 1996, Examples 2.4 to 2.6.
+    gray = [[1, 0, 0, 0], [1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 1, 1]]
+    assert list(greedy_code(columns_of(gray), 2).linear_code()) == [0, 3, 5, 6, 9, 10, 12, 15]
+    second = [[1, 0, 0, 0], [1, 0, 1, 0], [0, 1, 1, 0], [0, 1, 1, 1]]
+    assert list(greedy_code(columns_of(second), 2).linear_code()) == [0, 7, 11, 12]
+    third = [[int(i in (j, j + 1)) for j in range(5)] for i in range(5)]
+    assert list(greedy_code(columns_of(third), 3).linear_code()) == [0, 7, 25, 30]
+
+
+@pytest.mark.parametrize(
+    ("n", "d", "k"), [(16, 5, 8), (24, 6, 13), (24, 8, 12), (42, 4, 35), (24, 10, 6), (42, 8, 24), (42, 12, 17)]
+)
+def test_the_unit_vectors_give_the_lexicodes(n: int, d: int, k: int) -> None:
+    # Dimensions from the table of lexicodes in the encyclopedia of integer sequences and from Conway and Sloane 1986.
+    units = [1 << i for i in range(n)]
+    assert greedy_code(units, d, n).k == k
+    if d <= 6:
+        assert greedy_code(units, d, n, method="enumerate") == greedy_code(units, d, n, method="enumerate", limit=9000)
+
+
+def test_methods_agree_beyond_64_coordinates() -> None:
+    # The even words of 90 coordinates, then 40 of them: two words of bits for the vectors, or for the checks.
+    even = [3 << i for i in range(89)]
+    for basis, n in (
+        (even, 90),
+        (even[:40], 90),
+        ([*even[:40], 7 << 60], 90),
+        ([vector << 70 for vector in even], 170),
+    ):
+        for d in (3, 4):
+            enumerated, tabulated = (greedy_code(basis, d, n, method=method) for method in ("enumerate", "table"))
+            assert enumerated.values == tabulated.values
+            assert len(enumerated.code) == enumerated.k > 0
+
+
+def test_the_parity_check_is_the_even_code_whatever_the_coordinates() -> None:
+    assert greedy_code([3 << 200], 3, 400).values == (1,)
+    assert greedy_code([7 << 200], 3, 400).values == (0,)
+
+
+def test_coordinates_that_no_vector_has_do_not_matter() -> None:
+    for basis, n in random_bases(20, most=6):
+        spread = tuple(sum(1 << 5 * c + 2 for c in range(n) if vector >> c & 1) for vector in basis)
+        for d in range(1, n + 2):
+            assert greedy_code(spread, d, 5 * n).values == greedy_code(basis, d, n).values
+
+
+@pytest.mark.parametrize(("basis", "n"), [((), 0), ((), 5), ((6,), 3)])
+def test_trivial_spaces(basis: Basis, n: int) -> None:
+    for d in (1, 2, 3, 100):
+        found = greedy_code(basis, d, n)
+        assert found.values == tuple(int(d > 2) for _ in basis)
+        assert found.linear_code().n == n
+
+
+def test_a_distance_beyond_the_length_leaves_only_zero() -> None:
+    found = greedy_code([1 << i for i in range(300)], 301, 300)
+    assert found.values == tuple(1 << i for i in range(300))
+    assert (found.k, found.method) == (0, "trivial")
+
+
+def test_the_plain_path_of_the_table_agrees() -> None:
+    basis = ordered_basis([(1 << i) | (1 << i + 1) | (i % 3) for i in range(2, 24)], n=25)
+    triangle = basis.triangle()
+    assert triangle is not None
+    for d in (4, 5, 7):
+        plain, fast = (
+            values_by_table(triangle.syndromes, triangle.earlier, triangle.checks, d, 1 << 28, None, path)
+            for path in (True, False)
+        )
+        assert plain == fast
+
+
+def test_little_memory_makes_more_passes_and_the_same_values() -> None:
+    basis = [1 << i for i in range(20)]
+    whole = greedy_code(basis, 6, 20, method="enumerate")
+    assert greedy_code(basis, 6, 20, method="enumerate", limit=10000).values == whole.values
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int | None]] = []
+    greedy_code([1 << i for i in range(45)], 12, 45, method="table", progress=lambda *args: told.append(args))
+    assert told
+    assert all(total == 45 and 0 <= done <= 45 for done, total in told)
+    assert told == sorted(told)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "complaint"),
+    [
+        ({"d": 0}, DomainError, "d, the least distance, is 1 or more, not 0"),
+        (
+            {"method": "magic"},
+            DomainError,
+            "method='magic' is not known; a greedy code is found by 'enumerate' or 'table'",
+        ),
+        (
+            {"method": "table", "basis": [3, 1], "n": 2, "d": 2},
+            DomainError,
+            "method='table' needs a coordinate for each basis vector that no earlier one has, and vector 1 has none; "
+            "take method='enumerate', or another order of the vectors",
+        ),
+        (
+            {"method": "table", "basis": [(1 << 70) - 1], "n": 70},
+            DomainError,
+            "method='table' needs fewer than 64 checks, and this space has 69; take method='enumerate'",
+        ),
+        (
+            {"method": "table", "limit": 100},
+            LimitError,
+            "after 8 of 12 basis vectors the table grows to 2^7 bytes, and with the one before it takes more than "
+            "limit=100; take a smaller d, raise limit=…, or try method='enumerate'",
+        ),
+        (
+            {"method": "enumerate", "limit": 1000, "d": 7},
+            LimitError,
+            "to find the words of weight below 7 takes 2016 bytes, more than limit=1000; take a smaller d, or "
+            "raise limit=…",
+        ),
+        (
+            {"method": "enumerate", "limit": 2, "d": 5},
+            LimitError,
+            "to find the words of weight below 5 takes 114 sets of coordinates, and limit=2 allows 32; take a smaller "
+            "d, or raise limit=…",
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_told(arguments: dict[str, object], error: type[Exception], complaint: str) -> None:
+    given_arguments: dict[str, object] = {"basis": [1 << i for i in range(12)], "d": 6, "n": 12, **arguments}
+    with pytest.raises(error, match=f"^{re.escape(complaint)}$"):
+        greedy_code(**given_arguments)  # type: ignore[arg-type]
+
+
+def test_too_many_light_words_are_told() -> None:
+    words = sum(comb(40, weight) for weight in range(7))
+    assert words > 16 * 250_000
+    with pytest.raises(
+        LimitError, match="the space has more than 4000000 words of weight below 7, and limit=250000 allows"
+    ):
+        greedy_code([1 << i for i in range(40)], 7, 40, method="enumerate", limit=250_000)

@@ -1,0 +1,212 @@
+"""Additive codes, judged by the sets of all of their words."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from math import log
+from typing import Any
+
+import numpy as np
+import pytest
+from code_judges import digits
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy import DomainError, reference
+from grundy.codes import AdditiveCode, LinearCode
+from grundy.codes.additive import ALPHABETS, read_only
+
+# Words of at most 8 bits, so that all of them can be listed.
+SIZES = [(0, 8), (8, 2), (4, 4), (2, 8), (2, 16), (1, 32), (1, 64), (1, 128), (1, 256)]
+
+
+@st.composite
+def spans(draw: st.DrawFn, lists: int = 1) -> tuple[int, int, list[list[int]]]:
+    """A length, an alphabet, and lists of words that span codes."""
+    n, q = draw(st.sampled_from(SIZES))
+    return n, q, [draw(st.lists(st.integers(0, q**n - 1), max_size=4)) for _ in range(lists)]
+
+
+@given(spans())
+def test_a_code_is_the_span_of_its_words(given: tuple[int, int, list[list[int]]]) -> None:
+    n, q, (words,) = given
+    code, span = AdditiveCode(words, n, q=q), reference.span(words)
+    assert list(code) == list(code.words()) == sorted(span)
+    assert {word for word in range(q**n) if word in code} == span
+    assert (code.n, code.q, code.size) == (n, q, len(span))
+    assert code.dimension == pytest.approx(log(len(span), q))
+
+
+@given(spans())
+def test_words_may_be_digits(given: tuple[int, int, list[list[int]]]) -> None:
+    n, q, (words,) = given
+    rows = [digits(word, n, q) for word in words]
+    code = AdditiveCode(words, n, q=q)
+    assert code == AdditiveCode(rows, n, q=q) == AdditiveCode(np.array(rows, int).reshape(len(rows), n), n, q=q)
+    assert all(row in code and np.array(row, int) in code and tuple(row) in code for row in rows)
+
+
+@given(spans())
+def test_the_binary_generator_spans_the_code_by_xor(given: tuple[int, int, list[list[int]]]) -> None:
+    n, q, (words,) = given
+    code = AdditiveCode(words, n, q=q)
+    matrix = code.binary_generator
+    assert (matrix.dtype, matrix.shape) == (np.uint8, (code.space.dimension, n))
+    assert AdditiveCode(matrix, n, q=q) == code
+    assert not matrix.flags.writeable
+
+
+@given(spans(lists=2))
+def test_sums_intersections_order_and_equality(given: tuple[int, int, list[list[int]]]) -> None:
+    n, q, (first, second) = given
+    a, b = AdditiveCode(first, n, q=q), AdditiveCode(second, n, q=q)
+    left, right = reference.span(first), reference.span(second)
+    assert set(a + b) == reference.span(first + second)
+    assert set(a & b) == left & right
+    assert (a <= b, a >= b) == (left <= right, left >= right)
+    assert a & b <= a <= a + b
+    assert (a == b) == (left == right)
+    assert a != b or hash(a) == hash(b)
+    assert all(type(code) is AdditiveCode for code in (a + b, a & b))
+
+
+@given(spans())
+def test_codes_survive_pickling_and_copying(given: tuple[int, int, list[list[int]]]) -> None:
+    n, q, (words,) = given
+    code = AdditiveCode(words, n, q=q)
+    for again in (pickle.loads(pickle.dumps(code)), copy.copy(code), copy.deepcopy(code)):
+        assert again == code
+        assert type(again) is AdditiveCode
+        assert list(again) == list(code)
+
+
+@pytest.mark.parametrize("q", ALPHABETS)
+def test_no_words_and_words_of_length_0_make_the_zero_code(q: int) -> None:
+    for code in (AdditiveCode([], 0, q=q), AdditiveCode([0, 0], 0, q=q), AdditiveCode([], 5, q=q)):
+        assert (list(code), code.size, code.dimension) == ([0], 1, 0)
+    assert AdditiveCode([], 0, q=q) != AdditiveCode([], 5, q=q)
+    assert [] in AdditiveCode([], 0, q=q)
+
+
+def test_all_words() -> None:
+    code = AdditiveCode([1, 2, 4, 8, 16, 32], 2, q=8)
+    assert (code.size, code.dimension) == (64, 2)
+    assert set(code) == set(range(64))
+
+
+def test_sizes_that_are_no_powers_of_q() -> None:
+    assert AdditiveCode([0o11], 2, q=8).dimension == pytest.approx(1 / 3)
+
+
+def test_words_far_beyond_64_bits() -> None:
+    code = AdditiveCode([8**300, 1 + 8**300], 301, q=8)
+    assert list(code) == [0, 1, 8**300, 8**300 + 1]
+    assert code.binary_generator.nonzero()[1].tolist() == [0, 300]
+
+
+def test_integers_of_numpy_become_integers_of_python() -> None:
+    code = AdditiveCode(np.array([3, 5], np.uint8), np.int8(3), q=np.int16(2))
+    assert [type(number) for number in (code.n, code.q, code.size, *code)] == [int] * 7
+    assert np.uint64(6) in code
+
+
+@pytest.mark.parametrize("thing", [None, True, "3", b"3", 3.0, -1, 64, object(), {}, [3], [1, 2, 3], [0, 8], [0.0, 3.0]])
+def test_what_is_no_word_is_not_in_a_code(thing: Any) -> None:
+    assert thing not in AdditiveCode([1, 2, 4, 8, 16, 32], 2, q=8)
+
+
+def test_a_code_is_not_equal_to_anything_else() -> None:
+    code = AdditiveCode([3], 2, q=8)
+    assert code != {0, 3}
+    assert code != 3
+    assert code != AdditiveCode([3], 3, q=8)
+    assert code != AdditiveCode([3], 2, q=16)
+
+
+def test_how_it_is_written() -> None:
+    assert repr(AdditiveCode([0o11, 0o123], 3, q=8)) == "<AdditiveCode of 4 words of length 3 over 8 digits>"
+    assert repr(AdditiveCode([1 << k for k in range(90)], 30, q=8)) == (
+        "<AdditiveCode of 2^90 words of length 30 over 8 digits>"
+    )
+
+
+@pytest.mark.parametrize("name", ["n", "q", "space", "binary_generator", "anything"])
+def test_a_code_never_changes(name: str) -> None:
+    code = AdditiveCode([3], 2)
+    with pytest.raises(AttributeError) as refused:
+        setattr(code, name, 5)
+    assert str(refused.value) == f"a code never changes, so {name} cannot be set"
+    with pytest.raises(AttributeError) as refused:
+        delattr(code, name)
+    assert str(refused.value) == f"a code never changes, so {name} cannot be deleted"
+
+
+@pytest.mark.parametrize(
+    ("words", "n", "q", "message"),
+    [
+        ([3], 3, 3, "q = 3 is no alphabet here; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
+        ([3], 3, 512, "q = 512 is no alphabet here; q is one of 2, 4, 8, 16, 32, 64, 128, 256"),
+        ([3], 3, 2.0, "q, the number of digits, is a whole number, not 2.0"),
+        ([3], -1, 8, "n, the length, is 0 or more, not -1"),
+        ([3], "3", 8, "n, the length, is a whole number, not '3'"),
+        ([3], None, 8, "n, the length, is a whole number, not None"),
+        ([64], 2, 8, "64 is no word of 2 digits below 8: as an integer it is from 0 to 2^6 - 1"),
+        ([-1], 2, 8, "-1 is no word of 2 digits below 8: as an integer it is from 0 to 2^6 - 1"),
+        ([[1, 8]], 2, 8, "the digit 8 in row 0, column 1 is not from 0 to 7, the digits of q = 8"),
+        ([[1, 2, 3]], 2, 8, "a word of this code has 2 digits, not 3"),
+        ([[1.0, 2.0]], 2, 8, "a word has whole numbers as digits, not float64 such as np.float64(1.0)"),
+        (3, 2, 8, "words can be listed one by one, and 3 cannot; try a list"),
+    ],
+)
+def test_what_makes_no_code_is_refused(words: Any, n: Any, q: Any, message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        AdditiveCode(words, n, q=q)
+    assert str(refused.value) == message
+
+
+COMBINATIONS: list[Callable[[Any, Any], object]] = [lambda a, b: a + b, lambda a, b: a & b, lambda a, b: a <= b]
+
+
+@pytest.mark.parametrize("combine", COMBINATIONS)
+def test_codes_of_different_kinds_are_not_combined(combine: Callable[[Any, Any], object]) -> None:
+    for other, kind in ((AdditiveCode([3], 3, q=8), "3 over 8"), (AdditiveCode([3], 2, q=16), "2 over 16")):
+        with pytest.raises(DomainError) as refused:
+            combine(AdditiveCode([3], 2, q=8), other)
+        assert str(refused.value) == (
+            f"the codes have length 2 over 8 digits and length {kind} digits; they must agree in both"
+        )
+
+
+@pytest.mark.parametrize("combine", COMBINATIONS)
+@pytest.mark.parametrize("other", [3, None, {0, 3}, (0, 3)])
+def test_codes_are_combined_with_codes_only(combine: Callable[[Any, Any], object], other: Any) -> None:
+    with pytest.raises(TypeError, match="unsupported operand|not supported between"):
+        combine(AdditiveCode([3], 2, q=8), other)
+
+
+@pytest.mark.parametrize("combine", COMBINATIONS[:2])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_linear_code_and_an_additive_one_make_what_their_words_make(
+    combine: Callable[[Any, Any], Any], turned: bool
+) -> None:
+    # {0, 1} is closed under XOR and not under multiplication by 2.
+    additive = AdditiveCode([1], 2, q=4)
+    for linear in (LinearCode([], 2, q=4), LinearCode([[1, 0]], q=4), LinearCode([[1, 1]], q=4)):
+        pair = (additive, linear) if turned else (linear, additive)
+        words = set(linear) & {0, 1} if combine is COMBINATIONS[1] else {word ^ bit for word in linear for bit in (0, 1)}
+        assert set(combine(*pair)) == words
+
+
+def test_a_linear_code_is_equal_to_the_additive_code_of_its_words() -> None:
+    linear = LinearCode([[1, 2]], q=4)
+    additive = AdditiveCode(list(linear), 2, q=4)
+    assert additive == linear
+    assert linear == additive
+    assert hash(additive) == hash(linear)
+    assert linear <= additive <= linear
+
+
+def test_read_only_matrices_cannot_be_written() -> None:
+    matrix = read_only(np.zeros((2, 2), np.uint8))
+    with pytest.raises(ValueError, match="read-only"):
+        matrix[0, 0] = 1

@@ -1,0 +1,232 @@
+"""Codes made from codes, judged by what happens to each of their words."""
+
+from functools import reduce
+from itertools import permutations
+from operator import xor
+from typing import Any
+
+import numpy as np
+import pytest
+from code_judges import Words, digits, mapped, orthogonal
+from code_strategies import Rows, rows, small_codes
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy import DomainError
+from grundy.codes import AdditiveCode, LinearCode
+from grundy.nim import multiply
+
+
+def code_of(given: Rows) -> LinearCode:
+    return LinearCode(given.words, given.n, q=given.q)
+
+
+@st.composite
+def codes_and_places(draw: st.DrawFn) -> tuple[Rows, list[int]]:
+    """A code, and some of its coordinates, perhaps some of them twice."""
+    given = draw(rows())
+    return given, draw(st.lists(st.integers(0, given.n - 1), max_size=4)) if given.n else []
+
+
+def without(given: Rows, words: Words, places: list[int]) -> Words:
+    kept = [place for place in range(given.n) if place not in places]
+    return mapped(words, given.n, given.q, lambda row: [row[place] for place in kept])
+
+
+def test_the_dual_of_every_small_code_is_all_that_is_orthogonal_to_it() -> None:
+    for space in small_codes():
+        code = code_of(space)
+        dual = code.dual()
+        assert set(dual) == orthogonal(space.words, code.n, code.q)
+        assert dual.dual() == code
+        assert dual.k == code.n - code.k
+        assert (dual.n, dual.q, dual.basis) == (code.n, code.q, code.checks)
+
+
+@given(rows())
+def test_the_dual_reverses_the_order(given: Rows) -> None:
+    code = code_of(given)
+    smaller = LinearCode(code.basis[:-1], code.n, q=code.q)
+    assert code.dual() <= smaller.dual()
+    assert code.dual().dual() == code
+
+
+@given(rows())
+def test_the_extended_code_has_words_of_sum_0(given: Rows) -> None:
+    code, n, q = code_of(given), given.n, given.q
+    for at in range(n + 1):
+        extended = code.extend(at)
+        assert set(extended) == mapped(given.span, n, q, lambda row, at=at: [*row[:at], reduce(xor, row, 0), *row[at:]])
+        assert (extended.n, extended.k, extended.puncture(at)) == (n + 1, code.k, code)
+    assert code.extend() == code.extend(at=n) == code.extend(at=np.int64(n))
+
+
+@given(codes_and_places())
+def test_punctured_codes_lack_coordinates(given: tuple[Rows, list[int]]) -> None:
+    space, places = given
+    punctured = code_of(space).puncture(places)
+    assert set(punctured) == without(space, space.span, places)
+    assert (punctured.n, punctured.q) == (space.n - len(set(places)), space.q)
+
+
+@given(codes_and_places())
+def test_shortened_codes_have_the_words_that_were_zero_there(given: tuple[Rows, list[int]]) -> None:
+    space, places = given
+    zero = frozenset(word for word in space.span if not any(digits(word, space.n, space.q)[place] for place in places))
+    assert set(code_of(space).shorten(places)) == without(space, zero, places)
+
+
+@given(codes_and_places())
+def test_shortening_is_dual_to_puncturing(given: tuple[Rows, list[int]]) -> None:
+    space, places = given
+    code = code_of(space)
+    assert code.shorten(places).dual() == code.dual().puncture(places)
+    assert code.puncture(places).dual() == code.dual().shorten(places)
+
+
+def test_all_coordinates_of_every_small_code_can_be_taken_away() -> None:
+    for space in small_codes():
+        code = code_of(space)
+        nothing = LinearCode([], 0, q=code.q)
+        assert code.puncture(range(code.n)) == code.shorten(range(code.n)) == nothing
+        assert code.puncture([]) == code.shorten([]) == code
+
+
+@pytest.mark.parametrize("place", [1, np.int8(1), [1], (1,), {1}, np.array([1]), iter([1]), [1, 1], range(1, 2)])
+def test_coordinates_may_be_one_or_many(place: Any) -> None:
+    assert LinearCode([0b111], 3).puncture(place).basis == (0b11,)
+
+
+def test_all_permutations_of_a_code_move_its_digits() -> None:
+    for given in (Rows(4, 2, (3, 13)), Rows(3, 4, (27,)), Rows(2, 16, (0x21,))):
+        for permutation in permutations(range(given.n)):
+            moved = mapped(given.span, given.n, given.q, lambda row, p=permutation: [row[p.index(j)] for j in range(len(p))])
+            assert set(code_of(given).permute(permutation)) == moved
+
+
+@given(rows(), st.data())
+def test_permutations_act_one_after_the_other(given: Rows, data: st.DataObject) -> None:
+    code = code_of(given)
+    orders = st.permutations(range(given.n))
+    first, second = data.draw(orders), data.draw(orders)
+    assert code.permute(first).permute(second) == code.permute([second[place] for place in first])
+    assert code.permute(first).dual() == code.dual().permute(first)
+    assert code.permute(range(given.n)) == code
+
+
+@given(rows(), st.data())
+def test_the_direct_sum_has_a_word_of_each_side_by_side(given: Rows, data: st.DataObject) -> None:
+    other = data.draw(rows(q=given.q).filter(lambda right: given.q ** (given.n + right.n) <= 1 << 12))
+    left, right = code_of(given), code_of(other)
+    both = left.direct_sum(right)
+    assert set(both) == {word + given.q**given.n * behind for word in given.span for behind in other.span}
+    assert (both.n, both.k, both.size) == (left.n + right.n, left.k + right.k, left.size * right.size)
+    assert both.dual() == left.dual().direct_sum(right.dual())
+
+
+def test_codes_over_gf_256_are_derived_likewise() -> None:
+    code = LinearCode([[1, 2, 3, 200], [0, 5, 255, 1]], q=256)
+    assert code.dual().dual() == code
+    assert code.puncture(3).shorten(0).dual() == code.dual().shorten(3).puncture(0)
+    for row in code.dual().generator:
+        products = multiply(code.generator, row)
+        assert not np.bitwise_xor.reduce(products, axis=1).any()
+    assert not np.bitwise_xor.reduce(code.extend().generator, axis=1).any()
+    assert code.direct_sum(code).k == 4
+
+
+def test_known_codes() -> None:
+    # The dual of the Hamming code [7, 4, 3] is the simplex code [7, 3, 4]; extended, the Hamming code is self-dual.
+    hamming = LinearCode.from_parity_check([[j >> i & 1 for j in range(1, 8)] for i in range(3)])
+    assert sorted(map(int.bit_count, hamming.dual())) == [0] + [4] * 7
+    assert hamming.extend().dual() == hamming.extend()
+    assert hamming.dual() == hamming & LinearCode.from_parity_check([[1] * 7])
+    # The hexacode is self-dual for the Hermitian product: conjugation 2 ↔ 3 is squaring.
+    hexacode = LinearCode([[1, 0, 0, 1, 3, 2], [0, 1, 0, 1, 2, 3], [0, 0, 1, 1, 1, 1]], q=4)
+    assert hexacode.dual() == LinearCode(multiply(hexacode.generator, hexacode.generator), q=4)
+
+
+def test_words_far_beyond_64_bits() -> None:
+    n = 300
+    code = LinearCode([(1 << n) - 1], n)
+    assert code.extend().basis == ((1 << n) - 1,)
+    assert LinearCode([(1 << n - 1) - 1], n - 1).extend().basis == ((1 << n) - 1,)
+    assert code.puncture(range(100)).basis == ((1 << 200) - 1,)
+    assert code.dual().shorten(0).k == n - 2
+    assert code.permute(range(n - 1, -1, -1)) == code
+
+
+@pytest.mark.parametrize("work", ["puncture", "shorten"])
+@pytest.mark.parametrize(
+    ("places", "message"),
+    [
+        (3, "coordinate 3 is not from 0 to 2"),
+        (-1, "coordinate -1 is not from 0 to 2"),
+        ([0, 3], "coordinate 3 is not from 0 to 2"),
+        ([0.0], "a coordinate is a whole number, not 0.0"),
+        ("0", "a coordinate is a whole number, not '0'"),
+        ([None], "a coordinate is a whole number, not None"),
+        (1.0, "coordinates can be listed one by one, and 1.0 cannot; try a list"),
+        (None, "coordinates can be listed one by one, and None cannot; try a list"),
+    ],
+)
+def test_what_is_no_coordinate_is_refused(work: str, places: Any, message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        getattr(LinearCode([3], 3), work)(places)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize("work", ["puncture", "shorten", "extend"])
+def test_a_coordinate_too_long_to_be_written_out_is_refused(work: str) -> None:
+    with pytest.raises(DomainError, match="^coordinate a number of 20001 bits is not from 0 to"):
+        getattr(LinearCode([3], 3), work)(1 << 20000)
+
+
+def test_words_of_length_0_have_no_coordinates() -> None:
+    with pytest.raises(DomainError) as refused:
+        LinearCode([], 0).puncture(0)
+    assert "-1" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("at", "message"),
+    [
+        (4, "coordinate 4 is not from 0 to 3"),
+        (-1, "coordinate -1 is not from 0 to 3"),
+        (1.0, "a coordinate is a whole number, not 1.0"),
+        ("1", "a coordinate is a whole number, not '1'"),
+    ],
+)
+def test_a_check_digit_has_a_place(at: Any, message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        LinearCode([3], 3).extend(at=at)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize(
+    ("permutation", "message"),
+    [
+        ([0, 1], "[0, 1] is no permutation of 0 to 2: each number occurs once"),
+        ([0, 1, 1], "[0, 1, 1] is no permutation of 0 to 2: each number occurs once"),
+        ([0, 1, 2, 0], "[0, 1, 2, 0] is no permutation of 0 to 2: each number occurs once"),
+        ([1, 2, 3], "coordinate 3 is not from 0 to 2"),
+        ("012", "a coordinate is a whole number, not '0'"),
+        (3, "a permutation can be listed one by one, and 3 cannot; try a list"),
+    ],
+)
+def test_what_is_no_permutation_is_refused(permutation: Any, message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        LinearCode([3], 3).permute(permutation)
+    assert str(refused.value) == message
+
+
+def test_codes_over_different_fields_are_not_put_side_by_side() -> None:
+    with pytest.raises(DomainError) as refused:
+        LinearCode([3], 3).direct_sum(LinearCode([3], 3, q=4))
+    assert str(refused.value) == "the codes are over GF(2) and GF(4); both must be over the same field"
+
+
+@pytest.mark.parametrize("other", [3, None, [3], AdditiveCode([3], 2)])
+def test_only_linear_codes_are_put_side_by_side(other: Any) -> None:
+    with pytest.raises((DomainError, TypeError)):
+        LinearCode([3], 3).direct_sum(other)
