@@ -6,6 +6,7 @@ GUAVA and ldpc run once, in a process of their own or after all others: they tak
 import resource
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
 from time import perf_counter
 
@@ -18,6 +19,7 @@ from benchmarks.ratios import measure, print_table
 from grundy import _core
 from grundy.codes import LinearCode, lexi_anncode, lexicode, redundancy_starts
 from grundy.codes.classical import extended_quadratic_residue
+from grundy.codes.distance import minimum_distance
 from grundy.linear import ready
 
 LEXICODES = {(100, 8): 0.02, (64, 10): 0.1, (56, 12): 0.5}
@@ -62,7 +64,7 @@ def _long_run() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     n, seconds, kilobytes = done.stdout.split()
     print(f"\nd = 7 to redundancy 30, n = {n}: {float(seconds):.1f} s (goal: under 40 s), ", end="")
-    print(f"{int(kilobytes) / 1e6:.2f} GB (goal: under 1.1 GB)")
+    print(f"{int(kilobytes) * 1024 / 1e9:.2f} GB, of which the table is {2**30 / 1e9:.2f} GB (goal: 1.1 GB)")
 
 
 def _growth() -> None:
@@ -105,24 +107,23 @@ def _codes() -> dict[str, tuple[LinearCode, float]]:
     return {
         "[48, 24, 12] quadratic residue": (extended_quadratic_residue(47), 0.01),
         "[80, 40, 16] quadratic residue": (extended_quadratic_residue(79), 0.05),
-        "[80, 53, 9] lexicode": (LinearCode(lexicode(80, 9).space.basis, 80), 5.0),
-        "[64, 45, 7] lexicode": (LinearCode(lexicode(64, 7).space.basis, 64), 1.0),
-        "[60, 31, 11] lexicode": (LinearCode(lexicode(60, 11).space.basis, 60), 5.0),
+        "[80, 53, 9] lexicode": (lexicode(80, 9), 5.0),
+        "[64, 45, 7] lexicode": (lexicode(64, 7), 1.0),
+        "[60, 31, 11] lexicode": (lexicode(60, 11), 5.0),
     }
 
 
 def _distance(code: LinearCode) -> Callable[[], object]:
-    return lambda: code.minimum_distance()
+    return lambda: minimum_distance(code.generator)  # the code itself would remember it
 
 
 def _distances() -> None:
     print("\nminimum distance")
     for name, (code, goal) in _codes().items():
         found = measure({"": _distance(code)}, turns=3)[""]
-        result = code.minimum_distance()
-        print(
-            f"  {name:32}  d = {result.upper:2}  {found.least * 1e3:9.2f} ms  by {result.method} (goal: {goal * 1e3:.0f} ms)"
-        )
+        result = minimum_distance(code.generator)
+        print(f"  {name:32}  d = {result.upper:2}  {found.least * 1e3:9.2f} ms  by {result.method}", end="")
+        print(f" (goal: {goal * 1e3:.0f} ms)")
 
 
 def _distance_peers() -> None:
@@ -135,7 +136,8 @@ def _distance_peers() -> None:
     komm.BlockCode(generator_matrix=code.generator).minimum_distance()
     times["komm"] = perf_counter() - start
     start = perf_counter()
-    compute_exact_code_distance(code.parity_check)
+    with warnings.catch_warnings(action="ignore"):  # it warns that it takes long
+        compute_exact_code_distance(code.parity_check)
     times["ldpc"] = perf_counter() - start
     for name, seconds in times.items():
         told = "not installed" if seconds is None else f"{seconds:8.3f} s, {seconds / ours:.0f} times as long"

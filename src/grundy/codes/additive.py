@@ -128,14 +128,15 @@ class AdditiveCode:
     def __add__(self, other: AdditiveCode) -> AdditiveCode:
         """Return the code that both codes span together."""
         self._check_alike(other)
-        return self._spanned(self.space + other.space)
+        return self._spanned(self.space + other.space, other)
 
     def __and__(self, other: AdditiveCode) -> AdditiveCode:
         """Return the code of the words that are in both codes."""
         self._check_alike(other)
-        return self._spanned(self.space & other.space)
+        return self._spanned(self.space & other.space, other)
 
-    def _spanned(self, space: Subspace) -> AdditiveCode:
+    def _spanned(self, space: Subspace, other: AdditiveCode) -> AdditiveCode:
+        """Return the code with these words, which come from this code and another one."""
         return AdditiveCode(space.basis, self.n, q=self.q)
 
     def _check_alike(self, other: AdditiveCode) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from grundy.codes.additive import AdditiveCode
 from grundy.codes.analysis import Analysis
 from grundy.codes.derived import Derived
 from grundy.codes.digits import bits_of
@@ -172,5 +173,7 @@ class LinearCode(Derived, Analysis):
             raise DomainError(f"a code over GF({self.q}) is no subspace of GF(2)^n; that takes q = 2")
         return Subspace(self.n, self.basis)
 
-    def _spanned(self, space: Subspace) -> LinearCode:
-        return LinearCode(space.basis, self.n, q=self.q)
+    def _spanned(self, space: Subspace, other: AdditiveCode) -> AdditiveCode:
+        if isinstance(other, LinearCode):  # then the words are closed under multiples too
+            return LinearCode(space.basis, self.n, q=self.q)
+        return super()._spanned(space, other)

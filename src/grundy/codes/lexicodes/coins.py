@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from grundy.codes.additive import ALPHABETS
 from grundy.codes.digits import bits_of
 from grundy.codes.lexicodes._kernels import Coins
-from grundy.codes.lexicodes.room import MEMORY
+from grundy.codes.lexicodes.room import allowed
 from grundy.codes.progress import Progress, counted
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural, shown
@@ -92,7 +92,7 @@ class LexicodeTable:
             counts = np.bincount(self._coins.table())
         return {weight: int(count) for weight, count in enumerate(counts) if count}
 
-    def grow(self, n: int, *, memory: int = MEMORY, progress: Progress | None = None) -> None:
+    def grow(self, n: int, *, memory: int | None = None, progress: Progress | None = None) -> None:
         """Add coins until there are n.
 
         Ctrl-C stops at once, and leaves the coins found so far; they can be saved, and growing can go on.
@@ -102,7 +102,7 @@ class LexicodeTable:
         n : int
             The number of coins.
         memory : int, optional
-            How many bytes the table may take.
+            How many bytes the table may take; by default half of what is free, and at most 4 GiB.
         progress : callable, optional
             Called with the number of coins so far and n.
 
@@ -111,16 +111,16 @@ class LexicodeTable:
         LimitError
             When the table would take more memory; the coins found so far remain.
         """
-        count = natural(n, "n, the length,")
-        if not self.grown(count, memory=memory, progress=progress):
+        count, most = natural(n, "n, the length,"), allowed(memory)
+        if not self.grown(count, memory=most, progress=progress):
             raise LimitError(
                 f"the lexicode of length {shown(count)} and distance {self.d} takes a table of more than "
-                f"{shown(memory)} bytes: these suffice up to length {len(self)}; give memory=… for more"
+                f"{shown(most)} bytes: these suffice up to length {len(self)}; give memory=… for more"
             )
 
-    def grown(self, n: int, *, memory: int = MEMORY, progress: Progress | None = None) -> bool:
+    def grown(self, n: int, *, memory: int | None = None, progress: Progress | None = None) -> bool:
         """Add coins until there are n, or as many as the memory allows; return whether there are n."""
-        most_bits = natural(memory, "memory", least=1).bit_length() - 1
+        most_bits = allowed(memory).bit_length() - 1
         with self._lock:
             return self._coins.grow(n, most_bits, counted(progress, n))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from grundy.codes.digits import FIELDS, bits_of
 from grundy.codes.distance import Distance
 from grundy.codes.greedy import greedy_code
 from grundy.codes.lexicodes.coins import LexicodeTable
-from grundy.codes.lexicodes.room import MEMORY, table_size
+from grundy.codes.lexicodes.room import allowed, table_size
 from grundy.codes.progress import Progress
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural, shown
@@ -24,13 +24,27 @@ __all__ = ["Growth", "coin_values", "lexicode", "redundancy_starts"]
 MOST_COINS = 1 << 20  # of which all values are known without a table
 
 
+@overload
+def lexicode(
+    n: int,
+    d: int,
+    q: Literal[2, 4, 16, 256] = 2,
+    *,
+    basis: Iterable[Any] | None = None,
+    memory: int | None = None,
+    progress: Progress | None = None,
+) -> LinearCode: ...
+@overload
+def lexicode(
+    n: int, d: int, q: int, *, memory: int | None = None, progress: Progress | None = None
+) -> AdditiveCode: ...
 def lexicode(
     n: int,
     d: int,
     q: int = 2,
     *,
     basis: Iterable[Any] | None = None,
-    memory: int = MEMORY,
+    memory: int | None = None,
     progress: Progress | None = None,
 ) -> AdditiveCode:
     """Return the lexicode of length n and distance d.
@@ -54,7 +68,7 @@ def lexicode(
     basis : iterable of words, optional
         The words that the list is made from, for q = 2; by default the unit vectors 1, 2, 4, …
     memory : int, optional
-        How many bytes the table may take.
+        How many bytes the table may take; by default half of what is free, and at most 4 GiB.
     progress : callable, optional
         Called with the number of coordinates so far and n.
 
@@ -88,10 +102,12 @@ def lexicode(
     return _code(_kernel(values, int(q)), length, int(q), distance)
 
 
-def _of_basis(n: int, d: int, q: int, basis: Iterable[Any], memory: int, progress: Progress | None) -> LinearCode:
+def _of_basis(
+    n: int, d: int, q: int, basis: Iterable[Any], memory: int | None, progress: Progress | None
+) -> LinearCode:
     if q != 2:
         raise DomainError(f"a lexicode of a basis is binary, and q is {q}; leave out q, or the basis")
-    return greedy_code(basis, d, n, limit=memory, progress=progress).linear_code()
+    return greedy_code(basis, d, n, limit=allowed(memory), progress=progress).linear_code()
 
 
 def _few_words(n: int, d: int, q: int) -> list[int] | None:
@@ -114,7 +130,7 @@ def _code(words: list[int], n: int, q: int, d: int) -> AdditiveCode:
 
 
 def coin_values(
-    n: int, d: int, q: int = 2, *, memory: int = MEMORY, progress: Progress | None = None
+    n: int, d: int, q: int = 2, *, memory: int | None = None, progress: Progress | None = None
 ) -> NDArray[np.uint64]:
     """Return the Grundy values of n coins in the game whose P-positions are the lexicode of distance d.
 
@@ -129,7 +145,7 @@ def coin_values(
     q : int, optional
         The number of digits; for q > 2 a "coin" shows a digit, which a move makes smaller.
     memory : int, optional
-        How many bytes the table may take.
+        How many bytes the table may take; by default half of what is free, and at most 4 GiB.
     progress : callable, optional
         Called with the number of coins so far and n.
 
@@ -150,15 +166,15 @@ def coin_values(
     """
     bits_of(q, ALPHABETS)
     length, distance = natural(n, "n, the number of coins,"), natural(d, "d, the distance,", least=1)
-    least = table_size(length, distance, q).least
-    if least > memory:
+    least, most = table_size(length, distance, q).least, allowed(memory)
+    if least > most:
         raise LimitError(
             f"the lexicode of length {shown(length)} and distance {shown(distance)} takes a table of at least "
-            f"{shown(least)} bytes, more than memory={shown(memory)}; try a smaller n or d, or give more memory=…"
+            f"{shown(least)} bytes, more than memory={shown(most)}; try a smaller n or d, or give more memory=…"
         )
     if q == 2 and distance % 2 == 0 and length:
-        return _with_parity(_values(length - 1, distance - 1, 2, memory, progress))
-    return _values(length, distance, int(q), memory, progress)
+        return _with_parity(_values(length - 1, distance - 1, 2, most, progress))
+    return _values(length, distance, int(q), most, progress)
 
 
 def _values(n: int, d: int, q: int, memory: int, progress: Progress | None) -> NDArray[np.uint64]:
@@ -234,7 +250,7 @@ class Growth(NamedTuple):
 
 
 def redundancy_starts(
-    d: int, redundancy: int = 22, *, memory: int = MEMORY, progress: Progress | None = None
+    d: int, redundancy: int = 22, *, memory: int | None = None, progress: Progress | None = None
 ) -> Growth:
     """Return the lengths at which the binary lexicode of distance d gets one more check.
 
@@ -268,9 +284,9 @@ def redundancy_starts(
         return Growth((1, *(start + 1 for start in odd.starts)), odd.n + 1)
     if distance == 3:  # values are 1, 2, 3, …
         return Growth(tuple(1 << r for r in range(most)), (1 << most) - 1)
-    if 1 << most > memory:
+    if 1 << most > (room := allowed(memory)):
         raise LimitError(
-            f"redundancy {shown(most)} takes a table of 2^{shown(most)} bytes, more than memory={shown(memory)}; give "
+            f"redundancy {shown(most)} takes a table of 2^{shown(most)} bytes, more than memory={shown(room)}; give "
             "more memory=…"
         )
     table = LexicodeTable(distance)

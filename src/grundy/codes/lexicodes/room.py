@@ -9,10 +9,25 @@ from grundy.codes.additive import ALPHABETS
 from grundy.codes.digits import bits_of
 from grundy.natural import natural
 
-__all__ = ["MEMORY", "TableSize", "table_size"]
+__all__ = ["MEMORY", "TableSize", "allowed", "table_size"]
 
-MEMORY = 1 << 31
-"""How many bytes the table of a lexicode may take unless more are asked for."""
+MEMORY = 1 << 32
+"""How many bytes the table of a lexicode may take unless more are asked for, and if half of the free memory is more."""
+
+
+def allowed(memory: int | None) -> int:
+    """Return how many bytes a table may take when so many are asked for, or when nobody says."""
+    return min(MEMORY, free_memory() // 2) if memory is None else natural(memory, "memory", least=1)
+
+
+def free_memory() -> int:
+    """Return how many bytes of memory are free, or many when the system does not tell."""
+    try:
+        with open("/proc/meminfo") as stream:
+            lines = dict(line.split(":", 1) for line in stream)
+        return int(lines["MemAvailable"].split()[0]) << 10
+    except (OSError, KeyError, ValueError):
+        return 4 * MEMORY
 
 
 class TableSize(NamedTuple):
