@@ -1,8 +1,12 @@
 """What a code is by the definitions, as the set of its words; a word is an integer with coordinate j as its digit j."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import xor
+
+import numpy as np
 
 from grundy.reference import nim_multiply_table
 from grundy.reference.codes import weight
@@ -105,3 +109,43 @@ def of_weight(n: int, q: int, most: int) -> list[int]:
 def all_rows(n: int, q: int) -> list[tuple[int, ...]]:
     """Return all words of length n as tuples of digits."""
     return list(product(range(q), repeat=n))
+
+
+def greedy_scan(n: int, d: int, q: int = 2) -> list[int]:
+    """Return the words that one gets by taking, in increasing order, each at distance d or more from all before."""
+    words = np.arange(q**n)
+    weights = np.array([weight(word, q) for word in range(q**n)])
+    free, taken = np.ones(q**n, bool), []
+    while free.any():
+        taken.append(int(free.argmax()))
+        free &= weights[words ^ taken[-1]] >= d
+    return taken
+
+
+def game_values(n: int, d: int, q: int = 2) -> list[int]:
+    """Return the Grundy values of all words when a move leads to a smaller word at distance less than d."""
+    values: list[int] = []
+    for word in range(q**n):
+        reached = {values[smaller] for smaller in range(word) if weight(word ^ smaller, q) < d}
+        values.append(next(value for value in range(word + 1) if value not in reached))
+    return values
+
+
+def sum_of(values: Sequence[Sequence[int]], word: int, q: int) -> int:
+    """Return the XOR of the values of the digits of a word, where a coin has a value for each bit of a digit."""
+    bits = q.bit_length() - 1
+    flat = [value for row in values for value in row]
+    return reduce(xor, (value for i, value in enumerate(flat[: bits * len(values)]) if word >> i & 1), 0)
+
+
+def sums_by_coins(values: Sequence[Sequence[int]], q: int) -> dict[int, int]:
+    """Return for each number of coins how many sums take so many and no fewer, found by a breadth-first search."""
+    shown = [sum_of([row], digit, q) for row in values for digit in range(1, q)]
+    taken = {0: 0}
+    queue = [0]
+    for total in queue:
+        for value in shown:
+            if total ^ value not in taken:
+                taken[total ^ value] = taken[total] + 1
+                queue.append(total ^ value)
+    return dict(sorted(Counter(taken.values()).items()))

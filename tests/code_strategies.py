@@ -62,3 +62,9 @@ def long_words(draw: st.DrawFn) -> Rows:
     """Words of up to 300 digits over any alphabet, far beyond 64 bits."""
     n, q = draw(st.integers(1, 300)), draw(st.sampled_from([2, 4, 8, 16, 32, 64, 128, 256]))
     return Rows(n, q, tuple(draw(st.lists(st.integers(0, q**n - 1), max_size=4))))
+
+
+def rows_of_values(values: NDArray[np.uint64]) -> list[list[int]]:
+    """Return the values of coins as a list for each coin, also where a coin has only one."""
+    found: list[list[int]] = values.reshape(len(values), -1).tolist() if len(values) else []
+    return found

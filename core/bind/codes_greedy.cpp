@@ -9,12 +9,14 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "bind/arrays.hpp"
 #include "bind/signals.hpp"
+#include "codes/greedy_all.hpp"
 #include "codes/greedy_enumerate.hpp"
 #include "codes/greedy_table.hpp"
 
@@ -22,12 +24,12 @@ namespace grundy::bind {
 
 using Rows = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Values = Output<std::uint64_t>::Array;
-using Words = Output<std::uint64_t, 2>::Array;
 
 // How a basis is given to the search for light words: see core/codes/greedy_light.hpp.
 struct LightInput {
     const Rows& syndromes;
     const Rows& coefficients;
+    const Rows& vectors;  // the basis, twice as wide, when all words are to be looked at; otherwise empty
     std::size_t m, check_bits, d;
     codes::EnumerationLimits limits;
     const nb::object& report;
@@ -48,6 +50,16 @@ static void check_light(const LightInput& input) {
     if (input.d < 1 || input.d > input.syndromes.shape(0) + 1) throw std::invalid_argument("d is from 1 to n + 1");
     check_bits_of(input.syndromes, input.check_bits, "syndromes have so many bits");
     check_bits_of(input.coefficients, input.m, "coefficients have so many bits");
+    if (input.vectors.shape(0) == 0) return;
+    if (input.vectors.shape(0) != input.m || input.m > 62 || input.vectors.shape(1) != 2 * input.syndromes.shape(1))
+        throw std::invalid_argument("all words are looked at for at most 62 vectors, twice as wide as the others");
+}
+
+template <std::size_t N>
+static std::vector<codes::Bits<N>> vectors_of(const Rows& rows) {
+    std::vector<codes::Bits<N>> found(rows.shape(0));
+    for (std::size_t i = 0; i < found.size(); ++i) std::copy_n(rows.data() + i * N, N, found[i].begin());
+    return found;
 }
 
 template <std::size_t W>
@@ -64,14 +76,21 @@ static std::vector<codes::Image<W>> images(const LightInput& input) {
 template <std::size_t W, class Ask>
 static auto asked(const LightInput& input, Ask ask) {
     const auto made = images<W>(input);
+    const auto vectors = vectors_of<2 * W>(input.vectors);
     std::uint64_t done = 0;
     ReportPoll poll(input.report, done);
-    using Answer = decltype(ask(std::declval<codes::Enumeration<W, ReportPoll>&>()));
-    std::optional<Answer> answer;
+    const auto answer_of = [&](const auto& words) {
+        using Source = std::remove_cvref_t<decltype(words)>;
+        codes::Enumeration<W, Source, ReportPoll> enumeration(words, input.m, input.limits, poll, done);
+        return ask(enumeration);
+    };
+    std::optional<decltype(answer_of(std::declval<const codes::LightWords<W>&>()))> answer;
     try {
         const nb::gil_scoped_release nogil;
-        codes::Enumeration<W, ReportPoll> enumeration(made, input.m, input.check_bits, input.d, input.limits, poll, done);
-        answer = ask(enumeration);
+        if (vectors.empty())
+            answer = answer_of(codes::LightWords<W>(made, input.check_bits, input.d, poll));
+        else
+            answer = answer_of(codes::AllWords<W, 2 * W>(vectors, input.d));
     } catch (const codes::TooManyWords&) {
     }
     return answer;
@@ -96,18 +115,18 @@ static Values values_array(const std::vector<std::uint64_t>& values) {
     return std::move(out).array();
 }
 
-static nb::object greedy_enumerate(Rows syndromes, Rows coefficients, std::size_t m, std::size_t check_bits, std::size_t d,
+static nb::object greedy_enumerate(Rows syndromes, Rows coefficients, Rows vectors, std::size_t m, std::size_t check_bits, std::size_t d,
                                    std::uint64_t most_words, std::size_t most_bytes, nb::object report) {
-    const LightInput input{syndromes, coefficients, m, check_bits, d, {most_words, most_bytes}, report};
+    const LightInput input{syndromes, coefficients, vectors, m, check_bits, d, {most_words, most_bytes}, report};
     return with_width(input, [&]<std::size_t W>() -> nb::object {
         const auto values = asked<W>(input, [](auto& enumeration) { return enumeration.values(); });
         return values ? nb::cast(values_array(*values)) : nb::none();
     });
 }
 
-static nb::object greedy_light(Rows syndromes, Rows coefficients, std::size_t m, std::size_t check_bits, std::size_t d,
+static nb::object greedy_light(Rows syndromes, Rows coefficients, Rows vectors, std::size_t m, std::size_t check_bits, std::size_t d,
                                std::uint64_t most_words, nb::object report) {
-    const LightInput input{syndromes, coefficients, m, check_bits, d, {.most_words = most_words}, report};
+    const LightInput input{syndromes, coefficients, vectors, m, check_bits, d, {.most_words = most_words}, report};
     return with_width(input, [&]<std::size_t W>() -> nb::object {
         const auto words = asked<W>(input, [](auto& enumeration) { return enumeration.listed(); });
         if (!words) return nb::none();
@@ -129,7 +148,7 @@ static void check_table(const Input<std::uint64_t>& syndromes, const Rows& earli
 using TableAnswer = std::variant<Values, std::pair<std::size_t, std::size_t>>;
 
 static TableAnswer greedy_table(Input<std::uint64_t> syndromes, Rows earlier, std::size_t check_bits, std::size_t d,
-                                std::size_t most_bytes, nb::object report, bool plain) {
+                                std::size_t most_bytes, nb::object report) {
     check_table(syndromes, earlier, check_bits);
     if (d < 1 || d > 250) throw std::invalid_argument("d is from 1 to 250");
     const codes::TriangularBasis basis{check_bits, span(syndromes), {earlier.data(), earlier.size()}, earlier.shape(1)};
@@ -138,8 +157,7 @@ static TableAnswer greedy_table(Input<std::uint64_t> syndromes, Rows earlier, st
     std::vector<std::uint64_t> values;
     try {
         const nb::gil_scoped_release nogil;
-        const auto path = plain ? codes::UpdatePath::plain : codes::fastest_update();
-        values = codes::CosetTable(basis, d, most_bytes, poll, path).values(done);
+        values = codes::GreedyTable(basis, d, most_bytes, poll).values(done);
     } catch (const codes::TableTooLarge& large) {
         return std::pair(large.table_bits, large.values_known);
     }
@@ -147,14 +165,16 @@ static TableAnswer greedy_table(Input<std::uint64_t> syndromes, Rows earlier, st
 }
 
 void codes_greedy(nb::module_& module) {
-    module.def("greedy_enumerate", &greedy_enumerate, nb::arg("syndromes").noconvert(), nb::arg("coefficients").noconvert(), nb::arg("m"),
+    module.def("greedy_enumerate", &greedy_enumerate, nb::arg("syndromes").noconvert(), nb::arg("coefficients").noconvert(),
+               nb::arg("vectors").noconvert(), nb::arg("m"),
                nb::arg("check_bits"), nb::arg("d"), nb::arg("most_words"), nb::arg("most_bytes"), nb::arg("report").none(),
                "The values of the basis vectors by the words of weight below d; None when there are too many.");
-    module.def("greedy_light", &greedy_light, nb::arg("syndromes").noconvert(), nb::arg("coefficients").noconvert(), nb::arg("m"),
+    module.def("greedy_light", &greedy_light, nb::arg("syndromes").noconvert(), nb::arg("coefficients").noconvert(),
+               nb::arg("vectors").noconvert(), nb::arg("m"),
                nb::arg("check_bits"), nb::arg("d"), nb::arg("most_words"), nb::arg("report").none(),
                "The coefficients of the words of weight below d but zero, by their last basis vectors; None when there are too many.");
     module.def("greedy_table", &greedy_table, nb::arg("syndromes").noconvert(), nb::arg("earlier").noconvert(), nb::arg("check_bits"),
-               nb::arg("d"), nb::arg("most_bytes"), nb::arg("report").none(), nb::arg("plain") = false,
+               nb::arg("d"), nb::arg("most_bytes"), nb::arg("report").none(),
                "The values of the basis vectors by a table; or its bits when it gets too large, and how many values were known.");
 }
 

@@ -36,7 +36,9 @@ struct TimeIsUp {};
 class SearchPoll {
   public:
     SearchPoll(const nb::object& report, const std::uint64_t& done, std::optional<double> seconds) : report_(report, done) {
-        if (seconds) end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(*seconds, 1e9)));
+        if (!seconds) return;
+        const std::chrono::duration<double> most(std::min(*seconds, 1e9));
+        end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(most);
     }
     void operator()() {
         report_();
@@ -77,7 +79,8 @@ auto codes_basis(Rows rows, std::size_t n, unsigned bits) {
     std::vector<distance::Word> basis;
     {
         const nb::gil_scoped_release nogil;
-        basis = distance::basis_of(shape, words);
+        SignalPoll poll;
+        basis = distance::basis_of(shape, words, poll);
     }
     return as_matrix(basis, shape.words());
 }
@@ -88,7 +91,8 @@ auto codes_dual(Rows rows, std::size_t n, unsigned bits) {
     std::vector<distance::Word> checks;
     {
         const nb::gil_scoped_release nogil;
-        checks = distance::checks_of(shape, words);
+        SignalPoll poll;
+        checks = distance::checks_of(shape, words, poll);
     }
     return as_matrix(checks, shape.words());
 }
@@ -101,7 +105,8 @@ class Search {
           best_{static_cast<unsigned>(n) + 1, {}} {
         const auto words = checked_words(shape_, rows);
         const nb::gil_scoped_release nogil;
-        rows_ = distance::basis_of(shape_, words);
+        SignalPoll poll;
+        rows_ = distance::basis_of(shape_, words, poll);
         if (rows_.size() != words.size()) throw std::invalid_argument("rows are independent");
         if (lines && rows_.size() / shape_.words() % bits) throw std::invalid_argument("rows of lines come by the bits of a digit");
         if (!offset) {
@@ -129,14 +134,16 @@ class Search {
     }
     bool enumerate(unsigned stop, const nb::object& report, std::optional<double> seconds) {
         return run(report, seconds, [&](auto& poll) {
-            distance::enumerate(shape_, rows_, coset_ ? offset_.data() : nullptr, lines_ ? shape_.bits : 1, stop, plain_, best_, poll, done_);
+            const distance::Word* offset = coset_ ? offset_.data() : nullptr;
+            distance::enumerate(shape_, rows_, offset, lines_ ? shape_.bits : 1, stop, plain_, best_, poll, done_);
         });
     }
     // For each information set how many groups have digits of their own, and the sizes of all groups.
     std::vector<std::pair<std::size_t, std::vector<std::size_t>>> sets() {
         const nb::gil_scoped_release nogil;
         std::vector<std::pair<std::size_t, std::vector<std::size_t>>> found;
-        for (const auto& set : by_sets().sets()) {
+        SignalPoll poll;
+        for (const auto& set : by_sets(poll).sets()) {
             found.emplace_back(set.own(), std::vector<std::size_t>());
             for (std::size_t g = 0; g < set.groups(); ++g) found.back().second.push_back(set.group_size(g));
         }
@@ -144,20 +151,21 @@ class Search {
     }
     bool zimmermann(std::size_t set, std::size_t w, unsigned stop, const nb::object& report, std::optional<double> seconds) {
         return run(report, seconds, [&](auto& poll) {
-            if (set >= by_sets().sets().size()) throw std::invalid_argument("there is no such set");
-            by_sets().search(set, w, stop, best_, poll, done_);
+            if (set >= by_sets(poll).sets().size()) throw std::invalid_argument("there is no such set");
+            by_sets(poll).search(set, w, stop, best_, poll, done_);
         });
     }
     double birthday_bytes(std::size_t m) {
         const nb::gil_scoped_release nogil;
-        return by_syndromes().plan(m).bytes();
+        SignalPoll poll;
+        return by_syndromes(poll).plan(m).bytes();
     }
     bool birthday(std::size_t w, const nb::object& report, std::optional<double> seconds) {
-        return run(report, seconds, [&](auto& poll) { by_syndromes().search(w, best_, poll, done_); });
+        return run(report, seconds, [&](auto& poll) { by_syndromes(poll).search(w, best_, poll, done_); });
     }
     bool chance(std::uint64_t rounds, std::uint64_t seed, unsigned stop, const nb::object& report, std::optional<double> seconds) {
         return run(report, seconds, [&](auto& poll) {
-            distance::InformationSetSearch search(shape_, rows_, offset_, coset_, lines_, seed, plain_);
+            distance::InformationSetSearch search(shape_, rows_, offset_, coset_, lines_, seed, plain_, poll);
             search.search(rounds, stop, best_, poll, done_);
         });
     }
@@ -165,7 +173,7 @@ class Search {
   private:
     void take_rows() {
         for (std::size_t i = 0; i < rows_.size(); i += shape_.words())
-            best_.take(shape_, distance::Row(rows_.begin() + static_cast<std::ptrdiff_t>(i), rows_.begin() + static_cast<std::ptrdiff_t>(i + shape_.words())));
+            best_.take(shape_, distance::Row(rows_.data() + i, rows_.data() + i + shape_.words()));
     }
     // Returns whether the work came to its end.
     template <class Work>
@@ -179,12 +187,14 @@ class Search {
         }
         return true;
     }
-    const distance::Zimmermann& by_sets() {
-        if (!by_sets_) by_sets_ = std::make_unique<distance::Zimmermann>(shape_, rows_, offset_, lines_, plain_);
+    template <Poll P>
+    const distance::Zimmermann& by_sets(P& poll) {
+        if (!by_sets_) by_sets_ = std::make_unique<distance::Zimmermann>(shape_, rows_, offset_, lines_, plain_, poll);
         return *by_sets_;
     }
-    distance::Birthday& by_syndromes() {
-        if (!by_syndromes_) by_syndromes_ = std::make_unique<distance::Birthday>(shape_, rows_, offset_, lines_);
+    template <Poll P>
+    distance::Birthday& by_syndromes(P& poll) {
+        if (!by_syndromes_) by_syndromes_ = std::make_unique<distance::Birthday>(shape_, rows_, offset_, lines_, poll);
         return *by_syndromes_;
     }
     distance::Shape shape_;
@@ -206,10 +216,10 @@ void codes_words(nb::module_& module) {
                "A basis of the packed words that have an even number of bits in common with each row.");
     const auto report = nb::arg("report") = nb::none();
     const auto seconds = nb::arg("seconds") = nb::none();
-    nb::class_<Search>(module, "CodesSearch", "The lightest word of a code (other than 0) or of a coset; each method goes on from the last.")
-        .def(nb::init<Rows, std::size_t, unsigned, std::optional<Rows>, bool, bool>(), nb::arg("rows").noconvert(), nb::arg("n"), nb::arg("bits"),
-             nb::arg("offset").none() = nb::none(), nb::arg("lines") = false, nb::arg("plain") = false)
-        .def_prop_ro("weight", &Search::weight, "The least weight found, at first that of the lightest row or of the offset; n + 1 without any.")
+    nb::class_<Search>(module, "CodesSearch", "The lightest word of a code (0 excepted) or of a coset; each method goes on from the last.")
+        .def(nb::init<Rows, std::size_t, unsigned, std::optional<Rows>, bool, bool>(), nb::arg("rows").noconvert(), nb::arg("n"),
+             nb::arg("bits"), nb::arg("offset").none() = nb::none(), nb::arg("lines") = false, nb::arg("plain") = false)
+        .def_prop_ro("weight", &Search::weight, "The least weight found; at first that of a row or of the offset, n + 1 without.")
         .def("word", &Search::word, "The word of this weight.")
         .def_prop_ro("done", &Search::done, "How many words or sums have been looked at.")
         .def("weights", &Search::weights, report, "How often each weight occurs; with lines, among one word of each line.")

@@ -29,6 +29,7 @@ static std::vector<std::string> cpu_features() {
 }
 
 NB_MODULE(_core, module) {
+    nb::set_leak_warnings(false);  // a code in a global variable may keep its table to the end
     module.doc() = "Compiled kernels of grundy. Private: import the package that wraps them.";
     module.attr("version") = GRUNDY_VERSION;
     module.attr("build") = GRUNDY_BUILD;

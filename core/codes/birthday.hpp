@@ -28,8 +28,10 @@ namespace grundy::codes::distance {
 // linear map of them, so that different syndromes seldom have the same key, and what is found is compared.
 class Syndromes {
   public:
-    Syndromes(const Shape& shape, std::span<const Word> rows, unsigned most_key_bits) : systematic_(shape, rows), keys_(1), columns_(1) {
-        for (std::size_t j = 0; j < shape.n; ++j) systematic_.take(j);
+    template <Poll P>
+    Syndromes(const Shape& shape, std::span<const Word> rows, P& poll, unsigned most_key_bits = 64)
+        : systematic_(shape, rows), keys_(1), columns_(1) {
+        systematic_.take_all(poll);
         find_free_bits();
         exact_ = free_.size() <= most_key_bits;
         key_bits_ = exact_ ? static_cast<unsigned>(free_.size()) : most_key_bits;
@@ -37,7 +39,10 @@ class Syndromes {
         for (std::size_t i = 0; i < free_.size(); ++i)
             coins_.push_back(exact_ ? Word{1} << i : random.next() >> (64 - most_key_bits));
         columns_ = Groups(words());
-        for (std::size_t j = 0; j < shape.n; ++j) add_digit(j);
+        for (std::size_t j = 0; j < shape.n; ++j) {
+            poll();
+            add_digit(j);
+        }
     }
     bool is_exact() const { return exact_; }
     unsigned key_bits() const { return key_bits_; }
@@ -95,8 +100,9 @@ class Syndromes {
 class Birthday {
   public:
     // most_key_bits is less than 64 only in tests, to see keys collide.
-    Birthday(const Shape& shape, std::span<const Word> rows, const Row& offset, bool lines, unsigned most_key_bits = 64)
-        : shape_(shape), syndromes_(shape, rows, most_key_bits), target_(syndromes_.of(offset)), target_key_(syndromes_.key(target_)),
+    template <Poll P>
+    Birthday(const Shape& shape, std::span<const Word> rows, const Row& offset, bool lines, P& poll, unsigned most_key_bits = 64)
+        : shape_(shape), syndromes_(shape, rows, poll, most_key_bits), target_(syndromes_.of(offset)), target_key_(syndromes_.key(target_)),
           lines_(lines) {}
 
     // What the sums of m columns take.

@@ -46,6 +46,12 @@ class CosetTable {
         });
     }
 
+    // Fewer bits; the weights of the other syndromes stay as they are.
+    void shrink(unsigned bits) {
+        bits_ = bits;
+        hide_rest();
+    }
+
     // Takes in columns. Doing so again changes nothing, so an interrupted call is made good by another.
     template <Poll P>
     void add_columns(std::span<const std::uint64_t> columns, P& poll) {
@@ -99,7 +105,11 @@ class CosetTable {
             fill(bytes_.get() + size() + begin, bytes_.get() + begin, std::min(part, size() - begin));
         }
         ++bits_;
-        // A table smaller than the lanes is followed by syndromes that cannot be reached.
+        hide_rest();
+    }
+
+    // A table smaller than the lanes is followed by syndromes that cannot be reached.
+    void hide_rest() {
         if (size() < lanes) std::fill(bytes_.get() + size(), bytes_.get() + lanes, unreached);
     }
 

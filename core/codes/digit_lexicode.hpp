@@ -26,14 +26,18 @@ class DigitLexicode {
     // Adds places until there are `count`; false if the table would need more than so many bits.
     template <Poll P>
     bool grow(std::size_t count, unsigned most_bits, std::uint64_t& done, P& poll) {
-        for (; places() < count; done = places()) {
+        for (take_in(poll); places() < count; done = places()) {
             poll();
+            const unsigned bits = table_.bits();
+            Undo undo{table_, bits};
             const auto found = std::has_single_bit(digit_bits_) ? by_multiplication(most_bits, poll) : by_mex(most_bits, poll);
             if (found.empty()) return false;
-            table_.add_digit(found, poll);
+            undo.needed = false;
             values_.insert(values_.end(), found.begin(), found.end());
+            waiting_ = true;
+            take_in(poll);
         }
-        return true;
+        return places() >= count;
     }
 
     template <Poll P>
@@ -45,6 +49,24 @@ class DigitLexicode {
 
   private:
     using Values = std::vector<std::uint64_t>;  // none when the table cannot grow
+
+    // A table that has grown for values which were then not found, or not in time, gets its size back.
+    struct Undo {
+        CosetTable& table;
+        unsigned bits;
+        bool needed = true;
+        ~Undo() {
+            if (needed) table.shrink(bits);
+        }
+    };
+
+    // Takes in the last place, also when this was interrupted before.
+    template <Poll P>
+    void take_in(P& poll) {
+        if (!waiting_) return;
+        table_.add_digit(std::span(values_).last(digit_bits_), poll);
+        waiting_ = false;
+    }
 
     template <Poll P>
     Values by_multiplication(unsigned most_bits, P& poll) {
@@ -91,6 +113,7 @@ class DigitLexicode {
     CosetTable table_;
     std::vector<std::uint64_t> values_;
     std::size_t place_ = 0;
+    bool waiting_ = false;
 };
 
 }  // namespace grundy::codes

@@ -50,7 +50,8 @@ class Groups {
 // The sums of t words from different groups, ordered by their highest group.
 class TailTable {
   public:
-    explicit TailTable(const Groups& groups) : groups_(&groups), sums_(groups.words()), ends_{std::vector<std::size_t>(groups.size() + 1, 1)} {}
+    explicit TailTable(const Groups& groups)
+        : groups_(&groups), sums_(groups.words()), ends_{std::vector<std::size_t>(groups.size() + 1, 1)} {}
 
     std::size_t terms() const { return ends_.size() - 1; }
     const Word* sums() const { return sums_.data(); }
@@ -100,7 +101,7 @@ class TailTable {
     std::vector<std::vector<std::size_t>> ends_;  // for each number of terms: how many sums use groups below m, m = 0, 1, ...
 };
 
-inline constexpr std::size_t tail_bytes = std::size_t{1} << 16;
+inline constexpr std::size_t tail_bytes = std::size_t{1} << 17;
 
 // Walks over all sums offset + (w words from different groups). With `lines` only one element of the highest group is taken: the
 // others are its multiples.
@@ -124,7 +125,7 @@ class SumWalk {
 
   private:
     void prepare(std::size_t w) {
-        const std::size_t wanted = lines_ && w > 0 ? w - 1 : w;
+        const std::size_t wanted = w > 0 ? w - 1 : 0;
         if (tail_.terms() > wanted) tail_ = TailTable(groups_);
         tail_.grow(wanted, tail_bytes);
         upper_ = w - tail_.terms();

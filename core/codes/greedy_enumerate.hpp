@@ -71,12 +71,12 @@ struct EnumerationLimits {
     std::size_t most_bytes = ~std::size_t{0} / 2;     // for words that are kept; with less there are more passes
 };
 
-template <std::size_t W, Poll P>
+// `words` has each(emit, poll, done), which goes through the words of small weight, LightWords or AllWords.
+template <std::size_t W, class Words, Poll P>
 class Enumeration {
   public:
-    Enumeration(std::span<const Image<W>> images, std::size_t m, std::size_t check_bits, std::size_t d, EnumerationLimits limits,
-                P& poll, std::uint64_t& done)
-        : words_(images, check_bits, d), m_(m), limits_(limits), counts_(m + 1), poll_(poll), done_(done) {}
+    Enumeration(const Words& words, std::size_t m, EnumerationLimits limits, P& poll, std::uint64_t& done)
+        : words_(words), m_(m), limits_(limits), counts_(m + 1), poll_(poll), done_(done) {}
 
     std::vector<std::uint64_t> values() {
         count();
@@ -165,7 +165,7 @@ class Enumeration {
             poll_, done_);
     }
 
-    LightWords<W> words_;
+    const Words& words_;
     std::size_t m_;
     EnumerationLimits limits_;
     std::vector<std::uint64_t> counts_, values_;

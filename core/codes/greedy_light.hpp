@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -56,20 +57,18 @@ void each_set(std::span<const Image<W>> images, std::size_t least, std::size_t m
 template <std::size_t W>
 class HalfTable {
   public:
-    HalfTable(std::span<const Image<W>> images, std::size_t check_bits, std::size_t most) : sizes_(most + 1), bits_(0) {
+    template <Poll P>
+    HalfTable(std::span<const Image<W>> images, std::size_t check_bits, std::size_t most, P& poll) : sizes_(most + 1) {
         std::size_t sets = 0;
-        auto count = [&](const Image<W>&, std::size_t) { ++sets; };
-        each_set<W>(images, 0, most, count);
-        bits_ = std::min<std::size_t>(check_bits, static_cast<std::size_t>(std::bit_width(sets)));
+        walk(images, poll, [&](const Image<W>&, std::size_t) { ++sets; });
+        bits_ = std::min(check_bits, std::max(static_cast<std::size_t>(std::bit_width(sets)), std::size_t{3}) - 2);
         exact_ = bits_ == check_bits;
         begin_.assign((std::size_t{1} << bits_) * sizes_ + 1, 0);
-        auto measure = [&](const Image<W>& sum, std::size_t size) { ++begin_[group(sum.syndrome) + size + 1]; };
-        each_set<W>(images, 0, most, measure);
-        for (std::size_t i = 1; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
+        walk(images, poll, [&](const Image<W>& sum, std::size_t size) { ++begin_[group(sum.syndrome) + size]; });
+        std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
+        // Filled from the ends of the groups, which thereby become their beginnings.
         entries_.resize(sets);
-        std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
-        auto place = [&](const Image<W>& sum, std::size_t size) { entries_[next[group(sum.syndrome) + size]++] = sum; };
-        each_set<W>(images, 0, most, place);
+        walk(images, poll, [&](const Image<W>& sum, std::size_t size) { entries_[--begin_[group(sum.syndrome) + size]] = sum; });
     }
 
     // Calls emit(coefficients) for each set of at most `most` images that makes a word of V with the other one; tells how
@@ -83,13 +82,22 @@ class HalfTable {
     }
 
   private:
+    template <class Visit, Poll P>
+    void walk(std::span<const Image<W>> images, P& poll, Visit visit) const {
+        std::size_t steps = 0;
+        auto polled = [&](const Image<W>& sum, std::size_t size) {
+            visit(sum, size);
+            if (++steps % (std::size_t{1} << 16) == 0) poll();
+        };
+        each_set<W>(images, 0, sizes_ - 1, polled);
+    }
     std::size_t group(const Bits<W>& syndrome) const {
         if (exact_) return syndrome[0] * sizes_;
         std::uint64_t mixed = 0;
         for (const std::uint64_t word : syndrome) mixed = (mixed ^ word ^ word >> 32) * 0x9E3779B97F4A7C15u;
-        return (mixed >> (64 - bits_)) * sizes_;  // not exact: there is at least one set, so at least one bit
+        return (mixed >> (64 - bits_)) * sizes_;  // with at least one bit, as it is not exact
     }
-    std::size_t sizes_, bits_;
+    std::size_t sizes_, bits_ = 0;
     bool exact_ = false;
     std::vector<std::size_t> begin_;
     std::vector<Image<W>> entries_;
@@ -104,12 +112,13 @@ template <std::size_t W>
 class LightWords {
   public:
     // The weight is less than d, which is from 1 to the number of images + 1.
-    LightWords(std::span<const Image<W>> images, std::size_t check_bits, std::size_t d)
+    template <Poll P>
+    LightWords(std::span<const Image<W>> images, std::size_t check_bits, std::size_t d, P& poll)
         : most_(d - 1),
           left_(images.first(images.size() / 2)),
           right_(images.subspan(images.size() / 2)),
-          left_table_(left_, check_bits, most_ / 2),
-          right_table_(right_, check_bits, most_ - std::min(most_, most_ / 2 + 1)) {}
+          left_table_(left_, check_bits, most_ / 2, poll),
+          right_table_(right_, check_bits, most_ - std::min(most_, most_ / 2 + 1), poll) {}
 
     // Calls emit(coefficients) for each of them, the zero word included; `done` counts the steps.
     template <class Emit, Poll P>

@@ -9,17 +9,13 @@
 // then the column (G(e_p), h_i) joins the table, in place on pairs of entries that differ by it. With no check bits at all this
 // is the table of the lexicodes; see also Trachtenberg, Designing lexicographic codes with a given trellis complexity, 2002.
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
-#include "codes/greedy_update.hpp"
-#include "runs/buffer.hpp"
+#include "codes/coset_table.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::codes {
@@ -40,14 +36,17 @@ struct TriangularBasis {
 };
 
 template <Poll P>
-class CosetTable {
+class GreedyTable {
   public:
-    CosetTable(const TriangularBasis& basis, std::size_t d, std::size_t most_bytes, P& poll, UpdatePath path = fastest_update())
-        : basis_(basis), most_(static_cast<int>(d) - 2), most_bytes_(most_bytes), poll_(poll), path_(path) {}
+    GreedyTable(const TriangularBasis& basis, std::size_t d, std::size_t most_bytes, P& poll)
+        : basis_(basis), least_(static_cast<std::uint8_t>(d - 1)), most_bytes_(most_bytes), poll_(poll) {}
 
     // `done` counts the vectors.
     std::vector<std::uint64_t> values(std::uint64_t& done) {
-        start();
+        while (table_.bits() < basis_.check_bits) {  // the coordinates without a pivot
+            check_room(basis_.check_bits);
+            table_.double_by_column(poll_);
+        }
         for (std::size_t i = 0; i < basis_.size(); ++i) {
             const std::uint64_t change = sum_of_earlier(i), value = mex(change, basis_.syndromes[i]);
             values_.push_back(value);
@@ -59,55 +58,38 @@ class CosetTable {
     }
 
   private:
-    std::size_t size() const { return std::size_t{1} << bits_; }
     std::uint64_t sum_of_earlier(std::size_t i) const {
         std::uint64_t sum = 0;
         for (std::size_t j = 0; j < i; ++j)
             if (basis_.earlier[i * basis_.words + j / 64] >> j % 64 & 1) sum ^= columns_[j];
         return sum;
     }
-    // The coordinates without a pivot: the syndrome s has the weight of s.
-    void start() {
-        const std::size_t bits = basis_.check_bits;
-        if (bits >= 60 || (std::size_t{1} << bits) > most_bytes_) throw TableTooLarge(bits, 0);
-        table_ = make_buffer<std::uint8_t>(std::size_t{1} << bits);
-        table_[0] = 0;
-        for (bits_ = 0; bits_ < bits; ++bits_) {
-            poll_();
-            for (std::size_t s = 0; s < size(); ++s) table_[size() + s] = static_cast<std::uint8_t>(table_[s] + 1);
-        }
-    }
     std::uint64_t mex(std::uint64_t change, std::uint64_t syndrome) const {
-        const std::uint64_t stop = std::uint64_t{1} << (bits_ - basis_.check_bits);
+        const std::uint64_t stop = std::uint64_t{1} << (table_.bits() - basis_.check_bits);
         for (std::uint64_t begin = 0; begin < stop; begin += 1 << 14) {
             poll_();
             for (std::uint64_t x = begin; x < std::min<std::uint64_t>(stop, begin + (1 << 14)); ++x)
-                if (table_[(x ^ change) << basis_.check_bits | syndrome] > most_) return x;
+                if (table_[(x ^ change) << basis_.check_bits | syndrome] >= least_) return x;
         }
         return stop;
     }
     void join(std::uint64_t column) {
-        if (column >> bits_ != 0)
-            grow(column ^ size());
-        else if (column != 0)
-            update_pairs(table_.get(), bits_, column, path_, poll_);
+        if (column >> table_.bits() != 0) {
+            check_room(table_.bits() + 1);
+            table_.double_unreached(poll_);
+        }
+        table_.add_columns({&column, 1}, poll_);
     }
-    // A new bit: the sums that have it use the new column once.
-    void grow(std::uint64_t rest) {
-        if (bits_ >= 60 || size() + 2 * size() > most_bytes_) throw TableTooLarge(bits_ + 1, values_.size());
-        auto larger = make_buffer<std::uint8_t>(2 * size());
-        copy_with_next(table_.get(), larger.get(), bits_, rest, path_, poll_);
-        table_ = std::move(larger);
-        ++bits_;
+    void check_room(std::size_t bits) const {
+        if (bits > CosetTable::most_bits || std::size_t{1} << bits > most_bytes_) throw TableTooLarge(bits, values_.size());
     }
 
     TriangularBasis basis_;
-    int most_;
-    std::size_t most_bytes_, bits_ = 0;
-    Buffer<std::uint8_t> table_;
+    std::uint8_t least_;
+    std::size_t most_bytes_;
+    CosetTable table_;
     std::vector<std::uint64_t> values_, columns_;
     P& poll_;
-    UpdatePath path_;
 };
 
 }  // namespace grundy::codes

@@ -12,13 +12,15 @@
 #include <vector>
 
 #include "codes/words.hpp"
+#include "runs/poll.hpp"
 
 namespace grundy::codes::distance {
 
 class Systematic {
   public:
     Systematic(const Shape& shape, std::span<const Word> rows)
-        : shape_(shape), words_(shape.words()), rows_(rows.begin(), rows.end()), free_(words_ ? rows.size() / words_ : 0), groups_(shape.n) {
+        : shape_(shape), words_(shape.words()), rows_(rows.begin(), rows.end()), free_(words_ ? rows.size() / words_ : 0),
+          groups_(shape.n) {
         for (std::size_t i = 0; i < free_.size(); ++i) free_[i] = i;
     }
     const Shape& shape() const { return shape_; }
@@ -43,12 +45,19 @@ class Systematic {
                 }
         return free_.size() < before;
     }
+    template <Poll P>
+    void take_all(P& poll) {
+        for (std::size_t j = 0; j < shape_.n; ++j) {
+            poll();
+            take(j);
+        }
+    }
     // The pivots of the digit are none any more.
     void drop(std::size_t digit) {
         for (const Pivot& pivot : groups_[digit]) free_.push_back(pivot.row);
         groups_[digit].clear();
     }
-    // Forgets rows that are 0: with all digits taken, those without a pivot.
+    // The rows that have pivots in these digits.
     std::vector<Word> pivot_rows(std::span<const std::size_t> digits) const {
         std::vector<Word> found;
         for (const std::size_t digit : digits)
@@ -80,10 +89,12 @@ class Systematic {
 };
 
 // A reduced basis: the rows that are left of a spanning set, digit by digit from the first one on.
-inline std::vector<Word> basis_of(const Shape& shape, std::span<const Word> rows) {
+template <Poll P>
+std::vector<Word> basis_of(const Shape& shape, std::span<const Word> rows, P& poll) {
     Systematic systematic(shape, rows);
     std::vector<std::size_t> digits(shape.n);
     for (std::size_t j = 0; j < shape.n; ++j) {
+        poll();
         digits[j] = j;
         systematic.take(j);
     }
@@ -92,11 +103,13 @@ inline std::vector<Word> basis_of(const Shape& shape, std::span<const Word> rows
 
 // A basis of the words that have an even number of bits in common with each row. With the basis of the rows reduced, every bit
 // that is no pivot gives one: itself, and the pivots of the rows that have it.
-inline std::vector<Word> checks_of(const Shape& shape, std::span<const Word> rows) {
+template <Poll P>
+std::vector<Word> checks_of(const Shape& shape, std::span<const Word> rows, P& poll) {
     Systematic systematic(shape, rows);
-    for (std::size_t j = 0; j < shape.n; ++j) systematic.take(j);
+    systematic.take_all(poll);
     std::vector<Word> checks;
-    for (std::size_t j = 0; j < shape.n; ++j)
+    for (std::size_t j = 0; j < shape.n; ++j) {
+        poll();
         for (unsigned bit = 0; bit < shape.bits; ++bit) {
             const auto is_this = [bit](const Systematic::Pivot& pivot) { return pivot.bit == bit; };
             if (std::ranges::any_of(systematic.group(j), is_this)) continue;
@@ -108,6 +121,7 @@ inline std::vector<Word> checks_of(const Shape& shape, std::span<const Word> row
                         shape.set_digit(check.data(), other, shape.digit(check.data(), other) | Word{1} << pivot.bit);
             checks.insert(checks.end(), check.begin(), check.end());
         }
+    }
     return checks;
 }
 

@@ -19,19 +19,20 @@ namespace grundy::codes::distance {
 class InformationSetSearch {
   public:
     // rows: a basis; lines: as for Zimmermann; coset: the offset itself counts too.
-    InformationSetSearch(const Shape& shape, std::span<const Word> rows, const Row& offset, bool coset, bool lines, std::uint64_t seed, bool plain)
+    template <Poll P>
+    InformationSetSearch(const Shape& shape, std::span<const Word> rows, const Row& offset, bool coset, bool lines, std::uint64_t seed,
+                         bool plain, P& poll)
         : systematic_(shape, rows), offset_(offset), coset_(coset), lines_(lines), random_(seed),
           find_(scans_for(shape.width, shape.words(), plain).find), order_(shape.n) {
         for (std::size_t j = 0; j < shape.n; ++j) order_[j] = j;
-        complete();
+        complete(poll);
     }
     template <Poll P>
     void search(std::uint64_t rounds, unsigned stop, Best& best, P& poll, std::uint64_t& done) {
         for (std::uint64_t i = 0; i < rounds && best.weight > stop; ++i) {
             look(best, stop, poll);
-            exchange();
+            exchange(poll);
             ++done;
-            poll();
         }
     }
 
@@ -62,7 +63,8 @@ class InformationSetSearch {
         groups.add_group(rows);
     }
     // Drops an eighth of the digits, and takes others first.
-    void exchange() {
+    template <Poll P>
+    void exchange(P& poll) {
         const std::size_t count = std::min(taken_.size(), taken_.size() / 8 + 1);
         random_.shuffle(taken_);
         std::vector<std::size_t> dropped(taken_.end() - static_cast<std::ptrdiff_t>(count), taken_.end());
@@ -70,14 +72,16 @@ class InformationSetSearch {
         for (const std::size_t digit : dropped) systematic_.drop(digit);
         is_dropped_.assign(systematic_.shape().n, 0);
         for (const std::size_t digit : dropped) is_dropped_[digit] = 1;
-        complete();
+        complete(poll);
     }
-    void complete() {
+    template <Poll P>
+    void complete(P& poll) {
         random_.shuffle(order_);
         is_dropped_.resize(systematic_.shape().n);
         for (const unsigned late : {0u, 1u})
             for (const std::size_t digit : order_) {
                 if (systematic_.is_complete()) return;
+                poll();
                 const bool fresh = systematic_.group(digit).empty();
                 if (is_dropped_[digit] == late && systematic_.take(digit) && fresh) taken_.push_back(digit);
             }

@@ -30,11 +30,11 @@ class Lexicode {
             } else if (table_.bits() < most_bits) {
                 add_bit(poll);
             } else {
-                return false;
+                break;
             }
         }
         flush(poll);
-        return true;
+        return columns_.size() >= count;
     }
 
     // Goes on from the columns and the table of another one, which had no more columns to take in.

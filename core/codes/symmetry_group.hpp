@@ -134,7 +134,7 @@ class Assembly {
         move(a, b, p);
         move(b, a, p);
         chain_.generators.push_back(std::move(p));
-        run_.spend(0);
+        run_();
     }
     // The base of the smaller part comes first: what keeps its points moves nothing but points inside classes.
     void add_merged(const Part& part, const Merged& smaller) {
@@ -172,7 +172,7 @@ class Assembly {
         Permutation conjugate = all_indices(n_);
         for (const Index i : first) conjugate[carry[i]] = carry[p[i]];
         chain_.generators.push_back(std::move(conjugate));
-        run_.spend(0);
+        run_();
     }
 
     std::size_t n_;
@@ -186,24 +186,33 @@ struct Group {
     std::vector<Index> orbit_lengths;  // of each base point under what keeps those before it; their product is the order
 };
 
+// For each point, the generators that move it.
+inline std::vector<std::vector<Index>> movers(std::span<const Permutation> generators, std::size_t n) {
+    std::vector<std::vector<Index>> moving(n);
+    for (std::size_t g = 0; g < generators.size(); ++g)
+        for (std::size_t i = 0; i < n; ++i)
+            if (generators[g][i] != i) moving[i].push_back(static_cast<Index>(g));
+    return moving;
+}
+
 // Drops base points that are kept anyway.
 template <class R>
 Group without_idle_points(const Chain& chain, std::size_t n, R& run) {
     Group group{{{}, chain.generators}, {}};
-    std::vector<const Permutation*> keeping;
-    for (const Permutation& p : chain.generators) keeping.push_back(&p);
+    const auto moving = movers(chain.generators, n);
+    std::vector<bool> keeps_base(chain.generators.size(), true);
     for (const Index point : chain.base) {
-        run.spend(0);
+        run();
         std::vector<Index> orbit{point};
         std::vector<bool> seen(n);
         seen[point] = true;
         for (std::size_t i = 0; i < orbit.size(); ++i)
-            for (const Permutation* p : keeping)
-                if (const Index next = (*p)[orbit[i]]; !seen[next]) seen[next] = true, orbit.push_back(next);
+            for (const Index g : moving[orbit[i]])
+                if (const Index next = chain.generators[g][orbit[i]]; keeps_base[g] && !seen[next]) seen[next] = true, orbit.push_back(next);
         if (orbit.size() == 1) continue;
         group.chain.base.push_back(point);
         group.orbit_lengths.push_back(static_cast<Index>(orbit.size()));
-        std::erase_if(keeping, [point](const Permutation* p) { return (*p)[point] != point; });
+        for (const Index g : moving[point]) keeps_base[g] = false;
     }
     return group;
 }

@@ -16,6 +16,7 @@
 #include "codes/symmetry_matrix.hpp"
 #include "codes/symmetry_meetings.hpp"
 #include "codes/symmetry_values.hpp"
+#include "runs/poll.hpp"
 
 namespace grundy::codes::symmetry {
 
@@ -55,7 +56,7 @@ class Incidence {
     // The values of the places after a round that begins with these cells. A closer look sees how words meet.
     template <class R>
     std::span<const Value> values(std::span<const Index> cell, bool closer, R& run) {
-        if (by_place_.size() != places_) transpose();
+        if (by_place_.size() != places_) transpose(run);
         of_place_.resize(places_);
         for (std::size_t j = 0; j < places_; ++j) of_place_[j] = mixed(cell[j]);
         sums(words_, of_place_, of_word_, run);
@@ -66,7 +67,8 @@ class Incidence {
     }
 
   private:
-    void transpose() {
+    template <class R>
+    void transpose(R& run) {
         by_place_.start.assign(places_ + 1, 0);
         for (const Entry& entry : words_.entries) ++by_place_.start[entry.at + 1];
         for (std::size_t j = 0; j < places_; ++j) by_place_.start[j + 1] += by_place_.start[j];
@@ -74,12 +76,13 @@ class Incidence {
         supports_.limbs = (places_ + 63) / 64;
         supports_.bits.assign(words() * supports_.limbs, 0);
         std::vector<std::size_t> next(by_place_.start.begin(), by_place_.start.end() - 1);
-        for (std::size_t w = 0; w < words_.size(); ++w)
+        each_index<1024>(words_.size(), run, [&](std::size_t w) {
             for (const Entry& entry : words_[w]) {
                 by_place_.entries[next[entry.at]++] = {static_cast<Index>(w), entry.label};
                 supports_.bits[w * supports_.limbs + entry.at / 64] |= Limb{1} << (entry.at % 64);
                 while (factors_.size() <= entry.label) factors_.push_back(mixed(factors_.size()) | 1);
             }
+        });
     }
     template <class R>
     void sums(const Lists& lists, std::span<const Value> values, std::vector<Value>& out, R& run) const {
@@ -90,7 +93,7 @@ class Incidence {
             for (const Entry& entry : lists[i]) sum += values[entry.at] * factors_[entry.label];
             out[i] = mixed(sum);
             steps += lists[i].size();
-            if (steps > std::size_t{1} << 18) run.spend(0), steps = 0;
+            if (steps > std::size_t{1} << 18) run(), steps = 0;
         }
     }
 

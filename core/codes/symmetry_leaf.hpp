@@ -35,7 +35,8 @@ Incidence incidence_of(const LightWords<R>& words, std::size_t n) {
 template <class R>
 class LightSide {
   public:
-    LightSide(const Part& part, const Field& field, R& run) : part_(part), run_(run), words_(part.code.rows, field, run), of_dual_(checks(part.code), field, run) {}
+    LightSide(const Part& part, const Field& field, R& run)
+        : part_(part), run_(run), words_(part.code.rows, field, run), of_dual_(checks(part.code), field, run) {}
 
     // Nothing, if the next step looks at more than so many words.
     std::optional<std::pair<Kind, Incidence>> words(double most) {
@@ -100,9 +101,9 @@ class Leaf {
     std::optional<Permutation> carried_to(Leaf& other) {
         if (!path_.begins_like(other.path_)) return std::nullopt;
         return with_enough_care([&] {
-            const Chain chain = other.symmetries();
-            set_care(std::max(care_, other.care_));
-            other.set_care(care_);
+            other.set_care(std::max(care_, other.care_));
+            const Chain chain = other.symmetries();  // may take more care; its base is that of the other path
+            set_care(other.care_);
             return carried(path_, other.path_, chain, other.incidence_, carries_to(other.part_), most_failures(), run_);
         });
     }

@@ -90,7 +90,7 @@ Basis reduced(Matrix matrix, const Field& field, std::span<const Index> order, R
         for (std::size_t i = 0; i < matrix.rows; ++i)
             if (i != top) add_multiple(matrix[i], matrix[top], matrix[i][column], field);
         pivots.push_back(column);
-        run.spend(0);
+        run();
     }
     matrix.digits.resize(pivots.size() * matrix.columns);
     matrix.rows = pivots.size();
@@ -141,7 +141,7 @@ bool maps_into(const Basis& from, std::span<const Index> image, const Basis& to,
         for (std::size_t j = 0; j < image.size(); ++j) word[image[j]] = from.rows[i][j];
         for (std::size_t b = 0; b < to.size(); ++b) add_multiple(word, to.rows[b], word[to.pivots[b]], field);
         if (std::ranges::any_of(word, [](Digit x) { return x != 0; })) return false;
-        run.spend(0);
+        run();
     }
     return true;
 }

@@ -74,7 +74,7 @@ class Meetings {
 
   private:
     void step(std::size_t i, std::size_t limbs) {
-        if ((i + 1) * size_ * limbs / (1 << 20) != i * size_ * limbs / (1 << 20)) run_.spend(0);
+        if ((i + 1) * size_ * limbs / (1 << 20) != i * size_ * limbs / (1 << 20)) run_();
     }
     // The rarest number that is not too rare to tell anything: eight for each word; else the most frequent one.
     std::size_t usual(std::span<const std::size_t> frequency) const {

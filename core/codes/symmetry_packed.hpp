@@ -12,6 +12,16 @@ namespace grundy::codes::symmetry {
 
 using Limb = std::uint64_t;
 
+// A bit for each digit that is not 0.
+template <std::size_t width>
+inline Limb nonzero(Limb x) {
+    if constexpr (width == 8) x |= x >> 4;
+    if constexpr (width >= 4) x |= x >> 2;
+    if constexpr (width >= 2) x |= x >> 1;
+    constexpr Limb lowest = width == 8 ? 0x0101010101010101 : width == 4 ? 0x1111111111111111 : width == 2 ? 0x5555555555555555 : ~Limb{0};
+    return x & lowest;
+}
+
 // The layout of a word of n digits.
 class Packing {
   public:
@@ -24,6 +34,11 @@ class Packing {
         const std::size_t bit = j * width_;
         return static_cast<Digit>(word[bit / 64] >> (bit % 64) & ((Limb{1} << width_) - 1));
     }
+    std::size_t weight(const Limb* word) const {
+        std::size_t count = 0;
+        for (std::size_t l = 0; l < limbs_; ++l) count += static_cast<std::size_t>(std::popcount(nonzero_digits(word[l])));
+        return count;
+    }
     void pack(std::span<const Digit> digits, Limb* word) const {
         for (std::size_t l = 0; l < limbs_; ++l) word[l] = 0;
         for (std::size_t j = 0; j < n_; ++j) word[j * width_ / 64] |= Limb{digits[j]} << (j * width_ % 64);
@@ -33,18 +48,16 @@ class Packing {
     }
 
   private:
+    Limb nonzero_digits(Limb limb) const {
+        switch (width_) {
+            case 1: return limb;
+            case 2: return nonzero<2>(limb);
+            case 4: return nonzero<4>(limb);
+            default: return nonzero<8>(limb);
+        }
+    }
     std::size_t n_, width_, limbs_;
 };
-
-// A bit for each digit that is not 0.
-template <std::size_t width>
-inline Limb nonzero(Limb x) {
-    if constexpr (width == 8) x |= x >> 4;
-    if constexpr (width >= 4) x |= x >> 2;
-    if constexpr (width >= 2) x |= x >> 1;
-    constexpr Limb lowest = width == 8 ? 0x0101010101010101 : width == 4 ? 0x1111111111111111 : width == 2 ? 0x5555555555555555 : ~Limb{0};
-    return x & lowest;
-}
 
 // Appends to `out` the sums of `start` and one of the `count` words in `rows` whose weight is at most `most`.
 using Scan = void (*)(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most, std::vector<Limb>& out);

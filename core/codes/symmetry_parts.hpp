@@ -54,12 +54,12 @@ struct Merged {
 
 // Classes of points of equal colour with equal columns, in the order of their first points.
 inline std::vector<std::vector<Index>> equal_columns(const Matrix& rows, std::span<const Index> colours) {
-    std::map<std::pair<Index, std::vector<Digit>>, std::size_t> known;
+    std::map<std::vector<Index>, std::size_t> known;
     std::vector<std::vector<Index>> classes;
     for (const Index j : all_indices(colours.size())) {
-        std::vector<Digit> column;
-        for (std::size_t i = 0; i < rows.rows; ++i) column.push_back(rows[i][j]);
-        const auto [place, is_new] = known.try_emplace({colours[j], std::move(column)}, classes.size());
+        std::vector<Index> key{colours[j]};
+        for (std::size_t i = 0; i < rows.rows; ++i) key.push_back(rows[i][j]);
+        const auto [place, is_new] = known.try_emplace(std::move(key), classes.size());
         if (is_new) classes.emplace_back();
         classes[place->second].push_back(j);
     }

@@ -36,7 +36,7 @@ Matrix gram(const Matrix& rows, std::span<const Digit> d, const Field& field, R&
             for (std::size_t c = 0; c < rows.columns; ++c) sum = static_cast<Digit>(sum ^ field.times(scaled[c], rows[j][c]));
             product[i][j] = product[j][i] = sum;
         }
-        run.spend(0);
+        run();
     }
     return product;
 }
@@ -67,7 +67,7 @@ std::optional<Matrix> projection(const Basis& code, std::span<const Digit> d, co
     if (solved.size() < k) return std::nullopt;
     Matrix projector(n, n);
     for (std::size_t i = 0; i < k; ++i) {
-        run.spend(0);
+        run();
         for (std::size_t c = 0; c < n; ++c) add_multiple(projector[c], solved.rows[i].subspan(k), code.rows[i][c], field);
     }
     return projector;

@@ -23,6 +23,7 @@ class Run {
         if (done_ > limit_) throw TooMuch{0};
         poll_();
     }
+    void operator()() { poll_(); }
     // Before a step whose cost is known.
     void announce(double words) const {
         const double needed = static_cast<double>(done_) + words;

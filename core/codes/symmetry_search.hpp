@@ -113,10 +113,7 @@ class Follower {
         if (failures_left_-- == 0) throw Weak{};
         return std::nullopt;
     }
-    std::vector<Index> members(const Partition& partition, std::size_t level) const {
-        const auto cell = partition.members(path_.target(level));
-        return {cell.begin(), cell.end()};
-    }
+    std::span<const Index> members(const Partition& partition, std::size_t level) const { return partition.members(path_.target(level)); }
     std::optional<Permutation> at_end(const Partition& partition) {
         const std::size_t n = incidence_.places();
         const Partition& first = path_.partition(path_.length());

@@ -19,6 +19,7 @@
 #include "codes/symmetry_matrix.hpp"
 #include "codes/symmetry_packed.hpp"
 #include "codes/symmetry_sums.hpp"
+#include "runs/poll.hpp"
 
 namespace grundy::codes::symmetry {
 
@@ -58,17 +59,18 @@ class LightWords {
     template <class Visit>
     void each(Visit visit) const {
         std::vector<Digit> digits(n_);
-        for (std::size_t i = 0; i < size(); ++i) {
+        each_index<1024>(size(), run_, [&](std::size_t i) {
             packing_.unpack(&kept_[i * packing_.limbs()], digits);
             for (const Digit factor : first_multiples(digits)) {
                 std::vector<Digit> multiple = digits;
                 scale(multiple, factor, field_);
                 visit(std::span<const Digit>(multiple));
             }
-        }
+        });
     }
 
   private:
+    static constexpr std::size_t piece = 1 << 13;  // words between two polls
     static constexpr std::size_t most_bytes = std::size_t{1} << 26;
 
     std::size_t all_seen_up_to() const {
@@ -78,7 +80,6 @@ class LightWords {
 
     // Looks at a block of words; false when too many of them are light.
     bool look(const Limb* start, const Limb* terms, std::size_t count) {
-        constexpr std::size_t piece = 1 << 14;
         const std::size_t limbs = packing_.limbs(), before = kept_.size();
         for (std::size_t i = 0; i < count; i += piece) {
             const std::size_t here = std::min(piece, count - i);
@@ -102,17 +103,11 @@ class LightWords {
         packing_.pack(digits, word);
     }
 
-    std::size_t weight(const Limb* word) const {
-        std::size_t count = 0;
-        for (std::size_t j = 0; j < n_; ++j) count += packing_.digit(word, j) != 0;
-        return count;
-    }
-
     // Sorts the words by weight, drops what is there twice and what is heavier than needed to span the code.
     void tidy() {
         const std::size_t limbs = packing_.limbs();
         std::vector<std::pair<Index, Index>> order;  // weight and place
-        for (std::size_t i = 0; i < size(); ++i) order.emplace_back(weight(&kept_[i * limbs]), i);
+        each_index<piece>(size(), run_, [&](std::size_t i) { order.emplace_back(packing_.weight(&kept_[i * limbs]), i); });
         const auto compare = [&](const auto& a, const auto& b) {
             if (a.first != b.first) return a.first < b.first;
             const Limb *x = &kept_[a.second * limbs], *y = &kept_[b.second * limbs];
@@ -131,17 +126,16 @@ class LightWords {
     // Pieces of a few milliseconds, then merges: so that a poll comes often enough.
     template <class Order, class Compare>
     void sort(Order& order, Compare compare) {
-        constexpr std::ptrdiff_t piece = 1 << 13;
         const auto size = std::ssize(order);
         const auto at = [&](std::ptrdiff_t i) { return order.begin() + std::min(i, size); };
-        for (std::ptrdiff_t i = 0; i < size; i += piece) {
-            std::sort(at(i), at(i + piece), compare);
-            run_.spend(0);
+        for (std::ptrdiff_t i = 0; i < size; i += std::ptrdiff_t(piece)) {
+            std::sort(at(i), at(i + std::ptrdiff_t(piece)), compare);
+            run_();
         }
-        for (std::ptrdiff_t step = piece; step < size; step *= 2)
+        for (std::ptrdiff_t step = std::ptrdiff_t(piece); step < size; step *= 2)
             for (std::ptrdiff_t i = 0; i < size; i += 2 * step) {
                 std::inplace_merge(at(i), at(i + step), at(i + 2 * step), compare);
-                run_.spend(0);
+                run_();
             }
     }
 
@@ -149,7 +143,7 @@ class LightWords {
     void cut(std::vector<std::pair<Index, Index>>& order) {
         Span span(*this);
         for (std::size_t i = 0; i < order.size(); ++i) {
-            if (i % 1024 == 0) run_.spend(0);
+            if (i % 1024 == 0) run_();
             span.insert(&kept_[order[i].second * packing_.limbs()]);
             if (span.size() < k_) continue;
             spanning_ = true;

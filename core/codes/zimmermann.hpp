@@ -83,17 +83,21 @@ class InformationSet {
 
 class Zimmermann {
   public:
+    static constexpr std::size_t most_sets = 64;
     static constexpr std::size_t most_bytes = std::size_t{1} << 27;  // of the groups; fewer sets give lower bounds, not false ones
 
     // rows: a basis; offset: 0 for the code itself; lines: the groups are lines over GF(q), and only the code itself is searched.
-    Zimmermann(const Shape& shape, std::span<const Word> rows, const Row& offset, bool lines, bool plain)
+    template <Poll P>
+    Zimmermann(const Shape& shape, std::span<const Word> rows, const Row& offset, bool lines, bool plain, P& poll)
         : shape_(shape), lines_(lines), plain_(plain) {
-        const std::vector<Choice> choices = best_choices(rows);
-        std::vector<Word> current(rows.begin(), rows.end());
+        const std::vector<Choice> choices = best_choices(rows, poll);
         for (const Choice& choice : choices) {
             if (bytes(rows.size() * (sets_.size() + 1)) > most_bytes && !sets_.empty()) break;
-            Systematic systematic(shape, current);
-            for (const std::size_t digit : choice.digits) systematic.take(digit);
+            Systematic systematic(shape, rows);
+            for (const std::size_t digit : choice.digits) {
+                poll();
+                systematic.take(digit);
+            }
             sets_.emplace_back(systematic, choice, offset);
         }
     }
@@ -125,18 +129,22 @@ class Zimmermann {
     std::size_t bytes(std::size_t rows) const { return rows * sizeof(Word) * ((std::size_t{1} << shape_.bits) - 1) / shape_.bits * 2; }
 
     // Information sets that use the digits in the given order.
-    std::vector<Choice> choices(std::span<const Word> rows, std::span<const std::size_t> order) const {
+    template <Poll P>
+    std::vector<Choice> choices(std::span<const Word> rows, std::span<const std::size_t> order, P& poll) const {
         std::vector<Choice> found;
         std::vector<bool> used(shape_.n);
         for (;;) {
             Systematic systematic(shape_, rows);
             Choice choice{{}, 0};
             for (const bool again : {false, true}) {
-                for (const std::size_t j : order)
-                    if (used[j] == again && !systematic.is_complete() && systematic.take(j)) choice.digits.push_back(j);
+                for (const std::size_t j : order) {
+                    if (used[j] != again || systematic.is_complete()) continue;
+                    poll();
+                    if (systematic.take(j)) choice.digits.push_back(j);
+                }
                 if (!again) choice.own = choice.digits.size();
             }
-            if (choice.own == 0) return found;
+            if (choice.own == 0 || found.size() == most_sets) return found;
             for (std::size_t i = 0; i < choice.own; ++i) used[choice.digits[i]] = true;
             found.push_back(std::move(choice));
         }
@@ -152,15 +160,16 @@ class Zimmermann {
         for (const Choice& choice : found) own += choice.own;
         return own == shape_.n && found.size() <= shape_.n / std::max<std::size_t>(found.front().digits.size(), 1) + 1;
     }
-    std::vector<Choice> best_choices(std::span<const Word> rows) const {
+    template <Poll P>
+    std::vector<Choice> best_choices(std::span<const Word> rows, P& poll) const {
         std::vector<std::size_t> order(shape_.n);
         for (std::size_t j = 0; j < shape_.n; ++j) order[j] = j;
-        std::vector<Choice> best = choices(rows, order);
+        std::vector<Choice> best = choices(rows, order, poll);
         const std::size_t dimension = rows.size() / shape_.words(), effort = rows.size() * dimension * (best.size() + 1);
         Random random(1);
         for (std::size_t attempt = 0; attempt * effort < (std::size_t{1} << 21) && attempt < 20 && !is_perfect(best); ++attempt) {
             random.shuffle(order);
-            std::vector<Choice> other = choices(rows, order);
+            std::vector<Choice> other = choices(rows, order, poll);
             if (worth(other) > worth(best)) best = std::move(other);
         }
         return best;

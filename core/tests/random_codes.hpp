@@ -29,7 +29,7 @@ inline std::vector<distance::Word> random_basis(const distance::Shape& shape, st
         const distance::Row word = random_word(shape, sparse);
         rows.insert(rows.end(), word.begin(), word.end());
     }
-    return distance::basis_of(shape, rows);
+    return distance::basis_of(shape, rows, never_interrupted);
 }
 
 // All words offset + (a sum of rows), without the Gray code.

@@ -15,7 +15,7 @@ using namespace grundy::tests;
 static auto& quiet = grundy::never_interrupted;
 
 static void weights_of_cosets_agree_with_the_definition() {
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 120; ++i) {
         const Shape shape = shape_of(1 + numbers.below(40), static_cast<unsigned>(1 + numbers.below(8)));
         const auto rows = random_basis(shape, numbers.below(15));
         const Row offset = random_word(shape);
@@ -41,7 +41,7 @@ static void lines_of_one_row_are_all_words_but_zero() {
 }
 
 static void the_lightest_word_is_found() {
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 120; ++i) {
         const Shape shape = shape_of(1 + numbers.below(40), static_cast<unsigned>(1 + numbers.below(8)));
         const auto rows = random_basis(shape, numbers.below(15));
         const bool coset = numbers.below(2);

@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "check.hpp"
+#include "codes/greedy_all.hpp"
 #include "codes/greedy_enumerate.hpp"
 #include "codes/greedy_table.hpp"
+#include "nim/path.hpp"
 #include "digraphs.hpp"
 #include "runs/poll.hpp"
 
@@ -88,7 +90,17 @@ static Words enumerated(const Words& basis, std::size_t n, std::size_t d, Enumer
     Word done = 0;
     auto poll = never_interrupted;
     const auto made = images<W>(basis, n);
-    return Enumeration<W, decltype(poll)>(made, basis.size(), n - basis.size(), std::min(d, n + 1), limits, poll, done).values();
+    const LightWords<W> words(made, n - basis.size(), std::min(d, n + 1), poll);
+    return Enumeration<W, LightWords<W>, decltype(poll)>(words, basis.size(), limits, poll, done).values();
+}
+
+static Words by_all_words(const Words& basis, std::size_t d, bool popcnt) {
+    Word done = 0;
+    auto poll = never_interrupted;
+    std::vector<Bits<2>> vectors;
+    for (const Word w : basis) vectors.push_back({w & 0xF0, w & ~Word{0xF0}});
+    const AllWords<1, 2> words(vectors, d, popcnt);
+    return Enumeration<1, AllWords<1, 2>, decltype(poll)>(words, basis.size(), {}, poll, done).values();
 }
 
 // What the table needs; nothing when some vector has no new coordinate.
@@ -121,11 +133,12 @@ static bool triangle_of(const Words& basis, std::size_t n, Triangle& out) {
     return true;
 }
 
-static Words tabulated(const Triangle& triangle, std::size_t d, UpdatePath path, std::size_t most_bytes = 1 << 30) {
+static Words tabulated(const Triangle& triangle, std::size_t d, const char* path = "avx2", std::size_t most_bytes = 1 << 30) {
+    grundy::nim::choose_path(path);
     Word done = 0;
     auto poll = never_interrupted;
     const TriangularBasis basis{triangle.checks, triangle.syndromes, triangle.earlier, 1};
-    const Words values = CosetTable(basis, d, most_bytes, poll, path).values(done);
+    const Words values = GreedyTable(basis, d, most_bytes, poll).values(done);
     CHECK(done == values.size());
     return values;
 }
@@ -136,10 +149,12 @@ static void check_basis(const Words& basis, std::size_t n, std::size_t d) {
     CHECK(enumerated<2>(basis, n, d) == right);
     CHECK(enumerated<1>(basis, n, d, {.most_bytes = 0}) == right);
     CHECK(enumerated<1>(basis, n, d, {.most_bytes = 100}) == right);
+    CHECK(by_all_words(basis, d, false) == right);
+    CHECK(by_all_words(basis, d, gray::has_popcnt()) == right);
     Triangle triangle;
     if (!triangle_of(basis, n, triangle)) return;
-    CHECK(tabulated(triangle, d, UpdatePath::plain) == right);
-    CHECK(tabulated(triangle, d, fastest_update()) == right);
+    CHECK(tabulated(triangle, d, "scalar") == right);
+    CHECK(tabulated(triangle, d) == right);
 }
 
 static void each_basis(std::size_t n, std::size_t m, Words& basis, std::size_t d) {
@@ -180,28 +195,8 @@ static void the_unit_basis_is_the_lexicode() {
     for (int i = 0; i < 23; ++i) basis.push_back(Word{1} << i);
     Triangle triangle;
     CHECK(triangle_of(basis, 23, triangle));
-    const Words values = tabulated(triangle, 7, fastest_update());
-    CHECK(values[22] == 2002 && tabulated(triangle, 7, UpdatePath::plain) == values && enumerated<1>(basis, 23, 7) == values);
-}
-
-static void updates_agree_with_the_definition_on_every_path() {
-    for (std::size_t bits = 1; bits <= 11; ++bits)
-        for (int i = 0; i < 60; ++i) {
-            const std::size_t size = std::size_t{1} << bits;
-            std::vector<std::uint8_t> table(size);
-            for (auto& entry : table) entry = static_cast<std::uint8_t>(generator() % 40);
-            const Word h = 1 + generator() % (size - 1);
-            for (const UpdatePath path : {UpdatePath::plain, fastest_update()}) {
-                auto made = table;
-                std::vector<std::uint8_t> larger(2 * size);
-                update_pairs(made.data(), bits, h, path, never_interrupted);
-                copy_with_next(table.data(), larger.data(), bits, h, path, never_interrupted);
-                for (std::size_t k = 0; k < size; ++k) {
-                    CHECK(made[k] == std::min<int>(table[k], table[k ^ h] + 1));
-                    CHECK(larger[k] == table[k] && larger[size + k] == table[k ^ h] + 1);
-                }
-            }
-        }
+    const Words values = tabulated(triangle, 7);
+    CHECK(values[22] == 2002 && tabulated(triangle, 7, "scalar") == values && enumerated<1>(basis, 23, 7) == values);
 }
 
 static void limits_are_told() {
@@ -210,9 +205,9 @@ static void limits_are_told() {
     triangle_of(basis, 8, triangle);
     bool refused = false;
     try {
-        tabulated(triangle, 6, UpdatePath::plain, 47);
+        tabulated(triangle, 6, "scalar", 31);
     } catch (const TableTooLarge& large) {
-        refused = large.table_bits == 5 && large.values_known == 5;  // for a moment there are 32 bytes and the 16 before them
+        refused = large.table_bits == 5 && large.values_known == 5;
     }
     CHECK(refused);
     bool many = false;
@@ -233,20 +228,25 @@ static void interrupts_come_through() {
     const auto made = images<1>(basis, 24);
     Word done = 0;
     const auto by_table = grundy::tests::interrupt_everywhere([&](auto& poll) {
-        CosetTable(TriangularBasis{0, triangle.syndromes, triangle.earlier, 1}, 8, std::size_t{1} << 30, poll).values(done);
+        GreedyTable(TriangularBasis{0, triangle.syndromes, triangle.earlier, 1}, 8, std::size_t{1} << 30, poll).values(done);
     });
     CHECK(by_table.first >= 24 && by_table.second);
     const auto by_words = grundy::tests::interrupt_everywhere([&](auto& poll) {
-        Enumeration<1, std::remove_reference_t<decltype(poll)>>(made, 24, 0, 7, {}, poll, done).values();
+        const LightWords<1> words(made, 0, 7, poll);
+        Enumeration<1, LightWords<1>, std::remove_reference_t<decltype(poll)>>(words, 24, {}, poll, done).values();
     });
     CHECK(by_words.first >= 2 && by_words.second);
+    const std::vector<Bits<1>> vectors(20, Bits<1>{1});
+    const auto by_all = grundy::tests::interrupt_everywhere([&](auto& poll) {
+        AllWords<1, 1>(vectors, 0).each([](const Bits<1>&) {}, poll, done);
+    });
+    CHECK(by_all.first == 4 && by_all.second);
 }
 
 int main() {
     values_of_all_small_bases();
     values_of_random_bases();
     the_unit_basis_is_the_lexicode();
-    updates_agree_with_the_definition_on_every_path();
     limits_are_told();
     interrupts_come_through();
     return grundy::tests::failures != 0;

@@ -32,7 +32,7 @@ static void a_pivot_stands_in_one_row_only() {
         }
         std::vector<Word> now;
         for (std::size_t k = 0; k < count; ++k) now.insert(now.end(), systematic.row(k), systematic.row(k) + shape.words());
-        CHECK(basis_of(shape, now) == rows);
+        CHECK(basis_of(shape, now, quiet) == rows);
     }
 }
 
@@ -56,7 +56,7 @@ static void light_words_are_found_and_real() {
         const Row offset = coset ? random_word(shape) : Row(shape.words());
         const auto words = words_of(shape, rows, offset);
         const unsigned least = least_weight(shape, words, !coset);
-        InformationSetSearch search(shape, rows, offset, coset, false, 3, i % 2 == 0);
+        InformationSetSearch search(shape, rows, offset, coset, false, 3, i % 2 == 0, quiet);
         Best best{static_cast<unsigned>(shape.n) + 1, {}};
         std::uint64_t done = 0;
         search.search(300, least, best, quiet, done);

@@ -1,11 +1,9 @@
 #include "codes/symmetry_group.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <map>
 #include <random>
 #include <set>
 #include <span>
@@ -17,9 +15,9 @@
 using namespace grundy::codes::symmetry;
 
 static std::mt19937 generator_of_random(7);
-static auto poll = grundy::never_interrupted;
-static std::uint64_t done = 0;
-static Run unlimited(~std::uint64_t{0}, done, poll);
+static auto no_poll = grundy::never_interrupted;
+static std::uint64_t looked_at = 0;
+static Run unlimited(~std::uint64_t{0}, looked_at, no_poll);
 using R = decltype(unlimited);
 
 static Matrix random_matrix(std::size_t rows, std::size_t columns, std::size_t q) {
@@ -43,24 +41,32 @@ static Matrix cyclic(std::size_t n, std::size_t k, std::initializer_list<int> po
 static const Matrix golay23 = cyclic(23, 12, {1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 1, 1}, false);
 static const Matrix golay24 = cyclic(23, 12, {1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 1, 1}, true);
 
+// A set of words, each with its digits as numbers.
+using Word = std::vector<int>;
+using Words = std::set<Word>;
+
+static Word numbers(std::span<const Digit> digits) { return {digits.begin(), digits.end()}; }
+
 // All words, from the definition.
-static std::set<std::vector<Digit>> all_words_of(const Matrix& rows, const Field& field) {
-    std::set<std::vector<Digit>> words{std::vector<Digit>(rows.columns)};
+static Words all_words_of(const Matrix& rows, const Field& field) {
+    std::vector<std::vector<Digit>> words{std::vector<Digit>(rows.columns)};
     for (std::size_t i = 0; i < rows.rows; ++i) {
-        std::set<std::vector<Digit>> more;
+        std::vector<std::vector<Digit>> more;
         for (const auto& word : words)
             for (std::size_t factor = 0; factor < field.size(); ++factor) {
                 std::vector<Digit> sum = word;
                 add_multiple(sum, rows[i], static_cast<Digit>(factor), field);
-                more.insert(sum);
+                more.push_back(sum);
             }
         words = more;
     }
-    return words;
+    Words found;
+    for (const auto& word : words) found.insert(numbers(word));
+    return found;
 }
 
-static std::size_t weight_of(std::span<const Digit> word) {
-    return static_cast<std::size_t>(std::ranges::count_if(word, [](Digit x) { return x != 0; }));
+static std::size_t weight_of(const Word& word) {
+    return static_cast<std::size_t>(std::ranges::count_if(word, [](int x) { return x != 0; }));
 }
 
 static void fields_are_those_of_nimbers() {
@@ -92,12 +98,12 @@ static void a_basis_and_its_checks_are_orthogonal() {
 }
 
 // The least weight at which words span a code, from all of its words.
-static std::size_t spanning_weight(const std::set<std::vector<Digit>>& words, const Field& field, std::size_t k, std::size_t n) {
+static std::size_t spanning_weight(const Words& words, const Field& field, std::size_t k, std::size_t n) {
     for (std::size_t most = 0;; ++most) {
         Matrix light(0, n);
         for (const auto& word : words)
             if (weight_of(word) <= most) {
-                light.digits.insert(light.digits.end(), word.begin(), word.end());
+                for (const int x : word) light.digits.push_back(static_cast<Digit>(x));
                 ++light.rows;
             }
         if (reduced(light, field, unlimited).size() == k) return most;
@@ -117,15 +123,15 @@ static void light_words_are_all_words_up_to_the_weight_that_spans() {
                 while (!light.is_complete()) light.advance();
                 const auto words = all_words_of(basis.rows, field);
                 CHECK(light.heaviest() == spanning_weight(words, field, basis.size(), n));
-                std::set<std::vector<Digit>> seen;
+                Words seen;
                 light.each([&](std::span<const Digit> word) {
                     for (std::size_t factor = 1; factor < q; ++factor) {
                         std::vector<Digit> multiple(word.begin(), word.end());
                         scale(multiple, static_cast<Digit>(factor), field);
-                        seen.insert(multiple);
+                        seen.insert(numbers(multiple));
                     }
                 });
-                std::set<std::vector<Digit>> expected;
+                Words expected;
                 for (const auto& word : words)
                     if (const std::size_t weight = weight_of(word); weight > 0 && weight <= light.heaviest()) expected.insert(word);
                 CHECK(seen == expected);
@@ -212,7 +218,7 @@ static void moved_codes_are_found() {
 static void a_search_stops_at_its_limit() {
     for (const std::uint64_t limit : {0u, 10u, 1000u, 10000u}) {
         std::uint64_t words = 0;
-        Run run(limit, words, poll);
+        Run run(limit, words, no_poll);
         bool stopped = false;
         try {
             automorphism_group(golay24, Field(2), run);

@@ -25,7 +25,7 @@ static std::size_t bound(const Zimmermann& search, std::size_t w) {
 static void bounds_are_true_and_meet(const Shape& shape, const std::vector<Word>& rows, const Row& offset, bool coset, bool plain) {
     const auto words = words_of(shape, rows, offset);
     const unsigned least = least_weight(shape, words, !coset);
-    const Zimmermann search(shape, rows, offset, false, plain);
+    const Zimmermann search(shape, rows, offset, false, plain, quiet);
     Best best{static_cast<unsigned>(shape.n) + 1, {}};
     std::uint64_t done = 0;
     for (std::size_t w = coset ? 0 : 1; bound(search, w - 1) < best.weight || w == 0; ++w) {
@@ -51,7 +51,7 @@ static void own_digits_are_disjoint() {
     for (int i = 0; i < 50; ++i) {
         const Shape shape = shape_of(1 + numbers.below(60), static_cast<unsigned>(1 + numbers.below(3)));
         const auto rows = random_basis(shape, 1 + numbers.below(20));
-        const Zimmermann search(shape, rows, Row(shape.words()), false, false);
+        const Zimmermann search(shape, rows, Row(shape.words()), false, false, quiet);
         std::size_t own = 0;
         for (const InformationSet& set : search.sets()) own += set.own();
         CHECK(own <= shape.n);

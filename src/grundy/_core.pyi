@@ -165,17 +165,17 @@ def nim_matmul(a: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), orde
     Product of matrices over the field of the type; the inner sizes must agree.
     """
 
-def greedy_enumerate(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, most_bytes: int, report: object | None) -> object:
+def greedy_enumerate(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], vectors: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, most_bytes: int, report: object | None) -> object:
     """
     The values of the basis vectors by the words of weight below d; None when there are too many.
     """
 
-def greedy_light(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, report: object | None) -> object:
+def greedy_light(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], vectors: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, report: object | None) -> object:
     """
     The coefficients of the words of weight below d but zero, by their last basis vectors; None when there are too many.
     """
 
-def greedy_table(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], earlier: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], check_bits: int, d: int, most_bytes: int, report: object | None, plain: bool = False) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | tuple[int, int]:
+def greedy_table(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], earlier: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], check_bits: int, d: int, most_bytes: int, report: object | None) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | tuple[int, int]:
     """
     The values of the basis vectors by a table; or its bits when it gets too large, and how many values were known.
     """
@@ -248,7 +248,7 @@ def codes_dual(rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), o
 
 class CodesSearch:
     """
-    The lightest word of a code (other than 0) or of a coset; each method goes on from the last.
+    The lightest word of a code (0 excepted) or of a coset; each method goes on from the last.
     """
 
     def __init__(self, rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int, offset: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, lines: bool = False, plain: bool = False) -> None: ...
@@ -256,7 +256,7 @@ class CodesSearch:
     @property
     def weight(self) -> int:
         """
-        The least weight found, at first that of the lightest row or of the offset; n + 1 without any.
+        The least weight found; at first that of a row or of the offset, n + 1 without.
         """
 
     def word(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:

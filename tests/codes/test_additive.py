@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from code_judges import digits
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy import DomainError, reference
@@ -27,6 +27,7 @@ def spans(draw: st.DrawFn, lists: int = 1) -> tuple[int, int, list[list[int]]]:
     return n, q, [draw(st.lists(st.integers(0, q**n - 1), max_size=4)) for _ in range(lists)]
 
 
+@settings(max_examples=50)
 @given(spans())
 def test_a_code_is_the_span_of_its_words(given: tuple[int, int, list[list[int]]]) -> None:
     n, q, (words,) = given
@@ -37,6 +38,7 @@ def test_a_code_is_the_span_of_its_words(given: tuple[int, int, list[list[int]]]
     assert code.dimension == pytest.approx(log(len(span), q))
 
 
+@settings(max_examples=50)
 @given(spans())
 def test_words_may_be_digits(given: tuple[int, int, list[list[int]]]) -> None:
     n, q, (words,) = given
@@ -46,6 +48,7 @@ def test_words_may_be_digits(given: tuple[int, int, list[list[int]]]) -> None:
     assert all(row in code and np.array(row, int) in code and tuple(row) in code for row in rows)
 
 
+@settings(max_examples=50)
 @given(spans())
 def test_the_binary_generator_spans_the_code_by_xor(given: tuple[int, int, list[list[int]]]) -> None:
     n, q, (words,) = given
@@ -56,6 +59,7 @@ def test_the_binary_generator_spans_the_code_by_xor(given: tuple[int, int, list[
     assert not matrix.flags.writeable
 
 
+@settings(max_examples=50)
 @given(spans(lists=2))
 def test_sums_intersections_order_and_equality(given: tuple[int, int, list[list[int]]]) -> None:
     n, q, (first, second) = given
@@ -70,6 +74,7 @@ def test_sums_intersections_order_and_equality(given: tuple[int, int, list[list[
     assert all(type(code) is AdditiveCode for code in (a + b, a & b))
 
 
+@settings(max_examples=50)
 @given(spans())
 def test_codes_survive_pickling_and_copying(given: tuple[int, int, list[list[int]]]) -> None:
     n, q, (words,) = given
@@ -110,7 +115,9 @@ def test_integers_of_numpy_become_integers_of_python() -> None:
     assert np.uint64(6) in code
 
 
-@pytest.mark.parametrize("thing", [None, True, "3", b"3", 3.0, -1, 64, object(), {}, [3], [1, 2, 3], [0, 8], [0.0, 3.0]])
+@pytest.mark.parametrize(
+    "thing", [None, True, "3", b"3", 3.0, -1, 64, object(), {}, [3], [1, 2, 3], [0, 8], [0.0, 3.0]]
+)
 def test_what_is_no_word_is_not_in_a_code(thing: Any) -> None:
     assert thing not in AdditiveCode([1, 2, 4, 8, 16, 32], 2, q=8)
 
@@ -155,7 +162,7 @@ def test_a_code_never_changes(name: str) -> None:
         ([[1, 8]], 2, 8, "the digit 8 in row 0, column 1 is not from 0 to 7, the digits of q = 8"),
         ([[1, 2, 3]], 2, 8, "a word of this code has 2 digits, not 3"),
         ([[1.0, 2.0]], 2, 8, "a word has whole numbers as digits, not float64 such as np.float64(1.0)"),
-        (3, 2, 8, "words can be listed one by one, and 3 cannot; try a list"),
+        (3, 2, 8, "rows can be listed one by one, and 3 cannot; try a list"),
     ],
 )
 def test_what_makes_no_code_is_refused(words: Any, n: Any, q: Any, message: str) -> None:
@@ -180,7 +187,7 @@ def test_codes_of_different_kinds_are_not_combined(combine: Callable[[Any, Any],
 @pytest.mark.parametrize("combine", COMBINATIONS)
 @pytest.mark.parametrize("other", [3, None, {0, 3}, (0, 3)])
 def test_codes_are_combined_with_codes_only(combine: Callable[[Any, Any], object], other: Any) -> None:
-    with pytest.raises(TypeError, match="unsupported operand|not supported between"):
+    with pytest.raises(TypeError, match=r"unsupported operand|not supported between"):
         combine(AdditiveCode([3], 2, q=8), other)
 
 
@@ -193,7 +200,9 @@ def test_a_linear_code_and_an_additive_one_make_what_their_words_make(
     additive = AdditiveCode([1], 2, q=4)
     for linear in (LinearCode([], 2, q=4), LinearCode([[1, 0]], q=4), LinearCode([[1, 1]], q=4)):
         pair = (additive, linear) if turned else (linear, additive)
-        words = set(linear) & {0, 1} if combine is COMBINATIONS[1] else {word ^ bit for word in linear for bit in (0, 1)}
+        words = (
+            set(linear) & {0, 1} if combine is COMBINATIONS[1] else {word ^ bit for word in linear for bit in (0, 1)}
+        )
         assert set(combine(*pair)) == words
 
 

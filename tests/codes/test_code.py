@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from code_judges import linear_span, orthogonal, subspaces
 from code_strategies import Rows, pairs_of_rows, rows, small_codes
-from hypothesis import given
+from hypothesis import given, settings
 from numpy.typing import DTypeLike
 
 from grundy import DomainError
@@ -45,6 +45,7 @@ def test_codes_are_equal_when_their_words_are() -> None:
     assert all(hash(LinearCode(code.basis[::-1], code.n, q=code.q)) == hash(code) for code in codes)
 
 
+@settings(max_examples=50)
 @given(rows())
 def test_a_code_is_the_span_of_its_rows(given: Rows) -> None:
     code = code_of(given)
@@ -53,6 +54,7 @@ def test_a_code_is_the_span_of_its_rows(given: Rows) -> None:
     assert code == LinearCode(given.matrix.tolist(), n=given.n, q=given.q) if given.words else code.k == 0
 
 
+@settings(max_examples=50)
 @given(rows())
 def test_a_parity_check_makes_the_code_of_all_words_that_pass_it(given: Rows) -> None:
     code = LinearCode.from_parity_check(given.words, given.n, q=given.q)
@@ -61,6 +63,7 @@ def test_a_parity_check_makes_the_code_of_all_words_that_pass_it(given: Rows) ->
     assert LinearCode.from_parity_check(code.parity_check, q=given.q) == code
 
 
+@settings(max_examples=50)
 @given(pairs_of_rows())
 def test_sums_intersections_and_order(given: tuple[Rows, Rows]) -> None:
     a, b = map(code_of, given)
@@ -73,6 +76,7 @@ def test_sums_intersections_and_order(given: tuple[Rows, Rows]) -> None:
     assert all(type(code) is LinearCode for code in (a + b, a & b))
 
 
+@settings(max_examples=50)
 @given(rows())
 def test_codes_survive_pickling_and_copying(given: Rows) -> None:
     code = code_of(given)
@@ -82,6 +86,7 @@ def test_codes_survive_pickling_and_copying(given: Rows) -> None:
         assert (type(again), again.basis, repr(again)) == (LinearCode, code.basis, repr(code))
 
 
+@settings(max_examples=50)
 @given(rows(q=2))
 def test_binary_codes_are_subspaces(given: Rows) -> None:
     code, space = code_of(given), Subspace(given.n, given.words)
@@ -97,6 +102,7 @@ def test_codes_over_larger_fields_are_no_subspaces(q: int) -> None:
     assert str(refused.value) == f"a code over GF({q}) is no subspace of GF(2)^n; that takes q = 2"
 
 
+@settings(max_examples=50)
 @given(rows())
 def test_the_space_has_the_words_as_vectors_of_bits(given: Rows) -> None:
     code = code_of(given)
@@ -194,7 +200,22 @@ def test_a_code_is_not_equal_to_anything_else() -> None:
     assert code != Subspace(2, [3])
 
 
-THINGS = [None, True, "7", b"7", 7.0, -1, 32, object(), {}, [7], [1, 1, 1, 0], [[1, 1, 1, 0, 0]], [1, 1, 1, 0, 2], [[1], [1, 0]]]
+THINGS = [
+    None,
+    True,
+    "7",
+    b"7",
+    7.0,
+    -1,
+    32,
+    object(),
+    {},
+    [7],
+    [1, 1, 1, 0],
+    [[1, 1, 1, 0, 0]],
+    [1, 1, 1, 0, 2],
+    [[1], [1, 0]],
+]
 
 
 @pytest.mark.parametrize("thing", [*THINGS, np.array(7), np.ones((1, 5), int), [1.0, 1.0, 1.0, 0.0, 0.0]])

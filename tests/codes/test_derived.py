@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from code_judges import Words, digits, mapped, orthogonal
 from code_strategies import Rows, rows, small_codes
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy import DomainError
@@ -43,6 +43,7 @@ def test_the_dual_of_every_small_code_is_all_that_is_orthogonal_to_it() -> None:
         assert (dual.n, dual.q, dual.basis) == (code.n, code.q, code.checks)
 
 
+@settings(max_examples=50)
 @given(rows())
 def test_the_dual_reverses_the_order(given: Rows) -> None:
     code = code_of(given)
@@ -51,6 +52,7 @@ def test_the_dual_reverses_the_order(given: Rows) -> None:
     assert code.dual().dual() == code
 
 
+@settings(max_examples=50)
 @given(rows())
 def test_the_extended_code_has_words_of_sum_0(given: Rows) -> None:
     code, n, q = code_of(given), given.n, given.q
@@ -61,6 +63,7 @@ def test_the_extended_code_has_words_of_sum_0(given: Rows) -> None:
     assert code.extend() == code.extend(at=n) == code.extend(at=np.int64(n))
 
 
+@settings(max_examples=50)
 @given(codes_and_places())
 def test_punctured_codes_lack_coordinates(given: tuple[Rows, list[int]]) -> None:
     space, places = given
@@ -69,6 +72,7 @@ def test_punctured_codes_lack_coordinates(given: tuple[Rows, list[int]]) -> None
     assert (punctured.n, punctured.q) == (space.n - len(set(places)), space.q)
 
 
+@settings(max_examples=50)
 @given(codes_and_places())
 def test_shortened_codes_have_the_words_that_were_zero_there(given: tuple[Rows, list[int]]) -> None:
     space, places = given
@@ -76,6 +80,7 @@ def test_shortened_codes_have_the_words_that_were_zero_there(given: tuple[Rows, 
     assert set(code_of(space).shorten(places)) == without(space, zero, places)
 
 
+@settings(max_examples=50)
 @given(codes_and_places())
 def test_shortening_is_dual_to_puncturing(given: tuple[Rows, list[int]]) -> None:
     space, places = given
@@ -98,12 +103,13 @@ def test_coordinates_may_be_one_or_many(place: Any) -> None:
 
 
 def test_all_permutations_of_a_code_move_its_digits() -> None:
-    for given in (Rows(4, 2, (3, 13)), Rows(3, 4, (27,)), Rows(2, 16, (0x21,))):
-        for permutation in permutations(range(given.n)):
-            moved = mapped(given.span, given.n, given.q, lambda row, p=permutation: [row[p.index(j)] for j in range(len(p))])
-            assert set(code_of(given).permute(permutation)) == moved
+    for space in (Rows(4, 2, (3, 13)), Rows(3, 4, (27,)), Rows(2, 16, (0x21,))):
+        for order in permutations(range(space.n)):
+            moved = mapped(space.span, space.n, space.q, lambda row, p=order: [row[p.index(j)] for j in range(len(p))])
+            assert set(code_of(space).permute(order)) == moved
 
 
+@settings(max_examples=50)
 @given(rows(), st.data())
 def test_permutations_act_one_after_the_other(given: Rows, data: st.DataObject) -> None:
     code = code_of(given)
@@ -114,6 +120,7 @@ def test_permutations_act_one_after_the_other(given: Rows, data: st.DataObject) 
     assert code.permute(range(given.n)) == code
 
 
+@settings(max_examples=50)
 @given(rows(), st.data())
 def test_the_direct_sum_has_a_word_of_each_side_by_side(given: Rows, data: st.DataObject) -> None:
     other = data.draw(rows(q=given.q).filter(lambda right: given.q ** (given.n + right.n) <= 1 << 12))
@@ -178,7 +185,7 @@ def test_what_is_no_coordinate_is_refused(work: str, places: Any, message: str) 
 
 @pytest.mark.parametrize("work", ["puncture", "shorten", "extend"])
 def test_a_coordinate_too_long_to_be_written_out_is_refused(work: str) -> None:
-    with pytest.raises(DomainError, match="^coordinate a number of 20001 bits is not from 0 to"):
+    with pytest.raises(DomainError, match=r"^coordinate a number of 20001 bits is not from 0 to"):
         getattr(LinearCode([3], 3), work)(1 << 20000)
 
 

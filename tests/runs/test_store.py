@@ -27,7 +27,7 @@ def test_a_new_store_is_empty_and_makes_no_file(tmp_path: Path) -> None:
     assert repr(store) == f"Store({str(tmp_path / 'found.jsonl')!r})"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(st.dictionaries(st.text(), json_values), max_size=5))
 def test_records_come_back_in_their_order(
     tmp_path_factory: pytest.TempPathFactory, records: list[dict[str, object]]

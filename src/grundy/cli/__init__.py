@@ -2,11 +2,11 @@
 
 import sys
 from errno import EPIPE
-from importlib import import_module
 from typing import Any
 
 import click
 
+from grundy.cli.lazy import LazyGroup
 from grundy.cli.output import BadInput
 from grundy.errors import GrundyError, NotationError
 
@@ -17,6 +17,7 @@ COMMANDS = {
     "solve": "Who wins a position, by which moves, and why.",
     "graph": "Who wins from each vertex of a game graph, cycles included.",
     "tokens": "Annihilation games: tokens on a graph, two that meet vanish.",
+    "code": "Error-correcting codes from games, and the analysis of any linear code.",
     "nim": "Calculate with nimbers.",
     "games": "The games that can be written in a position.",
     "papers": "Every claim of the source papers, and what was checked.",
@@ -24,21 +25,8 @@ COMMANDS = {
 }
 
 
-class _Commands(click.Group):
-    """Loads a command when it is named, and turns our errors into one clear message and an exit code."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"grundy.cli.{cmd_name}").command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+class _Commands(LazyGroup):
+    """Turns our errors into one clear message and an exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         if sys.stdout is None:
@@ -65,7 +53,12 @@ def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
         ctx.exit()
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Commands,
+    lines=COMMANDS,
+    place="grundy.cli.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version",
     is_flag=True,

@@ -11,10 +11,10 @@ from grundy.codes.digits import Digits, bits_of, checked_word, matrix_of
 from grundy.codes.distance import Distance, minimum_distance
 from grundy.codes.distance.birthday import MEMORY
 from grundy.codes.progress import Progress
+from grundy.codes.reduction import some_rows
 from grundy.codes.weights import weight_distribution
 from grundy.codes.weights.distribution import MOST_WORDS
 from grundy.errors import DomainError
-from grundy.linear.listed import each
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
 
@@ -59,7 +59,7 @@ class AdditiveCode:
 
     def __init__(self, words: Iterable[Any], n: int, *, q: int = 2):
         bits, length = bits_of(q, ALPHABETS), natural(n, "n, the length,")
-        integers = [checked_word(word, length, int(q)) for word in each(words, "words")]
+        integers = [checked_word(word, length, int(q)) for word in some_rows(words)]
         self._fill(n=length, q=int(q), _spanning=Subspace(length * bits, integers))
 
     def _fill(self, **values: object) -> None:
@@ -122,29 +122,30 @@ class AdditiveCode:
 
     def __le__(self, other: AdditiveCode) -> bool:
         """Return whether all words of this code are in the other one."""
-        self._check_alike(other)
-        return self.space <= other.space
+        return self.space <= other.space if self._is_alike(other) else NotImplemented
 
     def __add__(self, other: AdditiveCode) -> AdditiveCode:
         """Return the code that both codes span together."""
-        self._check_alike(other)
-        return self._spanned(self.space + other.space, other)
+        return self._spanned(self.space + other.space, other) if self._is_alike(other) else NotImplemented
 
     def __and__(self, other: AdditiveCode) -> AdditiveCode:
         """Return the code of the words that are in both codes."""
-        self._check_alike(other)
-        return self._spanned(self.space & other.space, other)
+        return self._spanned(self.space & other.space, other) if self._is_alike(other) else NotImplemented
 
     def _spanned(self, space: Subspace, other: AdditiveCode) -> AdditiveCode:
         """Return the code with these words, which come from this code and another one."""
         return AdditiveCode(space.basis, self.n, q=self.q)
 
-    def _check_alike(self, other: AdditiveCode) -> None:
+    def _is_alike(self, other: object) -> bool:
+        """Return whether the other one is a code at all; if it is, then length and alphabet must be the same."""
+        if not isinstance(other, AdditiveCode):
+            return False
         if (self.n, self.q) != (other.n, other.q):
             raise DomainError(
                 f"the codes have length {self.n} over {self.q} digits and length {other.n} over {other.q} digits; they "
                 "must agree in both"
             )
+        return True
 
     def _rows(self) -> dict[str, Any]:
         """Return what the functions that analyse codes are told: rows that span it, and how."""

@@ -244,6 +244,8 @@ class Analysis(FieldWords):
         >>> a.permute(a.equivalence(b)) == b
         True
         """
+        if not isinstance(other, Analysis):
+            raise DomainError(f"a linear code is equivalent to linear codes only, and {other!r} is none")
         if self.q != other.q or self.n != other.n:
             return None
         return equivalence(self.generator, other.generator, self.q, limit=limit, progress=progress)

@@ -101,6 +101,8 @@ class LinearCode(Derived, Analysis):
         >>> LinearCode.from_subspace(Subspace(5, [7, 25]))
         <LinearCode [5, 2]>
         """
+        if not isinstance(space, Subspace):
+            raise DomainError(f"{space!r} is no Subspace; LinearCode takes rows")
         return cls._of(space.basis, space.n, 2)
 
     @classmethod

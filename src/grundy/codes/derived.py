@@ -13,6 +13,7 @@ from grundy.codes.field_words import FieldWords
 from grundy.codes.reduction import dual_basis
 from grundy.errors import DomainError
 from grundy.linear.listed import each
+from grundy.natural import shown
 
 if TYPE_CHECKING:
     from grundy.codes.code import LinearCode
@@ -136,6 +137,8 @@ class Derived(FieldWords):
         >>> list(LinearCode([3], n=2).direct_sum(LinearCode([1], n=1)))
         [0, 3, 4, 7]
         """
+        if not isinstance(other, FieldWords):
+            raise DomainError(f"a direct sum is that of two linear codes, and {other!r} is none")
         if self.q != other.q:
             raise DomainError(f"the codes are over GF({self.q}) and GF({other.q}); both must be over the same field")
         rows, n = len(self.generator), self.n
@@ -156,5 +159,6 @@ def _coordinate(place: Any, stop: int) -> int:
     except TypeError:
         raise DomainError(f"a coordinate is a whole number, not {place!r}") from None
     if not 0 <= number < stop:
-        raise DomainError(f"coordinate {number} is not from 0 to {stop - 1}")
+        there = f"is not from 0 to {stop - 1}" if stop else "is none: the code has length 0"
+        raise DomainError(f"coordinate {shown(number)} {there}")
     return number

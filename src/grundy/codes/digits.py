@@ -21,7 +21,7 @@ Digits = NDArray[np.uint8]
 FIELDS = (2, 4, 16, 256)
 """The nim fields whose elements fit into a byte."""
 
-MOST_DIGITS = 1 << 31  # of a matrix, a byte each
+MOST_DIGITS = 1 << 28  # of a matrix, a byte each
 
 
 def bits_of(q: int, allowed: Sequence[int] = FIELDS) -> int:
@@ -62,7 +62,8 @@ def checked_word(word: Any, n: int, q: int) -> int:
     number, bits = index(word), n * (q.bit_length() - 1)
     if number < 0 or number.bit_length() > bits:
         raise DomainError(
-            f"{shown(number)} is no word of {n} digits below {q}: as an integer it is from 0 to 2^{bits} - 1"
+            f"{shown(number)} is no word of {shown(n)} digits below {q}: as an integer it is from 0 to "
+            f"2^{shown(bits)} - 1"
         )
     return number
 
@@ -79,7 +80,7 @@ def checked_rows(rows: Any, n: int, q: int, what: str) -> Digits:
     flat = (isinstance(rows, np.ndarray) and rows.ndim == 1) or (not isinstance(rows, np.ndarray) and _is_flat(rows))
     matrix = checked_matrix([rows] if flat else rows, q, what)
     if matrix.shape[1] != n:
-        raise DomainError(f"{what} of this code has {n} digits, not {matrix.shape[1]}")
+        raise DomainError(f"{what} of this code has {shown(n)} digits, not {matrix.shape[1]}")
     return matrix
 
 
@@ -101,15 +102,28 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
     if matrix.dtype == bool:
         return matrix.astype(np.uint8)
     if matrix.dtype.kind not in "iu":
-        raise DomainError(f"{what} has whole numbers as digits, not {matrix.dtype} such as {matrix.flat[0]!r}")
+        raise DomainError(f"{what} has whole numbers as digits, not {matrix.dtype} such as {_sample(matrix)}")
     bad = (matrix < 0) | (matrix >= q)
     if bad.any():
         row, column = np.argwhere(bad)[0]
         raise DomainError(
-            f"the digit {matrix[row, column]} in row {row}, column {column} is not from 0 to {q - 1}, the digits of "
-            f"q = {q}"
+            f"the digit {shown(int(matrix[row, column]))} in row {row}, column {column} is not from 0 to {q - 1}, the "
+            f"digits of q = {q}"
         )
     return matrix.astype(np.uint8)
+
+
+def _sample(matrix: NDArray[Any]) -> str:
+    first = matrix.flat[0]
+    return shown(first) if isinstance(first, int) else repr(first)
+
+
+def check_room(rows: int, columns: int) -> None:
+    """See that a matrix has no more entries than there is room for."""
+    if max(rows, 1) * columns > MOST_DIGITS:
+        raise LimitError(
+            f"a matrix with {shown(rows)} rows and {shown(columns)} columns has more than {MOST_DIGITS} entries"
+        )
 
 
 def matrix_of(words: Iterable[int], n: int, q: int = 2) -> Digits:
@@ -123,8 +137,7 @@ def matrix_of(words: Iterable[int], n: int, q: int = 2) -> Digits:
     [[1, 0, 3]]
     """
     listed, bits = list(words), q.bit_length() - 1
-    if len(listed) * n > MOST_DIGITS:
-        raise LimitError(f"a matrix with {len(listed)} rows and {n} columns has more than {MOST_DIGITS} entries")
+    check_room(len(listed), n)
     if not listed or not n:
         return np.zeros((len(listed), n), np.uint8)
     if 8 % bits:

@@ -13,6 +13,7 @@ from grundy.codes.digits import Digits, checked_rows, checked_word, digits_of, i
 from grundy.codes.reduction import dual_basis, pivots_of
 from grundy.errors import DomainError
 from grundy.linear.subspace import Subspace
+from grundy.natural import shown
 from grundy.nim.field import multiply
 from grundy.nim.matrices import matmul
 
@@ -123,7 +124,8 @@ class FieldWords(AdditiveCode):
         3
         """
         if word not in self:
-            raise DomainError(f"{word!r} is no word of this code, so it has no message; decode it first")
+            name = shown(int(word)) if is_word(word) else repr(word)
+            raise DomainError(f"{name} is no word of this code, so it has no message; decode it first")
         digits = digits_of(checked_word(word, self.n, self.q), self.n, self.q)[list(self.information_set)]
         return word_of(digits, self.q) if is_word(word) else digits  # type: ignore[return-value]
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
-from grundy.codes.digits import MOST_DIGITS, Digits, checked_matrix, checked_word, is_word, matrix_of, words_of
-from grundy.errors import DomainError, LimitError
-from grundy.linear.listed import each
+from grundy.codes.digits import Digits, check_room, checked_matrix, checked_word, is_word, matrix_of, words_of
+from grundy.errors import DomainError
+from grundy.linear.listed import at_most, each
 from grundy.linear.subspace import Subspace, reduced
-from grundy.natural import natural
+from grundy.natural import natural, shown
 from grundy.nim import linalg
 
-__all__ = ["basis_and_length", "dual_basis", "pivots_of", "systematic_checks"]
+__all__ = ["basis_and_length", "dual_basis", "pivots_of", "some_rows", "systematic_checks"]
+
+MOST_ROWS = 1 << 22
 
 
 def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...], int]:
@@ -22,7 +24,7 @@ def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...],
 
     Rows are a matrix of digits, or words as integers with their length n.
     """
-    listed = rows if isinstance(rows, np.ndarray) else list(each(rows, "rows"))
+    listed = rows if isinstance(rows, np.ndarray) and rows.ndim else list(some_rows(rows))
     if all(map(is_word, listed)) and (len(listed) or n is not None) and np.ndim(rows) < 2:
         if n is None:
             raise DomainError("words as integers do not tell their length; give it as n=…, or give rows of digits")
@@ -32,9 +34,16 @@ def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...],
     if not len(listed) and np.ndim(listed) < 2:
         raise DomainError("no rows do not tell the length of the code; give it as n=…")
     matrix = checked_matrix(listed, q)
-    if n is not None and matrix.shape[1] != n:
-        raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {n}; leave n out")
+    if n is not None and matrix.shape[1] != natural(n, "n, the length,"):
+        raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {shown(n)}; leave n out")
     return _reduced_matrix(matrix, q), matrix.shape[1]
+
+
+def some_rows(rows: Any) -> Iterator[Any]:
+    """Yield rows one by one, but not for ever."""
+    return at_most(
+        MOST_ROWS, each(rows, "rows"), f"a code is spanned by at most {MOST_ROWS} rows here, and these are more"
+    )
 
 
 def _reduced_words(words: list[int], n: int, q: int) -> tuple[int, ...]:
@@ -72,9 +81,8 @@ def systematic_checks(basis: tuple[int, ...], n: int, q: int) -> Digits:
     [[1, 0, 1, 0, 1], [0, 1, 1, 0, 0], [0, 0, 0, 1, 1]]
     """
     pivots = pivots_of(basis, q)
+    check_room(n - len(pivots), n)
     free = sorted(set(range(n)).difference(pivots))
-    if len(free) * n > MOST_DIGITS:
-        raise LimitError(f"a matrix with {len(free)} rows and {n} columns has more than {MOST_DIGITS} entries")
     checks = np.zeros((len(free), n), np.uint8)
     checks[:, free] = np.eye(len(free), dtype=np.uint8)
     checks[:, list(pivots)] = matrix_of(basis, n, q)[:, free].T

@@ -3,6 +3,14 @@
 Nothing in the package uses them; tests and benchmarks do.
 """
 
+from grundy.reference.codes import (
+    coset_weights,
+    greedy_words,
+    lexigraph,
+    minimum_distance,
+    weight,
+    weight_distribution,
+)
 from grundy.reference.digraphs import graph_outcomes, graph_remoteness, graph_values, nim_heap, sum_followers
 from grundy.reference.linear import anngraph, linear_options, linear_values, span
 from grundy.reference.nim import nim_add, nim_multiply, nim_multiply_table, nim_reciprocal, nim_sum_table
@@ -13,14 +21,18 @@ from grundy.reference.wythoff import wythoff_options, wythoff_p_position
 
 __all__ = [
     "anngraph",
+    "coset_weights",
     "game_product",
     "game_sum",
     "graph_outcomes",
     "graph_remoteness",
     "graph_values",
+    "greedy_words",
+    "lexigraph",
     "linear_options",
     "linear_values",
     "mex",
+    "minimum_distance",
     "nim_add",
     "nim_heap",
     "nim_multiply",
@@ -32,6 +44,8 @@ __all__ = [
     "outcome_labels",
     "span",
     "sum_followers",
+    "weight",
+    "weight_distribution",
     "wythoff_options",
     "wythoff_p_position",
 ]

@@ -68,9 +68,9 @@ def test_the_certificate_proves_the_bound_by_the_definition() -> None:
         (16, 6, 2, 256),  # the Nordstrom-Robinson code; MacWilliams and Sloane 1977, chapter 17, §4
         (13, 6, 2, 40),  # the same place: 40, and 32 with more inequalities
         (13, 5, 2, 64),  # A(14, 6) = 64
-        (11, 6, 2, 12),  # the documentation of SageMath, delsarte_bound_hamming_space, for this and the next two
+        (11, 6, 2, 12),  # the documentation of SageMath, delsarte_bound_hamming_space, for this and the next
         (11, 3, 4, Fraction(327680, 3)),
-        (19, 10, 2, 20),
+        (19, 10, 2, 20),  # a Hadamard code
         (11, 5, 3, 729),  # the ternary Golay codes
         (12, 6, 3, 729),
         (6, 4, 4, 64),  # the hexacode

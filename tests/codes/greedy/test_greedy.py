@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy.codes.greedy import columns_of, greedy_code
-from grundy.codes.greedy._kernels import values_by_table
 from grundy.codes.greedy.basis import ordered_basis
 from grundy.errors import DomainError, LimitError
 from grundy.reference.codes import greedy_words, lexigraph
@@ -37,7 +36,7 @@ def test_all_ordered_bases_of_all_spaces_of_three_coordinates() -> None:
 
 
 def test_random_bases() -> None:
-    for i, (basis, n) in enumerate(random_bases(80)):
+    for i, (basis, n) in enumerate(random_bases(30)):
         assert_greedy(basis, n, 1 + i % (n + 1))
 
 
@@ -114,18 +113,6 @@ def test_a_distance_beyond_the_length_leaves_only_zero() -> None:
     assert (found.k, found.method) == (0, "trivial")
 
 
-def test_the_plain_path_of_the_table_agrees() -> None:
-    basis = ordered_basis([(1 << i) | (1 << i + 1) | (i % 3) for i in range(2, 24)], n=25)
-    triangle = basis.triangle()
-    assert triangle is not None
-    for d in (4, 5, 7):
-        plain, fast = (
-            values_by_table(triangle.syndromes, triangle.earlier, triangle.checks, d, 1 << 28, None, path)
-            for path in (True, False)
-        )
-        assert plain == fast
-
-
 def test_little_memory_makes_more_passes_and_the_same_values() -> None:
     basis = [1 << i for i in range(20)]
     whole = greedy_code(basis, 6, 20, method="enumerate")
@@ -169,7 +156,7 @@ def test_progress_is_told() -> None:
         (
             {"method": "enumerate", "limit": 1000, "d": 7},
             LimitError,
-            "to find the words of weight below 7 takes 2016 bytes, more than limit=1000; take a smaller d, or "
+            "to find the words of weight below 7 takes 4032 bytes, more than limit=1000; take a smaller d, or "
             "raise limit=…",
         ),
         (

@@ -25,8 +25,8 @@ def test_the_whole_space_goes_to_the_table_and_few_words_are_enumerated() -> Non
 
 
 def test_a_table_that_will_not_fit_is_not_begun() -> None:
-    small = work(30, 29, 8, limit=100_000)
-    assert 1.5 * 2**small.expected_bits > 100_000
+    small = work(30, 29, 8, limit=60_000)
+    assert 2**small.expected_bits > 60_000
     assert cheaper(small, None)[1] == "enumerate"
 
 

@@ -1,5 +1,6 @@
 """Codes and slow judgements for the tests of this room."""
 
+from collections import Counter
 from itertools import combinations, permutations, product
 
 import numpy as np
@@ -95,3 +96,31 @@ def direct_sum(*codes):
         result[i : i + len(c), j : j + c.shape[1]] = c
         i, j = i + len(c), j + c.shape[1]
     return result
+
+
+def backtracked(words, n, start=()):
+    """How many permutations of n places keep a set of words and begin with some images, by an independent method.
+
+    Places are given images one by one; the words, seen at these places only, must be as often there as at the images.
+    """
+
+    def seen_at(places):
+        return Counter(tuple(word[j] for j in places) for word in words)
+
+    expected = [seen_at(range(j)) for j in range(n + 1)]
+
+    def count(images):
+        if len(images) == n:
+            return 1
+        further = ((*images, j) for j in range(n) if j not in images)
+        return sum(count(f) for f in further if seen_at(f) == expected[len(f)])
+
+    return count(start)
+
+
+def all_images(rows):
+    """The sorted words of every code that a permutation makes of a binary one, words as numbers."""
+    words = np.array(sorted(span(rows)))
+    orders = np.array(list(permutations(range(words.shape[1]))))
+    numbers = words[:, orders] @ (1 << np.arange(words.shape[1]))
+    return set(map(tuple, np.sort(numbers.T, axis=1).tolist()))

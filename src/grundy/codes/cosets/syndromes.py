@@ -99,7 +99,7 @@ class SyndromeTable:
         syndromes = _integers(np.asarray(matmul(words, self._checks.T), np.uint8), self.q)
         different, which = np.unique(syndromes, return_inverse=True)
         errors = np.array([self._error(int(syndrome)) for syndrome in different], np.uint8)
-        return errors.reshape(-1, self.n)[which.reshape(-1)]
+        return errors.reshape(len(different), self.n)[which.reshape(-1)]
 
     def _error(self, syndrome: int) -> Digits:
         """Return a lightest word with this syndrome: step by step to a coset of less weight."""

@@ -15,13 +15,16 @@ MEMORY = 1 << 30
 
 def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> None:
     """Look for words of weight 1, 2, … until there is one, or up to a weight."""
+    n, q = run.basis.n, run.basis.q
+    weights = range(run.lower, run.upper if most is None else min(run.upper, most + 1), run.step)
+    run.total = run.kernel.done + sum(columns_asked(n, q, w) for w in weights)
     while not run.is_done and (most is None or run.lower <= most):
         w = run.lower
         needed = run.kernel.birthday_bytes(w // 2)
         if needed > memory:
             raise LimitError(
-                f"to look for words of weight {w} by sums of {w // 2} columns takes {needed:.2g} bytes, and the limit is "
-                f"{memory}; raise memory=…, or take another method"
+                f"to look for words of weight {w} by sums of {w // 2} columns takes {needed:.2g} bytes, and the "
+                f"limit is {memory}; raise memory=…, or take another method"
             )
         run.call("birthday", w)
         if run.upper > w:
@@ -36,9 +39,13 @@ def columns_kept(n: int, q: int, w: int) -> int:
     >>> columns_kept(24, 2, 8), columns_asked(24, 2, 7)
     (10626, 10626)
     """
-    return comb(n, w // 2) * (q - 1) ** (w // 2)
+    return _sums(n, q, w // 2)
 
 
 def columns_asked(n: int, q: int, w: int) -> int:
     """Return how many sums of columns are asked for to look for words of weight w."""
-    return comb(n, w - w // 2) * (q - 1) ** (w - w // 2)
+    return _sums(n, q, w - w // 2)
+
+
+def _sums(n: int, q: int, columns: int) -> int:
+    return comb(n, columns) * int((q - 1) ** columns)

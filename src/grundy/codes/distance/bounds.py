@@ -45,7 +45,7 @@ class Distance:
         return str(self.upper) if self.proved else f"{self.lower} to {self.upper}"
 
 
-class Interrupted(KeyboardInterrupt):  # noqa: N818 - it is no error, and named for what happened
+class Interrupted(KeyboardInterrupt):
     """Ctrl-C in a search for a minimum distance; `bounds` has what was known by then.
 
     Examples

@@ -12,10 +12,10 @@ __all__ = ["divisor"]
 def divisor(basis: Basis) -> int:
     """Return 4 or 2 if all weights are proved to be divisible by it, otherwise 1.
 
-    For q = 2, wt(x + y) = wt(x) + wt(y) - 2|x ∧ y|: all weights are even if those of the rows are, and divisible by 4 if
-    those of the rows are and any two rows have an even number of ones in common. For q = 4, two digits that are not 0 have
-    a sum that is not 0 if they differ: all weights are even if those of the rows are and any two rows differ in an even
-    number of the places where neither is 0.
+    For q = 2, wt(x + y) = wt(x) + wt(y) - 2|x ∧ y|: all weights are even if those of the rows are, and divisible by 4
+    if those of the rows are and any two rows have an even number of ones in common. For q = 4, the sum of two digits
+    that are not 0 is not 0 if they differ: all weights are even if those of the rows are and any two rows differ in an
+    even number of the places where neither is 0.
 
     Examples
     --------

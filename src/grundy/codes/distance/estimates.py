@@ -14,8 +14,9 @@ __all__ = ["METHODS", "costs", "estimates"]
 
 METHODS = ("enumerate", "dual", "zimmermann", "birthday")
 
-# Nanoseconds, measured: what a sum costs before its weight, and what each 64-bit word of it does; an empty call of a kernel.
-_SUM, _WORD, _CALL = 0.35, 0.3, 6e3
+# Nanoseconds, measured: what a sum costs before its weight is counted, what each 64-bit word of it adds, a call of a
+# kernel, and all that is done once.
+_SUM, _WORD, _CALL, _SETUP = 0.35, 0.3, 6e3, 5e5
 # What a sum costs that is kept or asked for among so many bytes of bits, or among slots behind a filter.
 _BITS = ((1 << 19, 1.5), (1 << 25, 4.0), (1 << 63, 12.0))
 _SLOT_KEPT, _SLOT_ASKED, _CLEARED = 60.0, 12.0, 0.5
@@ -68,7 +69,7 @@ def estimates(run: Run, memory: int, upper: int | None = None) -> dict[str, floa
         "zimmermann": _zimmermann(run, least),
         "birthday": _birthday(run, least, memory),
     }
-    return {name: value / 1e9 for name, value in seconds.items()}
+    return {name: (_SETUP + value) / 1e9 for name, value in seconds.items()}
 
 
 def _width(basis: Basis) -> int:
@@ -94,12 +95,12 @@ def _dual(basis: Basis) -> float:
 
 def _zimmermann(run: Run, least: int) -> float:
     sets, basis = information_sets(run), run.basis
-    needed = run.possible_below(least) + 1
+    digits = basis.n - len(sets.sets[0][1])
     total = 0.0
-    for which, w in sets.steps():
-        if sets.bound >= needed or total > 1e30:
+    for sums in sets.costs_until(run.possible_below(least) + 1):
+        total += _scan(basis, sums, digits)
+        if total > 1e30:
             break
-        total += _scan(basis, sets.cost(which, w), basis.n - len(sets.sets[which][1]))
     return total
 
 

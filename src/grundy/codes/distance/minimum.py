@@ -20,12 +20,12 @@ from grundy.natural import natural
 
 __all__ = ["minimum_distance"]
 
-# So few words are looked at one by one before anything else is thought of.
-_FEW = 1 << 16
+# So few words of 64 bits are looked at one by one before anything else is thought of.
+_FEW = 1 << 20
 # The part of the estimated time that is spent on finding light words by chance.
 _PART = 0.1
-_LONGEST = 5.0  # seconds
-_ROUNDS = 20
+_LONGEST = 5.0  # seconds, or
+_OF_GIVEN = 0.2  # of those that were given
 
 
 def minimum_distance(
@@ -41,7 +41,8 @@ def minimum_distance(
 ) -> Distance:
     """Return the minimum distance of a code, with a word of that weight.
 
-    A light word is looked for by chance; with its weight as a guess, the cheapest of four methods is taken (see `costs`):
+    A light word is looked for by chance. With its weight as a guess, the cheapest of four methods is taken (see
+    `costs`):
 
     - ``"enumerate"``: all words, in the order of a Gray code;
     - ``"dual"``: all words of the dual code, and MacWilliams' identity;
@@ -70,7 +71,8 @@ def minimum_distance(
     Returns
     -------
     Distance
-        With ``lower == upper`` unless `seconds` were given. Both are infinity for the zero code, which has no two words.
+        With ``lower == upper`` unless `seconds` were given. Both are infinity for the zero code, which has no two
+        words.
 
     Raises
     ------
@@ -94,7 +96,7 @@ def minimum_distance(
         return Distance(inf, inf, None, method or "enumerate")
     run = Run(basis, at_least=known, progress=progress, seconds=seconds)
     try:
-        _search(run, method, memory)
+        _search(run, method, memory, seconds)
     except TimeIsUp:
         pass
     except KeyboardInterrupt:
@@ -108,9 +110,9 @@ def _bounds(run: Run) -> Distance:
     return Distance(run.lower, run.upper, run.basis.word(run.word), run.method)
 
 
-def _search(run: Run, method: str | None, memory: int) -> None:
+def _search(run: Run, method: str | None, memory: int, seconds: float | None) -> None:
     if method is None:
-        method = "enumerate" if run.basis.lines <= _FEW else _cheapest(run, memory)
+        method = "enumerate" if run.basis.lines * len(run.word) <= _FEW else _cheapest(run, memory, seconds)
     run.method = method
     if run.is_done:
         return
@@ -126,14 +128,15 @@ def _search(run: Run, method: str | None, memory: int) -> None:
         _search_dual(run, memory)
 
 
-def _cheapest(run: Run, memory: int) -> str:
+def _cheapest(run: Run, memory: int, seconds: float | None) -> str:
     """Return the cheapest method, after looking for light words as long as that pays."""
     start, seed = monotonic(), 1
+    longest = _LONGEST if seconds is None else _OF_GIVEN * seconds
     while True:
-        run.call("chance", _ROUNDS * seed, seed, run.lower)
-        seconds = estimates(run, memory)
-        best = min(seconds, key=seconds.__getitem__)
-        if run.is_done or monotonic() - start > min(_PART * seconds[best], _LONGEST):
+        run.look_by_chance(seed, run.lower)
+        costs = estimates(run, memory)
+        best = min(costs, key=costs.__getitem__)
+        if run.is_done or monotonic() - start > min(_PART * costs[best], longest):
             return best
         seed += 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -22,8 +23,8 @@ __all__ = ["Nearest", "nearest"]
 
 METHODS = ("enumerate", "zimmermann", "birthday", "chance")
 
-_FEW = 1 << 12
-_ROUNDS = 10
+_FEW = 1 << 19
+_ROUNDS = 1000
 _PART = 0.1
 
 
@@ -65,8 +66,8 @@ def nearest(
     """Return a nearest word of a code.
 
     A near word is looked for by chance, in random information sets. With its distance as a guess, the cheapest of the
-    exact methods of `minimum_distance` then proves that nothing is nearer, or finds it. When the minimum distance is known
-    and a word is found within half of it, nothing else is as near, and no more has to be done.
+    exact methods of `minimum_distance` then proves that nothing is nearer, or finds it. When the minimum distance is
+    known and a word is found within half of it, nothing else is as near, and no more has to be done.
 
     Parameters
     ----------
@@ -119,10 +120,8 @@ def nearest(
         return Nearest(word, word, 0, True)
     row = packed(digits_of(received, basis.n, basis.q)[np.newaxis], basis.q)
     run = Run(basis, row, at_least=0, progress=progress, seconds=seconds)
-    try:
+    with suppress(TimeIsUp):
         _search(run, _Wanted(method, most, radius, memory, seconds))
-    except TimeIsUp:
-        pass
     return _told(run, received, most, radius, is_word(word))
 
 
@@ -164,7 +163,7 @@ def _search(run: Run, wanted: _Wanted) -> None:
     run.raise_lower(min(run.upper, 1))
     if run.upper <= max(wanted.radius, 0):
         return
-    few = "enumerate" if run.basis.size <= _FEW else None
+    few = "enumerate" if run.basis.size * len(run.word) <= _FEW else None
     method = wanted.method or few or _cheapest(run, wanted)
     if run.upper > wanted.radius:
         _prove(run, method, wanted)
@@ -174,7 +173,7 @@ def _cheapest(run: Run, wanted: _Wanted) -> str:
     """Return the cheapest method, after looking for near words as long as that pays."""
     start, seed = monotonic(), 1
     while True:
-        run.call("chance", _ROUNDS * seed, seed, max(run.lower, wanted.radius))
+        run.look_by_chance(seed, max(run.lower, wanted.radius))
         if run.is_done or run.upper <= wanted.radius:
             return "chance"
         costs = estimates(run, wanted.memory)
@@ -195,4 +194,4 @@ def _prove(run: Run, method: str, wanted: _Wanted) -> None:
     elif method == "birthday":
         search_birthday(run, wanted.memory, wanted.most)
     else:
-        run.call("chance", _ROUNDS * 100, 1, max(run.lower, wanted.radius))
+        run.call("chance", _ROUNDS, 1, max(run.lower, wanted.radius))

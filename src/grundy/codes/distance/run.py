@@ -13,6 +13,10 @@ from grundy.codes.weights.basis import Basis
 
 __all__ = ["Run", "TimeIsUp"]
 
+# How many words of 64 bits, and how many rounds, are looked at by chance each time.
+_CHANCE_WORDS = 1 << 21
+_MOST_ROUNDS = 20
+
 
 class TimeIsUp(Exception):  # noqa: N818 - it is no error
     """The seconds that were given are over."""
@@ -84,6 +88,12 @@ class Run:
             raise TimeIsUp
         if left is not None and monotonic() > self._end:  # type: ignore[operator]
             raise TimeIsUp
+
+    def look_by_chance(self, seed: int, stop: int) -> None:
+        """Look for light words in random information sets: for about a millisecond, and longer with a larger seed."""
+        groups = -(-self.basis.dimension // self.basis.bits)
+        round_words = (groups * groups // 2 * (self.basis.q - 1) + 1) * self.kernel.word().size
+        self.call("chance", max(1, min(_MOST_ROUNDS, _CHANCE_WORDS // round_words)) * seed, seed, stop)
 
     def tell(self, done: int, total: int | None) -> None:
         """Tell how far the work is, and stop it when the time is up."""

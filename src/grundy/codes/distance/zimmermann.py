@@ -12,12 +12,19 @@ from grundy.codes.distance.run import Run
 __all__ = ["InformationSets", "information_sets", "search_zimmermann"]
 
 
-@lru_cache(maxsize=256)
-def _sums(sizes: tuple[int, ...], most: int) -> list[int]:
-    """Return how many sums of w = 0, …, most words from different groups there are."""
+_FOREVER = 1 << 80  # so many sums are never reached, and not counted exactly
+
+
+def _sums(sizes: tuple[int, ...], w: int) -> int:
+    """Return how many sums of w words from different groups there are."""
     if len(set(sizes)) <= 1:
-        size = sizes[0] if sizes else 0
-        return [comb(len(sizes), w) * size**w for w in range(most + 1)]
+        return comb(len(sizes), w) * int(sizes[0] ** w if sizes else 1)
+    return _mixed_sums(sizes, 1 << (w - 1).bit_length() if w else 1)[w]
+
+
+@lru_cache(maxsize=256)
+def _mixed_sums(sizes: tuple[int, ...], most: int) -> list[int]:
+    """Return the numbers of sums of 0, …, most words: the elementary symmetric polynomials of the sizes."""
     counts = [1] + [0] * most
     for size in sizes:
         for w in range(most, 0, -1):
@@ -47,6 +54,7 @@ class InformationSets:
 
     def __post_init__(self) -> None:
         self.levels = [self.start] * len(self.sets)
+        self._prices = [self._price(which) for which in range(len(self.sets))]
 
     @property
     def bound(self) -> int:
@@ -67,17 +75,25 @@ class InformationSets:
         sizes = tuple(self.sets[which][1])
         if w > len(sizes):
             return 0
-        count = _sums(sizes, min(len(sizes), max(w, 8)))[w]
+        count = _sums(sizes, w)
         return -(-count // self.lines) if w else count
 
     def steps(self) -> Iterator[tuple[int, int]]:
         """Return pairs (set, w), always of the set whose bound rises for the fewest sums."""
         while not self.is_exhausted:
-            which = min(range(len(self.sets)), key=self._price)
+            which = self._prices.index(min(self._prices))
             for w in range(self.levels[which] + 1, self._next_level(which) + 1):
                 self.levels[which] = w - 1
                 yield which, w
                 self.levels[which] = w
+            self._prices[which] = self._price(which)
+
+    def costs_until(self, bound: int) -> Iterator[int]:
+        """Return the numbers of sums of the steps that raise the bound so far."""
+        for which, w in self.steps():
+            if self.bound >= bound:
+                return
+            yield self.cost(which, w)
 
     def _next_level(self, which: int) -> int:
         """Return the next level that raises the bound of a set."""
@@ -85,7 +101,12 @@ class InformationSets:
         return min(max(self.levels[which] + 1, len(sizes) - own), len(sizes))
 
     def _price(self, which: int) -> int:
-        return sum(self.cost(which, w) for w in range(self.levels[which] + 1, self._next_level(which) + 1))
+        total = 0
+        for w in range(self.levels[which] + 1, self._next_level(which) + 1):
+            total += self.cost(which, w)
+            if total > _FOREVER:
+                break
+        return total
 
 
 def information_sets(run: Run) -> InformationSets:
@@ -95,6 +116,7 @@ def information_sets(run: Run) -> InformationSets:
 
 def search_zimmermann(run: Run, most: int | None = None) -> None:
     """Search the sums of groups of information sets until the bounds meet, or nothing of at most a weight is left."""
+    run.total = run.kernel.done + sum(information_sets(run).costs_until(run.possible_below(run.upper) + 1))
     sets = information_sets(run)
     for which, w in sets.steps():
         run.raise_lower(min(sets.bound, run.upper))

@@ -100,7 +100,10 @@ class OrderedBasis:
         return _eliminated(self.vectors)
 
     def images(self) -> tuple[Words, Words]:
-        """Return syndromes and coefficients of the coordinates of the support; see core/codes/greedy_light.hpp."""
+        """Return syndromes and coefficients of the coordinates of the support; see core/codes/greedy_light.hpp.
+
+        The 64-bit words of a row are 1, 2, 4 or 8.
+        """
         rows = {pivot: (row, sum_of) for pivot, row, sum_of in self._rows}
         used = list(bits(self.support))
         place = {c: i for i, c in enumerate(c for c in used if c not in rows)}
@@ -112,6 +115,11 @@ class OrderedBasis:
             sums.append(sum_of)
         width = _width(max(self.m, self.checks))
         return words_of_masks(syndromes, width), words_of_masks(sums, width)
+
+    def packed(self, words: int) -> Words:
+        """Return the vectors without the coordinates that do not matter, as rows of so many 64-bit words."""
+        place = {c: i for i, c in enumerate(bits(self.support))}
+        return words_of_masks([mask_of(place[c] for c in bits(vector)) for vector in self.vectors], words)
 
     def triangle(self) -> Triangle | None:
         """Return the basis as the table needs it, None when some vector has no coordinate of its own."""

@@ -94,7 +94,7 @@ def greedy_code(
     The 2^m words A_k, each the sum of the w_i at the bits of k, are listed in the order of k, and each one is taken
     that differs in at least d places from all those taken before. What is taken is a linear code, the kernel of the
     linear function g with g(w_i) = mex{g(w_i + y)}, where y goes through the words of weight below d whose last basis
-    vector is w_i (Theorems 3.5 and 3.6 there). So nothing of size 2^m is ever listed.
+    vector is w_i (Theorems 3.5 and 3.6 there). So the list itself is not needed.
 
     Parameters
     ----------
@@ -105,15 +105,16 @@ def greedy_code(
     n : int, optional
         The number of coordinates; only needed for words as integers.
     method : str, optional
-        "enumerate" finds the words of weight below d by meeting in the middle; the work is their number. "table" keeps
-        a byte for each of the 2^(r + t) pairs of a syndrome and a value, where the space has r checks and k = m - t; it
-        needs a coordinate for each w_i that no earlier vector has. Without it the cheaper one is taken, by estimates.
+        "enumerate" finds the words of weight below d, by meeting in the middle or, in a small space, by looking at all
+        words; the work is their number. "table" keeps a byte for each of the 2^(r + t) pairs of a syndrome and a value,
+        where the space has r checks and k = m - t; it needs a coordinate for each w_i that no earlier vector has.
+        If it is not given, the cheaper one is taken, by estimates.
     progress : callable, optional
         Called with how much is done, and how much there is to do or None when that is not known: basis vectors for
         the table, steps for the enumeration.
     limit : int, optional
-        How many bytes may be used. The enumeration keeps what fits and otherwise goes through the words again; it is
-        refused when there are more than 16 words for each byte.
+        About how many bytes may be used. The enumeration keeps what fits and otherwise goes through the words again; it
+        is refused when it takes more than 16 steps for each byte.
 
     Returns
     -------

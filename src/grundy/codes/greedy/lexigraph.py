@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from grundy.codes.digits import is_word
 from grundy.codes.greedy import _kernels
 from grundy.codes.greedy.basis import OrderedBasis, ordered_basis
-from grundy.codes.greedy.methods import Work, check_enumeration
+from grundy.codes.greedy.methods import Work, light_input
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
 from grundy.linear.game import LinearGame
@@ -145,9 +145,8 @@ def _light_words(basis: OrderedBasis, d: int, most: int, what: str, limit: int) 
     distance = min(natural(d, "d, the least distance,", least=1), basis.length + 1)
     if distance == 1 or not basis.m:
         return []
-    images = basis.images()
-    check_enumeration(Work(basis, distance, 1 << 30), images[0].shape[1])
-    found = _kernels.light_words(images, basis.m, basis.checks, distance, most + 1)
+    light, _ = light_input(Work(basis, distance, 1 << 30))
+    found = _kernels.light_words(light, most + 1)
     if found is None:
         raise LimitError(
             f"the space has more than {most} words of weight from 1 to {distance - 1}, {what} more than "

@@ -10,8 +10,9 @@ from grundy.codes.greedy import _kernels
 from grundy.codes.greedy.basis import OrderedBasis, Triangle
 from grundy.codes.progress import Progress, counted
 from grundy.errors import DomainError, LimitError
+from grundy.linear.masks import words_of_masks
 
-__all__ = ["METHODS", "MOST_BYTES", "Work", "by_enumeration", "by_table", "cheaper"]
+__all__ = ["METHODS", "MOST_BYTES", "Work", "by_enumeration", "by_table", "cheaper", "light_input"]
 
 METHODS = ("enumerate", "table")
 MOST_BYTES = 1 << 30
@@ -48,9 +49,14 @@ class Work:
         return up_to(self.basis.length, self.d - 1) >> self.basis.checks
 
     @property
+    def takes_all(self) -> bool:
+        """Whether it is cheaper to look at all words of the space than to let halves meet."""
+        return self.basis.m <= 62 and 1 << self.basis.m <= self.sets + self.expected_words
+
+    @property
     def steps(self) -> int:
         """About how many steps a pass of the enumeration takes."""
-        return self.sets + self.expected_words
+        return 1 << self.basis.m if self.takes_all else self.sets + self.expected_words
 
     @property
     def expected_bits(self) -> float:
@@ -81,39 +87,43 @@ def cheaper(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
 def _prefers_table(work: Work) -> bool:
     by_words = 2 * STEP * work.steps
     by_bytes = BYTE * work.basis.m * 2**work.expected_bits
-    fits = 1.5 * 2**work.expected_bits <= work.limit or work.steps > STEPS_PER_BYTE * work.limit
+    fits = 2**work.expected_bits <= work.limit or work.steps > STEPS_PER_BYTE * work.limit
     return fits and by_bytes < by_words
 
 
 def by_enumeration(work: Work) -> list[int]:
     """Return the values by the words of weight below d."""
-    images, basis = work.basis.images(), work.basis
-    check_enumeration(work, images[0].shape[1])
+    light, room = light_input(work)
     most = STEPS_PER_BYTE * work.limit
-    values = _kernels.values_by_enumeration(
-        images, basis.m, basis.checks, work.d, most, work.limit, counted(work.progress, None)
-    )
+    values = _kernels.values_by_enumeration(light, most, work.limit - room, counted(work.progress, None))
     if values is None:
         raise LimitError(
             f"the space has more than {most} words of weight below {work.d}, and limit={work.limit} allows no more; "
-            f"take a smaller d, raise limit=…{', or try method=' + repr('table') if basis.triangle() else ''}"
+            f"take a smaller d, raise limit=…{', or try method=' + repr('table') if work.basis.triangle() else ''}"
         )
     return values
 
 
-def check_enumeration(work: Work, width: int) -> None:
-    """Refuse an enumeration that would take too long before it finds a word, or too much memory."""
-    if work.sets > STEPS_PER_BYTE * work.limit:
+def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
+    """Return what the search for light words needs, and how many bytes its tables take; refuse too much of either."""
+    basis = work.basis
+    syndromes, coefficients = basis.images()
+    width = syndromes.shape[1]
+    if work.takes_all:
+        vectors, room, what = basis.packed(2 * width), 0, "words"
+    else:
+        vectors, what = words_of_masks([], 2 * width), "sets of coordinates"
+        room = work.entries * (16 * width + 8 * ((work.d + 1) // 2))
+    steps = 1 << basis.m if work.takes_all else work.sets
+    start = f"to find the words of weight below {work.d} takes"
+    if steps > STEPS_PER_BYTE * work.limit:
         raise LimitError(
-            f"to find the words of weight below {work.d} takes {work.sets} sets of coordinates, and limit={work.limit} "
-            f"allows {STEPS_PER_BYTE * work.limit}; take a smaller d, or raise limit=…"
+            f"{start} {steps} {what}, and limit={work.limit} allows {STEPS_PER_BYTE * work.limit}; take a smaller d, "
+            "or raise limit=…"
         )
-    room = work.entries * (16 * width + 8)
     if room > work.limit:
-        raise LimitError(
-            f"to find the words of weight below {work.d} takes {room} bytes, more than limit={work.limit}; take a "
-            "smaller d, or raise limit=…"
-        )
+        raise LimitError(f"{start} {room} bytes, more than limit={work.limit}; take a smaller d, or raise limit=…")
+    return _kernels.LightInput(syndromes, coefficients, vectors, basis.m, basis.checks, work.d), room
 
 
 def by_table(work: Work, triangle: Triangle) -> list[int]:

@@ -1,4 +1,4 @@
-"""Orders that a search tries, one after another: which one comes next depends on the seed and on earlier trials only."""
+"""Orders that a search tries, one after another: which one is next depends on the seed and on earlier trials only."""
 
 from __future__ import annotations
 

@@ -225,8 +225,7 @@ def _run(state: _State, stop: int | None, deadline: Deadline, workers: int, prog
     try:
         for end, found in in_order(_batch, tasks, workers):
             state.add(end, found)
-            if progress is not None and time.monotonic() - told >= 0.1:
-                every = Every(0.1)
+            if progress is not None and every.is_due():
                 progress(state.trials, stop)
     finally:
         state.write()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 
@@ -11,16 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.codes.additive import ALPHABETS
-from grundy.codes.digits import bits_of
+from grundy.codes.digits import FIELDS, bits_of
 from grundy.codes.lexicodes._kernels import Coins
-from grundy.codes.lexicodes.room import allowed
+from grundy.codes.lexicodes.room import MOST_DISTANCE, allowed
 from grundy.codes.progress import Progress, counted
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural, shown
 
 __all__ = ["LexicodeTable"]
 
-MOST_DISTANCE = 200  # a table for more would have more bytes than there are atoms
+MOST_COINS = 1 << 32
 MAGIC = "grundy.lexicode-table/1"
 
 
@@ -48,23 +51,35 @@ class LexicodeTable:
 
     def __init__(self, d: int, *, q: int = 2):
         self.d = natural(d, "d, the distance,", least=1)
-        self.q = int(q)
         self._digit_bits = bits_of(q, ALPHABETS)
+        self.q = int(q)
         if self.d > MOST_DISTANCE:
             raise LimitError(f"a table for distance {shown(self.d)} does not fit into any memory; try d up to 36")
         self._coins = Coins(self.d, self._digit_bits)
         self._lock = Lock()
 
+    @contextmanager
+    def _alone(self) -> Iterator[Coins]:
+        """Give the coins to one caller at a time; who asks while they grow is told so."""
+        if not self._lock.acquire(blocking=False):
+            raise DomainError("the table grows at this moment; look at it when that is done")
+        try:
+            yield self._coins
+        finally:
+            self._lock.release()
+
     def __len__(self) -> int:
-        return len(self._coins.values) // self._digit_bits
+        with self._alone() as coins:
+            return len(coins.values) // self._digit_bits
 
     def __repr__(self) -> str:
-        return f"<LexicodeTable d = {self.d}, q = {self.q}: {len(self)} coins, {1 << self._coins.bits} bytes>"
+        return f"<LexicodeTable d = {self.d}, q = {self.q}: {len(self)} coins, {1 << self.bits} bytes>"
 
     @property
     def bits(self) -> int:
         """The redundancy in bits: the table has 2^bits bytes."""
-        return self._coins.bits
+        with self._alone() as coins:
+            return coins.bits
 
     @property
     def redundancy(self) -> float:
@@ -75,7 +90,8 @@ class LexicodeTable:
     @property
     def values(self) -> NDArray[np.uint64]:
         """The Grundy values of the coins; for q > 2 a row for each coin: those of the digits 1, 2, 4, and so on."""
-        values = self._coins.values
+        with self._alone() as coins:
+            values = coins.values
         return values if self._digit_bits == 1 else values.reshape(-1, self._digit_bits)
 
     def coset_weights(self) -> dict[int, int]:
@@ -88,8 +104,9 @@ class LexicodeTable:
         >>> table.coset_weights()
         {0: 1, 1: 23, 2: 253, 3: 1771}
         """
-        with self._lock:
-            counts = np.bincount(self._coins.table())
+        self.grown(len(self))
+        with self._alone() as coins:
+            counts = np.bincount(coins.table())
         return {weight: int(count) for weight, count in enumerate(counts) if count}
 
     def grow(self, n: int, *, memory: int | None = None, progress: Progress | None = None) -> None:
@@ -120,9 +137,9 @@ class LexicodeTable:
 
     def grown(self, n: int, *, memory: int | None = None, progress: Progress | None = None) -> bool:
         """Add coins until there are n, or as many as the memory allows; return whether there are n."""
-        most_bits = allowed(memory).bit_length() - 1
-        with self._lock:
-            return self._coins.grow(n, most_bits, counted(progress, n))
+        count, most_bits = natural(n, "n, the length,"), allowed(memory).bit_length() - 1
+        with self._alone() as coins:
+            return coins.grow(min(count, MOST_COINS), most_bits, counted(progress, count)) and count <= MOST_COINS
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the coins and the table to a file, from which `load` goes on.
@@ -135,11 +152,12 @@ class LexicodeTable:
         from grundy.graphs.files.atomic import replacing
 
         self.grown(len(self))
-        facts = {"format": MAGIC, "d": self.d, "q": self.q, "values": len(self._coins.values), "bits": self.bits}
-        with self._lock, replacing(os.fspath(path)) as stream:
-            stream.write(json.dumps(facts).encode() + b"\n")
-            stream.write(self._coins.values.astype("<u8").data)
-            stream.write(self._coins.table().data)
+        with self._alone() as coins, replacing(os.fspath(path)) as stream:
+            values, table = coins.values.astype("<u8"), coins.table()
+            facts = {"format": MAGIC, "d": self.d, "q": self.q, "values": len(values), "bits": coins.bits}
+            stream.write(json.dumps(facts | {"checksum": _checksum(values, table)}).encode() + b"\n")
+            stream.write(values.data)
+            stream.write(table.data)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> LexicodeTable:
@@ -161,31 +179,37 @@ class LexicodeTable:
         with open(path, "rb") as stream:
             facts = _facts(stream.readline(1000), path)
             table = cls(facts["d"], q=facts["q"])
+            room = 8 * facts["values"] + (1 << facts["bits"])
+            if os.fstat(stream.fileno()).st_size - stream.tell() != room:
+                raise DomainError(f"the table in {os.fspath(path)!r} is not whole; make it again")
             values = np.fromfile(stream, "<u8", facts["values"])
             rows = np.fromfile(stream, np.uint8, 1 << facts["bits"])
-            if len(values) != facts["values"] or len(rows) != 1 << facts["bits"] or stream.read(1):
-                raise DomainError(f"the table in {os.fspath(path)!r} is not whole; make it again")
-        table._check(values, rows, path)
+        if _checksum(values, rows) != facts["checksum"]:
+            raise DomainError(f"the table in {os.fspath(path)!r} has changed since it was saved; make it again")
         table._coins.restore(values.astype(np.uint64), rows)
         return table
 
-    def _check(self, values: NDArray[np.uint64], rows: NDArray[np.uint8], path: Any) -> None:
-        """See that a table belongs to its coins: each of them is reached by one coin, and 0 by none."""
-        ones = np.zeros(len(rows), bool)
-        fits = len(values) % self._digit_bits == 0 and (not len(values) or int(values.max()) < len(rows))
-        if fits:
-            ones[values.astype(np.int64)] = True
-        if not fits or rows[0] != 0 or not np.array_equal(rows[ones], np.where(np.flatnonzero(ones), 1, 0)):
-            raise DomainError(f"the table in {os.fspath(path)!r} does not belong to its coins; make it again")
+
+def _checksum(values: NDArray[np.uint64], table: NDArray[np.uint8]) -> int:
+    return zlib.crc32(table.data, zlib.crc32(values.data))
 
 
 def _facts(line: bytes, path: Any) -> dict[str, Any]:
     """Return the first line of a saved table."""
     try:
-        facts = json.loads(line)
-        good = facts["format"] == MAGIC and all(isinstance(facts[key], int) for key in ("d", "q", "values", "bits"))
-    except (ValueError, KeyError, TypeError):
+        facts = dict(json.loads(line))
+        good = facts["format"] == MAGIC and _fit(*(facts[key] for key in ("d", "q", "values", "bits", "checksum")))
+    except (ValueError, KeyError, TypeError, RecursionError):
         good = False
-    if not good or not 0 <= facts["bits"] <= 40 or not 0 <= facts["values"] < 1 << 40:
+    if not good:
         raise DomainError(f"{os.fspath(path)!r} is no saved table of a lexicode")
-    return dict(facts)
+    return facts
+
+
+def _fit(d: int, q: int, values: int, bits: int, checksum: int) -> bool:
+    """Return whether a table can have these numbers: a syndrome of a linear code consists of whole digits."""
+    if not all(type(number) is int for number in (d, q, values, bits, checksum)) or q not in ALPHABETS:
+        return False
+    digit_bits = bits_of(q, ALPHABETS)
+    whole = values % digit_bits == 0 and (q not in FIELDS or bits % digit_bits == 0)
+    return whole and 1 <= d <= MOST_DISTANCE and 0 <= bits <= 40 and 0 <= values <= MOST_COINS * digit_bits

@@ -13,6 +13,7 @@ from grundy.codes.code import LinearCode
 from grundy.codes.digits import FIELDS, bits_of
 from grundy.codes.distance import Distance
 from grundy.codes.greedy import greedy_code
+from grundy.codes.lexicodes._kernels import MOST_BITS
 from grundy.codes.lexicodes.coins import LexicodeTable
 from grundy.codes.lexicodes.room import allowed, table_size
 from grundy.codes.progress import Progress
@@ -22,6 +23,8 @@ from grundy.natural import natural, shown
 __all__ = ["Growth", "coin_values", "lexicode", "redundancy_starts"]
 
 MOST_COINS = 1 << 20  # of which all values are known without a table
+MOST_REDUNDANCY = 1000  # of the growth that is known without a table
+MOST_LENGTH = 1 << 16  # of a code; its basis takes up to MOST_LENGTH^2 bits
 
 
 @overload
@@ -92,14 +95,16 @@ def lexicode(
     >>> list(lexicode(4, 2, basis=[1, 7, 3, 12]))
     [0, 7, 11, 12]
     """
-    bits_of(q, ALPHABETS)
+    digits = 1 << bits_of(q, ALPHABETS)
     length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
     if basis is not None:
-        return _of_basis(length, distance, int(q), basis, memory, progress)
-    if (words := _few_words(length, distance, q)) is not None:
-        return _code(words, length, int(q), distance)
-    values = coin_values(length, distance, q, memory=memory, progress=progress)
-    return _code(_kernel(values, int(q)), length, int(q), distance)
+        return _of_basis(length, distance, digits, basis, memory, progress)
+    if length >= distance and length > MOST_LENGTH:
+        raise LimitError(f"a code of length {shown(length)} is longer than {MOST_LENGTH}; coin_values goes further")
+    if (words := _few_words(length, distance, digits)) is not None:
+        return _code(words, length, digits, distance)
+    values = coin_values(length, distance, digits, memory=memory, progress=progress)
+    return _code(_kernel(values, digits), length, digits, distance)
 
 
 def _of_basis(
@@ -164,17 +169,19 @@ def coin_values(
     >>> coin_values(8, 4).tolist(), coin_values(6, 4, q=4)[:, 0].tolist()
     ([1, 2, 4, 7, 8, 11, 13, 14], [1, 4, 16, 21, 27, 30])
     """
-    bits_of(q, ALPHABETS)
+    digits = 1 << bits_of(q, ALPHABETS)
     length, distance = natural(n, "n, the number of coins,"), natural(d, "d, the distance,", least=1)
-    least, most = table_size(length, distance, q).least, allowed(memory)
+    if length < distance:
+        return _powers(length, digits)
+    least, most = table_size(length, distance, digits).least, allowed(memory)
     if least > most:
         raise LimitError(
             f"the lexicode of length {shown(length)} and distance {shown(distance)} takes a table of at least "
             f"{shown(least)} bytes, more than memory={shown(most)}; try a smaller n or d, or give more memory=…"
         )
-    if q == 2 and distance % 2 == 0 and length:
+    if digits == 2 and distance % 2 == 0:
         return _with_parity(_values(length - 1, distance - 1, 2, most, progress))
-    return _values(length, distance, int(q), most, progress)
+    return _values(length, distance, digits, most, progress)
 
 
 def _values(n: int, d: int, q: int, memory: int, progress: Progress | None) -> NDArray[np.uint64]:
@@ -183,6 +190,17 @@ def _values(n: int, d: int, q: int, memory: int, progress: Progress | None) -> N
     table = LexicodeTable(d, q=q)
     table.grow(n, memory=memory, progress=progress)
     return table.values
+
+
+def _powers(n: int, q: int) -> NDArray[np.uint64]:
+    """Return the values of fewer than d coins: no sum of others makes any of them needless, so they are powers of q."""
+    digit_bits = q.bit_length() - 1
+    if n * digit_bits > 64:
+        raise LimitError(
+            f"the values of {shown(n)} coins are powers of {q} that need more than 64 bits; try fewer coins"
+        )
+    powers: NDArray[np.uint64] = np.uint64(1) << np.arange(n * digit_bits, dtype=np.uint64)
+    return powers if q == 2 else powers.reshape(n, digit_bits)
 
 
 def _known_values(n: int, d: int) -> NDArray[np.uint64]:
@@ -244,7 +262,7 @@ class Growth(NamedTuple):
         """Return the redundancy at a length that is accounted for."""
         if not 0 <= n <= self.n:
             raise DomainError(
-                f"length {n} is not from 0 to {self.n}, the lengths of this table; ask for more redundancy"
+                f"length {shown(n)} is not from 0 to {self.n}, the lengths of this table; ask for more redundancy"
             )
         return sum(start <= n for start in self.starts)
 
@@ -277,19 +295,34 @@ def redundancy_starts(
     12
     """
     distance, most = natural(d, "d, the distance,", least=3), natural(redundancy, "redundancy")
-    if distance % 2 == 0:
-        if not most:
-            return Growth((), 0)
-        odd = redundancy_starts(distance - 1, most - 1, memory=memory, progress=progress)
-        return Growth((1, *(start + 1 for start in odd.starts)), odd.n + 1)
-    if distance == 3:  # values are 1, 2, 3, …
-        return Growth(tuple(1 << r for r in range(most)), (1 << most) - 1)
-    if 1 << most > (room := allowed(memory)):
+    if not most:
+        return Growth((), 0)
+    _check_redundancy(distance, most, allowed(memory))
+    if distance % 2:
+        return _growth(distance, most, progress)
+    odd = _growth(distance - 1, most - 1, progress)
+    return Growth((1, *(start + 1 for start in odd.starts)), odd.n + 1)
+
+
+def _check_redundancy(d: int, redundancy: int, memory: int) -> None:
+    if d <= 4:
+        if redundancy > MOST_REDUNDANCY:
+            raise LimitError(f"redundancy {shown(redundancy)} is more than {MOST_REDUNDANCY}, far beyond any code")
+        return
+    bits = redundancy - (d % 2 == 0)
+    if bits > MOST_BITS or 1 << bits > memory:
         raise LimitError(
-            f"redundancy {shown(most)} takes a table of 2^{shown(most)} bytes, more than memory={shown(room)}; give "
-            "more memory=…"
+            f"redundancy {shown(redundancy)} takes a table of 2^{shown(bits)} bytes, more than memory={shown(memory)}; "
+            "give more memory=…"
         )
-    table = LexicodeTable(distance)
-    table.grown(1 << 40, memory=1 << most, progress=progress)
+
+
+def _growth(d: int, redundancy: int, progress: Progress | None) -> Growth:
+    """Return the growth for an odd d."""
+    if d == 3:  # values are 1, 2, 3, …
+        return Growth(tuple(1 << r for r in range(redundancy)), (1 << redundancy) - 1)
+    table = LexicodeTable(d)
+    heard = None if progress is None else lambda done, _: progress(done, None)
+    table.grown(1 << 32, memory=1 << redundancy, progress=heard)
     powers = np.flatnonzero(np.bitwise_count(table.values) == 1) + 1
     return Growth(tuple(powers.tolist()), len(table))

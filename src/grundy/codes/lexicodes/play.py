@@ -88,9 +88,10 @@ def correct_by_play(word: Any, n: int, d: int, *, limit: int = 10_000_000) -> Pl
     """
     length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
     received = checked_word(word, length, 2)
+    most = natural(limit, "limit")
     values = coin_values(length, distance)
     value = reduce(xor, (int(values[coin]) for coin in bits(received)), 0)
-    move = _fewest(values, value, limit)
+    move = _fewest(values, value, most)
     mask = mask_of(move) if move else 0
     return PlayedCorrection(
         received=received,

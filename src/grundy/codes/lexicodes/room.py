@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from math import comb
 from typing import NamedTuple
 
 from grundy.codes.additive import ALPHABETS
-from grundy.codes.digits import bits_of
-from grundy.natural import natural
+from grundy.codes.bounds.parameters import ball
+from grundy.codes.digits import FIELDS, bits_of
+from grundy.errors import LimitError
+from grundy.natural import natural, shown
 
-__all__ = ["MEMORY", "TableSize", "allowed", "table_size"]
+__all__ = ["MEMORY", "MOST_DISTANCE", "TableSize", "allowed", "table_size"]
+
+MOST_DISTANCE = 200  # a table for more would have more bytes than there are atoms
 
 MEMORY = 1 << 32
 """How many bytes the table of a lexicode may take unless more are asked for, and if half of the free memory is more."""
@@ -62,19 +65,19 @@ def table_size(n: int, d: int, q: int = 2) -> TableSize:
     (TableSize(least=2048, most=65536), TableSize(least=262144, most=134217728))
     """
     bits_of(q, ALPHABETS)
-    length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
-    if q == 2 and distance % 2 == 0 and length:
+    length, distance, digits = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1), int(q)
+    if digits == 2 and distance % 2 == 0 and length:
         return table_size(length - 1, distance - 1)
-    if length < distance or distance <= (4 if q == 2 else 1):
+    if length < distance or distance <= (3 if digits == 2 else 1):
         return TableSize(1, 1)
-    packed = _ball(length, (distance - 1) // 2, q)
-    excluded = _ball(length - 1, distance - 2, q)
-    return TableSize(max(_power(packed, q), q ** (distance - 1)), min(_power(excluded + 1, q), q**length))
-
-
-def _ball(n: int, radius: int, q: int) -> int:
-    """Return the number of words of weight at most the radius."""
-    return sum(comb(n, weight) * (q - 1) ** weight for weight in range(min(radius, n) + 1))
+    if distance > MOST_DISTANCE:
+        raise LimitError(f"a table for distance {shown(distance)} does not fit into any memory; try d up to 36")
+    least = max(ball(length, (distance - 1) // 2, digits), digits ** (distance - 1))
+    excluded = ball(length - 1, distance - 2, digits)
+    if digits in FIELDS:
+        return TableSize(_power(least, digits), min(_power(excluded + 1, digits), digits**length))
+    # The last of the values of a place is one of excluded * q / 2 + 1 numbers.
+    return TableSize(_power(least, 2), min(_power(excluded * digits // 2 + 1, 2), digits**length))
 
 
 def _power(number: int, q: int) -> int:

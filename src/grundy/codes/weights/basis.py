@@ -99,7 +99,7 @@ def spanned(generator: Any, q: int = 2, *, additive: bool = False) -> Basis:
     n = matrix.shape[1]
     if not additive and bits > 1:
         factors = np.array([1 << bit for bit in range(bits)], np.uint8)
-        matrix = np.asarray(multiply(matrix[:, np.newaxis, :], factors[:, np.newaxis])).reshape(-1, n)
+        matrix = np.asarray(multiply(matrix[:, np.newaxis, :], factors[:, np.newaxis])).reshape(len(matrix) * bits, n)
     rows = packed(matrix, int(q))
     linear = not additive and bits > 1
     return Basis(n, int(q), linear, _kernels.basis(rows, n, bits) if n else rows[:0])

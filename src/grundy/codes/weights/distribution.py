@@ -31,8 +31,8 @@ def weight_distribution(
 ) -> dict[int, int]:
     """Return how many words of each weight a code has, or a coset of it.
 
-    All words are looked at, one of each line {c x}; or those of the dual code when they are fewer, and then MacWilliams'
-    identity gives the answer.
+    All words are looked at, one of each line {c x}; or those of the dual code when they are fewer, and then
+    MacWilliams' identity gives the answer.
 
     Parameters
     ----------
@@ -61,7 +61,8 @@ def weight_distribution(
 
     Examples
     --------
-    >>> weight_distribution([[1, 1, 0, 1, 0, 0, 0], [0, 1, 1, 0, 1, 0, 0], [0, 0, 1, 1, 0, 1, 0], [0, 0, 0, 1, 1, 0, 1]])
+    >>> hamming = [[1, 1, 0, 1, 0, 0, 0], [0, 1, 1, 0, 1, 0, 0], [0, 0, 1, 1, 0, 1, 0], [0, 0, 0, 1, 1, 0, 1]]
+    >>> weight_distribution(hamming)
     {0: 1, 3: 7, 4: 7, 7: 1}
     >>> weight_distribution([[1, 0, 1], [0, 1, 2]], 4)
     {0: 1, 2: 9, 3: 6}
@@ -88,8 +89,8 @@ def check_limit(words: int, limit: int) -> None:
     """Refuse to look at more words than the limit."""
     if words > limit:
         raise LimitError(
-            f"about 2^{words.bit_length() - 1} words have to be looked at, on the side of the code or of its dual, and the "
-            f"limit is {limit}; some 2^30 take a second: raise limit=… if you have the time"
+            f"about 2^{words.bit_length() - 1} words have to be looked at, on the side of the code or of its dual, and "
+            f"the limit is {limit}; some 2^30 take a second: raise limit=… if you have the time"
         )
 
 
@@ -109,7 +110,7 @@ def enumerated_weights(
 
 
 def _has_all_ones(basis: Basis) -> bool:
-    """Return whether the word of ones is in a binary code: as every row of a reduced basis has its pivot, it is their sum."""
+    """Return whether the word of ones is in a binary code: it is the sum of a reduced basis then, by the pivots."""
     if basis.q != 2 or not basis.dimension:
         return False
     ones = packed(np.ones((1, basis.n), np.uint8))[0]

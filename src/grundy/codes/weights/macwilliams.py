@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from grundy.codes.bounds.krawtchouk import krawtchouk
 from grundy.codes.digits import bits_of
 from grundy.errors import DomainError
 from grundy.natural import natural, shown
 
-__all__ = ["krawtchouk", "macwilliams"]
+__all__ = ["macwilliams"]
 
 _ALPHABETS = tuple(1 << bits for bits in range(1, 9))
 
@@ -18,8 +19,9 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     """Return the weight distribution of the dual code.
 
     With A_i words of weight i in a code of size M, its dual has B_j = (1/M) Σ_i A_i K_j(i) words of weight j, where
-    K_j(i) is the coefficient of z^j in (1 + (q-1)z)^(n-i) (1 - z)^i, the Krawtchouk polynomial (MacWilliams 1963). It holds
-    for linear codes, and for additive ones with any dual that comes from characters, as the trace dual over GF(4).
+    K_j(i) is the coefficient of z^j in (1 + (q-1)z)^(n-i) (1 - z)^i, the Krawtchouk polynomial (MacWilliams 1963). It
+    holds for linear codes, and for additive ones with any dual that comes from characters, as the trace dual over
+    GF(4).
 
     Parameters
     ----------
@@ -56,48 +58,14 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     if total % size:
         raise DomainError(f"{_no_code(weights, length)}: its dual would have {total}/{shown(size)} words")
     sums = [0] * (length + 1)
-    for count, row in zip(counts, krawtchouk(length, int(q)), strict=True):
+    for count, column in zip(counts, krawtchouk(length, int(q)).T, strict=True):
         if count:
-            sums = [have + count * value for have, value in zip(sums, row, strict=True)]
+            sums = [have + count * int(value) for have, value in zip(sums, column, strict=True)]
     for weight, value in enumerate(sums):
         if value < 0 or value % size:
-            raise DomainError(
-                f"{_no_code(weights, length)}: its dual would have {shown(value)}/{shown(size)} words of weight {weight}"
-            )
+            words = f"{shown(value)}/{shown(size)} words of weight {weight}"
+            raise DomainError(f"{_no_code(weights, length)}: its dual would have {words}")
     return {weight: value // size for weight, value in enumerate(sums) if value}
-
-
-def krawtchouk(n: int, q: int = 2) -> list[list[int]]:
-    """Return the table whose row i has K_0(i), …, K_n(i), the coefficients of (1 + (q-1)z)^(n-i) (1 - z)^i.
-
-    Parameters
-    ----------
-    n : int
-        The length.
-    q : int, optional
-        The number of digits.
-
-    Returns
-    -------
-    list of lists of int
-
-    Examples
-    --------
-    >>> krawtchouk(2)
-    [[1, 2, 1], [1, 0, -1], [1, -2, 1]]
-    """
-    row = [1]
-    for _ in range(n):
-        row = [a + (q - 1) * b for a, b in zip([*row, 0], [0, *row], strict=True)]
-    rows = [row]
-    for _ in range(n):
-        # The next one times (1 + (q-1)z) is this one times (1 - z).
-        following = [1]
-        for j in range(1, n + 1):
-            following.append(row[j] - row[j - 1] - (q - 1) * following[-1])
-        row = following
-        rows.append(row)
-    return rows
 
 
 def _checked(weights: Mapping[int, int], n: int) -> list[int]:

@@ -1,0 +1,151 @@
+from math import inf
+
+import numpy as np
+import pytest
+from codes.weights.spans import all_generators, extended_quadratic_residues, generators, random_cases, words
+from hypothesis import given
+
+from grundy.codes.distance import Distance, Interrupted, minimum_distance
+from grundy.codes.distance.estimates import METHODS
+from grundy.codes.weights.basis import spanned
+from grundy.errors import DomainError, LimitError
+from grundy.reference.codes import weight
+
+
+def check(generator, q, additive, method) -> None:
+    span = words(generator, q, additive)
+    least = min((weight(word, q) for word in span if word), default=inf)
+    found = minimum_distance(generator, q, additive=additive, method=method)
+    assert (found.lower, found.upper, found.proved) == (least, least, True)
+    assert found.witness in span if found.witness is not None else least == inf
+    assert least == inf or weight(found.witness, q) == least
+
+
+@pytest.mark.parametrize("method", [None, *METHODS])
+def test_every_binary_code_of_at_most_four_digits(method):
+    for n in range(5):
+        for generator in all_generators(n):
+            check(generator, 2, False, method)
+
+
+@pytest.mark.parametrize("method", [None, "enumerate", "zimmermann"])
+def test_random_codes_over_all_alphabets(method):
+    for case in random_cases(150, seed=6):
+        check(*case, method)
+
+
+@pytest.mark.parametrize("method", ["dual", "birthday"])
+def test_random_codes_with_few_checks_over_all_alphabets(method):
+    for case in random_cases(150, seed=7, longest=4):
+        if case[1] < 256:
+            check(*case, method)
+
+
+@pytest.mark.parametrize("method", ["enumerate", "zimmermann"])
+def test_long_words(method):
+    for case in random_cases(40, seed=8, longest=90):
+        check(*case, method)
+
+
+@given(generators())
+def test_the_cheapest_method_is_right(case):
+    check(*case, None)
+
+
+@pytest.mark.parametrize("method", [None, *METHODS])
+def test_golay(method):
+    found = minimum_distance(extended_quadratic_residues(23), method=method)
+    assert (found.lower, found.upper, found.witness.bit_count()) == (8, 8, 8)
+
+
+# MacWilliams and Sloane 1977, chapter 16
+@pytest.mark.parametrize(("p", "d"), [(7, 4), (31, 8), (47, 12), (71, 12), (79, 16)])
+def test_quadratic_residue_codes(p, d):
+    found = minimum_distance(extended_quadratic_residues(p))
+    assert (found.lower, found.upper, found.witness.bit_count()) == (d, d, d)
+
+
+def test_all_methods_agree_on_larger_codes():
+    random = np.random.default_rng(5)
+    for n, k in ((30, 15), (40, 22), (36, 18)):
+        generator = random.integers(0, 2, (k, n), np.uint8)
+        assert len({minimum_distance(generator, method=method).upper for method in METHODS}) == 1
+
+
+def test_no_two_words():
+    for generator in (np.zeros((0, 4), int), np.zeros((3, 4), int), np.zeros((0, 0), int), np.zeros((2, 0), int)):
+        assert minimum_distance(generator) == Distance(inf, inf, None, "enumerate")
+
+
+def test_whole_spaces_zero_columns_and_dependent_rows():
+    assert minimum_distance(np.eye(70, dtype=int)).upper == 1
+    assert minimum_distance([[1, 1, 0], [1, 1, 0], [0, 0, 0]]).upper == 2
+    assert minimum_distance([[0, 3, 0], [0, 2, 0]], 4).upper == 1
+
+
+def test_a_known_bound_saves_the_proof():
+    golay = extended_quadratic_residues(23)
+    for method in (None, *METHODS):
+        assert minimum_distance(golay, method=method, at_least=8).upper == 8
+        with pytest.raises(DomainError, match="at_least is not true: there is a word of weight 8"):
+            minimum_distance(golay, method=method, at_least=9)
+
+
+def test_a_search_without_time_is_honest():
+    generator = np.random.default_rng(2).integers(0, 2, (100, 200), np.uint8)
+    for method in (None, "enumerate", "zimmermann", "birthday"):
+        found = minimum_distance(generator, seconds=0.02, method=method)
+        assert 1 <= found.lower < found.upper
+        assert not found.proved
+        assert found.witness.bit_count() == found.upper
+
+
+# The distances: MacWilliams and Sloane 1977, chapter 16
+@pytest.mark.parametrize(
+    ("method", "p", "d"), [("enumerate", 71, 12), ("dual", 71, 12), ("zimmermann", 103, 20), ("birthday", 103, 20)]
+)
+def test_an_interruption_tells_sound_bounds(method, p, d):
+    generator = extended_quadratic_residues(p)
+    with pytest.raises(Interrupted) as caught:
+        minimum_distance(generator, method=method, progress=_interrupt)
+    bounds = caught.value.bounds
+    assert 1 <= bounds.lower <= d <= bounds.upper
+    assert bounds.witness.bit_count() == bounds.upper
+    with_witness = np.vstack([generator, [[bounds.witness >> j & 1 for j in range(p + 1)]]])
+    assert spanned(with_witness).size == spanned(generator).size
+
+
+def test_other_errors_of_progress_pass_through():
+    def fail(done, total):
+        raise ValueError("told")
+
+    with pytest.raises(ValueError, match="told"):
+        minimum_distance(np.random.default_rng(3).integers(0, 2, (40, 80), np.uint8), method="enumerate", progress=fail)
+
+
+def test_progress_has_a_total_that_is_never_passed():
+    told = []
+    with pytest.raises(Interrupted):
+        minimum_distance(
+            np.random.default_rng(3).integers(0, 2, (60, 120), np.uint8),
+            method="zimmermann",
+            progress=lambda *counts: told.append(counts) or (len(told) > 2 and _interrupt()),
+        )
+    assert all(0 < done <= total for done, total in told)
+
+
+def _interrupt(*counts):
+    raise KeyboardInterrupt
+
+
+def test_what_makes_no_sense_is_refused():
+    with pytest.raises(
+        DomainError, match="there is no method 'magic'; the methods are enumerate, dual, zimmermann, birthday"
+    ):
+        minimum_distance([[1]], method="magic")
+    with pytest.raises(DomainError, match="at_least is 1 or more, not 0"):
+        minimum_distance([[1]], at_least=0)
+    with pytest.raises(DomainError, match="a generator has rows and columns of digits"):
+        minimum_distance([1, 0])
+    with pytest.raises(LimitError, match=r"about 2\^149 words"):
+        minimum_distance(np.hstack([np.eye(50, dtype=int), np.ones((50, 150), int)]), method="dual")

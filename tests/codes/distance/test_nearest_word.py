@@ -1,0 +1,127 @@
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from codes.weights.spans import all_generators, extended_quadratic_residues, generators, random_cases, words
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.codes.digits import word_of
+from grundy.codes.distance import nearest
+from grundy.errors import DomainError, LimitError
+from grundy.reference.codes import coset_weights, weight
+
+EXACT = ("enumerate", "zimmermann", "birthday")
+
+
+def check(generator, q, additive, received, method=None) -> None:
+    span = words(generator, q, additive)
+    least = min(weight(received ^ word, q) for word in span)
+    found = nearest(generator, received, q, additive=additive, method=method)
+    assert (found.weight, found.proved) == (least, True)
+    assert found.word in span
+    assert found.word ^ found.error == received
+    assert weight(found.error, q) == least
+
+
+@pytest.mark.parametrize("method", [None, *EXACT])
+def test_every_word_for_every_binary_code_of_at_most_four_digits(method):
+    for n in range(5):
+        for generator in all_generators(n):
+            span = words(generator, 2, False)
+            for received, least in enumerate(coset_weights(span, n)):
+                found = nearest(generator, received, method=method)
+                assert (found.weight, found.proved, found.word in span) == (least, True, True)
+
+
+@pytest.mark.parametrize("method", EXACT)
+def test_random_words_over_all_alphabets(method):
+    random = np.random.default_rng(9)
+    for generator, q, additive in random_cases(150, seed=9, longest=5 if method == "birthday" else 12):
+        if method != "birthday" or q < 256:
+            received = word_of(random.integers(0, q, generator.shape[1]), q)
+            check(generator, q, additive, received, method)
+
+
+@given(generators(), st.data())
+def test_the_cheapest_method_is_right(case, data):
+    words_there_are = case[1] ** case[0].shape[1]
+    check(*case, data.draw(st.integers(0, words_there_are - 1)))
+
+
+def test_golay_corrects_three_errors_everywhere():
+    golay = extended_quadratic_residues(23)[:, :-1]
+    base = word_of(golay[0] ^ golay[5])
+    for count in range(4):
+        for places in list(combinations(range(23), count))[::40]:
+            error = sum(1 << place for place in places)
+            found = nearest(golay, base ^ error, distance=7)
+            assert (found.word, found.error, found.proved) == (base, error, True)
+
+
+def test_errors_in_a_larger_code_are_found_and_proved_to_be_the_only_ones():
+    code = extended_quadratic_residues(79)
+    random = np.random.default_rng(1)
+    for _ in range(5):
+        sent = np.bitwise_xor.reduce(code[random.integers(0, 2, len(code)).astype(bool)], axis=0)
+        received = sent.copy()
+        received[random.choice(80, 7, replace=False)] ^= 1
+        for how in ({"distance": 16}, {}, {"method": "zimmermann"}):
+            found = nearest(code, received, **how)
+            assert found.word.tolist() == sent.tolist()
+            assert (found.weight, found.proved) == (7, True)
+
+
+def test_what_comes_out_has_the_kind_of_what_went_in():
+    found = nearest([[1, 1, 2]], [1, 1, 3], 4)
+    assert (found.word.tolist(), found.error.tolist()) == ([1, 1, 2], [0, 0, 1])
+    found = nearest([[1, 1, 2]], np.int64(word_of([1, 1, 3], 4)), 4)
+    assert (found.word, found.error) == (word_of([1, 1, 2], 4), 16)
+
+
+@pytest.mark.parametrize("method", [None, *EXACT])
+def test_nothing_within_a_distance_is_none(method):
+    golay = extended_quadratic_residues(23)
+    assert nearest(golay, 0b1111, at_most=3, method=method) is None
+    assert nearest(golay, 0b1111, at_most=4, method=method).weight == 4
+    assert nearest(golay, 0, at_most=0, method=method).weight == 0
+
+
+def test_chance_proves_nothing_but_within_half_the_distance():
+    code = extended_quadratic_residues(47)
+    assert nearest(code, 0b11111, method="chance", distance=12).proved
+    found = nearest(code, 0b11111, method="chance")
+    assert (found.weight, found.proved) == (5, False)
+
+
+def test_without_time_nothing_is_claimed():
+    code = np.random.default_rng(2).integers(0, 2, (150, 300), np.uint8)
+    received = np.random.default_rng(3).integers(0, 2, 300, np.uint8)
+    found = nearest(code, received, seconds=0.05)
+    assert not found.proved
+    assert int(found.error.sum()) == found.weight
+    with pytest.raises(LimitError, match="whether a word is within at_most=20 was not decided in the time given"):
+        nearest(code, received, seconds=0.05, at_most=20)
+
+
+def test_no_rows_and_no_digits():
+    found = nearest(np.zeros((0, 3), int), 0b101)
+    assert (found.word, found.error, found.weight, found.proved) == (0, 0b101, 2, True)
+    found = nearest(np.zeros((0, 0), int), 0)
+    assert (found.word, found.weight, found.proved) == (0, 0, True)
+
+
+def test_every_word_is_in_the_whole_space():
+    for received in product((0, 1), repeat=3):
+        assert nearest(np.eye(3, dtype=int), received).weight == 0
+
+
+def test_what_makes_no_sense_is_refused():
+    with pytest.raises(DomainError, match=r"8 is no word of 3 digits below 2: as an integer it is from 0 to 2\^3 - 1"):
+        nearest([[1, 1, 1]], 8)
+    with pytest.raises(
+        DomainError, match="there is no method 'dual'; the methods are enumerate, zimmermann, birthday, chance"
+    ):
+        nearest([[1, 1, 1]], 1, method="dual")
+    with pytest.raises(DomainError, match="at_most is 0 or more, not -1"):
+        nearest([[1, 1, 1]], 1, at_most=-1)

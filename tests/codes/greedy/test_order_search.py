@@ -1,0 +1,80 @@
+"""The search for orders: deterministic, resumable, and true to what it reports."""
+
+from pathlib import Path
+
+import pytest
+
+from grundy.codes.greedy import greedy_code, lexi_anncode, search_orders
+from grundy.errors import DomainError, LimitError
+from grundy.linear import Subspace, ready
+from grundy.runs import Store
+
+
+def test_what_is_reported_is_true() -> None:
+    graph = ready.gamma(4)
+    found = search_orders(graph, 4, trials=40, seed=5)
+    assert found.trials == 40
+    assert greedy_code(found.best.basis, 4, 16).k == found.k == found.linear_code().k
+    assert found.k >= max(lexi_anncode(graph, 4, order).k for order in ("numeric", "reversed"))
+    assert sorted(found.current.order) == list(range(16))
+
+
+def test_the_seed_and_the_number_of_trials_decide() -> None:
+    graph = ready.gamma(4)
+    assert search_orders(graph, 4, trials=30, seed=1) == search_orders(graph, 4, trials=30, seed=1)
+    assert search_orders(graph, 4, trials=30, seed=1) != search_orders(graph, 4, trials=30, seed=2)
+
+
+def test_the_first_trials_are_the_numeric_and_the_reversed_order() -> None:
+    graph = ready.gamma(3)
+    one, two = search_orders(graph, 4, trials=1), search_orders(graph, 4, trials=2)
+    assert (one.best.kind, one.best.order) == ("numeric", tuple(range(8)))
+    assert one.k == lexi_anncode(graph, 4).k
+    assert two.k == max(lexi_anncode(graph, 4, order).k for order in ("numeric", "reversed"))
+
+
+def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
+    graph, store = ready.gamma(4), Store(tmp_path / "orders.jsonl")
+    for trials in (1, 7, 7, 20):
+        found = search_orders(graph, 4, trials=trials, seed=3, store=store)
+        assert found == search_orders(graph, 4, trials=trials, seed=3)
+    before = len(store)
+    assert search_orders(graph, 4, trials=20, seed=3, store=str(store.path)) == found
+    assert len(store) == before
+    # Other searches in the same file are other searches.
+    assert search_orders(graph, 5, trials=5, seed=3, store=store).trials == 5
+    assert search_orders(graph, 4, trials=5, seed=4, store=store).trials == 5
+
+
+def test_an_interrupted_search_keeps_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    graph, store = ready.gamma(4), Store(tmp_path / "orders.jsonl")
+    monkeypatch.setattr("grundy.codes.greedy.order_search.Every.is_due", lambda self: True)
+
+    def interrupt(done: int, total: int | None) -> None:
+        assert total == 30
+        if done == 12:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        search_orders(graph, 4, trials=30, store=store, progress=interrupt)
+    assert max(record["trials"] for record in store) == 12
+    assert search_orders(graph, 4, trials=30, store=store) == search_orders(graph, 4, trials=30)
+
+
+def test_a_search_without_time_tries_the_numeric_order() -> None:
+    assert search_orders(ready.gamma(3), 4, seconds=0).trials == 1
+
+
+@pytest.mark.parametrize("space", [Subspace(0), Subspace(3), Subspace(1, [1]), Subspace(2, [1, 2])])
+def test_small_spaces_have_few_orders_and_are_searched_all_the_same(space: Subspace) -> None:
+    found = search_orders(space, 2, trials=20)
+    assert found.k == max(0, space.dimension - 1)
+
+
+def test_what_cannot_be_searched_is_told(tmp_path: Path) -> None:
+    with pytest.raises(DomainError, match="trials is 1 or more, not 0"):
+        search_orders(ready.gamma(3), 4, trials=0)
+    with pytest.raises(DomainError, match="seconds is a time from 0 on, not -1"):
+        search_orders(ready.gamma(3), 4, seconds=-1)
+    with pytest.raises(LimitError, match="raise limit="):
+        search_orders(ready.gamma(5), 10, trials=1, limit=1000)

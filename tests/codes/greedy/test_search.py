@@ -1,0 +1,114 @@
+"""The search for codes: true, deterministic whatever the number of workers, and resumable."""
+
+from pathlib import Path
+
+import pytest
+
+from grundy.codes.greedy import Circulants, FoundCode, GammaSums, RandomDigraphs, RandomTurning, search_codes
+from grundy.errors import DomainError
+from grundy.reference.codes import minimum_distance
+from grundy.reference.linear import span
+from grundy.runs import Store
+
+FAMILY = RandomDigraphs(9, 24)
+
+
+def test_what_is_reported_is_true_and_the_best_of_its_length_and_dimension() -> None:
+    found = search_codes(FAMILY, distances=[4, 5], trials=40, least=2)
+    assert found.trials == 40
+    assert not found.finished
+    assert found.codes
+    best = {(code.n, code.k): code.d for code in found.codes}
+    assert len(best) == len(found.codes)
+    for code in found.codes:
+        words = sorted(span(code.basis))
+        assert len(words) == 2**code.k
+        assert minimum_distance(words) == code.d >= 2
+        assert code.bounds().upper >= code.d
+        assert code.linear_code().basis == code.basis
+        space = FAMILY.candidate(code.trial, seed=0).space
+        assert code.name == FAMILY.candidate(code.trial, seed=0).name
+        assert all(word in space for word in code.basis)
+        assert code.asked is None or code.d >= code.asked
+    for trial in range(40):
+        space = FAMILY.candidate(trial, seed=0).space
+        d = minimum_distance(list(space.elements()))
+        assert d is None or d < 2 or d <= best[space.n, space.dimension]
+
+
+def test_a_family_with_an_end_is_searched_to_its_end() -> None:
+    family = GammaSums(3, 2)
+    found = search_codes(family, distances=[4])
+    assert (found.trials, found.finished) == (6, True)
+    assert [(code.n, code.k, code.d) for code in found.codes] == [
+        (8, 2, 4),
+        (12, 5, 4),
+        (14, 5, 4),
+        (18, 7, 4),
+        (22, 10, 4),
+    ]
+    assert str(found.codes[0]) == "[8, 2, 4] from Γ_3, greedy for d = 4"
+    assert search_codes(Circulants(1, 1)).codes == ()
+
+
+def test_the_number_of_workers_does_not_matter() -> None:
+    alone = search_codes(FAMILY, distances=[4], trials=40, seed=2)
+    assert search_codes(FAMILY, distances=[4], trials=40, seed=2, workers=2) == alone
+
+
+def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
+    store = Store(tmp_path / "codes.jsonl")
+    for trials in (10, 10, 47):
+        found = search_codes(FAMILY, distances=[4], trials=trials, store=store)
+        assert found == search_codes(FAMILY, distances=[4], trials=trials)
+    before = len(store)
+    assert search_codes(FAMILY, distances=[4], trials=47, store=str(store.path)) == found
+    assert len(store) == before
+    assert search_codes(FAMILY, distances=[4], trials=5, seed=1, store=store).trials == 5
+
+
+def test_an_interrupted_search_keeps_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path / "codes.jsonl")
+    monkeypatch.setattr("grundy.codes.greedy.search.Every.is_due", lambda self: True)
+
+    def interrupt(done: int, total: int | None) -> None:
+        assert total == 60
+        if done >= 32:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        search_codes(FAMILY, distances=[4], trials=60, store=store, progress=interrupt)
+    assert max(record["trials"] for record in store) == 32
+    assert search_codes(FAMILY, distances=[4], trials=60, store=store) == search_codes(FAMILY, distances=[4], trials=60)
+
+
+def test_no_time_is_no_trial() -> None:
+    found = search_codes(FAMILY, seconds=0)
+    assert (found.trials, found.codes) == (0, ())
+
+
+def test_a_greedy_code_beyond_the_limit_is_left_out() -> None:
+    family = RandomTurning(30, reach=1, turned=1, shapes=1)
+    assert search_codes(family, distances=[9], trials=2, limit=1000).codes == ()
+
+
+def test_larger_sets_of_moves_give_larger_distances() -> None:
+    # With all moves of fewer than four coins the distance is at least 4; some more moves, and the code is smaller.
+    found = search_codes(RandomTurning(8, reach=7, turned=6, shapes=6, below=4), trials=20)
+    assert {(code.n, code.k, code.d) for code in found.codes} >= {(8, 4, 4)}
+
+
+def test_what_cannot_be_searched_is_told() -> None:
+    for keywords, complaint in (
+        ({"trials": -1}, "trials is 0 or more, not -1"),
+        ({"seconds": -1}, "seconds is a time from 0 on, not -1"),
+        ({"distances": [0]}, "a distance is 1 or more, not 0"),
+        ({"least": 0}, "the least distance is 1 or more, not 0"),
+        ({"workers": 0}, "workers, the number of processes, is a whole number from 1 on, not 0"),
+    ):
+        with pytest.raises(DomainError, match=complaint):
+            search_codes(FAMILY, **keywords)  # type: ignore[arg-type]
+
+
+def test_codes_are_told_with_their_game() -> None:
+    assert str(FoundCode(5, 2, 3, 0, "Nim", None, (7, 25))) == "[5, 2, 3] from Nim"

@@ -1,0 +1,88 @@
+"""Codes by their definition: every sum of multiples of the rows of a matrix."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from random import Random
+
+import numpy as np
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from grundy.codes.digits import word_of
+from grundy.reference.nim import nim_multiply
+
+Matrix = NDArray[np.uint8]
+
+multiply = cache(nim_multiply)
+
+# q, whether the code is only additive, and how many rows keep it small
+ALPHABETS = [
+    (2, False, 7),
+    (4, False, 4),
+    (16, False, 2),
+    (256, False, 1),
+    (4, True, 7),
+    (8, True, 6),
+    (32, True, 5),
+    (256, True, 5),
+]
+
+
+def words(generator: Matrix, q: int, additive: bool) -> set[int]:
+    """Return all words of the code, as integers."""
+    factors = (0, 1) if additive else range(q)
+    found = {0}
+    for row in generator:
+        multiples = [word_of([multiply(factor, int(digit)) for digit in row], q) for factor in factors]
+        found = {word ^ multiple for word in found for multiple in multiples}
+    return found
+
+
+def all_generators(n: int) -> Iterator[Matrix]:
+    """Yield a generator of every subspace of GF(2)^n: the reduced ones, each once."""
+    for pivots in product((False, True), repeat=n):
+        places = [j for j in range(n) if pivots[j]]
+        free = [(i, j) for i, pivot in enumerate(places) for j in range(pivot + 1, n) if not pivots[j]]
+        for values in product((0, 1), repeat=len(free)):
+            matrix = np.zeros((len(places), n), np.uint8)
+            matrix[range(len(places)), places] = 1
+            for (i, j), value in zip(free, values, strict=True):
+                matrix[i, j] = value
+            yield matrix
+
+
+def random_generator(random: Random, q: int, rows: int, n: int) -> Matrix:
+    """Return a matrix with many zeros, so that columns repeat and rows depend on each other now and then."""
+    return np.array(
+        [[random.randrange(q) * (random.random() < 0.7) for _ in range(n)] for _ in range(rows)], np.uint8
+    ).reshape(rows, n)
+
+
+def random_cases(count: int, seed: int, longest: int = 10) -> Iterator[tuple[Matrix, int, bool]]:
+    """Yield random generators over all alphabets."""
+    random = Random(seed)
+    for number in range(count):
+        q, additive, most = ALPHABETS[number % len(ALPHABETS)]
+        yield random_generator(random, q, random.randint(0, most), random.randint(1, longest)), q, additive
+
+
+@st.composite
+def generators(draw: st.DrawFn) -> tuple[Matrix, int, bool]:
+    """Draw a generator, its alphabet, and whether it is additive."""
+    q, additive, most = draw(st.sampled_from(ALPHABETS))
+    n, rows = draw(st.integers(0, 12)), draw(st.integers(0, most))
+    digits = draw(st.lists(st.integers(0, q - 1), min_size=n * rows, max_size=n * rows))
+    return np.array(digits, np.uint8).reshape(rows, n), q, additive
+
+
+def extended_quadratic_residues(p: int) -> Matrix:
+    """Return words that span the extended quadratic residue code of length p + 1, for a prime p = 7 mod 8.
+
+    The residues are the exponents of the idempotent that generates the cyclic code (MacWilliams and Sloane 1977,
+    chapter 16).
+    """
+    residues = {x * x % p for x in range(1, p)}
+    idempotent = np.array([j in residues for j in range(p)], np.uint8)
+    rows = np.array([np.roll(idempotent, shift) for shift in range(p)])
+    return np.hstack([rows, rows.sum(axis=1, keepdims=True, dtype=np.uint8) % 2])

@@ -1,0 +1,94 @@
+from itertools import product
+
+import numpy as np
+import pytest
+from codes.weights.spans import all_generators, extended_quadratic_residues, generators, random_cases, words
+from hypothesis import given
+
+from grundy.codes.digits import word_of
+from grundy.codes.weights import distribution, weight_distribution
+from grundy.codes.weights.basis import spanned
+from grundy.errors import LimitError
+from grundy.reference import codes as reference
+
+
+def test_every_binary_code_and_coset_of_at_most_four_digits():
+    for n in range(5):
+        for generator in all_generators(n):
+            span = words(generator, 2, False)
+            assert weight_distribution(generator) == reference.weight_distribution(span)
+            for offset in product((0, 1), repeat=n):
+                coset = {word ^ word_of(offset) for word in span}
+                assert weight_distribution(generator, offset=offset) == reference.weight_distribution(coset)
+
+
+@given(generators())
+def test_random_codes_over_all_alphabets(case):
+    generator, q, additive = case
+    found = weight_distribution(generator, q, additive=additive)
+    assert found == reference.weight_distribution(words(*case), q)
+    assert list(found) == sorted(found)
+
+
+def test_random_cosets_over_all_alphabets():
+    random = np.random.default_rng(4)
+    for generator, q, additive in random_cases(150, seed=4):
+        offset = random.integers(0, q, generator.shape[1])
+        coset = {word ^ word_of(offset, q) for word in words(generator, q, additive)}
+        expected = reference.weight_distribution(coset, q)
+        assert weight_distribution(generator, q, additive=additive, offset=offset) == expected
+        assert weight_distribution(generator, q, additive=additive, offset=word_of(offset, q)) == expected
+
+
+def test_both_paths_of_the_processor_agree():
+    for generator, q, additive in random_cases(60, seed=5, longest=80):
+        basis = spanned(generator, q, additive=additive)
+        assert basis.search(plain=True).weights().tolist() == basis.search().weights().tolist()
+
+
+def test_all_words_count_where_the_dual_is_smaller():
+    assert weight_distribution(np.eye(6)[:5].astype(int)) == {0: 1, 1: 5, 2: 10, 3: 10, 4: 5, 5: 1}
+    whole = weight_distribution(np.eye(70, dtype=int))
+    assert sum(whole.values()) == 1 << 70
+    assert whole[35] == 112186277816662845432  # more than any float tells apart
+
+
+def test_quadratic_residue_codes():
+    golay = {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1}
+    assert weight_distribution(extended_quadratic_residues(23)) == golay
+    # MacWilliams and Sloane 1977, chapter 16
+    half = {0: 1, 12: 17296, 16: 535095, 20: 3995376, 24: 7681680}
+    found = weight_distribution(extended_quadratic_residues(47))
+    assert found == half | {48 - weight: count for weight, count in half.items() if weight < 24}
+
+
+def test_no_rows_and_no_digits():
+    assert weight_distribution(np.zeros((0, 5), int)) == {0: 1}
+    assert weight_distribution(np.zeros((0, 0), int)) == {0: 1}
+    assert weight_distribution(np.zeros((2, 0), int), offset=0) == {0: 1}
+    assert weight_distribution(np.zeros((1, 3), int), offset=[1, 0, 1]) == {2: 1}
+
+
+def test_too_many_words_are_refused_with_their_number():
+    with pytest.raises(LimitError, match=r"about 2\^49 words have to be looked at, .* the limit is 274877906944"):
+        weight_distribution(np.hstack([np.eye(50, dtype=int), np.ones((50, 60), int)]))
+    with pytest.raises(LimitError, match=r"raise limit=…"):
+        weight_distribution([[1, 0, 1], [0, 1, 1]], limit=1, offset=[0, 0, 1])
+    with pytest.raises(LimitError, match=r"about 2\^1 words"):
+        weight_distribution([[1, 0, 1, 0], [0, 1, 1, 0]], limit=1)
+
+
+def test_progress_is_told_and_may_stop_the_work():
+    class EnoughError(Exception):
+        pass
+
+    told = []
+
+    def tell(done, total):
+        told.append((done, total))
+        raise EnoughError
+
+    generator = np.hstack([np.eye(34, dtype=int), np.eye(34, dtype=int)])
+    with pytest.raises(EnoughError):
+        weight_distribution(generator, progress=tell)
+    assert 0 < told[0][0] < told[0][1] == distribution.spanned(generator).size // 2
