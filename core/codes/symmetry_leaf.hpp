@@ -124,11 +124,13 @@ class Leaf {
     }
     template <class Search>
     auto with_enough_care(Search search) {
-        while (true) try {
+        while (true) {
+            try {
                 return search();
             } catch (const Weak&) {
                 set_care(care_ + 1);
             }
+        }
     }
     void set_care(std::size_t care) {
         if (care == care_) return;

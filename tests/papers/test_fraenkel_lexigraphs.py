@@ -443,24 +443,6 @@ def test_with_edges_from_larger_words_to_smaller_ones_g_is_0_on_a_lexicode() -> 
             assert n == 5 or kernel == set(lexicode(n, d, basis=reduced))
 
 
-@claim("fraenkel.3.homework-8-same-code")
-def test_with_edges_from_larger_words_to_smaller_ones_the_lexicode_may_be_another_one() -> None:
-    different = [case for case in SMALL if set(case.code) != numeric_code(case)]
-    assert {case.n for case in different} == {3}
-    assert min(len(case.basis) for case in different) == 2
-    case = Listed(3, (1, 7), 2)
-    assert case in different
-    assert (case.words, case.code, numeric_code(case)) == ([0, 1, 7, 6], [0, 7], {0, 6})
-    # Even the dimensions may differ.
-    case = Listed(3, (1, 7, 2), 2)
-    assert (case.code, numeric_code(case)) == ([0, 7], {0, 3, 5, 6})
-    assert Counter(len(case.basis) for case in different) == {2: 9, 3: 36}
-
-
-def numeric_code(case: Listed) -> set[int]:
-    return {word for word, value in numeric(frozenset(case.words), case.d)[1].items() if value == 0}
-
-
 # Theorem 3.9
 
 

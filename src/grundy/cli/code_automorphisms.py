@@ -1,6 +1,6 @@
 """``grundy code automorphisms``: the permutations of the coordinates that keep a code."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -42,18 +42,28 @@ def command(
     with options_named(limit="--limit"), progress_bar("words") as progress:
         group = code.automorphism_group(limit=limit, progress=progress)
     if as_json:
-        facts = {"q": code.q, "n": code.n, "k": code.k, "order": number_facts(group.order)}
-        facts |= {"transitivity": group.transitivity, "orbits": list(map(list, group.orbits()))}
-        facts |= {"base": list(group.base), "orbit_lengths": list(group.orbit_lengths)}
-        print_json(SCHEMA, {**facts, "generators": list(map(list, group.generators))})
+        print_json(SCHEMA, {"q": code.q, "n": code.n, "k": code.k, **_facts(group)})
     else:
         _show(code, group, console(), show_all)
+
+
+def _facts(group: "PermutationGroup") -> dict[str, Any]:
+    return {
+        "order": number_facts(group.order),
+        "transitivity": group.transitivity,
+        "orbits": list(map(list, group.orbits())),
+        "base": list(group.base),
+        "orbit_lengths": list(group.orbit_lengths),
+        "generators": list(map(list, group.generators)),
+    }
 
 
 def transitivity_text(group: "PermutationGroup") -> str:
     """Write how transitive a group is."""
     t, orbits = group.transitivity, len(group.orbits())
-    if group.n and t == group.n:
+    if group.order == 1:
+        return "only the identity"
+    if t == group.n:
         return "all permutations"
     return f"{orbits:,} orbits" if t == 0 else FOLD.get(t, f"{t}-fold transitive")
 

@@ -7,7 +7,7 @@ import click
 from grundy.cli.code_json import number_facts
 from grundy.cli.code_text import amount
 from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
-from grundy.errors import LimitError
+from grundy.errors import DomainError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -58,7 +58,6 @@ def command(n: int, d: int, q: int, show_all: bool, as_json: bool) -> None:
 
 def _found(n: int, d: int, q: int, certified: bool) -> _Bounds:
     from grundy.codes.bounds import delsarte, largest_dimension, largest_size
-    from grundy.errors import DomainError
 
     size = largest_size(n, d, q)
     try:
@@ -149,4 +148,6 @@ def _show_certificate(proof: "LinearProgrammingBound", out: "Console") -> None:
     ]
     print_table(out, ["k", "f_k", "A_k"], lambda: rows, ["k"])
     checked = "Checked" if proof.verify() else "NOT confirmed"
-    print_line(out, f"{checked} in exact arithmetic. A_k is what the distances of a code of that size would have to be.")
+    print_line(
+        out, f"{checked} in exact arithmetic. A_k is what the distances of a code of that size would have to be."
+    )

@@ -31,12 +31,12 @@ def coin_values_of(code: "AdditiveCode") -> list[int]:
     from grundy.codes import LinearCode
     from grundy.linear.masks import bits
 
-    linear = isinstance(code, LinearCode)
-    step = code.q.bit_length() - 1 if linear else 1
-    words = {(word.bit_length() - 1) // step: word for word in (code.basis if linear else code.space.basis)}
+    digit_bits = code.q.bit_length() - 1
+    basis, step = (code.basis, digit_bits) if isinstance(code, LinearCode) else (code.space.basis, 1)
+    words = {(word.bit_length() - 1) // step: word for word in basis}
     values: list[int] = []
     power = 0
-    for place in range(code.n * (code.q.bit_length() - 1) // step):
+    for place in range(code.n * digit_bits // step):
         if place not in words:
             values.append(1 << step * power)
             power += 1
@@ -44,7 +44,7 @@ def coin_values_of(code: "AdditiveCode") -> list[int]:
             rest = words[place] & (1 << step * place) - 1
             # A digit at a place whose value is a power of q: its bits move there.
             values.append(sum(1 << bit % step + values[bit // step].bit_length() - 1 for bit in bits(rest)))
-    return values if linear else values[:: code.q.bit_length() - 1]
+    return values[:: digit_bits // step]
 
 
 def show_coins(out: "Console", code: "AdditiveCode", show_all: bool) -> None:

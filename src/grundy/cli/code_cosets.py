@@ -6,7 +6,7 @@ import click
 
 from grundy.cli.code_bars import show_bars
 from grundy.cli.code_json import counts_facts
-from grundy.cli.code_memory import MEMORY, options_named
+from grundy.cli.code_memory import memory_option, options_named
 from grundy.cli.code_progress import progress_bar
 from grundy.cli.code_source import Source, code_options
 from grundy.cli.code_text import amount, parameters
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 __all__ = ["command", "is_perfect"]
 
 SCHEMA = "grundy.code.cosets/1"
-DEFAULT_MEMORY = 1 << 28
 
 
 @click.command(name="cosets")
 @click.argument("file", metavar="FILE")
 @code_options
-@click.option("--memory", type=MEMORY, default=DEFAULT_MEMORY, metavar="BYTES", help="A byte a coset, such as 4G.")
+@memory_option("Room for a byte a coset")
 @click.option("--all", "show_all", is_flag=True, help="Print every weight, however many.")
 @json_option
 def command(
-    file: str, format: str | None, q: int | None, kind: str | None, memory: int, show_all: bool, as_json: bool
+    file: str, format: str | None, q: int | None, kind: str | None, memory: int | None, show_all: bool, as_json: bool
 ) -> None:
     """Count the cosets of the code in FILE by their least weights, and find the covering radius.
 
     The weight of a coset is the distance of its words to the code; the largest one is the covering radius.
     """
     code = Source(file, format, q, kind).code()
+    room = {} if memory is None else {"memory": memory}
     with options_named(memory="--memory"), progress_bar("coordinates") as progress:
-        table = code.syndrome_table(memory=memory, progress=progress)
+        table = code.syndrome_table(**room, progress=progress)
     if as_json:
         facts = {"q": code.q, "n": code.n, "k": code.k, "covering_radius": table.covering_radius}
         print_json(SCHEMA, {**facts, "coset_weights": counts_facts(table.counts)})

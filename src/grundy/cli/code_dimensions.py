@@ -54,12 +54,14 @@ def _with_parity(column: Column, n: int) -> Column:
 
 
 def _grown(d: int, n: int, q: int, memory: int, progress: Progress | None) -> tuple[Column, bool]:
-    """Return a column by a table of so many bytes, and whether Ctrl-C ended the work; without memory, without a table."""
+    """Return a column by a table of at most so many bytes, and whether Ctrl-C ended the work."""
+    from grundy.codes import table_size
+
     if q == 2 and d <= 3:
         starts = () if d == 1 else tuple(1 << r for r in range(n.bit_length()))
         return Column(d, q, starts, n), False
     few = _at_least(Column(d, q, (), 0), n)
-    if few.known >= n or not memory or d > 200:
+    if few.known >= n or table_size(few.known + 1, d, q).least > memory:
         return few, False
     return _by_table(d, n, q, memory, progress)
 
@@ -75,7 +77,10 @@ def _by_table(d: int, n: int, q: int, memory: int, progress: Progress | None) ->
     except KeyboardInterrupt:
         stopped = True
     values = table.values.reshape(-1)
-    coins = np.flatnonzero(np.bitwise_count(values) == 1) // (q.bit_length() - 1)
+    powers = np.flatnonzero(np.bitwise_count(values) == 1)
+    # A power of 2 is new where it stands first; for d = 2 it comes again and again.
+    first = np.sort(np.unique(values[powers], return_index=True)[1])
+    coins = powers[first] // (q.bit_length() - 1)
     return _at_least(Column(d, q, tuple((coins + 1).tolist()), len(table)), n), stopped
 
 

@@ -7,7 +7,7 @@ import click
 
 from grundy.cli.code_grid import dotted, print_digits
 from grundy.cli.code_json import distance_facts
-from grundy.cli.code_memory import MEMORY, options_named
+from grundy.cli.code_memory import memory_option, options_named
 from grundy.cli.code_progress import progress_bar
 from grundy.cli.code_source import Source, code_options
 from grundy.cli.code_text import distance_text, numbered, parameters
@@ -36,7 +36,7 @@ METHODS = {
 @code_options
 @click.option("--method", type=click.Choice(list(METHODS)[:4]), help="How; otherwise the cheapest way.")
 @click.option("--seconds", type=click.FloatRange(min=0), help="Stop after this time with the bounds so far.")
-@click.option("--memory", type=MEMORY, metavar="BYTES", help="Room for sums, such as 4G.")
+@memory_option("Room for sums of columns")
 @json_option
 def command(
     file: str,

@@ -6,7 +6,7 @@ import click
 
 from grundy.cli.code_anncode import show_coordinates
 from grundy.cli.code_json import code_facts, counts_facts, distance_facts, matrix_facts
-from grundy.cli.code_memory import MEMORY, options_named
+from grundy.cli.code_memory import memory_option, options_named
 from grundy.cli.code_orders import found_orders, read_order
 from grundy.cli.code_progress import progress_bar
 from grundy.cli.code_save import check_target, save_code, save_option
@@ -58,7 +58,7 @@ class _LexiAnncode(NamedTuple):
 @click.option("--store", metavar="FILE", help="Go on with the search in FILE, and keep it there.")
 @click.option("--level", metavar="I", type=click.IntRange(min=0), default=0, help="Values below 2^I.  [default: 0]")
 @click.option("--leaves", is_flag=True, help="Keep coordinates for vertices without followers.")
-@click.option("--memory", type=MEMORY, default=DEFAULT_MEMORY, metavar="BYTES", help="Room, such as 4G.")
+@memory_option("Room for the work")
 @click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
 @save_option
 @json_option
@@ -74,6 +74,7 @@ def command(file: str, show_all: bool, save: str | None, as_json: bool, **given:
     """
     check_target(save, file)
     _check_options(given)
+    given["memory"] = DEFAULT_MEMORY if given["memory"] is None else given["memory"]
     with options_named(limit="--memory", method="--method"):
         found = _made(file, given)
     save_code(save, found.code, found.d)

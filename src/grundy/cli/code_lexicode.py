@@ -7,7 +7,7 @@ import click
 from grundy.cli.code_basis import read_basis
 from grundy.cli.code_coins import coin_values_of, show_coins
 from grundy.cli.code_json import code_facts, counts_facts, matrix_facts
-from grundy.cli.code_memory import MEMORY, options_named
+from grundy.cli.code_memory import memory_option, options_named
 from grundy.cli.code_progress import progress_bar, say
 from grundy.cli.code_save import check_target, save_code, save_option
 from grundy.cli.code_text import bytes_text, distance_text, parameters, row_text, size_text
@@ -44,7 +44,7 @@ class _Lexicode(NamedTuple):
 @click.argument("d", metavar="D", type=click.IntRange(min=1))
 @click.option("--q", type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]), default="2", help="Digits.")
 @click.option("--basis", metavar="W1,W2,…|FILE", help="Words whose sums are listed, instead of 1, 2, 4, …")
-@click.option("--memory", type=MEMORY, metavar="BYTES", help="Room for the table, such as 8G.")
+@memory_option("Room for the table")
 @click.option("--table", metavar="FILE", help="Go on from the table in FILE, and keep it there, also on Ctrl-C.")
 @click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
 @save_option

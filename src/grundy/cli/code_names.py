@@ -59,7 +59,9 @@ def code_named(text: str) -> "LinearCode | None":
         code = getattr(getattr(codes, room) if room else codes, function)(*numbers)
     except GrundyError as error:
         # Here nobody can say memory=…, but the command for lexicodes can.
-        hint = re.sub(r"\b(?:give )?(?:more )?memory=….*", "see --memory and --save of grundy code lexicode", str(error))
+        hint = re.sub(
+            r"\b(?:give )?(?:more )?memory=….*", "see --memory and --save of grundy code lexicode", str(error)
+        )
         raise BadInput(f"cannot make {text}: {hint}") from error
     if not isinstance(code, codes.LinearCode):
         raise BadInput(f"{text} is additive and not linear; grundy code lexicode shows it")

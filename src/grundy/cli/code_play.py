@@ -93,8 +93,8 @@ def _detour(correction: "PlayedCorrection") -> str:
     top = max(correction.move)
     word = numbered(bits(correction.detour), most=MAX_COINS)
     return (
-        f"A move turns its highest coin from heads to tails, and coin {top} shows tails: so make the move after turning "
-        f"the coins {word}, a word of the lexicode, which changes no value, and turn them back."
+        f"A move turns its highest coin from heads to tails, and coin {top} shows tails. So first turn coins {word}, "
+        "a word of the lexicode, which changes no value; then move, and turn them back."
     )
 
 

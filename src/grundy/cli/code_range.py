@@ -1,15 +1,15 @@
 """Ranges of numbers in options, such as 3..12."""
 
 import re
-from typing import Any
+from collections.abc import Callable
 
 import click
 
-__all__ = ["Numbers"]
+__all__ = ["numbers"]
 
 
-class Numbers(click.ParamType):
-    """A number, or two with dots between them: 7 or 3..12.
+def numbers(least: int, from_least: bool = False) -> Callable[[str], range]:
+    """Return what reads a number, or two with dots between them: 7 or 3..12.
 
     Parameters
     ----------
@@ -17,24 +17,26 @@ class Numbers(click.ParamType):
         The least number that is allowed.
     from_least : bool
         Whether a single number is the end of a range that starts with the least one.
+
+    Returns
+    -------
+    callable
+
+    Examples
+    --------
+    >>> numbers(1)("3..12"), numbers(1)("7"), numbers(1, from_least=True)("7")
+    (range(3, 13), range(7, 8), range(1, 8))
     """
 
-    name = "numbers"
-
-    def __init__(self, least: int, from_least: bool = False):
-        self._least, self._from_least = least, from_least
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> range:
-        """Return the range that a text says."""
-        if isinstance(value, range):
-            return value
-        found = re.fullmatch(r"\s*([0-9]{1,9})\s*(?:(?:\.\.\.?|…|-|–)\s*([0-9]{1,9})\s*)?", str(value))
+    def read(text: str) -> range:
+        found = re.fullmatch(r"\s*([0-9]{1,9})\s*(?:(?:\.\.\.?|…|-|–)\s*([0-9]{1,9})\s*)?", text)
         if found is None:
-            self.fail(f"{value!r} is no range; write a number, or such as 3..12", param, ctx)
-        first = int(found[1])
-        last = first if found[2] is None else int(found[2])
-        if found[2] is None and self._from_least:
-            first = self._least
-        if not self._least <= first <= last:
-            self.fail(f"{value!r} is no range of numbers from {self._least} on, the smaller one first", param, ctx)
+            raise click.BadParameter(f"{text!r} is no range; write a number, or such as 3..12")
+        first, last = int(found[1]), int(found[2] or found[1])
+        if found[2] is None and from_least:
+            first = least
+        if not least <= first <= last:
+            raise click.BadParameter(f"{text!r} is no range of numbers from {least} on, the smaller one first")
         return range(first, last + 1)
+
+    return read

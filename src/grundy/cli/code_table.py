@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from grundy.cli.code_dimensions import Column, columns
-from grundy.cli.code_memory import MEMORY
+from grundy.cli.code_memory import memory_option
 from grundy.cli.code_progress import progress_bar
-from grundy.cli.code_range import Numbers
+from grundy.cli.code_range import numbers
 from grundy.cli.code_text import bytes_text, numbered
 from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
 
@@ -29,10 +29,10 @@ class _Table(NamedTuple):
 
 
 @click.command(name="table")
-@click.option("--d", "distances", type=Numbers(1), default="3..12", metavar="D..D", help="Distances.  [default: 3..12]")
-@click.option("--n", "lengths", type=Numbers(1, from_least=True), default="32", metavar="N", help="[default: 1..32]")
+@click.option("--d", "distances", type=numbers(1), default="3..12", metavar="D..D", help="Distances.  [default: 3..12]")
+@click.option("--n", "lengths", type=numbers(1, from_least=True), default="32", metavar="N", help="[default: 1..32]")
 @click.option("--q", type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]), default="2", help="Digits.")
-@click.option("--memory", type=MEMORY, metavar="BYTES", help="Room for a table, such as 8G.")
+@memory_option("Room for a table")
 @json_option
 def command(distances: range, lengths: range, q: str, memory: int | None, as_json: bool) -> None:
     """Print the dimensions k of the lexicodes of all lengths up to N, or N..N, and of several distances.
@@ -73,12 +73,18 @@ def _show(table: _Table, out: "Console") -> None:
     print_table(out, ["n", *headings], cells, ["n", *headings])
     short = [column for column in table.columns if column.known < table.lengths[-1]]
     if short:
-        reason = "interrupted" if table.interrupted else f"a table of {bytes_text(table.memory)} does not suffice there"
-        ends = numbered([f"n = {column.known} for d = {column.d}" for column in short])
-        print_line(out)
-        print_line(out, f"?  {reason}: it goes up to {ends}" + "" * table.interrupted)
-        if not table.interrupted:
-            print_line(out, "   --memory gives more.", "dim")
+        _say_why(table, short, out)
+
+
+def _say_why(table: _Table, short: list[Column], out: "Console") -> None:
+    """Say what the question marks mean."""
+    ends = numbered([f"n = {column.known} for d = {column.d}" for column in short], most=6)
+    print_line(out)
+    if table.interrupted:
+        print_line(out, f"?  interrupted, beyond {ends}", "yellow")
+    else:
+        room = f"a table of {bytes_text(table.memory)} does not suffice"
+        print_line(out, f"?  {room} beyond {ends}; --memory gives more", "yellow")
 
 
 def _text(dimension: float | None) -> str:

@@ -112,7 +112,7 @@ def row_text(word: int, n: int, q: int) -> str:
     return "".join(HEX[digit] for digit in digits) if q <= 16 else " ".join(map(str, digits))
 
 
-def numbered(numbers: Iterable[int], most: int = 40) -> str:
+def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
     """Write numbers as in a sentence, the first of them when there are many.
 
     Examples

@@ -61,9 +61,10 @@ def show_generator(out: "Console", code: "AdditiveCode", show_all: bool) -> None
     """Print the generator, or what spans an additive code."""
     from grundy.codes import LinearCode
 
-    linear = isinstance(code, LinearCode)
-    title = "generator" if linear else "spanned by XOR"
-    show_grid(out, title, code.basis if linear else code.space.basis, code.n, code.q, show_all)
+    if isinstance(code, LinearCode):
+        show_grid(out, "generator", code.basis, code.n, code.q, show_all)
+    else:
+        show_grid(out, "spanned by XOR", code.space.basis, code.n, code.q, show_all)
 
 
 def show_weights(out: "Console", code: "AdditiveCode", show_all: bool) -> None:

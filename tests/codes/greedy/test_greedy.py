@@ -150,8 +150,8 @@ def test_progress_is_told() -> None:
         (
             {"method": "table", "limit": 100},
             LimitError,
-            "after 8 of 12 basis vectors the table grows to 2^7 bytes, and with the one before it takes more than "
-            "limit=100; take a smaller d, raise limit=…, or try method='enumerate'",
+            "after 8 of 12 basis vectors the table grows to 2^7 bytes, more than limit=100; take a smaller d, "
+            "raise limit=…, or try method='enumerate'",
         ),
         (
             {"method": "enumerate", "limit": 1000, "d": 7},

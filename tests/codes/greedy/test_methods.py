@@ -24,12 +24,6 @@ def test_the_whole_space_goes_to_the_table_and_few_words_are_enumerated() -> Non
     assert cheaper(Work(sparse, 8, 1 << 30), None) == ((0, 0), "enumerate")
 
 
-def test_a_table_that_will_not_fit_is_not_begun() -> None:
-    small = work(30, 29, 8, limit=60_000)
-    assert 2**small.expected_bits > 60_000
-    assert cheaper(small, None)[1] == "enumerate"
-
-
 def test_a_table_that_turns_out_too_large_is_replaced_by_the_words() -> None:
     small = work(30, 29, 9, limit=500_000)
     values, used = cheaper(small, None)

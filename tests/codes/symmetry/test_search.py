@@ -179,6 +179,13 @@ def test_the_two_doubly_even_self_dual_codes_of_length_16_are_told_apart():
     assert sum(factorial(16) // order for order in orders) == prod(2**i + 1 for i in range(7))
 
 
+def test_the_reed_muller_and_the_residue_code_of_length_32_are_told_apart():
+    # Both are doubly-even, self-dual and have d = 8, so Gleason's theorem gives them the same weights.
+    a, b = reed_muller(2, 5), extended(quadratic_residue(31))
+    assert equivalence(a, b) is None
+    assert equivalence(b, a) is None
+
+
 def test_inequivalent_codes_with_equal_weights_are_told_apart():
     random = np.random.default_rng(3)
     known, told = {}, 0

@@ -9,6 +9,7 @@ from grundy.codes.distance.birthday import MEMORY, columns_asked, columns_kept
 from grundy.codes.distance.run import Run
 from grundy.codes.distance.zimmermann import information_sets
 from grundy.codes.weights.basis import Basis, spanned
+from grundy.codes.weights.distribution import MOST_WORDS
 
 __all__ = ["METHODS", "costs", "estimates"]
 
@@ -90,7 +91,8 @@ def _float(number: int) -> float:
 
 def _dual(basis: Basis) -> float:
     dimension = basis.n * basis.bits - basis.dimension
-    return _scan(basis, ((1 << dimension) - 1) // basis.scalars, basis.n) * 1.3
+    lines = ((1 << dimension) - 1) // basis.scalars
+    return inf if lines > MOST_WORDS else _scan(basis, lines, basis.n) * 1.3
 
 
 def _zimmermann(run: Run, least: int) -> float:

@@ -13,10 +13,10 @@ from grundy.codes.distance.run import Run, TimeIsUp
 from grundy.codes.distance.zimmermann import search_zimmermann
 from grundy.codes.progress import Progress
 from grundy.codes.weights.basis import spanned
-from grundy.codes.weights.distribution import MOST_WORDS, check_limit, enumerated_weights
+from grundy.codes.weights.distribution import MOST_WORDS, enumerated_weights
 from grundy.codes.weights.macwilliams import macwilliams
-from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural, shown
 
 __all__ = ["minimum_distance"]
 
@@ -144,7 +144,11 @@ def _cheapest(run: Run, memory: int, seconds: float | None) -> str:
 def _search_dual(run: Run, memory: int) -> None:
     """Find the distance by the weights of the dual code, and then a word."""
     dual = run.basis.dual()
-    check_limit(dual.lines, MOST_WORDS)
+    if dual.lines > MOST_WORDS:
+        raise LimitError(
+            f"method='dual' looks at {shown(dual.lines)} words of the dual code, more than {MOST_WORDS}; take another "
+            "method, or none, and seconds=… for bounds"
+        )
     weights = macwilliams(enumerated_weights(dual, progress=run.tell), dual.n, dual.q)
     run.raise_lower(min(weight for weight in weights if weight))
     if not run.is_done:

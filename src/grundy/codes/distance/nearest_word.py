@@ -128,7 +128,7 @@ def nearest(
 def _told(run: Run, received: int, most: int, radius: int, as_integer: bool) -> Nearest | None:
     """Return what a run has found out."""
     if run.upper > most:
-        if run.lower > most:
+        if run.lower > most or run.upper <= radius:  # within half of the minimum distance there is but one word
             return None
         raise LimitError(
             f"whether a word is within at_most={most} was not decided in the time given: the nearest one found is "

@@ -134,8 +134,8 @@ def by_table(work: Work, triangle: Triangle) -> list[int]:
         return found
     bits, known = found
     raise LimitError(
-        f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes, and with the one before it "
-        f"takes more than limit={work.limit}; take a smaller d, raise limit=…, or try method='enumerate'"
+        f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes, more than "
+        f"limit={work.limit}; take a smaller d, raise limit=…, or try method='enumerate'"
     )
 
 
