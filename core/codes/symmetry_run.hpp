@@ -1,7 +1,6 @@
 #pragma once
 // How much a search for symmetries may cost: every word that it looks at is counted.
 #include <cstdint>
-#include <limits>
 
 #include "runs/poll.hpp"
 

@@ -11,7 +11,6 @@
 // there; so the symmetries found are a strong generating set (Sims 1970). A place in the orbit of one that failed fails too.
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <random>
+#include <span>
 #include <utility>
 #include <vector>
 

@@ -3,7 +3,7 @@
 //
 // With m disjoint information sets, a word of weight w has at most w/m nonzero digits in one of them; so after all messages of
 // weight at most t have been encoded by each of the m systematic generators, every word of weight at most m(t + 1) - 1 has been
-// seen (Brouwer and Zimmermann, in Betten et al., Error-Correcting Linear Codes, 2006, section 1.8). After step t in only s of
+// seen (Brouwer and Zimmermann; Betten et al., Error-Correcting Linear Codes, 2006, chapter 1). After step t in only s of
 // the sets, that holds up to weight s(t + 1) + (m - s)t - 1.
 //
 // Let w be the least weight such that the words of weight at most w span the code. Permutations of the coordinates keep weights,

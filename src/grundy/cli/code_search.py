@@ -12,6 +12,7 @@ from grundy.cli.code_range import numbers
 from grundy.cli.code_save import check_target, save_code
 from grundy.cli.code_text import amount
 from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
+from grundy.draw import shortened
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 SCHEMA = "grundy.code.search/1"
-MAX_ROWS, MAX_NAME = 40, 48
+# Characters of a game, and of what stands beside it.
+MAX_ROWS, MAX_NAME, OTHERS = 40, 48, 44
 MOST_BITS = 1 << 18  # of the linear program of Delsarte, for each code
 
 
@@ -140,7 +142,8 @@ def _show(found: _Search, out: "Console", show_all: bool) -> None:
         return
     print_line(out)
     shown = state.codes if show_all else state.codes[:MAX_ROWS]
-    rows = [_cells(code, show_all) for code in shown]
+    room = None if show_all else max(10, min(MAX_NAME, out.width - OTHERS))
+    rows = [_cells(code, room) for code in shown]
     print_table(out, ["n", "k", "d", "at most", "game"], lambda: rows, ["n", "k", "d", "at most"])
     if len(shown) < len(state.codes):
         print_line(out, f"… {len(state.codes) - len(shown):,} more (--all prints them)", "dim")
@@ -148,9 +151,9 @@ def _show(found: _Search, out: "Console", show_all: bool) -> None:
     print_line(out, "“at most”: what the bounds allow a linear code of this length and dimension", "dim")
 
 
-def _cells(code: "FoundCode", show_all: bool) -> dict[str, Cell]:
+def _cells(code: "FoundCode", room: int | None) -> dict[str, Cell]:
     most = _most(code)
-    game = code.name if show_all or len(code.name) <= MAX_NAME else code.name[: MAX_NAME - 1] + "…"
+    game = code.name if room is None else shortened(code.name, room)
     greedy = "" if code.asked is None else f", greedy for d = {code.asked}"
     return {
         "n": Cell(str(code.n)),

@@ -116,7 +116,7 @@ def test_hundreds_of_equal_coordinates():
 
 @pytest.mark.parametrize("m", [2, 3, 4, 5, 6])
 def test_hamming_and_simplex_codes_have_the_general_linear_group(m):
-    # MacWilliams and Sloane, The Theory of Error-Correcting Codes (1977), chapter 8, theorem 5.
+    # MacWilliams and Sloane, The Theory of Error-Correcting Codes (1977), chapter 13, section 9.
     group = automorphism_group(hamming(m))
     assert group.order == linear_group_order(m)
     assert group.order in (6, 168, 20160, 9999360, 20158709760)
@@ -126,7 +126,7 @@ def test_hamming_and_simplex_codes_have_the_general_linear_group(m):
 
 @pytest.mark.parametrize(("r", "m"), [(1, 3), (1, 4), (2, 4), (1, 5), (2, 5), (3, 5), (2, 6), (1, 7), (5, 7)])
 def test_reed_muller_codes_have_the_affine_group(r, m):
-    # MacWilliams and Sloane (1977), chapter 13, theorem 24: for 1 ≤ r ≤ m - 2.
+    # MacWilliams and Sloane (1977), chapter 13, section 9: for 1 ≤ r ≤ m - 2.
     group = automorphism_group(reed_muller(r, m))
     assert (group.order, group.transitivity) == (affine_group_order(m), 3)
 
@@ -142,7 +142,7 @@ def test_golay_codes_have_the_mathieu_groups():
 @pytest.mark.parametrize(("p", "order"), [(17, 136), (31, 465), (41, 820), (47, 1081), (73, 2628), (97, 4656)])
 def test_quadratic_residue_codes_have_the_projective_group_of_the_line(p, order):
     # x -> s²x + t keeps the code of length p, and PSL(2, p) the extended one (Gleason and Prange; MacWilliams and
-    # Sloane 1977, chapter 16, theorem 13); for these p there is no more (the same chapter, section 5).
+    # Sloane 1977, chapter 16, section 5), for p other than 7 and 23 no more; p = 17 is judged again below.
     assert order == p * (p - 1) // 2
     assert automorphism_group(quadratic_residue(p)).order == order
     if p != 73:
@@ -224,7 +224,7 @@ def test_random_long_codes_have_no_symmetry_and_are_found_again(n, k):
 
 
 def test_the_symmetries_of_codes_over_larger_fields():
-    # Reed–Solomon codes of length q: x -> ax + b, and no other permutation (Berger, Finite Fields Appl. 2, 1996).
+    # Reed–Solomon codes of length q: x -> ax + b, and no other permutation (Dür, J. Combin. Theory A 44, 1987).
     x = np.arange(16, dtype=np.uint8)
     rows = np.array([np.ones(16, np.uint8), x, nim.multiply(x, x)])
     group = automorphism_group(rows, 16)
