@@ -23,9 +23,9 @@ def test_papers_lists_the_claims_of_one_paper() -> None:
 
 
 def test_papers_filters_by_status_and_owner() -> None:
-    data = json.loads(grundy_command("papers", "--owner", "codes", "--json").stdout)
+    data = json.loads(grundy_command("papers", "--owner", "ordinals", "--json").stdout)
     assert data["claims"]
-    assert {claim["owner"] for claim in data["claims"]} == {"codes"}
+    assert {claim["owner"] for claim in data["claims"]} == {"ordinals"}
     assert sum(data["counts"].values()) == len(data["claims"])
     data = json.loads(grundy_command("papers", "reiter", "--status", "false", "--json").stdout)
     assert [claim["id"] for claim in data["claims"]] == ["reiter.5.edge-count", "reiter.8.sample-move"]

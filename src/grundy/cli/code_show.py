@@ -81,9 +81,9 @@ def _lines(survey: Survey) -> dict[str, str]:
         lines["dual"] = _dual(survey)
     radius = None if table is None else table.covering_radius
     perfect = ", perfect" if radius is not None and is_perfect(survey.d, radius) else ""
-    lines["covering radius"] = "not looked for" if radius is None else f"{radius}{perfect}"
+    lines["covering radius"] = "not looked for (grundy code cosets)" if radius is None else f"{radius}{perfect}"
     symmetries = "" if group is None else f"group of order {amount(group.order)}, {transitivity_text(group)}"
-    lines["automorphisms"] = symmetries or "not looked for"
+    lines["automorphisms"] = symmetries or "not looked for (grundy code automorphisms)"
     return lines
 
 
