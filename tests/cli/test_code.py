@@ -22,7 +22,7 @@ def test_the_help_lists_every_command_and_every_name_and_loads_none() -> None:
 def test_every_command_has_a_help(name: str) -> None:
     result = code_command(name, "--help")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith(f"Usage: root code {name} ")
+    assert result.stdout.startswith(f"Usage: group code {name} ")
 
 
 def test_only_listed_commands_exist() -> None:

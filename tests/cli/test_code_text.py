@@ -37,7 +37,12 @@ def test_parameters_without_a_distance() -> None:
 
 
 def test_numbers_in_a_sentence() -> None:
-    assert [numbered([]), numbered([1]), numbered([1, 2]), numbered([1, 2, 3])] == ["none", "1", "1 and 2", "1, 2 and 3"]
+    assert [numbered([]), numbered([1]), numbered([1, 2]), numbered([1, 2, 3])] == [
+        "none",
+        "1",
+        "1 and 2",
+        "1, 2 and 3",
+    ]
 
 
 @given(st.sampled_from([2, 4, 8, 16, 256]), st.integers(0, 9), st.data())

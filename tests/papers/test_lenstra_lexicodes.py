@@ -212,7 +212,8 @@ def all_codes(n: int, d: int) -> Iterator[tuple[int, ...]]:
 @claim("lenstra.3.greedy-code-first")
 def test_no_code_has_a_smaller_word_at_the_first_difference() -> None:
     # All codes, one by one; the others compare as words in a dictionary in which an ended one comes last.
-    small = [(n, d) for n in range(1, 5) for d in range(1, n + 1)] + [(5, 2), (5, 3), (5, 4), (5, 5), (6, 4), (6, 5), (6, 6)]
+    small = [(n, d) for n in range(1, 5) for d in range(1, n + 1)]
+    small += [(5, d) for d in range(2, 6)] + [(6, d) for d in range(4, 7)]
     end = 1 << 6
     for n, d in small:
         first = (*greedy(n, d), end)

@@ -17,7 +17,7 @@ COMMANDS = {
     "solve": "Who wins a position, by which moves, and why.",
     "graph": "Who wins from each vertex of a game graph, cycles included.",
     "tokens": "Annihilation games: tokens on a graph, two that meet vanish.",
-    "code": "Error-correcting codes from games, and the analysis of any linear code.",
+    "code": "Codes from games, and what can be said of any linear code.",
     "nim": "Calculate with nimbers.",
     "games": "The games that can be written in a position.",
     "papers": "Every claim of the source papers, and what was checked.",

@@ -42,7 +42,9 @@ class _Lexicode(NamedTuple):
 @click.command(name="lexicode")
 @click.argument("n", metavar="N", type=click.IntRange(min=0))
 @click.argument("d", metavar="D", type=click.IntRange(min=1))
-@click.option("--q", type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]), default="2", help="Digits.")
+@click.option(
+    "--q", type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]), default="2", help="How many digits."
+)
 @click.option("--basis", metavar="W1,W2,…|FILE", help="Words whose sums are listed, instead of 1, 2, 4, …")
 @memory_option("Room for the table")
 @click.option("--table", metavar="FILE", help="Go on from the table in FILE, and keep it there, also on Ctrl-C.")

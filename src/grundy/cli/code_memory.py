@@ -45,5 +45,6 @@ def options_named(**options: str) -> Iterator[None]:
         text = str(error)
         for name, option in options.items():
             text = re.sub(rf"\b{name}=…", option, text)
+            text = re.sub(rf"\b{name}='(\w+)'", rf"{option} \1", text)
             text = re.sub(rf"\b{name}=", f"{option} ", text)
         raise type(error)(text) from error

@@ -46,7 +46,8 @@ class _Bar:
             self._shown = self._open()
         if self._shown is not None:
             bar, task = self._shown
-            bar.update(task, completed=done, total=total, count=f"{done:,}" + f" of {total:,}" * bool(total))
+            whole = "" if total is None else f" of {total:,}"
+            bar.update(task, completed=done, total=total, count=f"{done:,}{whole}")
             bar.refresh()
 
     def _open(self) -> tuple["Progress", "TaskID"]:

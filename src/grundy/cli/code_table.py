@@ -10,7 +10,7 @@ from grundy.cli.code_memory import memory_option
 from grundy.cli.code_progress import progress_bar
 from grundy.cli.code_range import numbers
 from grundy.cli.code_text import bytes_text, numbered
-from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
+from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 SCHEMA = "grundy.code.table/1"
+MOST_LENGTH, MOST_COLUMNS = 1 << 16, 100
 
 
 class _Table(NamedTuple):
@@ -30,8 +31,17 @@ class _Table(NamedTuple):
 
 @click.command(name="table")
 @click.option("--d", "distances", type=numbers(1), default="3..12", metavar="D..D", help="Distances.  [default: 3..12]")
-@click.option("--n", "lengths", type=numbers(1, from_least=True), default="32", metavar="N", help="[default: 1..32]")
-@click.option("--q", type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]), default="2", help="Digits.")
+@click.option(
+    "--n",
+    "lengths",
+    type=numbers(1, from_least=True),
+    default="32",
+    metavar="N",
+    help="Lengths up to N, or N..N.  [default: 32]",
+)
+@click.option(
+    "--q", type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]), default="2", help="How many digits."
+)
 @memory_option("Room for a table")
 @json_option
 def command(distances: range, lengths: range, q: str, memory: int | None, as_json: bool) -> None:
@@ -42,6 +52,8 @@ def command(distances: range, lengths: range, q: str, memory: int | None, as_jso
     """
     from grundy.codes.lexicodes import MEMORY as ENOUGH
 
+    if lengths[-1] > MOST_LENGTH or len(distances) > MOST_COLUMNS:
+        raise BadInput(f"a table has lengths up to {MOST_LENGTH} and at most {MOST_COLUMNS} distances; ask for fewer")
     room = ENOUGH if memory is None else memory
     with progress_bar("coins") as progress:
         found, interrupted = columns(distances, lengths[-1], int(q), room, progress)

@@ -123,4 +123,4 @@ def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
     texts = list(map(str, numbers))
     if len(texts) > most:
         texts = [*texts[:most], f"{len(texts) - most} more"]
-    return texts[-1] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts) or "none"

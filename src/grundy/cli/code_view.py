@@ -35,12 +35,12 @@ def words_looked_at(code: "AdditiveCode") -> int:
     return 1 << min(bits, code.n * (code.q.bit_length() - 1) - bits)
 
 
-def cheap_distance(code: "AdditiveCode", seconds: float = SECONDS) -> "Distance":
+def cheap_distance(code: "AdditiveCode") -> "Distance":
     """Return what is known of the distance after a short while, or on Ctrl-C."""
     from grundy.codes import Interrupted
 
     try:
-        return code.minimum_distance(seconds=seconds)
+        return code.minimum_distance(seconds=SECONDS)
     except Interrupted as stopped:
         return stopped.bounds
 
