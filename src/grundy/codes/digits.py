@@ -45,7 +45,13 @@ def field_width(q: int) -> int:
 
 
 def is_word(word: object) -> bool:
-    """Return whether a word is given as an integer, not as an array of digits."""
+    """Return whether a word is given as an integer, not as an array of digits.
+
+    Examples
+    --------
+    >>> is_word(5), is_word(np.int64(5)), is_word([1, 0, 1]), is_word(True)
+    (True, True, False, False)
+    """
     return isinstance(word, (int, np.integer)) and not isinstance(word, bool)
 
 

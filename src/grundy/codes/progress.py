@@ -11,5 +11,11 @@ Progress = Callable[[int, int | None], object]
 
 
 def counted(progress: Progress | None, total: int | None) -> Callable[[int], object] | None:
-    """Return what a kernel calls with its count, or None when nobody listens."""
+    """Return what a kernel calls with its count, or None when nobody listens.
+
+    Examples
+    --------
+    >>> counted(None, 10) is None, counted(lambda done, total: (done, total), 10)(3)
+    (True, (3, 10))
+    """
     return None if progress is None else lambda done: progress(done, total)

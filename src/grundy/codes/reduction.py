@@ -23,6 +23,11 @@ def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...],
     """Return the reduced basis of the span of the rows, as words, and their length.
 
     Rows are a matrix of digits, or words as integers with their length n.
+
+    Examples
+    --------
+    >>> basis_and_length([[1, 1, 1, 0], [1, 0, 0, 1]], None, 2), basis_and_length([6, 14], 4, 2)
+    (((7, 9), 4), ((6, 8), 4))
     """
     listed = rows if isinstance(rows, np.ndarray) and rows.ndim else list(some_rows(rows))
     if all(map(is_word, listed)) and (len(listed) or n is not None) and np.ndim(rows) < 2:
@@ -40,7 +45,13 @@ def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...],
 
 
 def some_rows(rows: Any) -> Iterator[Any]:
-    """Yield rows one by one, but not for ever."""
+    """Yield rows one by one, but not for ever.
+
+    Examples
+    --------
+    >>> list(some_rows([3, 5]))
+    [3, 5]
+    """
     return at_most(
         MOST_ROWS, each(rows, "rows"), f"a code is spanned by at most {MOST_ROWS} rows here, and these are more"
     )

@@ -54,6 +54,9 @@ class _Bounds:
         return self.lower == self.upper
 
 
+MOST_BITS_EACH = 1 << 20  # of each of the linear programs for a distance: binary codes up to n = 100, in a second
+
+
 @dataclass(frozen=True)
 class SizeBounds(_Bounds):
     """Bounds on A_q(n, d), the largest size of a code, linear or not; see `largest_size`.
@@ -184,7 +187,7 @@ def largest_dimension(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> 
     return DimensionBounds(n, d, q, {"varshamov": varshamov_dimension(n, d, q)}, uppers)
 
 
-def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS) -> DistanceBounds:
+def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH) -> DistanceBounds:
     """Return what the bounds say of the largest distance of a linear code of length n and dimension k.
 
     Parameters
@@ -219,17 +222,19 @@ def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS) -> D
     uppers = {"griesmer": griesmer_distance(n, k, q)}
     for name, bound in _methods(limit).items():
         with suppress(LimitError):
-            uppers[name] = _last_admitted(bound, n, k, q, low)
+            # The linear program is solved only where the formulas leave the question open.
+            high = min(uppers.values()) if name == "delsarte" else n
+            uppers[name] = _last_admitted(bound, n, k, q, low, high)
     return DistanceBounds(n, k, q, {"varshamov": low}, uppers)
 
 
-def _last_admitted(bound: Bound, n: int, k: int, q: int, low: int) -> int:
-    """Return the last distance, from one that exists to n, at which the bound admits q^k words.
+def _last_admitted(bound: Bound, n: int, k: int, q: int, low: int, high: int) -> int:
+    """Return the last distance, from one that exists to the highest, at which the bound admits q^k words.
 
     Where it does not admit them, no larger distance is possible. So halving finds a bound, even if the formula should
     admit a larger distance again.
     """
-    return low + bisect_left(range(low + 1, n + 1), True, key=lambda d: bound(n, d, q) < q**k)
+    return low + bisect_left(range(low + 1, high + 1), True, key=lambda d: bound(n, d, q) < q**k)
 
 
 def _methods(limit: int) -> dict[str, Bound]:

@@ -23,7 +23,13 @@ MEMORY = 1 << 28
 
 
 def table_bytes(n: int, k: int, q: int) -> int:
-    """Return how many bytes the table of a code takes, one for each of the q^(n-k) cosets."""
+    """Return how many bytes the table of a code takes, one for each of the q^(n-k) cosets.
+
+    Examples
+    --------
+    >>> table_bytes(23, 12, 2), table_bytes(6, 3, 4)
+    (2048, 64)
+    """
     return 1 << (n - k) * (q.bit_length() - 1)
 
 

@@ -14,7 +14,16 @@ MEMORY = 1 << 30
 
 
 def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> None:
-    """Look for words of weight 1, 2, … until there is one, or up to a weight."""
+    """Look for words of weight 1, 2, … until there is one, or up to a weight.
+
+    Examples
+    --------
+    >>> from grundy.codes.weights.basis import spanned
+    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
+    >>> search_birthday(run)
+    >>> run.lower, run.upper
+    (3, 3)
+    """
     n, q = run.basis.n, run.basis.q
     weights = range(run.lower, run.upper if most is None else min(run.upper, most + 1), run.step)
     run.total = run.kernel.done + sum(columns_asked(n, q, w) for w in weights)
@@ -43,7 +52,13 @@ def columns_kept(n: int, q: int, w: int) -> int:
 
 
 def columns_asked(n: int, q: int, w: int) -> int:
-    """Return how many sums of columns are asked for to look for words of weight w."""
+    """Return how many sums of columns are asked for to look for words of weight w.
+
+    Examples
+    --------
+    >>> columns_asked(24, 2, 7), columns_asked(6, 4, 3)
+    (10626, 135)
+    """
     return _sums(n, q, w - w // 2)
 
 

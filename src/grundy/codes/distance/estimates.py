@@ -61,7 +61,14 @@ def costs(
 
 
 def estimates(run: Run, memory: int, upper: int | None = None) -> dict[str, float]:
-    """Return the seconds of each method for a run whose least weight will be `upper`."""
+    """Return the seconds of each method for a run whose least weight will be `upper`.
+
+    Examples
+    --------
+    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
+    >>> max(estimates(run, MEMORY).values()) < 0.01
+    True
+    """
     least = run.upper if upper is None else upper
     basis = run.basis
     seconds = {

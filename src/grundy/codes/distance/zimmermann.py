@@ -110,12 +110,29 @@ class InformationSets:
 
 
 def information_sets(run: Run) -> InformationSets:
-    """Return the information sets of a run, not yet searched."""
+    """Return the information sets of a run, not yet searched.
+
+    Examples
+    --------
+    >>> from grundy.codes.weights.basis import spanned
+    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
+    >>> information_sets(run).bound
+    2
+    """
     return InformationSets(run.kernel.sets(), run.basis.scalars if not run.is_coset else 1, -1 if run.is_coset else 0)
 
 
 def search_zimmermann(run: Run, most: int | None = None) -> None:
-    """Search the sums of groups of information sets until the bounds meet, or nothing of at most a weight is left."""
+    """Search the sums of groups of information sets until the bounds meet, or nothing of at most a weight is left.
+
+    Examples
+    --------
+    >>> from grundy.codes.weights.basis import spanned
+    >>> run = Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
+    >>> search_zimmermann(run)
+    >>> run.lower, run.upper
+    (3, 3)
+    """
     run.total = run.kernel.done + sum(information_sets(run).costs_until(run.possible_below(run.upper) + 1))
     sets = information_sets(run)
     for which, w in sets.steps():

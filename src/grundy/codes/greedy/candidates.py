@@ -36,12 +36,24 @@ class Family(Protocol):
 
 
 def count_sets(n: int, most: int) -> int:
-    """Return how many sets of 1 to so many of n things there are."""
+    """Return how many sets of 1 to so many of n things there are.
+
+    Examples
+    --------
+    >>> count_sets(4, 2)
+    10
+    """
     return sum(comb(n, size) for size in range(1, min(n, most) + 1))
 
 
 def set_number(things: range, number: int) -> tuple[int, ...]:
-    """Return a set of things by its number: smaller sets first, and those of one size in order of their members."""
+    """Return a set of things by its number: smaller sets first, and those of one size in order of their members.
+
+    Examples
+    --------
+    >>> [set_number(range(1, 4), number) for number in range(count_sets(3, 2))]
+    [(1,), (2,), (3,), (1, 2), (1, 3), (2, 3)]
+    """
     size, rest = 1, number
     while size <= len(things) and rest >= comb(len(things), size):
         rest -= comb(len(things), size)

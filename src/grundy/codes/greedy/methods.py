@@ -71,7 +71,15 @@ def up_to(n: int, most: int) -> int:
 
 
 def cheaper(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
-    """Return the values by the method, or by the one that will take less time, and the name of it."""
+    """Return the values by the method, or by the one that will take less time, and the name of it.
+
+    Examples
+    --------
+    >>> from grundy.codes.greedy.basis import ordered_basis
+    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MOST_BYTES)
+    >>> cheaper(work, "table")
+    ((1, 2, 1, 4, 1), 'table')
+    """
     triangle = work.basis.triangle() if method != "enumerate" else None
     if method == "table" and triangle is None:
         raise _no_table(work.basis)
@@ -92,7 +100,15 @@ def _prefers_table(work: Work) -> bool:
 
 
 def by_enumeration(work: Work) -> list[int]:
-    """Return the values by the words of weight below d."""
+    """Return the values by the words of weight below d.
+
+    Examples
+    --------
+    >>> from grundy.codes.greedy.basis import ordered_basis
+    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MOST_BYTES)
+    >>> by_enumeration(work)
+    [1, 2, 1, 4, 1]
+    """
     light, room = light_input(work)
     most = STEPS_PER_BYTE * work.limit
     values = _kernels.values_by_enumeration(light, most, work.limit - room, counted(work.progress, None))
@@ -105,7 +121,15 @@ def by_enumeration(work: Work) -> list[int]:
 
 
 def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
-    """Return what the search for light words needs, and how many bytes its tables take; refuse too much of either."""
+    """Return what the search for light words needs, and how many bytes its tables take; refuse too much of either.
+
+    Examples
+    --------
+    >>> from grundy.codes.greedy.basis import ordered_basis
+    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MOST_BYTES)
+    >>> light_input(work)[1] <= MOST_BYTES
+    True
+    """
     basis = work.basis
     syndromes, coefficients = basis.images()
     width = syndromes.shape[1]
@@ -127,7 +151,15 @@ def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
 
 
 def by_table(work: Work, triangle: Triangle) -> list[int]:
-    """Return the values by a table of coset weights."""
+    """Return the values by a table of coset weights.
+
+    Examples
+    --------
+    >>> from grundy.codes.greedy.basis import ordered_basis
+    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MOST_BYTES)
+    >>> by_table(work, work.basis.triangle())
+    [1, 2, 1, 4, 1]
+    """
     run = partial(_kernels.values_by_table, triangle.syndromes, triangle.earlier, triangle.checks)
     found = run(min(work.d, LARGEST_D), work.limit, counted(work.progress, work.basis.m))
     if isinstance(found, list):

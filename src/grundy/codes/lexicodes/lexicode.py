@@ -179,16 +179,22 @@ def coin_values(
             f"the lexicode of length {shown(length)} and distance {shown(distance)} takes a table of at least "
             f"{shown(least)} bytes, more than memory={shown(most)}; try a smaller n or d, or give more memory=…"
         )
-    if digits == 2 and distance % 2 == 0:
-        return _with_parity(_values(length - 1, distance - 1, 2, most, progress))
-    return _values(length, distance, digits, most, progress)
+    front = int(digits == 2 and distance % 2 == 0)  # a parity coin in front
+    values = _values(length - front, distance - front, digits, most, progress)
+    if len(values) + front < length:
+        raise LimitError(
+            f"the lexicode of length {shown(length)} and distance {distance} takes a table of more than {shown(most)} "
+            f"bytes: these suffice up to length {len(values) + front}; give memory=… for more"
+        )
+    return _with_parity(values) if front else values
 
 
 def _values(n: int, d: int, q: int, memory: int, progress: Progress | None) -> NDArray[np.uint64]:
+    """Return the values of n coins, or of as many as the memory allows."""
     if q == 2 and d <= 3:
         return _known_values(n, d)
     table = LexicodeTable(d, q=q)
-    table.grow(n, memory=memory, progress=progress)
+    table.grown(n, memory=memory, progress=progress)
     return table.values
 
 

@@ -19,7 +19,13 @@ MEMORY = 1 << 32
 
 
 def allowed(memory: int | None) -> int:
-    """Return how many bytes a table may take when so many are asked for, or when nobody says."""
+    """Return how many bytes a table may take when so many are asked for, or when nobody says.
+
+    Examples
+    --------
+    >>> allowed(1000), 0 < allowed(None) <= MEMORY
+    (1000, True)
+    """
     return min(MEMORY, free_memory() // 2) if memory is None else natural(memory, "memory", least=1)
 
 

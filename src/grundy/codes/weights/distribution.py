@@ -76,7 +76,13 @@ def weight_distribution(
 
 
 def weights_of(basis: Basis, *, progress: Progress | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
-    """Return the weight distribution of a code given by its basis."""
+    """Return the weight distribution of a code given by its basis.
+
+    Examples
+    --------
+    >>> weights_of(spanned([[1, 1, 1, 0], [0, 1, 0, 1], [0, 0, 1, 1]]))
+    {0: 1, 1: 1, 2: 3, 3: 3}
+    """
     if 2 * basis.dimension <= basis.n * basis.bits:
         check_limit(basis.lines, limit)
         return enumerated_weights(basis, progress=progress)
@@ -86,7 +92,12 @@ def weights_of(basis: Basis, *, progress: Progress | None = None, limit: int = M
 
 
 def check_limit(words: int, limit: int) -> None:
-    """Refuse to look at more words than the limit."""
+    """Refuse to look at more words than the limit.
+
+    Examples
+    --------
+    >>> check_limit(1 << 40, 1 << 41)
+    """
     if words > limit:
         raise LimitError(
             f"about 2^{words.bit_length() - 1} words have to be looked at, on the side of the code or of its dual, and "
@@ -97,7 +108,13 @@ def check_limit(words: int, limit: int) -> None:
 def enumerated_weights(
     basis: Basis, offset: NDArray[np.uint64] | None = None, *, progress: Progress | None = None
 ) -> dict[int, int]:
-    """Return the weights of a code, or of a coset, by looking at all words."""
+    """Return the weights of a code, or of a coset, by looking at all words.
+
+    Examples
+    --------
+    >>> enumerated_weights(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]]))
+    {0: 1, 3: 2, 4: 1}
+    """
     if not basis.n:
         return {0: 1}
     if _has_all_ones(basis):

@@ -1,0 +1,59 @@
+"""What is known of a code, as JSON."""
+
+from collections.abc import Iterable, Mapping
+from math import isinf
+from typing import TYPE_CHECKING, Any
+
+from grundy.cli.code.text import row_text
+
+if TYPE_CHECKING:
+    from grundy.codes import AdditiveCode, Distance
+
+__all__ = ["code_facts", "counts_facts", "distance_facts", "matrix_facts", "number_facts", "word_facts"]
+
+# Python reads and writes numbers of at least so many bits in decimal digits.
+MAX_BITS = 2048
+
+
+def code_facts(code: "AdditiveCode", d: int | None = None) -> dict[str, Any]:
+    """Return the parameters and the generator; an additive code has rows that span it by XOR instead."""
+    from grundy.codes import LinearCode
+
+    facts = {"q": code.q, "n": code.n}
+    if isinstance(code, LinearCode):
+        return {**facts, "k": code.k, "d": d, "generator": matrix_facts(code.basis, code.n, code.q)}
+    rows = matrix_facts(code.space.basis, code.n, code.q)
+    return {**facts, "bits": code.space.dimension, "d": d, "spanned_by": rows}
+
+
+def matrix_facts(words: Iterable[int], n: int, q: int) -> list[str | list[int]]:
+    """Return words as rows, as a file has them: texts of digits, or lists of numbers over GF(256)."""
+    return [word_facts(word, n, q) for word in words]
+
+
+def word_facts(word: int, n: int, q: int) -> str | list[int]:
+    """Return the digits of a word, as a file has them."""
+    row = row_text(word, n, q)
+    return row if q <= 16 else [int(digit) for digit in row.split()]
+
+
+def counts_facts(counts: Mapping[int, int]) -> list[list[int | str]]:
+    """Return pairs of a weight and how many there are."""
+    return [[weight, number_facts(count)] for weight, count in counts.items()]
+
+
+def number_facts(number: int) -> int | str:
+    """Return a number that JSON can hold; one that nobody could read is written as a text in hexadecimal."""
+    return number if number.bit_length() <= MAX_BITS else hex(number)
+
+
+def distance_facts(distance: "Distance", n: int, q: int) -> dict[str, Any]:
+    """Return the bounds of a minimum distance, null for the zero code, and the word that proves the upper one."""
+    none = isinf(distance.upper)
+    return {
+        "lower": None if none else int(distance.lower),
+        "upper": None if none else int(distance.upper),
+        "proved": distance.proved,
+        "witness": None if distance.witness is None else word_facts(distance.witness, n, q),
+        "method": distance.method,
+    }
