@@ -39,8 +39,8 @@ sanitize: $(VENV)/tools
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure
 
 pytest: build
-	$(BIN)/pytest
-	$(BIN)/pytest --doctest-modules --pyargs grundy
+	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --doctest-modules --pyargs grundy
 
 bench: build
 	$(BIN)/python -m benchmarks

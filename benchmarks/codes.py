@@ -8,17 +8,17 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable
+from importlib import import_module
 from time import perf_counter
+from types import ModuleType
 
-import komm
 import numpy as np
-from ldpc.code_util import compute_exact_code_distance
 
 from benchmarks.gap import gap_matrix, guava
 from benchmarks.ratios import measure, print_table
-from grundy import _core
 from grundy.codes import LinearCode, lexi_anncode, lexicode, redundancy_starts
 from grundy.codes.classical import extended_quadratic_residue
+from grundy.codes.cosets import _kernels
 from grundy.codes.distance import minimum_distance
 from grundy.linear import ready
 
@@ -37,6 +37,14 @@ def run() -> None:
     _lexi_anncodes()
 
 
+def _peer(name: str) -> ModuleType | None:
+    """Return a module that need not be there."""
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
+
+
 def _lexicodes() -> None:
     print("\nlexicodes")
     print(f"  {'n, d':>8}  {'k':>3}  {'least ms':>9}  {'goal ms':>8}")
@@ -46,8 +54,13 @@ def _lexicodes() -> None:
 
 
 def _lexicode_peers() -> None:
-    found = measure({"grundy": lambda: lexicode(44, 12), "komm": lambda: komm.Lexicode(44, 12)}, turns=1)
+    works: dict[str, Callable[[], object]] = {"grundy": lambda: lexicode(44, 12)}
+    if komm := _peer("komm"):
+        works["komm"] = lambda: komm.Lexicode(44, 12)
+    found = measure(works, turns=1)
     print_table("the lexicode of length 44 and distance 12", found, "grundy", "komm takes at least 50 times as long")
+    if komm is None:
+        print("  komm   not installed")
     peer = guava("Dimension(LexiCode(17, 7, GF(2)))")
     ours = measure({"": lambda: lexicode(17, 7)}, turns=20)[""].least
     if peer:
@@ -84,7 +97,7 @@ def _growth() -> None:
 
 def _update_pass() -> None:
     """Columns are taken in four at a time, so memory moves once for all four."""
-    table = _core.CodesCosetWeights(TABLE_BITS, 1)
+    table = _kernels.CosetWeights(TABLE_BITS, 1)
     random = np.random.default_rng(1)
     columns = random.integers(1, 1 << TABLE_BITS, 4, dtype=np.uint64)
     table.fill(columns, None)
@@ -131,17 +144,21 @@ def _distance_peers() -> None:
     ours = measure({"": _distance(code)}, turns=5)[""].least
     print("\nthe [48, 24, 12] code by others (goal: 30 times as long for GUAVA)")
     peer = guava("MinimumDistance(C)", f"C := GeneratorMatCode({gap_matrix(code.generator.tolist())}, GF(2));;")
-    times = {"GUAVA": peer[0] if peer else None}
-    start = perf_counter()
-    komm.BlockCode(generator_matrix=code.generator).minimum_distance()
-    times["komm"] = perf_counter() - start
-    start = perf_counter()
-    with warnings.catch_warnings(action="ignore"):  # it warns that it takes long
-        compute_exact_code_distance(code.parity_check)
-    times["ldpc"] = perf_counter() - start
+    times: dict[str, float | None] = {"GUAVA": peer[0] if peer else None, "komm": None, "ldpc": None}
+    if komm := _peer("komm"):
+        times["komm"] = _seconds(lambda: komm.BlockCode(generator_matrix=code.generator).minimum_distance())
+    if ldpc := _peer("ldpc.code_util"):
+        with warnings.catch_warnings(action="ignore"):  # it warns that it takes long
+            times["ldpc"] = _seconds(lambda: ldpc.compute_exact_code_distance(code.parity_check))
     for name, seconds in times.items():
         told = "not installed" if seconds is None else f"{seconds:8.3f} s, {seconds / ours:.0f} times as long"
         print(f"  {name:6} {told}")
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
 
 
 def _lexi_anncodes() -> None:

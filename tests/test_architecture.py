@@ -62,7 +62,10 @@ def test_every_public_name_has_a_docstring(name: str, thing: object) -> None:
     assert not callable(thing) or (own and not own.startswith(f"{name.rpartition('.')[2]}("))
 
 
-@pytest.mark.parametrize(("name", "thing"), [p for p in PUBLIC if inspect.isfunction(p[1])], ids=lambda p: str(p))
+FUNCTIONS = [(name, thing) for name, thing in PUBLIC if inspect.isfunction(thing)]
+
+
+@pytest.mark.parametrize(("name", "thing"), FUNCTIONS, ids=[name for name, _ in FUNCTIONS])
 def test_every_public_function_has_an_example_and_types(name: str, thing: object) -> None:
     assert ">>>" in (inspect.getdoc(thing) or ""), name
     signature = inspect.signature(thing)

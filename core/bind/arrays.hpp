@@ -3,9 +3,12 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
+#include <ranges>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "runs/buffer.hpp"
@@ -39,6 +42,29 @@ class Output {
     std::vector<std::size_t> shape_;
     Buffer<Value> data_;
 };
+
+// Values as an array, and rows of equal length as a matrix; the length is given because there may be no rows.
+template <std::ranges::sized_range Values>
+auto as_array(const Values& values) {
+    Output<std::ranges::range_value_t<Values>> out({std::ranges::size(values)});
+    std::ranges::copy(values, out.span().begin());
+    return std::move(out).array();
+}
+template <std::ranges::sized_range Rows>
+auto as_matrix(const Rows& rows, std::size_t columns) {
+    using Value = std::ranges::range_value_t<std::ranges::range_value_t<Rows>>;
+    Output<Value, 2> out({std::ranges::size(rows), columns});
+    auto end = out.span().begin();
+    for (const auto& row : rows) end = std::ranges::copy(row, end).out;
+    return std::move(out).array();
+}
+// The same from all values, one row after another.
+template <class Value>
+auto as_matrix(std::span<const Value> values, std::size_t columns) {
+    Output<Value, 2> out({values.size() / columns, columns});
+    std::ranges::copy(values, out.span().begin());
+    return std::move(out).array();
+}
 
 template <class Value>
 std::span<const Value> span(const Input<Value>& array) {

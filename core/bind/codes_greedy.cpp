@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -21,6 +20,7 @@
 #include "codes/greedy_table.hpp"
 
 namespace grundy::bind {
+namespace {
 
 using Rows = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Values = Output<std::uint64_t>::Array;
@@ -35,7 +35,7 @@ struct LightInput {
     const nb::object& report;
 };
 
-static void check_bits_of(const Rows& rows, std::size_t bits, const char* complaint) {
+void check_bits_of(const Rows& rows, std::size_t bits, const char* complaint) {
     const std::size_t words = rows.shape(1);
     if (bits > 64 * words) throw std::invalid_argument(complaint);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -44,7 +44,7 @@ static void check_bits_of(const Rows& rows, std::size_t bits, const char* compla
     }
 }
 
-static void check_light(const LightInput& input) {
+void check_light(const LightInput& input) {
     if (input.syndromes.shape(0) != input.coefficients.shape(0) || input.syndromes.shape(1) != input.coefficients.shape(1))
         throw std::invalid_argument("each coordinate has a syndrome and coefficients, equally wide");
     if (input.d < 1 || input.d > input.syndromes.shape(0) + 1) throw std::invalid_argument("d is from 1 to n + 1");
@@ -56,14 +56,14 @@ static void check_light(const LightInput& input) {
 }
 
 template <std::size_t N>
-static std::vector<codes::Bits<N>> vectors_of(const Rows& rows) {
+std::vector<codes::Bits<N>> vectors_of(const Rows& rows) {
     std::vector<codes::Bits<N>> found(rows.shape(0));
     for (std::size_t i = 0; i < found.size(); ++i) std::copy_n(rows.data() + i * N, N, found[i].begin());
     return found;
 }
 
 template <std::size_t W>
-static std::vector<codes::Image<W>> images(const LightInput& input) {
+std::vector<codes::Image<W>> images(const LightInput& input) {
     std::vector<codes::Image<W>> found(input.syndromes.shape(0));
     for (std::size_t c = 0; c < found.size(); ++c) {
         std::copy_n(input.syndromes.data() + c * W, W, found[c].syndrome.begin());
@@ -74,7 +74,7 @@ static std::vector<codes::Image<W>> images(const LightInput& input) {
 
 // Calls ask(enumeration), and tells nothing when there are too many words.
 template <std::size_t W, class Ask>
-static auto asked(const LightInput& input, Ask ask) {
+auto asked(const LightInput& input, Ask ask) {
     const auto made = images<W>(input);
     const auto vectors = vectors_of<2 * W>(input.vectors);
     std::uint64_t done = 0;
@@ -98,7 +98,7 @@ static auto asked(const LightInput& input, Ask ask) {
 
 // Calls run.operator()<W>() for the width of the rows.
 template <class Run>
-static nb::object with_width(const LightInput& input, Run run) {
+nb::object with_width(const LightInput& input, Run run) {
     check_light(input);
     switch (input.syndromes.shape(1)) {
         case 1: return run.template operator()<1>();
@@ -109,35 +109,25 @@ static nb::object with_width(const LightInput& input, Run run) {
     }
 }
 
-static Values values_array(const std::vector<std::uint64_t>& values) {
-    Output<std::uint64_t> out({values.size()});
-    std::copy(values.begin(), values.end(), out.span().begin());
-    return std::move(out).array();
-}
-
-static nb::object greedy_enumerate(Rows syndromes, Rows coefficients, Rows vectors, std::size_t m, std::size_t check_bits, std::size_t d,
+nb::object greedy_enumerate(Rows syndromes, Rows coefficients, Rows vectors, std::size_t m, std::size_t check_bits, std::size_t d,
                                    std::uint64_t most_words, std::size_t most_bytes, nb::object report) {
     const LightInput input{syndromes, coefficients, vectors, m, check_bits, d, {most_words, most_bytes}, report};
     return with_width(input, [&]<std::size_t W>() -> nb::object {
         const auto values = asked<W>(input, [](auto& enumeration) { return enumeration.values(); });
-        return values ? nb::cast(values_array(*values)) : nb::none();
+        return values ? nb::cast(as_array(*values)) : nb::none();
     });
 }
 
-static nb::object greedy_light(Rows syndromes, Rows coefficients, Rows vectors, std::size_t m, std::size_t check_bits, std::size_t d,
+nb::object greedy_light(Rows syndromes, Rows coefficients, Rows vectors, std::size_t m, std::size_t check_bits, std::size_t d,
                                std::uint64_t most_words, nb::object report) {
     const LightInput input{syndromes, coefficients, vectors, m, check_bits, d, {.most_words = most_words}, report};
     return with_width(input, [&]<std::size_t W>() -> nb::object {
         const auto words = asked<W>(input, [](auto& enumeration) { return enumeration.listed(); });
-        if (!words) return nb::none();
-        Output<std::uint64_t, 2> out({words->size(), W});
-        for (std::size_t i = 0; i < words->size(); ++i)
-            std::copy_n((*words)[i].begin(), W, out.span().begin() + static_cast<std::ptrdiff_t>(i * W));
-        return nb::cast(std::move(out).array());
+        return words ? nb::cast(as_matrix(*words, W)) : nb::none();
     });
 }
 
-static void check_table(const Input<std::uint64_t>& syndromes, const Rows& earlier, std::size_t check_bits) {
+void check_table(const Input<std::uint64_t>& syndromes, const Rows& earlier, std::size_t check_bits) {
     if (earlier.shape(0) != syndromes.size() || earlier.shape(1) * 64 < syndromes.size())
         throw std::invalid_argument("each vector has a syndrome and a set of earlier ones");
     if (check_bits > 63 || std::ranges::any_of(span(syndromes), [&](std::uint64_t s) { return s >> check_bits != 0; }))
@@ -147,7 +137,7 @@ static void check_table(const Input<std::uint64_t>& syndromes, const Rows& earli
 // The values; or how many bits the table would have, and how many values were known by then.
 using TableAnswer = std::variant<Values, std::pair<std::size_t, std::size_t>>;
 
-static TableAnswer greedy_table(Input<std::uint64_t> syndromes, Rows earlier, std::size_t check_bits, std::size_t d,
+TableAnswer greedy_table(Input<std::uint64_t> syndromes, Rows earlier, std::size_t check_bits, std::size_t d,
                                 std::size_t most_bytes, nb::object report) {
     check_table(syndromes, earlier, check_bits);
     if (d < 1 || d > 250) throw std::invalid_argument("d is from 1 to 250");
@@ -161,8 +151,10 @@ static TableAnswer greedy_table(Input<std::uint64_t> syndromes, Rows earlier, st
     } catch (const codes::TableTooLarge& large) {
         return std::pair(large.table_bits, large.values_known);
     }
-    return values_array(values);
+    return as_array(values);
 }
+
+}  // namespace
 
 void codes_greedy(nb::module_& module) {
     module.def("greedy_enumerate", &greedy_enumerate, nb::arg("syndromes").noconvert(), nb::arg("coefficients").noconvert(),

@@ -42,18 +42,6 @@ codes::symmetry::Matrix checked_matrix(const Digits& array, std::size_t q) {
     return matrix;
 }
 
-Indices as_array(const std::vector<Index>& values) {
-    Output<Index> out({values.size()});
-    std::ranges::copy(values, out.span().begin());
-    return std::move(out).array();
-}
-
-Images as_rows(const std::vector<codes::symmetry::Permutation>& rows, std::size_t n) {
-    Output<Index, 2> out({rows.size(), n});
-    for (std::size_t i = 0; i < rows.size(); ++i) std::ranges::copy(rows[i], out.span().begin() + static_cast<std::ptrdiff_t>(i * n));
-    return std::move(out).array();
-}
-
 // Runs search(run) without the GIL; what it has cost when it was given up.
 template <class Search>
 std::optional<Stopped> stopped(std::uint64_t limit, const nb::object& report, Search search) {
@@ -75,7 +63,7 @@ std::variant<std::tuple<Images, Indices, Indices>, Stopped> automorphisms(const 
     codes::symmetry::Group group;
     const auto search = [&](auto& run) { group = codes::symmetry::automorphism_group(matrix, codes::symmetry::Field(q), run); };
     if (const auto cost = stopped(limit, report, search)) return *cost;
-    return std::make_tuple(as_rows(group.chain.generators, matrix.columns), as_array(group.chain.base), as_array(group.orbit_lengths));
+    return std::make_tuple(as_matrix(group.chain.generators, matrix.columns), as_array(group.chain.base), as_array(group.orbit_lengths));
 }
 
 std::variant<std::optional<Indices>, Stopped> equivalence(const Digits& a, const Digits& b, std::size_t q, std::uint64_t limit, nb::object report) {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
 #include "bind/arrays.hpp"
@@ -41,12 +41,6 @@ unsigned checked_digit_bits(std::size_t bits) {
     return static_cast<unsigned>(bits);
 }
 
-auto as_array(std::span<const std::uint64_t> values) {
-    Output<std::uint64_t> out({values.size()});
-    std::ranges::copy(values, out.span().begin());
-    return std::move(out).array();
-}
-
 // The bytes of a table, which live as long as Python looks at them.
 using View = nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<1>, nb::c_contig>;
 View view(const codes::CosetTable& table, nb::handle owner) {
@@ -71,6 +65,20 @@ void restore(Lexicode& lexicode, Values values, std::size_t bits, Bytes bytes) {
     const nb::gil_scoped_release nogil;
     SignalPoll poll;
     lexicode.restore(span(values), static_cast<unsigned>(bits), span(bytes), poll);
+}
+
+// All but how it begins.
+template <class Lexicode>
+nb::class_<Lexicode> bind_lexicode(nb::module_& module, const char* name, const char* what) {
+    nb::class_<Lexicode> bound(module, name, what);
+    bound
+        .def("grow", &grow<Lexicode>, nb::arg("count"), nb::arg("most_bits"), nb::arg("report").none(),
+             "Adds columns or places until there are so many; False if that needs a table of more than 2^most_bits bytes.")
+        .def("restore", &restore<Lexicode>, nb::arg("values").noconvert(), nb::arg("bits"), nb::arg("table").noconvert())
+        .def("values", [](const Lexicode& self) { return as_array(self.values()); })
+        .def("bits", [](const Lexicode& self) { return self.table().bits(); })
+        .def("table", [](nb::handle self) { return view(nb::cast<const Lexicode&>(self).table(), self); }, "A view of the coset weights.");
+    return bound;
 }
 
 // The weights of all cosets of a code whose parity check is (1 | columns).
@@ -117,26 +125,14 @@ class CosetWeights {
 
 void codes_tables(nb::module_& module) {
     const auto report = nb::arg("report").none();
-    nb::class_<codes::Lexicode>(module, "CodesLexicode", "The coins of a binary lexicode.")
-        .def("__init__", [](codes::Lexicode* self, std::size_t d) { new (self) codes::Lexicode(checked_distance(d)); }, nb::arg("d"))
-        .def("grow", &grow<codes::Lexicode>, nb::arg("count"), nb::arg("most_bits"), report,
-             "Adds columns until there are so many; False if that needs a table of more than 2^most_bits bytes.")
-        .def("restore", &restore<codes::Lexicode>, nb::arg("values").noconvert(), nb::arg("bits"), nb::arg("table").noconvert())
-        .def("values", [](const codes::Lexicode& self) { return as_array(self.columns()); })
-        .def("bits", [](const codes::Lexicode& self) { return self.table().bits(); })
-        .def("table", [](nb::handle self) { return view(nb::cast<const codes::Lexicode&>(self).table(), self); }, "A view of the coset weights.");
-    nb::class_<codes::DigitLexicode>(module, "CodesDigitLexicode", "The places of a lexicode over 2^a digits.")
+    bind_lexicode<codes::Lexicode>(module, "CodesLexicode", "The coins of a binary lexicode.")
+        .def("__init__", [](codes::Lexicode* self, std::size_t d) { new (self) codes::Lexicode(checked_distance(d)); }, nb::arg("d"));
+    bind_lexicode<codes::DigitLexicode>(module, "CodesDigitLexicode", "The places of a lexicode over 2^a digits.")
         .def("__init__",
              [](codes::DigitLexicode* self, std::size_t d, std::size_t digit_bits) {
                  new (self) codes::DigitLexicode(checked_distance(d), checked_digit_bits(digit_bits));
              },
-             nb::arg("d"), nb::arg("digit_bits"))
-        .def("grow", &grow<codes::DigitLexicode>, nb::arg("count"), nb::arg("most_bits"), report,
-             "Adds places until there are so many; False if that needs a table of more than 2^most_bits bytes.")
-        .def("restore", &restore<codes::DigitLexicode>, nb::arg("values").noconvert(), nb::arg("bits"), nb::arg("table").noconvert())
-        .def("values", [](const codes::DigitLexicode& self) { return as_array(self.values()); })
-        .def("bits", [](const codes::DigitLexicode& self) { return self.table().bits(); })
-        .def("table", [](nb::handle self) { return view(nb::cast<const codes::DigitLexicode&>(self).table(), self); }, "A view of the coset weights.");
+             nb::arg("d"), nb::arg("digit_bits"));
     nb::class_<CosetWeights>(module, "CodesCosetWeights", "The weights of the cosets of a code.")
         .def(nb::init<std::size_t, std::size_t>(), nb::arg("bits"), nb::arg("digit_bits"))
         .def("fill", &CosetWeights::fill, nb::arg("values").noconvert(), report)

@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -32,23 +34,27 @@ using Rows = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::dev
 
 struct TimeIsUp {};
 
+using Clock = std::chrono::steady_clock;
+using End = std::optional<Clock::time_point>;
+
+End end_after(std::optional<double> seconds) {
+    if (!seconds) return std::nullopt;
+    const std::chrono::duration<double> most(std::min(*seconds, 1e9));
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(most);
+}
+
 // Looks for Ctrl-C, reports, and stops when the time is up.
 class SearchPoll {
   public:
-    SearchPoll(const nb::object& report, const std::uint64_t& done, std::optional<double> seconds) : report_(report, done) {
-        if (!seconds) return;
-        const std::chrono::duration<double> most(std::min(*seconds, 1e9));
-        end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(most);
-    }
+    SearchPoll(const nb::object& report, const std::uint64_t& done, End end) : report_(report, done), end_(end) {}
     void operator()() {
         report_();
         if (end_ && Clock::now() >= *end_) throw TimeIsUp{};
     }
 
   private:
-    using Clock = std::chrono::steady_clock;
     ReportPoll report_;
-    std::optional<Clock::time_point> end_;
+    End end_;
 };
 
 distance::Shape checked_shape(std::size_t n, unsigned bits) {
@@ -67,10 +73,8 @@ std::span<const distance::Word> checked_words(const distance::Shape& shape, cons
     return words;
 }
 
-auto as_matrix(const std::vector<distance::Word>& words, std::size_t columns) {
-    Output<distance::Word, 2> out({words.size() / columns, columns});
-    std::ranges::copy(words, out.span().begin());
-    return std::move(out).array();
+auto as_rows(const distance::Shape& shape, const std::vector<distance::Word>& words) {
+    return as_matrix(std::span<const distance::Word>(words), shape.words());
 }
 
 auto codes_basis(Rows rows, std::size_t n, unsigned bits) {
@@ -82,7 +86,7 @@ auto codes_basis(Rows rows, std::size_t n, unsigned bits) {
         SignalPoll poll;
         basis = distance::basis_of(shape, words, poll);
     }
-    return as_matrix(basis, shape.words());
+    return as_rows(shape, basis);
 }
 
 auto codes_dual(Rows rows, std::size_t n, unsigned bits) {
@@ -94,15 +98,15 @@ auto codes_dual(Rows rows, std::size_t n, unsigned bits) {
         SignalPoll poll;
         checks = distance::checks_of(shape, words, poll);
     }
-    return as_matrix(checks, shape.words());
+    return as_rows(shape, checks);
 }
 
 // A code or a coset of it, and the lightest word (other than 0 in the code itself) that its methods have found so far.
 class Search {
   public:
-    Search(Rows rows, std::size_t n, unsigned bits, std::optional<Rows> offset, bool lines, bool plain)
-        : shape_(checked_shape(n, bits)), offset_(shape_.words()), coset_(offset.has_value()), lines_(lines && !coset_), plain_(plain),
-          best_{static_cast<unsigned>(n) + 1, {}} {
+    Search(Rows rows, std::size_t n, unsigned bits, std::optional<Rows> offset, bool lines, std::optional<double> seconds)
+        : end_(end_after(seconds)), shape_(checked_shape(n, bits)), offset_(shape_.words()), coset_(offset.has_value()),
+          lines_(lines && !coset_), best_{static_cast<unsigned>(n) + 1, {}} {
         const auto words = checked_words(shape_, rows);
         const nb::gil_scoped_release nogil;
         SignalPoll poll;
@@ -119,53 +123,50 @@ class Search {
         best_.take(shape_, offset_);
     }
     unsigned weight() const { return best_.weight; }
-    auto word() const { return as_matrix(best_.word.empty() ? distance::Row(shape_.words()) : best_.word, shape_.words()); }
+    auto word() const { return as_rows(shape_, best_.word.empty() ? distance::Row(shape_.words()) : best_.word); }
     std::uint64_t done() const { return done_; }
 
     auto weights(const nb::object& report) {
-        distance::Histogram histogram(shape_, plain_);
-        run(report, std::nullopt, [&](auto& poll) {
+        distance::Histogram histogram(shape_);
+        {
+            const nb::gil_scoped_release nogil;
+            ReportPoll poll(report, done_);
             if (lines_) histogram.count_lines(rows_, shape_.bits, poll, done_);
             else histogram.count_coset(rows_, offset_.data(), poll, done_);
-        });
-        Output<std::uint64_t> counts({shape_.n + 1});
-        std::ranges::copy(histogram.total(), counts.span().begin());
-        return std::move(counts).array();
+        }
+        return as_array(histogram.total());
     }
-    bool enumerate(unsigned stop, const nb::object& report, std::optional<double> seconds) {
-        return run(report, seconds, [&](auto& poll) {
+    bool enumerate(unsigned stop, const nb::object& report) {
+        return run(report, [&](auto& poll) {
             const distance::Word* offset = coset_ ? offset_.data() : nullptr;
-            distance::enumerate(shape_, rows_, offset, lines_ ? shape_.bits : 1, stop, plain_, best_, poll, done_);
+            distance::enumerate(shape_, rows_, offset, lines_ ? shape_.bits : 1, stop, best_, poll, done_);
         });
     }
     // For each information set how many groups have digits of their own, and the sizes of all groups.
-    std::vector<std::pair<std::size_t, std::vector<std::size_t>>> sets() {
-        const nb::gil_scoped_release nogil;
-        std::vector<std::pair<std::size_t, std::vector<std::size_t>>> found;
-        SignalPoll poll;
-        for (const auto& set : by_sets(poll).sets()) {
-            found.emplace_back(set.own(), std::vector<std::size_t>());
-            for (std::size_t g = 0; g < set.groups(); ++g) found.back().second.push_back(set.group_size(g));
-        }
-        return found;
+    using Sets = std::vector<std::pair<std::size_t, std::vector<std::size_t>>>;
+    std::optional<Sets> sets() {
+        Sets found;
+        const bool is_known = run(nb::none(), [&](auto& poll) {
+            for (const distance::Choice& set : by_sets(poll).sets()) found.emplace_back(set.own, set.sizes);
+        });
+        return is_known ? std::optional(std::move(found)) : std::nullopt;
     }
-    bool zimmermann(std::size_t set, std::size_t w, unsigned stop, const nb::object& report, std::optional<double> seconds) {
-        return run(report, seconds, [&](auto& poll) {
+    bool zimmermann(std::size_t set, std::size_t w, unsigned stop, const nb::object& report) {
+        return run(report, [&](auto& poll) {
             if (set >= by_sets(poll).sets().size()) throw std::invalid_argument("there is no such set");
             by_sets(poll).search(set, w, stop, best_, poll, done_);
         });
     }
-    double birthday_bytes(std::size_t m) {
-        const nb::gil_scoped_release nogil;
-        SignalPoll poll;
-        return by_syndromes(poll).plan(m).bytes();
+    std::tuple<bool, double, double> birthday_plan(std::size_t m) const {
+        const distance::BirthdayPlan plan = distance::Birthday::plan(shape_, rows_.size() / shape_.words(), m);
+        return {plan.kept.direct, plan.kept.bytes(), plan.bytes()};
     }
-    bool birthday(std::size_t w, const nb::object& report, std::optional<double> seconds) {
-        return run(report, seconds, [&](auto& poll) { by_syndromes(poll).search(w, best_, poll, done_); });
+    bool birthday(std::size_t w, const nb::object& report) {
+        return run(report, [&](auto& poll) { by_syndromes(poll).search(w, best_, poll, done_); });
     }
-    bool chance(std::uint64_t rounds, std::uint64_t seed, unsigned stop, const nb::object& report, std::optional<double> seconds) {
-        return run(report, seconds, [&](auto& poll) {
-            distance::InformationSetSearch search(shape_, rows_, offset_, coset_, lines_, seed, plain_, poll);
+    bool chance(std::uint64_t rounds, std::uint64_t seed, unsigned stop, const nb::object& report) {
+        return run(report, [&](auto& poll) {
+            distance::InformationSetSearch search(shape_, rows_, offset_, coset_, lines_, seed, poll);
             search.search(rounds, stop, best_, poll, done_);
         });
     }
@@ -175,11 +176,11 @@ class Search {
         for (std::size_t i = 0; i < rows_.size(); i += shape_.words())
             best_.take(shape_, distance::Row(rows_.data() + i, rows_.data() + i + shape_.words()));
     }
-    // Returns whether the work came to its end.
+    // Returns whether the work came to its end before the time was up.
     template <class Work>
-    bool run(const nb::object& report, std::optional<double> seconds, Work work) {
+    bool run(const nb::object& report, Work work) {
         const nb::gil_scoped_release nogil;
-        SearchPoll poll(report, done_, seconds);
+        SearchPoll poll(report, done_, end_);
         try {
             work(poll);
         } catch (const TimeIsUp&) {
@@ -188,8 +189,8 @@ class Search {
         return true;
     }
     template <Poll P>
-    const distance::Zimmermann& by_sets(P& poll) {
-        if (!by_sets_) by_sets_ = std::make_unique<distance::Zimmermann>(shape_, rows_, offset_, lines_, plain_, poll);
+    distance::Zimmermann& by_sets(P& poll) {
+        if (!by_sets_) by_sets_ = std::make_unique<distance::Zimmermann>(shape_, rows_, offset_, lines_, poll);
         return *by_sets_;
     }
     template <Poll P>
@@ -197,10 +198,11 @@ class Search {
         if (!by_syndromes_) by_syndromes_ = std::make_unique<distance::Birthday>(shape_, rows_, offset_, lines_, poll);
         return *by_syndromes_;
     }
+    End end_;
     distance::Shape shape_;
     distance::Row offset_;
     std::vector<distance::Word> rows_;
-    bool coset_, lines_, plain_;
+    bool coset_, lines_;
     distance::Best best_;
     std::uint64_t done_ = 0;
     std::unique_ptr<distance::Zimmermann> by_sets_;
@@ -215,21 +217,22 @@ void codes_words(nb::module_& module) {
     module.def("codes_dual", &codes_dual, nb::arg("rows").noconvert(), nb::arg("n"), nb::arg("bits"),
                "A basis of the packed words that have an even number of bits in common with each row.");
     const auto report = nb::arg("report") = nb::none();
-    const auto seconds = nb::arg("seconds") = nb::none();
     nb::class_<Search>(module, "CodesSearch", "The lightest word of a code (0 excepted) or of a coset; each method goes on from the last.")
-        .def(nb::init<Rows, std::size_t, unsigned, std::optional<Rows>, bool, bool>(), nb::arg("rows").noconvert(), nb::arg("n"),
-             nb::arg("bits"), nb::arg("offset").none() = nb::none(), nb::arg("lines") = false, nb::arg("plain") = false)
+        .def(nb::init<Rows, std::size_t, unsigned, std::optional<Rows>, bool, std::optional<double>>(), nb::arg("rows").noconvert(), nb::arg("n"),
+             nb::arg("bits"), nb::arg("offset").none() = nb::none(), nb::arg("lines") = false, nb::arg("seconds") = nb::none(),
+             "A search that stops when so many seconds have gone by; its methods return whether they came to their end.")
         .def_prop_ro("weight", &Search::weight, "The least weight found; at first that of a row or of the offset, n + 1 without.")
         .def("word", &Search::word, "The word of this weight.")
         .def_prop_ro("done", &Search::done, "How many words or sums have been looked at.")
         .def("weights", &Search::weights, report, "How often each weight occurs; with lines, among one word of each line.")
-        .def("enumerate", &Search::enumerate, nb::arg("stop"), report, seconds, "Looks at all words.")
-        .def("sets", &Search::sets, "Of each information set: the number of its groups with own digits, and the sizes of all groups.")
-        .def("zimmermann", &Search::zimmermann, nb::arg("set"), nb::arg("w"), nb::arg("stop"), report, seconds,
+        .def("enumerate", &Search::enumerate, nb::arg("stop"), report, "Looks at all words.")
+        .def("sets", &Search::sets, "Of each information set: the number of its groups with own digits, and the sizes of all groups; None when the time is up.")
+        .def("zimmermann", &Search::zimmermann, nb::arg("set"), nb::arg("w"), nb::arg("stop"), report,
              "Looks at the sums of w groups of a set.")
-        .def("birthday_bytes", &Search::birthday_bytes, nb::arg("m"), "What the sums of m columns take.")
-        .def("birthday", &Search::birthday, nb::arg("w"), report, seconds, "Looks for a word of weight w, when there is none of less.")
-        .def("chance", &Search::chance, nb::arg("rounds"), nb::arg("seed"), nb::arg("stop"), report, seconds,
+        .def("birthday_plan", &Search::birthday_plan, nb::arg("m"),
+             "Of the sums of m columns: whether there is a bit for each syndrome, how many bytes they take, and with all that they need.")
+        .def("birthday", &Search::birthday, nb::arg("w"), report, "Looks for a word of weight w, when there is none of less.")
+        .def("chance", &Search::chance, nb::arg("rounds"), nb::arg("seed"), nb::arg("stop"), report,
              "Looks at sums of two groups of information sets taken at random.");
 }
 

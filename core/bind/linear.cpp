@@ -56,13 +56,6 @@ static linear::Game checked_game(const Offsets& first, const Offsets& start, con
     return game;
 }
 
-template <class Value>
-static auto as_array(const std::vector<Value>& values) {
-    Output<Value> out({values.size()});
-    std::copy(values.begin(), values.end(), out.span().begin());
-    return std::move(out).array();
-}
-
 static auto as_matrix(const linear::Rows& rows) {
     Output<linear::Word, 2> out({rows.size(), rows.words()});
     for (std::size_t i = 0; i < rows.size(); ++i)

@@ -7,12 +7,12 @@
 //
 // With a basis that has pivots at some bits, the checks are the other bits ("free"): the column of a free bit is a unit vector,
 // and that of a pivot is what its row has in the free bits.
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "codes/birthday_set.hpp"
@@ -21,8 +21,24 @@
 #include "codes/information_set.hpp"
 #include "codes/words.hpp"
 #include "runs/poll.hpp"
+#include "runs/random.hpp"
 
 namespace grundy::codes::distance {
+
+// What a search takes, known from the size of a code alone.
+struct BirthdayPlan {
+    SumSet::Plan kept;  // the sums of columns
+    double setup;       // the bytes of the syndromes
+    double bytes() const { return kept.bytes() + setup; }
+};
+
+// How many sums of m columns there are: a digit is any of n, its value any of q - 1.
+inline double sums_of_columns(const Shape& shape, std::size_t m) {
+    double count = 1;
+    for (std::size_t i = 0; i < m; ++i)
+        count *= static_cast<double>(shape.n - std::min(i, shape.n)) / static_cast<double>(i + 1) * (std::exp2(shape.bits) - 1);
+    return count;
+}
 
 // Syndromes, and keys of 64 bits that are linear in them: the syndromes themselves while they are that short, otherwise a random
 // linear map of them, so that different syndromes seldom have the same key, and what is found is compared.
@@ -30,7 +46,7 @@ class Syndromes {
   public:
     template <Poll P>
     Syndromes(const Shape& shape, std::span<const Word> rows, P& poll, unsigned most_key_bits = 64)
-        : systematic_(shape, rows), keys_(1), columns_(1) {
+        : systematic_(shape, rows), keys_(1) {
         systematic_.take_all(poll);
         find_free_bits();
         exact_ = free_.size() <= most_key_bits;
@@ -38,17 +54,31 @@ class Syndromes {
         Random random(2);
         for (std::size_t i = 0; i < free_.size(); ++i)
             coins_.push_back(exact_ ? Word{1} << i : random.next() >> (64 - most_key_bits));
-        columns_ = Groups(words());
+        keys_.reserve(shape.n, shape.n * ((std::size_t{1} << shape.bits) - 1));
+        columns_.reserve(shape.n * shape.bits * words());
         for (std::size_t j = 0; j < shape.n; ++j) {
             poll();
             add_digit(j);
         }
     }
+    // The bytes of all this for a code of the given dimension over GF(2).
+    static double bytes(const Shape& shape, std::size_t dimension) {
+        const std::size_t free = shape.n * shape.bits - dimension;
+        const std::size_t values = (std::size_t{1} << shape.bits) - 1;
+        const double words = static_cast<double>(shape.n) * static_cast<double>(values + 1) +
+                             static_cast<double>(shape.n * shape.bits) * static_cast<double>(free / 64 + 1) +
+                             static_cast<double>(dimension) * static_cast<double>(shape.words());
+        return sizeof(Word) * words + static_cast<double>(free) * (sizeof(Bit) + sizeof(Word));
+    }
     bool is_exact() const { return exact_; }
     unsigned key_bits() const { return key_bits_; }
     std::size_t words() const { return free_.size() / 64 + 1; }
-    const Groups& keys() const { return keys_; }        // a group for each digit: the keys of its values 1, 2, ..., q - 1
-    const Groups& columns() const { return columns_; }  // the same as syndromes
+    const Groups& keys() const { return keys_; }  // a group for each digit: the keys of its values 1, 2, ..., q - 1
+    void add_column(std::size_t digit, Word value, Row& syndrome) const {
+        const unsigned bits = systematic_.shape().bits;
+        for (unsigned bit = 0; bit < bits; ++bit)
+            if (value >> bit & 1) add(syndrome.data(), columns_.data() + (digit * bits + bit) * words(), words());
+    }
     Row of(Row word) const {
         systematic_.reduce(word.data());
         Row syndrome(words());
@@ -79,20 +109,21 @@ class Syndromes {
     }
     void add_digit(std::size_t j) {
         const Shape& shape = systematic_.shape();
-        std::vector<Row> columns, keys;
+        std::vector<Row> keys;
         for (unsigned bit = 0; bit < shape.bits; ++bit) {
             Row unit(shape.words());
             shape.set_digit(unit.data(), j, Word{1} << bit);
-            columns.push_back(of(unit));
-            keys.push_back({key(columns.back())});
+            const Row column = of(unit);
+            columns_.insert(columns_.end(), column.begin(), column.end());
+            keys.push_back({key(column)});
         }
-        columns_.add_group(columns);
         keys_.add_group(keys);
     }
     Systematic systematic_;
     std::vector<Bit> free_;
     std::vector<Word> coins_;
-    Groups keys_, columns_;
+    Groups keys_;
+    std::vector<Word> columns_;  // the syndromes of the bits of all digits
     bool exact_ = true;
     unsigned key_bits_ = 0;
 };
@@ -105,8 +136,11 @@ class Birthday {
         : shape_(shape), syndromes_(shape, rows, poll, most_key_bits), target_(syndromes_.of(offset)), target_key_(syndromes_.key(target_)),
           lines_(lines) {}
 
-    // What the sums of m columns take.
-    SumSet::Plan plan(std::size_t m) const { return SumSet::plan(syndromes_.key_bits(), sums(m)); }
+    // What the sums of m columns take, in a code of the given dimension over GF(2).
+    static BirthdayPlan plan(const Shape& shape, std::size_t dimension, std::size_t m) {
+        const auto key_bits = static_cast<unsigned>(std::min<std::size_t>(shape.n * shape.bits - dimension, 64));
+        return {SumSet::plan(key_bits, sums_of_columns(shape, m)), Syndromes::bytes(shape, dimension)};
+    }
 
     // Looks for a word of weight w, when there is none of less weight (0 does not count unless an offset was given).
     template <Poll P>
@@ -119,18 +153,11 @@ class Birthday {
     }
 
   private:
-    // How many sums of m columns there are: a digit is any of n, its value any of q - 1.
-    double sums(std::size_t m) const {
-        double count = 1;
-        for (std::size_t i = 0; i < m; ++i)
-            count *= static_cast<double>(shape_.n - std::min(i, shape_.n)) / static_cast<double>(i + 1) * (std::exp2(shape_.bits) - 1);
-        return count;
-    }
     template <Poll P>
     void renew(std::size_t m, P& poll) {
         kept_.reset();
         stored_ = none;
-        kept_ = std::make_unique<SumSet>(plan(m), poll);
+        kept_ = std::make_unique<SumSet>(SumSet::plan(syndromes_.key_bits(), sums_of_columns(shape_, m)), poll);
     }
     template <Poll P>
     void count(std::size_t looked_at, P& poll, std::uint64_t& done) {
@@ -211,9 +238,10 @@ class Birthday {
         Row syndrome = target_, word(shape_.words());
         for (const auto* elements : {&some, &others})
             for (const std::size_t e : *elements) {
-                add(syndrome.data(), syndromes_.columns().element(e), syndrome.size());
                 const std::size_t values = (std::size_t{1} << shape_.bits) - 1, digit = e / values;
-                shape_.set_digit(word.data(), digit, shape_.digit(word.data(), digit) ^ (e % values + 1));
+                const Word value = e % values + 1;
+                syndromes_.add_column(digit, value, syndrome);
+                shape_.set_digit(word.data(), digit, shape_.digit(word.data(), digit) ^ value);
             }
         const bool is_there = std::ranges::all_of(syndrome, [](Word x) { return x == 0; });
         const bool is_zero = std::ranges::all_of(word, [](Word x) { return x == 0; });  // a sum that has met itself

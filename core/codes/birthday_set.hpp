@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <new>
 
 #include "codes/words.hpp"
 #include "runs/buffer.hpp"
@@ -20,26 +21,26 @@ class SumSet {
         bool direct;               // a bit a key
         std::uint64_t filter = 0;  // 64-bit words of bits
         std::uint64_t slots = 0;
-        double bytes() const { return 8.0 * (static_cast<double>(filter) + static_cast<double>(slots)); }
+        bool fits = true;          // there is no set for so many keys
+        double bytes() const {
+            return fits ? 8.0 * (static_cast<double>(filter) + static_cast<double>(slots)) : std::numeric_limits<double>::infinity();
+        }
     };
-    static constexpr double too_many = 2e9;  // slots are chosen by 32 bits
+    static constexpr double most_keys = 2e9;  // slots are chosen by 32 bits
 
     // key_bits: how long keys are; count: how many will be inserted.
     static Plan plan(unsigned key_bits, double count) {
-        count = std::min(count, too_many);
-        const auto slots = static_cast<std::uint64_t>(count * 1.5) + 16;
-        const std::uint64_t filter = std::bit_ceil(static_cast<std::uint64_t>(count / 8) + 2);
-        const double direct = std::exp2(static_cast<double>(key_bits) - 3);
-        if (key_bits <= 44 && direct <= std::max(4194304.0, 16 * static_cast<double>(slots)))
-            return {true, std::max<std::uint64_t>(std::uint64_t{1} << key_bits >> 6, 1), 0};
-        return {false, filter, slots};
+        const double slots = count * 1.5 + 16, direct = std::exp2(static_cast<double>(key_bits) - 3);
+        if (key_bits <= 44 && direct <= std::max(4194304.0, 16 * slots))
+            return {.direct = true, .filter = std::max<std::uint64_t>(std::uint64_t{1} << key_bits >> 6, 1)};
+        if (count > most_keys) return {.direct = false, .fits = false};
+        return {false, std::bit_ceil(static_cast<std::uint64_t>(count / 8) + 2), static_cast<std::uint64_t>(slots)};
     }
     template <Poll P>
     SumSet(const Plan& plan, P& poll)
-        : plan_(plan), filter_(cleared(plan.filter, poll)), slots_(cleared(plan.slots, poll)),
+        : plan_(fitting(plan)), filter_(cleared(plan.filter, poll)), slots_(cleared(plan.slots, poll)),
           shift_(64 - static_cast<unsigned>(std::bit_width(plan.filter - 1))) {}
 
-    bool is_direct() const { return plan_.direct; }
     bool has(Word key) const {
         const Place at = place(key);
         if ((filter_[at.word] & at.mask) != at.mask) [[likely]] return false;
@@ -57,6 +58,10 @@ class SumSet {
     }
 
   private:
+    static const Plan& fitting(const Plan& plan) {
+        if (!plan.fits) throw std::bad_alloc();
+        return plan;
+    }
     template <Poll P>
     static Buffer<Word> cleared(std::uint64_t size, P& poll) {
         Buffer<Word> words = make_buffer<Word>(std::max<std::size_t>(size, 1));

@@ -1,7 +1,6 @@
 #pragma once
 // The table of coset weights: for each syndrome s the least number of columns of a parity check with sum s.
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

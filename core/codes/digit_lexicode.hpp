@@ -32,8 +32,8 @@ class DigitLexicode {
             Undo undo{table_, bits};
             const auto found = std::has_single_bit(digit_bits_) ? by_multiplication(most_bits, poll) : by_mex(most_bits, poll);
             if (found.empty()) return false;
-            undo.needed = false;
             values_.insert(values_.end(), found.begin(), found.end());
+            undo.needed = false;
             waiting_ = true;
             take_in(poll);
         }
@@ -42,6 +42,7 @@ class DigitLexicode {
 
     template <Poll P>
     void restore(std::span<const std::uint64_t> values, unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
+        values_.reserve(values.size());
         while (table_.bits() < bits) table_.double_unreached(poll);
         std::ranges::copy(bytes, table_.bytes().begin());
         values_.assign(values.begin(), values.end());

@@ -30,23 +30,26 @@ class SpanWalk {
             ++low_;
         }
     }
-    // Calls visit(sum, table, count): the next words are sum + each of the table.
+    // Calls visit(sum, table, count): the next words are sum + each of the table. It returns whether to go on, and so does this.
     template <class Visit>
-    void walk(const Word* offset, std::size_t dimension, Visit visit) const {
+    bool walk(const Word* offset, std::size_t dimension, Visit visit) const {
         const std::size_t low = std::min(low_, dimension), count = std::size_t{1} << low;
         Row sum(offset, offset + words_);
-        visit(sum.data(), table_.data(), count);
-        for (std::uint64_t step = 1; step < std::uint64_t{1} << (dimension - low); ++step) {
-            add(sum.data(), rows_.data() + (low + static_cast<std::size_t>(std::countr_zero(step))) * words_, words_);
-            visit(sum.data(), table_.data(), count);
+        for (std::uint64_t step = 1;; ++step) {  // no clock reaches 2^64
+            if (!visit(sum.data(), table_.data(), count)) return false;
+            const std::size_t row = low + static_cast<std::size_t>(std::countr_zero(step));
+            if (row >= dimension) return true;
+            add(sum.data(), rows_.data() + row * words_, words_);
         }
     }
     // One word of each line {c x}, where `step` rows that follow one another span a line: the first row of one line, and
     // whatever is before it. With step 1 these are all words but 0.
     template <class Visit>
-    void walk_lines(std::size_t step, Visit visit) const {
+    bool walk_lines(std::size_t step, Visit visit) const {
         const std::size_t count = rows_.size() / words_;
-        for (std::size_t first = 0; first < count; first += step) walk(rows_.data() + first * words_, first, visit);
+        for (std::size_t first = 0; first < count; first += step)
+            if (!walk(rows_.data() + first * words_, first, visit)) return false;
+        return true;
     }
 
   private:
@@ -60,8 +63,8 @@ inline constexpr std::uint64_t words_between_polls = std::uint64_t{1} << 16;
 // How often each weight 0, ..., n occurs: among offset + code, or, with line > 0 and no offset, among one word of each line.
 class Histogram {
   public:
-    Histogram(const Shape& shape, bool plain)
-        : shape_(shape), count_(scans_for(shape.width, shape.words(), plain).count), lanes_(lanes * (shape.n + 1)), total_(shape.n + 1) {}
+    explicit Histogram(const Shape& shape)
+        : shape_(shape), count_(scans_for(shape.width, shape.words()).count), lanes_(lanes * (shape.n + 1)), total_(shape.n + 1) {}
 
     template <Poll P>
     void count_coset(std::span<const Word> rows, const Word* offset, P& poll, std::uint64_t& done) {
@@ -83,9 +86,11 @@ class Histogram {
         return [&, this](const Word* sum, const Word* table, std::size_t count) {
             count_(sum, table, count, shape_.words(), lanes_.data(), shape_.n + 1);
             done += count;
-            if ((since_ += count) < words_between_polls) return;
-            flush();
-            poll();
+            if ((since_ += count) >= words_between_polls) {
+                flush();
+                poll();
+            }
+            return true;
         };
     }
     void flush() {
@@ -111,14 +116,12 @@ struct Best {
     }
 };
 
-struct Enough {};  // thrown out of a walk when nothing lighter can exist
-
 // The lightest word that is not 0 of a code, or (with an offset) of a coset; stops at a word of weight `stop` or less.
 template <Poll P>
-void enumerate(const Shape& shape, std::span<const Word> rows, const Word* offset, std::size_t line, unsigned stop, bool plain,
-               Best& best, P& poll, std::uint64_t& done) {
+void enumerate(const Shape& shape, std::span<const Word> rows, const Word* offset, std::size_t line, unsigned stop, Best& best,
+               P& poll, std::uint64_t& done) {
     const std::size_t words = shape.words();
-    const FindLightest find = scans_for(shape.width, words, plain).find;
+    const FindLightest find = scans_for(shape.width, words).find;
     std::uint64_t since = 0;
     const auto visit = [&](const Word* sum, const Word* table, std::size_t count) {
         Lightest lightest{best.weight, 0};
@@ -126,19 +129,17 @@ void enumerate(const Shape& shape, std::span<const Word> rows, const Word* offse
             Row found(sum, sum + words);
             add(found.data(), table + lightest.index * words, words);
             best.take(shape, found);
-            if (best.weight <= stop) throw Enough{};
         }
         done += count;
-        if ((since += count) < words_between_polls) return;
-        since = 0;
-        poll();
+        if ((since += count) >= words_between_polls) {
+            since = 0;
+            poll();
+        }
+        return best.weight > stop;
     };
     const SpanWalk span(rows, words);
-    try {
-        if (offset != nullptr) span.walk(offset, rows.size() / words, visit);
-        else span.walk_lines(line, visit);
-    } catch (const Enough&) {
-    }
+    if (offset != nullptr) span.walk(offset, rows.size() / words, visit);
+    else span.walk_lines(line, visit);
 }
 
 }  // namespace grundy::codes::distance

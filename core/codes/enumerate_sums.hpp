@@ -8,8 +8,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
-#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -29,6 +27,10 @@ class Groups {
     std::size_t size_of(std::size_t group) const { return end(group) - begin(group); }
     const Word* element(std::size_t i) const { return elements_.data() + i * words_; }
 
+    void reserve(std::size_t groups, std::size_t elements) {
+        begin_.reserve(groups + 1);
+        elements_.reserve(elements * words_);
+    }
     void add_group(std::span<const Row> rows) {
         const std::size_t first = begin_.back(), count = (std::size_t{1} << rows.size()) - 1;
         elements_.resize((first + count) * words_);

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "codes/greedy_light.hpp"
+#include "codes/popcount.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::codes {
@@ -15,35 +16,22 @@ namespace gray {
 
 // Word number i of the Gray code has the coefficients i ^ i/2; from i - 1 to i vector number countr_zero(i) changes.
 template <std::size_t N, class Emit>
-[[gnu::always_inline]] inline void step_through(const Bits<N>* vectors, Bits<N>& word, std::uint64_t begin, std::uint64_t end,
-                                                std::size_t d, Emit& emit) {
-    for (std::uint64_t i = begin; i < end; ++i) {
-        word = word ^ vectors[std::countr_zero(i)];
-        std::size_t weight = 0;
-        for (const std::uint64_t part : word) weight += static_cast<std::size_t>(std::popcount(part));
-        if (weight < d) emit(i ^ i >> 1);
+struct Steps {
+    template <class Count>
+    [[gnu::always_inline]] static void run(const Bits<N>* vectors, Bits<N>& word, std::uint64_t begin, std::uint64_t end, std::size_t d,
+                                           Emit& emit) {
+        for (std::uint64_t i = begin; i < end; ++i) {
+            word = word ^ vectors[std::countr_zero(i)];
+            std::size_t weight = 0;
+            for (const std::uint64_t part : word) weight += Count::ones(part);
+            if (weight < d) emit(i ^ i >> 1);
+        }
     }
-}
+};
 
 template <std::size_t N, class Emit>
-void steps_plain(const Bits<N>* vectors, Bits<N>& word, std::uint64_t begin, std::uint64_t end, std::size_t d, Emit& emit) {
-    step_through<N>(vectors, word, begin, end, d, emit);
-}
-
-#if defined(__x86_64__)
-template <std::size_t N, class Emit>
-__attribute__((target("popcnt"))) void steps_popcnt(const Bits<N>* vectors, Bits<N>& word, std::uint64_t begin, std::uint64_t end,
-                                                    std::size_t d, Emit& emit) {
-    step_through<N>(vectors, word, begin, end, d, emit);
-}
-#endif
-
-inline bool has_popcnt() {
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
+auto steps_in_use() {
+    return Counting<Steps<N, Emit>, void(const Bits<N>*, Bits<N>&, std::uint64_t, std::uint64_t, std::size_t, Emit&)>::in_use();
 }
 
 }  // namespace gray
@@ -52,34 +40,27 @@ inline bool has_popcnt() {
 template <std::size_t W, std::size_t N>
 class AllWords {
   public:
-    AllWords(std::span<const Bits<N>> vectors, std::size_t d, bool popcnt = gray::has_popcnt()) : vectors_(vectors), d_(d), popcnt_(popcnt) {}
+    AllWords(std::span<const Bits<N>> vectors, std::size_t d) : vectors_(vectors), d_(d) {}
 
     template <class Emit, Poll P>
     void each(Emit emit, P& poll, std::uint64_t& done) const {
         constexpr std::uint64_t piece = std::uint64_t{1} << 18;
         const std::uint64_t stop = std::uint64_t{1} << vectors_.size();
         auto found = [&](std::uint64_t coefficients) { emit(Bits<W>{coefficients}); };
+        const auto steps = gray::steps_in_use<N, decltype(found)>();
         found(0);
         Bits<N> word{};
         for (std::uint64_t begin = 1; begin < stop; begin += piece) {
             const std::uint64_t end = std::min(stop, begin + piece);
-            steps(word, begin, end, found);
+            steps(vectors_.data(), word, begin, end, d_, found);
             done += end - begin;
             poll();
         }
     }
 
   private:
-    template <class Emit>
-    void steps(Bits<N>& word, std::uint64_t begin, std::uint64_t end, Emit& emit) const {
-#if defined(__x86_64__)
-        if (popcnt_) return gray::steps_popcnt<N>(vectors_.data(), word, begin, end, d_, emit);
-#endif
-        gray::steps_plain<N>(vectors_.data(), word, begin, end, d_, emit);
-    }
     std::span<const Bits<N>> vectors_;
     std::size_t d_;
-    [[maybe_unused]] bool popcnt_;
 };
 
 }  // namespace grundy::codes

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "codes/words.hpp"
@@ -32,7 +31,6 @@ class Systematic {
     };
     const std::vector<Pivot>& group(std::size_t digit) const { return groups_[digit]; }
     bool is_complete() const { return free_.empty(); }
-    std::size_t free_rows() const { return free_.size(); }
 
     // Makes bits of the digit pivots; returns whether there were any new ones.
     bool take(std::size_t digit) {
@@ -124,24 +122,5 @@ std::vector<Word> checks_of(const Shape& shape, std::span<const Word> rows, P& p
     }
     return checks;
 }
-
-// Small numbers that look random and are the same everywhere: SplitMix64 (Steele, Lea and Flood 2014).
-class Random {
-  public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
-    std::uint64_t next() {
-        std::uint64_t x = state_ += 0x9e3779b97f4a7c15u;
-        x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-        x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-        return x ^ (x >> 31);
-    }
-    std::size_t below(std::size_t bound) { return static_cast<std::size_t>(next() % bound); }
-    void shuffle(std::span<std::size_t> values) {
-        for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[below(i)]);
-    }
-
-  private:
-    std::uint64_t state_;
-};
 
 }  // namespace grundy::codes::distance

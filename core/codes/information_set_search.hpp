@@ -1,6 +1,6 @@
 #pragma once
-// Light words of a code or of a coset by chance: take an information set, look at all sums of at most two of its groups, exchange
-// a few of its digits for others, and so on (Lee and Brickell 1988; the exchange is Leon's and van Tilburg's). What is found is
+// Light words of a code or of a coset by chance: take an information set, look at all sums of at most two of its groups, or of
+// one where there are too many sums of two, exchange a few of its digits for others, and so on (Lee and Brickell 1988; the exchange is Leon's and van Tilburg's). What is found is
 // there; that there is nothing lighter is not proved.
 #include <algorithm>
 #include <cstddef>
@@ -13,6 +13,7 @@
 #include "codes/information_set.hpp"
 #include "codes/words.hpp"
 #include "runs/poll.hpp"
+#include "runs/random.hpp"
 
 namespace grundy::codes::distance {
 
@@ -21,9 +22,9 @@ class InformationSetSearch {
     // rows: a basis; lines: as for Zimmermann; coset: the offset itself counts too.
     template <Poll P>
     InformationSetSearch(const Shape& shape, std::span<const Word> rows, const Row& offset, bool coset, bool lines, std::uint64_t seed,
-                         bool plain, P& poll)
+                         P& poll)
         : systematic_(shape, rows), offset_(offset), coset_(coset), lines_(lines), random_(seed),
-          find_(scans_for(shape.width, shape.words(), plain).find), order_(shape.n) {
+          find_(scans_for(shape.width, shape.words()).find), order_(shape.n) {
         for (std::size_t j = 0; j < shape.n; ++j) order_[j] = j;
         complete(poll);
     }
@@ -37,6 +38,8 @@ class InformationSetSearch {
     }
 
   private:
+    static constexpr double most_sums = 1 << 20;
+
     template <Poll P>
     void look(Best& best, unsigned stop, P& poll) {
         const std::size_t words = systematic_.words();
@@ -44,7 +47,7 @@ class InformationSetSearch {
         for (const std::size_t digit : taken_) add_group(groups, digit);
         systematic_.reduce(offset_.data());
         SumWalk sums(groups, offset_.data(), lines_);
-        for (std::size_t w = coset_ ? 0 : 1; w <= 2; ++w)
+        for (std::size_t w = coset_ ? 0 : 1; w <= most_groups(groups); ++w)
             sums.walk(w, [&](const Word* sum, const Word* table, std::size_t count) {
                 Lightest lightest{best.weight, 0};
                 if (find_(sum, table, count, words, lightest)) {
@@ -55,6 +58,18 @@ class InformationSetSearch {
                 poll();
                 return best.weight > stop;
             });
+    }
+    // With many digits it is better to try many information sets than many sums in each.
+    std::size_t most_groups(const Groups& groups) const {
+        double one = 0, same = 0;
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            const auto size = static_cast<double>(groups.size_of(g));
+            one += size;
+            same += size * size;
+        }
+        const double two = (one * one - same) / 2;
+        const double lines = lines_ && groups.size() > 0 ? static_cast<double>(groups.size_of(0)) : 1;
+        return two / lines <= most_sums ? 2 : one / lines <= most_sums || !coset_ ? 1 : 0;
     }
     void add_group(Groups& groups, std::size_t digit) const {
         std::vector<Row> rows;

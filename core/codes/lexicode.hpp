@@ -1,6 +1,7 @@
 #pragma once
 // The binary lexicode of distance d, coin by coin: h_n = mex{ sums of at most d - 2 earlier h }, and the code is the kernel of
 // u → Σ h_i. The excluded sums are the syndromes of coset weight at most d - 2. Source: Conway and Sloane, Lexicographic codes, 1986.
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -17,7 +18,7 @@ class Lexicode {
   public:
     explicit Lexicode(std::uint8_t d) : d_(d) {}
     const CosetTable& table() const { return table_; }
-    std::span<const std::uint64_t> columns() const { return columns_; }
+    std::span<const std::uint64_t> values() const { return columns_; }
 
     // Adds columns until there are `count`; false if the table would need more than so many bits.
     template <Poll P>
@@ -40,6 +41,7 @@ class Lexicode {
     // Goes on from the columns and the table of another one, which had no more columns to take in.
     template <Poll P>
     void restore(std::span<const std::uint64_t> columns, unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
+        columns_.reserve(columns.size());
         while (table_.bits() < bits) table_.double_unreached(poll);
         std::ranges::copy(bytes, table_.bytes().begin());
         columns_.assign(columns.begin(), columns.end());
@@ -70,15 +72,16 @@ class Lexicode {
     template <Poll P>
     void add(std::uint64_t column, P& poll) {
         if (waiting_ == CosetTable::together) flush(poll);
+        columns_.push_back(column);  // before the rest, which does not throw
         const std::size_t half = std::size_t{1} << waiting_++;
         for (std::size_t x = 0; x < half; ++x) sums_[half + x] = sums_[x] ^ column;
-        columns_.push_back(column);
     }
 
     template <Poll P>
     void add_bit(P& poll) {
         flush(poll);
         const std::uint64_t column = table_.size();
+        columns_.reserve(columns_.size() + 1);
         table_.double_by_column(poll);
         columns_.push_back(column);
         place_ = column;

@@ -42,7 +42,7 @@ class Orbits {
     }
 
   private:
-    // The shift of chunks as a sum of basis vectors; what is not yet one becomes a new one. Each vector has its highest bit alone.
+    // The shift of chunks as a sum of basis vectors; what is not yet one becomes a new one. No vector has the pivot of an earlier one.
     std::size_t within(std::uint64_t shift) {
         std::size_t sum = 0;
         for (std::size_t i = 0; i < basis_.size(); ++i)

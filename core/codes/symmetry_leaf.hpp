@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "codes/symmetry_incidence.hpp"
 #include "codes/symmetry_matrix.hpp"

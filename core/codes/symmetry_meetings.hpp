@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "codes/popcount.hpp"
 #include "codes/symmetry_matrix.hpp"
 #include "codes/symmetry_packed.hpp"
 #include "codes/symmetry_values.hpp"
@@ -26,35 +27,26 @@ struct Supports {
 // The number of common places of each two of the given words, or of common bits of any bit sets.
 using Count = std::uint16_t;
 
-[[gnu::always_inline]] inline std::size_t common(const Limb* a, const Limb* b, std::size_t limbs) {
-    std::size_t count = 0;
-    for (std::size_t l = 0; l < limbs; ++l) count += static_cast<std::size_t>(__builtin_popcountll(a[l] & b[l]));
-    return count;
-}
+// out[j] = the number of common bits of sets[own] and sets[others[j]].
+using CountCommon = void(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out);
 
-// out[j] = common(sets[own], sets[others[j]]).
-using CountCommon = void (*)(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out);
-
-[[gnu::always_inline]] inline void count_common_body(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out) {
-    for (std::size_t j = 0; j < others.size(); ++j) out[j] = static_cast<Count>(common(sets[own], sets[others[j]], sets.limbs));
-}
-inline void count_common_plain(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out) {
-    count_common_body(sets, own, others, out);
-}
-#if defined(__x86_64__)
-[[gnu::target("popcnt")]] inline void count_common_popcnt(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out) {
-    count_common_body(sets, own, others, out);
-}
-#else
-inline constexpr CountCommon count_common_popcnt = count_common_plain;
-#endif
+struct CommonLoop {
+    template <class Bits>
+    [[gnu::always_inline]] static void run(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out) {
+        for (std::size_t j = 0; j < others.size(); ++j) {
+            std::size_t count = 0;
+            for (std::size_t l = 0; l < sets.limbs; ++l) count += Bits::ones(sets[own][l] & sets[others[j]][l]);
+            out[j] = static_cast<Count>(count);
+        }
+    }
+};
 
 // Words, each two of which meet in a number of places.
 template <class R>
 class Meetings {
   public:
-    Meetings(const Supports& supports, std::span<const Index> words, bool popcnt, R& run)
-        : size_(words.size()), counts_(size_ * size_), count_common_(popcnt ? count_common_popcnt : count_common_plain), run_(run) {
+    Meetings(const Supports& supports, std::span<const Index> words, R& run)
+        : size_(words.size()), counts_(size_ * size_), count_common_(Counting<CommonLoop, CountCommon>::in_use()), run_(run) {
         for (std::size_t i = 0; i < size_; ++i) {
             count_common_(supports, words[i], words, &counts_[i * size_]);
             step(i, supports.limbs);
@@ -104,7 +96,7 @@ class Meetings {
 
     std::size_t size_;
     std::vector<Count> counts_;
-    CountCommon count_common_;
+    CountCommon* count_common_;
     R& run_;
 };
 
@@ -126,9 +118,9 @@ inline std::vector<std::vector<Index>> small_classes(std::span<const Value> valu
 
 // Changes the values of words in small classes by how they meet the others of their class.
 template <class R>
-void tell_apart_by_meetings(const Supports& supports, std::vector<Value>& values, std::size_t most_pairs, R& run, bool popcnt = has_popcnt()) {
+void tell_apart_by_meetings(const Supports& supports, std::vector<Value>& values, std::size_t most_pairs, R& run) {
     for (const auto& words : small_classes(values, most_pairs)) {
-        const std::vector<Value> found = Meetings<R>(supports, words, popcnt, run).values(64 * supports.limbs);
+        const std::vector<Value> found = Meetings<R>(supports, words, run).values(64 * supports.limbs);
         for (std::size_t i = 0; i < words.size(); ++i) values[words[i]] = mixed(values[words[i]] + found[i]);
         run.spend(words.size() * words.size() / 2);
     }

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "codes/popcount.hpp"
 #include "codes/symmetry_matrix.hpp"
 
 namespace grundy::codes::symmetry {
@@ -60,52 +61,38 @@ class Packing {
 };
 
 // Appends to `out` the sums of `start` and one of the `count` words in `rows` whose weight is at most `most`.
-using Scan = void (*)(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most, std::vector<Limb>& out);
+using ScanRows = void(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most, std::vector<Limb>& out);
+using Scan = ScanRows*;
 
 // The number of limbs is known when compiling if `fixed` is not 0.
 template <std::size_t fixed, std::size_t width>
-[[gnu::always_inline]] inline void scan_rows(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most,
-                                             std::vector<Limb>& out) {
-    if constexpr (fixed != 0) limbs = fixed;
-    for (std::size_t r = 0; r < count; ++r, rows += limbs) {
-        std::size_t weight = 0;
-        for (std::size_t l = 0; l < limbs; ++l) weight += static_cast<std::size_t>(__builtin_popcountll(nonzero<width>(start[l] ^ rows[l])));
-        if (weight > most) continue;
-        for (std::size_t l = 0; l < limbs; ++l) out.push_back(start[l] ^ rows[l]);
-    }
-}
-
-template <std::size_t fixed, std::size_t width>
-void scan_plain(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most, std::vector<Limb>& out) {
-    scan_rows<fixed, width>(start, rows, count, limbs, most, out);
-}
-
-#if defined(__x86_64__)
-template <std::size_t fixed, std::size_t width>
-[[gnu::target("popcnt")]] void scan_popcnt(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most,
+struct ScanLoop {
+    template <class Bits>
+    [[gnu::always_inline]] static void run(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most,
                                            std::vector<Limb>& out) {
-    scan_rows<fixed, width>(start, rows, count, limbs, most, out);
-}
-inline bool has_popcnt() { return __builtin_cpu_supports("popcnt") != 0; }
-#else
-template <std::size_t fixed, std::size_t width>
-constexpr Scan scan_popcnt = scan_plain<fixed, width>;
-inline bool has_popcnt() { return false; }
-#endif
+        if constexpr (fixed != 0) limbs = fixed;
+        for (std::size_t r = 0; r < count; ++r, rows += limbs) {
+            std::size_t weight = 0;
+            for (std::size_t l = 0; l < limbs; ++l) weight += Bits::ones(nonzero<width>(start[l] ^ rows[l]));
+            if (weight > most) continue;
+            for (std::size_t l = 0; l < limbs; ++l) out.push_back(start[l] ^ rows[l]);
+        }
+    }
+};
 
 template <std::size_t width>
-Scan scan_for(std::size_t limbs, bool popcnt) {
-    if (limbs == 1) return popcnt ? Scan{scan_popcnt<1, width>} : Scan{scan_plain<1, width>};
-    if (limbs == 2) return popcnt ? Scan{scan_popcnt<2, width>} : Scan{scan_plain<2, width>};
-    return popcnt ? Scan{scan_popcnt<0, width>} : Scan{scan_plain<0, width>};
+Scan scan_for(std::size_t limbs) {
+    if (limbs == 1) return Counting<ScanLoop<1, width>, ScanRows>::in_use();
+    if (limbs == 2) return Counting<ScanLoop<2, width>, ScanRows>::in_use();
+    return Counting<ScanLoop<0, width>, ScanRows>::in_use();
 }
 
-inline Scan scan_for(const Packing& packing, bool popcnt = has_popcnt()) {
+inline Scan scan_for(const Packing& packing) {
     switch (packing.width()) {
-        case 1: return scan_for<1>(packing.limbs(), popcnt);
-        case 2: return scan_for<2>(packing.limbs(), popcnt);
-        case 4: return scan_for<4>(packing.limbs(), popcnt);
-        default: return scan_for<8>(packing.limbs(), popcnt);
+        case 1: return scan_for<1>(packing.limbs());
+        case 2: return scan_for<2>(packing.limbs());
+        case 4: return scan_for<4>(packing.limbs());
+        default: return scan_for<8>(packing.limbs());
     }
 }
 

@@ -2,13 +2,13 @@
 // Words of a code by information sets: all sums of t multiples of the rows of a systematic generator.
 #include <algorithm>
 #include <cstddef>
-#include <random>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "codes/symmetry_matrix.hpp"
 #include "codes/symmetry_packed.hpp"
+#include "runs/random.hpp"
 
 namespace grundy::codes::symmetry {
 
@@ -96,9 +96,9 @@ template <class R>
 std::vector<Basis> many_disjoint_bases(const Matrix& generator, const Field& field, R& run) {
     std::vector<Index> columns = all_indices(generator.columns);
     std::vector<Basis> most = disjoint_bases(generator, columns, field, run);
-    std::mt19937 random(1);
+    Random random(1);
     for (int attempt = 0; attempt < 16 && !most.empty() && (most.size() + 1) * most[0].size() <= generator.columns; ++attempt) {
-        std::ranges::shuffle(columns, random);
+        random.shuffle(columns);
         auto found = disjoint_bases(generator, columns, field, run);
         if (found.size() > most.size()) most = std::move(found);
     }

@@ -2,16 +2,13 @@
 // Values by which places and words are told apart.
 #include <cstdint>
 
+#include "runs/random.hpp"
+
 namespace grundy::codes::symmetry {
 
 using Value = std::uint64_t;
 
-// Steele, Lea and Flood 2014 (SplitMix64).
-inline Value mixed(Value x) {
-    x += 0x9e3779b97f4a7c15;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
-    x = (x ^ x >> 27) * 0x94d049bb133111eb;
-    return x ^ x >> 31;
-}
+// Not 0 for small numbers, 0 included.
+inline Value mixed(Value x) { return grundy::mixed(x + golden_gamma); }
 
 }  // namespace grundy::codes::symmetry

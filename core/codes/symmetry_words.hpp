@@ -26,8 +26,8 @@ namespace grundy::codes::symmetry {
 template <class R>
 class LightWords {
   public:
-    LightWords(const Matrix& generator, const Field& field, R& run, bool popcnt = has_popcnt())
-        : field_(field), run_(run), n_(generator.columns), packing_(n_, field.size()), scan_(scan_for(packing_, popcnt)), heaviest_(n_) {
+    LightWords(const Matrix& generator, const Field& field, R& run)
+        : field_(field), run_(run), n_(generator.columns), packing_(n_, field.size()), scan_(scan_for(packing_)), heaviest_(n_) {
         k_ = reduced(generator, field, run).size();
         for (const Basis& basis : many_disjoint_bases(generator, field, run)) {
             if ((sets_.size() + 1) * k_ * (field.size() - 1) * packing_.limbs() * sizeof(Limb) > most_bytes) break;
@@ -51,7 +51,6 @@ class LightWords {
     }
     // Whether all words of weight at most heaviest() are known, and span the code.
     bool is_complete() const { return spanning_ && !overflow_ && heaviest_ <= all_seen_up_to(); }
-    bool is_overfull() const { return overflow_; }
     std::size_t heaviest() const { return heaviest_; }
     std::size_t size() const { return kept_.size() / packing_.limbs(); }
 

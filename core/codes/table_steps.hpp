@@ -1,8 +1,8 @@
 #pragma once
 // The steps of table_path.hpp for lanes of one kind.
-#include <array>
 #include <bit>
 #include <cstring>
+#include <span>
 #include <vector>
 
 #include "codes/lanes.hpp"

@@ -2,15 +2,14 @@
 // Packed words: n digits of `bits` bits, each in a field of 1, 2, 4 or 8 bits, low digits first. Words add by XOR, and the
 // weight of a word is the number of its fields that are not 0.
 //
-// The two loops in which all the time goes stand here: over a table of words t, the weights of s + t for a given sum s. They
-// are compiled for a processor that counts bits in one instruction, and plainly; the caller asks for one of them once.
+// The two loops in which all the time goes stand here: over a table of words t, the weights of s + t for a given sum s.
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <stdexcept>
 #include <vector>
+
+#include "codes/popcount.hpp"
 
 namespace grundy::codes::distance {
 
@@ -49,19 +48,6 @@ template <unsigned width>
     if constexpr (width >= 8) x |= x >> 4;
     return x & ~Word{0} / ((Word{1} << width) - 1);
 }
-
-// Counts bits by adding neighbours: pairs, nibbles, bytes (Wegner 1960 and HAKMEM 169 tell the story).
-struct PlainCount {
-    [[gnu::always_inline]] static unsigned ones(Word x) {
-        x -= x >> 1 & 0x5555555555555555u;
-        x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-        x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-        return static_cast<unsigned>(x * 0x0101010101010101u >> 56);
-    }
-};
-struct CountInstruction {
-    [[gnu::always_inline]] static unsigned ones(Word x) { return static_cast<unsigned>(__builtin_popcountll(x)); }
-};
 
 // A word of a table that is lighter than what was known: where it stands.
 struct Lightest {
@@ -116,8 +102,26 @@ template <class Count, unsigned width, std::size_t fixed>
     for (; i < count; ++i) ++counts[weight_of_sum<Count, width, fixed>(s, table + i * step, words)];
 }
 
-using FindLightest = bool (*)(const Word*, const Word*, std::size_t, std::size_t, Lightest&);
-using CountWeights = void (*)(const Word*, const Word*, std::size_t, std::size_t, std::uint32_t*, std::size_t);
+template <unsigned width, std::size_t fixed>
+struct FindLoop {
+    template <class Count>
+    [[gnu::always_inline]] static bool run(const Word* s, const Word* t, std::size_t count, std::size_t words, Lightest& best) {
+        return find_lightest<Count, width, fixed>(s, t, count, words, best);
+    }
+};
+template <unsigned width, std::size_t fixed>
+struct CountLoop {
+    template <class Count>
+    [[gnu::always_inline]] static void run(const Word* s, const Word* t, std::size_t count, std::size_t words, std::uint32_t* counts,
+                                           std::size_t stride) {
+        count_weights<Count, width, fixed>(s, t, count, words, counts, stride);
+    }
+};
+
+using Find = bool(const Word*, const Word*, std::size_t, std::size_t, Lightest&);
+using Weigh = void(const Word*, const Word*, std::size_t, std::size_t, std::uint32_t*, std::size_t);
+using FindLightest = Find*;
+using CountWeights = Weigh*;
 
 struct Scans {
     FindLightest find;
@@ -125,57 +129,28 @@ struct Scans {
 };
 
 template <unsigned width, std::size_t fixed>
-bool find_plainly(const Word* s, const Word* t, std::size_t count, std::size_t words, Lightest& best) {
-    return find_lightest<PlainCount, width, fixed>(s, t, count, words, best);
+Scans scans() {
+    return {Counting<FindLoop<width, fixed>, Find>::in_use(), Counting<CountLoop<width, fixed>, Weigh>::in_use()};
 }
-template <unsigned width, std::size_t fixed>
-void count_plainly(const Word* s, const Word* t, std::size_t count, std::size_t words, std::uint32_t* counts, std::size_t stride) {
-    count_weights<PlainCount, width, fixed>(s, t, count, words, counts, stride);
-}
-
-#if defined(__x86_64__)
-template <unsigned width, std::size_t fixed>
-__attribute__((target("popcnt"))) bool find_by_instruction(const Word* s, const Word* t, std::size_t count, std::size_t words,
-                                                           Lightest& best) {
-    return find_lightest<CountInstruction, width, fixed>(s, t, count, words, best);
-}
-template <unsigned width, std::size_t fixed>
-__attribute__((target("popcnt"))) void count_by_instruction(const Word* s, const Word* t, std::size_t count, std::size_t words,
-                                                            std::uint32_t* counts, std::size_t stride) {
-    count_weights<CountInstruction, width, fixed>(s, t, count, words, counts, stride);
-}
-inline bool counts_bits_by_instruction() { return __builtin_cpu_supports("popcnt"); }
-template <unsigned width, std::size_t fixed>
-Scans scans(bool plain) {
-    if (!plain && counts_bits_by_instruction()) return {find_by_instruction<width, fixed>, count_by_instruction<width, fixed>};
-    return {find_plainly<width, fixed>, count_plainly<width, fixed>};
-}
-#else
-inline bool counts_bits_by_instruction() { return false; }
-template <unsigned width, std::size_t fixed>
-Scans scans(bool) {
-    return {find_plainly<width, fixed>, count_plainly<width, fixed>};
-}
-#endif
 
 template <unsigned width>
-Scans scans_of_words(std::size_t words, bool plain) {
+Scans scans_of_words(std::size_t words) {
     switch (words) {
-        case 1: return scans<width, 1>(plain);
-        case 2: return scans<width, 2>(plain);
-        case 3: return scans<width, 3>(plain);
-        case 4: return scans<width, 4>(plain);
-        default: return scans<width, 0>(plain);
+        case 1: return scans<width, 1>();
+        case 2: return scans<width, 2>();
+        case 3: return scans<width, 3>();
+        case 4: return scans<width, 4>();
+        default: return scans<width, 0>();
     }
 }
 
-// The loops for packed words of this shape; `plain` forgoes special instructions.
-inline Scans scans_for(unsigned width, std::size_t words, bool plain) {
+// The loops for packed words of this shape.
+inline Scans scans_for(unsigned width, std::size_t words) {
     switch (width) {
-        case 1: return scans_of_words<1>(words, plain);
-        case 2: return scans_of_words<2>(words, plain);
-        case 4: return scans_of_words<4>(words, plain);
-        case 8: return scans_of_words<8>(words, plain);
+        case 1: return scans_of_words<1>(words);
+        case 2: return scans_of_words<2>(words);
+        case 4: return scans_of_words<4>(words);
+        case 8: return scans_of_words<8>(words);
         default: throw std::invalid_argument("a field has 1, 2, 4 or 8 bits");
     }
 }

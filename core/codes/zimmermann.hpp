@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "codes/information_set.hpp"
 #include "codes/words.hpp"
 #include "runs/poll.hpp"
+#include "runs/random.hpp"
 
 namespace grundy::codes::distance {
 
@@ -30,17 +32,18 @@ inline Row picked(const Shape& shape, const Word* word, std::span<const std::siz
     return found;
 }
 
-// Which digits an information set has.
+// Which digits an information set has, and how large their groups are.
 struct Choice {
-    std::vector<std::size_t> digits;  // those of its own first
-    std::size_t own;
+    std::vector<std::size_t> digits, sizes;  // digits of its own first
+    std::size_t own = 0;
+    std::size_t groups() const { return digits.size(); }
 };
 
 // An information set with its groups, ready for sums.
 class InformationSet {
   public:
     InformationSet(const Systematic& systematic, const Choice& choice, const Row& offset)
-        : own_(choice.own), offset_(offset), full_(systematic.words()), scanned_(1) {
+        : offset_(offset), full_(systematic.words()), scanned_(1) {
         const Shape& shape = systematic.shape();
         systematic.reduce(offset_.data());
         whole_ = std::ranges::all_of(choice.digits, [&](std::size_t j) { return systematic.group(j).size() == shape.bits; });
@@ -51,8 +54,6 @@ class InformationSet {
         scanned_ = Groups(scanned_offset_.size());
         for (const std::size_t digit : choice.digits) add_group(systematic, digit, places);
     }
-    std::size_t groups() const { return full_.size(); }
-    std::size_t own() const { return own_; }
     // Where every group fills its digit, w groups have weight w in the set, and only the other digits are looked at.
     bool is_whole() const { return whole_; }
     const Groups& scanned() const { return scanned_; }
@@ -62,7 +63,6 @@ class InformationSet {
         for (const std::size_t e : elements) add(sum.data(), full_.element(e), full_.words());
         return sum;
     }
-    std::size_t group_size(std::size_t group) const { return full_.size_of(group); }
 
   private:
     void add_group(const Systematic& systematic, std::size_t digit, std::span<const std::size_t> places) {
@@ -75,7 +75,6 @@ class InformationSet {
         full_.add_group(rows);
         scanned_.add_group(parts);
     }
-    std::size_t own_;
     bool whole_ = false;
     Row offset_, scanned_offset_;
     Groups full_, scanned_;
@@ -88,29 +87,22 @@ class Zimmermann {
 
     // rows: a basis; offset: 0 for the code itself; lines: the groups are lines over GF(q), and only the code itself is searched.
     template <Poll P>
-    Zimmermann(const Shape& shape, std::span<const Word> rows, const Row& offset, bool lines, bool plain, P& poll)
-        : shape_(shape), lines_(lines), plain_(plain) {
-        const std::vector<Choice> choices = best_choices(rows, poll);
-        for (const Choice& choice : choices) {
-            if (bytes(rows.size() * (sets_.size() + 1)) > most_bytes && !sets_.empty()) break;
-            Systematic systematic(shape, rows);
-            for (const std::size_t digit : choice.digits) {
-                poll();
-                systematic.take(digit);
-            }
-            sets_.emplace_back(systematic, choice, offset);
-        }
+    Zimmermann(const Shape& shape, std::span<const Word> rows, const Row& offset, bool lines, P& poll)
+        : shape_(shape), rows_(rows.begin(), rows.end()), offset_(offset), lines_(lines), choices_(best_choices(rows, poll)) {
+        const std::size_t most = std::max<std::size_t>(most_bytes / std::max<std::size_t>(bytes(rows.size()), 1), 1);
+        if (choices_.size() > most) choices_.resize(most);
+        sets_.resize(choices_.size());
     }
-    const std::vector<InformationSet>& sets() const { return sets_; }
+    const std::vector<Choice>& sets() const { return choices_; }
 
     // Looks at all sums of w groups of a set; stops at a word of weight `stop` or less.
     template <Poll P>
-    void search(std::size_t which, std::size_t w, unsigned stop, Best& best, P& poll, std::uint64_t& done) const {
-        const InformationSet& set = sets_[which];
+    void search(std::size_t which, std::size_t w, unsigned stop, Best& best, P& poll, std::uint64_t& done) {
+        const InformationSet& set = made(which, poll);
         const unsigned known = set.is_whole() ? static_cast<unsigned>(w) : 0;
         if (best.weight <= known) return;
         const std::size_t words = set.scanned().words();
-        const FindLightest find = scans_for(shape_.width, words, plain_).find;
+        const FindLightest find = scans_for(shape_.width, words).find;
         SumWalk sums(set.scanned(), set.scanned_offset().data(), lines_);
         std::uint64_t since = 0;
         sums.walk(w, [&](const Word* sum, const Word* table, std::size_t count) {
@@ -126,6 +118,19 @@ class Zimmermann {
     }
 
   private:
+    // A set is made when it is needed: the bounds of all of them are known without.
+    template <Poll P>
+    const InformationSet& made(std::size_t which, P& poll) {
+        if (!sets_[which]) {
+            Systematic systematic(shape_, rows_);
+            for (const std::size_t digit : choices_[which].digits) {
+                poll();
+                systematic.take(digit);
+            }
+            sets_[which].emplace(systematic, choices_[which], offset_);
+        }
+        return *sets_[which];
+    }
     std::size_t bytes(std::size_t rows) const { return rows * sizeof(Word) * ((std::size_t{1} << shape_.bits) - 1) / shape_.bits * 2; }
 
     // Information sets that use the digits in the given order.
@@ -135,12 +140,14 @@ class Zimmermann {
         std::vector<bool> used(shape_.n);
         for (;;) {
             Systematic systematic(shape_, rows);
-            Choice choice{{}, 0};
+            Choice choice;
             for (const bool again : {false, true}) {
                 for (const std::size_t j : order) {
                     if (used[j] != again || systematic.is_complete()) continue;
                     poll();
-                    if (systematic.take(j)) choice.digits.push_back(j);
+                    if (!systematic.take(j)) continue;
+                    choice.digits.push_back(j);
+                    choice.sizes.push_back((std::size_t{1} << systematic.group(j).size()) - 1);
                 }
                 if (!again) choice.own = choice.digits.size();
             }
@@ -152,13 +159,13 @@ class Zimmermann {
     // A set that lacks one more group of its own has to go one w further for the same bound.
     static double worth(const std::vector<Choice>& found) {
         double total = 0;
-        for (const Choice& choice : found) total += std::exp2(-static_cast<double>(choice.digits.size() - choice.own));
+        for (const Choice& choice : found) total += std::exp2(-static_cast<double>(choice.groups() - choice.own));
         return total;
     }
     bool is_perfect(const std::vector<Choice>& found) const {
         std::size_t own = 0;
         for (const Choice& choice : found) own += choice.own;
-        return own == shape_.n && found.size() <= shape_.n / std::max<std::size_t>(found.front().digits.size(), 1) + 1;
+        return !found.empty() && own == shape_.n && found.size() <= shape_.n / found.front().groups() + 1;
     }
     template <Poll P>
     std::vector<Choice> best_choices(std::span<const Word> rows, P& poll) const {
@@ -175,8 +182,11 @@ class Zimmermann {
         return best;
     }
     Shape shape_;
-    bool lines_, plain_;
-    std::vector<InformationSet> sets_;
+    std::vector<Word> rows_;
+    Row offset_;
+    bool lines_;
+    std::vector<Choice> choices_;
+    std::vector<std::optional<InformationSet>> sets_;
 };
 
 }  // namespace grundy::codes::distance

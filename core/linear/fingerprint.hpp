@@ -13,17 +13,14 @@
 #include <vector>
 
 #include "linear/columns.hpp"
+#include "runs/random.hpp"
 
 namespace grundy::linear {
 
-inline std::uint64_t mixed(std::uint64_t x) {  // the finalizer of SplitMix64 (Steele, Lea and Flood 2014)
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
-}
+using grundy::mixed;
 
 // The high bits of this tell most keys apart.
-inline std::uint64_t spread(std::uint64_t key) { return (key ^ key >> 32) * 0x9e3779b97f4a7c15u; }
+inline std::uint64_t spread(std::uint64_t key) { return (key ^ key >> 32) * golden_gamma; }
 
 class Fingerprint {
   public:
@@ -35,7 +32,7 @@ class Fingerprint {
         std::size_t next = 0;
         for (std::size_t j = 0; j < used.size(); ++j) {
             if (!used[j]) continue;
-            coins_[j] = exact_ ? Word{1} << next++ : mixed(0x9e3779b97f4a7c15u * (attempt * used.size() + j + 1)) >> (64 - bits);
+            coins_[j] = exact_ ? Word{1} << next++ : mixed(golden_gamma * (attempt * used.size() + j + 1)) >> (64 - bits);
         }
     }
     bool is_exact() const { return exact_; }

@@ -6,12 +6,13 @@
 
 #include "codes/information_set.hpp"
 #include "codes/words.hpp"
+#include "runs/random.hpp"
 
 namespace grundy::tests {
 
 namespace distance = grundy::codes::distance;
 
-inline distance::Random numbers(7);
+inline Random numbers(7);
 
 inline distance::Shape shape_of(std::size_t n, unsigned bits) { return {n, bits, bits <= 2 ? bits : bits <= 4 ? 4u : 8u}; }
 

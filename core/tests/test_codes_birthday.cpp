@@ -1,6 +1,8 @@
 #include "codes/birthday.hpp"
 
+#include <cmath>
 #include <cstddef>
+#include <new>
 #include <set>
 #include <vector>
 
@@ -49,8 +51,9 @@ static void weights_may_be_left_out() {
 static void a_set_of_sums_knows_its_keys() {
     for (const unsigned key_bits : {4u, 12u, 40u, 64u}) {
         const double count = key_bits == 4 ? 10 : 3000;
-        SumSet sums(SumSet::plan(key_bits, count), quiet);
-        CHECK(sums.is_direct() == (key_bits < 40));
+        const SumSet::Plan plan = SumSet::plan(key_bits, count);
+        CHECK(plan.direct == (key_bits < 40));
+        SumSet sums(plan, quiet);
         std::set<Word> keys;
         for (int i = 0; i < count; ++i) {
             const Word key = i == 5 ? 0 : numbers.next() >> (64 - key_bits);
@@ -69,7 +72,29 @@ static void a_set_of_sums_knows_its_keys() {
 static void memory_is_told_before() {
     CHECK(SumSet::plan(20, 1000).bytes() == 131072);
     CHECK(SumSet::plan(64, 1000).bytes() >= 12000 && SumSet::plan(64, 1000).bytes() < 15000);
-    CHECK(SumSet::plan(64, 1e30).bytes() > 1e10);
+    // A set with more keys than slots would look for a place for ever.
+    for (const double count : {2.1e9, 1e10, 1e30}) {
+        const SumSet::Plan plan = SumSet::plan(64, count);
+        CHECK(std::isinf(plan.bytes()));
+        bool refused = false;
+        try {
+            SumSet(plan, quiet);
+        } catch (const std::bad_alloc&) {
+            refused = true;
+        }
+        CHECK(refused);
+    }
+    CHECK(static_cast<double>(SumSet::plan(64, 2e9).slots) > 2e9);
+    // A bit a key holds any number of sums.
+    CHECK(SumSet::plan(40, 1e12).direct && SumSet::plan(40, 1e12).bytes() == 137438953472.0);
+}
+
+static void the_plan_is_made_without_the_syndromes() {
+    const Shape shape = shape_of(1200, 8);
+    const BirthdayPlan plan = Birthday::plan(shape, 4800, 1);
+    CHECK(plan.setup > 8 * 1200 * 255 && plan.setup < 3e7);
+    CHECK(plan.bytes() == plan.setup + plan.kept.bytes());
+    CHECK(Birthday::plan(shape_of(24, 1), 12, 4).kept.direct);
 }
 
 int main() {
@@ -77,5 +102,6 @@ int main() {
     weights_may_be_left_out();
     a_set_of_sums_knows_its_keys();
     memory_is_told_before();
+    the_plan_is_made_without_the_syndromes();
     return failures != 0;
 }

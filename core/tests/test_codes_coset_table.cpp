@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <new>
 #include <random>
 #include <vector>
 
@@ -11,6 +14,22 @@
 #include "codes/digit_lexicode.hpp"
 #include "codes/lexicode.hpp"
 #include "nim/path.hpp"
+
+namespace {
+
+std::ptrdiff_t allocations_left = -1;  // never exhausted
+
+}  // namespace
+
+// Not inlined, so that the compiler does not look into what belongs together.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    if (allocations_left == 0) throw std::bad_alloc();
+    if (allocations_left > 0) --allocations_left;
+    if (void* place = std::malloc(size)) return place;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* place) noexcept { std::free(place); }
+[[gnu::noinline]] void operator delete(void* place, std::size_t) noexcept { std::free(place); }
 
 namespace {
 
@@ -108,10 +127,10 @@ void check_lexicodes() {
         std::uint64_t done = 0;
         CHECK(lexicode.grow(13, 30, done, poll));
         CHECK(done == 13);
-        CHECK(std::ranges::equal(lexicode.columns(), naive_coins(13, d)));
+        CHECK(std::ranges::equal(lexicode.values(), naive_coins(13, d)));
         Table expected(lexicode.table().size(), 1000);
         expected[0] = 0;
-        for (const auto h : lexicode.columns()) expected = naive_column(expected, h);
+        for (const auto h : lexicode.values()) expected = naive_column(expected, h);
         CHECK(same(lexicode.table(), expected));
     }
 }
@@ -135,13 +154,13 @@ void check_interrupted() {
         } catch (const Stop&) {
         }
     }
-    CHECK(std::ranges::equal(whole.columns(), stopped.columns()));
+    CHECK(std::ranges::equal(whole.values(), stopped.values()));
     CHECK(std::ranges::equal(whole.table().bytes(), stopped.table().bytes()));
     codes::Lexicode restored(7), first(7);
     CHECK(first.grow(40, 30, done, poll));
-    restored.restore(first.columns(), first.table().bits(), first.table().bytes(), poll);
+    restored.restore(first.values(), first.table().bits(), first.table().bytes(), poll);
     CHECK(restored.grow(90, 30, done, poll));
-    CHECK(std::ranges::equal(whole.columns(), restored.columns()));
+    CHECK(std::ranges::equal(whole.values(), restored.values()));
     CHECK(!first.grow(200, 20, done, poll));
     CHECK(first.table().bits() == 20);
 }
@@ -159,6 +178,28 @@ void check_digit_lexicodes() {
     CHECK(!octal.grow(100, 7, done, poll));
 }
 
+// Whichever allocation fails, the work can go on afterwards.
+template <class Lexicode, class... Arguments>
+void check_without_memory(std::size_t count, Arguments... arguments) {
+    std::uint64_t done = 0;
+    Lexicode whole(arguments...);
+    CHECK(whole.grow(count, 30, done, poll));
+    bool fails = true;
+    for (std::ptrdiff_t before = 0; fails; ++before) {
+        Lexicode lexicode(arguments...);
+        allocations_left = before;
+        try {
+            lexicode.grow(count, 30, done, poll);
+            fails = false;
+        } catch (const std::bad_alloc&) {
+        }
+        allocations_left = -1;
+        CHECK(lexicode.grow(count, 30, done, poll));
+        CHECK(std::ranges::equal(whole.values(), lexicode.values()));
+        CHECK(std::ranges::equal(whole.table().bytes(), lexicode.table().bytes()));
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -173,6 +214,9 @@ int main() {
         check_lexicodes();
         check_interrupted();
         check_digit_lexicodes();
+        check_without_memory<codes::Lexicode>(40, std::uint8_t{5});
+        check_without_memory<codes::DigitLexicode>(12, std::uint8_t{4}, 2u);
+        check_without_memory<codes::DigitLexicode>(8, std::uint8_t{3}, 3u);
     }
     return grundy::tests::failures != 0;
 }

@@ -94,12 +94,12 @@ static Words enumerated(const Words& basis, std::size_t n, std::size_t d, Enumer
     return Enumeration<W, LightWords<W>, decltype(poll)>(words, basis.size(), limits, poll, done).values();
 }
 
-static Words by_all_words(const Words& basis, std::size_t d, bool popcnt) {
+static Words by_all_words(const Words& basis, std::size_t d) {
     Word done = 0;
     auto poll = never_interrupted;
     std::vector<Bits<2>> vectors;
     for (const Word w : basis) vectors.push_back({w & 0xF0, w & ~Word{0xF0}});
-    const AllWords<1, 2> words(vectors, d, popcnt);
+    const AllWords<1, 2> words(vectors, d);
     return Enumeration<1, AllWords<1, 2>, decltype(poll)>(words, basis.size(), {}, poll, done).values();
 }
 
@@ -149,8 +149,10 @@ static void check_basis(const Words& basis, std::size_t n, std::size_t d) {
     CHECK(enumerated<2>(basis, n, d) == right);
     CHECK(enumerated<1>(basis, n, d, {.most_bytes = 0}) == right);
     CHECK(enumerated<1>(basis, n, d, {.most_bytes = 100}) == right);
-    CHECK(by_all_words(basis, d, false) == right);
-    CHECK(by_all_words(basis, d, gray::has_popcnt()) == right);
+    for (const char* path : {"scalar", "avx2"}) {
+        grundy::nim::choose_path(path);
+        CHECK(by_all_words(basis, d) == right);
+    }
     Triangle triangle;
     if (!triangle_of(basis, n, triangle)) return;
     CHECK(tabulated(triangle, d, "scalar") == right);

@@ -1,11 +1,15 @@
 #include "codes/words.hpp"
 
+#include <bit>
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
+#include "both_paths.hpp"
 #include "check.hpp"
 #include "random_codes.hpp"
 
+using namespace grundy::codes;
 using namespace grundy::codes::distance;
 using namespace grundy::tests;
 
@@ -26,51 +30,61 @@ static void digits_come_back() {
     }
 }
 
-static void bits_are_counted_plainly() {
+static void bits_are_counted_by_any_instructions() {
     for (int i = 0; i < 1000; ++i) {
         const Word x = numbers.next() & numbers.next() >> numbers.below(64);
-        CHECK(PlainCount::ones(x) == static_cast<unsigned>(std::popcount(x)));
+        const auto ones = static_cast<unsigned>(std::popcount(x));
+        CHECK(PlainCount::ones(x) == ones && CountInstruction::ones(x) == ones);
     }
     CHECK(PlainCount::ones(0) == 0 && PlainCount::ones(~Word{0}) == 64);
 }
 
-// Every width, every number of 64-bit words, both paths.
+// Every width, every number of 64-bit words.
 static void scans_agree_with_the_definition() {
     for (const unsigned bits : {1u, 2u, 3u, 4u, 8u})
-        for (std::size_t n = 1; n <= 90; n += n < 20 ? 1 : 7)
-            for (const bool plain : {false, true}) {
-                const Shape shape = shape_of(n, bits);
-                const std::size_t words = shape.words(), count = numbers.below(40);
-                const Scans scans = scans_for(shape.width, words, plain);
-                std::vector<Word> table;
-                const Row sum = random_word(shape);
-                std::vector<std::uint32_t> expected(n + 1), lane_counts(lanes * (n + 1));
-                unsigned least = static_cast<unsigned>(n) + 1;
-                std::size_t where = 0;
-                for (std::size_t i = 0; i < count; ++i) {
-                    Row word = random_word(shape);
-                    table.insert(table.end(), word.begin(), word.end());
-                    add(word.data(), sum.data(), words);
-                    const unsigned its = weight(shape, word.data());
-                    ++expected[its];
-                    if (its < least) least = its, where = i;
-                }
-                Lightest best{static_cast<unsigned>(n) + 1, 0};
-                CHECK(scans.find(sum.data(), table.data(), count, words, best) == (count > 0));
-                CHECK(best.weight == least && (count == 0 || best.index == where));
-                CHECK(!scans.find(sum.data(), table.data(), count, words, best));
-                scans.count(sum.data(), table.data(), count, words, lane_counts.data(), n + 1);
-                for (std::size_t w = 0; w <= n; ++w) {
-                    std::uint32_t total = 0;
-                    for (std::size_t lane = 0; lane < lanes; ++lane) total += lane_counts[lane * (n + 1) + w];
-                    CHECK(total == expected[w]);
-                }
+        for (std::size_t n = 1; n <= 90; n += n < 20 ? 1 : 7) {
+            const Shape shape = shape_of(n, bits);
+            const std::size_t words = shape.words(), count = numbers.below(40);
+            const Scans scans = scans_for(shape.width, words);
+            std::vector<Word> table;
+            const Row sum = random_word(shape);
+            std::vector<std::uint32_t> expected(n + 1), lane_counts(lanes * (n + 1));
+            unsigned least = static_cast<unsigned>(n) + 1;
+            std::size_t where = 0;
+            for (std::size_t i = 0; i < count; ++i) {
+                Row word = random_word(shape);
+                table.insert(table.end(), word.begin(), word.end());
+                add(word.data(), sum.data(), words);
+                const unsigned its = weight(shape, word.data());
+                ++expected[its];
+                if (its < least) least = its, where = i;
             }
+            Lightest best{static_cast<unsigned>(n) + 1, 0};
+            CHECK(scans.find(sum.data(), table.data(), count, words, best) == (count > 0));
+            CHECK(best.weight == least && (count == 0 || best.index == where));
+            CHECK(!scans.find(sum.data(), table.data(), count, words, best));
+            scans.count(sum.data(), table.data(), count, words, lane_counts.data(), n + 1);
+            for (std::size_t w = 0; w <= n; ++w) {
+                std::uint32_t total = 0;
+                for (std::size_t lane = 0; lane < lanes; ++lane) total += lane_counts[lane * (n + 1) + w];
+                CHECK(total == expected[w]);
+            }
+        }
+}
+
+static void the_path_says_how_bits_are_counted() {
+    const bool scalar = grundy::nim::path().name == std::string_view("scalar");
+    CHECK(!(scalar && counts_by_instruction()));
+    using Loop = Counting<FindLoop<1, 1>, Find>;
+    CHECK((Loop::in_use() == Loop::plain) == !counts_by_instruction());
 }
 
 int main() {
-    digits_come_back();
-    bits_are_counted_plainly();
-    scans_agree_with_the_definition();
+    on_both_paths([] {
+        digits_come_back();
+        the_path_says_how_bits_are_counted();
+        bits_are_counted_by_any_instructions();
+        scans_agree_with_the_definition();
+    });
     return failures != 0;
 }

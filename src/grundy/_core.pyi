@@ -197,7 +197,7 @@ class CodesLexicode:
 
     def grow(self, count: int, most_bits: int, report: object | None) -> bool:
         """
-        Adds columns until there are so many; False if that needs a table of more than 2^most_bits bytes.
+        Adds columns or places until there are so many; False if that needs a table of more than 2^most_bits bytes.
         """
 
     def restore(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], bits: int, table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
@@ -216,7 +216,7 @@ class CodesDigitLexicode:
 
     def grow(self, count: int, most_bits: int, report: object | None) -> bool:
         """
-        Adds places until there are so many; False if that needs a table of more than 2^most_bits bytes.
+        Adds columns or places until there are so many; False if that needs a table of more than 2^most_bits bytes.
         """
 
     def restore(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], bits: int, table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
@@ -251,7 +251,10 @@ class CodesSearch:
     The lightest word of a code (0 excepted) or of a coset; each method goes on from the last.
     """
 
-    def __init__(self, rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int, offset: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, lines: bool = False, plain: bool = False) -> None: ...
+    def __init__(self, rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int, offset: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, lines: bool = False, seconds: float | None = None) -> None:
+        """
+        A search that stops when so many seconds have gone by; its methods return whether they came to their end.
+        """
 
     @property
     def weight(self) -> int:
@@ -269,22 +272,24 @@ class CodesSearch:
     def weights(self, report: object | None = None) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')]:
         """How often each weight occurs; with lines, among one word of each line."""
 
-    def enumerate(self, stop: int, report: object | None = None, seconds: float | None = None) -> bool:
+    def enumerate(self, stop: int, report: object | None = None) -> bool:
         """Looks at all words."""
 
-    def sets(self) -> list[tuple[int, list[int]]]:
+    def sets(self) -> list[tuple[int, list[int]]] | None:
         """
-        Of each information set: the number of its groups with own digits, and the sizes of all groups.
+        Of each information set: the number of its groups with own digits, and the sizes of all groups; None when the time is up.
         """
 
-    def zimmermann(self, set: int, w: int, stop: int, report: object | None = None, seconds: float | None = None) -> bool:
+    def zimmermann(self, set: int, w: int, stop: int, report: object | None = None) -> bool:
         """Looks at the sums of w groups of a set."""
 
-    def birthday_bytes(self, m: int) -> float:
-        """What the sums of m columns take."""
+    def birthday_plan(self, m: int) -> tuple[bool, float, float]:
+        """
+        Of the sums of m columns: whether there is a bit for each syndrome, how many bytes they take, and with all that they need.
+        """
 
-    def birthday(self, w: int, report: object | None = None, seconds: float | None = None) -> bool:
+    def birthday(self, w: int, report: object | None = None) -> bool:
         """Looks for a word of weight w, when there is none of less."""
 
-    def chance(self, rounds: int, seed: int, stop: int, report: object | None = None, seconds: float | None = None) -> bool:
+    def chance(self, rounds: int, seed: int, stop: int, report: object | None = None) -> bool:
         """Looks at sums of two groups of information sets taken at random."""

@@ -242,8 +242,29 @@ def test_what_is_no_word_is_refused(word: Any, message: str) -> None:
 
 def test_a_word_that_is_not_proved_to_be_nearest_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.codes.analysis.nearest", lambda *_, **__: Nearest(0, 5, 2, False))
-    with pytest.raises(LimitError, match=r"^a word of the code at distance 2 was found, and not proved to be nearest"):
-        classical.extended_quadratic_residue(79).decode(5)
+    for how, told in (({}, "60.0"), ({"seconds": 2}, "2")):
+        with pytest.raises(LimitError) as refused:
+            classical.extended_quadratic_residue(79).decode(5, **how)
+        assert str(refused.value) == (
+            f"a word of the code at distance 2 was found, and not proved to be nearest within seconds={told}; give "
+            "more seconds=…, or see nearest, which has it and takes distance=… if the minimum distance is known"
+        )
+
+
+def test_decoding_passes_the_time_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[object] = []
+
+    def found(*_: object, seconds: float | None, **__: object) -> Nearest:
+        heard.append(seconds)
+        return Nearest(np.zeros(80, np.uint8), np.zeros(80, np.uint8), 0, True)
+
+    monkeypatch.setattr("grundy.codes.analysis.nearest", found)
+    code = classical.extended_quadratic_residue(79)
+    code.decode(5)
+    code.decode(np.zeros((2, 80), np.uint8), seconds=None)
+    code.decode(5, seconds=0.5)
+    assert heard == [60.0, None, None, 0.5]
+    assert classical.golay().decode(1, seconds=0.0) == 0  # a table tells at once
 
 
 # Duality and symmetries

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from numpy.typing import DTypeLike
 
 from grundy import DomainError, LimitError
-from grundy.codes.additive import ALPHABETS
 from grundy.codes.digits import (
+    ALPHABETS,
     FIELDS,
     bits_of,
     checked_digits,

@@ -150,7 +150,6 @@ def assert_moves_of(digraph: Digraph) -> None:
         ({"x": []}, r"^there is no vertex 'x'"),
         ({0: []}, r"^there is no vertex 0"),
     ],
-    ids=str,
 )
 def test_what_are_no_moves(sets: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):

@@ -47,7 +47,7 @@ ROWS = {
 
 @cache
 def homework(d: int) -> GreedyCode:
-    return greedy_anncode(SUM, d, limit=1 << 28)
+    return greedy_anncode(SUM, d, memory=1 << 28)
 
 
 def listed(basis: tuple[int, ...]) -> Words:

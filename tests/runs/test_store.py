@@ -118,4 +118,25 @@ def test_two_processes_never_mix_their_lines(tmp_path: Path) -> None:
         worker.join()
     for who in range(2):
         assert [record["i"] for record in Store(path).matching(who=who)] == list(range(20))
-    assert all(json.loads(line) for line in Path(path).read_text().splitlines())
+    lines = Path(path).read_text().splitlines()
+    assert len([json.loads(line) for line in lines if line]) == 40
+
+
+def test_a_store_is_found_at_a_path_or_is_one_already(tmp_path: Path) -> None:
+    store = Store(tmp_path / "found.jsonl")
+    assert Store.at(store) is store
+    assert Store.at(store.path).path == Store.at(str(store.path)).path == store.path
+    for place in (5, None, b"found"):
+        with pytest.raises(DomainError, match=r"^results are stored in a file, and .* is neither a Store nor a path$"):
+            Store.at(place)  # type: ignore[arg-type]
+
+
+def test_a_record_that_cannot_be_taken_apart_is_damaged(tmp_path: Path) -> None:
+    store = Store(tmp_path / "found.jsonl")
+    message = f"a record of this search in {str(store.path)!r} is damaged; give another file, or remove the record"
+    for error in (KeyError("k"), TypeError("k"), DomainError("k")):
+        with pytest.raises(DomainError) as refused, store.checked():
+            raise error
+        assert str(refused.value) == message
+    with pytest.raises(KeyboardInterrupt), store.checked():
+        raise KeyboardInterrupt

@@ -11,10 +11,8 @@ from grundy.codes.greedy import (
     FoundCode,
     FoundOrder,
     GreedyCode,
-    LexiAnncode,
     OrderSearch,
     anncode,
-    compare_lexi_anncodes,
     encode_vertices,
     greedy_code,
     lexi_anncode,
@@ -23,6 +21,7 @@ from grundy.codes.greedy import (
     search_codes,
     search_orders,
 )
+from grundy.codes.homework import LexiAnncode, compare_lexi_anncodes
 from grundy.codes.lexicodes import (
     Growth,
     LexicodeTable,

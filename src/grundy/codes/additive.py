@@ -7,7 +7,7 @@ from functools import cached_property
 from math import log2
 from typing import Any, NoReturn
 
-from grundy.codes.digits import Digits, bits_of, checked_word, matrix_of
+from grundy.codes.digits import ALPHABETS, Digits, bits_of, checked_word, matrix_of
 from grundy.codes.distance import Distance, minimum_distance
 from grundy.codes.distance.birthday import MEMORY
 from grundy.codes.progress import Progress
@@ -18,9 +18,7 @@ from grundy.errors import DomainError
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
 
-__all__ = ["ALPHABETS", "AdditiveCode"]
-
-ALPHABETS = tuple(1 << bits for bits in range(1, 9))
+__all__ = ["AdditiveCode"]
 
 
 class AdditiveCode:

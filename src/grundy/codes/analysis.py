@@ -104,6 +104,9 @@ class Analysis(FieldWords):
         """
         return self.syndrome_table(memory=memory, progress=progress).covering_radius
 
+    def _has_small_table(self) -> bool:
+        return table_bytes(self.n, self.k, self.q) <= SMALL_TABLE
+
     def nearest(self, word: Any, **how: Any) -> Nearest:
         """Return a word of the code that is nearest to a word, the error, its weight, and whether that is proved.
 
@@ -121,6 +124,13 @@ class Analysis(FieldWords):
         -------
         Nearest
 
+        Raises
+        ------
+        DomainError
+            When no word of the code is within `at_most`.
+        LimitError
+            When the time is up, and it is not known whether a word is within `at_most`.
+
         Examples
         --------
         >>> from grundy.codes import lexicode
@@ -129,7 +139,7 @@ class Analysis(FieldWords):
         (0, 3, True)
         """
         received = checked_word(word, self.n, self.q)
-        if not how and table_bytes(self.n, self.k, self.q) <= SMALL_TABLE:
+        if not how and self._has_small_table():
             error = self.syndrome_table().errors(digits_of(received, self.n, self.q)[np.newaxis])[0]
             mask = word_of(error, self.q)
             weight = int(np.count_nonzero(error))
@@ -143,7 +153,7 @@ class Analysis(FieldWords):
             raise DomainError(f"no word of the code is within distance {how.get('at_most')} of {word!r}")
         return found
 
-    def decode(self, word: Word) -> Word:
+    def decode(self, word: Word, *, seconds: float | None = 60.0) -> Word:
         """Return the word of the code that is nearest to a word.
 
         With at most (d - 1) / 2 errors that is the word that was sent. Where several are equally near, it is always the
@@ -153,6 +163,8 @@ class Analysis(FieldWords):
         ----------
         word : int, or array of n digits
             A matrix has a word in each row.
+        seconds : float or None, optional
+            How long to look for each word, where no table of syndromes tells; None for no limit.
 
         Returns
         -------
@@ -161,7 +173,7 @@ class Analysis(FieldWords):
         Raises
         ------
         LimitError
-            When a near word was found, and not proved to be nearest in reasonable time; `nearest` has it.
+            When a near word was found, and not proved to be nearest in this time; `nearest` has it.
 
         Examples
         --------
@@ -171,20 +183,21 @@ class Analysis(FieldWords):
         True
         """
         if is_word(word):
-            return self._decoded(word)  # type: ignore[return-value]
+            return self._decoded(word, seconds)  # type: ignore[return-value]
         rows = checked_rows(word, self.n, self.q, "a word")
-        if table_bytes(self.n, self.k, self.q) <= SMALL_TABLE:
+        if self._has_small_table():
             decoded = rows ^ self.syndrome_table().errors(rows)
         else:
-            decoded = np.array([self._decoded(row) for row in rows], np.uint8)
+            decoded = np.array([self._decoded(row, seconds) for row in rows], np.uint8)
         return decoded.reshape(np.shape(word))  # type: ignore[return-value]
 
-    def _decoded(self, word: int | Digits) -> int | Digits:
-        found = self.nearest(word)
+    def _decoded(self, word: int | Digits, seconds: float | None) -> int | Digits:
+        found = self.nearest(word) if self._has_small_table() else self.nearest(word, seconds=seconds)
         if not found.proved:
             raise LimitError(
-                f"a word of the code at distance {found.weight} was found, and not proved to be nearest in a minute; "
-                "nearest has it, with seconds=… for more time and distance=… if the minimum distance is known"
+                f"a word of the code at distance {found.weight} was found, and not proved to be nearest within "
+                f"seconds={seconds}; give more seconds=…, or see nearest, which has it and takes distance=… if the "
+                "minimum distance is known"
             )
         return found.word
 

@@ -14,12 +14,26 @@ from grundy.linear.listed import each
 from grundy.linear.masks import masks_of_words, words_of_masks
 from grundy.natural import natural, shown
 
-__all__ = ["FIELDS", "Digits", "bits_of", "checked_word", "digits_of", "is_word", "matrix_of", "packed", "word_of"]
+__all__ = [
+    "ALPHABETS",
+    "FIELDS",
+    "Digits",
+    "bits_of",
+    "checked_word",
+    "digits_of",
+    "is_word",
+    "matrix_of",
+    "packed",
+    "word_of",
+]
 
 Digits = NDArray[np.uint8]
 
 FIELDS = (2, 4, 16, 256)
 """The nim fields whose elements fit into a byte."""
+
+ALPHABETS = tuple(1 << bits for bits in range(1, 9))
+"""The numbers of digits that an additive code may have."""
 
 MOST_DIGITS = 1 << 28  # of a matrix, a byte each
 

@@ -14,7 +14,7 @@ from grundy.linear.subspace import Subspace, reduced
 from grundy.natural import natural, shown
 from grundy.nim import linalg
 
-__all__ = ["basis_and_length", "dual_basis", "pivots_of", "some_rows", "systematic_checks"]
+__all__ = ["basis_and_length", "dual_basis", "pivots_of", "some_rows", "systematic_checks", "words_and_length"]
 
 MOST_ROWS = 1 << 22
 
@@ -29,19 +29,30 @@ def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...],
     >>> basis_and_length([[1, 1, 1, 0], [1, 0, 0, 1]], None, 2), basis_and_length([6, 14], 4, 2)
     (((7, 9), 4), ((6, 8), 4))
     """
+    words, length = words_and_length(rows, n, q)
+    return _reduced_words(words, length, q), length
+
+
+def words_and_length(rows: Any, n: int | None, q: int) -> tuple[list[int], int]:
+    """Return rows as words, and their length; they are a matrix of digits, or words as integers with their length n.
+
+    Examples
+    --------
+    >>> words_and_length([[1, 1, 1, 0], [1, 0, 0, 1]], None, 2), words_and_length([6, 14], 4, 2)
+    (([7, 9], 4), ([6, 14], 4))
+    """
     listed = rows if isinstance(rows, np.ndarray) and rows.ndim else list(some_rows(rows))
     if all(map(is_word, listed)) and (len(listed) or n is not None) and np.ndim(rows) < 2:
         if n is None:
             raise DomainError("words as integers do not tell their length; give it as n=…, or give rows of digits")
         length = natural(n, "n, the length,")
-        words = [checked_word(word, length, q) for word in listed]
-        return _reduced_words(words, length, q), length
+        return [checked_word(word, length, q) for word in listed], length
     if not len(listed) and np.ndim(listed) < 2:
         raise DomainError("no rows do not tell the length of the code; give it as n=…")
     matrix = checked_matrix(listed, q)
     if n is not None and matrix.shape[1] != natural(n, "n, the length,"):
         raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {shown(n)}; leave n out")
-    return _reduced_matrix(matrix, q), matrix.shape[1]
+    return words_of(matrix, q), matrix.shape[1]
 
 
 def some_rows(rows: Any) -> Iterator[Any]:
@@ -62,8 +73,6 @@ def _reduced_words(words: list[int], n: int, q: int) -> tuple[int, ...]:
 
 
 def _reduced_matrix(matrix: Digits, q: int) -> tuple[int, ...]:
-    if q == 2:
-        return reduced(words_of(matrix, 2))
     # nim.linalg takes pivots from the left, and the highest digit is the one on the right.
     reduction = linalg.row_reduce(matrix[:, ::-1])
     return tuple(words_of(reduction.matrix[: reduction.rank, ::-1][::-1].astype(np.uint8), q))

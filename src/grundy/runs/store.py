@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from errno import ENOSPC
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,29 @@ class Store:
         if self.path.exists() and not self.path.is_file():
             raise DomainError(f"{str(self.path)!r} is no ordinary file; results are stored in a file")
 
+    @classmethod
+    def at(cls, place: Store | str | os.PathLike[str]) -> Store:
+        """Return a store itself, or the one in a file.
+
+        Parameters
+        ----------
+        place : Store or path
+
+        Returns
+        -------
+        Store
+
+        Examples
+        --------
+        >>> Store.at("found.jsonl"), Store.at(Store("found.jsonl"))
+        (Store('found.jsonl'), Store('found.jsonl'))
+        """
+        if isinstance(place, cls):
+            return place
+        if not isinstance(place, (str, os.PathLike)):
+            raise DomainError(f"results are stored in a file, and {place!r} is neither a Store nor a path")
+        return cls(place)
+
     def __repr__(self) -> str:
         return f"Store({str(self.path)!r})"
 
@@ -61,7 +85,8 @@ class Store:
             When it is no such dict.
         """
         line = _line(record)
-        # A single write in append mode: two processes never mix their lines.
+        # A single write in append mode: two processes never mix their lines. At worst an empty line stands between
+        # them, when one of them looks while the other one is writing.
         number = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o666)
         try:
             data = line if _ends_with_newline(number) else b"\n" + line
@@ -115,6 +140,16 @@ class Store:
         for record in self:
             if all(name in record and record[name] == value for name, value in fields.items()):
                 yield record
+
+    @contextmanager
+    def checked(self) -> Iterator[None]:
+        """While a record is taken apart, say that it is damaged when something in it is missing or wrong."""
+        try:
+            yield
+        except (KeyError, TypeError, DomainError):
+            raise DomainError(
+                f"a record of this search in {str(self.path)!r} is damaged; give another file, or remove the record"
+            ) from None
 
 
 def _line(record: Any) -> bytes:

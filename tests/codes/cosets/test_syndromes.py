@@ -209,3 +209,36 @@ def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         SyndromeTable((), 3, 2, memory=memory)
     assert str(refused.value) == message
+
+
+@pytest.mark.parametrize(
+    ("words", "n", "q", "message"),
+    [
+        ((1, 2, 4), 2, 2, "4 is no word of 2 digits below 2: as an integer it is from 0 to 2^2 - 1"),
+        ((1,), None, 2, "words as integers do not tell their length; give it as n=…, or give rows of digits"),
+        ((1,), -1, 2, "n, the length, is 0 or more, not -1"),
+        ((1,), 3, 8, "q = 8 is no alphabet here; q is one of 2, 4, 16, 256"),
+        (7, 3, 2, "rows can be listed one by one, and 7 cannot; try a list"),
+    ],
+)
+def test_what_is_no_code_is_refused(words: Any, n: Any, q: int, message: str) -> None:
+    with pytest.raises(DomainError) as refused:
+        SyndromeTable(words, n, q)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize(
+    ("words", "n", "q"),
+    [((3, 3), 5, 2), ((6, 5, 3), 3, 2), ((30, 25), 5, 2), ((8, 4), 2, 4), ([[1, 2, 3], [2, 3, 1]], 3, 4)],
+)
+def test_any_words_that_span_a_code_make_its_table(words: Any, n: int, q: int) -> None:
+    code = LinearCode(words, n, q=q)
+    assert SyndromeTable(words, n, q).weights.tolist() == table_of(code).weights.tolist()
+    assert SyndromeTable(words, n, q).counts == coset_counts(code)
+
+
+def coset_counts(code: LinearCode) -> dict[int, int]:
+    """Count the cosets by the distances of all words to the code."""
+    span = list(code)
+    distances = Counter(coset_weight(word, span, code.q) for word in range(code.q**code.n))
+    return {weight: count // len(span) for weight, count in sorted(distances.items())}

@@ -1,8 +1,11 @@
+from math import inf
+
+import numpy as np
 import pytest
 from codes.weights.spans import extended_quadratic_residues
 
 from grundy.codes.distance import minimum_distance
-from grundy.codes.distance.birthday import columns_asked, columns_kept, search_birthday
+from grundy.codes.distance.birthday import columns_asked, columns_kept, plan, search_birthday
 from grundy.codes.distance.run import Run
 from grundy.codes.weights.basis import spanned
 from grundy.errors import LimitError
@@ -30,3 +33,24 @@ def test_the_memory_is_told_before_it_is_taken():
     message = "to look for words of weight 8 by sums of 4 columns takes .* bytes, and the limit is 1000; raise memory=…"
     with pytest.raises(LimitError, match=message):
         minimum_distance(extended_quadratic_residues(71), method="birthday", at_least=8, memory=1000)
+
+
+def test_more_sums_than_any_set_holds_are_refused():
+    code = np.random.default_rng(6).integers(0, 2, (100, 200), np.uint8)
+    assert plan(Run(spanned(code)), 14).bytes == inf
+    message = r"to look for words of weight 14 by sums of 7 columns is not possible, because they are more than 2·10\^9"
+    with pytest.raises(LimitError, match=message):
+        minimum_distance(code, method="birthday", at_least=14, memory=1 << 60)
+
+
+def test_the_syndromes_count_as_memory():
+    run = Run(spanned(np.random.default_rng(7).integers(0, 256, (5, 40), np.uint8), 256))
+    needed = plan(run, 1)
+    assert needed.bytes > needed.kept + 40 * 255 * 8
+    with pytest.raises(LimitError, match="raise memory=…"):
+        search_birthday(run, memory=int(needed.bytes) - 1)
+
+
+def test_a_plan_tells_whether_every_syndrome_has_a_bit():
+    assert plan(Run(spanned(extended_quadratic_residues(23))), 8).direct
+    assert not plan(Run(spanned(extended_quadratic_residues(103))), 8).direct

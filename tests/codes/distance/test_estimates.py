@@ -1,10 +1,12 @@
 from math import inf
 
 import numpy as np
+import pytest
 from codes.weights.spans import extended_quadratic_residues
 
 from grundy.codes.distance import costs
 from grundy.codes.distance.estimates import METHODS
+from grundy.errors import DomainError
 
 
 def cheapest(generator, **more) -> str:
@@ -53,3 +55,8 @@ def test_very_long_codes_have_finite_or_infinite_costs():
     seconds = costs(np.eye(1100, 1200, dtype=int))
     assert seconds["enumerate"] == inf
     assert seconds["birthday"] < 1
+
+
+def test_the_memory_is_a_number():
+    with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
+        costs(random_code(40, 3), memory="a")

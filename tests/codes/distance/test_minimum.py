@@ -119,8 +119,9 @@ def test_other_errors_of_progress_pass_through():
     def fail(done, total):
         raise ValueError("told")
 
+    generator = np.random.default_rng(3).integers(0, 2, (36, 80), np.uint8)
     with pytest.raises(ValueError, match="told"):
-        minimum_distance(np.random.default_rng(3).integers(0, 2, (40, 80), np.uint8), method="enumerate", progress=fail)
+        minimum_distance(generator, method="enumerate", progress=fail)
 
 
 def test_progress_has_a_total_that_is_never_passed():
@@ -149,3 +150,26 @@ def test_what_makes_no_sense_is_refused():
         minimum_distance([1, 0])
     with pytest.raises(LimitError, match="method='dual' looks at 14272476"):
         minimum_distance(np.hstack([np.eye(50, dtype=int), np.ones((50, 150), int)]), method="dual")
+    with pytest.raises(DomainError, match="seconds is a time from 0 on, not 'a'"):
+        minimum_distance([[1, 1]], seconds="a")
+    with pytest.raises(DomainError, match="seconds is a time from 0 on, not -1"):
+        minimum_distance([[0, 0]], seconds=-1)
+    with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
+        minimum_distance([[1, 1]], memory="a")
+
+
+def test_words_without_end_are_refused_unless_the_time_is_limited():
+    generator = np.hstack([np.eye(80, dtype=int), np.random.default_rng(4).integers(0, 2, (80, 30))])
+    message = (
+        "method='enumerate' looks at 1208925819614629174706175 words, more than 274877906944; .* seconds=… to stop it"
+    )
+    with pytest.raises(LimitError, match=message):
+        minimum_distance(generator, method="enumerate")
+    found = minimum_distance(generator, method="enumerate", seconds=0.05)
+    assert not found.proved
+
+
+def test_the_time_covers_the_choice_of_a_method():
+    generator = np.random.default_rng(5).integers(0, 256, (60, 120), np.uint8)
+    for method in (None, "zimmermann", "birthday"):
+        assert not minimum_distance(generator, 256, method=method, seconds=0).proved

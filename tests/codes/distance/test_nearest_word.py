@@ -6,6 +6,7 @@ from codes.weights.spans import all_generators, extended_quadratic_residues, gen
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grundy.codes.classical import reed_solomon
 from grundy.codes.digits import word_of
 from grundy.codes.distance import nearest
 from grundy.errors import DomainError, LimitError
@@ -125,3 +126,33 @@ def test_what_makes_no_sense_is_refused():
         nearest([[1, 1, 1]], 1, method="dual")
     with pytest.raises(DomainError, match="at_most is 0 or more, not -1"):
         nearest([[1, 1, 1]], 1, at_most=-1)
+    with pytest.raises(DomainError, match="seconds is a time from 0 on, not 'a'"):
+        nearest([[1, 1]], 1, seconds="a")
+    with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
+        nearest([[1, 1]], 1, memory="a")
+
+
+@pytest.mark.parametrize("k", [64, 75, 80])
+def test_words_without_end_are_not_all_looked_at(k):
+    generator = np.hstack([np.eye(k, dtype=int), np.random.default_rng(k).integers(0, 2, (k, 30))])
+    word = np.random.default_rng(1).integers(0, 2, k + 30)
+    assert not nearest(generator, word, method="enumerate", seconds=0.05).proved
+    message = f"method='enumerate' looks at {1 << k} words, more than 274877906944; .* seconds=… to stop it"
+    with pytest.raises(LimitError, match=message):
+        nearest(generator, word, method="enumerate", seconds=None)
+
+
+@pytest.mark.parametrize(
+    ("n", "k", "q", "errors"), [(40, 20, 256, 8), (100, 80, 256, 3), (256, 253, 256, 1), (16, 8, 16, 4)]
+)
+def test_errors_anywhere_in_a_code_over_many_digits_are_found(n: int, k: int, q: int, errors: int) -> None:
+    # There are far too many sums of two rows to look at all of them for each information set.
+    code, rng = reed_solomon(n, k, q), np.random.default_rng(n)
+    for _ in range(3):
+        word = code.encode(rng.integers(0, q, k).astype(np.uint8))
+        error = np.zeros(n, np.uint8)
+        error[rng.choice(n, errors, replace=False)] = rng.integers(1, q, errors)
+        found = nearest(code.generator, word ^ error, q, distance=n - k + 1, seconds=20)
+        assert found is not None
+        assert found.proved
+        assert np.array_equal(found.word, word)

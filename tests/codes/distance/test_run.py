@@ -31,4 +31,6 @@ def test_the_time_may_be_up_at_once():
     with pytest.raises(TimeIsUp):
         run.call("enumerate", 0)
     with pytest.raises(TimeIsUp):
+        run.sets()
+    with pytest.raises(TimeIsUp):
         run.tell(1, 2)

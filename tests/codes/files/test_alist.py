@@ -112,8 +112,12 @@ def test_words_are_refused_with_their_place() -> None:
 
 
 def test_sizes_have_a_limit() -> None:
-    with pytest.raises(LimitError, match=r"^a parity check with 999999 rows and 999999 columns has more than"):
+    with pytest.raises(LimitError, match=r"^a matrix with 999999 rows and 999999 columns has more than"):
         read("999999 999999\n1 1\n")
+    with pytest.raises(
+        LimitError, match=r"^a matrix with 16385 rows and 16384 columns has more than 268435456 entries$"
+    ):
+        read("16384 16385\n1 1\n")
 
 
 @pytest.mark.parametrize(("q", "kind"), [(4, None), (None, "generator")])

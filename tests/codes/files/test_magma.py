@@ -134,6 +134,11 @@ def test_errors_tell_the_place(text: str, message: str) -> None:
     [
         ("K := GF(2);", DomainError, "there is no matrix and no code in this text"),
         ("Matrix(GF(2), 999999999, 999999999, []);", LimitError, "a matrix with 999999999 rows and 999999999 columns"),
+        (
+            "Matrix(GF(2), 16385, 16384, []);",
+            LimitError,
+            "a matrix with 16385 rows and 16384 columns has more than 26843",
+        ),
         ("[3] Linear Code over GF(2)", DomainError, "there is no row such as [1 0 1] in this text"),
         (
             "[3, 1, 3] Linear Code over GF(2)",

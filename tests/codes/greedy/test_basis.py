@@ -31,7 +31,7 @@ def test_integers_rows_and_arrays_are_the_same_basis() -> None:
         ([[1, 2]], None, "the digit 2 in row 0, column 1 is not from 0 to 1, the digits of q = 2"),
         ([[1, 0]], 3, "the rows have 2 digits, and n is 3; leave n out"),
         ([3], -1, "n, the length, is 0 or more, not -1"),
-        (5, 3, "the vectors of a basis can be listed one by one, and 5 cannot; try a list"),
+        (5, 3, "rows can be listed one by one, and 5 cannot; try a list"),
     ],
 )
 def test_what_is_no_basis_is_told(vectors: object, n: int | None, complaint: str) -> None:

@@ -69,7 +69,7 @@ def test_the_unit_vectors_give_the_lexicodes(n: int, d: int, k: int) -> None:
     units = [1 << i for i in range(n)]
     assert greedy_code(units, d, n).k == k
     if d <= 6:
-        assert greedy_code(units, d, n, method="enumerate") == greedy_code(units, d, n, method="enumerate", limit=9000)
+        assert greedy_code(units, d, n, method="enumerate") == greedy_code(units, d, n, method="enumerate", memory=9000)
 
 
 def test_methods_agree_beyond_64_coordinates() -> None:
@@ -116,7 +116,7 @@ def test_a_distance_beyond_the_length_leaves_only_zero() -> None:
 def test_little_memory_makes_more_passes_and_the_same_values() -> None:
     basis = [1 << i for i in range(20)]
     whole = greedy_code(basis, 6, 20, method="enumerate")
-    assert greedy_code(basis, 6, 20, method="enumerate", limit=10000).values == whole.values
+    assert greedy_code(basis, 6, 20, method="enumerate", memory=10000).values == whole.values
 
 
 def test_progress_is_told() -> None:
@@ -148,22 +148,22 @@ def test_progress_is_told() -> None:
             "method='table' needs fewer than 64 checks, and this space has 69; take method='enumerate'",
         ),
         (
-            {"method": "table", "limit": 100},
+            {"method": "table", "memory": 100},
             LimitError,
-            "after 8 of 12 basis vectors the table grows to 2^7 bytes, more than limit=100; take a smaller d, "
-            "raise limit=…, or try method='enumerate'",
+            "after 8 of 12 basis vectors the table grows to 2^7 bytes, more than memory=100; take a smaller d, "
+            "give more memory=…, or try method='enumerate'",
         ),
         (
-            {"method": "enumerate", "limit": 1000, "d": 7},
+            {"method": "enumerate", "memory": 1000, "d": 7},
             LimitError,
-            "to find the words of weight below 7 takes 4032 bytes, more than limit=1000; take a smaller d, or "
-            "raise limit=…",
+            "to find the words of weight below 7 takes 4032 bytes, more than memory=1000; take a smaller d, or "
+            "give more memory=…",
         ),
         (
-            {"method": "enumerate", "limit": 2, "d": 5},
+            {"method": "enumerate", "memory": 2, "d": 5},
             LimitError,
-            "to find the words of weight below 5 takes 114 sets of coordinates, and limit=2 allows 32; take a smaller "
-            "d, or raise limit=…",
+            "to find the words of weight below 5 takes 114 sets of coordinates, and memory=2 allows 32; take a smaller "
+            "d, or give more memory=…",
         ),
     ],
 )
@@ -177,6 +177,6 @@ def test_too_many_light_words_are_told() -> None:
     words = sum(comb(40, weight) for weight in range(7))
     assert words > 16 * 250_000
     with pytest.raises(
-        LimitError, match="the space has more than 4000000 words of weight below 7, and limit=250000 allows"
+        LimitError, match="the space has more than 4000000 words of weight below 7, and memory=250000 allows"
     ):
-        greedy_code([1 << i for i in range(40)], 7, 40, method="enumerate", limit=250_000)
+        greedy_code([1 << i for i in range(40)], 7, 40, method="enumerate", memory=250_000)

@@ -1,6 +1,8 @@
 """The search for orders: deterministic, resumable, and true to what it reports."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,5 +78,39 @@ def test_what_cannot_be_searched_is_told(tmp_path: Path) -> None:
         search_orders(ready.gamma(3), 4, trials=0)
     with pytest.raises(DomainError, match="seconds is a time from 0 on, not -1"):
         search_orders(ready.gamma(3), 4, seconds=-1)
-    with pytest.raises(LimitError, match="raise limit="):
-        search_orders(ready.gamma(5), 10, trials=1, limit=1000)
+    with pytest.raises(LimitError, match="give more memory="):
+        search_orders(ready.gamma(5), 10, trials=1, memory=1000)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [{"trials": None}, {"trials": "ten"}, {"trials": -1}, {"best": None}, {"best": 5}, {"current": {"k": 1}}],
+)
+def test_a_damaged_record_is_told(tmp_path: Path, damage: dict[str, object]) -> None:
+    store = Store(tmp_path / "found.jsonl")
+    search_orders(ready.gamma(3), 4, trials=5, store=store)
+    (record, *_) = store
+    for name, value in damage.items():
+        changed = {**record, name: value}
+        if value is None:
+            del changed[name]
+        store.add(changed)
+    with pytest.raises(DomainError) as refused:
+        search_orders(ready.gamma(3), 4, trials=5, store=store)
+    assert str(refused.value) == (
+        f"a record of this search in {str(store.path)!r} is damaged; give another file, or remove the record"
+    )
+
+
+@pytest.mark.parametrize("kind", [str, Path, Store])
+def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable[[Path], Any]) -> None:
+    search_orders(ready.gamma(3), 4, trials=5, store=kind(tmp_path / "found.jsonl"))
+    assert len(Store(tmp_path / "found.jsonl")) > 0
+
+
+def test_what_is_no_store_and_no_memory_is_told() -> None:
+    with pytest.raises(DomainError, match=r"^results are stored in a file, and 5 is neither a Store nor a path$"):
+        search_orders(ready.gamma(3), 4, trials=1, store=5)  # type: ignore[arg-type]
+    for memory, complaint in ((-1, "memory is 0 or more, not -1"), (1.5, "memory is a whole number, not 1.5")):
+        with pytest.raises(DomainError, match=f"^{complaint}$"):
+            search_orders(ready.gamma(3), 4, trials=1, memory=memory)  # type: ignore[arg-type]

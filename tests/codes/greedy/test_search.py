@@ -1,6 +1,8 @@
 """The search for codes: true, deterministic whatever the number of workers, and resumable."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,9 +89,9 @@ def test_no_time_is_no_trial() -> None:
     assert (found.trials, found.codes) == (0, ())
 
 
-def test_a_greedy_code_beyond_the_limit_is_left_out() -> None:
+def test_a_greedy_code_that_takes_more_memory_is_left_out() -> None:
     family = RandomTurning(30, reach=1, turned=1, shapes=1)
-    assert search_codes(family, distances=[9], trials=2, limit=1000).codes == ()
+    assert search_codes(family, distances=[9], trials=2, memory=1000).codes == ()
 
 
 def test_larger_sets_of_moves_give_larger_distances() -> None:
@@ -112,3 +114,45 @@ def test_what_cannot_be_searched_is_told() -> None:
 
 def test_codes_are_told_with_their_game() -> None:
     assert str(FoundCode(5, 2, 3, 0, "Nim", None, (7, 25))) == "[5, 2, 3] from Nim"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"trials": None},
+        {"trials": "ten"},
+        {"trials": -1},
+        {"codes": None},
+        {"codes": 5},
+        {"codes": [5]},
+        {"codes": [{"n": 5}]},
+    ],
+)
+def test_a_damaged_record_is_told(tmp_path: Path, damage: dict[str, object]) -> None:
+    store = Store(tmp_path / "found.jsonl")
+    search_codes(FAMILY, distances=[4], trials=20, store=store)
+    (record, *_) = store
+    for name, value in damage.items():
+        changed = {**record, name: value}
+        if value is None:
+            del changed[name]
+        store.add(changed)
+    with pytest.raises(DomainError) as refused:
+        search_codes(FAMILY, distances=[4], trials=20, store=store)
+    assert str(refused.value) == (
+        f"a record of this search in {str(store.path)!r} is damaged; give another file, or remove the record"
+    )
+
+
+@pytest.mark.parametrize("kind", [str, Path, Store])
+def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable[[Path], Any]) -> None:
+    search_codes(FAMILY, distances=[4], trials=20, store=kind(tmp_path / "found.jsonl"))
+    assert len(Store(tmp_path / "found.jsonl")) > 0
+
+
+def test_what_is_no_store_and_no_memory_is_told() -> None:
+    with pytest.raises(DomainError, match=r"^results are stored in a file, and 5 is neither a Store nor a path$"):
+        search_codes(FAMILY, trials=1, store=5)  # type: ignore[arg-type]
+    for memory, complaint in ((-1, "memory is 0 or more, not -1"), (1.5, "memory is a whole number, not 1.5")):
+        with pytest.raises(DomainError, match=f"^{complaint}$"):
+            search_codes(FAMILY, trials=1, memory=memory)  # type: ignore[arg-type]

@@ -164,8 +164,11 @@ def test_what_is_no_length_is_refused(work: str, n: Any, message: str) -> None:
 
 @pytest.mark.parametrize("n", [1 << 64, 1 << 70])
 def test_no_length_is_too_long_to_be_refused_politely(n: int) -> None:
-    with pytest.raises(LimitError, match="takes a table of more than 64 bytes: these suffice up to length 8"):
+    with pytest.raises(LimitError) as refused:
         LexicodeTable(5).grow(n, memory=64)
+    assert str(refused.value) == (
+        f"the values of {n} coins take {8 * n} bytes, more than memory=64; try a smaller n, or give more memory=…"
+    )
     assert not LexicodeTable(5).grown(n, memory=64)
 
 
@@ -203,6 +206,22 @@ def test_memory_between_powers_of_2_is_taken_as_the_lower_one() -> None:
         table = LexicodeTable(5)
         assert not table.grown(100, memory=memory)
         assert (len(table), table.bits) == (8, 6)
+
+
+@pytest.mark.parametrize(("d", "q"), [(1, 2), (2, 2), (3, 2), (1, 4), (2, 4), (1, 256), (2, 8)])
+def test_coins_are_counted_as_memory_where_the_table_stays_small(d: int, q: int) -> None:
+    memory, coin = 1 << 20, 8 * (q.bit_length() - 1)
+    table = LexicodeTable(d, q=q)
+    with pytest.raises(LimitError) as refused:
+        table.grow(10**9, memory=memory)
+    assert str(refused.value) == (
+        f"the values of 1000000000 coins take {10**9 * coin} bytes, more than memory={memory}; try a smaller n, or "
+        "give more memory=…"
+    )
+    assert len(table) == 0
+    assert not table.grown(10**9, memory=memory)
+    assert len(table) == memory // coin
+    table.grow(memory // coin + 1, memory=memory + coin)
 
 
 # Interrupts

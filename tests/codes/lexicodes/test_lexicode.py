@@ -10,6 +10,7 @@ from code_strategies import rows_of_values
 
 from grundy import DomainError, LimitError, reference
 from grundy.codes import AdditiveCode, LinearCode
+from grundy.codes.digits import ALPHABETS
 from grundy.codes.lexicodes import Growth, LexicodeTable, coin_values, lexicode, redundancy_starts
 from grundy.linear.lexicode_game import lexicode_game
 from grundy.nim import multiply
@@ -234,6 +235,53 @@ def test_values_that_are_known_or_found_by_parity_are_those_of_a_table(d: int) -
     assert table.values.tolist() == coin_values(26, d).tolist()
 
 
+@pytest.mark.parametrize("q", ALPHABETS)
+@pytest.mark.parametrize("d", [1, 2])
+def test_values_of_digits_that_are_known_are_those_of_a_table(d: int, q: int) -> None:
+    table = LexicodeTable(d, q=q)
+    table.grow(9)
+    values = coin_values(9, d, q)
+    assert (values.dtype, values.shape) == (table.values.dtype, table.values.shape)
+    assert values.tolist() == table.values.tolist()
+
+
+def test_many_coins_of_known_values_take_no_table() -> None:
+    assert coin_values(1 << 21, 3)[-1] == 1 << 21
+    assert coin_values(1 << 20, 2, 4).max(axis=0).tolist() == [1, 2]
+
+
+@pytest.mark.parametrize("q", [2, 4, 8, 16])
+def test_a_lexicode_goes_on_from_a_table_that_keeps_the_coins(q: int) -> None:
+    for d in range(1, 6):
+        odd = d - (q == 2 and d % 2 == 0)
+        table = LexicodeTable(odd, q=q)
+        for n in (0, 5, 3, 6):
+            assert lexicode(n, d, q, table=table) == lexicode(n, d, q)
+        assert len(table) == (0 if d == 5 and q == 2 else 6 - (d - odd))
+
+
+def test_a_table_for_another_code_is_refused() -> None:
+    for arguments, table, message in (
+        (
+            (24, 8),
+            LexicodeTable(8),
+            "the lexicode of distance 8 over 2 digits is made from a table for d = 7 and q = 2, and this one is for "
+            "d = 8 and q = 2",
+        ),
+        (
+            (6, 4, 4),
+            LexicodeTable(4),
+            "the lexicode of distance 4 over 4 digits is made from a table for d = 4 and q = 4, and this one is for "
+            "d = 4 and q = 2",
+        ),
+    ):
+        with pytest.raises(DomainError) as refused:
+            lexicode(*arguments, table=table)  # type: ignore[call-overload]
+        assert str(refused.value) == message
+    with pytest.raises(DomainError, match=r"^a lexicode of a basis is made without a table; leave out table=…, or the"):
+        lexicode(4, 2, basis=[1, 2], table=LexicodeTable(1))
+
+
 def test_redundancy_starts_at_the_edges() -> None:
     assert redundancy_starts(3, 0) == redundancy_starts(4, 0) == redundancy_starts(5, 0) == Growth((), 0)
     assert redundancy_starts(4, 1) == redundancy_starts(6, 1) == Growth((1,), 1)
@@ -352,12 +400,21 @@ def test_a_table_that_grows_too_large_is_refused_when_it_does() -> None:
 
 def test_more_coins_than_anyone_wants_are_refused() -> None:
     for d in (1, 2, 3, 4):
-        assert "are more than 1048576, as many as a lexicode may have here" in refusal(coin_values, 10**9, d)
+        assert refusal(coin_values, 10**9, d, memory=1 << 30) == (
+            "the values of 1000000000 coins take 8000000000 bytes, more than memory=1073741824; try a smaller n, or "
+            "give more memory=…"
+        )
         assert refusal(lexicode, 10**9, d) == (
             "a code of length 1000000000 is longer than 65536; coin_values goes further"
         )
     assert refusal(lexicode, 10**12, 10**12).startswith("a code of length 1000000000000 is longer than 65536")
     assert refusal(redundancy_starts, 3, 10**5) == "redundancy 100000 is more than 1000, far beyond any code"
+
+
+@pytest.mark.parametrize("q", [4, 8, 256])
+def test_values_of_many_digits_are_refused_before_they_are_made(q: int) -> None:
+    for d in (1, 2):
+        assert refusal(coin_values, 10**9, d, q, memory=1 << 30).startswith("the values of 1000000000 coins take ")
 
 
 def test_more_redundancy_than_fits_is_refused() -> None:

@@ -1,5 +1,6 @@
 """Decoding as play, judged by the distances to all words and by the moves of the game."""
 
+import tracemalloc
 from itertools import combinations, islice
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from code_judges import greedy_scan
 
 from grundy import DomainError, LimitError, Outcome
-from grundy.codes.lexicodes import PlayedCorrection, coin_values, correct_by_play, lexicode
+from grundy.codes.lexicodes import PlayedCorrection, coin_values, correct_by_play, lexicode, play
 from grundy.linear.lexicode_game import lexicode_game
 
 
@@ -139,6 +140,31 @@ def test_too_many_sets_of_coins_are_refused() -> None:
     with pytest.raises(LimitError, match="more than limit=100 sets of 2 of 40 coins"):
         correct_by_play(0b1011, 40, 11, limit=100)
     assert correct_by_play(0b1011, 40, 11, limit=780).move == (0, 1, 3)
+
+
+def test_sets_of_coins_take_no_more_room_than_their_numbers() -> None:
+    tracemalloc.start()
+    try:
+        sets = play._sets(80, 3)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert sets.tolist() == [list(some) for some in combinations(range(80), 3)]
+    assert peak < 2 * sets.nbytes
+
+
+def test_memory_and_progress_are_for_the_values() -> None:
+    with pytest.raises(LimitError, match="more than memory=1000; try a smaller n or d, or give more memory=…"):
+        correct_by_play(1, 40, 11, memory=1000)
+    heard: list[int] = []
+    correct_by_play(1, 600, 5, progress=lambda done, total: heard.append(done))
+    assert heard == sorted(heard)
+
+
+def test_a_detour_needs_no_code_of_this_length() -> None:
+    # The codes themselves end at 65536 coins.
+    found = correct_by_play(0b11, 70_000, 3)
+    assert (found.move, found.corrected, found.detour) == ((2,), 7, 7)
 
 
 @pytest.mark.parametrize("limit", ["many", 1.5, -1, None])

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from grundy import DomainError
+from grundy import DomainError, LimitError
+from grundy.codes.digits import ALPHABETS
 from grundy.codes.lexicodes import MEMORY, LexicodeTable, TableSize, table_size
-from grundy.codes.lexicodes.room import allowed, free_memory
+from grundy.codes.lexicodes.room import allowed, check_coins, coins_allowed, free_memory
 
 
 def grown(n: int, d: int, q: int) -> int:
@@ -83,3 +84,24 @@ def test_what_has_no_table_is_refused(arguments: tuple[Any, ...], message: str) 
     with pytest.raises(DomainError) as refused:
         table_size(*arguments)
     assert str(refused.value) == message
+
+
+@pytest.mark.parametrize("q", ALPHABETS)
+def test_bounds_for_long_codes_are_small_numbers(q: int) -> None:
+    # q^n itself would take gigabytes.
+    assert table_size(10**12, 2, q).most <= q
+    assert table_size(10**12, 4, q).most < 1 << 120
+
+
+@pytest.mark.parametrize("q", ALPHABETS)
+def test_coins_fit_into_their_memory(q: int) -> None:
+    coin = 8 * (q.bit_length() - 1)
+    for memory in (1 << 20, (1 << 30) + 1):
+        most = coins_allowed(memory, q)
+        assert most * coin <= memory < (most + 1) * coin
+        check_coins(most, memory, q)
+        with pytest.raises(
+            LimitError, match=f"^the values of {most + 1} coins take {(most + 1) * coin} bytes, more than"
+        ):
+            check_coins(most + 1, memory, q)
+    assert coins_allowed(1, q) == coins_allowed(1 << 20, q)

@@ -2,13 +2,20 @@ from itertools import product
 
 import numpy as np
 import pytest
-from codes.weights.spans import all_generators, extended_quadratic_residues, generators, random_cases, words
+from codes.weights.spans import (
+    all_generators,
+    extended_quadratic_residues,
+    generators,
+    on_both_paths,
+    random_cases,
+    words,
+)
 from hypothesis import given
 
 from grundy.codes.digits import word_of
 from grundy.codes.weights import distribution, weight_distribution
 from grundy.codes.weights.basis import spanned
-from grundy.errors import LimitError
+from grundy.errors import DomainError, LimitError
 from grundy.reference import codes as reference
 
 
@@ -43,7 +50,8 @@ def test_random_cosets_over_all_alphabets():
 def test_both_paths_of_the_processor_agree():
     for generator, q, additive in random_cases(60, seed=5, longest=80):
         basis = spanned(generator, q, additive=additive)
-        assert basis.search(plain=True).weights().tolist() == basis.search().weights().tolist()
+        counts = on_both_paths(lambda basis=basis: basis.search().weights().tolist())
+        assert counts[0] == counts[1]
 
 
 def test_all_words_count_where_the_dual_is_smaller():
@@ -76,6 +84,18 @@ def test_too_many_words_are_refused_with_their_number():
         weight_distribution([[1, 0, 1], [0, 1, 1]], limit=1, offset=[0, 0, 1])
     with pytest.raises(LimitError, match=r"about 2\^1 words"):
         weight_distribution([[1, 0, 1, 0], [0, 1, 1, 0]], limit=1)
+    generator = np.hstack([np.eye(80, dtype=int), np.ones((80, 90), int)])
+    with pytest.raises(LimitError, match=r"about 2\^79 words .* more than 2\^62 never come to an end"):
+        weight_distribution(generator, limit=1 << 200)
+    with pytest.raises(LimitError, match=r"more than 2\^62 never come to an end"):
+        weight_distribution(generator, limit=1 << 200, offset=[1] * 170)
+
+
+def test_a_limit_is_a_number():
+    with pytest.raises(DomainError, match="limit is a whole number, not 'a'"):
+        weight_distribution([[1, 0, 1]], limit="a")
+    with pytest.raises(DomainError, match="limit is 0 or more, not -1"):
+        weight_distribution([[1, 0, 1]], limit=-1)
 
 
 def test_progress_is_told_and_may_stop_the_work():

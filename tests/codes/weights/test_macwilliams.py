@@ -1,11 +1,12 @@
 import re
+from math import comb
 
 import pytest
 from codes.weights.spans import random_cases
 
 from grundy.codes.weights import macwilliams
 from grundy.codes.weights.basis import Basis, spanned
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.reference.codes import weight_distribution
 
 
@@ -61,3 +62,16 @@ def test_what_no_code_has_is_refused(weights, n, message):
         return
     with pytest.raises(DomainError, match=re.escape(message)):
         macwilliams(weights, n)
+
+
+def test_long_codes_take_one_polynomial_for_each_weight() -> None:
+    even = macwilliams({0: 1, 3000: 1}, 3000)
+    assert list(even) == list(range(0, 3001, 2))
+    assert even[2] == comb(3000, 2)
+
+
+def test_what_is_too_long_or_tells_no_weights_is_refused() -> None:
+    with pytest.raises(LimitError, match=r"^weights are transformed up to length 4096, and n is 100000$"):
+        macwilliams({0: 1}, 10**5)
+    with pytest.raises(DomainError, match=r"^weights are told by a dict of weights and numbers of words, not by None$"):
+        macwilliams(None, 5)  # type: ignore[arg-type]

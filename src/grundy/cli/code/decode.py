@@ -166,8 +166,8 @@ def _play(code: "LinearCode", file: str, word: str, as_json: bool) -> None:
     for number, (_, received) in enumerate(read_each(word, lambda text: read_word(text, code.n, 2), "words")):
         from grundy.codes import correct_by_play
 
-        with options_named(limit="the limit"):
-            correction = correct_by_play(received, code.n, d)
+        with options_named(limit="the limit"), progress_bar("coins") as progress:
+            correction = correct_by_play(received, code.n, d, progress=progress)
         if as_json:
             print_json(PLAY_SCHEMA, play_facts(code, d, correction))
             continue

@@ -75,7 +75,7 @@ def command(file: str, show_all: bool, save: str | None, as_json: bool, **given:
     check_target(save, file)
     _check_options(given)
     given["memory"] = DEFAULT_MEMORY if given["memory"] is None else given["memory"]
-    with options_named(limit="--memory", method="--method"):
+    with options_named(memory="--memory", method="--method"):
         found = _made(file, given)
     save_code(save, found.code, found.d)
     if as_json:
@@ -110,7 +110,7 @@ def _made(file: str, given: dict[str, Any]) -> _LexiAnncode:
         vectors = basis_in_order(space, read_order(order, names), names)
     with progress_bar("greedy code") as progress:
         greedy = greedy_code(
-            vectors, given["d"], space.n, method=given["method"], limit=given["memory"], progress=progress
+            vectors, given["d"], space.n, method=given["method"], memory=given["memory"], progress=progress
         )
     code = greedy.linear_code()
     whole = LinearCode.from_subspace(space)

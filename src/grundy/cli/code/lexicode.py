@@ -79,7 +79,7 @@ def command(
     if basis is not None and (size != 2 or table is not None):
         raise BadInput("--basis is for binary codes without a table; leave out --q and --table")
     check_target(save)
-    with options_named(memory="--memory", limit="--memory"):
+    with options_named(memory="--memory"):
         found = _of_basis(n, d, basis, room) if basis is not None else _plain(n, d, size, room, table)
     save_code(save, found.code, found.d)
     if as_json:
@@ -89,19 +89,18 @@ def command(
 
 
 def _plain(n: int, d: int, q: int, memory: int, table: str | None) -> _Lexicode:
-    from grundy.codes import Distance, lexicode, table_size
+    from grundy.codes import lexicode, table_size
 
     room = table_size(n, d, q)
     if room.most > LARGE and room.least <= memory:
         say(f"The table takes {bytes_text(room.least)} to {bytes_text(room.most)}; --memory is {bytes_text(memory)}.")
     with progress_bar("coins") as progress:
-        if table is not None:
+        if table is None:
+            code = lexicode(n, d, q, memory=memory, progress=progress)
+        else:
             from grundy.cli.code.lexicode_table import lexicode_by_table
 
-            code: AdditiveCode = lexicode_by_table(n, d, q, memory, table, progress)
-            first = ((1 << d * (q.bit_length() - 1)) - 1) // (q - 1)  # d digits 1: the first word after 0
-            return _Lexicode(code, Distance(d, d, first, "lexicode") if code.size > 1 else cheap_distance(code), None)
-        code = lexicode(n, d, q, memory=memory, progress=progress)
+            code = lexicode_by_table(n, d, q, memory, table, progress)
     return _Lexicode(code, code.minimum_distance(), None)
 
 
@@ -109,7 +108,7 @@ def _of_basis(n: int, d: int, basis: str, memory: int) -> _Lexicode:
     from grundy.codes import greedy_code
 
     with progress_bar("greedy code") as progress:
-        greedy = greedy_code(read_basis(basis, n), d, n, limit=memory, progress=progress)
+        greedy = greedy_code(read_basis(basis, n), d, n, memory=memory, progress=progress)
     code = greedy.linear_code()
     return _Lexicode(code, cheap_distance(code), greedy)
 

@@ -70,7 +70,7 @@ def found_orders(space: "Subspace", d: int, given: dict[str, Any]) -> Orders:
         made = 0 if before is None else before.trials
         with progress_bar("orders") as progress:
             try:
-                state = search_orders(space, d, **limits, store=path, progress=progress, limit=given["memory"])
+                state = search_orders(space, d, **limits, store=path, progress=progress, memory=given["memory"])
                 return Orders(state, made, False)
             except KeyboardInterrupt:
                 kept = trials.resumed(Store(path))

@@ -24,7 +24,7 @@ __all__ = ["command"]
 SCHEMA = "grundy.code.search/1"
 # Characters of a game, and of what stands beside it.
 MAX_ROWS, MAX_NAME, OTHERS = 40, 48, 44
-MOST_BITS = 1 << 18  # of the linear program of Delsarte, for each code
+PROGRAM_BITS = 1 << 18  # of the linear program of Delsarte, for each code
 
 
 class _Search(NamedTuple):
@@ -108,7 +108,7 @@ def _best(state: "CodeSearch") -> "FoundCode | None":
 def _most(code: "FoundCode") -> int:
     from grundy.codes.bounds import largest_distance
 
-    return largest_distance(code.n, code.k, limit=MOST_BITS).upper
+    return largest_distance(code.n, code.k, limit=PROGRAM_BITS).upper
 
 
 def _facts(found: _Search) -> dict[str, Any]:

@@ -15,7 +15,7 @@ __all__ = ["Survey"]
 MOST_COSETS = 1 << 24
 MOST_WORDS = 1 << 26
 MOST_SYMMETRIC = 128
-MOST_BITS = 1 << 18  # of the linear program of Delsarte
+PROGRAM_BITS = 1 << 18  # of the linear program of Delsarte
 
 
 class Survey:
@@ -47,7 +47,7 @@ class Survey:
         if not self.code.k:
             return None
         try:
-            return largest_distance(self.code.n, self.code.k, self.code.q, limit=MOST_BITS).upper
+            return largest_distance(self.code.n, self.code.k, self.code.q, limit=PROGRAM_BITS).upper
         except LimitError:
             return None
 

@@ -1,11 +1,9 @@
 """Krawtchouk polynomials: the characters of words of n letters, summed over all words of a weight."""
 
-from math import comb
-
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["krawtchouk"]
+__all__ = ["krawtchouk", "krawtchouk_at"]
 
 
 def krawtchouk(n: int, q: int = 2) -> NDArray[np.object_]:
@@ -28,10 +26,31 @@ def krawtchouk(n: int, q: int = 2) -> NDArray[np.object_]:
     >>> krawtchouk(3).tolist()
     [[1, 1, 1, 1], [3, 1, -1, -3], [3, -1, -1, 3], [1, -1, 1, -1]]
     """
-    table = np.zeros((n + 1, n + 1), dtype=object)
-    table[:, 0] = [comb(n, k) * (q - 1) ** k for k in range(n + 1)]
-    table[0, :] = 1
-    for i in range(1, n + 1):
-        for k in range(1, n + 1):
-            table[k, i] = table[k, i - 1] - (q - 1) * table[k - 1, i] - table[k - 1, i - 1]
-    return table
+    return np.array([krawtchouk_at(i, n, q) for i in range(n + 1)], dtype=object).T.copy()
+
+
+def krawtchouk_at(i: int, n: int, q: int = 2) -> list[int]:
+    """Return the values of all Krawtchouk polynomials of length n at one weight.
+
+    By the recurrence (k+1) K_{k+1} = ((n-k)(q-1) + k - q i) K_k - (q-1)(n-k+1) K_{k-1}.
+
+    Parameters
+    ----------
+    i, n, q : int
+        The weight, the length, and the alphabet size.
+
+    Returns
+    -------
+    list of int
+
+    Examples
+    --------
+    >>> krawtchouk_at(1, 3)
+    [1, 1, -1, -1]
+    """
+    values, before = [1], 0
+    for k in range(n):
+        now = values[-1]
+        values.append((((n - k) * (q - 1) + k - q * i) * now - (q - 1) * (n - k + 1) * before) // (k + 1))
+        before = now
+    return values

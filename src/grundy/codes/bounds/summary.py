@@ -23,6 +23,8 @@ __all__ = [
 
 Bound = Callable[[int, int, int], int]
 
+MOST_BITS_EACH = 1 << 20  # of each of the linear programs for a distance: binary codes up to n = 100, in a second
+
 CLOSED_FORMS: dict[str, Bound] = {
     "hamming": hamming,
     "singleton": singleton,
@@ -52,9 +54,6 @@ class _Bounds:
     def exact(self) -> bool:
         """Whether the two meet."""
         return self.lower == self.upper
-
-
-MOST_BITS_EACH = 1 << 20  # of each of the linear programs for a distance: binary codes up to n = 100, in a second
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.codes.cosets import _kernels
-from grundy.codes.digits import Digits
+from grundy.codes.digits import Digits, bits_of
 from grundy.codes.progress import Progress, counted
-from grundy.codes.reduction import pivots_of, systematic_checks
+from grundy.codes.reduction import basis_and_length, pivots_of, systematic_checks
+from grundy.codes.tally import tally
 from grundy.errors import LimitError
 from grundy.natural import natural, shown
 from grundy.nim.field import multiply
@@ -38,12 +40,12 @@ class SyndromeTable:
 
     Parameters
     ----------
-    basis : tuple of int
-        The reduced basis of the code.
+    words : iterable of int, or array
+        Words that span the code over GF(q), as integers, or as the rows of a matrix of digits.
     n : int
         The length.
     q : int
-        The number of digits.
+        The number of digits: 2, 4, 16 or 256.
     memory : int, optional
         How many bytes the table may take.
     progress : callable, optional
@@ -61,28 +63,28 @@ class SyndromeTable:
     ([0, 1, 1, 1, 1, 1, 2, 2], 2)
     """
 
-    def __init__(
-        self, basis: tuple[int, ...], n: int, q: int, *, memory: int = MEMORY, progress: Progress | None = None
-    ):
-        size, most = table_bytes(n, len(basis), q), natural(memory, "memory")
-        if size > most or size >> _kernels.MOST_BITS:
+    def __init__(self, words: Any, n: int, q: int, *, memory: int = MEMORY, progress: Progress | None = None):
+        digit_bits = bits_of(q)
+        basis, length = basis_and_length(words, n, 1 << digit_bits)
+        size, most = table_bytes(length, len(basis), 1 << digit_bits), natural(memory, "memory")
+        if size > most or size >> _kernels.MOST_TABLE_BITS:
             raise LimitError(
                 f"a table of the {shown(size)} cosets takes as many bytes, more than memory={shown(most)}; give more "
                 "memory=…, or take a code with fewer checks"
             )
-        self.n, self.q = n, q
-        self._checks = systematic_checks(basis, n, q)
-        digit_bits = q.bit_length() - 1
-        values = _values(self._checks, q)
-        columns = values[list(pivots_of(basis, q))][:, [1 << bit for bit in range(digit_bits)]]
+        self.n, self.q = length, 1 << digit_bits
+        self._checks = systematic_checks(basis, self.n, self.q)
+        self._values = _values(self._checks, self.q)
+        columns = self._values[list(pivots_of(basis, self.q))][:, [1 << bit for bit in range(digit_bits)]]
         bits = len(self._checks) * digit_bits
-        self._values = values
-        self.weights = _kernels.coset_weights(columns, bits, digit_bits, counted(progress, len(basis)))
+        kernel = _kernels.CosetWeights(bits, digit_bits)
+        kernel.fill(columns, counted(progress, len(basis)))
+        self.weights = kernel.table()
 
     @cached_property
     def counts(self) -> dict[int, int]:
         """For each weight the number of cosets that have it."""
-        return {weight: int(count) for weight, count in enumerate(np.bincount(self.weights)) if count}
+        return tally(self.weights)
 
     @property
     def covering_radius(self) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, inf
+from typing import NamedTuple
 
 from grundy.codes.distance.run import Run
 from grundy.errors import LimitError
 
-__all__ = ["MEMORY", "columns_asked", "columns_kept", "search_birthday"]
+__all__ = ["MEMORY", "Plan", "columns_asked", "columns_kept", "plan", "search_birthday"]
 
 MEMORY = 1 << 30
 """How many bytes the sums of columns may take unless a larger number is given."""
@@ -29,15 +30,50 @@ def search_birthday(run: Run, memory: int = MEMORY, most: int | None = None) -> 
     run.total = run.kernel.done + sum(columns_asked(n, q, w) for w in weights)
     while not run.is_done and (most is None or run.lower <= most):
         w = run.lower
-        needed = run.kernel.birthday_bytes(w // 2)
-        if needed > memory:
-            raise LimitError(
-                f"to look for words of weight {w} by sums of {w // 2} columns takes {needed:.2g} bytes, and the "
-                f"limit is {memory}; raise memory=…, or take another method"
-            )
+        _check_memory(w, plan(run, w).bytes, memory)
         run.call("birthday", w)
         if run.upper > w:
             run.raise_lower(w + 1)
+
+
+class Plan(NamedTuple):
+    """What it takes to look for words of a weight.
+
+    Parameters
+    ----------
+    direct : bool
+        Whether the sums are kept as a bit for each syndrome there can be.
+    kept : float
+        The bytes of the sums; infinity when they are too many for any memory.
+    bytes : float
+        The bytes of the sums and of all else.
+    """
+
+    direct: bool
+    kept: float
+    bytes: float
+
+
+def plan(run: Run, w: int) -> Plan:
+    """Return what it takes to look for words of weight w; nothing is made for that.
+
+    Examples
+    --------
+    >>> from grundy.codes.weights.basis import spanned
+    >>> plan(Run(spanned([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]])), 3).direct
+    True
+    """
+    return Plan(*run.kernel.birthday_plan(w // 2))
+
+
+def _check_memory(w: int, needed: float, memory: int) -> None:
+    task = f"to look for words of weight {w} by sums of {w // 2} columns"
+    if needed == inf:
+        raise LimitError(f"{task} is not possible, because they are more than 2·10^9; take another method")
+    if needed > memory:
+        raise LimitError(
+            f"{task} takes {needed:.2g} bytes, and the limit is {memory}; raise memory=…, or take another method"
+        )
 
 
 def columns_kept(n: int, q: int, w: int) -> int:

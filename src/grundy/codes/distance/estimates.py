@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from grundy.codes.distance.birthday import MEMORY, columns_asked, columns_kept
+from grundy.codes.distance.birthday import MEMORY, Plan, columns_asked, columns_kept, plan
 from grundy.codes.distance.run import Run
 from grundy.codes.distance.zimmermann import information_sets
 from grundy.codes.weights.basis import Basis, spanned
 from grundy.codes.weights.distribution import MOST_WORDS
+from grundy.natural import natural
 
 __all__ = ["METHODS", "costs", "estimates"]
 
@@ -52,12 +53,13 @@ def costs(
     >>> list(seconds), max(seconds.values()) < 0.001
     (['enumerate', 'dual', 'zimmermann', 'birthday'], True)
     """
+    most = natural(memory, "memory")
     basis = spanned(generator, q, additive=additive)
     if not basis.dimension:
         return dict.fromkeys(METHODS, 0.0)
     run = Run(basis)
     run.call("chance", 30, 1, 1)
-    return estimates(run, memory, run.upper if upper is None else upper)
+    return estimates(run, most, run.upper if upper is None else upper)
 
 
 def estimates(run: Run, memory: int, upper: int | None = None) -> dict[str, float]:
@@ -117,29 +119,17 @@ def _birthday(run: Run, least: int, memory: int) -> float:
     n, q, total, w = run.basis.n, run.basis.q, 0.0, run.lower
     scalars = 1 if run.is_coset else run.basis.scalars
     while w < least:
-        room = run.kernel.birthday_bytes(w // 2)
-        if room > memory:
+        taken = plan(run, w)
+        if taken.bytes > memory:
             return inf
-        total += _CALL + _CLEARED * room + _float(columns_kept(n, q, w)) * _kept_price(run, room)
+        total += _CALL + _CLEARED * taken.kept + _float(columns_kept(n, q, w)) * _price(taken, _SLOT_KEPT)
         if w % 2:
-            total += _float(columns_asked(n, q, w) // scalars) * _asked_price(run, room)
+            total += _float(columns_asked(n, q, w) // scalars) * _price(taken, _SLOT_ASKED)
         w += 1
         w += (least - w) % run.step
     return total
 
 
-def _is_direct(run: Run, room: float) -> bool:
-    free = run.basis.n * run.basis.bits - run.basis.dimension
-    return room == max(8.0, 2.0 ** (free - 3)) if free < 64 else False
-
-
-def _bits_price(room: float) -> float:
-    return next(price for most, price in _BITS if room <= most)
-
-
-def _kept_price(run: Run, room: float) -> float:
-    return _bits_price(room) if _is_direct(run, room) else _SLOT_KEPT
-
-
-def _asked_price(run: Run, room: float) -> float:
-    return _bits_price(room) if _is_direct(run, room) else _SLOT_ASKED
+def _price(taken: Plan, by_slots: float) -> float:
+    """Return the nanoseconds of a sum that is kept or asked for."""
+    return next(price for most, price in _BITS if taken.kept <= most) if taken.direct else by_slots

@@ -13,10 +13,11 @@ from grundy.codes.distance.run import Run, TimeIsUp
 from grundy.codes.distance.zimmermann import search_zimmermann
 from grundy.codes.progress import Progress
 from grundy.codes.weights.basis import spanned
-from grundy.codes.weights.distribution import MOST_WORDS, enumerated_weights
+from grundy.codes.weights.distribution import MOST_WORDS, check_words, enumerated_weights
 from grundy.codes.weights.macwilliams import macwilliams
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural, shown
+from grundy.runs import Deadline
 
 __all__ = ["minimum_distance"]
 
@@ -79,7 +80,7 @@ def minimum_distance(
     Interrupted
         On Ctrl-C, with the bounds so far.
     DomainError
-        If `at_least` is not true.
+        If a word lighter than `at_least` turns up; a bound that is not true need not be noticed.
     LimitError
         If a method that was asked for by name takes too much memory or looks at too many words.
 
@@ -91,12 +92,15 @@ def minimum_distance(
     basis = spanned(generator, q, additive=additive)
     if method is not None and method not in METHODS:
         raise DomainError(f"there is no method {method!r}; the methods are {', '.join(METHODS)}")
-    known = natural(at_least, "at_least", least=1)
+    known, most = natural(at_least, "at_least", least=1), natural(memory, "memory")
+    Deadline(seconds)  # checks them, also for codes that take no time
+    if method == "enumerate":
+        check_words(basis.lines, seconds)
     if not basis.dimension:
         return Distance(inf, inf, None, method or "enumerate")
     run = Run(basis, at_least=known, progress=progress, seconds=seconds)
     try:
-        _search(run, method, memory, seconds)
+        _search(run, method, most, seconds)
     except TimeIsUp:
         pass
     except KeyboardInterrupt:

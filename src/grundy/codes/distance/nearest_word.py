@@ -16,8 +16,10 @@ from grundy.codes.distance.run import Run, TimeIsUp
 from grundy.codes.distance.zimmermann import search_zimmermann
 from grundy.codes.progress import Progress
 from grundy.codes.weights.basis import Basis, spanned
+from grundy.codes.weights.distribution import check_words
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural
+from grundy.runs import Deadline
 
 __all__ = ["Nearest", "nearest"]
 
@@ -26,6 +28,7 @@ METHODS = ("enumerate", "zimmermann", "birthday", "chance")
 _FEW = 1 << 19
 _ROUNDS = 1000
 _PART = 0.1
+_AT_ONCE = 0.005  # seconds: a proof that takes no longer needs no guess before
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,13 +118,17 @@ def nearest(
     if method is not None and method not in METHODS:
         raise DomainError(f"there is no method {method!r}; the methods are {', '.join(METHODS)}")
     most = basis.n if at_most is None else natural(at_most, "at_most")
+    room = natural(memory, "memory")
+    Deadline(seconds)  # checks them, also for words that take no time
+    if method == "enumerate":
+        check_words(basis.size, seconds)
     radius = -1 if distance is None else (natural(distance, "distance") - 1) // 2
     if not basis.n:
         return Nearest(word, word, 0, True)
     row = packed(digits_of(received, basis.n, basis.q)[np.newaxis], basis.q)
     run = Run(basis, row, at_least=0, progress=progress, seconds=seconds)
     with suppress(TimeIsUp):
-        _search(run, _Wanted(method, most, radius, memory, seconds))
+        _search(run, _Wanted(method, most, radius, room, seconds))
     return _told(run, received, most, radius, is_word(word))
 
 
@@ -172,6 +179,9 @@ def _search(run: Run, wanted: _Wanted) -> None:
 def _cheapest(run: Run, wanted: _Wanted) -> str:
     """Return the cheapest method, after looking for near words as long as that pays."""
     start, seed = monotonic(), 1
+    costs = estimates(run, wanted.memory)
+    if min(costs.values()) < _AT_ONCE:
+        return min(costs, key=costs.__getitem__)
     while True:
         run.look_by_chance(seed, max(run.lower, wanted.radius))
         if run.is_done or run.upper <= wanted.radius:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.codes.distance.divisor import divisor
 from grundy.codes.progress import Progress
 from grundy.codes.weights.basis import Basis
+from grundy.runs import Deadline
 
 __all__ = ["Run", "TimeIsUp"]
 
 # How many words of 64 bits, and how many rounds, are looked at by chance each time.
 _CHANCE_WORDS = 1 << 21
 _MOST_ROUNDS = 20
+# So many sums of two groups are looked at in a round, as in core/codes/information_set_search.hpp.
+_MOST_SUMS = 1 << 20
 
 
 class TimeIsUp(Exception):  # noqa: N818 - it is no error
@@ -37,12 +38,12 @@ class Run:
         progress: Progress | None = None,
         seconds: float | None = None,
     ):
+        self._deadline = Deadline(seconds)
         self.basis = basis
         self.is_coset = offset is not None
-        self.kernel = basis.search(offset)
+        self.kernel = basis.search(offset, seconds)
         self.step, self._residue = self._steps()
         self._progress = progress
-        self._end = None if seconds is None else monotonic() + seconds
         self.total: int | None = None
         self.method = "chance"
         self.lower = 0
@@ -83,23 +84,30 @@ class Run:
 
     def call(self, name: str, *arguments: int) -> None:
         """Run a kernel; raise `TimeIsUp` if it was not allowed to finish."""
-        left = None if self._end is None else max(0.0, self._end - monotonic())
-        if not getattr(self.kernel, name)(*arguments, self._report(), left):
+        if not getattr(self.kernel, name)(*arguments, self._report()) or self._deadline.is_over():
             raise TimeIsUp
-        if left is not None and monotonic() > self._end:  # type: ignore[operator]
+
+    def sets(self) -> list[tuple[int, list[int]]]:
+        """Return the information sets: of each, how many groups have digits of their own, and the sizes of all."""
+        found: list[tuple[int, list[int]]] | None = self.kernel.sets()
+        if found is None:
             raise TimeIsUp
+        return found
 
     def look_by_chance(self, seed: int, stop: int) -> None:
         """Look for light words in random information sets: for about a millisecond, and longer with a larger seed."""
-        groups = -(-self.basis.dimension // self.basis.bits)
-        round_words = (groups * groups // 2 * (self.basis.q - 1) + 1) * self.kernel.word().size
+        groups, digits = -(-self.basis.dimension // self.basis.bits), self.basis.q - 1
+        one = groups * (digits if self.is_coset else 1)
+        two = one * (groups - 1) * digits // 2
+        sums = one + (two if two <= _MOST_SUMS else groups * groups)  # what an exchange of digits costs is never less
+        round_words = (sums + 1) * self.kernel.word().size
         self.call("chance", max(1, min(_MOST_ROUNDS, _CHANCE_WORDS // round_words)) * seed, seed, stop)
 
     def tell(self, done: int, total: int | None) -> None:
         """Tell how far the work is, and stop it when the time is up."""
         if self._progress is not None:
             self._progress(done, total)
-        if self._end is not None and monotonic() > self._end:
+        if self._deadline.is_over():
             raise TimeIsUp
 
     def _report(self) -> object:

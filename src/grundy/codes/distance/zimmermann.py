@@ -119,7 +119,7 @@ def information_sets(run: Run) -> InformationSets:
     >>> information_sets(run).bound
     2
     """
-    return InformationSets(run.kernel.sets(), run.basis.scalars if not run.is_coset else 1, -1 if run.is_coset else 0)
+    return InformationSets(run.sets(), run.basis.scalars if not run.is_coset else 1, -1 if run.is_coset else 0)
 
 
 def search_zimmermann(run: Run, most: int | None = None) -> None:

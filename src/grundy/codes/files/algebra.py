@@ -57,8 +57,6 @@ class Algebra:
         The field that the caller asked for.
     element : callable
         From the spelling of an element, without blanks, to the `Element`; None when it is no spelling of one.
-    entries : callable
-        From a flat list to the spellings of its entries, in which blanks may stand.
     calls : dict
         Functions by name: from this object and the call to its value.
     """
@@ -66,7 +64,6 @@ class Algebra:
     text: str
     q: int | None
     element: Callable[[Algebra, str], Element | None]
-    entries: Callable[[str], list[str]]
     calls: dict[str, Callable[[Algebra, Call], Value]]
     names: dict[str, Value] = field(default_factory=dict)
 
@@ -160,7 +157,7 @@ class Algebra:
         for row in rows:
             if not isinstance(row, Flat):
                 raise fault(self.text, row.at, "expected a row, a list of entries")
-            entries = self.entries(row.text)
+            entries = entries_of(row.text)
             for place in [place for place, entry in enumerate(entries) if entry not in spelled]:
                 if entries[place] not in spelled:
                     spelled[entries[place]] = len(elements)

@@ -26,15 +26,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.codes.digits import Digits, bits_of
+from grundy.codes.digits import Digits, bits_of, check_room
 from grundy.codes.files.code_file import CodeFile, Kind, agreed
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError
 from grundy.graphs.files.places import fault
 from grundy.graphs.names import called
 
-__all__ = ["MOST_ENTRIES", "looks_like", "read", "write"]
-
-MOST_ENTRIES = 1 << 30  # of the matrix, a byte each
+__all__ = ["looks_like", "read", "write"]
 
 _NO_NUMBER = re.compile(r"[^0-9 \t\n\v\f\r]\S*|[0-9]{10,}")
 _Numbers = NDArray[np.int64]
@@ -107,8 +105,7 @@ def _head(text: str) -> _Head:
     n, rows = (int(number) for number in numbers[:2])
     q = int(numbers[2]) if first == 3 else 2
     bits_of(q)
-    if n * rows > MOST_ENTRIES or max(n, rows) > MOST_ENTRIES:
-        raise LimitError(f"a parity check with {rows} rows and {n} columns has more than {MOST_ENTRIES} digits")
+    check_room(rows, n)
     body = numbers[first + 2 :]
     if body.size < n + rows:
         raise DomainError(f"this alist ends before the weights of its {n} columns and {rows} rows")

@@ -19,35 +19,35 @@ from grundy.graphs.files.places import fault
 from grundy.graphs.names import called
 from grundy.natural import natural
 
-__all__ = ["FORMATS", "MOST_BYTES", "Format", "code_from_text", "format_of", "read_code_file", "text_of_code"]
-__all__ += ["write_code_file"]
+__all__ = [
+    "FORMATS",
+    "MOST_BYTES",
+    "Format",
+    "code_from_text",
+    "format_of",
+    "read_code_file",
+    "text_of_code",
+    "write_code_file",
+]
 
 MOST_BYTES = 1 << 28
 
 
 class Format(NamedTuple):
-    """A way to write a code as text, the way back, and the endings of such files."""
+    """The endings of files, and how a code is read from a text and written as one, if they are texts."""
 
-    read: Callable[[str, int | None, Kind | None], CodeFile]
-    write: Callable[[CodeFile], str]
     endings: tuple[str, ...]
-
-
-def _no_text(*_: object) -> CodeFile:
-    raise DomainError("a file of NumPy is no text; read and write it with read_code_file and write_code_file")
-
-
-def _no_writing(_: CodeFile) -> str:
-    return str(_no_text())
+    read: Callable[[str, int | None, Kind | None], CodeFile] | None = None
+    write: Callable[[CodeFile], str] | None = None
 
 
 FORMATS = {
-    "text": Format(text_rows.read, text_rows.write, (".txt",)),
-    "json": Format(json_code.read, json_code.write, (".json",)),
-    "gap": Format(gap.read, gap.write, (".g", ".gap")),
-    "magma": Format(magma.read, magma.write, (".m", ".magma")),
-    "alist": Format(alist.read, alist.write, (".alist",)),
-    "numpy": Format(_no_text, _no_writing, (".npy", ".npz")),
+    "text": Format((".txt",), text_rows.read, text_rows.write),
+    "json": Format((".json",), json_code.read, json_code.write),
+    "gap": Format((".g", ".gap"), gap.read, gap.write),
+    "magma": Format((".m", ".magma"), magma.read, magma.write),
+    "alist": Format((".alist",), alist.read, alist.write),
+    "numpy": Format((".npy", ".npz")),
 }
 _ALIASES = {"guava": "gap"}
 
@@ -179,7 +179,14 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
         raise fault(text, text.index("\0"), "found the character U+0000, which no text contains")
     if not text.strip():
         raise DomainError("this is empty, and an empty text says no code; a code of length 0 is written # n = 0")
-    return FORMATS[_name(format) if format is not None else _guessed(text)].read(text, q, kind)
+    read = FORMATS[_name(format) if format is not None else _guessed(text)].read
+    if read is None:
+        raise _no_text()
+    return read(text, q, kind)
+
+
+def _no_text() -> DomainError:
+    return DomainError("a file of NumPy is no text; read and write it with read_code_file and write_code_file")
 
 
 _COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
@@ -221,7 +228,10 @@ def text_of_code(code: CodeFile, format: str) -> str:
     >>> text_of_code(CodeFile([[1, 0, 1]]), "magma")
     'C := LinearCode<GF(2), 3 |\n  [1,0,1]>;\n'
     """
-    return FORMATS[_name(format)].write(_code_file(code))
+    write = FORMATS[_name(format)].write
+    if write is None:
+        raise _no_text()
+    return write(_code_file(code))
 
 
 def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | None = None) -> None:

@@ -18,9 +18,8 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
-
-from grundy.codes.files.algebra import Algebra, Element, Field, Matrix, Value, entries_of
+from grundy.codes.files.algebra import Algebra, Element, Matrix, Value
+from grundy.codes.files.calls import dual_called, field_called, zero_code
 from grundy.codes.files.code_file import CodeFile, Kind
 from grundy.codes.files.powers import field_size, power_of_digit
 from grundy.codes.files.statements import Call, statements_of
@@ -54,7 +53,7 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
     [[1, 0, 2, 3]]
     """
     bare = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), text)
-    return Algebra(bare, q, _element, entries_of, _CALLS).run(statements_of(bare), kind)
+    return Algebra(bare, q, _element, _CALLS).run(statements_of(bare), kind)
 
 
 def _element(_: Algebra, spelling: str) -> Element | None:
@@ -67,15 +66,8 @@ def _element(_: Algebra, spelling: str) -> Element | None:
     return Element(q, None if found["zero"] else int(found["exponent"] or 1))
 
 
-def _field(algebra: Algebra, call: Call) -> Field:
-    sizes = [algebra.value(node) for node in algebra.arguments(call, 1, 2)]
-    if not all(isinstance(size, int) for size in sizes):
-        raise fault(algebra.text, call.at, f"expected the size of a field in {call.word}(...)")
-    return Field(field_size(*sizes))  # type: ignore[arg-type]
-
-
 def _root(algebra: Algebra, call: Call) -> Element:
-    return Element(_field(algebra, call).q, 1)
+    return Element(field_called(algebra, call).q, 1)
 
 
 def _one(algebra: Algebra, call: Call) -> Element:
@@ -100,19 +92,11 @@ def _checked(algebra: Algebra, call: Call) -> CodeFile:
 def _null(algebra: Algebra, call: Call) -> CodeFile:
     n, *over = algebra.arguments(call, 1, 2)
     q = algebra.field(over[0]).q if over else 2
-    return CodeFile(np.zeros((0, algebra.length(n)), np.uint8), q)
+    return zero_code(algebra.length(n), q)
 
 
 def _whole(algebra: Algebra, call: Call) -> CodeFile:
     return _null(algebra, call).dual()
-
-
-def _dual(algebra: Algebra, call: Call) -> CodeFile:
-    (node,) = algebra.arguments(call, 1)
-    code = algebra.value(node)
-    if not isinstance(code, CodeFile):
-        raise fault(algebra.text, node.at, "expected a code")
-    return code.dual()
 
 
 _CALLS: dict[str, Callable[[Algebra, Call], Value]] = {
@@ -120,9 +104,9 @@ _CALLS: dict[str, Callable[[Algebra, Call], Value]] = {
     "CheckMatCode": _checked,
     "NullCode": _null,
     "WholeSpaceCode": _whole,
-    "DualCode": _dual,
-    "GF": _field,
-    "GaloisField": _field,
+    "DualCode": dual_called,
+    "GF": field_called,
+    "GaloisField": field_called,
     "Z": _root,
     "One": _one,
 }

@@ -20,14 +20,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import numpy as np
-
-from grundy.codes.digits import Digits
-from grundy.codes.files.algebra import Algebra, Element, Field, Matrix, Value, entries_of
+from grundy.codes.digits import Digits, check_room
+from grundy.codes.files.algebra import Algebra, Element, Field, Matrix, Value
+from grundy.codes.files.calls import dual_called, field_called, zero_code
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length
 from grundy.codes.files.powers import field_size, power_of_digit
 from grundy.codes.files.statements import Call, Flat, Nested, Node, statements_of
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError
 from grundy.graphs.files.places import fault
 
 __all__ = ["is_printed", "read", "write"]
@@ -38,7 +37,6 @@ _PRINTED_ROW = re.compile(r"^[ \t]*\[(?P<row>[^][,\n]*)\][ \t]*$", re.MULTILINE)
 _PRINTED = re.compile(r"[^[(<]*\[[^][,\n]*\][ \t]*(?:\n|\Z)")
 _HEAD = re.compile(r"\[\s*(?P<n>\d{1,18})\s*,\s*(?P<k>\d{1,18})[^]\n]*\]")
 _OVER = re.compile(r"over (?:GF|GaloisField|FiniteField)\((?P<base>\d{1,9})(?:[\^,]\s*(?P<degree>\d{1,9}))?\)")
-MOST_ENTRIES = 1 << 30
 
 
 def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
@@ -62,7 +60,7 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
     [[1, 0, 2, 3]]
     """
     bare = _COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
-    algebra = Algebra(bare, q, _element, entries_of, _CALLS)
+    algebra = Algebra(bare, q, _element, _CALLS)
     if is_printed(bare):
         return _printed(algebra, kind)
     return algebra.run(statements_of(bare), kind)
@@ -121,13 +119,6 @@ def _element(algebra: Algebra, spelling: str) -> Element | None:
     return Element(0, exponent) if named is None else None
 
 
-def _field(algebra: Algebra, call: Call) -> Field:
-    sizes = [algebra.value(node) for node in algebra.arguments(call, 1, 2)]
-    if not all(isinstance(size, int) for size in sizes):
-        raise fault(algebra.text, call.at, f"expected the size of a field in {call.word}(...)")
-    return Field(field_size(*sizes))  # type: ignore[arg-type]
-
-
 def _rows_of(algebra: Algebra, nodes: list[Node], q: int | None) -> Matrix:
     """Return the matrix of one list with all rows, or of one named before, or of rows one by one."""
     if len(nodes) == 1 and isinstance(nodes[0], Flat) and "|" in nodes[0].text:
@@ -160,7 +151,7 @@ def _linear_code(algebra: Algebra, call: Call) -> CodeFile:
     over, length = algebra.arguments(call, 2)
     q, n = algebra.field(over).q, algebra.length(length)
     if not call.rows:
-        return CodeFile(np.zeros((0, n), np.uint8), q)
+        return zero_code(n, q)
     matrix = _rows_of(algebra, call.rows, q)
     if matrix.digits.shape[1] != n:
         raise DomainError(f"the rows have {matrix.digits.shape[1]} entries, and the code has length {n}")
@@ -189,8 +180,7 @@ _SPACES = ("KMatrixSpace", "RMatrixSpace", "MatrixSpace")
 
 def _shaped(matrix: Matrix, rows: int, columns: int) -> Matrix:
     """Return a matrix in a shape that was told; its entries may come in one list."""
-    if rows * columns > MOST_ENTRIES or rows > MOST_ENTRIES:
-        raise LimitError(f"a matrix with {rows} rows and {columns} columns has more than {MOST_ENTRIES} entries")
+    check_room(rows, columns)
     found = matrix.digits
     if found.shape != (rows, columns) and (found.shape[0] > 1 or found.size != rows * columns):
         raise DomainError(f"{found.size} entries do not make a matrix with {rows} rows and {columns} columns")
@@ -199,19 +189,11 @@ def _shaped(matrix: Matrix, rows: int, columns: int) -> Matrix:
 
 def _zero(algebra: Algebra, call: Call) -> CodeFile:
     over, length = algebra.arguments(call, 2)
-    return CodeFile(np.zeros((0, algebra.length(length)), np.uint8), algebra.field(over).q)
+    return zero_code(algebra.length(length), algebra.field(over).q)
 
 
 def _universe(algebra: Algebra, call: Call) -> CodeFile:
     return _zero(algebra, call).dual()
-
-
-def _dual(algebra: Algebra, call: Call) -> CodeFile:
-    (node,) = algebra.arguments(call, 1)
-    code = algebra.value(node)
-    if not isinstance(code, CodeFile):
-        raise fault(algebra.text, node.at, "expected a code")
-    return code.dual()
 
 
 _CALLS: dict[str, Callable[[Algebra, Call], Value]] = {
@@ -219,11 +201,11 @@ _CALLS: dict[str, Callable[[Algebra, Call], Value]] = {
     "Matrix": _matrix,
     "ZeroCode": _zero,
     "UniverseCode": _universe,
-    "Dual": _dual,
+    "Dual": dual_called,
     "!": _coerced,
-    "GF": _field,
-    "GaloisField": _field,
-    "FiniteField": _field,
+    "GF": field_called,
+    "GaloisField": field_called,
+    "FiniteField": field_called,
 }
 
 

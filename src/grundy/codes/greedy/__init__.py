@@ -3,7 +3,6 @@
 from grundy.codes.greedy.anncodes import anncode, greedy_anncode, lexi_anncode
 from grundy.codes.greedy.basis import OrderedBasis, columns_of, ordered_basis
 from grundy.codes.greedy.candidates import Candidate, Family
-from grundy.codes.greedy.comparison import LexiAnncode, compare_lexi_anncodes
 from grundy.codes.greedy.digraph_families import Circulants, GammaSums, RandomDigraphs
 from grundy.codes.greedy.encodings import encode_vertices
 from grundy.codes.greedy.families import FAMILIES
@@ -24,7 +23,6 @@ __all__ = [
     "FoundOrder",
     "GammaSums",
     "GreedyCode",
-    "LexiAnncode",
     "OrderSearch",
     "OrderedBasis",
     "RandomDigraphs",
@@ -33,7 +31,6 @@ __all__ = [
     "anncode",
     "basis_in_order",
     "columns_of",
-    "compare_lexi_anncodes",
     "encode_vertices",
     "greedy_anncode",
     "greedy_code",

@@ -8,7 +8,7 @@ import numpy as np
 
 from grundy.codes.code import LinearCode
 from grundy.codes.greedy.greedy import GreedyCode, greedy_code
-from grundy.codes.greedy.methods import MOST_BYTES
+from grundy.codes.greedy.methods import MEMORY
 from grundy.codes.greedy.orders import basis_in_order
 from grundy.codes.progress import Progress
 from grundy.graphs import GameGraph
@@ -78,7 +78,7 @@ def lexi_anncode(
     leaves: bool = False,
     method: str | None = None,
     progress: Progress | None = None,
-    limit: int = MOST_BYTES,
+    memory: int = MEMORY,
 ) -> LinearCode:
     """Return the lexi-anncode of a digraph: the greedy code of distance d in its anncode (Fraenkel 1996, section 4).
 
@@ -94,7 +94,7 @@ def lexi_anncode(
         ordered basis of the anncode, as for `greedy_code`.
     level, leaves : optional
         As for `anncode`.
-    method, progress, limit : optional
+    method, progress, memory : optional
         As for `greedy_code`.
 
     Returns
@@ -106,7 +106,7 @@ def lexi_anncode(
     DomainError
         When the order is none of these, or the level is more than t.
     LimitError
-        When the method takes more than the limit.
+        When the method takes more memory.
 
     Examples
     --------
@@ -118,7 +118,7 @@ def lexi_anncode(
     >>> lexi_anncode(ready.gamma(3), 4, order=["y4", "y3", "y2", "y1", "x4", "x3", "x2", "x1"])
     <LinearCode [8, 2]>
     """
-    found = greedy_anncode(graph, d, order, level=level, leaves=leaves, method=method, progress=progress, limit=limit)
+    found = greedy_anncode(graph, d, order, level=level, leaves=leaves, method=method, progress=progress, memory=memory)
     return found.linear_code()
 
 
@@ -131,7 +131,7 @@ def greedy_anncode(
     leaves: bool = False,
     method: str | None = None,
     progress: Progress | None = None,
-    limit: int = MOST_BYTES,
+    memory: int = MEMORY,
 ) -> GreedyCode:
     """Return what `lexi_anncode` computes, with the basis and its values; the arguments are the same.
 
@@ -142,4 +142,4 @@ def greedy_anncode(
     (1, 1, 1, 0)
     """
     space, names = ann_space(graph, level, leaves=leaves)
-    return greedy_code(basis_in_order(space, order, names), d, method=method, progress=progress, limit=limit)
+    return greedy_code(basis_in_order(space, order, names), d, method=method, progress=progress, memory=memory)

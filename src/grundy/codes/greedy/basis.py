@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from grundy.codes.digits import checked_matrix, checked_word, is_word, words_of
+from grundy.codes.digits import checked_matrix
 from grundy.codes.greedy._kernels import Words
+from grundy.codes.reduction import words_and_length
 from grundy.errors import DomainError, LimitError
-from grundy.linear.listed import each
 from grundy.linear.masks import bits, mask_of, words_of_masks
 from grundy.natural import natural, shown
 
@@ -181,7 +181,7 @@ def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
     """
     if isinstance(vectors, OrderedBasis):
         return vectors
-    words, length = _words(vectors, n)
+    words, length = words_and_length(vectors, n, 2)
     basis = OrderedBasis(length, tuple(words))
     _eliminated(basis.vectors)
     return basis
@@ -215,19 +215,6 @@ def columns_of(matrix: Any, m: int | None = None) -> OrderedBasis:
     if count > rows.shape[1]:
         raise DomainError(f"the matrix has {rows.shape[1]} columns, so m is at most that, not {shown(count)}")
     return ordered_basis(np.ascontiguousarray(rows[::-1, ::-1].T[:count]))
-
-
-def _words(vectors: Any, n: int | None) -> tuple[list[int], int]:
-    listed = vectors if isinstance(vectors, np.ndarray) else list(each(vectors, "the vectors of a basis"))
-    if np.ndim(listed) < 2 and all(map(is_word, listed)):
-        if n is None:
-            raise DomainError("words as integers do not tell their length; give it as n=…, or give rows of digits")
-        length = natural(n, "n, the length,")
-        return [checked_word(word, length, 2) for word in listed], length
-    rows = checked_matrix(listed, 2)
-    if n is not None and rows.shape[1] != n:
-        raise DomainError(f"the rows have {rows.shape[1]} digits, and n is {n!r}; leave n out")
-    return words_of(rows, 2), rows.shape[1]
 
 
 def _eliminated(vectors: Sequence[int]) -> list[tuple[int, int, int]]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import comb
 from typing import Protocol
 
+from grundy.codes.bounds.parameters import ball
 from grundy.errors import DomainError
 from grundy.linear.subspace import Subspace
 
@@ -43,7 +44,7 @@ def count_sets(n: int, most: int) -> int:
     >>> count_sets(4, 2)
     10
     """
-    return sum(comb(n, size) for size in range(1, min(n, most) + 1))
+    return ball(n, max(most, 0), 2) - 1
 
 
 def set_number(things: range, number: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy.codes.code import LinearCode
 from grundy.codes.greedy.basis import ordered_basis
-from grundy.codes.greedy.methods import METHODS, MOST_BYTES, Work, cheaper
+from grundy.codes.greedy.methods import MEMORY, METHODS, Work, cheaper
 from grundy.codes.progress import Progress
 from grundy.errors import DomainError
 from grundy.linear.subspace import reduced
@@ -87,7 +87,7 @@ def greedy_code(
     *,
     method: str | None = None,
     progress: Progress | None = None,
-    limit: int = MOST_BYTES,
+    memory: int = MEMORY,
 ) -> GreedyCode:
     """Return the greedy code of an ordered basis (Fraenkel 1996: the lexicode of any matrix W).
 
@@ -112,7 +112,7 @@ def greedy_code(
     progress : callable, optional
         Called with how much is done, and how much there is to do or None when that is not known: basis vectors for
         the table, steps for the enumeration.
-    limit : int, optional
+    memory : int, optional
         About how many bytes may be used. The enumeration keeps what fits and otherwise goes through the words again; it
         is refused when it takes more than 16 steps for each byte.
 
@@ -125,7 +125,7 @@ def greedy_code(
     DomainError
         When the vectors are no basis, d is 0, or the method is not known or does not fit the basis.
     LimitError
-        When a method takes more than the limit.
+        When a method takes more memory.
 
     Examples
     --------
@@ -140,7 +140,7 @@ def greedy_code(
     distance = natural(d, "d, the least distance,", least=1)
     if method is not None and method not in METHODS:
         raise DomainError(f"method={method!r} is not known; a greedy code is found by 'enumerate' or 'table'")
-    work = Work(vectors, min(distance, vectors.length + 1), natural(limit, "limit, the number of bytes,"), progress)
+    work = Work(vectors, min(distance, vectors.length + 1), natural(memory, "memory"), progress)
     values, used = _trivial(work) or cheaper(work, method)
     return GreedyCode(vectors.n, distance, vectors.vectors, values, used)
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from math import comb, log2
+from math import log2
 
+from grundy.codes.bounds.parameters import ball
 from grundy.codes.greedy import _kernels
 from grundy.codes.greedy.basis import OrderedBasis, Triangle
 from grundy.codes.progress import Progress, counted
 from grundy.errors import DomainError, LimitError
 from grundy.linear.masks import words_of_masks
 
-__all__ = ["METHODS", "MOST_BYTES", "Work", "by_enumeration", "by_table", "cheaper", "light_input"]
+__all__ = ["MEMORY", "METHODS", "Work", "by_enumeration", "by_table", "cheaper", "light_input"]
 
 METHODS = ("enumerate", "table")
-MOST_BYTES = 1 << 30
-STEPS_PER_BYTE = 16  # how much work a limit of memory allows
+MEMORY = 1 << 30
+STEPS_PER_BYTE = 16  # how much work a byte of memory allows
 LARGEST_D = 250  # of the table: no sum takes more than some 60 columns
 
 # Measured once, in nanoseconds; only their ratio matters, for the choice between the methods.
@@ -29,24 +30,24 @@ class Work:
 
     basis: OrderedBasis
     d: int
-    limit: int
+    memory: int
     progress: Progress | None = None
 
     @property
     def sets(self) -> int:
         """How many sets of coordinates of one half the enumeration goes through."""
         half = self.basis.length // 2
-        return up_to(self.basis.length - half, self.d - 1) + up_to(half, self.d - 1)
+        return ball(self.basis.length - half, self.d - 1, 2) + ball(half, self.d - 1, 2)
 
     @property
     def entries(self) -> int:
         """How many sets of coordinates the enumeration keeps in tables."""
-        return 2 * up_to(self.basis.length - self.basis.length // 2, (self.d - 1) // 2)
+        return 2 * ball(self.basis.length - self.basis.length // 2, (self.d - 1) // 2, 2)
 
     @property
     def expected_words(self) -> int:
         """How many words of weight below d a space of this dimension has on the average."""
-        return up_to(self.basis.length, self.d - 1) >> self.basis.checks
+        return ball(self.basis.length, self.d - 1, 2) >> self.basis.checks
 
     @property
     def takes_all(self) -> bool:
@@ -61,13 +62,8 @@ class Work:
     @property
     def expected_bits(self) -> float:
         """About how large the table gets; three bits less than the argument of Gilbert and Varshamov allows."""
-        most = log2(up_to(self.basis.length - 1, self.d - 2)) - 3
+        most = log2(ball(self.basis.length - 1, self.d - 2, 2)) - 3
         return min(max(most, self.basis.checks), self.basis.length)
-
-
-def up_to(n: int, most: int) -> int:
-    """Return how many sets of at most so many of n things there are."""
-    return sum(comb(n, size) for size in range(min(n, most) + 1))
 
 
 def cheaper(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
@@ -76,7 +72,7 @@ def cheaper(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
     Examples
     --------
     >>> from grundy.codes.greedy.basis import ordered_basis
-    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MOST_BYTES)
+    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MEMORY)
     >>> cheaper(work, "table")
     ((1, 2, 1, 4, 1), 'table')
     """
@@ -87,7 +83,7 @@ def cheaper(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
         try:
             return tuple(by_table(work, triangle)), "table"
         except LimitError:  # the table got larger than expected
-            if method == "table" or work.steps > STEPS_PER_BYTE * work.limit:
+            if method == "table" or work.steps > STEPS_PER_BYTE * work.memory:
                 raise
     return tuple(by_enumeration(work)), "enumerate"
 
@@ -95,7 +91,7 @@ def cheaper(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
 def _prefers_table(work: Work) -> bool:
     by_words = 2 * STEP * work.steps
     by_bytes = BYTE * work.basis.m * 2**work.expected_bits
-    fits = 2**work.expected_bits <= work.limit or work.steps > STEPS_PER_BYTE * work.limit
+    fits = 2**work.expected_bits <= work.memory or work.steps > STEPS_PER_BYTE * work.memory
     return fits and by_bytes < by_words
 
 
@@ -105,17 +101,17 @@ def by_enumeration(work: Work) -> list[int]:
     Examples
     --------
     >>> from grundy.codes.greedy.basis import ordered_basis
-    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MOST_BYTES)
+    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MEMORY)
     >>> by_enumeration(work)
     [1, 2, 1, 4, 1]
     """
     light, room = light_input(work)
-    most = STEPS_PER_BYTE * work.limit
-    values = _kernels.values_by_enumeration(light, most, work.limit - room, counted(work.progress, None))
+    most = STEPS_PER_BYTE * work.memory
+    values = _kernels.values_by_enumeration(light, most, work.memory - room, counted(work.progress, None))
     if values is None:
         raise LimitError(
-            f"the space has more than {most} words of weight below {work.d}, and limit={work.limit} allows no more; "
-            f"take a smaller d, raise limit=…{', or try method=' + repr('table') if work.basis.triangle() else ''}"
+            f"the space has more than {most} words of weight below {work.d}, and memory={work.memory} allows no more; "
+            f"take a smaller d, give more memory=…{', or try method=' + repr('table') if work.basis.triangle() else ''}"
         )
     return values
 
@@ -126,8 +122,8 @@ def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
     Examples
     --------
     >>> from grundy.codes.greedy.basis import ordered_basis
-    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MOST_BYTES)
-    >>> light_input(work)[1] <= MOST_BYTES
+    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MEMORY)
+    >>> light_input(work)[1] <= MEMORY
     True
     """
     basis = work.basis
@@ -140,13 +136,15 @@ def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
         room = work.entries * (16 * width + 8 * ((work.d + 1) // 2))
     steps = 1 << basis.m if work.takes_all else work.sets
     start = f"to find the words of weight below {work.d} takes"
-    if steps > STEPS_PER_BYTE * work.limit:
+    if steps > STEPS_PER_BYTE * work.memory:
         raise LimitError(
-            f"{start} {steps} {what}, and limit={work.limit} allows {STEPS_PER_BYTE * work.limit}; take a smaller d, "
-            "or raise limit=…"
+            f"{start} {steps} {what}, and memory={work.memory} allows {STEPS_PER_BYTE * work.memory}; take a smaller "
+            "d, or give more memory=…"
         )
-    if room > work.limit:
-        raise LimitError(f"{start} {room} bytes, more than limit={work.limit}; take a smaller d, or raise limit=…")
+    if room > work.memory:
+        raise LimitError(
+            f"{start} {room} bytes, more than memory={work.memory}; take a smaller d, or give more memory=…"
+        )
     return _kernels.LightInput(syndromes, coefficients, vectors, basis.m, basis.checks, work.d), room
 
 
@@ -156,18 +154,18 @@ def by_table(work: Work, triangle: Triangle) -> list[int]:
     Examples
     --------
     >>> from grundy.codes.greedy.basis import ordered_basis
-    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MOST_BYTES)
+    >>> work = Work(ordered_basis([1, 3, 6, 12, 24], 5), 3, MEMORY)
     >>> by_table(work, work.basis.triangle())
     [1, 2, 1, 4, 1]
     """
     run = partial(_kernels.values_by_table, triangle.syndromes, triangle.earlier, triangle.checks)
-    found = run(min(work.d, LARGEST_D), work.limit, counted(work.progress, work.basis.m))
+    found = run(min(work.d, LARGEST_D), work.memory, counted(work.progress, work.basis.m))
     if isinstance(found, list):
         return found
     bits, known = found
     raise LimitError(
         f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes, more than "
-        f"limit={work.limit}; take a smaller d, raise limit=…, or try method='enumerate'"
+        f"memory={work.memory}; take a smaller d, give more memory=…, or try method='enumerate'"
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from os import PathLike
+
 from grundy.codes.greedy.anncodes import ann_space
-from grundy.codes.greedy.methods import MOST_BYTES
+from grundy.codes.greedy.methods import MEMORY
 from grundy.codes.greedy.order_trials import FoundOrder, OrderSearch, Trials
 from grundy.codes.progress import Progress
 from grundy.graphs import GameGraph
@@ -24,11 +26,11 @@ def search_orders(
     seconds: float | None = None,
     trials: int | None = None,
     seed: int = 0,
-    store: Store | str | None = None,
+    store: Store | str | PathLike[str] | None = None,
     progress: Progress | None = None,
     level: int = 0,
     leaves: bool = False,
-    limit: int = MOST_BYTES,
+    memory: int = MEMORY,
 ) -> OrderSearch:
     """Try orders of an anncode, and keep the one with the largest greedy code of distance d.
 
@@ -56,7 +58,7 @@ def search_orders(
         Called with the number of trials, and how many there will be or None.
     level, leaves : optional
         As for `anncode`.
-    limit : int, optional
+    memory : int, optional
         How many bytes a trial may use.
 
     Returns
@@ -68,7 +70,7 @@ def search_orders(
     DomainError
         When a number is no number, or the store is another kind of file.
     LimitError
-        When a trial takes more than the limit.
+        When a trial takes more memory.
 
     Examples
     --------
@@ -78,8 +80,9 @@ def search_orders(
     (20, 8, 'reversed', <LinearCode [16, 8]>)
     """
     space = graph if isinstance(graph, Subspace) else ann_space(graph, level, leaves=leaves)[0]
-    search = Trials(space, natural(d, "d, the least distance,", least=1), natural(seed, "seed"), limit)
-    stored = Store(store) if isinstance(store, str) else store
+    distance = natural(d, "d, the least distance,", least=1)
+    search = Trials(space, distance, natural(seed, "seed"), natural(memory, "memory"))
+    stored = None if store is None else Store.at(store)
     goal = TRIALS if trials is None and seconds is None else trials
     stop = None if goal is None else natural(goal, "trials", least=1)
     return _run(search, stop, Deadline(seconds), stored, progress)

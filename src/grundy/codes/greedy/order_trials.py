@@ -12,6 +12,7 @@ from grundy.codes.greedy.basis import OrderedBasis
 from grundy.codes.greedy.greedy import GreedyCode, greedy_code
 from grundy.codes.greedy.orders import basis_of_coordinates
 from grundy.linear.subspace import Subspace
+from grundy.natural import natural
 from grundy.runs import Record, Store
 
 __all__ = ["FoundOrder", "OrderSearch", "Trials"]
@@ -53,7 +54,9 @@ class FoundOrder:
     @classmethod
     def of_record(cls, record: Record) -> FoundOrder:
         """Return what was stored."""
-        return cls(**{**record, "order": tuple(record["order"]), "basis": tuple(record["basis"])})
+        k, late, trial = (natural(record[name], name) for name in ("k", "late", "trial"))
+        order, basis = (tuple(natural(one, name) for one in record[name]) for name in ("order", "basis"))
+        return cls(k, late, trial, str(record["kind"]), order, basis)
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ class Trials:
     space: Subspace
     d: int
     seed: int
-    limit: int
+    memory: int
 
     def first(self) -> OrderSearch:
         """Return the state after the trial of the numeric order."""
@@ -134,7 +137,7 @@ class Trials:
 
     def _tried(self, trial: int, kind: str, order: tuple[int, ...], basis: OrderedBasis | None) -> FoundOrder:
         vectors = basis or basis_of_coordinates(self.space, order)
-        found = greedy_code(vectors, self.d, limit=self.limit)
+        found = greedy_code(vectors, self.d, memory=self.memory)
         return FoundOrder(found.k, _late(found.values), trial, kind, order, vectors.vectors)
 
     # Records
@@ -150,11 +153,16 @@ class Trials:
 
     def resumed(self, store: Store) -> OrderSearch | None:
         """Return the last state in a store."""
-        last = max(store.matching(**self._key), key=lambda record: int(record["trials"]), default=None)
-        if last is None:
-            return None
-        best, current = (FoundOrder.of_record(last[name]) for name in ("best", "current"))
-        return OrderSearch(self.space.n, self.d, self.seed, last["trials"], best, current)
+        last: OrderSearch | None = None
+        for record in store.matching(**self._key):
+            with store.checked():
+                state = self._state(record)
+            last = state if last is None or state.trials > last.trials else last
+        return last
+
+    def _state(self, record: Record) -> OrderSearch:
+        best, current = (FoundOrder.of_record(record[name]) for name in ("best", "current"))
+        return OrderSearch(self.space.n, self.d, self.seed, natural(record["trials"], "trials"), best, current)
 
 
 def _late(values: tuple[int, ...]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count
+from os import PathLike
 from typing import NamedTuple
 
 from grundy.codes.bounds import DistanceBounds, largest_distance
@@ -24,7 +25,7 @@ __all__ = ["CodeSearch", "FoundCode", "search_codes"]
 TRIALS = 1000  # when the family has no end, and neither a number of trials nor a time is given
 BATCH = 16
 BETWEEN_RECORDS = 5.0  # seconds
-MOST_BYTES = 1 << 26  # for a greedy code
+MEMORY = 1 << 26  # for a greedy code
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,14 @@ class FoundCode:
     name: str
     asked: int | None
     basis: tuple[int, ...]
+
+    @classmethod
+    def of_record(cls, record: Record) -> FoundCode:
+        """Return what was stored."""
+        n, k, d, trial = (natural(record[name], name) for name in ("n", "k", "d", "trial"))
+        asked = None if record["asked"] is None else natural(record["asked"], "asked")
+        basis = tuple(natural(word, "a word") for word in record["basis"])
+        return cls(n, k, d, trial, str(record["name"]), asked, basis)
 
     def linear_code(self) -> LinearCode:
         """Return it as a `LinearCode`."""
@@ -100,7 +109,7 @@ class _Plan(NamedTuple):
     seed: int
     distances: tuple[int, ...]
     least: int
-    limit: int
+    memory: int
 
     @property
     def key(self) -> Record:
@@ -122,9 +131,9 @@ def search_codes(
     seconds: float | None = None,
     seed: int = 0,
     workers: int = 1,
-    store: Store | str | None = None,
+    store: Store | str | PathLike[str] | None = None,
     progress: Progress | None = None,
-    limit: int = MOST_BYTES,
+    memory: int = MEMORY,
 ) -> CodeSearch:
     """Look at the games of a family, and keep for each length and dimension the code with the largest distance.
 
@@ -153,7 +162,7 @@ def search_codes(
         there already goes on where it was.
     progress : callable, optional
         Called with the number of games, and how many there will be or None.
-    limit : int, optional
+    memory : int, optional
         How many bytes a greedy code may use; one that needs more is left out.
 
     Returns
@@ -174,8 +183,9 @@ def search_codes(
     [7, 4, 3] from turning 7: {0} {0 1} {0 2} {0 3} {0 4} {0 5} {0 6}
     """
     asked = tuple(natural(d, "a distance", least=1) for d in distances)
-    plan = _Plan(family, natural(seed, "seed"), asked, natural(least, "the least distance", least=1), limit)
-    stored = Store(store) if isinstance(store, str) else store
+    kept = natural(least, "the least distance", least=1)
+    plan = _Plan(family, natural(seed, "seed"), asked, kept, natural(memory, "memory"))
+    stored = None if store is None else Store.at(store)
     state = _State(plan, stored)
     stop = _stop(family, trials, seconds)
     _run(state, stop, Deadline(seconds), workers, progress)
@@ -200,10 +210,15 @@ class _State:
         self.best: Best = {}
         self.trials, self._new = 0, list[FoundCode]()
         self._every = Every(BETWEEN_RECORDS)
-        for record in store.matching(**plan.key) if store is not None else ():
-            self.trials = max(self.trials, record["trials"])
-            _keep(self.best, [FoundCode(**{**code, "basis": tuple(code["basis"])}) for code in record["codes"]])
+        if store is not None:
+            self._resume(store)
         self._written = self.trials
+
+    def _resume(self, store: Store) -> None:
+        for record in store.matching(**self.plan.key):
+            with store.checked():
+                self.trials = max(self.trials, natural(record["trials"], "trials"))
+                _keep(self.best, [FoundCode.of_record(code) for code in record["codes"]])
 
     def add(self, stop: int, found: Sequence[FoundCode]) -> None:
         self._new += _keep(self.best, found)
@@ -250,7 +265,7 @@ def _batch(task: tuple[_Plan, int, int]) -> tuple[int, list[FoundCode]]:
 def _codes(plan: _Plan, trial: int, best: Best) -> Iterator[FoundCode]:
     candidate = plan.family.candidate(trial, plan.seed)
     for asked in (None, *plan.distances):
-        basis = _basis(candidate.space, asked, plan.limit)
+        basis = _basis(candidate.space, asked, plan.memory)
         n, k = candidate.space.n, len(basis)
         most = min((word.bit_count() for word in basis), default=0)
         known = best.get((n, k))
@@ -262,11 +277,11 @@ def _codes(plan: _Plan, trial: int, best: Best) -> Iterator[FoundCode]:
             yield FoundCode(n, k, d, trial, candidate.name, asked, basis)
 
 
-def _basis(space: Subspace, asked: int | None, limit: int) -> tuple[int, ...]:
+def _basis(space: Subspace, asked: int | None, memory: int) -> tuple[int, ...]:
     if asked is None:
         return space.basis
     try:
-        return greedy_code(space.basis, asked, space.n, limit=limit).code
+        return greedy_code(space.basis, asked, space.n, memory=memory).code
     except LimitError:
         return ()
 

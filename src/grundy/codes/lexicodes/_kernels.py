@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from grundy import _core
 
-__all__ = ["MOST_BITS", "Coins"]
+__all__ = ["MOST_TABLE_BITS", "Coins"]
 
-MOST_BITS = 40
+MOST_TABLE_BITS = 40
 
 
 class Coins:
@@ -22,7 +22,7 @@ class Coins:
 
     def grow(self, count: int, most_bits: int, report: Callable[[int], object] | None) -> bool:
         """Add coins until there are so many; False if that takes a table of more than 2^most_bits bytes."""
-        return bool(self._kernel.grow(count, min(most_bits, MOST_BITS), report))
+        return bool(self._kernel.grow(count, min(most_bits, MOST_TABLE_BITS), report))
 
     def restore(self, values: NDArray[np.uint64], table: NDArray[np.uint8]) -> None:
         """Go on from the values and the table of another one."""

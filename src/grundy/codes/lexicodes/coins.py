@@ -13,17 +13,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.codes.additive import ALPHABETS
-from grundy.codes.digits import FIELDS, bits_of
-from grundy.codes.lexicodes._kernels import Coins
-from grundy.codes.lexicodes.room import MOST_DISTANCE, allowed
+from grundy.codes.digits import ALPHABETS, FIELDS, bits_of
+from grundy.codes.lexicodes._kernels import MOST_TABLE_BITS, Coins
+from grundy.codes.lexicodes.room import MOST_DISTANCE, allowed, check_coins, coins_allowed
 from grundy.codes.progress import Progress, counted
+from grundy.codes.tally import tally
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural, shown
 
 __all__ = ["LexicodeTable"]
 
-MOST_COINS = 1 << 32
+MOST_COINS = 1 << 32  # whatever the memory
 MAGIC = "grundy.lexicode-table/1"
 
 
@@ -104,10 +104,9 @@ class LexicodeTable:
         >>> table.coset_weights()
         {0: 1, 1: 23, 2: 253, 3: 1771}
         """
-        self.grown(len(self))
+        self._take_in()
         with self._alone() as coins:
-            counts = np.bincount(coins.table())
-        return {weight: int(count) for weight, count in enumerate(counts) if count}
+            return tally(coins.table())
 
     def grow(self, n: int, *, memory: int | None = None, progress: Progress | None = None) -> None:
         """Add coins until there are n.
@@ -119,16 +118,18 @@ class LexicodeTable:
         n : int
             The number of coins.
         memory : int, optional
-            How many bytes the table may take; by default half of what is free, and at most 4 GiB.
+            How many bytes the table may take, and as many the values; by default half of what is free, and at most
+            4 GiB.
         progress : callable, optional
             Called with the number of coins so far and n.
 
         Raises
         ------
         LimitError
-            When the table would take more memory; the coins found so far remain.
+            When the table or the values would take more memory; the coins found so far remain.
         """
         count, most = natural(n, "n, the length,"), allowed(memory)
+        check_coins(count, most, self.q)
         if not self.grown(count, memory=most, progress=progress):
             raise LimitError(
                 f"the lexicode of length {shown(count)} and distance {self.d} takes a table of more than "
@@ -137,9 +138,15 @@ class LexicodeTable:
 
     def grown(self, n: int, *, memory: int | None = None, progress: Progress | None = None) -> bool:
         """Add coins until there are n, or as many as the memory allows; return whether there are n."""
-        count, most_bits = natural(n, "n, the length,"), allowed(memory).bit_length() - 1
+        count, most = natural(n, "n, the length,"), allowed(memory)
+        goal = min(count, coins_allowed(most, self.q), MOST_COINS)
         with self._alone() as coins:
-            return coins.grow(min(count, MOST_COINS), most_bits, counted(progress, count)) and count <= MOST_COINS
+            return coins.grow(goal, most.bit_length() - 1, counted(progress, count)) and goal == count
+
+    def _take_in(self) -> None:
+        """Bring the table up to date: when growing is interrupted, some coins may wait to be taken in."""
+        with self._alone() as coins:
+            coins.grow(0, 0, None)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the coins and the table to a file, from which `load` goes on.
@@ -151,7 +158,7 @@ class LexicodeTable:
         """
         from grundy.graphs.files.atomic import replacing
 
-        self.grown(len(self))
+        self._take_in()
         with self._alone() as coins, replacing(os.fspath(path)) as stream:
             values, table = coins.values.astype("<u8"), coins.table()
             facts = {"format": MAGIC, "d": self.d, "q": self.q, "values": len(values), "bits": coins.bits}
@@ -212,4 +219,4 @@ def _fit(d: int, q: int, values: int, bits: int, checksum: int) -> bool:
         return False
     digit_bits = bits_of(q, ALPHABETS)
     whole = values % digit_bits == 0 and (q not in FIELDS or bits % digit_bits == 0)
-    return whole and 1 <= d <= MOST_DISTANCE and 0 <= bits <= 40 and 0 <= values <= MOST_COINS * digit_bits
+    return whole and 1 <= d <= MOST_DISTANCE and 0 <= bits <= MOST_TABLE_BITS and 0 <= values <= MOST_COINS * digit_bits

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.codes.additive import ALPHABETS, AdditiveCode
+from grundy.codes.additive import AdditiveCode
 from grundy.codes.code import LinearCode
-from grundy.codes.digits import FIELDS, bits_of
+from grundy.codes.digits import ALPHABETS, FIELDS, bits_of
 from grundy.codes.distance import Distance
 from grundy.codes.greedy import greedy_code
-from grundy.codes.lexicodes._kernels import MOST_BITS
+from grundy.codes.lexicodes._kernels import MOST_TABLE_BITS
 from grundy.codes.lexicodes.coins import LexicodeTable
-from grundy.codes.lexicodes.room import allowed, table_size
+from grundy.codes.lexicodes.room import allowed, check_coins, table_size
 from grundy.codes.progress import Progress
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural, shown
 
 __all__ = ["Growth", "coin_values", "lexicode", "redundancy_starts"]
 
-MOST_COINS = 1 << 20  # of which all values are known without a table
 MOST_REDUNDANCY = 1000  # of the growth that is known without a table
 MOST_LENGTH = 1 << 16  # of a code; its basis takes up to MOST_LENGTH^2 bits
 
@@ -34,12 +33,19 @@ def lexicode(
     q: Literal[2, 4, 16, 256] = 2,
     *,
     basis: Iterable[Any] | None = None,
+    table: LexicodeTable | None = None,
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> LinearCode: ...
 @overload
 def lexicode(
-    n: int, d: int, q: int, *, memory: int | None = None, progress: Progress | None = None
+    n: int,
+    d: int,
+    q: int,
+    *,
+    table: LexicodeTable | None = None,
+    memory: int | None = None,
+    progress: Progress | None = None,
 ) -> AdditiveCode: ...
 def lexicode(
     n: int,
@@ -47,6 +53,7 @@ def lexicode(
     q: int = 2,
     *,
     basis: Iterable[Any] | None = None,
+    table: LexicodeTable | None = None,
     memory: int | None = None,
     progress: Progress | None = None,
 ) -> AdditiveCode:
@@ -70,6 +77,8 @@ def lexicode(
         The number of digits, a power of 2 up to 256.
     basis : iterable of words, optional
         The words that the list is made from, for q = 2; by default the unit vectors 1, 2, 4, …
+    table : LexicodeTable, optional
+        A table to go on from, which keeps the coins that are added; for q = 2 and an even d it is one for d - 1.
     memory : int, optional
         How many bytes the table may take; by default half of what is free, and at most 4 GiB.
     progress : callable, optional
@@ -81,6 +90,8 @@ def lexicode(
 
     Raises
     ------
+    DomainError
+        When the table is for another d or q.
     LimitError
         When the table would take more memory.
 
@@ -97,14 +108,39 @@ def lexicode(
     """
     digits = 1 << bits_of(q, ALPHABETS)
     length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
+    if table is not None:
+        _check_table(table, distance, digits, basis)
     if basis is not None:
         return _of_basis(length, distance, digits, basis, memory, progress)
     if length >= distance and length > MOST_LENGTH:
         raise LimitError(f"a code of length {shown(length)} is longer than {MOST_LENGTH}; coin_values goes further")
     if (words := _few_words(length, distance, digits)) is not None:
         return _code(words, length, digits, distance)
-    values = coin_values(length, distance, digits, memory=memory, progress=progress)
-    return _code(_kernel(values, digits), length, digits, distance)
+    if table is None:
+        values = coin_values(length, distance, digits, memory=memory, progress=progress)
+    else:
+        values = _values_by(table, length, distance, memory, progress)
+    return _code(list(words_of_value_0(values, digits)), length, digits, distance)
+
+
+def _check_table(table: LexicodeTable, d: int, q: int, basis: Iterable[Any] | None) -> None:
+    if basis is not None:
+        raise DomainError("a lexicode of a basis is made without a table; leave out table=…, or the basis")
+    needed = d - _front(d, q)
+    if (table.d, table.q) != (needed, q):
+        raise DomainError(
+            f"the lexicode of distance {shown(d)} over {q} digits is made from a table for d = {shown(needed)} and "
+            f"q = {q}, and this one is for d = {table.d} and q = {table.q}"
+        )
+
+
+def _values_by(
+    table: LexicodeTable, n: int, d: int, memory: int | None, progress: Progress | None
+) -> NDArray[np.uint64]:
+    front = _front(d, table.q)
+    table.grow(n - front, memory=memory, progress=progress)
+    values = table.values[: n - front]
+    return _with_parity(values) if front else values
 
 
 def _of_basis(
@@ -112,14 +148,14 @@ def _of_basis(
 ) -> LinearCode:
     if q != 2:
         raise DomainError(f"a lexicode of a basis is binary, and q is {q}; leave out q, or the basis")
-    return greedy_code(basis, d, n, limit=allowed(memory), progress=progress).linear_code()
+    return greedy_code(basis, d, n, memory=allowed(memory), progress=progress).linear_code()
 
 
 def _few_words(n: int, d: int, q: int) -> list[int] | None:
     """Return the basis of a lexicode of at most two words, or None if it may have more.
 
-    The first word after 0 has d ones at the lowest places. Of these, a binary word with distance at least d to both
-    has at most half, ⌊d/2⌋, or at least ⌈d/2⌉ too few; so it needs ⌈d/2⌉ more places.
+    The first word after 0 has d ones at the lowest places. A further word with a ones there and b elsewhere has
+    a + b >= d and d - a + b >= d, so b >= d/2.
     """
     if n < d:
         return []
@@ -162,7 +198,7 @@ def coin_values(
     Raises
     ------
     LimitError
-        When the table would take more memory.
+        When the table or the values would take more memory.
 
     Examples
     --------
@@ -179,7 +215,8 @@ def coin_values(
             f"the lexicode of length {shown(length)} and distance {shown(distance)} takes a table of at least "
             f"{shown(least)} bytes, more than memory={shown(most)}; try a smaller n or d, or give more memory=…"
         )
-    front = int(digits == 2 and distance % 2 == 0)  # a parity coin in front
+    check_coins(length, most, digits)
+    front = _front(distance, digits)
     values = _values(length - front, distance - front, digits, most, progress)
     if len(values) + front < length:
         raise LimitError(
@@ -189,10 +226,15 @@ def coin_values(
     return _with_parity(values) if front else values
 
 
+def _front(d: int, q: int) -> int:
+    """Return how many parity coins stand in front of the coins for a smaller distance: see `_with_parity`."""
+    return int(q == 2 and d % 2 == 0)
+
+
 def _values(n: int, d: int, q: int, memory: int, progress: Progress | None) -> NDArray[np.uint64]:
     """Return the values of n coins, or of as many as the memory allows."""
-    if q == 2 and d <= 3:
-        return _known_values(n, d)
+    if d <= 2 or (d == 3 and q == 2):
+        return _known_values(n, d, q)
     table = LexicodeTable(d, q=q)
     table.grown(n, memory=memory, progress=progress)
     return table.values
@@ -209,11 +251,17 @@ def _powers(n: int, q: int) -> NDArray[np.uint64]:
     return powers if q == 2 else powers.reshape(n, digit_bits)
 
 
-def _known_values(n: int, d: int) -> NDArray[np.uint64]:
-    """Return the values of coins for d = 1: 0, for there are no moves, and d = 3: mex{0, h_0, …, h_(i-1)} = i + 1."""
-    if n > MOST_COINS:
-        raise LimitError(f"{shown(n)} coins are more than {MOST_COINS}, as many as a lexicode may have here")
-    return np.zeros(n, np.uint64) if d == 1 else np.arange(1, n + 1, dtype=np.uint64)
+def _known_values(n: int, d: int, q: int) -> NDArray[np.uint64]:
+    """Return the values of coins that are known without a table.
+
+    For d = 1 there are no moves, so all are 0. For d = 2 a move makes one digit smaller, as in Nim, so each digit is
+    its own value. For d = 3 and q = 2 coin i has the value mex{0, h_0, …, h_(i-1)} = i + 1.
+    """
+    if d == 3:
+        return np.arange(1, n + 1, dtype=np.uint64)
+    digits = np.uint64(1) << np.arange(q.bit_length() - 1, dtype=np.uint64)
+    values = np.tile(digits if d == 2 else np.zeros_like(digits), (n, 1))
+    return values.reshape(n) if q == 2 else values
 
 
 def _with_parity(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
@@ -232,18 +280,22 @@ def _with_parity(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
     return np.concatenate([np.ones(1, np.uint64), extended])
 
 
-def _kernel(values: NDArray[np.uint64], q: int) -> list[int]:
-    """Return the reduced basis of the words whose values add up to 0.
+def words_of_value_0(values: NDArray[np.uint64], q: int) -> Iterator[int]:
+    """Yield the reduced basis of the words whose values add up to 0, in increasing order.
 
     A value that is a new power of q belongs to the coin that stands for it. Any other coin makes a word together with
     the coins that stand for the digits of its value.
+
+    Examples
+    --------
+    >>> list(words_of_value_0(coin_values(7, 3), 2))
+    [7, 25, 42, 75]
     """
     if values.ndim == 2:  # over a nim field the value of digit 1 tells all
         values, step = (values[:, 0], q.bit_length() - 1) if q in FIELDS else (values.reshape(-1), 1)
     else:
         step = 1
     place: dict[int, int] = {}
-    words = []
     for coin, value in enumerate(values.tolist()):
         if value == 1 << step * len(place):
             place[len(place)] = coin
@@ -251,8 +303,7 @@ def _kernel(values: NDArray[np.uint64], q: int) -> list[int]:
         word = 1 << step * coin
         for digit in range(-(-value.bit_length() // step)):
             word |= (value >> step * digit & (1 << step) - 1) << step * place[digit]
-        words.append(word)
-    return words
+        yield word
 
 
 class Growth(NamedTuple):
@@ -316,7 +367,7 @@ def _check_redundancy(d: int, redundancy: int, memory: int) -> None:
             raise LimitError(f"redundancy {shown(redundancy)} is more than {MOST_REDUNDANCY}, far beyond any code")
         return
     bits = redundancy - (d % 2 == 0)
-    if bits > MOST_BITS or 1 << bits > memory:
+    if bits > MOST_TABLE_BITS or 1 << bits > memory:
         raise LimitError(
             f"redundancy {shown(redundancy)} takes a table of 2^{shown(bits)} bytes, more than memory={shown(memory)}; "
             "give more memory=…"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from operator import xor
 from typing import Any
@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.codes.digits import checked_word
-from grundy.codes.lexicodes.lexicode import coin_values, lexicode
+from grundy.codes.lexicodes.lexicode import coin_values, words_of_value_0
+from grundy.codes.progress import Progress
 from grundy.errors import LimitError
 from grundy.linear.masks import bits, mask_of
 from grundy.natural import natural
@@ -55,7 +56,15 @@ class PlayedCorrection:
     unique: bool
 
 
-def correct_by_play(word: Any, n: int, d: int, *, limit: int = 10_000_000) -> PlayedCorrection:
+def correct_by_play(
+    word: Any,
+    n: int,
+    d: int,
+    *,
+    limit: int = 1_000_000,
+    memory: int | None = None,
+    progress: Progress | None = None,
+) -> PlayedCorrection:
     """Return the winning move with the fewest coins in the game whose P-positions are the lexicode of distance d.
 
     In this game a move turns fewer than d coins of a row of n, the highest of them from heads to tails. A word with e
@@ -71,6 +80,8 @@ def correct_by_play(word: Any, n: int, d: int, *, limit: int = 10_000_000) -> Pl
         The distance of the lexicode.
     limit : int, optional
         How many sets of coins may be tried at once.
+    memory, progress : optional
+        As for `coin_values`.
 
     Returns
     -------
@@ -79,7 +90,7 @@ def correct_by_play(word: Any, n: int, d: int, *, limit: int = 10_000_000) -> Pl
     Raises
     ------
     LimitError
-        When there are too many sets of coins to try.
+        When there are too many sets of coins to try, or the values of the coins take more memory.
 
     Examples
     --------
@@ -89,7 +100,7 @@ def correct_by_play(word: Any, n: int, d: int, *, limit: int = 10_000_000) -> Pl
     length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
     received = checked_word(word, length, 2)
     most = natural(limit, "limit")
-    values = coin_values(length, distance)
+    values = coin_values(length, distance, memory=memory, progress=progress)
     value = reduce(xor, (int(values[coin]) for coin in bits(received)), 0)
     move = _fewest(values, value, most)
     mask = mask_of(move) if move else 0
@@ -98,17 +109,17 @@ def correct_by_play(word: Any, n: int, d: int, *, limit: int = 10_000_000) -> Pl
         value=value,
         move=move,
         corrected=received ^ mask,
-        detour=_detour(received, mask, length, distance),
+        detour=_detour(received, mask, values),
         unique=2 * len(move) < distance,
     )
 
 
-def _detour(received: int, move: int, n: int, d: int) -> int:
+def _detour(received: int, move: int, values: NDArray[np.uint64]) -> int:
     """Return a word of the lexicode that has a one where the highest coin of the move shows tails."""
     top = 1 << move.bit_length() >> 1
     if not move or received & top:
         return 0
-    return next(word for word in lexicode(n, d).space.basis if word & top)
+    return next(word for word in words_of_value_0(values, 2) if word & top)
 
 
 def _fewest(values: NDArray[np.uint64], value: int, limit: int) -> tuple[int, ...]:
@@ -138,11 +149,13 @@ def _coins_of_size(values: NDArray[np.uint64], value: int, size: int, limit: int
     return tuple(sorted([*left[order[at[hit]]].tolist(), *right[hit].tolist()]))
 
 
-def _sets(n: int, size: int) -> NDArray[np.intp]:
+def _sets(n: int, size: int) -> NDArray[np.uint32]:
     """Return all sets of so many of n coins, one in each row."""
-    return np.array(list(combinations(range(n), size)), np.intp).reshape(comb(n, size), size)
+    count = comb(n, size)
+    coins = chain.from_iterable(combinations(range(n), size))
+    return np.fromiter(coins, np.uint32, count * size).reshape(count, size)
 
 
-def _sums(values: NDArray[np.uint64], sets: NDArray[np.intp]) -> NDArray[np.uint64]:
+def _sums(values: NDArray[np.uint64], sets: NDArray[np.uint32]) -> NDArray[np.uint64]:
     sums: NDArray[np.uint64] = np.bitwise_xor.reduce(values[sets], axis=1, initial=np.uint64(0))
     return sums

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grundy.codes.additive import ALPHABETS
 from grundy.codes.bounds.parameters import ball
-from grundy.codes.digits import FIELDS, bits_of
+from grundy.codes.digits import ALPHABETS, FIELDS, bits_of
 from grundy.errors import LimitError
 from grundy.natural import natural, shown
 
-__all__ = ["MEMORY", "MOST_DISTANCE", "TableSize", "allowed", "table_size"]
+__all__ = ["MEMORY", "MOST_DISTANCE", "TableSize", "allowed", "check_coins", "coins_allowed", "table_size"]
 
-MOST_DISTANCE = 200  # a table for more would have more bytes than there are atoms
+MOST_DISTANCE = 200  # a table for more would have more bytes than there are atoms on Earth
+
+FEW_BYTES = 1 << 20
 
 MEMORY = 1 << 32
 """How many bytes the table of a lexicode may take unless more are asked for, and if half of the free memory is more."""
@@ -27,6 +28,39 @@ def allowed(memory: int | None) -> int:
     (1000, True)
     """
     return min(MEMORY, free_memory() // 2) if memory is None else natural(memory, "memory", least=1)
+
+
+def coins_allowed(memory: int, q: int) -> int:
+    """Return how many coins have values that fit into the memory; a megabyte of them always does.
+
+    Examples
+    --------
+    >>> coins_allowed(1 << 30, 2), coins_allowed(1, 4)
+    (134217728, 65536)
+    """
+    return max(memory, FEW_BYTES) // _coin_bytes(q)
+
+
+def check_coins(n: int, memory: int, q: int) -> None:
+    """See that the values of n coins fit into the memory.
+
+    Examples
+    --------
+    >>> check_coins(1 << 30, 1 << 32, 2)
+    Traceback (most recent call last):
+    grundy.errors.LimitError: the values of 1073741824 coins take 8589934592 bytes, more than memory=4294967296; try a \
+smaller n, or give more memory=…
+    """
+    if n > coins_allowed(memory, q):
+        raise LimitError(
+            f"the values of {shown(n)} coins take {shown(n * _coin_bytes(q))} bytes, more than memory={shown(memory)}; "
+            "try a smaller n, or give more memory=…"
+        )
+
+
+def _coin_bytes(q: int) -> int:
+    """Return the room for the values of a coin: 64 bits for each of the digits that are powers of 2."""
+    return 8 * (q.bit_length() - 1)
 
 
 def free_memory() -> int:
@@ -81,12 +115,13 @@ def table_size(n: int, d: int, q: int = 2) -> TableSize:
     least = max(ball(length, (distance - 1) // 2, digits), digits ** (distance - 1))
     excluded = ball(length - 1, distance - 2, digits)
     if digits in FIELDS:
-        return TableSize(_power(least, digits), min(_power(excluded + 1, digits), digits**length))
+        return TableSize(_power(least, digits), _power(excluded + 1, digits, length))
     # The last of the values of a place is one of excluded * q / 2 + 1 numbers.
-    return TableSize(_power(least, 2), min(_power(excluded * digits // 2 + 1, 2), digits**length))
+    return TableSize(_power(least, 2), _power(excluded * digits // 2 + 1, 2, length * (digits.bit_length() - 1)))
 
 
-def _power(number: int, q: int) -> int:
-    """Return the least power of q that is at least the number."""
+def _power(number: int, q: int, most: int | None = None) -> int:
+    """Return the least power of q that is at least the number, but none beyond q^most."""
     bits = q.bit_length() - 1
-    return 1 << -(-(number - 1).bit_length() // bits) * bits
+    exponent = -(-(number - 1).bit_length() // bits)
+    return 1 << bits * (exponent if most is None else min(exponent, most))

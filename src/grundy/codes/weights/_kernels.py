@@ -1,6 +1,5 @@
 """The compiled kernels of this room, with their types."""
 
-import os
 from collections.abc import Callable
 from typing import Any
 
@@ -12,9 +11,6 @@ from grundy import _core
 __all__ = ["Words", "basis", "dual", "search", "weights"]
 
 Words = NDArray[np.uint64]
-
-# The variable chooses a path for nim arithmetic; here there are a plain one and one for processors that count bits.
-_PLAIN = os.environ.get("GRUNDY_PATH") == "scalar"
 
 
 def basis(rows: Words, n: int, bits: int) -> Words:
@@ -30,10 +26,10 @@ def dual(rows: Words, n: int, bits: int) -> Words:
 
 
 def search(
-    rows: Words, n: int, bits: int, offset: Words | None = None, lines: bool = False, plain: bool = False
+    rows: Words, n: int, bits: int, offset: Words | None = None, lines: bool = False, seconds: float | None = None
 ) -> Any:
     """Return a search for the lightest word of a code, or of a coset; see CodesSearch in core/bind/codes_words.cpp."""
-    return _core.CodesSearch(rows, n, bits, offset, lines, plain or _PLAIN)
+    return _core.CodesSearch(rows, n, bits, offset, lines, seconds)
 
 
 def weights(found: Any, report: Callable[[int], object] | None) -> NDArray[np.uint64]:

@@ -15,7 +15,7 @@ from grundy.nim import multiply
 
 __all__ = ["Basis", "spanned"]
 
-_ADDITIVE = tuple(1 << bits for bits in range(1, 9))
+
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,9 +81,9 @@ class Basis:
             return self
         return Basis(self.n, self.q, self.linear, _kernels.dual(self.rows, self.n, self.bits))
 
-    def search(self, offset: Words | None = None, plain: bool = False) -> Any:
-        """Return a kernel that looks for the lightest word of the code, or of the coset of an offset."""
-        return _kernels.search(self.rows, self.n, self.bits, offset, self.linear, plain)
+    def search(self, offset: Words | None = None, seconds: float | None = None) -> Any:
+        """Return a kernel that looks for the lightest word of the code, or of the coset of an offset, for some time."""
+        return _kernels.search(self.rows, self.n, self.bits, offset, self.linear, seconds)
 
 
 def spanned(generator: Any, q: int = 2, *, additive: bool = False) -> Basis:

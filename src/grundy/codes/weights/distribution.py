@@ -13,11 +13,14 @@ from grundy.codes.weights import _kernels
 from grundy.codes.weights.basis import Basis, spanned
 from grundy.codes.weights.macwilliams import macwilliams
 from grundy.errors import LimitError
+from grundy.natural import natural, shown
 
-__all__ = ["MOST_WORDS", "check_limit", "enumerated_weights", "weight_distribution", "weights_of"]
+__all__ = ["MOST_WORDS", "check_limit", "check_words", "enumerated_weights", "weight_distribution", "weights_of"]
 
 MOST_WORDS = 1 << 38
 """How many words are looked at unless a larger limit is given: about five minutes."""
+
+_EVER = 1 << 62  # more words are not counted, whatever the limit: that takes a hundred years
 
 
 def weight_distribution(
@@ -47,7 +50,7 @@ def weight_distribution(
     progress : callable, optional
         Called as ``progress(done, total)`` with numbers of words, at most ten times a second.
     limit : int, optional
-        The most words to look at.
+        The most words to look at; never more than 2^62.
 
     Returns
     -------
@@ -98,10 +101,27 @@ def check_limit(words: int, limit: int) -> None:
     --------
     >>> check_limit(1 << 40, 1 << 41)
     """
-    if words > limit:
+    most = natural(limit, "limit")
+    needed = f"about 2^{words.bit_length() - 1} words have to be looked at, on the side of the code or of its dual"
+    if words > _EVER:
+        raise LimitError(f"{needed}, and more than 2^62 never come to an end; take a code with fewer words")
+    if words > most:
         raise LimitError(
-            f"about 2^{words.bit_length() - 1} words have to be looked at, on the side of the code or of its dual, and "
-            f"the limit is {limit}; some 2^30 take a second: raise limit=… if you have the time"
+            f"{needed}, and the limit is {most}; some 2^30 take a second: raise limit=… if you have the time"
+        )
+
+
+def check_words(words: int, seconds: float | None) -> None:
+    """Refuse the method "enumerate" when it would go on for too long, and nothing stops it.
+
+    Examples
+    --------
+    >>> check_words(1 << 80, 1.0)
+    """
+    if seconds is None and words > MOST_WORDS:
+        raise LimitError(
+            f"method='enumerate' looks at {shown(words)} words, more than {MOST_WORDS}; take another method, or none, "
+            "or seconds=… to stop it"
         )
 
 

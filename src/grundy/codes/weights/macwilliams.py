@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from grundy.codes.bounds.krawtchouk import krawtchouk
-from grundy.codes.digits import bits_of
-from grundy.errors import DomainError
+from grundy.codes.bounds.krawtchouk import krawtchouk_at
+from grundy.codes.digits import ALPHABETS, bits_of
+from grundy.errors import DomainError, LimitError
 from grundy.natural import natural, shown
 
 __all__ = ["macwilliams"]
 
-_ALPHABETS = tuple(1 << bits for bits in range(1, 9))
+MOST_LENGTH = 1 << 12
 
 
 def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int]:
@@ -41,6 +41,8 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     ------
     DomainError
         If no linear or additive code has these weights, because the result is not made of whole numbers from 0 on.
+    LimitError
+        If the length is more than 4096.
 
     Examples
     --------
@@ -50,17 +52,20 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     Traceback (most recent call last):
     grundy.errors.DomainError: no code of length 3 has the weights {0: 1, 3: 2}: its dual would have 8/3 words
     """
-    bits_of(q, _ALPHABETS)
+    bits_of(q, ALPHABETS)
     length = natural(n, "n, the length,")
+    if length > MOST_LENGTH:
+        raise LimitError(f"weights are transformed up to length {MOST_LENGTH}, and n is {shown(length)}")
     counts = _checked(weights, length)
     size = sum(counts)
     total = int(q) ** length
     if total % size:
         raise DomainError(f"{_no_code(weights, length)}: its dual would have {total}/{shown(size)} words")
     sums = [0] * (length + 1)
-    for count, column in zip(counts, krawtchouk(length, int(q)).T, strict=True):
+    for weight, count in enumerate(counts):
         if count:
-            sums = [have + count * int(value) for have, value in zip(sums, column, strict=True)]
+            column = krawtchouk_at(weight, length, int(q))
+            sums = [have + count * value for have, value in zip(sums, column, strict=True)]
     for weight, value in enumerate(sums):
         if value < 0 or value % size:
             words = f"{shown(value)}/{shown(size)} words of weight {weight}"
@@ -71,6 +76,8 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
 def _checked(weights: Mapping[int, int], n: int) -> list[int]:
     """Return the number of words of each weight from 0 to n."""
     counts = [0] * (n + 1)
+    if not isinstance(weights, Mapping):
+        raise DomainError(f"weights are told by a dict of weights and numbers of words, not by {weights!r}")
     for weight, count in weights.items():
         at: int = natural(weight, "a weight")
         if at > n:

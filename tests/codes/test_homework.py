@@ -2,7 +2,8 @@
 
 from math import inf
 
-from grundy.codes.greedy import anncode, compare_lexi_anncodes, lexi_anncode
+from grundy.codes.greedy import anncode, lexi_anncode
+from grundy.codes.homework import compare_lexi_anncodes
 from grundy.graphs import GameGraph
 from grundy.linear import ready
 

@@ -9,10 +9,10 @@ from typing import Any
 from grundy.codes.bounds import DistanceBounds, largest_distance
 from grundy.codes.code import LinearCode
 from grundy.codes.distance import minimum_distance
+from grundy.codes.greedy import basis_in_order, greedy_code
 from grundy.codes.greedy.anncodes import ann_space
-from grundy.codes.greedy.greedy import greedy_code
-from grundy.codes.greedy.methods import MOST_BYTES
-from grundy.codes.greedy.orders import basis_in_order
+from grundy.codes.greedy.methods import MEMORY
+from grundy.codes.lexicodes import lexicode
 from grundy.codes.progress import Progress
 from grundy.codes.weights import weight_distribution
 from grundy.graphs import GameGraph
@@ -69,7 +69,7 @@ def compare_lexi_anncodes(
     order: Any = "numeric",
     *,
     progress: Progress | None = None,
-    limit: int = MOST_BYTES,
+    memory: int = MEMORY,
 ) -> list[LexiAnncode]:
     """Return the lexi-anncodes of a digraph for several distances, with exact distances, weights and comparisons.
 
@@ -85,7 +85,7 @@ def compare_lexi_anncodes(
         As for `lexi_anncode`.
     progress : callable, optional
         Called with the number of distances that are done, and how many there are.
-    limit : int, optional
+    memory : int, optional
         How many bytes a greedy code may use.
 
     Returns
@@ -95,7 +95,7 @@ def compare_lexi_anncodes(
     Raises
     ------
     LimitError
-        When a greedy code takes more than the limit.
+        When a greedy code takes more memory.
 
     Examples
     --------
@@ -110,10 +110,10 @@ def compare_lexi_anncodes(
     known: dict[tuple[int, ...], LexiAnncode] = {}
     rows = []
     for d in asked:
-        code = greedy_code(basis, d, limit=limit).linear_code()
+        code = greedy_code(basis, d, memory=memory).linear_code()
         row = known.get(code.basis) or _analysed(d, code)
         known[code.basis] = row
-        rows.append(replace(row, asked=d, lexicode_k=_lexicode_dimension(code.n, d)))
+        rows.append(replace(row, asked=d, lexicode_k=lexicode(code.n, d).k))
         if progress is not None:
             progress(len(rows), len(asked))
     return rows
@@ -123,9 +123,3 @@ def _analysed(d: int, code: LinearCode) -> LexiAnncode:
     bounds = largest_distance(code.n, code.k) if code.k else None
     distance = minimum_distance(code.generator, at_least=d).upper
     return LexiAnncode(d, code, distance, weight_distribution(code.generator), 0, bounds)
-
-
-def _lexicode_dimension(n: int, d: int) -> int:
-    from grundy.codes.lexicodes import lexicode  # which uses greedy codes itself
-
-    return int(lexicode(n, d).space.dimension)
