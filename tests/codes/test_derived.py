@@ -1,7 +1,7 @@
 """Codes made from codes, judged by what happens to each of their words."""
 
 from functools import reduce
-from itertools import permutations
+from itertools import permutations, repeat
 from operator import xor
 from typing import Any
 
@@ -12,7 +12,7 @@ from code_strategies import Rows, rows, small_codes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grundy import DomainError
+from grundy import DomainError, LimitError
 from grundy.codes import AdditiveCode, LinearCode
 from grundy.nim import multiply
 
@@ -237,3 +237,10 @@ def test_codes_over_different_fields_are_not_put_side_by_side() -> None:
 def test_only_linear_codes_are_put_side_by_side(other: Any) -> None:
     with pytest.raises((DomainError, TypeError)):
         LinearCode([3], 3).direct_sum(other)
+
+
+def test_coordinates_that_never_end_are_refused() -> None:
+    code = LinearCode([1, 2], n=3)
+    for work in (code.puncture, code.shorten, code.permute):
+        with pytest.raises(LimitError, match=r"of this code: more than 64 of them are more than enough$"):
+            work(repeat(0))

@@ -1,6 +1,6 @@
 """Matrices, messages and syndromes, judged by digits, one by one."""
 
-from itertools import product
+from itertools import count, product, repeat
 from typing import Any
 
 import numpy as np
@@ -204,3 +204,16 @@ def test_matrices_that_are_too_large_are_refused() -> None:
 def test_words_longer_than_any_matrix_have_no_generator() -> None:
     with pytest.raises(LimitError):
         assert LinearCode([], 10**30).generator.size
+
+
+def test_digits_that_never_end_are_refused() -> None:
+    code = LinearCode([1, 2], n=3)
+    for work, n in ((code.encode, 2), (code.syndrome, 3), (code.decode, 3)):
+        with pytest.raises(LimitError, match=rf"^a word of this code has {n} digits, and here are more; "):
+            work(repeat(1))  # type: ignore[arg-type]
+    assert code.decode(iter([1, 1, 1])).tolist() == [1, 1, 0]  # type: ignore[arg-type]
+
+
+def test_rows_that_never_end_are_refused() -> None:
+    with pytest.raises(LimitError, match=r"^these rows have more than 268435456 digits$"):
+        LinearCode([0] * (1 << 20) for _ in count())

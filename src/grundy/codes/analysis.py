@@ -188,8 +188,8 @@ class Analysis(FieldWords):
         if self._has_small_table():
             decoded = rows ^ self.syndrome_table().errors(rows)
         else:
-            decoded = np.array([self._decoded(row, seconds) for row in rows], np.uint8)
-        return decoded.reshape(np.shape(word))  # type: ignore[return-value]
+            decoded = np.array([self._decoded(row, seconds) for row in rows], np.uint8).reshape(rows.shape)
+        return decoded if np.ndim(word) == 2 else decoded[0]  # type: ignore[return-value]
 
     def _decoded(self, word: int | Digits, seconds: float | None) -> int | Digits:
         found = self.nearest(word) if self._has_small_table() else self.nearest(word, seconds=seconds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -12,13 +12,15 @@ from grundy.codes.digits import Digits
 from grundy.codes.field_words import FieldWords
 from grundy.codes.reduction import dual_basis
 from grundy.errors import DomainError
-from grundy.linear.listed import each
+from grundy.linear.listed import at_most, each
 from grundy.natural import shown
 
 if TYPE_CHECKING:
     from grundy.codes.code import LinearCode
 
 __all__ = ["Derived"]
+
+MOST_REPEATED = 16  # how often coordinates may be named, on the average
 
 
 class Derived(FieldWords):
@@ -121,7 +123,7 @@ class Derived(FieldWords):
         >>> LinearCode([0b011], n=3).permute([2, 0, 1]).basis
         (5,)
         """
-        places = [_coordinate(place, self.n) for place in each(permutation, "a permutation")]
+        places = [_coordinate(place, self.n) for place in self._some(permutation, "a permutation")]
         if sorted(places) != list(range(self.n)):
             raise DomainError(f"{places} is no permutation of 0 to {self.n - 1}: each number occurs once")
         moved = np.empty_like(self.generator)
@@ -149,8 +151,14 @@ class Derived(FieldWords):
 
     def _coordinates(self, coordinates: Iterable[int] | int) -> list[int]:
         """Return coordinates, given one or many, each once."""
-        listed = [coordinates] if isinstance(coordinates, (int, np.integer)) else each(coordinates, "coordinates")
+        one = isinstance(coordinates, (int, np.integer))
+        listed = [coordinates] if one else self._some(coordinates, "coordinates")
         return sorted({_coordinate(place, self.n) for place in listed})
+
+    def _some(self, places: Any, what: str) -> Iterator[Any]:
+        """Yield places one by one; there are no more than a few for each coordinate."""
+        most = MOST_REPEATED * (self.n + 1)
+        return at_most(most, each(places, what), f"{what} of this code: more than {most} of them are more than enough")
 
 
 def _coordinate(place: Any, stop: int) -> int:

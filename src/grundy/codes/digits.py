@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.listed import each
+from grundy.linear.listed import at_most, each
 from grundy.linear.masks import masks_of_words, words_of_masks
 from grundy.natural import natural, shown
 
@@ -97,16 +97,23 @@ def checked_digits(digits: Any, n: int, q: int) -> Digits:
 
 def checked_rows(rows: Any, n: int, q: int, what: str) -> Digits:
     """Return one row of n digits, or many, as a matrix."""
-    flat = (isinstance(rows, np.ndarray) and rows.ndim == 1) or (not isinstance(rows, np.ndarray) and _is_flat(rows))
-    matrix = checked_matrix([rows] if flat else rows, q, what)
+    given = (
+        rows if isinstance(rows, (np.ndarray, list, tuple)) else list(at_most(n, each(rows, "digits"), _too_many(n)))
+    )
+    flat = given.ndim == 1 if isinstance(given, np.ndarray) else _is_flat(given)
+    matrix = checked_matrix([given] if flat else given, q, what)
     if matrix.shape[1] != n:
         raise DomainError(f"{what} of this code has {shown(n)} digits, not {matrix.shape[1]}")
     return matrix
 
 
-def _is_flat(rows: Any) -> bool:
+def _is_flat(rows: Iterable[Any]) -> bool:
     """Return whether a list holds numbers, not rows of numbers."""
-    return not any(isinstance(row, (list, tuple, np.ndarray)) for row in each(rows, "digits"))
+    return not any(isinstance(row, (list, tuple, np.ndarray)) for row in rows)
+
+
+def _too_many(n: int) -> str:
+    return f"a word of this code has {shown(n)} digits, and here are more; give several words as a list or an array"
 
 
 def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:

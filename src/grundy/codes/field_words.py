@@ -154,6 +154,6 @@ class FieldWords(AdditiveCode):
         if not is_word(given):
             rows = checked_rows(given, length, self.q, what)
             image = np.asarray(matmul(rows, matrix), np.uint8)
-            return image.reshape(*np.shape(given)[:-1], matrix.shape[1])  # type: ignore[return-value]
+            return image if np.ndim(given) == 2 else image[0]  # type: ignore[return-value]
         digits = digits_of(checked_word(given, length, self.q), length, self.q)
         return word_of(matmul(digits[np.newaxis], matrix)[0], self.q)  # type: ignore[return-value]

@@ -7,8 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from grundy.codes.digits import Digits, check_room, checked_matrix, checked_word, is_word, matrix_of, words_of
-from grundy.errors import DomainError
+from grundy.codes.digits import (
+    MOST_DIGITS,
+    Digits,
+    check_room,
+    checked_matrix,
+    checked_word,
+    is_word,
+    matrix_of,
+    words_of,
+)
+from grundy.errors import DomainError, LimitError
 from grundy.linear.listed import at_most, each
 from grundy.linear.subspace import Subspace, reduced
 from grundy.natural import natural, shown
@@ -63,9 +72,15 @@ def some_rows(rows: Any) -> Iterator[Any]:
     >>> list(some_rows([3, 5]))
     [3, 5]
     """
-    return at_most(
+    listed = at_most(
         MOST_ROWS, each(rows, "rows"), f"a code is spanned by at most {MOST_ROWS} rows here, and these are more"
     )
+    digits = 0
+    for row in listed:
+        digits += len(row) if isinstance(row, (list, tuple, np.ndarray)) and np.ndim(row) else 0
+        if digits > MOST_DIGITS:
+            raise LimitError(f"these rows have more than {MOST_DIGITS} digits")
+        yield row
 
 
 def _reduced_words(words: list[int], n: int, q: int) -> tuple[int, ...]:

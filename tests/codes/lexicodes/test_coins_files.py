@@ -159,3 +159,11 @@ def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> N
         LexicodeTable.load(tmp_path)
     with pytest.raises(FileNotFoundError):
         LexicodeTable(3).save(tmp_path / "no" / "folder")
+
+
+@pytest.mark.parametrize(("before", "after"), [(b'"d": 5', b'"d": 7'), (b'"q": 2', b'"q": 8'), (b'"d": 5', b'"d": 3')])
+def test_a_changed_head_is_noticed(before: bytes, after: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "table"
+    whole = saved(file, grown(12, 5))
+    file.write_bytes(whole.replace(before, after, 1))
+    assert refusal(file) == f"the table in {str(file)!r} has changed since it was saved; make it again"

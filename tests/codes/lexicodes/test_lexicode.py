@@ -11,7 +11,7 @@ from code_strategies import rows_of_values
 from grundy import DomainError, LimitError, reference
 from grundy.codes import AdditiveCode, LinearCode
 from grundy.codes.digits import ALPHABETS
-from grundy.codes.lexicodes import Growth, LexicodeTable, coin_values, lexicode, redundancy_starts
+from grundy.codes.lexicodes import LexicodeTable, coin_values, lexicode, redundancy_starts
 from grundy.linear.lexicode_game import lexicode_game
 from grundy.nim import multiply
 from grundy.reference.codes import greedy_words, weight, weight_distribution
@@ -195,33 +195,6 @@ def test_a_basis_is_scanned_in_its_own_order(basis: list[int]) -> None:
         assert list(lexicode(4, d, basis=basis)) == sorted(greedy_words(words, d))
 
 
-STARTS = {
-    # Found by another program; it also has the ends of Jenkins' tables of lexicodes, (2149, 2122, 5) and (305, 275, 7).
-    5: (1, 2, 3, 4, 6, 7, 9, 12, 18, 22, 30, 39, 53, 70, 93, 121, 157, 204, 267),
-    7: (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16, 24, 25, 26, 28, 32, 40, 56, 60, 68, 77),
-    11: (*range(1, 11), 12, 13, 14, 15, 16, 18, 19, 21, 24, 27, 29),
-    15: (*range(1, 15), 16, 17, 18, 19, 20, 21, 22),
-}
-
-
-@pytest.mark.parametrize("d", STARTS)
-def test_redundancy_grows_where_it_should(d: int) -> None:
-    growth = redundancy_starts(d, len(STARTS[d]))
-    assert growth.starts == STARTS[d]
-    # One more coin needs one more check.
-    assert redundancy_starts(d, len(STARTS[d]) - 1).n == STARTS[d][-1] - 1
-    even = redundancy_starts(d + 1, len(STARTS[d]))
-    assert even.starts == (1, *(start + 1 for start in STARTS[d][:-1]))
-
-
-@pytest.mark.parametrize("d", range(3, 10))
-def test_growth_tells_the_redundancy_of_each_length(d: int) -> None:
-    growth = redundancy_starts(d, 7)
-    lengths = range(growth.n + 1)
-    assert [growth.redundancy(n) for n in lengths] == [n - lexicode(n, d).dimension for n in lengths]
-    assert growth.n + 1 - lexicode(growth.n + 1, d).dimension == 8
-
-
 @pytest.mark.parametrize("d", range(4, 14, 2))
 def test_an_even_distance_costs_one_check_more_on_one_coin_less(d: int) -> None:
     for n in range(1, 26):
@@ -280,14 +253,6 @@ def test_a_table_for_another_code_is_refused() -> None:
         assert str(refused.value) == message
     with pytest.raises(DomainError, match=r"^a lexicode of a basis is made without a table; leave out table=…, or the"):
         lexicode(4, 2, basis=[1, 2], table=LexicodeTable(1))
-
-
-def test_redundancy_starts_at_the_edges() -> None:
-    assert redundancy_starts(3, 0) == redundancy_starts(4, 0) == redundancy_starts(5, 0) == Growth((), 0)
-    assert redundancy_starts(4, 1) == redundancy_starts(6, 1) == Growth((1,), 1)
-    assert redundancy_starts(5, 1) == Growth((1,), 1)
-    assert redundancy_starts(3, 5) == Growth((1, 2, 4, 8, 16), 31)
-    assert redundancy_starts(np.int64(5), np.int8(6)).starts == (1, 2, 3, 4, 6, 7)
 
 
 @pytest.mark.parametrize("q", [2, 4, 8, 16, 256])
@@ -415,39 +380,6 @@ def test_more_coins_than_anyone_wants_are_refused() -> None:
 def test_values_of_many_digits_are_refused_before_they_are_made(q: int) -> None:
     for d in (1, 2):
         assert refusal(coin_values, 10**9, d, q, memory=1 << 30).startswith("the values of 1000000000 coins take ")
-
-
-def test_more_redundancy_than_fits_is_refused() -> None:
-    assert refusal(redundancy_starts, 5, 50, memory=1 << 49) == (
-        "redundancy 50 takes a table of 2^50 bytes, more than memory=562949953421312; give more memory=…"
-    )
-    assert refusal(redundancy_starts, 5, 1000).startswith("redundancy 1000 takes a table of 2^1000 bytes, more than")
-    assert refusal(redundancy_starts, 7, 11, memory=1000) == (
-        "redundancy 11 takes a table of 2^11 bytes, more than memory=1000; give more memory=…"
-    )
-    assert "redundancy 12 " in refusal(redundancy_starts, 8, 12, memory=1000)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((2,), "d, the distance, is 3 or more, not 2"),
-        ((5.0,), "d, the distance, is a whole number, not 5.0"),
-        ((5, -1), "redundancy is 0 or more, not -1"),
-        ((5, "9"), "redundancy is a whole number, not '9'"),
-    ],
-)
-def test_what_has_no_growth_is_refused(arguments: tuple[Any, ...], message: str) -> None:
-    with pytest.raises(DomainError) as refused:
-        redundancy_starts(*arguments)
-    assert str(refused.value) == message
-
-
-@pytest.mark.parametrize("n", [-1, 25, 10**6])
-def test_lengths_beyond_the_growth_are_refused(n: int) -> None:
-    with pytest.raises(DomainError) as refused:
-        redundancy_starts(7, 12).redundancy(n)
-    assert str(refused.value) == f"length {n} is not from 0 to 24, the lengths of this table; ask for more redundancy"
 
 
 @pytest.mark.parametrize("memory", ["lots", 1.5, [1]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -24,15 +25,16 @@ MEMORY = 1 << 28
 """How many bytes a table of coset weights may take unless more are asked for."""
 
 
-def table_bytes(n: int, k: int, q: int) -> int:
-    """Return how many bytes the table of a code takes, one for each of the q^(n-k) cosets.
+def table_bytes(n: int, k: int, q: int) -> float:
+    """Return how many bytes the table of a code takes, one for each of the q^(n-k) cosets; or infinity.
 
     Examples
     --------
     >>> table_bytes(23, 12, 2), table_bytes(6, 3, 4)
     (2048, 64)
     """
-    return 1 << (n - k) * (q.bit_length() - 1)
+    bits = (n - k) * (q.bit_length() - 1)
+    return 1 << bits if bits < 1000 else inf
 
 
 class SyndromeTable:
@@ -66,10 +68,10 @@ class SyndromeTable:
     def __init__(self, words: Any, n: int, q: int, *, memory: int = MEMORY, progress: Progress | None = None):
         digit_bits = bits_of(q)
         basis, length = basis_and_length(words, n, 1 << digit_bits)
-        size, most = table_bytes(length, len(basis), 1 << digit_bits), natural(memory, "memory")
-        if size > most or size >> _kernels.MOST_TABLE_BITS:
+        bits, most = (length - len(basis)) * digit_bits, natural(memory, "memory")
+        if bits > _kernels.MOST_TABLE_BITS or 1 << bits > most:
             raise LimitError(
-                f"a table of the {shown(size)} cosets takes as many bytes, more than memory={shown(most)}; give more "
+                f"a table of the 2^{shown(bits)} cosets takes as many bytes, more than memory={shown(most)}; give more "
                 "memory=…, or take a code with fewer checks"
             )
         self.n, self.q = length, 1 << digit_bits

@@ -63,6 +63,8 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     """
     if join not in ("sum", "side by side"):
         raise DomainError(f"join={join!r} is not known; the words of a position are joined by 'sum' or 'side by side'")
+    if not isinstance(code, (LinearCode, Subspace)):
+        raise DomainError(f"the sets of vertices are a LinearCode or a Subspace, not {code!r}")
     space = code if isinstance(code, Subspace) else code.subspace()
     width = natural(k, "k, the number of bits of a vertex,")
     length = width if join == "sum" else width * space.n

@@ -89,9 +89,9 @@ def cheaper(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
 
 
 def _prefers_table(work: Work) -> bool:
-    by_words = 2 * STEP * work.steps
-    by_bytes = BYTE * work.basis.m * 2**work.expected_bits
-    fits = 2**work.expected_bits <= work.memory or work.steps > STEPS_PER_BYTE * work.memory
+    by_words = log2(2 * STEP) + log2(work.steps)
+    by_bytes = log2(BYTE * work.basis.m) + work.expected_bits if work.basis.m else 0.0
+    fits = work.expected_bits <= log2(max(work.memory, 1)) or work.steps > STEPS_PER_BYTE * work.memory
     return fits and by_bytes < by_words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock
 from typing import Any
@@ -162,7 +162,7 @@ class LexicodeTable:
         with self._alone() as coins, replacing(os.fspath(path)) as stream:
             values, table = coins.values.astype("<u8"), coins.table()
             facts = {"format": MAGIC, "d": self.d, "q": self.q, "values": len(values), "bits": coins.bits}
-            stream.write(json.dumps(facts | {"checksum": _checksum(values, table)}).encode() + b"\n")
+            stream.write(json.dumps(facts | {"checksum": _checksum(facts, values, table)}).encode() + b"\n")
             stream.write(values.data)
             stream.write(table.data)
 
@@ -191,14 +191,15 @@ class LexicodeTable:
                 raise DomainError(f"the table in {os.fspath(path)!r} is not whole; make it again")
             values = np.fromfile(stream, "<u8", facts["values"])
             rows = np.fromfile(stream, np.uint8, 1 << facts["bits"])
-        if _checksum(values, rows) != facts["checksum"]:
+        if _checksum(facts, values, rows) != facts["checksum"] or np.any(values >= len(rows)):
             raise DomainError(f"the table in {os.fspath(path)!r} has changed since it was saved; make it again")
         table._coins.restore(values.astype(np.uint64), rows)
         return table
 
 
-def _checksum(values: NDArray[np.uint64], table: NDArray[np.uint8]) -> int:
-    return zlib.crc32(table.data, zlib.crc32(values.data))
+def _checksum(facts: Mapping[str, Any], values: NDArray[np.uint64], table: NDArray[np.uint8]) -> int:
+    numbers = [facts[key] for key in ("d", "q", "values", "bits")]
+    return zlib.crc32(table.data, zlib.crc32(values.data, zlib.crc32(repr(numbers).encode())))
 
 
 def _facts(line: bytes, path: Any) -> dict[str, Any]:

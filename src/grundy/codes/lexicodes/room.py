@@ -9,7 +9,16 @@ from grundy.codes.digits import ALPHABETS, FIELDS, bits_of
 from grundy.errors import LimitError
 from grundy.natural import natural, shown
 
-__all__ = ["MEMORY", "MOST_DISTANCE", "TableSize", "allowed", "check_coins", "coins_allowed", "table_size"]
+__all__ = [
+    "MEMORY",
+    "MOST_DISTANCE",
+    "TableSize",
+    "allowed",
+    "check_coins",
+    "check_table",
+    "coins_allowed",
+    "table_size",
+]
 
 MOST_DISTANCE = 200  # a table for more would have more bytes than there are atoms on Earth
 
@@ -55,6 +64,23 @@ smaller n, or give more memory=…
         raise LimitError(
             f"the values of {shown(n)} coins take {shown(n * _coin_bytes(q))} bytes, more than memory={shown(memory)}; "
             "try a smaller n, or give more memory=…"
+        )
+
+
+def check_table(n: int, d: int, q: int, memory: int) -> None:
+    """See that the table of a lexicode is not larger than the memory by the sphere packing bound already.
+
+    Examples
+    --------
+    >>> check_table(100, 20, 2, 1 << 32)
+    Traceback (most recent call last):
+    grundy.errors.LimitError: the lexicode of length 100 and distance 20 takes a table of at least 2199023255552 \
+bytes, more than memory=4294967296; try a smaller n or d, or give more memory=…
+    """
+    if (least := table_size(n, d, q).least) > memory:
+        raise LimitError(
+            f"the lexicode of length {shown(n)} and distance {shown(d)} takes a table of at least {shown(least)} "
+            f"bytes, more than memory={shown(memory)}; try a smaller n or d, or give more memory=…"
         )
 
 

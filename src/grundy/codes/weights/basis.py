@@ -8,14 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from grundy.codes.digits import Digits, bits_of, checked_matrix, packed, words_of
+from grundy.codes.digits import ALPHABETS, Digits, bits_of, checked_matrix, packed, words_of
 from grundy.codes.weights import _kernels
 from grundy.codes.weights._kernels import Words
 from grundy.nim import multiply
 
 __all__ = ["Basis", "spanned"]
-
-
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,7 +92,7 @@ def spanned(generator: Any, q: int = 2, *, additive: bool = False) -> Basis:
     >>> spanned([[1, 1, 0], [0, 1, 1], [1, 0, 1]]).dimension
     2
     """
-    bits = bits_of(q, _ADDITIVE) if additive else bits_of(q)
+    bits = bits_of(q, ALPHABETS) if additive else bits_of(q)
     matrix = checked_matrix(generator, int(q), "a generator")
     n = matrix.shape[1]
     if not additive and bits > 1:
