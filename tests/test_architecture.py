@@ -90,3 +90,11 @@ def test_importing_the_package_loads_neither_numpy_nor_the_core() -> None:
 
     program = "import sys, grundy; print(sorted({'numpy', 'click', 'rich', 'grundy._core'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_every_room_is_reached_from_the_package() -> None:
+    inner = {"cli", "draw", "papers", "reference", "runs"}  # for commands, pictures, the ledger, judges and long work
+    rooms = {path.parent.name for path in (ROOT / "src" / "grundy").glob("*/__init__.py")} - inner
+    assert rooms <= set(grundy.__all__)
+    for room in rooms:
+        assert getattr(grundy, room).__name__ == f"grundy.{room}"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from grundy.mex import mex
 
 if TYPE_CHECKING:
-    from grundy import errors, games, graphs, linear, nim, play, rules, sequences, testing
+    from grundy import codes, errors, games, graphs, linear, nim, play, rules, sequences, testing
     from grundy.errors import (
         CycleError,
         DomainError,
@@ -42,6 +42,7 @@ __all__ = [
     "Outcome",
     "Position",
     "UnknownValueError",
+    "codes",
     "drawing_moves",
     "errors",
     "games",
