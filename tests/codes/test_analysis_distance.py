@@ -131,3 +131,12 @@ def test_wrong_methods_and_limits_are_refused() -> None:
         code.minimum_distance(method="best")
     with pytest.raises(LimitError, match=r"^about 2\^10 words have to be looked at, .* and the limit is 99; .*limit=…"):
         code.weights(limit=99)
+
+
+def test_the_distance_is_given_up_with_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.codes.additive.LONGEST", 0.05)
+    code = LinearCode(np.random.default_rng(1).integers(0, 2, (100, 200)))
+    with pytest.raises(
+        LimitError, match=r"^the minimum distance is \d+ to \d+, and more was not proved in 0.05 seconds; "
+    ):
+        _ = code.d

@@ -14,11 +14,13 @@ from grundy.codes.progress import Progress
 from grundy.codes.reduction import some_rows
 from grundy.codes.weights import weight_distribution
 from grundy.codes.weights.distribution import MOST_WORDS
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
 
 __all__ = ["AdditiveCode"]
+
+LONGEST = 600  # seconds that the property d may take
 
 
 class AdditiveCode:
@@ -198,12 +200,21 @@ class AdditiveCode:
 
     @property
     def d(self) -> float:
-        """The minimum distance, an integer; infinity for a code of one word, which has no two."""
+        """The minimum distance, an integer; infinity for a code of one word, which has no two.
+
+        A `LimitError` after ten minutes; `minimum_distance` may take longer.
+        """
         return self._distance.upper
 
     @cached_property
     def _distance(self) -> Distance:
-        return self.minimum_distance()
+        found = self.minimum_distance(seconds=LONGEST)
+        if not found.proved:
+            raise LimitError(
+                f"the minimum distance is {found}, and more was not proved in {LONGEST} seconds; minimum_distance shows "
+                "progress and takes as long as you like"
+            )
+        return found
 
     def weights(self, *, progress: Progress | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
         """Return how many words there are of each weight, by increasing weight.
