@@ -2,6 +2,7 @@
 
 from math import comb, inf
 
+import numpy as np
 import pytest
 from code_judges import Words
 from code_strategies import Rows, rows, small_codes

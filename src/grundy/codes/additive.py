@@ -211,8 +211,8 @@ class AdditiveCode:
         found = self.minimum_distance(seconds=LONGEST)
         if not found.proved:
             raise LimitError(
-                f"the minimum distance is {found}, and more was not proved in {LONGEST} seconds; minimum_distance shows "
-                "progress and takes as long as you like"
+                f"the minimum distance is {found}, and more was not proved in {LONGEST} seconds; minimum_distance "
+                "shows progress and takes as long as you like"
             )
         return found
 
