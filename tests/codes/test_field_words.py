@@ -214,6 +214,10 @@ def test_digits_that_never_end_are_refused() -> None:
     assert code.decode(iter([1, 1, 1])).tolist() == [1, 1, 0]  # type: ignore[arg-type]
 
 
-def test_rows_that_never_end_are_refused() -> None:
-    with pytest.raises(LimitError, match=r"^these rows have more than 268435456 digits$"):
-        LinearCode([0] * (1 << 20) for _ in count())
+def test_rows_that_never_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.codes.reduction.MOST_BYTES", 1 << 20)
+    for endless in (([0] * 1000 for _ in count()), (np.zeros(1000, np.uint8) for _ in count())):
+        with pytest.raises(
+            LimitError, match=r"^these rows take more than 1048576 bytes; a matrix of bytes takes less$"
+        ):
+            LinearCode(endless)

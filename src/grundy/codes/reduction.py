@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from grundy.codes.digits import (
-    MOST_DIGITS,
     Digits,
     check_room,
     checked_matrix,
@@ -26,6 +25,7 @@ from grundy.nim import linalg
 __all__ = ["basis_and_length", "dual_basis", "pivots_of", "some_rows", "systematic_checks", "words_and_length"]
 
 MOST_ROWS = 1 << 22
+MOST_BYTES = 1 << 29  # of rows that are given one by one
 
 
 def basis_and_length(rows: Any, n: int | None, q: int) -> tuple[tuple[int, ...], int]:
@@ -75,11 +75,11 @@ def some_rows(rows: Any) -> Iterator[Any]:
     listed = at_most(
         MOST_ROWS, each(rows, "rows"), f"a code is spanned by at most {MOST_ROWS} rows here, and these are more"
     )
-    digits = 0
+    room = 0
     for row in listed:
-        digits += len(row) if isinstance(row, (list, tuple, np.ndarray)) and np.ndim(row) else 0
-        if digits > MOST_DIGITS:
-            raise LimitError(f"these rows have more than {MOST_DIGITS} digits")
+        room += row.nbytes if isinstance(row, np.ndarray) else 8 * len(row) if isinstance(row, (list, tuple)) else 0
+        if room > MOST_BYTES:
+            raise LimitError(f"these rows take more than {MOST_BYTES} bytes; a matrix of bytes takes less")
         yield row
 
 
