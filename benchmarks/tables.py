@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from benchmarks.ratios import measure, print_table
 from grundy import reference
 from grundy.games._kernels import wythoff_values
-from grundy.sequences._kernels import subtraction_values
+from grundy.sequences import Subtraction, nim_values
 
 
 def wythoff_in_numpy(size: int) -> NDArray[np.int64]:
@@ -37,9 +37,10 @@ def run() -> None:
     print(f"  {found['W(1000,1500)'].least / board.size * 1e9:.1f} ns a square")
 
     heaps, takes = 10**6, (1, 2, 6)
+    game = Subtraction(takes)
     found = measure(
         {
-            "core, 10^6 heaps": lambda: subtraction_values(takes, heaps),
+            "core, 10^6 heaps": lambda: nim_values(game, heaps, method="naive"),
             "NumPy copy of 10^6 bytes": lambda: np.zeros(heaps, dtype=np.uint8).copy(),
         }
     )
@@ -49,7 +50,7 @@ def run() -> None:
     few = range(900)
     found = measure(
         {
-            "core": lambda: subtraction_values(takes, len(few)),
+            "core": lambda: nim_values(game, len(few), method="naive"),
             "definition": lambda: reference.nim_values(lambda n: [n - s for s in takes if s <= n], few),  # type: ignore[operator]
         }
     )

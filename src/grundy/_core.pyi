@@ -2,6 +2,7 @@
 Compiled kernels of grundy. Private: import the package that wraps them.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, overload
 
 import numpy
@@ -15,22 +16,165 @@ build: str = 'GNU 12.2.0 Release'
 def cpu_features() -> list[str]:
     """Instruction sets that this processor and its system offer."""
 
-def subtraction_values_u8(moves: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], stop: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')]:
-    """
-    Nim values of the heaps below stop, when at most 255 moves are allowed.
-    """
+class OctalKernel:
+    """Nim values of an octal game; each call goes on from the last."""
 
-def subtraction_values_u32(moves: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], stop: int) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]:
-    """The same for any number of moves."""
+    def __init__(self, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], unequal: bool, stuck: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], method: int) -> None:
+        """Method 0 chooses; 1 naive, 2 sparse, 3 scan."""
+
+    @overload
+    def extend(self, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int: ...
+
+    @overload
+    def extend(self, values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int: ...
+
+    @overload
+    def extend(self, values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int:
+        """
+        Fills values[start:stop] and returns where it ended: less than stop if the next value does not fit.
+        """
+
+    @property
+    def marked(self) -> int:
+        """How many options were marked."""
+
+    @property
+    def scanned(self) -> int:
+        """How many options were compared many at a time."""
+
+    @property
+    def method(self) -> int:
+        """The method in use."""
+
+    @property
+    def mask(self) -> int: ...
+
+    @property
+    def twisted(self) -> bool: ...
+
+    def rare_heaps(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')]:
+        """The rare heaps, increasing; heap 0 is left out."""
 
 @overload
-def tail_period(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], overlap: int) -> tuple[int, int]:
+def proved_period(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], starts: int, periods: int, rest: int, least: int, beyond: int, pattern: int) -> tuple[int, int]: ...
+
+@overload
+def proved_period(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], starts: int, periods: int, rest: int, least: int, beyond: int, pattern: int) -> tuple[int, int]: ...
+
+@overload
+def proved_period(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], starts: int, periods: int, rest: int, least: int, beyond: int, pattern: int) -> tuple[int, int]:
     """
-    Least (period, start) with which the end of the values repeats; (0, 0) if none.
+    Least (period, start) that fulfil the bound; (0, 0) if none. With a pattern of 0 values, by a table of borders.
     """
 
 @overload
-def tail_period(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], overlap: int) -> tuple[int, int]: ...
+def proved_period_of_differences(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], starts: int, periods: int, rest: int, least: int, beyond: int, pattern: int) -> tuple[int, int]: ...
+
+@overload
+def proved_period_of_differences(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], starts: int, periods: int, rest: int, least: int, beyond: int, pattern: int) -> tuple[int, int]: ...
+
+@overload
+def proved_period_of_differences(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], starts: int, periods: int, rest: int, least: int, beyond: int, pattern: int) -> tuple[int, int]:
+    """The same for the first differences."""
+
+@overload
+def first_difference(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int: ...
+
+@overload
+def first_difference(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int: ...
+
+@overload
+def first_difference(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int:
+    """
+    First n in [begin, end) with values[n + period] != values[n] + saltus, or end.
+    """
+
+@overload
+def same_from(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int: ...
+
+@overload
+def same_from(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int: ...
+
+@overload
+def same_from(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int:
+    """
+    Least n >= begin such that values[m + period] == values[m] + saltus for n <= m < end.
+    """
+
+@overload
+def exceptions(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], start: int, period: int, saltus: int, limit: int) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')] | None: ...
+
+@overload
+def exceptions(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], start: int, period: int, saltus: int, limit: int) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')] | None: ...
+
+@overload
+def exceptions(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], start: int, period: int, saltus: int, limit: int) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')] | None:
+    """
+    Heaps before the start that the period continued backwards does not fit; None if more than the limit.
+    """
+
+@overload
+def taking_values(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, takes: Sequence[int], finishing: Sequence[int], stuck: Sequence[int], report: object | None) -> int: ...
+
+@overload
+def taking_values(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, takes: Sequence[int], finishing: Sequence[int], stuck: Sequence[int], report: object | None) -> int: ...
+
+@overload
+def taking_values(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, takes: Sequence[int], finishing: Sequence[int], stuck: Sequence[int], report: object | None) -> int:
+    """
+    Fills values[start:stop] for a heap that is never broken, and returns where it ended.
+    """
+
+class WideValues:
+    """Nim values of a heap that moves break into any number of heaps."""
+
+    def __init__(self, digits: Sequence[int], repeating: Sequence[int], unequal: bool, stuck: Sequence[int], most_bytes: int) -> None: ...
+
+    @overload
+    def extend(self, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int: ...
+
+    @overload
+    def extend(self, values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int: ...
+
+    @overload
+    def extend(self, values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int:
+        """Fills values[start:stop], and returns where it ended."""
+
+    @property
+    def is_full(self) -> bool: ...
+
+    @property
+    def bytes(self) -> int: ...
+
+    @property
+    def marked(self) -> int: ...
+
+    @property
+    def scanned(self) -> int: ...
+
+class EndlessValues:
+    """Nim values of a heap with endless takes."""
+
+    def __init__(self, pattern: Sequence[int], takes: Sequence[int], finishing: Sequence[int], stuck: Sequence[int], most_bytes: int) -> None: ...
+
+    @overload
+    def extend(self, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int: ...
+
+    @overload
+    def extend(self, values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int: ...
+
+    @overload
+    def extend(self, values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int:
+        """Fills values[start:stop], and returns where it ended."""
+
+    @property
+    def is_full(self) -> bool: ...
+
+    @property
+    def bytes(self) -> int: ...
+
+    @property
+    def marked(self) -> int: ...
 
 def wythoff_values(width: int, height: int) -> Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')]:
     """

@@ -10,27 +10,37 @@ import pytest
 from grundy import _core
 
 
+VALUES = np.zeros(10, np.uint8)
+
+
 @pytest.mark.parametrize(
-    "moves",
-    [np.array([1.0]), np.array([1], dtype=np.int32), np.array([[1]]), np.array([1, 2, 3, 4])[::2], [1]],
-    ids=["float", "int32", "two-dimensional", "strided", "list"],
+    "values",
+    [VALUES.astype(float), VALUES.astype(np.int8), VALUES.reshape(2, 5), VALUES[::2], VALUES.tolist()],
+    ids=["float", "int8", "two-dimensional", "strided", "list"],
 )
-def test_moves_of_another_type_or_shape_are_refused(moves: object) -> None:
+def test_values_of_another_type_or_shape_are_refused(values: object) -> None:
     with pytest.raises(TypeError):
-        _core.subtraction_values_u8(moves, 10)
+        _core.taking_values(values, 0, 5, [1], [1], [], None)
 
 
-@pytest.mark.parametrize("moves", [[0, 1], [-(2**40)], [2, 1], [3, 3]])
-def test_moves_that_are_not_positive_and_increasing_are_refused(moves: list[int]) -> None:
-    for kernel in (_core.subtraction_values_u8, _core.subtraction_values_u32):
-        with pytest.raises(ValueError, match="positive and increasing"):
-            kernel(np.array(moves), 10)
+@pytest.mark.parametrize("takes", [[0, 1], [-(2**40)], [2, 1], [3, 3]])
+def test_takes_that_are_not_positive_and_increasing_are_refused(takes: list[int]) -> None:
+    for sets in ((takes, []), ([], takes)):
+        with pytest.raises(ValueError, match="sizes must be increasing, and takes positive"):
+            _core.taking_values(VALUES, 0, 10, *sets, [], None)
 
 
-def test_more_moves_than_a_byte_can_count_are_refused() -> None:
-    assert _core.subtraction_values_u8(np.arange(1, 256), 1000).max() == 255
-    with pytest.raises(ValueError, match="too many moves"):
-        _core.subtraction_values_u8(np.arange(1, 257), 1000)
+@pytest.mark.parametrize(("start", "stop"), [(-1, 5), (5, 4), (0, 11), (2**62, 2**62)])
+def test_places_outside_of_the_array_are_refused(start: int, stop: int) -> None:
+    with pytest.raises(ValueError, match="increasing places of the array"):
+        _core.taking_values(VALUES, start, stop, [1], [1], [], None)
+
+
+def test_a_value_that_is_too_large_for_its_type_ends_the_work_there() -> None:
+    values = np.zeros(1000, np.uint8)
+    takes = list(range(1, 301))
+    assert _core.taking_values(values, 0, 1000, takes, takes, [], None) == 256
+    assert values[255] == 255
 
 
 def test_negative_sizes_are_refused() -> None:

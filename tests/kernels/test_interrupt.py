@@ -9,7 +9,7 @@ from commands import interrupted
 # Each would run for minutes.
 PROGRAMS = {
     "wythoff": "_core.wythoff_values(30_000, 30_000)",
-    "subtraction": "_core.subtraction_values_u8(np.arange(1, 256), 400_000_000)",
+    "subtraction": "_core.taking_values(np.zeros(400_000_000, np.uint8), 0, 400_000_000, range(1, 255), [], [], None)",
     "nim powers": "_core.nim_power(np.full(3 * 10**7, 3, np.uint64), 2**63 - 3)",
     "nim matrices": "_core.nim_matmul(*np.ones((2, 8000, 8000), np.uint64))",
     "nim integers": "_core.nim_multiply((1 << 2**26) - 1, (1 << 2**26) - 1)",

@@ -18,6 +18,8 @@ COMMANDS = {
     "graph": "Who wins from each vertex of a game graph, cycles included.",
     "tokens": "Annihilation games: tokens on a graph, two that meet vanish.",
     "code": "Codes from games, and what can be said of any linear code.",
+    "sequence": "Nim values of a heap game, and their period with its proof.",
+    "survey": "All heap games of a family, their periods in one table.",
     "nim": "Calculate with nimbers.",
     "games": "The games that can be written in a position.",
     "papers": "Every claim of the source papers, and what was checked.",

@@ -12,6 +12,7 @@ from grundy.reference.codes import (
     weight_distribution,
 )
 from grundy.reference.digraphs import graph_outcomes, graph_remoteness, graph_values, nim_heap, sum_followers
+from grundy.reference.heaps import heap_values, take_and_break_options
 from grundy.reference.linear import anngraph, linear_options, linear_values, span
 from grundy.reference.nim import nim_add, nim_multiply, nim_multiply_table, nim_reciprocal, nim_sum_table
 from grundy.reference.norton import norton_add_table
@@ -28,6 +29,7 @@ __all__ = [
     "graph_remoteness",
     "graph_values",
     "greedy_words",
+    "heap_values",
     "lexigraph",
     "linear_options",
     "linear_values",
@@ -44,6 +46,7 @@ __all__ = [
     "outcome_labels",
     "span",
     "sum_followers",
+    "take_and_break_options",
     "weight",
     "weight_distribution",
     "wythoff_options",

@@ -1,7 +1,22 @@
 """What long work shares: results stored as they come and read back to go on, several processes, and the clock."""
 
+from grundy.runs.any_order import Finished, any_order
 from grundy.runs.clock import Deadline, Every
+from grundy.runs.progress import Pace, Progress
 from grundy.runs.store import Record, Store
+from grundy.runs.values_file import StoredValues, ValuesFile
 from grundy.runs.workers import in_order
 
-__all__ = ["Deadline", "Every", "Record", "Store", "in_order"]
+__all__ = [
+    "Deadline",
+    "Every",
+    "Finished",
+    "Pace",
+    "Progress",
+    "Record",
+    "Store",
+    "StoredValues",
+    "ValuesFile",
+    "any_order",
+    "in_order",
+]

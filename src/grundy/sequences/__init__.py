@@ -1,6 +1,44 @@
-"""Heap games at scale: nim values as arrays indexed by heap size, and periods with proof."""
+"""Heap games at scale: nim values as arrays indexed by heap size, and periods with proof.
 
-from grundy.sequences.period import Periodicity, find_period, nim_value, nim_values
-from grundy.sequences.subtraction import Subtraction
+The rules of the games stand in `heaps`, the methods of computing in `values`, the proofs in `periods`; `survey` goes
+through whole families.
+"""
 
-__all__ = ["Periodicity", "Subtraction", "find_period", "nim_value", "nim_values"]
+from grundy.sequences.answers import find_period, nim_value, nim_values
+from grundy.sequences.heaps import (
+    NAMED,
+    AllBut,
+    HeapFunction,
+    HeapGame,
+    HeapLike,
+    Subtraction,
+    TakeAndBreak,
+    as_game,
+    cousin,
+    read_game,
+)
+from grundy.sequences.periods.certificate import Certificate
+from grundy.sequences.periods.periodicity import Periodicity
+from grundy.sequences.values.engine import Values, Work
+from grundy.sequences.values.run import Run
+
+__all__ = [
+    "NAMED",
+    "AllBut",
+    "Certificate",
+    "HeapFunction",
+    "HeapGame",
+    "HeapLike",
+    "Periodicity",
+    "Run",
+    "Subtraction",
+    "TakeAndBreak",
+    "Values",
+    "Work",
+    "as_game",
+    "cousin",
+    "find_period",
+    "nim_value",
+    "nim_values",
+    "read_game",
+]

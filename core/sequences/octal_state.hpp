@@ -1,0 +1,100 @@
+#pragma once
+// What the octal kernel keeps from call to call, whatever the type of the values.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "sequences/octal_class.hpp"
+#include "sequences/octal_path.hpp"
+#include "sequences/octal_plain.hpp"
+#include "sequences/octal_plan.hpp"
+#include "sequences/octal_rules.hpp"
+
+namespace grundy::sequences {
+
+// A split or a take whose other heap may lie inside of the block: marks value ^ G(n - offset).
+struct NearHeap {
+    std::int64_t offset;
+    std::uint64_t value;
+    auto operator<=>(const NearHeap&) const = default;
+};
+
+struct OctalState {
+    OctalRules rules;
+    OctalMethod method;
+    std::optional<OctalClass> forced;
+    OctalPlan plan;
+    MarkTuner tuner;
+    PlainMex small;
+    std::int64_t position = 0;   // all values below are final
+    std::int64_t replan_at = 0;  // a new plan is made when the position is here
+    std::int64_t first_block;    // smaller heaps are computed by the definition
+    std::uint64_t marked = 0, scanned = 0;
+    std::vector<NearHeap> near;
+    HeapList far_takes;
+    std::array<std::vector<std::uint64_t>, 2> common_words;  // for even and odd n: the values of the common class, as a row
+
+    OctalState(OctalRules the_rules, OctalMethod the_method) : rules(std::move(the_rules)), method(the_method) {
+        first_block = std::max<std::int64_t>(128, 4 * (rules.last + block_lanes));
+    }
+
+    // Rows hold the values below capacity(); no words at all: the narrow rows of octal_path.hpp.
+    std::size_t words = 0;
+    std::size_t row_words() const { return std::max<std::size_t>(words, 1); }
+    std::uint64_t capacity() const { return words == 0 ? 32 : 64 * words; }
+    void grow() {
+        words += words < 8 ? 1 : words / 4;
+        fill_common_words();
+    }
+
+    template <class Value>
+    void make_plan(std::span<const Value> known) {
+        // A play from a heap of n has fewer than 2n moves, and a value is at most the length of a play.
+        const std::uint64_t greatest = *std::max_element(known.begin(), known.end());
+        if (greatest > 2 * known.size()) throw std::invalid_argument("these are not the values of this game");
+        plan.method = method;
+        if (method == OctalMethod::automatic || method == OctalMethod::sparse) {
+            const ChosenClass best = forced ? ChosenClass{*forced, 0} : choose_class(rules, known);
+            plan.kind = best.kind;
+            const bool few = 7 * best.rare < position;
+            plan.method = method == OctalMethod::sparse || few ? OctalMethod::sparse : OctalMethod::scan;
+        }
+        plan.rebuild(known);
+        while (capacity() <= greatest) grow();
+        fill_common_words();
+        list_takes_and_near(known);
+        replan_at = 2 * position;
+    }
+
+  private:
+    void fill_common_words() {
+        for (std::int64_t parity = 0; parity < 2; ++parity) {
+            auto& row = common_words[static_cast<std::size_t>(parity)];
+            row.assign(row_words(), 0);
+            if (!plan.sparse()) continue;
+            for (std::uint64_t v = 0; v < capacity(); ++v) row[v / 64] |= std::uint64_t{plan.kind.common(v, parity)} << (v % 64);
+        }
+    }
+    template <class Value>
+    void list_takes_and_near(std::span<const Value> known) {
+        near.clear();
+        far_takes.clear();
+        for (const std::int64_t t : rules.takes)
+            if (t < block_lanes) near.push_back({t, 0});
+            else far_takes.add(t, 0);
+        for (const std::int64_t b : rules.breaks)
+            for (std::int64_t i = 1; b + i < block_lanes; ++i) near.push_back({b + i, known[static_cast<std::size_t>(i)]});
+        std::ranges::sort(near);
+        const auto repeated = std::ranges::unique(near);
+        near.erase(repeated.begin(), repeated.end());
+    }
+};
+
+}  // namespace grundy::sequences

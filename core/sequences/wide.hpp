@@ -1,0 +1,226 @@
+#pragma once
+// Nim values of a heap when a move takes i counters and leaves h heaps, for any set of pairs (i, h): digit d_i has
+// bit 2^h (Guy and Smith 1956 for h <= 2). Let S_h[m] be the set of the nim sums of h non-empty heaps of m counters
+// together:
+//
+//     S_1[m] = { G(m) },   S_h[m] = union of S_{h-1}[m - c] XOR G(c) over c = 1, ..., m / h,
+//
+// where c is the least heap. Then G(n) = mex of the union of S_h[n - i] over the pairs (i, h). For three heaps that
+// takes O(n^2 V / 64) words for all heaps to n, not O(n^3), where V is the least power of two above all values; S_2
+// takes n V / 8 bytes. When the heaps must all be different, they are listed one by one: O(n^h).
+//
+// Digits that repeat for ever reach all m far enough below n, by the residue of n - m: for each residue of n the
+// union of what they reach is kept, so a step costs a union for each of them, as if they did not repeat.
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "runs/poll.hpp"
+#include "sequences/wide_bits.hpp"
+
+namespace grundy::sequences {
+
+struct WideRules {
+    std::vector<std::uint32_t> digits;     // d_0, d_1, ...
+    std::vector<std::uint32_t> repeating;  // what follows for ever; may be empty
+    bool unequal;                          // the heaps left by a move must all be different
+    std::vector<std::int64_t> stuck;       // heaps that allow no move, increasing
+};
+
+class Wide {
+  public:
+    Wide(WideRules rules, std::size_t most_bytes) : rules_(std::move(rules)), most_bytes_(most_bytes) {
+        for (const std::uint32_t d : rules_.digits) heaps_left_ |= d;
+        for (const std::uint32_t d : rules_.repeating) heaps_left_ |= d;
+        most_heaps_ = static_cast<std::size_t>(std::bit_width(heaps_left_ | 2)) - 1;
+        forget();
+    }
+
+    // Fills values[start .. size) from values[0 .. start); `done` is always the number of right values. Returns where
+    // it ended: before the size when a value is too large for its type, or when `is_full`.
+    template <class Value, Poll P>
+    std::int64_t extend(std::span<Value> values, std::int64_t start, std::uint64_t& done, P&& poll) {
+        const auto first = static_cast<std::size_t>(start);
+        done = first;
+        if (known_.size() != first) follow(std::span<const Value>(values.first(first)), poll);
+        for (std::size_t n = first; n < values.size() && !is_full_; ++n) {
+            done = n;
+            if (!prepare(n, poll)) break;
+            const std::size_t value = value_of(n);
+            if (value > std::numeric_limits<Value>::max()) return static_cast<std::int64_t>(n);
+            values[n] = static_cast<Value>(value);
+            know(static_cast<std::uint32_t>(value));
+        }
+        done = known_.size();
+        return static_cast<std::int64_t>(done);
+    }
+
+    bool is_full() const { return is_full_; }  // the sets would need more memory than allowed
+    std::size_t bytes() const { return bytes_; }
+    std::uint64_t marked() const { return marked_; }
+    std::uint64_t scanned() const { return scanned_; }
+
+  private:
+    void forget() {
+        known_.clear();
+        sums_.assign(most_heaps_ + 1, {});
+        old_.assign(rules_.repeating.size(), {});
+        digits_of_values_ = 0;
+        bytes_ = 0;
+        is_full_ = false;
+        translated_.clear();
+    }
+
+    // Takes over values that were computed elsewhere.
+    template <class Value, Poll P>
+    void follow(std::span<const Value> values, P&& poll) {
+        forget();
+        for (std::size_t n = 0; n < values.size(); ++n) {
+            // Without repeating digits, the sums of most heaps are only asked for by the heaps just above.
+            needs_most_ = !rules_.repeating.empty() || n + rules_.digits.size() > values.size();
+            const bool is_ready = prepare(n, poll);
+            needs_most_ = true;
+            if (!is_ready) return;
+            know(values[n]);
+        }
+    }
+
+    void know(std::uint32_t value) {
+        known_.push_back(value);
+        digits_of_values_ |= value;
+        // No digit looks so far back again; only sums of more heaps are made from old ones.
+        const std::size_t window = rules_.digits.size() + 1;
+        if (known_.size() < window) return;
+        for (std::size_t h = rules_.unequal ? 2 : std::max<std::size_t>(2, most_heaps_); h <= most_heaps_; ++h) {
+            Bits& past = sums_[h][known_.size() - window];
+            bytes_ -= 8 * past.size();
+            past = Bits{};
+        }
+    }
+
+    bool is_needed(std::size_t h) const {
+        if (rules_.unequal) return heaps_left_ >> h & 1;
+        return h < most_heaps_ || needs_most_;
+    }
+
+    // Makes S_h[n] for all h from the values below n, and adds what the repeating digits reach from n on. Doing it
+    // twice changes nothing, so it may be interrupted.
+    template <Poll P>
+    bool prepare(std::size_t n, P&& poll) {
+        poll();
+        for (std::size_t h = 2; h <= most_heaps_; ++h) {
+            if (sums_[h].size() > n) continue;
+            const std::size_t words = words_for(digits_of_values_);
+            if (bytes_ + 8 * 66 * words > most_bytes_) is_full_ = true;
+            if (is_full_) return false;
+            sums_[h].push_back(is_needed(h) ? sums_of(h, n, words, poll) : Bits{});
+            bytes_ += 8 * sums_[h].back().size();
+        }
+        const std::size_t size = rules_.repeating.size();
+        if (size == 0 || n < rules_.digits.size()) return true;
+        for (std::size_t c = 0; c < size; ++c) {
+            if (c % 64 == 63) poll();
+            Bits& reached = old_[(n + c) % size];
+            bytes_ -= 8 * reached.size();
+            leave(reached, rules_.repeating[c], n - rules_.digits.size());
+            bytes_ += 8 * reached.size();
+            if (bytes_ > most_bytes_) is_full_ = true;
+            if (is_full_) return false;
+        }
+        return true;
+    }
+
+    // Adds the values of what is left when m counters are left in as many heaps as a digit allows, not none.
+    void leave(Bits& options, std::uint32_t digit, std::size_t m) {
+        if (m == 0) return;
+        if (digit & 2) insert(options, known_[m]);
+        for (std::size_t h = 2; h <= most_heaps_; ++h) {
+            if (!(digit >> h & 1)) continue;
+            unite(options, sums_[h][m]);
+            scanned_ += 64 * sums_[h][m].size();
+        }
+    }
+
+    std::size_t value_of(std::size_t n) {
+        if (std::ranges::binary_search(rules_.stuck, static_cast<std::int64_t>(n))) return 0;
+        const std::size_t once = rules_.digits.size(), size = rules_.repeating.size();
+        Bits options = size != 0 && n >= once ? old_[n % size] : Bits{};
+        for (std::size_t i = 0; i < std::min(once, n); ++i) leave(options, rules_.digits[i], n - i);
+        const std::uint32_t whole = n < once ? rules_.digits[n] : size != 0 ? rules_.repeating[(n - once) % size] : 0;
+        if (whole & 1) insert(options, 0);
+        return mex(options);
+    }
+
+    template <Poll P>
+    Bits sums_of(std::size_t h, std::size_t m, std::size_t words, P&& poll) {
+        if (rules_.unequal) return sums_of_different(h, m, words, poll);
+        return h == 2 ? sums_of_two(m, words, poll) : sums_of_more(h, m, words, poll);
+    }
+
+    template <Poll P>
+    Bits sums_of_two(std::size_t m, std::size_t words, P&& poll) {
+        Bits all(words, 0);
+        for (std::size_t c = 1; 2 * c <= m; ++c) {
+            if (c % (1 << 16) == 0) poll();
+            insert(all, known_[c] ^ known_[m - c]);
+        }
+        marked_ += m / 2;
+        return all;
+    }
+
+    template <Poll P>
+    Bits sums_of_more(std::size_t h, std::size_t m, std::size_t words, P&& poll) {
+        translated_.begin(words);
+        std::size_t work = 0;
+        for (std::size_t c = 1; h * c <= m; ++c) {
+            const Bits& rest = sums_[h - 1][m - c];
+            translated_.add(rest, known_[c]);
+            work += rest.size();
+            scanned_ += 64 * rest.size();
+            if (work < 1 << 18) continue;
+            work = 0;
+            poll();
+        }
+        return translated_.take();
+    }
+
+    template <Poll P>
+    Bits sums_of_different(std::size_t h, std::size_t m, std::size_t words, P&& poll) {
+        Bits all(words, 0);
+        list_different(all, h, m, 1, 0, poll);
+        return all;
+    }
+
+    // Adds the nim sums of h different heaps from `least` on, m counters together, XOR `sum`.
+    template <Poll P>
+    void list_different(Bits& all, std::size_t h, std::size_t m, std::size_t least, std::uint32_t sum, P&& poll) {
+        if (h == 2) {
+            for (std::size_t c = least; 2 * c < m; ++c) insert(all, sum ^ known_[c] ^ known_[m - c]);
+            marked_ += m / 2;
+            poll();
+            return;
+        }
+        // The h heaps hold at least c + (c + 1) + ... + (c + h - 1) counters.
+        for (std::size_t c = least; h * c + h * (h - 1) / 2 <= m; ++c)
+            list_different(all, h - 1, m - c, c + 1, sum ^ known_[c], poll);
+    }
+
+    WideRules rules_;
+    std::size_t most_bytes_, most_heaps_ = 1;
+    std::uint32_t heaps_left_ = 0;          // bit h: some digit leaves h heaps
+    std::vector<std::uint32_t> known_;      // G(0), G(1), ...
+    std::vector<std::vector<Bits>> sums_;   // sums_[h][m] is S_h[m]; where h is the most, only for the last few m
+    std::vector<Bits> old_;                 // for each residue of n, the values that repeating digits reach
+    TranslatedUnion translated_;
+    std::uint32_t digits_of_values_ = 0;    // binary digits that some value has
+    std::size_t bytes_ = 0;
+    std::uint64_t marked_ = 0, scanned_ = 0;
+    bool is_full_ = false, needs_most_ = true;
+};
+
+}  // namespace grundy::sequences

@@ -1,0 +1,254 @@
+#include "sequences/octal_kernel.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "both_paths.hpp"
+#include "check.hpp"
+#include "runs/random.hpp"
+
+using grundy::Random;
+using namespace grundy::sequences;
+
+namespace {
+
+using Digits = std::vector<std::uint8_t>;
+
+struct Game {
+    Digits digits;
+    bool unequal = false;
+    std::vector<std::int64_t> stuck = {};
+    OctalRules rules() const { return OctalRules(digits, unequal, stuck); }
+};
+
+// The definition, word for word.
+std::vector<std::uint64_t> by_definition(const Game& game, std::int64_t size) {
+    std::vector<std::uint64_t> values;
+    const auto at = [&](std::int64_t n) { return values[static_cast<std::size_t>(n)]; };
+    for (std::int64_t n = 0; n < size; ++n) {
+        std::vector<bool> options(1024);
+        for (std::size_t removed = 0; removed < game.digits.size(); ++removed) {
+            const std::int64_t rest = n - static_cast<std::int64_t>(removed);
+            if (rest < 0 || std::ranges::count(game.stuck, n)) break;
+            if (game.digits[removed] & 1 && rest == 0) options[0] = true;
+            if (game.digits[removed] & 2 && rest > 0) options[at(rest)] = true;
+            if (game.digits[removed] & 4)
+                for (std::int64_t i = 1; i < rest; ++i)
+                    if (!game.unequal || 2 * i != rest) options[at(i) ^ at(rest - i)] = true;
+        }
+        std::uint64_t mex = 0;
+        while (options[mex]) ++mex;
+        values.push_back(mex);
+    }
+    return values;
+}
+
+// All values by calls up to the given places, in one type.
+template <class Value>
+std::vector<std::uint64_t> by_calls(OctalKernel& kernel, std::vector<std::int64_t> ends) {
+    std::vector<Value> values(static_cast<std::size_t>(ends.back()));
+    std::int64_t start = 0;
+    std::uint64_t done = 0;
+    for (const std::int64_t end : ends) {
+        const std::int64_t reached = kernel.extend(values.data(), start, end, done, grundy::never_interrupted);
+        CHECK(reached == end);
+        CHECK(done == static_cast<std::uint64_t>(end));
+        start = end;
+    }
+    return {values.begin(), values.end()};
+}
+template <class Value = std::uint16_t>
+std::vector<std::uint64_t> by_kernel(const Game& game, OctalMethod method, std::int64_t size) {
+    OctalKernel kernel(game.rules(), method);
+    return by_calls<Value>(kernel, {size});
+}
+
+constexpr OctalMethod methods[] = {OctalMethod::automatic, OctalMethod::naive, OctalMethod::sparse, OctalMethod::scan};
+
+Game random_game(Random& random) {
+    Game game;
+    game.digits.push_back(random.below(3) == 0 ? 4 : 0);
+    for (std::size_t k = 1 + random.below(6); k > 0; --k) game.digits.push_back(static_cast<std::uint8_t>(random.below(8)));
+    game.unequal = random.below(4) == 0;
+    if (random.below(4) == 0) game.stuck = {static_cast<std::int64_t>(random.below(9)), static_cast<std::int64_t>(150 + random.below(500))};
+    return game;
+}
+
+void every_three_digit_code() {
+    for (unsigned code = 0; code < 1024; ++code) {
+        const auto digit = [code](unsigned place) { return static_cast<std::uint8_t>(code >> place & 7); };
+        const Game game{{static_cast<std::uint8_t>(code >> 9 ? 4 : 0), digit(6), digit(3), digit(0)}};
+        const auto expected = by_definition(game, 200);
+        for (const OctalMethod method : methods) CHECK(by_kernel(game, method, 200) == expected);
+    }
+}
+
+void all_methods_agree() {
+    Random random(1);
+    for (int turn = 0; turn < 60; ++turn) {
+        const Game game = random_game(random);
+        const auto expected = by_kernel(game, OctalMethod::naive, 1500);
+        const auto defined = by_definition(game, 250);
+        CHECK(std::equal(defined.begin(), defined.end(), expected.begin()));
+        CHECK(by_kernel(game, OctalMethod::automatic, 1500) == expected);
+        CHECK(by_kernel(game, OctalMethod::sparse, 1500) == expected);
+        CHECK(by_kernel(game, OctalMethod::scan, 1500) == expected);
+        CHECK(by_kernel<std::uint32_t>(game, OctalMethod::automatic, 1500) == expected);
+    }
+}
+
+// Good masks are found quickly, bad ones slowly; the values are the same.
+void every_mask_gives_the_same_values() {
+    Random random(2);
+    for (int turn = 0; turn < 60; ++turn) {
+        const Game game = random_game(random);
+        const auto expected = by_kernel(game, OctalMethod::naive, 700);
+        const OctalRules rules = game.rules();
+        const bool odd = !rules.breaks.empty() && rules.breaks.front() % 2 != 0;
+        for (std::uint64_t mask = 0; mask < 32; ++mask)
+            for (const bool twisted : {false, true}) {
+                if (twisted && !rules.breaks_of_one_parity()) continue;
+                OctalKernel kernel(rules, OctalMethod::sparse);
+                kernel.force({mask, twisted, twisted && odd});
+                CHECK(by_calls<std::uint16_t>(kernel, {700}) == expected);
+            }
+    }
+}
+
+void calls_may_end_anywhere() {
+    Random random(3);
+    for (int turn = 0; turn < 40; ++turn) {
+        const Game game = random_game(random);
+        const auto expected = by_kernel(game, OctalMethod::naive, 1000);
+        std::vector<std::int64_t> ends = {1000};
+        for (int cut = 0; cut < 12; ++cut) ends.push_back(static_cast<std::int64_t>(random.below(1000)));
+        std::ranges::sort(ends);
+        for (const OctalMethod method : methods) {
+            OctalKernel kernel(game.rules(), method);
+            CHECK(by_calls<std::uint16_t>(kernel, ends) == expected);
+        }
+    }
+}
+
+void a_new_kernel_goes_on_from_given_values() {
+    Random random(4);
+    for (int turn = 0; turn < 60; ++turn) {
+        const Game game = random_game(random);
+        const auto expected = by_kernel(game, OctalMethod::naive, 1000);
+        const auto start = static_cast<std::int64_t>(random.below(1000));
+        for (const OctalMethod method : methods) {
+            std::vector<std::uint16_t> values(expected.begin(), expected.end());
+            std::fill(values.begin() + start, values.end(), std::uint16_t{0});
+            OctalKernel kernel(game.rules(), method);
+            std::uint64_t done = 0;
+            kernel.extend(values.data(), start, 1000, done, grundy::never_interrupted);
+            CHECK(std::equal(values.begin(), values.end(), expected.begin()));
+        }
+    }
+}
+
+// Officers: the first value beyond a byte is that of heap 10344.
+void bytes_end_where_a_value_does_not_fit() {
+    const Game officers{{0, 6}};
+    for (const OctalMethod method : methods) {
+        OctalKernel kernel(officers.rules(), method);
+        std::vector<std::uint8_t> bytes(12000);
+        std::uint64_t done = 0;
+        const std::int64_t reached = kernel.extend(bytes.data(), 0, 12000, done, grundy::never_interrupted);
+        CHECK(reached == 10344);
+        CHECK(kernel.extend(bytes.data(), reached, 12000, done, grundy::never_interrupted) == reached);
+        std::vector<std::uint16_t> shorts(bytes.begin(), bytes.end());
+        CHECK(kernel.extend(shorts.data(), reached, 12000, done, grundy::never_interrupted) == 12000);
+        CHECK(shorts[10344] >= 256);
+        const std::vector<std::uint64_t> values(shorts.begin(), shorts.end());
+        CHECK(values == by_kernel(officers, OctalMethod::automatic, 12000));
+    }
+}
+
+void an_interrupted_kernel_goes_on() {
+    const Game game{{0, 0, 0, 7}};
+    const auto expected = by_kernel(game, OctalMethod::automatic, 20000);
+    OctalKernel kernel(game.rules(), OctalMethod::automatic);
+    std::vector<std::uint16_t> values(20000);
+    std::uint64_t done = 0;
+    int calls = 0;
+    const auto poll = [&] {
+        if (++calls % 5 == 0) throw std::runtime_error("Ctrl-C");
+    };
+    int interruptions = 0;
+    for (std::int64_t start = 0; start < 20000; start = static_cast<std::int64_t>(done)) {
+        try {
+            kernel.extend(values.data(), start, 20000, done, poll);
+        } catch (const std::runtime_error&) {
+            ++interruptions;
+        }
+    }
+    CHECK(interruptions > 3);
+    CHECK(std::equal(values.begin(), values.end(), expected.begin()));
+}
+
+// Officers and Grundy's game have no new rare heaps after a while, and then the marks for 32 lanes are used.
+void wide_marks_may_be_cut_anywhere() {
+    Random random(5);
+    const Game officers{{0, 6}}, grundy{{4}, true};
+    for (const Game& game : {officers, grundy}) {
+        const auto expected = by_kernel(game, OctalMethod::automatic, 50000);
+        std::vector<std::int64_t> ends = {50000};
+        for (int cut = 0; cut < 300; ++cut) ends.push_back(static_cast<std::int64_t>(random.below(50000)));
+        std::ranges::sort(ends);
+        OctalKernel kernel(game.rules(), OctalMethod::automatic);
+        CHECK(by_calls<std::uint16_t>(kernel, ends) == expected);
+    }
+    CHECK(by_kernel<std::uint8_t>(grundy, OctalMethod::sparse, 50000) == by_kernel<std::uint32_t>(grundy, OctalMethod::sparse, 50000));
+}
+
+void values_of_another_game_are_refused() {
+    std::vector<std::uint32_t> values(1000, 1u << 30);
+    OctalKernel kernel(Game{{0, 7, 7}}.rules(), OctalMethod::automatic);
+    std::uint64_t done = 0;
+    bool refused = false;
+    try {
+        kernel.extend(values.data(), 900, 1000, done, grundy::never_interrupted);
+    } catch (const std::invalid_argument&) {
+        refused = true;
+    }
+    CHECK(refused);
+}
+
+std::uint64_t hash(const std::vector<std::uint64_t>& values) {
+    std::uint64_t h = 1469598103934665603u;
+    for (const std::uint64_t v : values) h = (h ^ v) * 1099511628211u;
+    return h;
+}
+
+// Folds of the first 100000 values, from an independent program.
+void known_values() {
+    CHECK(hash(by_kernel({{0, 7, 7}}, OctalMethod::sparse, 100000)) == 0x73b5d65fbe93402f);
+    CHECK(hash(by_kernel({{0, 0, 7}}, OctalMethod::automatic, 100000)) == 0xd1d2db81e8f6271d);
+    CHECK(hash(by_kernel({{0, 6}}, OctalMethod::automatic, 100000)) == 0x0539f62f57e1bbeb);
+    CHECK(hash(by_kernel({{4}, true}, OctalMethod::automatic, 100000)) == 0xfff9c38eaaceb430);
+    CHECK(hash(by_kernel<std::uint8_t>({{0, 1, 6}}, OctalMethod::automatic, 100000)) == 0xc3d07ac5dceae67e);
+    CHECK(hash(by_kernel<std::uint8_t>({{0, 5, 6}}, OctalMethod::automatic, 100000)) == 0x39534f438a103885);
+    CHECK(hash(by_kernel<std::uint8_t>({{0, 1, 2, 7}}, OctalMethod::automatic, 100000)) == 0xb139323a061ffde2);
+    CHECK(hash(by_kernel<std::uint8_t>({{0, 3, 7, 6}}, OctalMethod::automatic, 100000)) == 0x6256334904817cc8);
+}
+
+}  // namespace
+
+int main() {
+    grundy::tests::on_both_paths([] {
+        every_three_digit_code();
+        all_methods_agree();
+        every_mask_gives_the_same_values();
+        calls_may_end_anywhere();
+        a_new_kernel_goes_on_from_given_values();
+        bytes_end_where_a_value_does_not_fit();
+        an_interrupted_kernel_goes_on();
+        wide_marks_may_be_cut_anywhere();
+        values_of_another_game_are_refused();
+        known_values();
+    });
+    return grundy::tests::failures != 0;
+}

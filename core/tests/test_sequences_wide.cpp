@@ -1,0 +1,174 @@
+#include "sequences/wide.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <random>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "check.hpp"
+
+using grundy::never_interrupted;
+using grundy::sequences::Bits;
+using grundy::sequences::insert;
+using grundy::sequences::TranslatedUnion;
+using grundy::sequences::Wide;
+using grundy::sequences::WideRules;
+
+static constexpr std::size_t plenty = 1 << 28;
+
+static std::uint32_t digit_below(std::uint32_t end, std::mt19937& random) {
+    return static_cast<std::uint32_t>(random() % end);
+}
+
+// Lists every way to leave h heaps, the least first.
+static void each_partition(std::size_t m, std::size_t h, std::size_t least, bool unequal, std::uint32_t sum,
+                           const std::vector<std::uint32_t>& g, std::set<std::uint32_t>& options) {
+    if (h == 0) {
+        if (m == 0) options.insert(sum);
+        return;
+    }
+    for (std::size_t c = least; c <= m && (h == 1 || c < m); ++c)
+        each_partition(m - c, h - 1, c + unequal, unequal, sum ^ g[c], g, options);
+}
+
+static std::vector<std::uint32_t> by_definition(const WideRules& rules, std::size_t size) {
+    std::vector<std::uint32_t> g;
+    for (std::size_t n = 0; n < size; ++n) {
+        std::set<std::uint32_t> options;
+        for (std::size_t i = 0; i <= n && !std::ranges::count(rules.stuck, static_cast<std::int64_t>(n)); ++i) {
+            const std::size_t once = rules.digits.size(), q = rules.repeating.size();
+            const std::uint32_t digit = i < once ? rules.digits[i] : q != 0 ? rules.repeating[(i - once) % q] : 0;
+            for (std::size_t h = 0; h < 8; ++h)
+                if (digit >> h & 1) each_partition(n - i, h, 1, rules.unequal, 0, g, options);
+        }
+        std::uint32_t mex = 0;
+        while (options.contains(mex)) ++mex;
+        g.push_back(mex);
+    }
+    return g;
+}
+
+template <class Value>
+static std::vector<std::uint32_t> by_kernel(const WideRules& rules, std::size_t size) {
+    std::vector<Value> values(size);
+    std::uint64_t done = 0;
+    Wide wide(rules, plenty);
+    CHECK(wide.extend(std::span<Value>(values), 0, done, never_interrupted) == static_cast<std::int64_t>(size));
+    CHECK(done == size);
+    return {values.begin(), values.end()};
+}
+
+static void all_hexadecimal_codes_of_two_digits() {
+    for (std::uint32_t d0 : {0U, 4U, 8U, 12U})
+        for (std::uint32_t d1 = 0; d1 < 16; ++d1)
+            for (std::uint32_t d2 = 0; d2 < 16; ++d2) {
+                const WideRules rules{{d0, d1, d2}, {}, false, {}};
+                CHECK(by_kernel<std::uint16_t>(rules, 18) == by_definition(rules, 18));
+            }
+}
+
+static void random_games_of_every_kind() {
+    std::mt19937 random(7);
+    for (int turn = 0; turn < 400; ++turn) {
+        WideRules rules{{}, {}, random() % 3 == 0, {}};
+        rules.digits.push_back(random() % 3 ? 0 : digit_below(32, random) & ~3U);
+        for (std::size_t i = random() % 3; i > 0; --i) rules.digits.push_back(digit_below(32, random));
+        for (std::size_t i = random() % 3; i > 0; --i) rules.repeating.push_back(digit_below(32, random));
+        if (random() % 4 == 0) rules.stuck = {2, 5};
+        CHECK(by_kernel<std::uint32_t>(rules, 17) == by_definition(rules, 17));
+    }
+}
+
+static void going_on_anywhere_changes_nothing() {
+    std::mt19937 random(11);
+    for (int turn = 0; turn < 60; ++turn) {
+        const std::uint32_t first = random() % 2 ? 0 : 8;
+        WideRules rules{{first, digit_below(16, random), digit_below(16, random)}, {}, random() % 4 == 0, {}};
+        if (turn % 3 == 0) rules.repeating = {digit_below(16, random), digit_below(16, random)};
+        const auto all = by_kernel<std::uint32_t>(rules, 60);
+        Wide wide(rules, plenty);
+        for (const std::int64_t start : {0, 17, 40, 5, 6, 59, 60}) {
+            std::vector<std::uint16_t> values(all.begin(), all.begin() + start);
+            values.resize(static_cast<std::size_t>(std::min<std::int64_t>(start + 20, 60)));
+            std::uint64_t done = 0;
+            const auto stop = static_cast<std::int64_t>(values.size());
+            CHECK(wide.extend(std::span<std::uint16_t>(values), start, done, never_interrupted) == stop);
+            CHECK(std::ranges::equal(values, std::span(all).first(values.size())));
+        }
+    }
+}
+
+// 0.(3) is Nim, and G(256) = 256 is no byte.
+static void a_value_that_does_not_fit_ends_the_work() {
+    Wide wide({{0}, {3}, false, {}}, plenty);
+    std::vector<std::uint8_t> narrow(300);
+    std::uint64_t done = 0;
+    CHECK(wide.extend(std::span<std::uint8_t>(narrow), 0, done, never_interrupted) == 256);
+    CHECK(!wide.is_full());
+    std::vector<std::uint16_t> values(narrow.begin(), narrow.end());
+    CHECK(wide.extend(std::span<std::uint16_t>(values), 256, done, never_interrupted) == 300);
+    CHECK(values[299] == 299);
+}
+
+static void too_little_memory_ends_the_work() {
+    Wide wide({{0, 8}, {}, false, {}}, 10'000);
+    std::vector<std::uint32_t> values(100'000);
+    std::uint64_t done = 0;
+    const std::int64_t reached = wide.extend(std::span<std::uint32_t>(values), 0, done, never_interrupted);
+    CHECK(wide.is_full());
+    CHECK(reached > 100 && reached < 2000 && wide.bytes() <= 10'000);
+    CHECK(done == static_cast<std::uint64_t>(reached));
+}
+
+static void an_interruption_at_any_moment_does_no_harm() {
+    const WideRules rules{{4, 11, 8}, {15, 2}, false, {}};
+    const auto all = by_kernel<std::uint32_t>(rules, 90);
+    for (int after = 1; after < 200; after += 3) {
+        Wide wide(rules, plenty);
+        std::vector<std::uint16_t> values(90);
+        std::uint64_t done = 0;
+        int polls = 0;
+        try {
+            wide.extend(std::span<std::uint16_t>(values), 0, done, [&] { if (++polls == after) throw 1; });
+        } catch (int) {
+        }
+        wide.extend(std::span<std::uint16_t>(values), static_cast<std::int64_t>(done), done, never_interrupted);
+        CHECK(std::ranges::equal(values, all));
+    }
+}
+
+static void translations_of_sets() {
+    std::mt19937_64 random(3);
+    TranslatedUnion sum;
+    for (int turn = 0; turn < 200; ++turn) {
+        const std::size_t words = std::size_t{1} << random() % 4;
+        std::set<std::uint32_t> expected;
+        sum.begin(words);
+        for (int sets = 0; sets < 3; ++sets) {
+            Bits set(std::size_t{1} << random() % (static_cast<std::size_t>(std::bit_width(words))), 0);
+            const auto g = static_cast<std::uint32_t>(random() % (64 * words));
+            for (int i = 0; i < 9; ++i) {
+                const auto v = static_cast<std::uint32_t>(random() % (64 * set.size()));
+                insert(set, v);
+                expected.insert(v ^ g);
+            }
+            sum.add(set, g);
+        }
+        const Bits all = sum.take();
+        for (std::uint32_t v = 0; v < 64 * words; ++v) CHECK((all[v / 64] >> v % 64 & 1) == expected.contains(v));
+    }
+}
+
+int main() {
+    all_hexadecimal_codes_of_two_digits();
+    random_games_of_every_kind();
+    going_on_anywhere_changes_nothing();
+    a_value_that_does_not_fit_ends_the_work();
+    too_little_memory_ends_the_work();
+    an_interruption_at_any_moment_does_no_harm();
+    translations_of_sets();
+    return grundy::tests::failures != 0;
+}

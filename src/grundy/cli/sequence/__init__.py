@@ -1,0 +1,99 @@
+"""``grundy sequence``: nim values of a heap game, and their period with its proof."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli.code.progress import say
+from grundy.cli.output import console, escaped, json_option
+from grundy.cli.sequence.asked import Asked
+from grundy.cli.sequence.computing import Found, computed
+from grundy.cli.sequence.files import check_plot, write_files
+from grundy.cli.sequence.heaps import valued
+from grundy.cli.sequence.json import MAX_VALUES, write_json
+from grundy.cli.sequence.numbers import whole_number
+from grundy.cli.sequence.progress import run_progress
+from grundy.cli.sequence.show import show
+from grundy.cli.sequence.summary import show_summary
+
+if TYPE_CHECKING:
+    from grundy.sequences import Run
+
+__all__ = ["command"]
+
+METHODS = ("auto", "naive", "sparse", "scan", "closed")
+
+
+@click.command(name="sequence")
+@click.argument("game", metavar="GAME")
+@click.option("--stop", type=whole_number(), metavar="N", help="Compute the values of all heaps below N, such as 1e9.")
+@click.option("--period", is_flag=True, help="Look for the period as far as it takes, and show its proof.")
+@click.option(
+    "--heap", "heaps", type=whole_number(), metavar="N", multiple=True, help="The value of heap N, even 10^30."
+)
+@click.option("--method", type=click.Choice(METHODS), default="auto", help="Compute every value so.  [default: auto]")
+@click.option("--store", metavar="FILE", help="Keep the values in FILE, and go on from there.")
+@click.option("--width", type=click.IntRange(min=1, max=10_000), metavar="W", help="Values in a row of the table.")
+@click.option(
+    "--all", "show_all", is_flag=True, help=f"Show every value; in JSON, too, where {MAX_VALUES:,} are the limit."
+)
+@click.option("--csv", "as_csv", is_flag=True, help="Write heaps and values as CSV.")
+@click.option("--bfile", metavar="FILE", help="Write a b-file as the OEIS has them; - is standard output.")
+@click.option("--plot", metavar="FILE", help="Draw the values into FILE.png, FILE.svg or FILE.pdf.")
+@json_option
+def command(game: str, **given: Any) -> None:
+    """Show the nim values of GAME by heap size, and their period with its proof.
+
+    GAME is a take-and-break game by its digits, such as 0.77, 4.(3) or 0.3F, or by its name, such as Kayles; a set of
+    numbers that may be taken, such as {1,2,6}; or those that may not, such as "all but {1,2}".
+
+    The table has rows of the period length; * marks heaps that do not fit the period. Numbers may be written 1_000, 1e9
+    or 10^30.
+
+    With --store a run of any length survives Ctrl-C and even the end of the process by force; the same command goes on.
+    """
+    from grundy.sequences import read_game
+
+    asked = Asked(read_game(game), **given)
+    if asked.plot is not None:
+        check_plot()
+    with _opened(asked) as run:
+        _deliver(run, asked, _computed(run, asked))
+
+
+@contextmanager
+def _opened(asked: Asked) -> Iterator["Run"]:
+    """Give a run, in its store if there is one; on Ctrl-C, close it first and then say how to go on."""
+    from grundy.sequences import Run
+
+    try:
+        run = Run(asked.game, method=asked.method, store=asked.store)
+    except OSError as error:
+        raise click.ClickException(f"cannot open the store {escaped(asked.store or '')}: {error.strerror}") from error
+    try:
+        with run:
+            yield run
+    except KeyboardInterrupt:
+        if asked.store is None:
+            raise
+        safe = f"{run.count:,} values are safe in {escaped(asked.store)}"
+        click.echo(f"Interrupted: {safe}; the same command goes on from there.", err=True)
+        raise SystemExit(1) from None
+
+
+def _computed(run: "Run", asked: Asked) -> Found:
+    if run.count:
+        say(f"Going on from {escaped(asked.store or '')}, which has {run.count:,} values.")
+    with run_progress(run) as tell:
+        return computed(run, asked, tell)
+
+
+def _deliver(run: "Run", asked: Asked, found: Found) -> None:
+    heaps = [valued(heap, asked.game, run.values, found.periodicity) for heap in asked.heaps]
+    write_files(asked, found)
+    if asked.as_json:
+        write_json(asked, found, heaps)
+    elif not asked.on_standard_output:
+        (show if asked.store is None else show_summary)(console(), asked, found, heaps)

@@ -1,0 +1,65 @@
+"""Writing the values as the options ask: b-file, CSV and a picture, each at once or not at all."""
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, BinaryIO
+
+import click
+
+from grundy.cli.code.progress import say
+from grundy.cli.output import escaped
+from grundy.cli.sequence.asked import Asked
+from grundy.cli.sequence.rules import name_text
+
+if TYPE_CHECKING:
+    from grundy.cli.sequence.computing import Found
+
+__all__ = ["check_plot", "write_files"]
+
+
+def check_plot() -> None:
+    """Say before the work whether pictures can be made."""
+    from grundy.sequences.drawing.plot import check_matplotlib
+
+    try:
+        check_matplotlib()
+    except ImportError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def write_files(asked: Asked, found: "Found") -> None:
+    """Write the files that are asked for, and what fills standard output with values."""
+    from grundy.sequences.formats import write_bfile, write_csv
+
+    if asked.plot is not None:
+        _write(asked.plot, "picture", lambda stream: _draw(stream, asked, found))
+    if asked.bfile == "-":
+        write_bfile(standard_output(), found.values)
+    elif asked.bfile is not None:
+        _write(asked.bfile, "b-file", lambda stream: write_bfile(stream, found.values))
+    if asked.as_csv:
+        write_csv(standard_output(), found.values)
+
+
+def standard_output() -> BinaryIO:
+    """Return standard output for bytes."""
+    sys.stdout.flush()
+    return sys.stdout.buffer
+
+
+def _write(target: str, what: str, write: Callable[[BinaryIO], object]) -> None:
+    from grundy.graphs.files.atomic import replacing
+
+    try:
+        with replacing(target) as stream:
+            write(stream)
+    except OSError as error:
+        raise click.ClickException(f"cannot write the {what} to {escaped(target)}: {error.strerror}") from error
+    say(f"The {what} is in {escaped(target)}.")
+
+
+def _draw(stream: BinaryIO, asked: Asked, found: "Found") -> None:
+    from grundy.sequences.drawing import save_plot
+
+    name, kind = name_text(asked.game), asked.plot_format
+    save_plot(stream, found.values, format=kind, periodicity=found.periodicity, rare=found.rare, title=name)

@@ -1,0 +1,97 @@
+"""Whole numbers in options, written as people write large ones: 1_000, 1,000, 1e9, 2^20."""
+
+import re
+from collections.abc import Callable
+
+import click
+
+from grundy.draw import shortened
+
+__all__ = ["MAX_DIGITS", "number_text", "whole_number"]
+
+MAX_DIGITS = 1000
+
+PLAIN = re.compile(r"[0-9]+|[0-9]{1,3}([_,'])[0-9]{3}(\1[0-9]{3})*|[0-9]+(_[0-9]+)+")
+SCIENTIFIC = re.compile(r"([0-9]+)(?:\.([0-9]*))?[eE]\+?([0-9]{1,9})")
+POWER = re.compile(r"([0-9]{1,9})(?:\^|\*\*)([0-9]{1,9})")
+
+
+def whole_number(least: int = 0) -> Callable[[str], int]:
+    """Return what reads a whole number from `least` on.
+
+    Parameters
+    ----------
+    least : int
+        The least number that is allowed.
+
+    Returns
+    -------
+    callable
+        From the text to the number; click.BadParameter says what is wrong.
+
+    Examples
+    --------
+    >>> list(map(whole_number(), ["1000", "1_000", "1,000", "1e3", "1.5e3", "10^30", "2^20"]))
+    [1000, 1000, 1000, 1000, 1500, 1000000000000000000000000000000, 1048576]
+    """
+
+    def read(text: str) -> int:
+        number = _value(text.strip())
+        if number is None:
+            raise click.BadParameter(
+                f"{shortened(text, 60)!r} is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20"
+            )
+        if number < least:
+            raise click.BadParameter(f"{text!r} is too small; the number is {least} or more")
+        return number
+
+    return read
+
+
+def _value(text: str) -> int | None:
+    """Return the number that a text says, or None when that is no whole number."""
+    if PLAIN.fullmatch(text):
+        return _bounded(text, re.sub(r"\D", "", text))
+    if found := SCIENTIFIC.fullmatch(text):
+        digits, part, zeros = found[1], (found[2] or "").rstrip("0"), int(found[3])
+        if len(part) > zeros:
+            return None
+        _check(text, len(digits) + zeros)
+        return int(digits + part + "0" * (zeros - len(part)))
+    if found := POWER.fullmatch(text):
+        base, exponent = int(found[1]), int(found[2])
+        _check(text, max(1, exponent * max(0, base.bit_length() - 1) // 4) if base > 1 else 1)
+        return _shorter(text, pow(base, exponent))
+    return None
+
+
+def _bounded(text: str, digits: str) -> int:
+    _check(text, len(digits))
+    return int(digits)
+
+
+def _shorter(text: str, number: int) -> int:
+    _check(text, MAX_DIGITS + (number >= 10**MAX_DIGITS))
+    return number
+
+
+def _check(text: str, digits: int) -> None:
+    if digits > MAX_DIGITS:
+        raise click.BadParameter(f"{shortened(text, 60)!r} has more than {MAX_DIGITS} digits; take a smaller number")
+
+
+def number_text(number: int) -> str:
+    """Write a number as it is read best: with commas, or as a power when it is one.
+
+    Examples
+    --------
+    >>> number_text(1234567), number_text(10**30), number_text(2**100), number_text(10**30 + 7)
+    ('1,234,567', '10^30', '2^100', '1,000,000,000,000,000,000,000,000,000,007')
+    """
+    if number >= 10**15:
+        digits = str(number)
+        if not digits.lstrip("1").strip("0") and digits.count("1") == 1:
+            return f"10^{len(digits) - 1}"
+        if number & number - 1 == 0:
+            return f"2^{number.bit_length() - 1}"
+    return shortened(f"{number:,}", 80)

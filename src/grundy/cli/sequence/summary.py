@@ -1,0 +1,42 @@
+"""What a long run has come to, in a few lines."""
+
+from typing import TYPE_CHECKING
+
+from grundy.cli.output import escaped, print_line
+from grundy.cli.sequence.rules import title
+from grundy.cli.sequence.show import show_heaps, show_period, show_proof
+from grundy.cli.sequence.text import mask_text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.cli.sequence.asked import Asked
+    from grundy.cli.sequence.computing import Found
+    from grundy.cli.sequence.heaps import Heap
+
+__all__ = ["show_summary"]
+
+
+def show_summary(out: "Console", asked: "Asked", found: "Found", heaps: "list[Heap]") -> None:
+    """Print how many values there are, the largest one, the rare ones and the period."""
+    print_line(out, title(asked.game), "bold")
+    print_line(out, _values_text(asked, found))
+    if len(found.values):
+        heap = int(found.values.argmax())
+        print_line(out, f"largest value: {int(found.values[heap]):,}, first at heap {heap:,}")
+    if found.work.mask and len(found.rare):
+        last = f"; the last one is heap {int(found.rare[-1]):,}"
+        print_line(out, f"rare heaps: {len(found.rare):,} ({mask_text(found.work)}){last}")
+    show_period(out, found, asked.show_all)
+    if asked.period:
+        show_proof(out, found)
+    show_heaps(out, heaps)
+
+
+def _values_text(asked: "Asked", found: "Found") -> str:
+    count = len(found.values)
+    where = "" if asked.store is None else f" in {escaped(asked.store)}"
+    earlier = f", {found.before:,} of them from earlier runs" if found.before else ""
+    made = count - found.before
+    rate = f"; {made / found.seconds:,.0f} a second" if made and found.seconds > 0 else ""
+    return f"{count:,} values{where}{earlier}{rate}"

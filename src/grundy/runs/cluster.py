@@ -1,0 +1,140 @@
+"""The same tasks on other machines: a Dask cluster, or any executor of `concurrent.futures`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import islice
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from grundy.errors import DomainError
+from grundy.runs.any_order import Finished
+
+__all__ = ["cluster_executor", "on_executor"]
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+# Tasks that are handed over before their turn; a cluster may grow at any time.
+AHEAD = 4096
+SECONDS_TO_CONNECT = 30
+
+
+def on_executor(
+    executor: Executor, function: Callable[[Task], Result], tasks: Iterable[Task], *, ahead: int = AHEAD
+) -> Iterator[Finished[Task, Result]]:
+    """Yield each task with function(task), as soon as the executor has done it.
+
+    When whoever takes the results stops, tasks that have not begun are cancelled.
+
+    Parameters
+    ----------
+    executor : concurrent.futures.Executor
+        Who does the work; it is not shut down.
+    function : callable
+        What is done; executors in other processes find it by its name in a module.
+    tasks : iterable
+        Begun in their order.
+    ahead : int, optional
+        How many tasks the executor has at a time.
+
+    Yields
+    ------
+    Finished
+
+    Raises
+    ------
+    ConnectionError
+        When the executor breaks down, or loses its connection; tasks that were not finished are as if they had never
+        begun.
+
+    Examples
+    --------
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(2) as executor:
+    ...     sorted(done.result for done in on_executor(executor, abs, [-3, 2, -1]))
+    [1, 2, 3]
+    """
+    todo = iter(tasks)
+    finished: SimpleQueue[Future[Result]] = SimpleQueue()
+    waiting: dict[Future[Result], Task] = {}
+    try:
+        while True:
+            for task in islice(todo, max(0, ahead - len(waiting))):
+                future = executor.submit(function, task)
+                waiting[future] = task
+                future.add_done_callback(finished.put)
+            if not waiting:
+                return
+            future = finished.get()
+            yield _finished(waiting.pop(future), future)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _finished(task: Task, future: Future[Result]) -> Finished[Task, Result]:
+    try:
+        return Finished(task, future.result())
+    except (BrokenExecutor, CancelledError) as error:
+        reason = f" ({error})" if str(error) else ""
+        raise ConnectionError(f"those who do the work are gone{reason}; what is finished is kept") from error
+    except Exception as error:
+        return Finished(task, None, error)
+
+
+@contextmanager
+def cluster_executor(address: str) -> Iterator[Executor]:
+    """Give an executor whose tasks are done by a Dask cluster; workers may join and may be lost on the way.
+
+    Parameters
+    ----------
+    address : str
+        Where its scheduler listens, such as ``tcp://127.0.0.1:8786``.
+
+    Yields
+    ------
+    concurrent.futures.Executor
+
+    Raises
+    ------
+    ImportError
+        When Dask is not installed (the extra ``cluster``).
+    ConnectionError
+        When nobody answers at the address.
+
+    Examples
+    --------
+    >>> from grundy.sequences.survey import octal, survey
+    >>> with cluster_executor("tcp://127.0.0.1:8786") as executor:  # doctest: +SKIP
+    ...     survey(octal(3), 100_000, "octal.sqlite", executor=executor)
+    """
+    client = _client(address)
+    try:
+        executor = client.get_executor(pure=False)
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=False)
+    finally:
+        client.close()
+
+
+def _client(address: str) -> Any:
+    try:
+        distributed = import_module("distributed")
+    except ImportError:
+        raise ImportError("Dask is not installed; try pip install 'grundy[cluster]'") from None
+    try:
+        return distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+    except (OSError, TimeoutError):
+        raise ConnectionError(
+            f"no Dask scheduler answers at {address}; dask scheduler starts one, and prints its address"
+        ) from None
+    except (ValueError, TypeError) as error:
+        raise DomainError(
+            f"{address!r} is no address of a Dask scheduler ({error}); try such as tcp://127.0.0.1:8786"
+        ) from None

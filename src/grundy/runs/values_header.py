@@ -1,0 +1,201 @@
+"""The first page of a file of values: what the file is, and how many of its values are safe.
+
+Version 1, all numbers little-endian. The page has 4096 bytes; its first four sectors of 512 bytes each end with the
+CRC-32 of their other 508 bytes, so that a sector that was written only in part, or altered, is known as such::
+
+       0  identity: magic (8 bytes), version, bytes a value, length of the title, CRC-32 of the title (4 bytes each)
+     512  commit with an even number: its number (8), count of values (8), CRC-32 of these values (4)
+    1024  commit with an odd number, likewise
+    1536  writer: the id of the process that writes, or 0 (8)
+    2048  title, JSON in ASCII, filled up with zeros
+    4096  the values
+
+Commits are numbered 1, 2, 3, …, and each one overwrites the last but one. So whenever the work is interrupted, the
+commit before it is whole. CRC-32 finds every run of at most 32 wrong bits for certain and misses one in 2^32 of other
+accidents; it is no seal against forgery.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+from zlib import crc32
+
+from grundy.errors import DomainError
+
+__all__ = ["PAGE", "Commit", "Header", "Title", "commit_place", "read_commits", "read_writer", "writer_place"]
+
+Title: TypeAlias = dict[str, str | int]
+
+PAGE = 4096
+MAGIC = b"\x89grundy\n"  # not text, and a changed line end shows
+VERSION = 1
+SECTOR = 512
+WRITER = 3 * SECTOR
+TITLE = 4 * SECTOR
+WIDTHS = (1, 2, 4)
+_IDENTITY = struct.Struct("<8sIIII")
+_COMMIT = struct.Struct("<QQI")
+_NUMBER = struct.Struct("<Q")
+INSTEAD = "put back a copy of it, or delete it to begin anew"
+
+
+@dataclass(frozen=True, order=True)
+class Commit:
+    """So many values are on the disk, and this is their CRC-32."""
+
+    number: int
+    count: int
+    checksum: int
+
+    def next(self, count: int, checksum: int) -> Commit:
+        """Return the commit that follows."""
+        return Commit(self.number + 1, count, checksum)
+
+
+@dataclass(frozen=True)
+class Header:
+    """What never changes in a file: the bytes of a value, and the title.
+
+    Examples
+    --------
+    >>> page = Header(1, {"game": "0.77"}).page([Commit(1, 0, 0), Commit(2, 0, 0)], writer=0)
+    >>> len(page), Header.read(page, "kayles.grundy")
+    (4096, Header(width=1, title={'game': '0.77'}))
+    """
+
+    width: int
+    title: Title
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.title, dict) or not all(
+            isinstance(key, str) and type(value) in (str, int) for key, value in self.title.items()
+        ):
+            raise DomainError(f"a title is a dict from texts to texts and whole numbers, not {self.title!r}")
+        if len(self._text()) > PAGE - TITLE:
+            raise DomainError(
+                f"this title has {len(self._text())} bytes, and a file has room for {PAGE - TITLE}; take a shorter one"
+            )
+
+    def page(self, commits: list[Commit], writer: int) -> bytes:
+        """Return the first page of a file with these two commits."""
+        text = self._text()
+        identity = _IDENTITY.pack(MAGIC, VERSION, self.width, len(text), crc32(_filled(text)))
+        sectors = dict([commit_place(commit) for commit in commits])
+        return b"".join(
+            [_sealed(identity), sectors[SECTOR], sectors[2 * SECTOR], writer_place(writer)[1], _filled(text)]
+        )
+
+    def _text(self) -> bytes:
+        return json.dumps(self.title, separators=(",", ":")).encode()
+
+    @classmethod
+    def read(cls, page: bytes, path: str) -> Header:
+        """Return what the first page of a file says, or say what is wrong with it."""
+        _check_kind(page, path)
+        _, _, width, length, checksum = _IDENTITY.unpack_from(page)
+        title = page[TITLE:PAGE]
+        if not _is_whole(page[:SECTOR]) or crc32(title) != checksum or width not in WIDTHS:
+            raise DomainError(f"the header of {path!r} has been altered, and its checksum is wrong; {INSTEAD}")
+        return cls(width, json.loads(title[:length]))
+
+    def check_title(self, title: Title, path: str) -> None:
+        """Say so when the file is about something else."""
+        if self.title != title:
+            keys = [key for key in {**self.title, **title} if self.title.get(key) != title.get(key)]
+            raise DomainError(
+                f"{path!r} holds the values of {_named(self.title, keys)}, not of {_named(title, keys)}; give another "
+                "file, or delete this one to begin anew"
+            )
+
+
+def commit_place(commit: Commit) -> tuple[int, bytes]:
+    """Return where in the page a commit is written, and the bytes.
+
+    Examples
+    --------
+    >>> [commit_place(Commit(number, 0, 0))[0] for number in (1, 2, 3, 4)]
+    [1024, 512, 1024, 512]
+    """
+    return (1 + commit.number % 2) * SECTOR, _sealed(_COMMIT.pack(commit.number, commit.count, commit.checksum))
+
+
+def read_commits(page: bytes, path: str) -> list[Commit]:
+    """Return the commits that are whole, the newest one last.
+
+    Examples
+    --------
+    >>> page = Header(1, {}).page([Commit(8, 30, 7), Commit(7, 20, 5)], writer=0)
+    >>> read_commits(page, "some.grundy")
+    [Commit(number=7, count=20, checksum=5), Commit(number=8, count=30, checksum=7)]
+    """
+    sectors = [page[start : start + SECTOR] for start in (SECTOR, 2 * SECTOR)]
+    commits = sorted(Commit(*_COMMIT.unpack_from(sector)) for sector in sectors if _is_whole(sector))
+    if not commits:
+        raise DomainError(f"{path!r} has been altered: both records of how many values it holds are damaged; {INSTEAD}")
+    return commits
+
+
+def writer_place(process: int) -> tuple[int, bytes]:
+    """Return where in the page the writing process is written, and the bytes.
+
+    Examples
+    --------
+    >>> place, data = writer_place(4711)
+    >>> place, len(data), int.from_bytes(data[:8], "little")
+    (1536, 512, 4711)
+    """
+    return WRITER, _sealed(_NUMBER.pack(process))
+
+
+def read_writer(page: bytes) -> int:
+    """Return the id of the process that writes; 0 when none or an unknown one does.
+
+    Examples
+    --------
+    >>> read_writer(Header(1, {}).page([Commit(1, 0, 0), Commit(2, 0, 0)], writer=4711))
+    4711
+    """
+    sector = page[WRITER:TITLE]
+    return int(_NUMBER.unpack_from(sector)[0]) if _is_whole(sector) else 0
+
+
+def _check_kind(page: bytes, path: str) -> None:
+    if not page or not page.startswith(MAGIC[: len(page)]):
+        what = "does not begin like one" if page else "is empty"
+        raise DomainError(f"{path!r} is no grundy store: it {what}; give another file, or a new name to begin anew")
+    if len(page) < PAGE:
+        raise DomainError(f"{path!r} is cut off: {len(page)} of the {PAGE} bytes of its header are left; {INSTEAD}")
+    version = _IDENTITY.unpack_from(page)[1]
+    if version > VERSION:
+        raise DomainError(
+            f"{path!r} has format {version}, written by a newer version of grundy, and this one reads format "
+            f"{VERSION}; update grundy, or give another file"
+        )
+    if version < VERSION:
+        raise DomainError(f"the header of {path!r} has been altered: there is no format {version}; {INSTEAD}")
+
+
+def _filled(text: bytes) -> bytes:
+    return text.ljust(PAGE - TITLE, b"\0")
+
+
+def _sealed(content: bytes) -> bytes:
+    content = content.ljust(SECTOR - 4, b"\0")
+    return content + crc32(content).to_bytes(4, "little")
+
+
+def _is_whole(sector: bytes) -> bool:
+    return crc32(sector[:-4]) == int.from_bytes(sector[-4:], "little")
+
+
+def _named(title: Title, keys: list[str]) -> str:
+    """Return these entries of a title in words."""
+    return ", ".join(f"{key} {_short(title[key])}" if key in title else f"no {key}" for key in keys)
+
+
+def _short(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= 80 else text[:80] + "…"

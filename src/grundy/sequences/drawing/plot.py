@@ -1,0 +1,210 @@
+"""Nim values against heap size: points while they can be told apart, and shades of blue when there are more.
+
+Matplotlib makes the picture and is loaded only for that; it comes with the extra ``plot``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from grundy.errors import DomainError
+from grundy.sequences.drawing.cells import GREY, INK, draw_cells
+from grundy.sequences.values.engine import Values
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from grundy.sequences.periods.periodicity import Periodicity
+
+__all__ = ["check_matplotlib", "plot_values", "save_plot"]
+
+FORMATS = ("png", "svg", "pdf")
+SIZE = (11.0, 5.5)  # inches
+DOTS = 150  # per inch
+BLUE, RED, ORANGE, BAND = "#2b6cb0", "#d03050", "#e07b00", "#eaf1f9"
+MOST_POINTS = 20_000  # more are counted in cells
+MOST_BANDS = 80  # more periods are one grey region
+MOST_MARKED = 2_000  # more are thinned out
+
+
+def check_matplotlib() -> None:
+    """Say so when Matplotlib is missing.
+
+    Raises
+    ------
+    ImportError
+        With the command that installs it.
+
+    Examples
+    --------
+    >>> check_matplotlib()
+    """
+    try:
+        import matplotlib.figure  # noqa: F401
+    except ImportError:
+        raise ImportError(
+            "Matplotlib, which draws the picture, is not installed; try pip install 'grundy[plot]'"
+        ) from None
+
+
+def save_plot(
+    stream: BinaryIO,
+    values: Values,
+    *,
+    format: str = "png",
+    periodicity: Periodicity | None = None,
+    rare: ArrayLike = (),
+    title: str = "",
+) -> None:
+    """Write a picture of nim values; equal values give equal files.
+
+    Parameters
+    ----------
+    stream : binary file
+        Where to.
+    values : array
+        Nim values, indexed by heap size.
+    format : str
+        ``png``, ``svg`` or ``pdf``.
+    periodicity, rare, title
+        As for `plot_values`.
+
+    Examples
+    --------
+    >>> from io import BytesIO
+    >>> stream = BytesIO()
+    >>> save_plot(stream, np.array([0, 1, 2, 0, 1, 2], dtype=np.uint8), title="{1,2}")
+    >>> stream.getvalue()[1:4]
+    b'PNG'
+    """
+    if format not in FORMATS:
+        raise DomainError(f"a picture is png, svg or pdf, not {format!r}")
+    figure = plot_values(values, periodicity=periodicity, rare=rare, title=title)
+    import matplotlib
+
+    when = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[format]
+    with matplotlib.rc_context({"svg.hashsalt": "grundy", "svg.fonttype": "none"}):
+        figure.savefig(stream, format=format, dpi=DOTS, metadata=when)
+
+
+def plot_values(
+    values: Values, *, periodicity: Periodicity | None = None, rare: ArrayLike = (), title: str = ""
+) -> Figure:
+    """Draw nim values against heap size.
+
+    A line stands where the period begins, the periods after it are bands, and the heaps before it that do not fit are
+    red. Rare heaps are orange.
+
+    Parameters
+    ----------
+    values : array
+        Nim values, indexed by heap size.
+    periodicity : Periodicity, optional
+        What is known of the period.
+    rare : array of int, optional
+        The heaps that the sparse space method calls rare.
+    title : str, optional
+        The name of the game.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+
+    Raises
+    ------
+    ImportError
+        When Matplotlib is not installed.
+
+    Examples
+    --------
+    >>> figure = plot_values(np.array([0, 1, 2, 0, 1, 2], dtype=np.uint8), title="take 1 or 2")
+    >>> figure.axes[0].get_xlabel()
+    'heap size'
+    """
+    check_matplotlib()
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=SIZE, layout="constrained")
+    axes = figure.add_subplot()
+    _prepare(axes, values, title)
+    if periodicity is not None and periodicity.proved:
+        _draw_periods(axes, len(values), periodicity)
+    if len(values):
+        _draw_values(axes, values)
+    _draw_marked(axes, values, np.asarray(rare, dtype=np.int64), ORANGE, "rare")
+    if periodicity is not None and periodicity.exceptions:
+        _draw_marked(axes, values, np.array(periodicity.exceptions), RED, "does not fit the period")
+    _draw_legend(figure, axes)
+    return figure
+
+
+def _draw_legend(figure: Figure, axes: Axes) -> None:
+    from matplotlib.collections import PathCollection
+
+    if not axes.get_legend_handles_labels()[0]:
+        return
+    legend = figure.legend(loc="outside lower center", ncols=4, frameon=False, fontsize=10, labelcolor=INK)
+    for handle in legend.legend_handles:
+        if isinstance(handle, PathCollection):
+            handle.set_sizes([30])  # large enough to see the colour
+            handle.set_alpha(1)
+
+
+def _prepare(axes: Axes, values: Values, title: str) -> None:
+    from matplotlib.ticker import MaxNLocator
+
+    largest = int(values.max()) if len(values) else 1
+    axes.set_xlim(-0.01 * len(values) - 0.5, 1.01 * len(values))
+    axes.set_ylim(-0.03 * largest - 0.4, 1.04 * largest + 0.6)
+    axes.set_xlabel("heap size", fontsize=11, color=INK)
+    axes.set_ylabel("nim value", fontsize=11, color=INK)
+    axes.set_title(title, loc="left", fontsize=14, fontweight="bold", color=INK, pad=12, parse_math=False)
+    axes.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}" if x == int(x) else "")
+    axes.yaxis.set_major_locator(MaxNLocator(nbins="auto", integer=True, steps=[1, 2, 5, 10]))
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.tick_params(colors=GREY, labelsize=10)
+    for side in ("left", "bottom"):
+        axes.spines[side].set_color(GREY)
+
+
+def _draw_values(axes: Axes, values: Values) -> None:
+    if len(values) > MOST_POINTS:
+        draw_cells(axes, values)
+        return
+    size = float(np.clip(6000 / len(values), 2.5, 22))
+    axes.scatter(
+        np.arange(len(values)), values, s=size, color=BLUE, linewidths=0, zorder=3, rasterized=len(values) > 5000
+    )
+
+
+def _draw_periods(axes: Axes, stop: int, found: Periodicity) -> None:
+    """Draw a line where the period begins, and every other period as a band."""
+    assert found.period is not None
+    assert found.preperiod is not None
+    start, period = found.preperiod - 0.5, found.period
+    name = f"arithmetic period {period:,}, saltus {found.saltus:,}," if found.saltus else f"period {period:,}"
+    label = f"{name} from heap {found.preperiod:,} on"
+    if start >= stop:
+        axes.plot([], [], color=INK, linestyle="--", linewidth=1.2, label=f"{label}, beyond this picture")
+        return
+    axes.axvline(start, color=INK, linestyle="--", linewidth=1.2, zorder=4, label=label)
+    if stop - start > 2 * MOST_BANDS * period:
+        axes.axvspan(start, stop - 0.5, color=BAND, linewidth=0, zorder=0)
+        return
+    for left in np.arange(start, stop - 0.5, 2 * period):
+        axes.axvspan(left, min(left + period, stop - 0.5), color=BAND, linewidth=0, zorder=0)
+
+
+def _draw_marked(axes: Axes, values: Values, heaps: NDArray[Any], color: str, label: str) -> None:
+    heaps = heaps[heaps < len(values)]
+    if not len(heaps):
+        return
+    thin = -(-len(heaps) // MOST_MARKED)
+    label = f"{label} ({len(heaps):,})" if thin == 1 else f"{label} ({len(heaps):,}; one of {thin:,} is drawn)"
+    shown = heaps[::thin]
+    size, alpha = float(np.clip(3000 / len(shown), 4, 28)), 0.6 if len(shown) > 1000 else 1.0
+    axes.scatter(shown, values[shown], s=size, color=color, alpha=alpha, linewidths=0, zorder=5, label=label)

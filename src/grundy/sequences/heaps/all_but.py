@@ -1,0 +1,87 @@
+"""One heap, and a finite set of numbers that may not be taken from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural, shown
+from grundy.sequences.heaps.positions import MOST_OPTIONS
+
+__all__ = ["AllBut"]
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class AllBut:
+    """From a heap take any positive number of counters that is not in a finite set F; without such numbers it is Nim.
+
+    Parameters
+    ----------
+    excluded : iterable of int
+        The set F, finite, of positive integers; it may be empty.
+
+    Attributes
+    ----------
+    excluded : tuple of int
+        The set F in increasing order.
+
+    Examples
+    --------
+    >>> game = AllBut({1, 3})
+    >>> game.options(5)
+    [3, 1, 0]
+    >>> game, game.notation
+    (AllBut({1, 3}), 'AllBut({1,3})')
+    """
+
+    excluded: tuple[int, ...]
+
+    def __init__(self, excluded: Iterable[int] = ()):
+        numbers = tuple(sorted({natural(s, "an excluded number") for s in excluded}))
+        if numbers and numbers[0] < 1:
+            raise DomainError("an excluded number is positive: 0 counters may not be taken anyway")
+        object.__setattr__(self, "excluded", numbers)
+
+    def __repr__(self) -> str:
+        listed = [str(s) for s in self.excluded]
+        if len(listed) > 12:
+            listed[10:-1] = [f"… {len(listed) - 11} more"]
+        return f"AllBut({{{', '.join(listed)}}})"
+
+    @property
+    def notation(self) -> str:
+        """The game as text, which `read_game` reads as an equal game."""
+        return f"AllBut({{{','.join(map(str, self.excluded))}}})"
+
+    def options(self, heap: int, *, limit: int = MOST_OPTIONS) -> list[int]:
+        """Return the heaps that one move can leave, the largest first.
+
+        Parameters
+        ----------
+        heap : int
+            The number of counters.
+        limit : int, optional
+            How many options may be listed; a LimitError says that there are more.
+
+        Returns
+        -------
+        list of int
+        """
+        limit = natural(limit, "limit")
+        found = list(islice((left for _, left in self.moves(heap)), limit + 1))
+        if len(found) > limit:
+            raise LimitError(
+                f"heap {shown(heap)} has more than {limit} options; raise limit=…, or go through moves(…) one by one"
+            )
+        return found
+
+    def moves(self, heap: int) -> Iterator[tuple[str, int]]:
+        """Yield the moves as (label, heap left), one by one."""
+        heap, excluded = natural(heap, "a heap"), set(self.excluded)
+        taken = 0
+        while taken < heap:
+            taken += 1
+            if taken not in excluded:
+                yield f"take {taken}", heap - taken

@@ -1,0 +1,227 @@
+"""The heap games that have names: how each is played, its notation, and where it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+
+from grundy.errors import NotationError
+from grundy.sequences.heaps.digits import POINTS
+from grundy.sequences.heaps.rules import Rules, read_rules
+
+__all__ = ["TABLE", "NamedGame", "find_name", "name_of", "named_rules", "near_names", "plain"]
+
+_WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4"
+
+
+@dataclass(frozen=True)
+class NamedGame:
+    """A heap game with a name.
+
+    Attributes
+    ----------
+    name : str
+        How it is called here.
+    notation : str
+        Its rules, as `TakeAndBreak` reads them.
+    rules : str
+        What a move is.
+    source : str
+        Who described it, and where.
+    aliases : tuple of str
+        Its other names.
+    """
+
+    name: str
+    notation: str
+    rules: str
+    source: str
+    aliases: tuple[str, ...] = ()
+
+
+TABLE: tuple[NamedGame, ...] = (
+    NamedGame("Nim", "0.(3)", "take any number of counters from a heap", "Bouton 1901"),
+    NamedGame(
+        "Kayles",
+        "0.77",
+        "take one or two counters from a heap, and break the rest into two heaps if you like",
+        "Dudeney 1908; Guy and Smith 1956",
+    ),
+    NamedGame(
+        "Double Kayles",
+        "0.7777",
+        "take one to four counters from a heap, and break the rest into two heaps if you like",
+        "Guy and Smith 1956",
+    ),
+    NamedGame(
+        "Dawson's Chess",
+        "0.137",
+        "take a heap of one; or take two counters; or take three, and break the rest into two heaps if you like",
+        "Dawson 1935; Guy and Smith 1956",
+    ),
+    NamedGame(
+        "Dawson's Kayles",
+        "0.07",
+        "take two counters from a heap, and break the rest into two heaps if you like",
+        "Guy and Smith 1956",
+    ),
+    NamedGame(
+        "Treblecross",
+        "0.007",
+        "take three counters from a heap, and break the rest into two heaps if you like; a strip of n squares, in "
+        "which three crosses in a row win, is a heap of n + 2",
+        _WINNING_WAYS,
+    ),
+    NamedGame(
+        "Officers",
+        "0.6",
+        "take one counter from a heap, and leave the rest, which is not nothing, as one heap or two",
+        _WINNING_WAYS,
+    ),
+    NamedGame(
+        "Guiles",
+        "0.15",
+        "take a heap of one or of two; or take two counters and break the rest into two heaps",
+        _WINNING_WAYS,
+    ),
+    NamedGame(
+        "Flanigan's Game",
+        "0.34",
+        "take one counter from a heap; or take two and break the rest into two heaps",
+        _WINNING_WAYS,
+        ("Flanigan",),
+    ),
+    NamedGame(
+        "Kenyon's Game",
+        "0.3F",
+        "take one counter from a heap; or take two, and break the rest into two or three heaps if you like",
+        _WINNING_WAYS,
+        ("Kenyon",),
+    ),
+    NamedGame(
+        "She-Loves-Me-She-Loves-Me-Not",
+        "0.3",
+        "take one counter from a heap",
+        "Plambeck 1992",
+    ),
+    NamedGame(
+        "Daisies",
+        "4.7",
+        "take one counter from a heap or none, and break the rest into two heaps; after taking one you need not",
+        "Plambeck 1992",
+    ),
+    NamedGame(
+        "Lasker's Nim",
+        "4.(3)",
+        "take any number of counters from a heap, or take none and break it into two heaps",
+        "Lasker 1931",
+    ),
+    NamedGame("Grundy's Game", "4. unequal", "break a heap into two heaps of unequal size", "Grundy 1939", ("Grundy",)),
+    NamedGame(
+        "Couples-are-Forever",
+        "4. stuck 2",
+        "break a heap into two heaps, but never a heap of two",
+        "Caines, Gates, Guy and Nowakowski 1999",
+        ("Couples",),
+    ),
+)
+
+
+def plain(name: str) -> str:
+    """Return a name without what people write in different ways: capitals, blanks, hyphens, apostrophes.
+
+    Examples
+    --------
+    >>> plain("Dawson's Chess") == plain("dawsons-chess")
+    True
+    """
+    return "".join(character for character in name.casefold() if character.isalnum())
+
+
+@cache
+def _by_plain_name() -> dict[str, NamedGame]:
+    return {plain(name): row for row in TABLE for name in (row.name, *row.aliases)}
+
+
+def find_name(name: str) -> NamedGame | None:
+    """Return the game with this name, in any spelling, or None.
+
+    Examples
+    --------
+    >>> find_name("kayles").notation
+    '0.77'
+    """
+    return _by_plain_name().get(plain(name))
+
+
+def near_names(name: str) -> list[str]:
+    """Return the names that look like this one, the nearest first.
+
+    Examples
+    --------
+    >>> near_names("Kales")
+    ['Kayles']
+    """
+    rows = _by_plain_name()
+    return list(dict.fromkeys(rows[near].name for near in get_close_matches(plain(name)[:100], rows, n=3)))
+
+
+@cache
+def _by_rules() -> dict[Rules, str]:
+    return {read_rules(row.notation): row.name for row in TABLE}
+
+
+def name_of(rules: Rules) -> str | None:
+    """Return the name of the game with these rules, or None when it has none here.
+
+    Examples
+    --------
+    >>> name_of(read_rules("0.77"))
+    'Kayles'
+    """
+    return _by_rules().get(rules)
+
+
+def named_rules(text: str) -> Rules | None:
+    """Return the rules of the game with this name; None when the text is no name but digits, or may be.
+
+    Parameters
+    ----------
+    text : str
+        A name in any spelling, or something else.
+
+    Returns
+    -------
+    Rules or None
+
+    Raises
+    ------
+    NotationError
+        When the text looks like a name, and no game has it.
+
+    Examples
+    --------
+    >>> named_rules("dawsons chess").digits
+    (0, 1, 3, 7)
+    >>> named_rules("Kales")
+    Traceback (most recent call last):
+    grundy.errors.NotationError: no heap game is called 'Kales'; perhaps Kayles
+      Kales
+      ^
+    """
+    row = find_name(text)
+    if row is not None:
+        return read_rules(row.notation)
+    if not looks_like_name(text):
+        return None
+    near = near_names(text)
+    hint = f"perhaps {' or '.join(near)}" if near else f"the names are {', '.join(row.name for row in TABLE)}"
+    name = text.strip()
+    short = name if len(name) <= 40 else name[:40] + "…"
+    raise NotationError(text, text.index(name), f"no heap game is called {short!r}; {hint}")
+
+
+def looks_like_name(text: str) -> bool:
+    """Return whether a text begins with a letter and has no point, as digits have."""
+    return text.strip()[:1].isalpha() and not any(point in text for point in POINTS)

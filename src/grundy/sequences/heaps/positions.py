@@ -1,0 +1,108 @@
+"""Positions of heap games: a heap is an integer, a sum of heaps is a tuple of them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from grundy.errors import LimitError
+from grundy.natural import natural, shown
+
+__all__ = ["MOST_OPTIONS", "Heaps", "Position", "SplittingGame", "heaps_of", "limited"]
+
+Heaps: TypeAlias = tuple[int, ...]
+Position: TypeAlias = int | Heaps
+
+# So many options are listed at once, in some hundred megabytes.
+MOST_OPTIONS = 1_000_000
+
+
+def heaps_of(position: Position) -> Heaps:
+    """Return the non-empty heaps of a position, the largest first.
+
+    Parameters
+    ----------
+    position : int or tuple of int
+        A heap, or several.
+
+    Returns
+    -------
+    tuple of int
+
+    Examples
+    --------
+    >>> heaps_of(7), heaps_of((2, 0, 3)), heaps_of(0)
+    ((7,), (3, 2), ())
+    """
+    heaps = position if isinstance(position, tuple) else (position,)
+    return tuple(sorted((heap for heap in (natural(heap, "a heap") for heap in heaps) if heap), reverse=True))
+
+
+def limited(options: Iterator[Heaps], position: Position, limit: int) -> list[Heaps]:
+    """Return the options as a list, each once, or say that they are too many.
+
+    Parameters
+    ----------
+    options : iterator of tuples
+        The options of the position.
+    position : int or tuple of int
+        For the message.
+    limit : int
+        The most that are listed.
+
+    Returns
+    -------
+    list of tuples
+
+    Examples
+    --------
+    >>> limited(iter([(2,), (1,), (2,)]), 3, limit=3)
+    [(2,), (1,)]
+    """
+    limit = natural(limit, "limit")
+    found: dict[Heaps, None] = {}
+    for option in options:
+        found[option] = None
+        if len(found) > limit:
+            name = "this sum" if isinstance(position, tuple) else f"heap {shown(position)}"
+            raise LimitError(f"{name} has more than {limit} options; raise limit=…, or go through moves(…) one by one")
+    return list(found)
+
+
+class SplittingGame(ABC):
+    """A game in which a move may leave several heaps; what follows from its moves from one heap."""
+
+    @abstractmethod
+    def heap_moves(self, heap: int) -> Iterator[tuple[str, Heaps]]:
+        """Yield the moves from one heap: what is done, in words, and the non-empty heaps that are left."""
+
+    def options(self, position: Position, *, limit: int = MOST_OPTIONS) -> list[Heaps]:
+        """Return what one move can leave: tuples of non-empty heaps, the largest first, each tuple once.
+
+        Parameters
+        ----------
+        position : int or tuple of int
+            A heap, or a sum of heaps.
+        limit : int, optional
+            How many options may be listed; a LimitError says that there are more.
+
+        Returns
+        -------
+        list of tuples
+        """
+        return limited((option for _, option in self.moves(position)), position, limit)
+
+    def moves(self, position: Position) -> Iterator[tuple[str, Heaps]]:
+        """Yield pairs of a move in words and what it leaves, one by one."""
+        heaps = heaps_of(position)
+        for at, heap in enumerate(heaps):
+            if at and heaps[at - 1] == heap:
+                continue  # the moves from an equal heap are the same
+            rest = heaps[:at] + heaps[at + 1 :]
+            for label, left in self.heap_moves(heap):
+                yield label, tuple(sorted(rest + left, reverse=True)) if rest else left
+
+    def components(self, position: Position) -> Heaps:
+        """Return the heaps of a position, each a position of its own."""
+        return heaps_of(position)

@@ -1,0 +1,73 @@
+"""One heap, and a finite set of numbers that may be taken from it."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from math import gcd
+
+from grundy.errors import DomainError
+from grundy.natural import natural
+
+__all__ = ["Subtraction"]
+
+
+class Subtraction:
+    """The game N(n;S) of Reiter (1999): from a heap of n counters take s of them, s in S.
+
+    Parameters
+    ----------
+    takes : iterable of int
+        The set S, finite, not empty, of positive integers.
+
+    Examples
+    --------
+    >>> game = Subtraction({1, 2, 6})
+    >>> game.options(5)
+    [4, 3]
+    >>> game
+    Subtraction({1, 2, 6})
+    """
+
+    def __init__(self, takes: Iterable[int]):
+        self.takes = tuple(sorted({natural(s, "a move") for s in takes}))
+        if not self.takes:
+            raise DomainError("the set of moves is empty; name at least one number of counters that may be taken")
+        if self.takes[0] < 1:
+            raise DomainError("a move takes at least one counter, and 0 is not positive")
+        self._hash = hash(self.takes)  # tables are looked up by game, for each of thousands of heaps
+
+    def __repr__(self) -> str:
+        shown = [str(s) for s in self.takes]
+        if len(shown) > 12:
+            shown[10:-1] = [f"… {len(shown) - 11} more"]
+        return f"Subtraction({{{', '.join(shown)}}})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Subtraction) and self.takes == other.takes
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @property
+    def notation(self) -> str:
+        """The game as text, which `read_game` reads as an equal game.
+
+        Examples
+        --------
+        >>> Subtraction({1, 2, 6}).notation
+        'Subtraction({1,2,6})'
+        """
+        return f"Subtraction({{{','.join(map(str, self.takes))}}})"
+
+    def options(self, heap: int) -> list[int]:
+        """Return the heaps that one move can leave."""
+        return [heap - s for s in self.takes if s <= heap]
+
+    @cached_property
+    def unit(self) -> int:
+        """The greatest common divisor g of S; a heap of n plays like n // g with all of S divided by g."""
+        return gcd(*self.takes)
+
+    @cached_property
+    def in_units(self) -> "Subtraction":
+        """The game with all of S divided by the unit."""
+        return self if self.unit == 1 else Subtraction(s // self.unit for s in self.takes)

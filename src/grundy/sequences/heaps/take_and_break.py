@@ -1,0 +1,220 @@
+"""Take-and-break games: a digit for each number of counters says into how many heaps the rest may be broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, cycle
+
+from grundy.errors import DomainError
+from grundy.natural import natural
+from grundy.sequences.heaps.digits import Digits
+from grundy.sequences.heaps.names import name_of, named_rules
+from grundy.sequences.heaps.partitions import partitions
+from grundy.sequences.heaps.positions import Heaps, SplittingGame
+from grundy.sequences.heaps.rules import Rules, read_rules, rules_of, written_rules
+
+__all__ = ["TakeAndBreak"]
+
+
+@dataclass(frozen=True, init=False, repr=False, eq=False)
+class TakeAndBreak(SplittingGame):
+    """A heap game d0.d1d2d3…: the digit d_i says what may happen when i counters are taken from a heap.
+
+    It is the sum of the 2^h for which the rest may be left as exactly h non-empty heaps: 1 when a heap of just i
+    may be taken whole, 2 when one heap may be left, 4 when two, 8 when three, and so on (Guy and Smith 1956 for octal
+    digits). So 0.77 is Kayles: take one or two counters, and leave no heap, one or two. A position is a heap, an
+    integer, or a sum of heaps, a tuple.
+
+    Parameters
+    ----------
+    text : str
+        The digits, or a name. Digits from 10 to 35 are letters, small or capital, and any digit may be a number in
+        braces: ``0.3F`` is ``0.3{15}``. Digits in parentheses repeat for ever, as in ``4.(3)`` and ``0.1(23)``; dots
+        repeat the one digit before them, so ``0.12...`` and ``0.12…`` are ``0.1(2)``. After the digits may follow
+        ``unequal`` (the heaps that a move leaves are all different) and ``stuck 2,5`` (heaps of these sizes allow no
+        move). Blanks between digits are skipped, but letters after a blank are no digits.
+
+    Attributes
+    ----------
+    rules : Rules
+        Digits and conditions, in one form for all ways to write them; games are equal when their rules are.
+    name : str or None
+        What the game is called.
+
+    Raises
+    ------
+    NotationError
+        When the text cannot be read; it shows where.
+
+    Examples
+    --------
+    >>> kayles = TakeAndBreak("0.77")
+    >>> kayles.digits, kayles.name, kayles.options(5)
+    ((0, 7, 7), 'Kayles', [(4,), (3, 1), (2, 2), (3,), (2, 1)])
+    >>> TakeAndBreak("Grundy's game")
+    TakeAndBreak('4. unequal')
+    >>> TakeAndBreak("0.(33)") == TakeAndBreak("0.333...") == TakeAndBreak("Nim")
+    True
+    """
+
+    rules: Rules
+    name: str | None
+
+    def __init__(self, text: str):
+        if not isinstance(text, str):
+            raise DomainError(f"a take-and-break game is given as text, such as '0.77' or 'Kayles', not {text!r}")
+        self._become(named_rules(text) or read_rules(text))
+
+    @classmethod
+    def from_digits(
+        cls,
+        digits: Iterable[int],
+        repeating: Iterable[int] = (),
+        *,
+        unequal: bool = False,
+        stuck: Iterable[int] = (),
+        name: str | None = None,
+    ) -> TakeAndBreak:
+        """Return the game with these digits.
+
+        Parameters
+        ----------
+        digits : iterable of int
+            d0, d1, d2, ...
+        repeating : iterable of int, optional
+            The digits that repeat for ever after them.
+        unequal : bool, optional
+            Whether the heaps left by one move must all be different.
+        stuck : iterable of int, optional
+            Heaps that allow no move.
+        name : str, optional
+            What the game is called, if it is not in the table of names.
+
+        Returns
+        -------
+        TakeAndBreak
+
+        Examples
+        --------
+        >>> TakeAndBreak.from_digits([0, 7, 7])
+        TakeAndBreak('0.77')
+        >>> TakeAndBreak.from_digits([4], stuck=[2]).name
+        'Couples-are-Forever'
+        """
+        game = cls.__new__(cls)
+        game._become(rules_of(digits, repeating, unequal, stuck), name)
+        return game
+
+    def _become(self, rules: Rules, name: str | None = None) -> None:
+        object.__setattr__(self, "rules", rules)
+        object.__setattr__(self, "name", name or name_of(rules))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TakeAndBreak) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.rules)
+
+    def __repr__(self) -> str:
+        shown = self.notation
+        return (
+            f"TakeAndBreak({shown!r})" if len(shown) <= 80 else f"TakeAndBreak({shown[:60]!r}… {len(shown)} characters)"
+        )
+
+    @property
+    def notation(self) -> str:
+        """The rules as text, from which `TakeAndBreak` makes an equal game.
+
+        Examples
+        --------
+        >>> TakeAndBreak("kayles").notation
+        '0.77'
+        """
+        return written_rules(self.rules)
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The digits d0, d1, ..., without zeros at the end."""
+        return self.rules.digits
+
+    @property
+    def repeating(self) -> tuple[int, ...]:
+        """The digits that repeat for ever after those; empty for most games."""
+        return self.rules.repeating
+
+    @property
+    def unequal(self) -> bool:
+        """Whether the heaps left by one move must all be different."""
+        return self.rules.unequal
+
+    @property
+    def stuck(self) -> tuple[int, ...]:
+        """The heaps that allow no move although the digits do, in increasing order."""
+        return self.rules.stuck
+
+    def digit(self, taken: int) -> int:
+        """Return the digit d_i for i counters taken.
+
+        Examples
+        --------
+        >>> [TakeAndBreak("0.1(23)").digit(i) for i in range(6)]
+        [0, 1, 2, 3, 2, 3]
+        """
+        return Digits(self.digits, self.repeating).at(natural(taken, "the number of counters taken"))
+
+    @cached_property
+    def most_heaps(self) -> int:
+        """The most heaps that a move can leave; 2 for octal games with a break, 0 when no digit exceeds 1."""
+        return max(0, max((*self.digits, *self.repeating)).bit_length() - 1)
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether no digits repeat for ever, so that a move takes a bounded number of counters."""
+        return not self.repeating
+
+    @property
+    def last(self) -> int:
+        """The index k of the last digit that is not zero, 0 when all are; only for games without repeating digits."""
+        if self.repeating:
+            raise DomainError(f"{self!r} has no last digit: the digits {self.repeating} repeat for ever")
+        return len(self.digits) - 1
+
+    def heap_moves(self, heap: int) -> Iterator[tuple[str, Heaps]]:
+        """Yield the moves from one heap: what is done, in words, and the non-empty heaps that are left.
+
+        Examples
+        --------
+        >>> list(TakeAndBreak("4.07").heap_moves(3))
+        [('break 3 into 2 and 1', (2, 1)), ('take 2 from 3, leave 1', (1,))]
+        """
+        heap = natural(heap, "a heap")
+        if heap in self.stuck:
+            return
+        for taken, digit in self._digits_that_leave_some(heap):
+            for heaps in range(1, digit.bit_length()):
+                if digit >> heaps & 1:
+                    for left in partitions(heap - taken, heaps, self.unequal):
+                        yield _label(heap, taken, left), left
+        if heap and self.digit(heap) & 1:
+            yield f"take all {heap}", ()
+
+    def _digits_that_leave_some(self, heap: int) -> Iterator[tuple[int, int]]:
+        """Yield (i, d_i) for all i < heap whose digit lets a heap be left."""
+        for_ever = cycle(self.repeating) if max(self.repeating, default=0) > 1 else ()
+        for taken, digit in enumerate(chain(self.digits, for_ever)):
+            if taken >= heap:
+                return
+            if digit > 1:
+                yield taken, digit
+
+
+def _label(heap: int, taken: int, left: Heaps) -> str:
+    *most, last = map(str, left)
+    heaps = f"{', '.join(most)} and {last}" if most else last
+    return f"take {taken} from {heap}, leave {heaps}" if taken else f"break {heap} into {heaps}"

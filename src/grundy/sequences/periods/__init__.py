@@ -1,0 +1,1 @@
+"""Periods of nim sequences, each with the finite check that proves it for ever."""

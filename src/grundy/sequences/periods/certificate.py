@@ -1,0 +1,123 @@
+"""What proves a period: a theorem, and the finite check that its hypothesis holds."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from importlib import import_module
+from typing import Any, ClassVar
+
+from grundy.errors import DomainError
+from grundy.sequences.heaps.reading import read_game
+from grundy.sequences.values.engine import Values
+
+__all__ = ["Certificate", "certificate_from_dict"]
+
+ROOM = "grundy.sequences.periods"
+PROVERS = ("arithmetic", "closed", "endless", "octal", "splitting", "taking")
+
+
+@dataclass(frozen=True)
+class Certificate(ABC):
+    """The proof that G(n + period) = G(n) + saltus for all n >= preperiod.
+
+    Attributes
+    ----------
+    game : heap game
+        Whose values they are.
+    period, preperiod, saltus : int
+        The claim; period and preperiod are the least.
+    """
+
+    theorem: ClassVar[str]
+
+    game: Any
+    period: int
+    preperiod: int
+    saltus: int
+
+    @property
+    @abstractmethod
+    def length(self) -> int:
+        """How many values, from heap 0 on, the check reads."""
+
+    @abstractmethod
+    def verify(self, values: Values) -> bool:
+        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem.
+
+        Nothing that was found before is trusted: the check is made anew from the values alone, and from the game.
+        """
+
+    @abstractmethod
+    def statement(self) -> str:
+        """Return in a sentence what was checked and why it is enough."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the certificate as plain data, for files and tables.
+
+        Returns
+        -------
+        dict
+            With the prover, the kind of certificate, the game in its notation, and the numbers; `certificate_from_dict`
+            reads it.
+
+        Examples
+        --------
+        >>> from grundy.sequences.heaps import TakeAndBreak
+        >>> from grundy.sequences.periods.octal import GuySmithCertificate
+        >>> GuySmithCertificate(TakeAndBreak("0.77"), period=12, preperiod=71, saltus=0).to_dict()
+        {'prover': 'octal', 'kind': 'GuySmithCertificate', 'game': '0.77', 'period': 12, 'preperiod': 71, 'saltus': 0}
+        """
+        prover = type(self).__module__.removeprefix(f"{ROOM}.").partition(".")[0]
+        numbers = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "game"}
+        return {"prover": prover, "kind": type(self).__name__, "game": self.game.notation, **numbers}
+
+
+def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
+    """Return the certificate that `Certificate.to_dict` has written.
+
+    Parameters
+    ----------
+    data : mapping
+        Also one that went through JSON, which turns tuples into lists, and one with the texts `theorem` and `statement`
+        beside the rest.
+
+    Returns
+    -------
+    Certificate
+        It claims what was written, and proves it only when `verify` says so.
+
+    Raises
+    ------
+    DomainError
+        When the data are no certificate.
+    NotationError
+        When the game in it cannot be read.
+
+    Examples
+    --------
+    >>> numbers = {"period": 12, "preperiod": 71, "saltus": 0}
+    >>> certificate_from_dict({"prover": "octal", "kind": "GuySmithCertificate", "game": "0.77", **numbers}).length
+    168
+    """
+    numbers: dict[str, Any] = {
+        name: tuple(entry) if isinstance(entry, list) else entry
+        for name, entry in data.items()
+        if name not in ("theorem", "statement")
+    }
+    try:
+        kind = _kind(str(numbers.pop("prover")), str(numbers.pop("kind")))
+        game = read_game(str(numbers.pop("game")))
+        return kind(game, **numbers)
+    except (KeyError, TypeError) as error:
+        raise DomainError(f"these data are no certificate of a period ({error}); write one with to_dict") from None
+
+
+def _kind(prover: str, name: str) -> type[Certificate]:
+    if prover not in PROVERS:
+        raise DomainError(f"{prover!r} proves no periods; the provers are {', '.join(PROVERS)}")
+    kind = getattr(import_module(f"{ROOM}.{prover}"), name, None)
+    if not (isinstance(kind, type) and issubclass(kind, Certificate)):
+        raise DomainError(f"{name!r} is no certificate of the prover {prover!r}")
+    return kind

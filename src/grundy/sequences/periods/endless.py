@@ -1,0 +1,260 @@
+"""Periods of games with endless takes: all numbers but a few, or digits 0, 1, 2 and 3 that repeat for ever.
+
+**All but the numbers of F**, k = max F. *Theorem.* If G(n + p) = G(n) + s for max(2k, k + 1) consecutive n >= 0, then
+for all later n too.
+
+*Proof.* Two heaps of the same value differ by a number in F, so all heaps of one value lie within a stretch of k + 1.
+If u is the least value that no heap below n has, then no heap below n has a value above u: a heap takes the least
+value that is free, and u is. So G(n) is the least v < u such that n - m is in F for all m < n with G(m) = v, or u
+when there is none. Such a v occurs among the k heaps before n, and all its occurrences among the 2k before n. The
+value u - 1 occurred first at some m, and no new value came later. As a heap above m + k has no value that came up to
+m, there is none below n, and u - 1 occurs among the k + 1 heaps before n. Hence max(2k, k + 1) values before n
+determine G(n), and if s is added to all of them, s is added to G(n). ∎
+
+**Digits that repeat.** Let the digits repeat with period q from t = L on, with no stuck heap from n on, and n >= L.
+For each residue r let U_r(n) be the set of values of the heaps j = 1, ..., n - L that a heap of residue r reaches by
+a take of residue r - j that may leave a heap; and 0 if digits of residue r allow to take all. So the values of the
+options of n are U_r(n) with r = n mod q, and those of some of the L - 1 heaps before n. The STATE of n relative to a
+base b, where every U_r(n) contains all values below b, consists of n mod q, of the values v >= b in each U_r(n), as v
+- b, and of the L - 1 values before n, as v - b or as "less than b".
+
+*Theorem.* Let P be a multiple of q, and let n relative to b and n + P relative to b + S have the same state. Then
+G(m + P) = G(m) + S for all m >= n.
+
+*Proof.* All values below b are those of options of n, and of those from b on the state tells which are. The same
+holds for n + P and b + S. So G(n) - b = G(n + P) - b - S >= 0. Now n + 1 and n + 1 + P have the same state again, for
+the same bases: the new value in the window is G(n), and what leaves the window enters the same sets, and changes them
+only if it is at least the base. ∎
+
+If moreover G(m + p) = G(m) + s for n0 <= m < n + P, where p divides P and S = s P / p, then for all m >= n0: for m >=
+n + P step back by P. So n + P + p values prove the period p.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import lcm
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.sequences.heaps import AllBut, HeapGame, TakeAndBreak
+from grundy.sequences.periods._kernels import repeats, tail_period_of_differences
+from grundy.sequences.periods.bound import Bound
+from grundy.sequences.periods.certificate import Certificate
+from grundy.sequences.values.engine import Values
+from grundy.sequences.values.wide.takes import EndlessTakes, endless_takes
+
+__all__ = ["AllButCertificate", "EndlessCertificate", "prove"]
+
+# Steps that one comparison of states may take.
+MOST_WORK = 1 << 28
+
+
+@dataclass(frozen=True)
+class AllButCertificate(Certificate):
+    """The proof of a period of a game in which all numbers but a few may be taken.
+
+    Examples
+    --------
+    >>> AllButCertificate(AllBut({2, 3, 7}), period=4, preperiod=0, saltus=2).length
+    18
+    """
+
+    theorem: ClassVar[str] = "all but F: a value depends, up to a shift, only on the 2 max F values before it"
+
+    @property
+    def length(self) -> int:
+        """How many values, from heap 0 on, the check reads."""
+        return self.preperiod + self.period + _window(self.game)
+
+    def verify(self, values: Values) -> bool:
+        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem."""
+        if not isinstance(self.game, AllBut) or self.period < 1 or min(self.preperiod, self.saltus) < 0:
+            return False
+        end = self.length - self.period
+        return self.length <= len(values) and _holds_and_is_least(self, values, end, least_start=0)
+
+    def statement(self) -> str:
+        """Return in a sentence what was checked and why it is enough."""
+        return (
+            f"G(n + {self.period}) = G(n) + {self.saltus} for {self.preperiod} <= n < {self.length - self.period}, as "
+            f"the first {self.length} values show, and then for all n >= {self.preperiod} ({self.theorem})"
+        )
+
+
+@dataclass(frozen=True)
+class EndlessCertificate(Certificate):
+    """The proof of a period of a game with repeating digits 0, 1, 2 and 3.
+
+    Attributes
+    ----------
+    start : int
+        The heap n whose state comes back after a multiple of the period and of the repeating digits.
+    """
+
+    theorem: ClassVar[str] = "endless takes: the values that are not yet options of every heap determine the later ones"
+
+    start: int
+
+    @property
+    def round(self) -> int:
+        """After how many heaps the state is the same again: the least common multiple of both periods."""
+        return lcm(self.period, len(self.game.repeating) or 1)
+
+    @property
+    def length(self) -> int:
+        """How many values, from heap 0 on, the check reads."""
+        return self.start + self.round + self.period
+
+    def verify(self, values: Values) -> bool:
+        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem."""
+        takes = _takes_of(self.game)
+        if takes is None or self.period < 1 or self.preperiod < 1 or self.saltus < 0:
+            return False
+        if self.start < _first_start(takes) or self.start < self.preperiod or self.length > len(values):
+            return False
+        rise = self.saltus * (self.round // self.period)
+        if not _same_state(takes, values, self.start, self.round, rise):
+            return False
+        return _holds_and_is_least(self, values, self.start + self.round, least_start=1)
+
+    def statement(self) -> str:
+        """Return in a sentence what was checked and why it is enough."""
+        return (
+            f"heaps {self.start} and {self.start + self.round} have the same state, and G(n + {self.period}) = G(n) + "
+            f"{self.saltus} for {self.preperiod} <= n < {self.start + self.round}, as the first {self.length} values "
+            f"show, and then for all n >= {self.preperiod} ({self.theorem})"
+        )
+
+
+def prove(game: HeapGame, values: Values) -> AllButCertificate | EndlessCertificate | None:
+    """Return the proof of the period that the values show, if they are enough for one.
+
+    Parameters
+    ----------
+    game : heap game
+        `AllBut`, or a take-and-break game whose digits repeat for ever and are at most 3.
+    values : numpy.ndarray
+        Its nim values, from heap 0 on.
+
+    Returns
+    -------
+    AllButCertificate, EndlessCertificate or None
+        None for other games too.
+
+    Examples
+    --------
+    >>> values = np.array([0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7], dtype=np.uint8)
+    >>> proof = prove(AllBut({2}), values)
+    >>> proof.period, proof.preperiod, proof.saltus, proof.length
+    (4, 0, 2, 8)
+    >>> proof = prove(TakeAndBreak("0.30(3)"), values)
+    >>> proof.period, proof.preperiod, proof.saltus, proof.start, proof.length
+    (4, 1, 2, 3, 11)
+    """
+    if isinstance(game, AllBut):
+        found = tail_period_of_differences(values, Bound(1, 1, _window(game), least_start=0))
+        return None if found is None or found[2] < 0 else AllButCertificate(game, *found)
+    takes = _takes_of(game)
+    return None if takes is None else _prove_digits(game, takes, values)
+
+
+def _prove_digits(game: HeapGame, takes: EndlessTakes, values: Values) -> EndlessCertificate | None:
+    # What is found here is only a guess: that the values go on like this from where they have done so for a while.
+    found = tail_period_of_differences(values, Bound(1, 2, takes.begin + len(takes.pattern)))
+    if found is None or found[2] < 0:
+        return None
+    period, preperiod, saltus = found
+    together = lcm(period, len(takes.pattern))
+    rise = saltus * (together // period)
+    first = max(_first_start(takes), preperiod)
+    start = _first_true(
+        lambda n: _same_state(takes, values, n, together, rise), first, len(values) - together - period + 1
+    )
+    return None if start is None else EndlessCertificate(game, period, preperiod, saltus, start)
+
+
+def _window(game: AllBut) -> int:
+    last = max(game.excluded, default=0)
+    return max(2 * last, last + 1)
+
+
+def _takes_of(game: HeapGame) -> EndlessTakes | None:
+    is_served = isinstance(game, TakeAndBreak) and game.repeating and max(game.digits + game.repeating) <= 3
+    return endless_takes(game) if is_served else None
+
+
+def _first_start(takes: EndlessTakes) -> int:
+    return max(takes.begin, max(takes.stuck, default=0) + 1)
+
+
+def _first_true(holds: Callable[[int], bool], begin: int, end: int) -> int | None:
+    """Return the least n with begin <= n < end for which it holds; once it holds, it holds for ever."""
+    if begin >= end or not holds(end - 1):
+        return None
+    known = end - 1
+    while begin < known:
+        middle = (begin + known) // 2
+        if holds(middle):
+            known = middle
+        else:
+            begin = middle + 1
+    return known
+
+
+def _holds_and_is_least(claim: Certificate, values: Values, end: int, least_start: int) -> bool:
+    """Return whether G(n + p) = G(n) + s for preperiod <= n < end, and for no less preperiod nor period."""
+    period, start, saltus = claim.period, claim.preperiod, claim.saltus
+    if saltus > int(values.max(initial=0)) or not repeats(values, start, end, period, saltus):
+        return False
+    if start > least_start and repeats(values, start - 1, start, period, saltus):
+        return False
+    # A smaller period divides this one, and over a whole round it would show.
+    smaller = (period // parts for parts in range(2, period + 1) if period % parts == 0 == saltus % parts)
+    return not any(repeats(values, start, end, step, saltus * step // period) for step in smaller)
+
+
+def _same_state(takes: EndlessTakes, values: Values, heap: int, later: int, rise: int) -> bool:
+    """Return whether a heap and the one so much later have the same state, for bases that differ by the rise."""
+    size = len(takes.pattern)
+    if size * size * (int(values[: heap + later].max(initial=0)) + 2) > MOST_WORK:
+        return False
+    now, then = _reached(takes, values, heap), _reached(takes, values, heap + later)
+    base = min(_first_gap(now), _first_gap(then) - rise)
+    if base < 0:
+        return False
+    return _same_sets(now[:, base:], then[:, base + rise :]) and _same_windows(takes, values, heap, later, base, rise)
+
+
+def _reached(takes: EndlessTakes, values: Values, heap: int) -> NDArray[np.bool_]:
+    """Return, in row r, which values are in the set U_r of the heap."""
+    size, end = len(takes.pattern), heap - takes.begin + 1
+    old = values[1:end]
+    by_class = np.zeros((size, int(old.max(initial=0)) + 2), dtype=np.bool_)
+    by_class[np.arange(1, end) % size, old] = True
+    reached = np.zeros_like(by_class)
+    for step in (t for t, digit in enumerate(takes.pattern) if digit & 2):
+        reached |= np.roll(by_class, step, axis=0)
+    reached[:, 0] |= np.array(takes.pattern) & 1 == 1
+    return reached
+
+
+def _first_gap(rows: NDArray[np.bool_]) -> int:
+    """Return the least value that some row does not have; the last column is empty."""
+    return int(rows.all(axis=0).argmin())
+
+
+def _same_sets(now: NDArray[np.bool_], then: NDArray[np.bool_]) -> bool:
+    width = min(now.shape[1], then.shape[1])
+    rest = now[:, width:].any() or then[:, width:].any()
+    return not rest and bool((now[:, :width] == then[:, :width]).all())
+
+
+def _same_windows(takes: EndlessTakes, values: Values, heap: int, later: int, base: int, rise: int) -> bool:
+    before = slice(heap - takes.begin + 1, heap)
+    now = values[before].astype(np.int64)
+    then = values[before.start + later : before.stop + later].astype(np.int64)
+    return bool(((then == now + rise) | ((now < base) & (then < base + rise))).all())

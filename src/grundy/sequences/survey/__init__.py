@@ -1,0 +1,29 @@
+"""All games of a family, their periods in one table."""
+
+from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities, standard_form
+from grundy.sequences.survey.export import export_csv, export_parquet
+from grundy.sequences.survey.families import FAMILIES, Family, all_but, hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.row import SurveyRow
+from grundy.sequences.survey.run import Survey, read_survey, survey
+from grundy.sequences.survey.table import SurveyTable
+
+__all__ = [
+    "FAMILIES",
+    "Equality",
+    "Family",
+    "StandardForm",
+    "Survey",
+    "SurveyRow",
+    "SurveyTable",
+    "all_but",
+    "equalities",
+    "export_csv",
+    "export_parquet",
+    "hexadecimal",
+    "octal",
+    "quaternary",
+    "read_survey",
+    "standard_form",
+    "subtraction",
+    "survey",
+]

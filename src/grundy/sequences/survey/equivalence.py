@@ -1,0 +1,216 @@
+"""Games of a family that are the same game in disguise, by theorems.
+
+Every game is brought to a standard form by these rules; games with the same standard form have the same values up to a
+shift and a scale. Each rule is a theorem, proved here; that two sequences agree as far as somebody looked is none.
+
+**cousin** (Guy and Smith 1956; proved in `grundy.sequences.heaps.cousins`). If d1 is even, a heap of one counter
+allows no move, and one counter of every heap can be put aside: G(n + 1) = G'(n) for the game with digits made for
+that. This is repeated while it can be.
+
+**zero heaps**. Let d_j have the bit h + c, where c >= 1, and let there be c non-empty heaps with r - j > 0 counters
+in all whose values have the XOR 0: a heap of value 0, or two equal heaps, or more. Then the bit h of d_r changes no
+value: instead of taking r and leaving h heaps, take j and leave the same h heaps and those c heaps, which has the
+same value. That the XOR is 0 does not depend on the bit itself: the c heaps are less than r, except that one of them
+can be r when j = 0 and h > 0, and then a heap r cannot use that bit.
+
+**common divisor**. If every number that may be taken is a multiple of g (subtraction games; codes with digits 0
+and 3 only), then G(n) = G'(n // g), where G' belongs to the game with all these numbers divided by g.
+
+**multiples are missing**. If a subtraction set has 1, ..., m and otherwise only numbers that are no multiples of
+m + 1, then G(n) = n mod (m + 1), as for {1, ..., m}: a further number never leads to an equal value, and a mex
+stays the same when any other value is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from math import gcd
+from operator import or_
+from typing import TypeAlias
+
+from grundy.mex import mex
+from grundy.sequences.heaps.cousins import cousin
+from grundy.sequences.heaps.subtraction import Subtraction
+from grundy.sequences.heaps.take_and_break import TakeAndBreak
+from grundy.sequences.survey.families import FamilyGame
+
+__all__ = ["Equality", "StandardForm", "equalities", "standard_form"]
+
+Digits: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class StandardForm:
+    """A game brought to its standard form: G(n) = G'(n // scale - shift), and 0 where that heap would be negative.
+
+    Attributes
+    ----------
+    game : heap game
+        The standard form, whose values are G'.
+    shift, scale : int
+        How the values are moved and stretched.
+    rules : frozenset of str
+        The rules that were used.
+    """
+
+    game: FamilyGame
+    shift: int = 0
+    scale: int = 1
+    rules: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Equality:
+    """G(n) = G'(n // scale - shift), and 0 where that heap would be negative; G' belongs to an earlier or simpler game.
+
+    Attributes
+    ----------
+    same_as : heap game
+        Whose values are G'.
+    shift, scale : int
+        How the values are moved and stretched.
+    rules : tuple of str
+        Why, in alphabetical order.
+    """
+
+    same_as: FamilyGame
+    shift: int
+    scale: int
+    rules: tuple[str, ...]
+
+
+def equalities(games: Iterable[FamilyGame]) -> Iterator[tuple[FamilyGame, StandardForm, Equality | None]]:
+    """Say for each game which other one of them it equals, by the rules above.
+
+    Parameters
+    ----------
+    games : iterable of heap games
+        A family.
+
+    Yields
+    ------
+    game, StandardForm, Equality or None
+        None for games that have to be looked at. The others equal one of those: the one with the least scale and
+        shift, and the first among such.
+
+    Examples
+    --------
+    >>> from grundy.sequences.survey.families import octal
+    >>> for game, _, equality in equalities(octal(1)):
+    ...     if equality is not None:
+    ...         print(f"{game.notation} is {equality.same_as.notation} shifted by {equality.shift}")
+    0.2 is 0.3 shifted by 1
+    """
+    forms = [(game, standard_form(game)) for game in games]
+    best: dict[FamilyGame, tuple[FamilyGame, StandardForm]] = {}
+    for game, form in forms:
+        known = best.get(form.game)
+        if known is None or (form.scale, form.shift) < (known[1].scale, known[1].shift):
+            best[form.game] = game, form
+    for game, form in forms:
+        other, its_form = best[form.game]
+        yield game, form, None if other is game else _equality(form, other, its_form)
+
+
+def _equality(form: StandardForm, other: FamilyGame, its_form: StandardForm) -> Equality:
+    # The simplest one has the scale 1: dividing by a common divisor gives a game of the same family.
+    assert its_form.scale == 1
+    return Equality(other, form.shift - its_form.shift, form.scale, tuple(sorted(form.rules | its_form.rules)))
+
+
+def standard_form(game: FamilyGame) -> StandardForm:
+    """Return the standard form of a game.
+
+    Parameters
+    ----------
+    game : heap game
+        Take-and-break games are those of families: with finitely many digits, and nothing unequal or stuck.
+
+    Returns
+    -------
+    StandardForm
+
+    Examples
+    --------
+    >>> form = standard_form(TakeAndBreak("0.07"))
+    >>> form.game, form.shift, sorted(form.rules)
+    (TakeAndBreak('0.137'), 1, ['cousin'])
+    >>> form = standard_form(Subtraction({2, 4, 10}))
+    >>> form.game, form.scale
+    (Subtraction({1, 2}), 2)
+    """
+    if isinstance(game, Subtraction):
+        return _standard_subtraction(game)
+    if isinstance(game, TakeAndBreak):
+        return _standard_code(game)
+    return StandardForm(game)
+
+
+def _standard_subtraction(game: Subtraction) -> StandardForm:
+    rules = {"common divisor"} if game.unit > 1 else set()
+    takes = game.in_units.takes
+    m = next(number for number, take in enumerate((*takes, 0)) if take != number + 1)
+    fewer = takes[:m]
+    if m and fewer != takes and all(take % (m + 1) for take in takes):
+        takes = fewer
+        rules.add("multiples are missing")
+    return StandardForm(Subtraction(takes), 0, game.unit, frozenset(rules))
+
+
+def _standard_code(game: TakeAndBreak) -> StandardForm:
+    rules = set()
+    digits, scale, shift = game.digits, 1, 0
+    if set(digits) == {0, 3} and (scale := gcd(*[place for place, digit in enumerate(digits) if digit])) > 1:
+        digits = digits[::scale]
+        rules.add("common divisor")
+    if (found := cousin(TakeAndBreak.from_digits(digits))) is not None:
+        digits, shift = found[0].digits, found[1]
+        rules.add("cousin")
+    simpler = _without_zero_heaps(digits)
+    if simpler != digits:
+        rules.add("zero heaps")
+    return StandardForm(TakeAndBreak.from_digits(simpler), shift, scale, frozenset(rules))
+
+
+def _without_zero_heaps(digits: Digits) -> Digits:
+    most = max(digit.bit_length() for digit in digits)
+    sums = _sums(_values(digits, most), most)
+    simpler = [
+        digit & ~_union(digits[j] >> c for j in range(r) for c in range(1, most) if 0 in sums[c][r - j])
+        for r, digit in enumerate(digits)
+    ]
+    # If a bit that makes another one needless is needless itself, then what makes it so makes both so.
+    return tuple(simpler)
+
+
+def _values(digits: Digits, most: int) -> list[int]:
+    """Return the values of the heaps 0, ..., k by definition, where d_k is the last digit."""
+    values = [0]
+    for n in range(1, len(digits)):
+        sums = _sums(values, most)
+        values.append(
+            mex(
+                value
+                for taken, digit in enumerate(digits[: n + 1])
+                for heaps in range(digit.bit_length())
+                if digit >> heaps & 1
+                for value in sums[heaps][n - taken]
+            )
+        )
+    return values
+
+
+def _sums(values: list[int], most: int) -> list[list[set[int]]]:
+    """Return for h < most and m = 0, ..., n the values of h non-empty heaps, less than n, with m counters in all."""
+    n = len(values)
+    sums = [[{0}, *(set[int]() for _ in range(n))]]
+    for _ in range(1, most):
+        fewer = sums[-1]
+        sums.append([{values[i] ^ x for i in range(1, min(m, n - 1) + 1) for x in fewer[m - i]} for m in range(n + 1)])
+    return sums
+
+
+def _union(digits: Iterable[int]) -> int:
+    return reduce(or_, digits, 0)

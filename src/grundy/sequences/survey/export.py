@@ -1,0 +1,95 @@
+"""The rows of a survey as CSV and Parquet."""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Iterable
+from dataclasses import astuple, fields
+from importlib import import_module
+from typing import Any
+
+from grundy.sequences.survey.row import SurveyRow
+
+__all__ = ["export_csv", "export_parquet", "load_pyarrow"]
+
+_NAMES = [field.name for field in fields(SurveyRow)]
+
+
+def export_csv(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
+    """Write rows as comma-separated values, with the names of the columns on top; what is not known is empty.
+
+    Parameters
+    ----------
+    rows : iterable of SurveyRow
+    path : path
+        The file; one that is there is replaced.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     export_csv([SurveyRow(0, "0.3", "open", checked_to=100)], folder + "/rows.csv")
+    ...     with open(folder + "/rows.csv") as file:
+    ...         file.read().split(",")[:7]
+    ['place', 'notation', 'status', 'name', 'period', 'preperiod', 'saltus']
+    """
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(_NAMES)
+        writer.writerows(map(astuple, rows))
+
+
+def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
+    """Write rows as a Parquet file; PyArrow has to be installed (the extra ``data``).
+
+    Parameters
+    ----------
+    rows : iterable of SurveyRow
+    path : path
+        The file; one that is there is replaced.
+
+    Raises
+    ------
+    ImportError
+        When PyArrow is not installed.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> import pyarrow.parquet
+    >>> with TemporaryDirectory() as folder:
+    ...     export_parquet([SurveyRow(0, "0.3", "open", checked_to=100)], folder + "/rows.parquet")
+    ...     pyarrow.parquet.read_table(folder + "/rows.parquet").column("notation").to_pylist()
+    ['0.3']
+    """
+    arrow = load_pyarrow()
+    kinds = {"int": arrow.int64(), "str": arrow.string(), "float": arrow.float64()}
+    schema = arrow.schema([(field.name, kinds[str(field.type).removesuffix(" | None")]) for field in fields(SurveyRow)])
+    columns = list(zip(*map(astuple, rows), strict=True)) or [()] * len(_NAMES)
+    table = arrow.table(dict(zip(_NAMES, columns, strict=True)), schema=schema)
+    arrow.parquet.write_table(table, os.fspath(path))
+
+
+def load_pyarrow() -> Any:
+    """Return the module ``pyarrow``, or say how it is installed.
+
+    Returns
+    -------
+    module
+
+    Raises
+    ------
+    ImportError
+        When it is not installed.
+
+    Examples
+    --------
+    >>> load_pyarrow().__name__
+    'pyarrow'
+    """
+    try:
+        import_module("pyarrow.parquet")
+        return import_module("pyarrow")
+    except ImportError:
+        raise ImportError("PyArrow is not installed; try pip install 'grundy[data]'") from None

@@ -1,0 +1,139 @@
+"""What a survey knows of one game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+__all__ = ["ARITHMETIC", "FAILED", "OPEN", "PERIODIC", "SAME", "SurveyRow"]
+
+PERIODIC = "proved periodic"
+ARITHMETIC = "proved arithmetic periodic"
+OPEN = "open"
+SAME = "same"
+FAILED = "failed"
+
+
+@dataclass(frozen=True)
+class SurveyRow:
+    """A game of a family, and what is known of its nim sequence.
+
+    Attributes
+    ----------
+    place : int
+        Its place in the family, from 0 on.
+    notation, name : str
+        The game, and what it is called if it has a name.
+    status : str
+        ``proved periodic``, ``proved arithmetic periodic``, ``open``, ``same`` as another game of the family by a
+        theorem, or ``failed``, with the reason in `note`.
+    period, preperiod, saltus : int or None
+        G(n + period) = G(n) + saltus for all n >= preperiod, as in `Periodicity`; always proved.
+    largest, largest_at : int or None
+        The largest value and the first heap that has it: of all heaps when the game is proved periodic, of those
+        below `checked_to` when it is open, and None when the values grow for ever.
+    checked_to, stop : int or None
+        How many values were computed, and how many might have been.
+    method, rare : str, int or None
+        How the values were computed, and how many heaps the sparse space method found rare.
+    same_as, shift, scale, rule : str, int, int, str or None
+        G(n) = G'(n // scale - shift), and 0 where that is negative, where G' belongs to the game `same_as`; by these
+        rules of `grundy.sequences.survey.equivalence`.
+    zeros : int or None
+        For a period that holds from heap 1 on: for how many of the heaps 0, -1, -2, …, all with value 0, it holds as
+        well. From that follow the preperiods of games that are the same but for a shift.
+    note : str or None
+        What else is to be said.
+    certificate : str or None
+        The proof of the period, as JSON.
+    seconds : float or None
+        How long it took.
+    version : str or None
+        The version of grundy that did it.
+    """
+
+    place: int
+    notation: str
+    status: str
+    name: str | None = None
+    period: int | None = None
+    preperiod: int | None = None
+    saltus: int | None = None
+    largest: int | None = None
+    largest_at: int | None = None
+    checked_to: int | None = None
+    stop: int | None = None
+    method: str | None = None
+    rare: int | None = None
+    same_as: str | None = None
+    shift: int | None = None
+    scale: int | None = None
+    rule: str | None = None
+    zeros: int | None = None
+    note: str | None = None
+    certificate: str | None = None
+    seconds: float | None = None
+    version: str | None = None
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether a period is proved, for the game itself or for the one that it equals."""
+        return self.period is not None
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether more values would tell nothing new."""
+        return self.status in (PERIODIC, ARITHMETIC, SAME)
+
+    @property
+    def summary(self) -> str:
+        """The status in words."""
+        if self.status == OPEN:
+            return f"open, checked to {self.checked_to:,}"
+        if self.status == FAILED:
+            return f"failed: {self.note}"
+        if self.status != SAME:
+            return self.status
+        scale = f" with each value {self.scale} times" if self.scale != 1 else ""
+        shift = f" shifted by {self.shift}" if self.shift else ""
+        return f"same as {self.same_as}{scale}{shift}"
+
+    def inheriting(self, other: SurveyRow | None) -> SurveyRow:
+        """Return the row of a game with what follows from the one that it equals.
+
+        Parameters
+        ----------
+        other : SurveyRow or None
+            The row of the game `same_as`; nothing follows when there is none yet.
+
+        Returns
+        -------
+        SurveyRow
+
+        Examples
+        --------
+        >>> chess = SurveyRow(0, "0.137", "proved periodic", period=34, preperiod=52, saltus=0, zeros=0)
+        >>> kayles = SurveyRow(1, "0.07", "same", same_as="0.137", shift=1, scale=1, rule="cousin")
+        >>> kayles = kayles.inheriting(chess)
+        >>> kayles.period, kayles.preperiod
+        (34, 53)
+        """
+        if other is None or other.status not in (PERIODIC, ARITHMETIC, OPEN):
+            return self
+        assert self.scale is not None
+        assert self.shift is not None
+        row = replace(
+            self,
+            largest=other.largest,
+            largest_at=self._moved(other.largest_at),
+            checked_to=self._moved(other.checked_to),
+        )
+        if other.period is None or other.preperiod is None:
+            return row
+        # Preperiods are counted from heap 1 on for codes; only sets have a preperiod of 0.
+        least, start = min(1, other.preperiod), self.scale * (other.preperiod - (other.zeros or 0) + self.shift)
+        return replace(row, period=self.scale * other.period, preperiod=max(least, start), saltus=other.saltus)
+
+    def _moved(self, heap: int | None) -> int | None:
+        assert self.scale is not None
+        assert self.shift is not None
+        return None if heap is None else self.scale * (heap + self.shift)

@@ -1,0 +1,221 @@
+"""The table of a survey: a SQLite file with one row a game, in which every row is safe as soon as it is added."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import astuple, fields
+from io import FileIO
+from pathlib import Path
+from types import TracebackType
+
+from grundy.errors import DomainError
+from grundy.runs.exclusive import create_locked, open_locked, release
+from grundy.sequences.survey.row import SurveyRow
+
+__all__ = ["SurveyTable"]
+
+# Marks our files among those of SQLite: "grnd".
+APPLICATION, VERSION = 0x67726E64, 1
+
+_TYPES = {"int": "INTEGER", "str": "TEXT", "float": "REAL"}
+_COLUMNS = [field.name for field in fields(SurveyRow)]
+
+
+class SurveyTable:
+    """The rows of a survey, in a file or in memory.
+
+    One process writes; others may read at the same time, also with SQLite itself: the rows are in the table
+    ``games``. A row is added by a transaction of its own, so it is there as a whole or not at all, whenever the
+    process is killed. While the file is being written, SQLite keeps two further files beside it (``-wal``, ``-shm``),
+    and there is a lock (``-lock``).
+
+    Parameters
+    ----------
+    path : path or None
+        The file; it is made if there is none. None keeps the table in memory.
+    family : str
+        Which games it holds. A file holds one family.
+
+    Raises
+    ------
+    DomainError
+        When the file is something else, or holds another family, or another process is writing it.
+
+    Examples
+    --------
+    >>> with SurveyTable(None, "octal digits=1") as table:
+    ...     table.add([SurveyRow(2, "0.3", "open", checked_to=100)])
+    ...     [row.summary for row in table.rows()]
+    ['open, checked to 100']
+    """
+
+    def __init__(self, path: str | os.PathLike[str] | None, family: str):
+        self.path = None if path is None else Path(path)
+        self.family = family
+        self._lock = None if self.path is None else _locked(self.path)
+        try:
+            with _telling(self.path):
+                self._connection = _connected(":memory:" if self.path is None else str(self.path))
+                self._prepare()
+        except BaseException:
+            self.close()
+            raise
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> tuple[str, list[SurveyRow]]:
+        """Return the family and the rows of a file, also while a survey is writing it.
+
+        Parameters
+        ----------
+        path : path
+
+        Returns
+        -------
+        family : str
+        rows : list of SurveyRow
+            As from `rows`.
+
+        Raises
+        ------
+        DomainError
+            When there is no such table.
+        """
+        place = Path(path)
+        if not place.is_file():
+            raise DomainError(f"there is no table of a survey at {str(place)!r}")
+        with _telling(place), closing(_connected(f"{place.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            _check_kind(connection, place)
+            ((family,),) = connection.execute("SELECT family FROM survey")
+            return family, _rows(connection)
+
+    def __enter__(self) -> SurveyTable:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        connection: sqlite3.Connection | None = getattr(self, "_connection", None)
+        if connection is not None:
+            connection.close()
+        if self._lock is not None and self.path is not None:
+            _lock_of(self.path).unlink(missing_ok=True)
+            release(self._lock)
+            self._lock = None
+
+    def add(self, rows: Iterable[SurveyRow]) -> None:
+        """Add rows, all or none of them; each takes the place of the row that its game has.
+
+        Parameters
+        ----------
+        rows : iterable of SurveyRow
+        """
+        marks = ", ".join("?" * len(_COLUMNS))
+        with _telling(self.path), _transaction(self._connection):
+            self._connection.executemany(f"INSERT OR REPLACE INTO games VALUES ({marks})", map(astuple, rows))
+
+    def rows(self) -> list[SurveyRow]:
+        """Return the rows in the order of the family; rows of equal games have what follows from the other one.
+
+        Returns
+        -------
+        list of SurveyRow
+        """
+        with _telling(self.path):
+            return _rows(self._connection)
+
+    def _prepare(self) -> None:
+        connection = self._connection
+        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
+            connection.execute("PRAGMA journal_mode = WAL")
+            with _transaction(connection):
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+                connection.execute("CREATE TABLE survey (family TEXT NOT NULL)")
+                connection.execute("INSERT INTO survey VALUES (?)", (self.family,))
+                connection.execute(f"CREATE TABLE games ({', '.join(map(_column, fields(SurveyRow)))})")
+        _check_kind(connection, self.path)
+        ((family,),) = connection.execute("SELECT family FROM survey")
+        if family != self.family:
+            raise DomainError(
+                f"{str(self.path)!r} holds the survey of {family}, not of {self.family}; give another file for this one"
+            )
+
+
+def _column(field: object) -> str:
+    name, kind = field.name, field.type  # type: ignore[attr-defined]
+    extra = {"notation": " PRIMARY KEY", "place": " UNIQUE"}.get(name, "")
+    return f"{name} {_TYPES[kind.removesuffix(' | None')]}{extra}{'' if kind.endswith('None') else ' NOT NULL'}"
+
+
+def _rows(connection: sqlite3.Connection) -> list[SurveyRow]:
+    found = connection.execute(f"SELECT {', '.join(_COLUMNS)} FROM games ORDER BY place").fetchall()
+    rows = {row.notation: row for row in (SurveyRow(*values) for values in found)}
+    return [row if row.same_as is None else row.inheriting(rows.get(row.same_as)) for row in rows.values()]
+
+
+def _connected(address: str, *, uri: bool = False) -> sqlite3.Connection:
+    connection = sqlite3.connect(address, isolation_level=None, uri=uri, timeout=60)
+    # With a journal that only grows (WAL), this loses nothing when a process is killed.
+    connection.execute("PRAGMA synchronous = NORMAL")
+    return connection
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _check_kind(connection: sqlite3.Connection, path: Path | None) -> None:
+    (application,), (version,) = (
+        connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
+    )
+    if application != APPLICATION:
+        raise DomainError(f"{str(path)!r} is no table of a survey; give another file")
+    if version > VERSION:
+        raise DomainError(
+            f"{str(path)!r} was written by a newer version of grundy; update this one, or give another file"
+        )
+
+
+@contextmanager
+def _telling(path: Path | None) -> Iterator[None]:
+    """Say what is wrong with a file in a sentence."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise DomainError(
+            f"{str(path)!r} cannot be used as the table of a survey: {error}; give another file"
+        ) from error
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_name(path.name + "-lock")
+
+
+def _locked(path: Path) -> FileIO:
+    # A file of its own: SQLite loses its locks when another handle of the table is closed.
+    lock = _lock_of(path)
+    try:
+        while True:
+            file = open_locked(lock) or create_locked(lock, b"")
+            if file is not None:
+                return file
+    except BlockingIOError:
+        raise DomainError(
+            f"another survey is writing {str(path)!r}; wait for it, or give this one another file"
+        ) from None
+    except OSError as error:
+        raise DomainError(f"{str(path)!r} cannot be written: {error.strerror}") from None

@@ -1,0 +1,251 @@
+"""A run: the nim values of a heap game, computed further and further, in memory or in a file that survives.
+
+A period that is proved on the way ends the work: the rest is copied. So Kayles and its like cost nothing at any size.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import DomainError
+from grundy.natural import natural
+from grundy.runs import Every, ValuesFile
+from grundy.sequences.heaps import HeapFunction, HeapGame, HeapLike, as_game
+from grundy.sequences.periods.certificate import Certificate
+from grundy.sequences.periods.periodicity import Periodicity
+from grundy.sequences.periods.proof import find_proof
+from grundy.sequences.values.continued import continued
+from grundy.sequences.values.engine import Report, Values, Work
+from grundy.sequences.values.methods import kind_of
+from grundy.sequences.values.place import Memory, Place, dtype_for, wider
+
+__all__ = ["OnProgress", "Run"]
+
+OnProgress: TypeAlias = Callable[[int, int], object]
+
+SECONDS_BETWEEN_COMMITS = 5.0
+FIRST_LOOK = 128  # values after which a period is looked for, and then whenever they are half as many again
+
+
+class Run:
+    """The nim values of a heap game, as far as they have been computed.
+
+    Parameters
+    ----------
+    game : heap game, text or function
+        What is played.
+    method : str, optional
+        ``auto`` takes the best method, and copies when a period is proved. ``naive``, ``sparse``, ``scan`` and ``closed``
+        compute every value in that way.
+    store : path, optional
+        A file that keeps the values. If it is there, the run goes on where it ended. Closing the run, Ctrl-C and even
+        the end of the process by force leave a file to go on from.
+
+    Attributes
+    ----------
+    game : heap game
+        What is played.
+    certificate : Certificate or None
+        The proof of a period, when one was found on the way.
+
+    Examples
+    --------
+    >>> with Run("Kayles") as run:
+    ...     run.extend(100_000)
+    ...     run.values[-12:].tolist(), run.certificate.period
+    Run('0.77', count=100000)
+    ([2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7], 12)
+    """
+
+    def __init__(self, game: HeapLike, *, method: str = "auto", store: str | os.PathLike[str] | None = None):
+        self.game: HeapGame = as_game(game)
+        self.certificate: Certificate | None = None
+        self._engine = kind_of(self.game).start(self.game, method)
+        self._shortcut = method == "auto"
+        self._copied = self._looked_at = 0
+        self._place: Place = Memory() if store is None else ValuesFile.open(store, _title(self.game))
+        self._count = self._place.count
+        self._due = Every(SECONDS_BETWEEN_COMMITS)
+
+    def __repr__(self) -> str:
+        return f"Run({self.game.notation!r}, count={self.count})"
+
+    def __enter__(self) -> Run:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Write what is there to the store, and let go of it."""
+        self._place.close()
+
+    @property
+    def count(self) -> int:
+        """How many values there are."""
+        return self._count
+
+    @property
+    def values(self) -> Values:
+        """The values G(0), ..., G(count - 1), to be read only."""
+        seen = self._place.values[: self._count]
+        seen.flags.writeable = False
+        return seen
+
+    @property
+    def work(self) -> Work:
+        """What the values cost."""
+        return self._engine.work
+
+    @property
+    def copied(self) -> int:
+        """How many values were copied because a period was proved."""
+        return self._copied
+
+    def rare_heaps(self) -> NDArray[np.int64]:
+        """Return the heaps that the sparse space method found rare."""
+        return self._engine.rare_heaps()
+
+    def extend(self, stop: int, progress: OnProgress | None = None) -> Run:
+        """Compute the values of all heaps below stop.
+
+        Parameters
+        ----------
+        stop : int
+            The least heap that is not asked for; nothing happens when the values are there.
+        progress : callable, optional
+            Called a few times a second with the number of values so far, and with stop.
+
+        Returns
+        -------
+        Run
+            Itself.
+
+        Raises
+        ------
+        LimitError
+            When the values need more memory than there may be.
+        """
+        stop = natural(stop, "stop")
+        with self._committing(stop):
+            self._advance(stop, _teller(progress, stop), look=self._shortcut)
+            if self._count < stop:
+                self._copy(stop, _teller(progress, stop))
+        return self
+
+    def search(self, stop: int, progress: OnProgress | None = None, *, work_limit: int | None = None) -> Periodicity:
+        """Compute values until they prove a period.
+
+        Parameters
+        ----------
+        stop : int
+            How many values may be computed.
+        progress : callable, optional
+            As for `extend`.
+        work_limit : int, optional
+            Go no further when more than so many options have been looked at.
+
+        Returns
+        -------
+        Periodicity
+
+        Examples
+        --------
+        >>> found = Run("0.137").search(1000)
+        >>> found.period, found.preperiod, found.checked_to
+        (34, 52, 216)
+        """
+        stop = natural(stop, "stop")
+        with self._committing(stop):
+            self._advance(stop, _teller(progress, stop), look=True, work_limit=work_limit)
+        return self.periodicity()
+
+    def periodicity(self) -> Periodicity:
+        """Return the period that the values so far prove.
+
+        Returns
+        -------
+        Periodicity
+            With ``proved=False`` and no period when they prove none.
+        """
+        self._look()
+        return Periodicity.of(self.certificate, self.values)
+
+    @contextmanager
+    def _committing(self, stop: int) -> Iterator[None]:
+        self._place.reserve(stop)
+        try:
+            yield
+        finally:
+            self._place.commit(self._count)
+
+    def _advance(self, stop: int, tell: Report | None, *, look: bool, work_limit: int | None = None) -> None:
+        """Compute up to stop, or until a period is proved if that is looked for, or until the work is too much."""
+        while self._count < stop and not (look and self._look()):
+            step = self._count // (2 if work_limit is None else 8)
+            self._compute(min(stop, self._count + max(step, FIRST_LOOK)), tell)
+            if work_limit is not None and self._cost() > work_limit:
+                break
+
+    def _look(self) -> bool:
+        """Return whether the values prove a period; the same values are asked only once."""
+        if self.certificate is None and self._looked_at < self._count:
+            self._looked_at = self._count
+            self.certificate = find_proof(self.game, self.values)
+        return self.certificate is not None
+
+    def _compute(self, end: int, tell: Report | None) -> None:
+        def report(done: int) -> None:
+            self._count = done
+            if self._due.is_due():
+                self._place.commit(done)
+            if tell is not None:
+                tell(done)
+
+        while self._count < end:
+            self._count = self._engine.extend(self._place.values, self._count, end, report)
+            if self._count < end:
+                self._widen(wider(self._place.values.dtype))
+
+    def _widen(self, dtype: np.dtype[np.unsignedinteger]) -> None:
+        self._place.commit(self._count)
+        self._place.widen(dtype)
+
+    def _copy(self, stop: int, tell: Report | None) -> None:
+        assert self.certificate is not None
+        period, saltus = self.certificate.period, self.certificate.saltus
+        last_period = self._place.values[self._count - period : self._count]
+        dtype = dtype_for(int(last_period.max()) + saltus * (1 + (stop - self._count) // period))
+        if dtype.itemsize > self._place.values.dtype.itemsize:
+            self._widen(dtype)
+        for done in continued(self._place.values, self._count, stop, self.certificate):
+            self._copied += done - self._count
+            self._count = done
+            if tell is not None:
+                tell(done)
+
+    def _cost(self) -> int:
+        work = self._engine.work
+        return work.marked + work.scanned // 16  # sixteen at a time, or more
+
+
+def _teller(progress: OnProgress | None, stop: int) -> Report | None:
+    return None if progress is None else lambda done: progress(done, stop)
+
+
+def _title(game: HeapGame) -> dict[str, str | int]:
+    if isinstance(game, HeapFunction):
+        raise DomainError(
+            f"the values of {game!r} cannot be stored: a file cannot tell one Python function from another; "
+            "write the game by its digits, or save the array"
+        )
+    return {"holds": "nim values", "game": game.notation}

@@ -1,0 +1,125 @@
+"""Runs with a store: they survive Ctrl-C and kill -9, and go on with the same result."""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from commands import interrupted
+from sequence_commands import facts, printed, refused, sequence_command
+
+from grundy.runs.values_file import ValuesFile
+from grundy.sequences import Run, nim_values
+
+STOP = 200_000
+
+
+def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
+    store = str(tmp_path / "officers.grundy")
+    first = printed("0.6", "--stop", "3000", "--store", store).splitlines()
+    assert first[0].startswith("Officers, 0.6: take 1 counter")
+    assert first[1].startswith(f"3,000 values in {store}; ")
+    assert "no period is proved; 3,000 values checked" in first
+    second = printed("0.6", "--stop", "5_000", "--store", store).splitlines()
+    assert second[1].startswith(f"5,000 values in {store}, 3,000 of them from earlier runs; ")
+    values = nim_values("0.6", 5000)
+    assert second[2] == f"largest value: {values.max()}, first at heap {values.argmax():,}"
+    data = facts("0.6", "--store", store)
+    assert (data["stop"], data["resumed_from"], data["values"]) == (5000, 5000, values.tolist())
+
+
+def test_a_store_with_more_values_than_asked_for_keeps_them(tmp_path: Path) -> None:
+    store = str(tmp_path / "kayles.grundy")
+    printed("0.77", "--stop", "3000", "--store", store)
+    assert printed("0.77", "--stop", "100", "--store", store).splitlines()[1] == (
+        f"3,000 values in {store}, 3,000 of them from earlier runs"
+    )
+
+
+def test_formats_ask_for_the_values_of_a_store(tmp_path: Path) -> None:
+    store, bfile = str(tmp_path / "kayles.grundy"), tmp_path / "b.txt"
+    text = printed("0.77", "--stop", "3000", "--store", store, "--csv", "--bfile", str(bfile))
+    assert text.count("\n") == 3001
+    assert bfile.read_bytes().count(b"\n") == 3000
+
+
+def test_another_game_is_refused(tmp_path: Path) -> None:
+    store = str(tmp_path / "kayles.grundy")
+    printed("0.77", "--stop", "100", "--store", store)
+    message = refused("0.6", "--stop", "100", "--store", store, code=1)
+    assert "0.77" in message
+    assert "0.6" in message
+
+
+def test_stores_that_cannot_be_opened(tmp_path: Path) -> None:
+    place = str(tmp_path / "missing" / "x")
+    assert refused("0.77", "--stop", "9", "--store", place, code=1) == (
+        f"cannot open the store {place}: No such file or directory"
+    )
+    empty = str(tmp_path / "empty")
+    assert refused("0.77", "--store", empty) == (
+        f"there are no values in {empty} yet; say with --stop how many are wanted"
+    )
+
+
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = str(tmp_path / "officers.grundy")
+    extend = Run.extend
+
+    def stopped(run: Run, stop: int, progress: object = None) -> Run:
+        extend(run, 1234)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Run, "extend", stopped)
+    result = sequence_command("0.6", "--stop", "1e6", "--store", store)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == f"Interrupted: 1,234 values are safe in {store}; the same command goes on from there.\n"
+    monkeypatch.setattr(Run, "extend", extend)
+    assert facts("0.6", "--stop", "2000", "--store", store)["values"] == nim_values("0.6", 2000).tolist()
+
+
+def test_a_signal_ends_a_long_run_at_once(tmp_path: Path) -> None:
+    store = str(tmp_path / "officers.grundy")
+    code, errors = interrupted("-m", "grundy", "sequence", "0.6", "--stop", "1e9", "--store", store, after=1.5)
+    assert code == 1
+    assert errors.startswith("Interrupted: ")
+    assert errors.endswith(f" values are safe in {store}; the same command goes on from there.\n")
+    with Run("0.6", store=store) as run:
+        safe = run.count
+        assert f"Interrupted: {safe:,} values" in errors
+        assert run.values[:STOP].tolist() == nim_values("0.6", min(STOP, safe)).tolist()
+
+
+# A run that writes to its store all the time, and not only every few seconds.
+EAGER = """
+from grundy.sequences.values import run
+run.SECONDS_BETWEEN_COMMITS = 0.02
+from grundy.cli import main
+main()
+"""
+
+
+def test_a_killed_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
+    store, bfile = str(tmp_path / "officers.grundy"), tmp_path / "b.txt"
+    arguments = [sys.executable, "-c", EAGER, "sequence", "0.6", "--stop", "1e9", "--store", store]
+    for least in 1, 30_000:
+        process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL)
+        _wait_for(store, least)
+        process.send_signal(signal.SIGKILL)
+        assert process.wait() == -signal.SIGKILL
+    safe = len(ValuesFile.read(store).values)
+    data = facts("0.6", "--stop", str(safe + 1000), "--store", store, "--bfile", str(bfile))
+    assert (data["resumed_from"], data["stop"]) == (safe, safe + 1000)
+    found = [int(line.split()[1]) for line in bfile.read_text().splitlines()]
+    assert found == nim_values("0.6", safe + 1000).tolist()
+
+
+def _wait_for(store: str, least: int) -> None:
+    """Wait until so many values are safe."""
+    for _ in range(3000):
+        if Path(store).exists() and len(ValuesFile.read(store).values) >= least:
+            return
+        time.sleep(0.01)
+    raise AssertionError(f"there are not {least} values in the store after half a minute")

@@ -1,0 +1,125 @@
+"""Work in several processes: every result as soon as it is there, whatever happens to the processes."""
+
+import os
+import signal
+import subprocess
+import sys
+from itertools import count, islice
+from multiprocessing import active_children
+from pathlib import Path
+from time import sleep
+
+import pytest
+from worker_tasks import kill_self_if_negative, kill_self_once, sleep_or_say_who, unsendable
+
+from grundy.errors import DomainError
+from grundy.runs.any_order import LostError, any_order
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_every_task_is_done_once(workers: int) -> None:
+    found = list(any_order(abs, range(-30, 0), workers))
+    assert sorted((done.task, done.result) for done in found) == [(n, -n) for n in range(-30, 0)]
+    assert not active_children()
+
+
+def test_a_long_task_does_not_hold_up_the_others() -> None:
+    found = [done.task for done in any_order(sleep_or_say_who, [1.5, *[0.001] * 20], 2)]
+    assert found == [*[0.001] * 20, 1.5]
+
+
+def test_an_error_belongs_to_its_task() -> None:
+    for workers in (1, 2):
+        found = {done.task: done for done in any_order(int, ["7", "seven"], workers)}
+        assert found["7"].result == 7
+        assert isinstance(found["seven"].error, ValueError)
+
+
+def test_what_cannot_be_sent_is_an_error_of_its_task() -> None:
+    found = {done.task: done for done in any_order(unsendable, [0, 1], 2)}
+    assert found[0].error is None
+    assert str(found[1].error).startswith("the result of 1 cannot be sent: ")
+
+
+def test_a_task_whose_process_was_killed_is_done_again(tmp_path: Path) -> None:
+    tasks = [str(tmp_path / name) for name in "abc"]
+    assert sorted(done.result or "" for done in any_order(kill_self_once, tasks, 2)) == ["a", "b", "c"]
+
+
+def test_a_task_that_kills_every_process_fails_and_the_others_do_not() -> None:
+    found = {done.task: done for done in any_order(kill_self_if_negative, [2, -1, 3, 4, 5], 2)}
+    assert {task: done.result for task, done in found.items() if task > 0} == {2: 4, 3: 9, 4: 16, 5: 25}
+    assert isinstance(found[-1].error, LostError)
+    assert str(found[-1].error) == "3 processes died at this task"
+
+
+def test_a_process_that_is_killed_from_outside_is_replaced() -> None:
+    results = any_order(sleep_or_say_who, [0.0, 2.0, 0.0, 0.0], 2)
+    victims = [process.pid for process in active_children()]
+    assert not victims  # nothing begins before it is asked for
+    first = next(results)
+    for process in active_children():
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGKILL)
+    others = list(results)
+    assert sorted(done.task for done in [first, *others]) == [0.0, 0.0, 0.0, 2.0]
+    assert all(done.error is None for done in others)
+
+
+def test_tasks_without_end_are_taken_when_they_are_begun() -> None:
+    results = any_order(abs, count(), 2)
+    assert len(list(islice(results, 5))) == 5
+    results.close()  # type: ignore[attr-defined]
+    assert not active_children()
+
+
+def test_stopping_early_ends_processes_that_are_still_at_work() -> None:
+    results = any_order(sleep_or_say_who, [0.0, 600.0, 600.0], 2)
+    assert next(results).task == 0
+    results.close()  # type: ignore[attr-defined]
+    assert not active_children()
+
+
+def test_processes_end_when_their_parent_is_killed() -> None:
+    program = (
+        "import sys; sys.path[:0] = sys.argv[1:]\n"
+        "from worker_tasks import sleep_or_say_who\n"
+        "from grundy.runs.any_order import any_order\n"
+        "if __name__ == '__main__':\n"
+        "    for done in any_order(sleep_or_say_who, [0.0, 0.0, 600.0, 600.0], 2): print(done.result, flush=True)\n"
+    )
+    folder = str(Path(__file__).parents[1])
+    with subprocess.Popen([sys.executable, "-c", program, folder], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        workers = {int(parent.stdout.readline()) for _ in range(2)}
+        parent.kill()
+    assert any(_ends(worker) for worker in workers)
+    assert all(_ends(worker) for worker in workers)
+
+
+def _ends(process: int) -> bool:
+    for _ in range(100):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        if Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+            return True
+        sleep(0.1)
+    return False
+
+
+def test_a_program_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text("from grundy.runs.any_order import any_order\nprint(list(any_order(abs, [1, 2, 3], 2)))\n")
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith(
+        "grundy.errors.DomainError: a process for the work ended before it began; a program that uses several workers"
+    )
+
+
+@pytest.mark.parametrize("workers", [0, -1, 1.5, "two"])
+def test_the_number_of_workers_is_checked(workers: object) -> None:
+    with pytest.raises(DomainError, match="workers, the number of processes, is a whole number from 1 on, not"):
+        any_order(abs, [], workers)  # type: ignore[arg-type]

@@ -1,0 +1,171 @@
+"""Tasks on executors: in this process, and on a real Dask cluster of which a part is killed."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from itertools import count, islice
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from grundy.errors import DomainError
+from grundy.runs.cluster import cluster_executor, on_executor
+from grundy.sequences.survey import read_survey, subtraction, survey
+
+
+def test_every_task_is_done_once() -> None:
+    with ThreadPoolExecutor(3) as executor:
+        for ahead in (1, 2, 1000):
+            found = on_executor(executor, abs, range(-30, 0), ahead=ahead)
+            assert sorted((done.task, done.result) for done in found) == [(n, -n) for n in range(-30, 0)]
+
+
+def test_results_come_as_they_are_done() -> None:
+    late = Event()
+    with ThreadPoolExecutor(2) as executor:
+        found = on_executor(executor, lambda task: late.wait(60) if task == 0 else late.is_set(), [0, 1, 2])
+        assert [next(found).task, next(found).task] == [1, 2]
+        late.set()
+        assert next(found).task == 0
+
+
+def test_an_error_belongs_to_its_task() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        found = {done.task: done for done in on_executor(executor, int, ["7", "seven"])}
+    assert found["7"].result == 7
+    assert isinstance(found["seven"].error, ValueError)
+
+
+def test_stopping_early_cancels_what_has_not_begun() -> None:
+    done: list[int] = []
+    hold = Event()
+
+    def work(task: int) -> None:
+        hold.wait(60 if task else 0)
+        done.append(task)
+
+    with ThreadPoolExecutor(1) as executor:
+        results = on_executor(executor, work, count(), ahead=100)
+        assert [finished.task for finished in islice(results, 1)] == [0]
+        results.close()  # type: ignore[attr-defined]
+        hold.set()
+    assert done in ([0], [0, 1])
+
+
+class _Broken(Executor):
+    """Does the first task, and is gone."""
+
+    def submit(self, function, task):  # type: ignore[no-untyped-def,override]
+        future: Future[object] = Future()
+        if task == 0:
+            future.set_result(function(task))
+        else:
+            future.set_exception(BrokenExecutor("out of memory"))
+        return future
+
+
+def test_an_executor_that_breaks_down_is_told() -> None:
+    results = on_executor(_Broken(), abs, [0, 1, 2])
+    assert next(results).result == 0
+    with pytest.raises(ConnectionError) as error:
+        next(results)
+    assert str(error.value) == "those who do the work are gone (out of memory); what is finished is kept"
+
+
+def test_a_cluster_without_dask_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with (
+        pytest.raises(ImportError, match=r"^Dask is not installed; try pip install 'grundy\[cluster\]'$"),
+        cluster_executor("tcp://127.0.0.1:8786"),
+    ):
+        pass
+
+
+# The coordinating process is one of its own, as for a user.
+COORDINATOR = """
+import sys
+from grundy.sequences.survey import subtraction, survey
+survey(subtraction(8), 1000, sys.argv[2], cluster=sys.argv[1])
+"""
+
+
+def test_a_survey_on_a_dask_cluster_survives_the_loss_of_a_worker(tmp_path: Path) -> None:
+    table = tmp_path / "table.sqlite"
+    with ExitStack() as stack:
+        address = stack.enter_context(_scheduler(tmp_path))
+        victim, _ = (stack.enter_context(_dask("worker", address, *ONE_WORKER)) for _ in range(2))
+        coordinator = stack.enter_context(_process("-c", COORDINATOR, address, str(table)))
+        while _rows(table) < 60:
+            assert coordinator.poll() is None
+            time.sleep(0.01)
+        victim.kill()
+        assert coordinator.wait(60) == 0
+    found = read_survey(table)
+    here = survey(subtraction(8), 1000)
+    assert [row.notation for row in found.rows] == [game.notation for game in subtraction(8)]
+    timeless = ("notation", "status", "period", "preperiod", "saltus", "largest", "same_as", "certificate")
+    for name in timeless:
+        assert [getattr(row, name) for row in found.rows] == [getattr(row, name) for row in here.rows]
+
+
+# A scheduler may ask a worker that was killed for its results, and waits as long as this until it gives up.
+PATIENCE = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "5s"}
+ONE_WORKER = ("--nworkers", "1", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+
+
+@contextmanager
+def _scheduler(folder: Path) -> Iterator[str]:
+    file = folder / "scheduler.json"
+    with _dask(
+        "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)
+    ) as run:
+        while True:
+            assert run.poll() is None
+            try:
+                address: str = json.loads(file.read_text())["address"]
+            except (FileNotFoundError, ValueError):
+                time.sleep(0.05)
+            else:
+                yield address
+                return
+
+
+def _dask(command: str, *arguments: str):  # type: ignore[no-untyped-def]
+    return _process("-m", "dask", command, *arguments)
+
+
+@contextmanager
+def _process(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen([sys.executable, *arguments], stderr=subprocess.DEVNULL, env={**os.environ, **PATIENCE})
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _rows(table: Path) -> int:
+    try:
+        return sum(row.status != "same" for row in read_survey(table).rows)
+    except DomainError:  # not made yet
+        return 0
+
+
+def test_nobody_at_the_address_is_told() -> None:
+    program = (
+        "from grundy.runs import cluster\n"
+        "cluster.SECONDS_TO_CONNECT = 1\n"
+        "try:\n"
+        "    with cluster.cluster_executor('tcp://127.0.0.1:9'): pass\n"
+        "except ConnectionError as error: print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stdout == (
+        "no Dask scheduler answers at tcp://127.0.0.1:9; dask scheduler starts one, and prints its address\n"
+    )

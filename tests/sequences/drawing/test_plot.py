@@ -1,0 +1,115 @@
+import subprocess
+import sys
+from io import BytesIO
+
+import numpy as np
+import pytest
+from sequence_commands import KAYLES, KAYLES_EXCEPTIONS
+
+from grundy.errors import DomainError
+from grundy.sequences.drawing import plot_values, save_plot
+from grundy.sequences.drawing.plot import MOST_POINTS, check_matplotlib
+from grundy.sequences.periods.periodicity import Periodicity
+
+PERIOD = Periodicity(12, 71, 0, tuple(KAYLES_EXCEPTIONS), proved=True, checked_to=200)
+VALUES = np.array((KAYLES * 6)[:200], dtype=np.uint8)
+OPEN = Periodicity(None, None, None, None, proved=False, checked_to=200)
+
+
+def labels(*arguments: object, **options: object) -> list[str]:
+    figure = plot_values(*arguments, **options)  # type: ignore[arg-type]
+    return figure.axes[0].get_legend_handles_labels()[1]
+
+
+def saved(values: np.ndarray, **options: object) -> bytes:
+    stream = BytesIO()
+    save_plot(stream, values, **options)  # type: ignore[arg-type]
+    return stream.getvalue()
+
+
+def test_points_stand_at_their_heaps() -> None:
+    figure = plot_values(VALUES, title="Kayles")
+    (points,) = figure.axes[0].collections
+    assert points.get_offsets().tolist() == [[heap, value] for heap, value in enumerate(VALUES.tolist())]
+    assert figure.axes[0].get_title(loc="left") == "Kayles"
+
+
+def test_the_period_and_the_exceptions_are_marked() -> None:
+    figure = plot_values(VALUES, periodicity=PERIOD)
+    axes = figure.axes[0]
+    assert labels(VALUES, periodicity=PERIOD) == ["period 12 from heap 71 on", "does not fit the period (14)"]
+    assert list(axes.lines[0].get_xdata()) == [70.5, 70.5]
+    bands = [(round(patch.get_x(), 1), round(patch.get_x() + patch.get_width(), 1)) for patch in axes.patches]
+    assert bands == [(70.5 + 24 * i, min(82.5 + 24 * i, 199.5)) for i in range(6)]
+    red = axes.collections[-1].get_offsets().tolist()
+    assert red == [[heap, int(VALUES[heap])] for heap in KAYLES_EXCEPTIONS]
+
+
+def test_what_is_not_proved_is_not_drawn() -> None:
+    assert labels(VALUES, periodicity=OPEN) == []
+    assert plot_values(VALUES, periodicity=OPEN).axes[0].lines[:] == []
+
+
+def test_rare_heaps_beyond_the_values_are_left_out() -> None:
+    assert labels(VALUES, rare=[0, 5, 199, 200, 10**9]) == ["rare (3)"]
+    assert labels(VALUES, rare=[200]) == []
+
+
+def test_a_period_beyond_the_picture_is_told() -> None:
+    assert labels(VALUES[:50], periodicity=PERIOD)[0] == "period 12 from heap 71 on, beyond this picture"
+
+
+def test_arithmetic_periods() -> None:
+    growing = Periodicity(7, 7, 4, (), proved=True, checked_to=100)
+    assert labels(np.arange(60, dtype=np.uint8), periodicity=growing) == [
+        "arithmetic period 7, saltus 4, from heap 7 on"
+    ]
+
+
+def test_many_short_periods_are_one_region() -> None:
+    short = Periodicity(1, 4, 0, (), proved=True, checked_to=1000)
+    assert len(plot_values(np.zeros(1000, dtype=np.uint8), periodicity=short).axes[0].patches) == 1
+
+
+def test_many_values_are_counted_in_cells() -> None:
+    many = (np.arange(MOST_POINTS + 1) % 600).astype(np.uint16)
+    axes, bar = plot_values(many).axes
+    assert sum(axes.collections[0].get_array().compressed()) == MOST_POINTS + 1
+    assert bar.get_ylabel() == "heaps with these 2 values, of 29 in a row"
+
+
+def test_many_marked_heaps_are_thinned_out() -> None:
+    assert labels(np.zeros(9000, dtype=np.uint8), rare=np.arange(9000)) == ["rare (9,000; one of 5 is drawn)"]
+
+
+@pytest.mark.parametrize("length", [0, 1, 2])
+@pytest.mark.parametrize("periodicity", [None, OPEN, PERIOD])
+def test_short_sequences(length: int, periodicity: Periodicity | None) -> None:
+    assert saved(VALUES[:length], periodicity=periodicity).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("format", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
+def test_equal_values_give_equal_files(format: str, start: bytes) -> None:
+    first, second = (saved(VALUES, format=format, periodicity=PERIOD, title="Kayles") for _ in range(2))
+    assert first.startswith(start)
+    assert first == second
+
+
+def test_titles_are_no_formulas() -> None:
+    assert b"$x$" in saved(VALUES, format="svg", title="$x$")
+
+
+def test_other_formats_are_refused() -> None:
+    with pytest.raises(DomainError, match=r"^a picture is png, svg or pdf, not 'gif'$"):
+        saved(VALUES, format="gif")
+
+
+def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(ImportError, match=r"^Matplotlib, which draws .* try pip install 'grundy\[plot\]'$"):
+        check_matplotlib()
+
+
+def test_matplotlib_is_loaded_for_pictures_only() -> None:
+    program = "import sys, grundy.sequences.drawing; print('matplotlib' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "False\n"

@@ -1,0 +1,288 @@
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy import reference
+from grundy.sequences.heaps.take_and_break import TakeAndBreak
+from grundy.sequences.periods.arithmetic import ArithmeticCertificate, prove
+from grundy.sequences.values.engine import Values
+
+BITS = 9
+# For each b < BITS, the positions below 2^BITS whose bit b is 0.
+LOW = [sum(1 << v for v in range(1 << BITS) if not v >> b & 1) for b in range(BITS)]
+
+
+def translated(values: int, by: int) -> int:
+    """The set {v ^ by : v in values}, where a set is an integer with the bits v."""
+    for b in range(by.bit_length()):
+        if by >> b & 1:
+            values = (values & LOW[b]) << (1 << b) | values >> (1 << b) & LOW[b]
+    return values
+
+
+def with_one_more(sums: list[int], values: list[int], total: int) -> int:
+    """The nim sums of one heap and of others whose nim sums are given for each total."""
+    others = dict.fromkeys(values, 0)
+    for heap in range(1, total):
+        others[values[heap]] |= sums[total - heap]
+    union = 0
+    for value, rest in others.items():
+        union |= translated(rest, value)
+    return union
+
+
+def least_missing(values: int) -> int:
+    return (~values & (values + 1)).bit_length() - 1
+
+
+@cache
+def nim_values(game: TakeAndBreak, stop: int) -> Values:
+    """By definition, with the set of the nim sums of h heaps kept for each total."""
+    values: list[int] = []
+    sums: list[list[int]] = [[] for _ in range(game.most_heaps + 1)]
+    for n in range(stop):
+        sums[0].append(int(n == 0))
+        for heaps in range(2, game.most_heaps + 1):
+            sums[heaps].append(with_one_more(sums[heaps - 1], values, n))
+        options = 0
+        for taken, digit in enumerate(game.digits[: n + 1]):
+            for heaps in range(game.most_heaps + 1):
+                if digit >> heaps & 1:
+                    options |= sums[heaps][n - taken]
+        values.append(least_missing(options))
+        sums[1].append(1 << values[n] if n else 0)
+    assert max(values) < 1 << BITS
+    return np.array(values, dtype=np.uint16)
+
+
+def claim_of(certificate: ArithmeticCertificate | None) -> tuple[int, int, int] | None:
+    return certificate and (certificate.period, certificate.saltus, certificate.preperiod)
+
+
+def holds(certificate: ArithmeticCertificate, values: Values) -> bool:
+    """Whether the claim is true of all these values, and its preperiod the least."""
+    period, start = certificate.period, certificate.preperiod
+    steps = values[period:].astype(int) - values[:-period]
+    return bool((steps[start:] == certificate.saltus).all()) and (start == 1 or steps[start - 1] != certificate.saltus)
+
+
+def two_digit_games() -> Iterator[TakeAndBreak]:
+    for first in range(16):
+        for second in range(16):
+            if max(first, second) >= 8:
+                yield TakeAndBreak.from_digits([0, first, second])
+
+
+@pytest.mark.parametrize("text", ["0.8", "0.3F", "0.9C", "8.1", "4.{16}2", "0.{31}"])
+def test_the_values_of_these_tests_are_those_of_the_definition(text: str) -> None:
+    game = TakeAndBreak(text)
+    expected = reference.nim_values(game.options, [(n,) for n in range(13)])
+    assert nim_values(game, 13).tolist() == [expected[(n,)] for n in range(13)]
+
+
+# Found by a separate program that checked other conditions: (period, saltus, preperiod).
+GOLD = {
+    "0.8": (3, 1, 1),
+    "0.08": (4, 1, 1),
+    "0.0B": (2, 1, 5),
+    "0.89": (4, 2, 3),
+    "0.8B": (7, 4, 7),
+    "0.9B": (7, 4, 8),
+    "0.9E": (3, 2, 4),
+    "0.A8": (4, 2, 1),
+    "0.AA": (1, 1, 1),
+    "0.B8": (7, 4, 9),
+    "0.BC": (3, 2, 4),
+    "0.C9": (3, 2, 3),
+    "0.F8": (6, 4, 7),
+    "0.FC": (5, 4, 7),
+    "0.FF": (1, 1, 1),
+}
+
+
+@pytest.mark.parametrize("text", GOLD)
+def test_known_periods_are_proved(text: str) -> None:
+    game = TakeAndBreak(text)
+    certificate = prove(game, nim_values(game, 150))
+    assert certificate is not None
+    assert claim_of(certificate) == GOLD[text]
+    assert certificate.length < 50
+    assert holds(certificate, nim_values(game, 150))
+
+
+def test_kenyons_game_is_proved_although_its_saltus_is_no_power_of_two() -> None:
+    kenyon = TakeAndBreak("0.3F")
+    certificate = prove(kenyon, nim_values(kenyon, 150))
+    assert certificate is not None
+    assert claim_of(certificate) == (6, 3, 1)
+    assert holds(certificate, nim_values(kenyon, 300))
+
+
+@pytest.mark.parametrize(("text", "claim"), [("0.9C", (36, 16, 28)), ("0.28", (53, 16, 1))])
+def test_long_periods_are_proved_once_there_are_values_enough(text: str, claim: tuple[int, int, int]) -> None:
+    game = TakeAndBreak(text)
+    values = nim_values(game, 300)
+    certificate = prove(game, values[:220])
+    assert certificate is not None
+    assert claim_of(certificate) == claim
+    assert holds(certificate, values)
+    assert prove(game, values[:150]) is None
+
+
+def test_two_digits_at_150_values_prove_68_periods_and_none_of_them_breaks() -> None:
+    proved = 0
+    for game in two_digit_games():
+        values = nim_values(game, 150)
+        certificate = prove(game, values)
+        if certificate is not None:
+            proved += 1
+            assert holds(certificate, values), game
+            assert certificate.verify(values[: certificate.length]), game
+            assert not certificate.verify(values[: certificate.length - 1]), game
+    assert proved == 68
+
+
+def test_no_window_however_short_proves_what_later_breaks() -> None:
+    accepted = refused = 0
+    for game in two_digit_games():
+        values = nim_values(game, 150)
+        for length in range(4, 40, 8):
+            certificate = prove(game, values[:length])
+            accepted += certificate is not None
+            refused += certificate is None
+            assert certificate is None or holds(certificate, values), (game, length)
+    assert accepted > 100
+    assert refused > 100
+
+
+# These keep a period for more than a hundred values, and then break it.
+@pytest.mark.parametrize(
+    ("text", "period", "saltus", "start", "broken"), [("0.E4731D", 35, 32, 18, 139), ("0.F15DF", 20, 16, 28, 166)]
+)
+def test_a_long_chance_agreement_is_not_taken_for_a_period(
+    text: str, period: int, saltus: int, start: int, broken: int
+) -> None:
+    game = TakeAndBreak(text)
+    values = nim_values(game, broken + 1)
+    steps = values[period:].astype(int) - values[:-period]
+    assert (steps[start:-1] == saltus).all()
+    assert steps[-1] != saltus
+    assert prove(game, values[:broken]) is None
+    claim = ArithmeticCertificate(game, period, start, saltus, broken, 1)
+    assert not claim.verify(values)
+
+
+@given(
+    st.lists(st.integers(0, 31), min_size=1, max_size=3).filter(lambda digits: max(digits) >= 8),
+    st.sampled_from([0, 4, 8]),
+)
+@settings(max_examples=40, deadline=None)
+def test_what_is_proved_of_any_game_is_true_of_later_values(digits: list[int], passing: int) -> None:
+    game = TakeAndBreak.from_digits([passing, *digits])
+    certificate = prove(game, nim_values(game, 50))
+    assert certificate is None or holds(certificate, nim_values(game, 110))
+
+
+def test_moves_that_leave_four_heaps_are_covered_by_the_theorem() -> None:
+    game = TakeAndBreak("0.{16}8")
+    certificate = prove(game, nim_values(game, 60))
+    assert certificate is not None
+    assert holds(certificate, nim_values(game, 150))
+
+
+def test_two_periods_taken_as_one_prove_more() -> None:
+    game = TakeAndBreak("0.{55}B")
+    certificate = prove(game, nim_values(game, 60))
+    assert certificate is not None
+    assert (claim_of(certificate), certificate.times) == ((1, 1, 5), 2)
+    assert holds(certificate, nim_values(game, 150))
+    assert not replace(certificate, times=1).verify(nim_values(game, 60))
+
+
+@pytest.mark.parametrize("text", ["0.8", "0.9B", "0.3F", "0.FC"])
+def test_altered_certificates_are_refused(text: str) -> None:
+    game = TakeAndBreak(text)
+    values = nim_values(game, 150)
+    certificate = prove(game, values)
+    assert certificate is not None
+    assert certificate.verify(values)
+    period, start, saltus = certificate.period, certificate.preperiod, certificate.saltus
+    for change in (
+        {"period": 2 * period, "saltus": 2 * saltus, "window": 150},
+        {"period": period + 1},
+        {"period": 0},
+        {"preperiod": start + 1},
+        {"preperiod": start - 1},
+        {"saltus": saltus + 1},
+        {"saltus": 0},
+        {"window": start + 2 * period - 1},
+        {"window": 0},
+        {"window": 151},
+        {"times": 0},
+        {"times": 1000},
+        {"game": TakeAndBreak("0.77")},
+        {"game": TakeAndBreak("0.1")},
+    ):
+        assert not replace(certificate, **change).verify(values), change
+
+
+@pytest.mark.parametrize("text", ["0.8", "0.9B", "0.3F", "0.FC"])
+def test_an_altered_value_among_the_regular_ones_is_refused(text: str) -> None:
+    game = TakeAndBreak(text)
+    values = nim_values(game, 150)
+    certificate = prove(game, values)
+    assert certificate is not None
+    for heap in range(certificate.preperiod, certificate.length):
+        altered = values.copy()
+        altered[heap] += 1
+        assert not certificate.verify(altered), heap
+
+
+def test_values_that_cover_but_do_not_exclude_are_refused() -> None:
+    # With the further move to n - 1, which has the same value as n for two of three n.
+    values = nim_values(TakeAndBreak("0.8"), 60)
+    certificate = prove(TakeAndBreak("0.8"), values)
+    assert certificate is not None
+    assert not replace(certificate, game=TakeAndBreak("0.A")).verify(values)
+
+
+@pytest.mark.parametrize("last", ["1", "2", "8"])
+def test_a_digit_beyond_the_values_is_not_overlooked(last: str) -> None:
+    game, short = TakeAndBreak("0.8" + "0" * 40 + last), TakeAndBreak("0.8")
+    values = nim_values(short, 40)
+    assert prove(short, values) is not None
+    assert prove(game, values) is None
+    certificate = prove(short, values)
+    assert certificate is not None
+    assert not replace(certificate, game=game).verify(values)
+
+
+def test_games_outside_the_theorem_are_left_alone() -> None:
+    values = np.arange(60, dtype=np.uint8)
+    for text in ("0.77", "0.3", "0.(F)", "8. unequal", "0.F stuck 2"):
+        assert prove(TakeAndBreak(text), values) is None
+    assert prove(lambda heap: range(heap), values) is None
+    assert prove(TakeAndBreak("0.8"), values[:0]) is None
+
+
+def test_a_period_without_saltus_is_no_matter_of_this_theorem() -> None:
+    periodic = [game for game in two_digit_games() if len(set(nim_values(game, 150)[75:].tolist())) <= 2]
+    assert periodic
+    assert all(prove(game, nim_values(game, 150)) is None for game in periodic)
+
+
+def test_the_statement_tells_what_was_checked() -> None:
+    game = TakeAndBreak("0.8")
+    certificate = prove(game, nim_values(game, 60))
+    assert certificate is not None
+    assert certificate.statement() == (
+        "G(n + 3) = G(n) + 1 for 1 <= n < 7; if this goes on, then no option of n ever has the value G(n), as a finite "
+        "automaton decides, and all smaller values are those of options, in the last two periods below 10 in ways that "
+        "all later ones inherit; so it goes on for ever, by induction on n"
+    )
+    assert "two spans of 4 periods" in replace(certificate, times=4).statement()

@@ -1,0 +1,187 @@
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from strategies import subsets
+
+from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
+from grundy.sequences.periods.certificate import Certificate
+from grundy.sequences.periods.endless import AllButCertificate, EndlessCertificate, prove
+from grundy.sequences.values.wide import EndlessEngine
+
+Heaps = NDArray[np.uint16]
+
+
+def values_of(game: HeapGame, stop: int) -> Heaps:
+    values = np.zeros(stop, dtype=np.uint16)
+    assert EndlessEngine(game).extend(values, 0, stop) == stop
+    return values
+
+
+def holds(values: Heaps, period: int, start: int, saltus: int) -> bool:
+    exact = values.astype(np.int64)
+    return bool((exact[start + period :] == exact[start:-period] + saltus).all())
+
+
+def check(proof: Certificate, values: Heaps) -> None:
+    """The claim is true far past the proof, least, and verified by just so many values as it says."""
+    p, start, s = proof.period, proof.preperiod, proof.saltus
+    assert len(values) > 2 * proof.length
+    assert holds(values, p, start, s)
+    assert start == (0 if isinstance(proof.game, AllBut) else 1) or not holds(values, p, start - 1, s)
+    assert not any(s % (p // q) == 0 and holds(values, q, start, s * q // p) for q in range(1, p) if p % q == 0)
+    assert proof.verify(values)
+    assert proof.verify(values[: proof.length])
+    assert not proof.verify(values[: proof.length - 1])
+    for other in (
+        replace(proof, preperiod=start + 1),
+        replace(proof, preperiod=start - 1),
+        replace(proof, period=2 * p, saltus=2 * s),
+        replace(proof, saltus=s + 1),
+        replace(proof, saltus=-s - 1),
+        replace(proof, period=0),
+        replace(proof, saltus=10**30),
+        replace(proof, period=10**30),
+    ):
+        assert not other.verify(values), other
+
+
+def is_arithmetic_in_the_end(values: Heaps) -> bool:
+    """Whether the values look arithmetic periodic in their second half."""
+    half = len(values) // 2
+    tail = values[half:].astype(np.int64)
+    return any(len(np.unique(tail[p:] - tail[:-p])) == 1 for p in range(1, half // 4))
+
+
+def test_all_but_each_small_set() -> None:
+    for excluded in subsets(range(1, 9)):
+        game = AllBut(excluded)
+        values = values_of(game, 1000)
+        proof = prove(game, values[:450])
+        assert isinstance(proof, AllButCertificate), game
+        check(proof, values)
+
+
+def test_all_short_repeating_digits() -> None:
+    without = []
+    for length in range(3):
+        for once, repeating in product(product(range(4), repeat=length), product(range(4), repeat=2)):
+            if any(repeating):
+                game = TakeAndBreak.from_digits((0, *once), repeating)
+                values = values_of(game, 400)
+                proof = prove(game, values[:150])
+                if proof is None:
+                    without.append(game)
+                    assert not is_arithmetic_in_the_end(values), game
+                else:
+                    check(proof, values)
+    assert len(without) < 20
+
+
+@given(
+    st.lists(st.integers(0, 3), max_size=5), st.lists(st.integers(0, 3), min_size=1, max_size=5).filter(any), st.data()
+)
+@settings(max_examples=80, deadline=None)
+def test_a_proof_from_any_number_of_values_is_true(once: list[int], repeating: list[int], data: st.DataObject) -> None:
+    stuck = data.draw(st.sets(st.integers(0, 12), max_size=2))
+    game = TakeAndBreak.from_digits([0, *once], repeating, stuck=stuck)
+    values = values_of(game, 3000)
+    proof = prove(game, values[: data.draw(st.integers(0, 300))])
+    if proof is not None:
+        check(proof, values)
+
+
+@given(st.sets(st.integers(1, 30), max_size=6), st.integers(0, 400))
+@settings(max_examples=60, deadline=None)
+def test_a_proof_for_all_but_is_true(excluded: set[int], count: int) -> None:
+    values = values_of(AllBut(excluded), 2000)
+    proof = prove(AllBut(excluded), values[:count])
+    if proof is not None:
+        check(proof, values)
+
+
+@given(st.sampled_from(["0.30(3)", "0.1(23)", "0.(302)", "0.0033(12301)", "AllBut"]), st.data())
+@settings(max_examples=60, deadline=None)
+def test_an_altered_value_is_noticed(text: str, data: st.DataObject) -> None:
+    """In the part that repeats, that is; what is before it only counts through the sets of values."""
+    game = AllBut({2, 3, 7}) if text == "AllBut" else TakeAndBreak(text)
+    values = values_of(game, 300)
+    proof = prove(game, values)
+    assert proof is not None
+    at = data.draw(st.integers(proof.preperiod, proof.length - 1))
+    values[at] += data.draw(st.integers(1, 40))
+    assert not proof.verify(values)
+
+
+# Known periods and saltus of all-but games.
+GOLD = [
+    (set(), 1, 1),
+    ({1}, 2, 1),
+    ({2}, 4, 2),
+    ({1, 2}, 3, 1),
+    ({2, 3}, 4, 2),
+    ({2, 3, 7}, 4, 2),
+    ({1, 2, 3}, 4, 1),
+    ({3, 4, 6, 10}, 9, 3),
+    ({2, 4, 8, 16}, 6, 2),
+    ({4, 11, 12, 14}, 8, 4),
+]
+
+
+@pytest.mark.parametrize(("excluded", "period", "saltus"), GOLD)
+def test_known_periods(excluded: set[int], period: int, saltus: int) -> None:
+    proof = prove(AllBut(excluded), values_of(AllBut(excluded), 2000))
+    assert proof is not None
+    assert (proof.period, proof.saltus) == (period, saltus)
+
+
+def test_values_that_rise_in_some_residues_only_prove_nothing() -> None:
+    """In 0.0(302), G(3k + 1) = 0 for k >= 1, and the others rise."""
+    game = TakeAndBreak("0.0(302)")
+    values = values_of(game, 2000)
+    assert not values[4::3].any()
+    assert prove(game, values) is None
+
+
+def test_a_window_that_starts_too_early_is_refused() -> None:
+    game = TakeAndBreak("0.0033(12301)")
+    values = values_of(game, 400)
+    proof = prove(game, values)
+    assert isinstance(proof, EndlessCertificate)
+    assert replace(proof, start=proof.start + 1).verify(values)
+    assert not any(replace(proof, start=start).verify(values) for start in range(proof.start))
+
+
+@pytest.mark.parametrize(
+    "game", [TakeAndBreak("0.77"), TakeAndBreak("4.(3)"), TakeAndBreak("0.(7)"), Subtraction({1, 2})]
+)
+def test_other_games_are_left_to_others(game: HeapGame) -> None:
+    assert prove(game, np.zeros(100, dtype=np.uint8)) is None
+    assert not AllButCertificate(game, 1, 1, 0).verify(np.zeros(100, dtype=np.uint8))
+    if isinstance(game, TakeAndBreak):
+        assert not EndlessCertificate(game, 1, 1, 0, start=50).verify(np.zeros(100, dtype=np.uint8))
+
+
+def test_an_exception_longer_than_the_values_proves_nothing() -> None:
+    assert prove(AllBut({10**30}), np.arange(200, dtype=np.uint8)) is None
+
+
+def test_statements_say_what_was_checked() -> None:
+    game = TakeAndBreak("0.30(3)")
+    proof = prove(game, values_of(game, 100))
+    assert proof is not None
+    assert proof.statement() == (
+        "heaps 3 and 7 have the same state, and G(n + 4) = G(n) + 2 for 1 <= n < 7, as the first 11 values show, "
+        "and then for all n >= 1 (endless takes: the values that are not yet options of every heap determine "
+        "the later ones)"
+    )
+    proof = prove(AllBut({2}), values_of(AllBut({2}), 100))
+    assert proof is not None
+    assert proof.statement() == (
+        "G(n + 4) = G(n) + 2 for 0 <= n < 4, as the first 8 values show, and then for all n >= 0 "
+        "(all but F: a value depends, up to a shift, only on the 2 max F values before it)"
+    )

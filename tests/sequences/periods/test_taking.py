@@ -1,0 +1,148 @@
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import subsets
+
+from grundy import reference
+from grundy.sequences.heaps import AllBut, HeapFunction, Subtraction, TakeAndBreak
+from grundy.sequences.periods.taking import TakingCertificate, in_units_of, prove
+
+ValuesOf = Callable[..., Any]
+
+# Set, period, preperiod, largest value: known figures for subtraction games.
+GOLD = [
+    ({1, 3, 4}, 7, 0, 3),
+    ({2, 3, 7}, 5, 0, 2),
+    ({2, 5, 8}, 10, 0, 2),
+    ({3, 5, 7}, 10, 0, 3),
+    ({2, 4, 7}, 3, 8, 3),
+    ({1, 8, 11}, 19, 13, 3),
+    ({6, 10, 15}, 21, 0, 3),
+    ({5, 9, 14}, 19, 0, 3),
+    ({4, 7, 11, 19}, 15, 0, 3),
+    ({1, 6, 9, 11}, 5, 11, 3),
+    ({2, 3, 5, 7, 11, 13}, 9, 0, 4),
+    ({7, 12, 30, 41}, 90, 252, 4),
+    ({1, 4, 9, 16, 25}, 34, 34, 5),
+    ({1, 2, 4, 8, 16, 32}, 3, 0, 2),
+]
+
+
+def holds_in(values: Any, proof: TakingCertificate, least_start: int) -> bool:
+    p, start, rows = proof.period, proof.preperiod, values.tolist()
+    period_holds = rows[start + p :] == rows[start : len(rows) - p]
+    starts_there = start == least_start or rows[start - 1] != rows[start - 1 + p]
+    return (
+        period_holds and starts_there and not any(rows[start + q :] == rows[start : len(rows) - q] for q in range(1, p))
+    )
+
+
+@pytest.mark.parametrize(("takes", "period", "preperiod", "largest"), GOLD)
+def test_known_periods(values_of: ValuesOf, takes: set[int], period: int, preperiod: int, largest: int) -> None:
+    game = Subtraction(takes)
+    values = values_of(game, 1500)
+    proof = prove(game, values)
+    assert proof == TakingCertificate(game, period, preperiod, 0)
+    assert proof.length == preperiod + period + max(takes)
+    assert holds_in(values, proof, 0)
+    assert values.max() == largest
+
+
+def test_all_small_sets(values_of: ValuesOf) -> None:
+    for takes in subsets(range(1, 8)):
+        if takes:
+            game = Subtraction(takes)
+            proof = prove(game, values_of(game, 60))
+            assert proof is not None
+            assert proof.verify(values_of(game, 3 * proof.length))
+            assert holds_in(values_of(game, max(60, 3 * proof.length)), proof, 0)
+
+
+def test_all_games_of_four_digits_up_to_3(values_of: ValuesOf) -> None:
+    for digits in product((0,), *[range(4)] * 4):
+        game = TakeAndBreak.from_digits(digits)
+        values = values_of(game, 150)
+        proof = prove(game, values)
+        assert proof is not None
+        assert proof.length == proof.preperiod + proof.period + game.last <= 50
+        assert holds_in(values, proof, 1)
+        assert prove(game, values[: proof.length]) == proof
+        assert prove(game, values[: proof.length - 1]) is None
+
+
+@given(st.sets(st.integers(1, 12), min_size=1))
+@settings(max_examples=40)
+def test_the_bound_is_exact(takes: set[int]) -> None:
+    game = Subtraction(takes)
+    values = np.fromiter(reference.nim_values(game.options, range(400)).values(), dtype=np.uint8)
+    proof = prove(game, values)
+    assert proof is not None
+    assert prove(game, values[: proof.length]) == proof
+    assert prove(game, values[: proof.length - 1]) is None
+    assert proof.verify(values[: proof.length])
+    assert not proof.verify(values[: proof.length - 1])
+
+
+@given(st.sets(st.integers(1, 9), min_size=1), st.integers(2, 7))
+@settings(max_examples=40)
+def test_a_common_divisor_scales_the_proof(takes: set[int], factor: int) -> None:
+    game = Subtraction(s * factor for s in takes)
+    values = np.fromiter(reference.nim_values(game.options, range(900)).values(), dtype=np.uint8)
+    proof = prove(game, values)
+    assert proof is not None
+    assert holds_in(values, proof, 0)
+    assert proof.verify(values[: proof.length])
+    assert not proof.verify(values[: proof.length - 1])
+    small = prove(game.in_units, values[:: game.unit])
+    assert small is not None
+    assert in_units_of(game, small) == proof
+    assert proof.verify_in_units(values[:: game.unit])
+
+
+def test_units_of_millions() -> None:
+    game = Subtraction({10**8, 3 * 10**8})
+    small = prove(game.in_units, np.arange(20, dtype=np.uint8) % 2)
+    assert small is not None
+    proof = in_units_of(game, small)
+    assert (proof.period, proof.preperiod, proof.length) == (2 * 10**8, 0, 4 * 10**8 + 1)
+    assert proof.verify_in_units(np.arange(20, dtype=np.uint8) % 2)
+    assert not TakingCertificate(game, 2 * 10**8 + 1, 0, 0).verify_in_units(np.arange(20, dtype=np.uint8) % 2)
+    assert proof.statement() == (
+        "a heap of n plays like n // 100000000 with all moves divided by 100000000; for that game, G(n + 2) = G(n) for "
+        "0 <= n < 3, as the first 5 values show, and then for all n >= 0 (a value depends only on so many values "
+        "before it as may be taken at once)"
+    )
+
+
+def test_moves_longer_than_the_values_prove_nothing() -> None:
+    assert prove(Subtraction({1, 10**30}), np.arange(1000, dtype=np.uint8) % 2) is None
+
+
+def test_altered_values_are_refused(values_of: ValuesOf) -> None:
+    game = Subtraction({2, 4, 7})
+    values = values_of(game, 60)
+    proof = prove(game, values)
+    assert proof is not None
+    for heap in range(proof.preperiod, proof.length):
+        altered = values.copy()
+        altered[heap] ^= 1
+        assert not proof.verify(altered)
+
+
+def test_games_of_other_kinds_are_left_to_other_theorems() -> None:
+    values = np.zeros(100, dtype=np.uint8)
+    others = [
+        AllBut({1}),
+        HeapFunction(lambda n: []),
+        TakeAndBreak("0.(3)"),
+        TakeAndBreak("0.7"),
+        TakeAndBreak("0.33 stuck 5"),
+    ]
+    for game in others:
+        assert prove(game, values) is None
+        assert not TakingCertificate(game, 1, 1, 0).verify(values)

@@ -1,0 +1,49 @@
+import csv
+import sys
+from dataclasses import asdict, fields
+from pathlib import Path
+
+import pyarrow.parquet
+import pytest
+
+from grundy.sequences.survey.export import export_csv, export_parquet
+from grundy.sequences.survey.families import octal
+from grundy.sequences.survey.row import SurveyRow
+from grundy.sequences.survey.run import survey
+
+NAMES = [field.name for field in fields(SurveyRow)]
+
+
+@pytest.fixture(scope="module")
+def rows() -> tuple[SurveyRow, ...]:
+    return survey(octal(2), 500).rows
+
+
+def test_csv_has_every_row_and_column(rows: tuple[SurveyRow, ...], tmp_path: Path) -> None:
+    export_csv(rows, tmp_path / "rows.csv")
+    with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
+        found = list(csv.DictReader(file))
+    assert found == [{name: "" if v is None else str(v) for name, v in asdict(row).items()} for row in rows]
+
+
+def test_parquet_has_every_row_and_column_with_types(rows: tuple[SurveyRow, ...], tmp_path: Path) -> None:
+    export_parquet(rows, tmp_path / "rows.parquet")
+    table = pyarrow.parquet.read_table(tmp_path / "rows.parquet")
+    assert table.to_pylist() == [asdict(row) for row in rows]
+    assert table.schema.field("period").type == "int64"
+    assert table.schema.field("certificate").type == "string"
+    assert table.schema.field("seconds").type == "double"
+
+
+def test_no_rows_are_files_with_columns_only(tmp_path: Path) -> None:
+    export_csv([], tmp_path / "rows.csv")
+    assert (tmp_path / "rows.csv").read_text() == ",".join(NAMES) + "\n"
+    export_parquet([], tmp_path / "rows.parquet")
+    table = pyarrow.parquet.read_table(tmp_path / "rows.parquet")
+    assert (table.num_rows, table.column_names) == (0, NAMES)
+
+
+def test_parquet_without_pyarrow_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    with pytest.raises(ImportError, match=r"PyArrow is not installed; try pip install 'grundy\[data\]'"):
+        export_parquet([], tmp_path / "rows.parquet")

@@ -1,0 +1,217 @@
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grundy.errors import DomainError
+from grundy.sequences.answers import find_period
+from grundy.sequences.survey import run
+from grundy.sequences.survey.families import hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.row import SurveyRow
+from grundy.sequences.survey.run import Survey, read_survey, stages, survey
+
+
+def untimed(found: Survey) -> list[SurveyRow]:
+    return [replace(row, seconds=None) for row in found.rows]
+
+
+def test_every_game_has_a_row_with_its_period() -> None:
+    found = survey(octal(2, first=(0, 4)), 2000)
+    assert [row.notation for row in found.rows] == [game.notation for game in octal(2, first=(0, 4))]
+    assert [row.place for row in found.rows] == list(range(127))
+    for row in found.rows:
+        period = find_period(row.notation, 2000)
+        if row.status != "same" or period.proved:
+            assert (row.period, row.preperiod, row.saltus) == (period.period, period.preperiod, period.saltus), row
+    assert set(found.counts()) == {"proved periodic", "open", "same"}
+    assert sum(found.counts().values()) == 127
+
+
+def test_a_game_whose_simpler_form_is_outside_says_so() -> None:
+    rows = {row.notation: row for row in survey(octal(1), 500).rows}
+    assert rows["0.4"].note == "same as 0.137 shifted by 2 (cousin), which is not in the family"
+    assert rows["0.7"].note is None
+    assert (rows["0.2"].same_as, rows["0.2"].rule) == ("0.3", "cousin")
+
+
+def test_the_same_rows_come_from_any_number_of_processes_and_any_executor() -> None:
+    alone = untimed(survey(octal(2), 6000))
+    assert untimed(survey(octal(2), 6000, workers=2)) == alone
+    with ThreadPoolExecutor(2) as executor:
+        assert untimed(survey(octal(2), 6000, executor=executor)) == alone
+
+
+def test_a_second_run_does_nothing_again(tmp_path: Path) -> None:
+    seen: list[SurveyRow] = []
+    first = survey(octal(2), 2000, tmp_path / "table", watch=seen.append)
+    assert {row.notation for row in seen} == {row.notation for row in first.rows if row.status != "same"}
+    seen.clear()
+    assert survey(octal(2), 2000, tmp_path / "table", watch=seen.append) == first == read_survey(tmp_path / "table")
+    assert survey(octal(2), 1000, tmp_path / "table", watch=seen.append) == first
+    assert seen == []
+
+
+def test_a_larger_stop_looks_at_open_games_only(tmp_path: Path) -> None:
+    first = survey(octal(2), 300, tmp_path / "table")
+    seen: list[SurveyRow] = []
+    second = survey(octal(2), 3000, tmp_path / "table", watch=seen.append)
+    assert {row.notation for row in seen} == {row.notation for row in first.rows if row.status == "open"}
+    assert all(row.checked_to == 3000 for row in second.rows if row.status == "open")
+    fresh = survey(octal(2), 3000)
+    assert [(row.status, row.period, row.preperiod, row.largest) for row in second.rows] == [
+        (row.status, row.period, row.preperiod, row.largest) for row in fresh.rows
+    ]
+
+
+def test_games_are_looked_at_with_few_values_first() -> None:
+    assert stages(100) == [100]
+    assert stages(4096 * 32) == [4096, 4096 * 32]
+    assert stages(10**9) == [953, 30517, 976562, 31250000, 10**9]
+    seen: list[SurveyRow] = []
+    found = survey(octal(1), 4096 * 32, watch=seen.append)
+    stops = [row.stop for row in seen]
+    assert stops == sorted(stops, key=int)  # type: ignore[arg-type]
+    assert [row.notation for row in seen].count("0.6") == 2
+    assert [row.notation for row in seen].count("0.7") == 1
+    assert {row.notation: row.checked_to for row in found.rows}["0.6"] == 4096 * 32
+
+
+def test_progress_counts_games(tmp_path: Path) -> None:
+    calls: list[tuple[int, int]] = []
+    survey(octal(1), 100, tmp_path / "table", progress=lambda done, total: calls.append((done, total)))
+    assert calls == [(done, 6) for done in range(7)]
+    calls.clear()
+    survey(octal(1), 100, tmp_path / "table", progress=lambda done, total: calls.append((done, total)))
+    assert calls == [(6, 6)]
+
+
+def test_a_game_that_fails_is_told_and_tried_again_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = run.survey_game
+    monkeypatch.setattr(run, "survey_game", lambda task: 1 // 0 if task[0] == "0.7" else right(task))
+    found = survey(octal(1), 100, tmp_path / "table")
+    assert [row.notation for row in found.rows if row.status == "failed"] == ["0.7"]
+    assert found.rows[-1].note == "ZeroDivisionError: integer division or modulo by zero"
+    monkeypatch.setattr(run, "survey_game", right)
+    seen: list[SurveyRow] = []
+    found = survey(octal(1), 100, tmp_path / "table", watch=seen.append)
+    assert [row.notation for row in seen] == ["0.7"]
+    assert found.rows[-1].status == "proved periodic"
+
+
+def test_what_is_known_stays_when_more_values_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = run.survey_game
+    before = {row.notation: row for row in survey(octal(1), 1000, tmp_path / "table").rows}
+    monkeypatch.setattr(run, "survey_game", lambda task: 1 // 0)
+    after = {row.notation: row for row in survey(octal(1), 2000, tmp_path / "table").rows}
+    note = "with stop=2000: ZeroDivisionError: integer division or modulo by zero"
+    assert after == before | {"0.6": replace(before["0.6"], note=note)}
+    monkeypatch.setattr(run, "survey_game", right)
+    again = {row.notation: row for row in survey(octal(1), 2000, tmp_path / "table").rows}
+    assert (again["0.6"].checked_to, again["0.6"].note) == (2000, before["0.6"].note)
+
+
+def test_an_error_in_the_middle_leaves_what_was_found(tmp_path: Path) -> None:
+    def stop_at_third(done: int, total: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        survey(quaternary(2), 100, tmp_path / "table", progress=stop_at_third)
+    assert read_survey(tmp_path / "table").counts()["proved periodic"] == 3
+    assert untimed(survey(quaternary(2), 100, tmp_path / "table")) == untimed(survey(quaternary(2), 100))
+
+
+PROGRAM = """
+import sys
+from grundy.sequences.survey import subtraction, survey
+if __name__ == "__main__":
+    survey(subtraction(8), 1000, sys.argv[1], workers=2)
+"""
+
+
+def test_a_survey_that_is_killed_again_and_again_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
+    table, chance = tmp_path / "table", random.Random(7)
+    before: dict[str, float] = {}
+    for _ in range(2):
+        process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(table)])
+        goal = len(before) + chance.randrange(40, 60)
+        while len(_seconds(table)) < goal and process.poll() is None:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGKILL)
+        assert process.wait() == -signal.SIGKILL
+        now = _seconds(table)
+        assert len(now) >= goal
+        assert {game: now.get(game) for game in before} == before
+        before = now
+    found = survey(subtraction(8), 1000, table)
+    assert {game: seconds for game, seconds in _seconds(table).items() if game in before} == before
+    assert untimed(found) == untimed(survey(subtraction(8), 1000))
+
+
+def _seconds(table: Path) -> dict[str, float]:
+    """Return the games that were looked at, and how long each took, which tells one look from another."""
+    if not table.exists():
+        return {}
+    connection = sqlite3.connect(f"file:{table}?mode=ro", uri=True)
+    try:
+        return dict(connection.execute("SELECT notation, seconds FROM games WHERE status != 'same'"))
+    except sqlite3.OperationalError:  # not made yet
+        return {}
+    finally:
+        connection.close()
+
+
+def test_two_surveys_on_one_table_are_refused(tmp_path: Path) -> None:
+    def second(row: SurveyRow) -> None:
+        with pytest.raises(DomainError, match="another survey is writing"):
+            survey(octal(1), 100, tmp_path / "table")
+
+    survey(octal(1), 100, tmp_path / "table", watch=second)
+
+
+def test_wrong_arguments_are_told() -> None:
+    with pytest.raises(DomainError, match="stop is 1 or more, not 0"):
+        survey(octal(1), 0)
+    with pytest.raises(DomainError, match="workers, the number of processes, is a whole number from 1 on, not 0"):
+        survey(octal(1), 10, workers=0)
+    with (
+        ThreadPoolExecutor(1) as executor,
+        pytest.raises(DomainError, match="both an executor and a cluster are given"),
+    ):
+        survey(octal(1), 10, executor=executor, cluster="tcp://127.0.0.1:1")
+
+
+def test_hexadecimal_games_have_a_saltus() -> None:
+    rows = {row.notation: row for row in survey(hexadecimal(1), 200).rows}
+    # Theory: computed with the certificate of arithmetic periodicity.
+    assert (rows["0.8"].period, rows["0.8"].saltus, rows["0.8"].status) == (3, 1, "proved arithmetic periodic")
+
+
+# Code, period, preperiod and largest value; computed by other programs, and as in github.com/tczajka/octal-games.
+KNOWN = """
+.001 1/4/1; .002 6/1/1; .011 1/4/1; .012 2/1/1; .017 60/15/8; .02 4/1/1; .022 5/1/2; .044 36/214/8; .045
+32/189/8; .051 48/48/5; .07 34/53/9; .074 24/142/8; .101 1/4/1; .102 6/1/1; .111 1/4/1; .112 6/1/1; .115
+14/1/2; .12 4/1/1; .121 4/4/2; .122 5/1/2; .123 5/5/2; .131 4/4/2; .132 5/1/2; .134 62/60/7; .141 11/14/4;
+.144 10/4/4; .145 9/3/4; .147 8/3/4; .15 10/1/2; .151 1/1/1; .152 48/2/4; .153 14/16/4; .154 11/4/4; .157
+6/1/2; .17 34/33/7; .171 11/12/4; .173 40/21/7; .175 4/1/2; .176 8/24/6; .177 20/497/8; .201 2/4/2; .203
+2/4/2; .22 3/1/2; .222 4/1/3; .226 5/21/5; .312 2/5/2; .316 12/4/3; .32 3/1/2; .322 4/1/3; .331 3/4/3; .332
+4/1/3; .34 8/7/3; .35 6/1/2; .351 8/1/2; .352 2/2/2; .353 2/4/2; .355 2/1/2; .373 28/2/7; .375 18/37/8; .512
+6/3/2; .52 4/4/3; .53 9/11/4; .532 5/7/4; .536 5/1/4; .54 7/3/4; .77 12/71/8; .772 4/8/6; 4.024 60/2/11; 4.102
+10/8/4; 4.12 7/6/4; 4.122 7/6/4; 4.321 3/1/4; 4.323 4/4/4; 4.444 24/143/17; 4.722 4/4/6; 4.726 16/5/11; 4.766
+20/19/16; .137 34/52/9; .4 34/54/9; .44 24/143/8; .45 20/498/8
+"""
+
+
+def test_known_periods_of_octal_games_of_three_digits() -> None:
+    rows = {row.notation: row for row in survey(octal(3, first=(0, 4)), 1200).rows}
+    assert len(rows) == 1023
+    for game, facts in (known.split() for known in KNOWN.split(";")):
+        row = rows[game if game[0] == "4" else "0" + game]
+        assert f"{row.period}/{row.preperiod}/{row.largest}" == facts, row

@@ -1,0 +1,386 @@
+"""A run of values: in memory or in a file, in pieces, stopped and resumed, always the same values."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy import DomainError, LimitError, reference
+from grundy.runs import ValuesFile
+from grundy.sequences.heaps import HeapFunction, HeapGame, Subtraction, TakeAndBreak, as_game
+from grundy.sequences.values import run as source
+from grundy.sequences.values.engine import Engine, Report, Values
+from grundy.sequences.values.methods import kind_of
+from grundy.sequences.values.run import Run
+
+GAMES = ["0.77", "0.6", "4. unequal", "0.31", "0.8", "0.(3)", "AllBut({2,3,7})", "Subtraction({1,4,9,16})", "0.33"]
+
+
+def values_of(game: object, stop: int, method: str = "auto") -> list[int]:
+    return Run(game, method=method).extend(stop).values.tolist()
+
+
+class Interrupt:
+    """Progress that presses Ctrl-C as soon as so many values are there."""
+
+    def __init__(self, after: int):
+        self.after = after
+
+    def __call__(self, done: int, total: int) -> None:
+        if done >= self.after:
+            raise KeyboardInterrupt
+
+
+class Eager:
+    """A method that reports after every value, and else is the one that it is made from."""
+
+    def __init__(self, engine: Engine):
+        self.engine = engine
+
+    def extend(self, values: Values, start: int, stop: int, report: Report) -> int:
+        for heap in range(start, stop):
+            if self.engine.extend(values, heap, heap + 1) == heap:
+                return heap
+            report(heap + 1)
+        return stop
+
+
+@pytest.fixture
+def told_each_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(game: HeapGame, method: str) -> Eager:
+        return Eager(kind_of(game).start(game, method))
+
+    monkeypatch.setattr(source, "kind_of", lambda game: SimpleNamespace(start=start))
+
+
+@pytest.fixture
+def committed_at_each_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "SECONDS_BETWEEN_COMMITS", 0.0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pieces_make_the_whole(game: str) -> None:
+    expected, run = values_of(game, 700), Run(game)
+    for stop in (0, 1, 5, 5, 3, 127, 128, 129, 500, 700):
+        assert run.extend(stop) is run
+        assert run.values.tolist() == expected[: run.count]
+    assert run.count == 700
+
+
+def test_values_are_for_reading() -> None:
+    run = Run("Kayles").extend(50)
+    with pytest.raises(ValueError, match="read-only"):
+        run.values[3] = 9
+    assert values_of("Kayles", 50) == run.extend(60).values[:50].tolist()
+
+
+def test_values_that_were_taken_stay_when_the_run_goes_on() -> None:
+    run = Run("0.(3)", method="naive").extend(200)
+    taken = run.values
+    run.extend(700)
+    assert taken.tolist() == list(range(200))
+
+
+@given(st.lists(st.tuples(st.integers(0, 900), st.sampled_from(["auto", "naive", "sparse", "scan"])), max_size=6))
+@settings(max_examples=15)
+def test_a_store_is_resumed_by_any_method(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[int, str]]
+) -> None:
+    path, expected, reached = tmp_path_factory.mktemp("run") / "file", values_of("4. unequal", 900, "naive"), 0
+    for stop, method in steps:
+        with Run("4. unequal", method=method, store=path) as run:
+            assert run.count == reached
+            reached = max(reached, stop)
+            assert run.extend(stop).values.tolist() == expected[:reached]
+    if steps:
+        title, values = ValuesFile.read(path)
+        assert title == {"holds": "nim values", "game": "4. unequal"}
+        assert values.tolist() == expected[:reached]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_run_resumed_from_a_store_goes_on(tmp_path: Path, game: str) -> None:
+    expected = values_of(game, 900)
+    for stop in (100, 450, 900):
+        with Run(game, store=tmp_path / "file") as run:
+            assert run.extend(stop).values.tolist() == expected[:stop]
+    with Run(game, store=tmp_path / "file") as run:
+        assert run.count == 900
+        assert run.extend(900).values.tolist() == expected
+
+
+def test_the_period_is_found_in_values_of_a_store(tmp_path: Path) -> None:
+    with Run("Kayles", method="naive", store=tmp_path / "file") as run:
+        run.extend(500)
+        assert run.copied == 0
+    with Run("Kayles", store=tmp_path / "file") as run:
+        assert run.extend(5000).values.tolist() == values_of("0.77", 5000, "naive")
+        assert run.copied == 4500
+        assert run.certificate is not None
+        assert (run.certificate.period, run.certificate.preperiod) == (12, 71)
+        assert run.work.marked == run.work.scanned == 0
+
+
+@pytest.mark.parametrize("method", ["naive", "sparse", "scan"])
+def test_ctrl_c_in_memory_leaves_a_run_that_goes_on(method: str) -> None:
+    run = Run("0.007", method=method)
+    with pytest.raises(KeyboardInterrupt):
+        run.extend(1_000_000, Interrupt(1))
+    assert 0 < run.count < 1_000_000
+    stop = run.count + 300
+    assert run.extend(stop).values.tolist() == values_of("0.007", stop)
+
+
+@pytest.mark.usefixtures("committed_at_each_report")
+@pytest.mark.parametrize("method", ["naive", "scan"])
+def test_ctrl_c_with_a_store_keeps_what_was_reported(tmp_path: Path, method: str) -> None:
+    with pytest.raises(KeyboardInterrupt), Run("0.007", method=method, store=tmp_path / "file") as run:
+        run.extend(1_000_000, Interrupt(1))
+    kept = run.count
+    with Run("0.007", store=tmp_path / "file") as resumed:
+        assert resumed.count == kept > 0
+        assert resumed.extend(kept + 300).values.tolist() == values_of("0.007", kept + 300)
+
+
+def test_ctrl_c_while_a_period_is_copied(tmp_path: Path) -> None:
+    for store in (None, tmp_path / "file"):
+        run = Run("Kayles", store=store)
+        with pytest.raises(KeyboardInterrupt):
+            run.extend(10_000, Interrupt(193))
+        assert 193 <= run.count < 10_000
+        assert run.extend(10_000).values.tolist() == values_of("Kayles", 10_000, "naive")
+        run.close()
+    assert ValuesFile.read(tmp_path / "file").values.tolist() == values_of("Kayles", 10_000, "naive")
+
+
+@pytest.mark.parametrize("kind", ["memory", "store"])
+def test_values_grow_beyond_one_byte_and_two(tmp_path: Path, kind: str) -> None:
+    """G(n) = n in Nim, by the method that looks at every take and by the formula; G(n) = 2n - 2 in 4.(7)."""
+    cases: list[tuple[str, str, int, Callable[[int], int]]] = [
+        ("0.(3)", "naive", 700, lambda n: n),
+        ("0.(3)", "closed", 70_000, lambda n: n),
+        ("4.(7)", "closed", 40_000, lambda n: max(0, 2 * n - 2) + (n == 1)),
+        ("AllBut({2})", "auto", 140_000, lambda n: n // 4 * 2 + n % 2),
+    ]
+    for game, method, stop, formula in cases:
+        store = None if kind == "memory" else tmp_path / f"{method}{stop}"
+        with Run(game, method=method, store=store) as run:
+            run.extend(100)
+            assert run.values.dtype == np.uint8
+            expected = [formula(n) for n in range(stop)]
+            assert run.extend(stop).values.tolist() == expected
+            assert run.values.dtype.itemsize == (2 if stop == 700 else 4)
+        if store is not None:
+            with Run(game, store=store) as again:
+                assert again.values.tolist() == expected
+                again.extend(stop + 10)
+                assert again.values[stop:].tolist() == [formula(n) for n in range(stop, stop + 10)]
+
+
+@pytest.mark.usefixtures("told_each_value")
+@pytest.mark.parametrize("kind", ["memory", "store"])
+@pytest.mark.parametrize("game", ["0.(3)", "4.(7)", "AllBut({2})"])
+def test_ctrl_c_at_every_value_around_the_end_of_a_byte(tmp_path: Path, game: str, kind: str) -> None:
+    expected = values_of(game, 700, "naive")
+    full = next(n for n, value in enumerate(expected) if value > 255)
+    for after in sorted({1, 50, *range(full - 3, full + 4)}):
+        run = Run(game, method="naive", store=None if kind == "memory" else tmp_path / f"{after}")
+        with pytest.raises(KeyboardInterrupt):
+            run.extend(700, Interrupt(after))
+        assert run.values.tolist() == expected[:after]
+        assert run.values.dtype.itemsize == (2 if after > full else 1)
+        if kind == "store":
+            run.close()
+            run = Run(game, method="naive", store=tmp_path / f"{after}")
+            assert run.count == after
+        assert run.extend(700).values.tolist() == expected
+        run.close()
+
+
+@pytest.mark.usefixtures("told_each_value", "committed_at_each_report")
+def test_what_was_reported_is_in_the_file_even_if_nobody_closes_it(tmp_path: Path) -> None:
+    seen: list[list[int]] = []
+    with Run("0.77", method="naive", store=tmp_path / "file") as run:
+        run.extend(20, lambda done, total: seen.append(ValuesFile.read(tmp_path / "file").values.tolist()))
+    assert seen == [values_of("0.77", stop) for stop in range(1, 21)]
+
+
+def test_officers_beyond_one_byte_by_two_methods() -> None:
+    naive, auto = Run("Officers", method="naive").extend(11_000), Run("Officers").extend(11_000)
+    assert naive.values.dtype == auto.values.dtype == np.uint16
+    assert naive.values.tolist() == auto.values.tolist()
+    assert int(np.flatnonzero(naive.values > 255)[0]) == 10_344
+
+
+def test_a_store_of_another_game_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with Run("Kayles", store=path) as run:
+        run.extend(100)
+    before = path.read_bytes()
+    with pytest.raises(DomainError, match="0.77"):
+        Run("0.07", store=path)
+    assert path.read_bytes() == before
+    with Run(TakeAndBreak("0.770"), store=path) as run:  # the same rules
+        assert run.count == 100
+
+
+def test_the_values_of_a_function_are_not_stored(tmp_path: Path) -> None:
+    with pytest.raises(DomainError) as caught:
+        Run(HeapFunction(lambda n: range(n), name="Nim by a function"), store=tmp_path / "file")
+    assert str(caught.value) == (
+        "the values of HeapFunction(Nim by a function) cannot be stored: a file cannot tell one Python function from "
+        "another; write the game by its digits, or save the array"
+    )
+    assert not (tmp_path / "file").exists()
+
+
+def test_a_closed_store_is_not_used_further(tmp_path: Path) -> None:
+    run = Run("Kayles", store=tmp_path / "file").extend(100)
+    run.close()
+    run.close()
+    with pytest.raises(DomainError, match="has been closed"):
+        run.extend(200)
+
+
+def test_values_are_copied_once_a_period_is_proved() -> None:
+    run = Run("Kayles").extend(100_000)
+    assert run.copied > 99_000
+    assert run.certificate is not None
+    assert (run.certificate.period, run.certificate.preperiod) == (12, 71)
+    assert run.values.tolist() == Run("Kayles", method="sparse").extend(100_000).values.tolist()
+
+
+@pytest.mark.parametrize("method", ["naive", "sparse", "scan"])
+def test_a_method_that_was_asked_for_computes_every_value(method: str) -> None:
+    run = Run("Kayles", method=method).extend(2000)
+    assert (run.copied, run.certificate) == (0, None)
+    assert run.work.method == method
+    assert run.periodicity().period == 12
+
+
+@pytest.mark.parametrize("game", ["0.77", "0.8", "0.31", "AllBut({2,3,7})", "Subtraction({1,4,9,16})", "4.(3)"])
+def test_what_is_copied_is_what_would_be_computed(game: str) -> None:
+    run = Run(game).extend(1500)
+    assert run.copied > 0
+    assert run.values.tolist() == values_of(game, 1500, "naive")
+
+
+def test_copied_values_outgrow_their_type() -> None:
+    run = Run("0.8").extend(400_000)
+    assert run.values.dtype == np.uint32
+    assert (run.values[1:] == (np.arange(1, 400_000) - 1) // 3).all()
+
+
+def test_search_stops_at_the_proof_and_says_how_far_it_went() -> None:
+    run = Run("Kayles")
+    found = run.search(100_000)
+    assert (found.period, found.preperiod, found.saltus, found.proved) == (12, 71, 0, True)
+    assert found.checked_to == run.count < 400
+    assert found == run.periodicity()
+    assert run.search(10) == found
+
+
+def test_search_computes_no_more_than_it_may() -> None:
+    run = Run("Kayles")
+    assert not run.search(100).proved
+    assert run.count == 100
+    assert not run.search(167).proved
+    assert run.search(168).proved  # 2 (71 + 12) + 2 values prove it
+
+
+def test_work_is_limited() -> None:
+    run = Run("Officers")
+    found = run.search(1_000_000, work_limit=100_000)
+    assert not found.proved
+    assert 100 < found.checked_to == run.count < 10_000
+    assert run.values.tolist() == values_of("Officers", run.count)
+    run.search(1_000_000, work_limit=run.work.marked + run.work.scanned)
+    assert run.count < 20_000
+
+
+def test_a_function_has_values_and_never_a_proof() -> None:
+    def options(heap: int) -> list[tuple[int, ...]]:
+        return [(i, heap - t - i) for t in (1, 2) for i in range(heap - t + 1)]
+
+    run = Run(options)
+    assert run.extend(120).values.tolist() == reference.heap_values(options, 120)
+    assert not run.search(200).proved
+    assert (run.certificate, run.copied, run.count) == (None, 0, 200)
+
+
+def test_an_error_of_the_function_comes_through_and_the_run_goes_on() -> None:
+    patience = [1]
+
+    def options(heap: int) -> list[int]:
+        if heap == 50 and patience:
+            patience.pop()
+            raise ZeroDivisionError("not yet")
+        return list(range(heap))
+
+    run = Run(options)
+    with pytest.raises(ZeroDivisionError, match="not yet"):
+        run.extend(100)
+    assert run.extend(100).values.tolist() == list(range(100))
+
+
+@pytest.mark.parametrize("game", ["0.007", "0.16", "0.77", "Nim", "0.8"])
+def test_progress_is_told_how_far_and_how_much(game: str) -> None:
+    told: list[tuple[int, int]] = []
+
+    def progress(done: int, total: int) -> None:
+        told.append((done, total))
+        if len(told) == 4:
+            raise KeyboardInterrupt
+
+    with suppress(KeyboardInterrupt):
+        Run(game).extend(1_000_000, progress)
+    assert told
+    assert {total for _, total in told} == {1_000_000}
+    done = [done for done, _ in told]
+    assert done == sorted(done)
+    assert all(0 <= n <= 1_000_000 for n in done)
+
+
+@pytest.mark.usefixtures("told_each_value")
+@pytest.mark.parametrize("game", ["0.6", "0.77", "AllBut({2})"])
+def test_progress_rises_also_where_the_type_grows_or_a_period_is_copied(game: str) -> None:
+    told: list[int] = []
+    Run(game).extend(1200, lambda done, total: told.append(done))
+    assert told == sorted(set(told))
+    assert told[-1] == 1200
+
+
+def test_no_more_memory_than_there_may_be() -> None:
+    run = Run("Kayles").extend(100)
+    with pytest.raises(LimitError) as caught:
+        run.extend(10**11)
+    assert str(caught.value) == (
+        "100000000000 values of 8 bits are more than the 4 GB that are kept in memory; ask for fewer, or give the run a store"
+    )
+    assert run.extend(200).values.tolist() == values_of("Kayles", 200)
+
+
+@pytest.mark.parametrize("bad", [-1, 2.5, "7", None])
+def test_stop_is_a_whole_number(bad: object) -> None:
+    for call in (Run("Kayles").extend, Run("Kayles").search):
+        with pytest.raises(DomainError, match="stop"):
+            call(bad)
+
+
+def test_how_a_run_is_shown() -> None:
+    run = Run("Kayles").extend(30)
+    assert repr(run) == "Run('0.77', count=30)"
+    assert run.game == TakeAndBreak("0.77")
+    assert Run(Subtraction({1, 4})).game == as_game("Subtraction({1,4})")
+    assert (Run("Kayles").count, Run("Kayles").values.tolist(), Run("Kayles").copied) == (0, [], 0)
+
+
+def test_rare_heaps_of_a_sparse_game() -> None:
+    run = Run("0.16", method="sparse").extend(20_000)
+    assert (run.work.rare, run.work.mask, run.rare_heaps()[-1]) == (52, 0x1E, 13_935)
+    assert Run("0.8").extend(50).rare_heaps().tolist() == []
