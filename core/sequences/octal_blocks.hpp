@@ -20,7 +20,13 @@ template <class Value, Poll P>
 class OctalBlocks {
   public:
     OctalBlocks(OctalState& state, Value* values, std::int64_t stop, P& poll)
-        : state_(state), values_(values), stop_(stop), poll_(poll), steps_(octal_path().steps<Value>()), scan_(state.rules, steps_, state.scanned), wide_(state, steps_) {}
+        : state_(state),
+          values_(values),
+          stop_(stop),
+          poll_(poll),
+          steps_(octal_path().steps<Value>()),
+          scan_(state.rules, steps_, state.scanned),
+          wide_(state, steps_) {}
 
     // Computes the lanes from the position on; false if the next value does not fit the type.
     bool next() {
@@ -50,7 +56,7 @@ class OctalBlocks {
         bool common;
     };
 
-    static constexpr std::size_t rares_a_value = 8;
+    static constexpr std::size_t rares_a_value = 14;
 
     std::uint64_t* row(std::size_t lane) { return rows_.data() + lane * state_.row_words(); }
     const OctalRules& rules() const { return state_.rules; }

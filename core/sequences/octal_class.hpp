@@ -6,13 +6,13 @@
 // phi(i) + phi(j), plus b in the twisted type. A heap is COMMON if phi is 1 (twisted with odd b: 0), otherwise RARE. Then a
 // split whose value has the class of a common heap consists of one rare and one common heap (Berlekamp, Conway and Guy,
 // Winning Ways, chapter 4, "sparse spaces").
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "runs/poll.hpp"
 #include "sequences/octal_rules.hpp"
 
 namespace grundy::sequences {
@@ -47,12 +47,12 @@ struct ChosenClass {
 
 // The class with the fewest rare heaps among the heaps 1, ..., n - 1, whose values are given from heap 0 on. By entry m of the
 // transform of the histogram, (n - 1 + h[m]) / 2 heaps have even parity; the histogram signed by (-1)^n does it for phi.
-template <class Value>
-ChosenClass choose_class(const OctalRules& rules, std::span<const Value> values) {
-    const auto greatest = *std::max_element(values.begin(), values.end());
-    const std::size_t size = std::bit_ceil(std::size_t{greatest} + 1);
+template <class Value, Poll P>
+ChosenClass choose_class(const OctalRules& rules, std::span<const Value> values, std::uint64_t greatest, P& poll) {
+    const std::size_t size = std::bit_ceil(static_cast<std::size_t>(greatest) + 1);
     std::vector<std::int64_t> plain(size, 0), odd_heaps(size, 0);
-    for (std::size_t n = 1; n < values.size(); ++n) (n % 2 != 0 ? odd_heaps : plain)[values[n]] += 1;
+    each_index<1 << 20>(values.size(), poll, [&](std::size_t n) { (n % 2 != 0 ? odd_heaps : plain)[values[n]] += 1; });
+    plain[values[0]] -= 1;
     std::vector<std::int64_t> twisted(size);
     for (std::size_t v = 0; v < size; ++v) {
         twisted[v] = plain[v] - odd_heaps[v];

@@ -30,7 +30,8 @@ struct HalvedSets {
 
 // The 64 values v that 32 halved ones stand for: bit v of the result is the bit of x for v without its bit p, p < 6.
 inline std::uint64_t doubled(std::uint64_t x, unsigned p) {
-    constexpr std::uint64_t every_other[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff};
+    constexpr std::uint64_t every_other[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+                                             0x00ff00ff00ff00ff, 0x0000ffff0000ffff};
     for (unsigned s = 5; s-- > p;) x = (x | x << (1u << s)) & every_other[s];
     return x | x << (1u << p);
 }

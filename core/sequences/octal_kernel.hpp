@@ -39,7 +39,7 @@ class OctalKernel {
         for (bool fits = true; fits && state_.position < stop;) {
             done = static_cast<std::uint64_t>(state_.position);
             if (is_time()) poll();
-            fits = state_.position < state_.first_block ? plain(values) : block(blocks, values);
+            fits = state_.position < state_.first_block ? plain(values) : block(blocks, values, poll);
         }
         done = static_cast<std::uint64_t>(state_.position);
         return state_.position;
@@ -60,9 +60,9 @@ class OctalKernel {
         values[state_.position++] = static_cast<Value>(value);
         return true;
     }
-    template <class Blocks, class Value>
-    bool block(Blocks& blocks, const Value* values) {
-        if (state_.position >= state_.replan_at) state_.make_plan(std::span(values, static_cast<std::size_t>(state_.position)));
+    template <class Blocks, class Value, Poll P>
+    bool block(Blocks& blocks, const Value* values, P& poll) {
+        if (state_.position >= state_.replan_at) state_.make_plan(std::span(values, static_cast<std::size_t>(state_.position)), poll);
         return blocks.next();
     }
 

@@ -9,7 +9,8 @@
 namespace grundy::sequences {
 
 struct Portable;
-constinit const OctalPath octal_path_portable = {"portable", plain::steps<Portable, std::uint8_t>(), plain::steps<Portable, std::uint16_t>(),
+constinit const OctalPath octal_path_portable = {"portable", plain::steps<Portable, std::uint8_t>(),
+                                                 plain::steps<Portable, std::uint16_t>(),
                                                  plain::steps<Portable, std::uint32_t>()};
 
 const OctalPath& octal_path() {

@@ -59,6 +59,30 @@ void mark_words(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t
     }
 }
 
+// Many words: a byte for each value, set without reading it, and packed into bits at the end.
+template <std::size_t width, class Value>
+void mark_table(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words) {
+    alignas(32) std::uint8_t table[block_lanes][width] = {};
+    for (std::size_t x = 0; x < heaps.count; ++x) {
+        const Value* partners = base - heaps.at[x];
+        const std::uint64_t own = heaps.values[x];
+        for (std::size_t lane = 0; lane < block_lanes; ++lane) table[lane][(partners[lane] ^ own) % width] = 0xff;
+    }
+    for (std::size_t lane = 0; lane < block_lanes; ++lane)
+        for (std::size_t w = 0; w < words; ++w) {
+            const auto* bytes = reinterpret_cast<const __m256i*>(table[lane] + 64 * w);
+            const auto low = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_load_si256(bytes)));
+            const auto high = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_load_si256(bytes + 1)));
+            rows[lane * words + w] |= std::uint64_t{high} << 32 | low;
+        }
+}
+// All values are below the bit_ceil of their number of words: the XOR of two of them is below the width.
+template <class Value>
+void mark_many(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words) {
+    if (heaps.count < 256 || words > 32) return plain::mark<Avx2>(base, heaps, rows, words);
+    return words <= 16 ? mark_table<1024>(base, heaps, rows, words) : mark_table<2048>(base, heaps, rows, words);
+}
+
 template <class Value>
 void mark_narrow(const Value* base, Heaps heaps, std::uint64_t* rows) {
     const __m256i one = _mm256_set1_epi32(1);
@@ -82,9 +106,9 @@ void mark(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words
         case 4: return mark_words<4>(base, heaps, rows, words, 0);
         case 5: return mark_words<5>(base, heaps, rows, words, 0);
         case 6: return mark_words<3>(base, heaps, rows, words, 0), mark_words<3>(base, heaps, rows, words, 3);
-        case 7:
-        case 8: return mark_words<4>(base, heaps, rows, words, 0), words == 7 ? mark_words<3>(base, heaps, rows, words, 4) : mark_words<4>(base, heaps, rows, words, 4);
-        default: return plain::mark<Avx2>(base, heaps, rows, words);
+        case 7: return mark_words<4>(base, heaps, rows, words, 0), mark_words<3>(base, heaps, rows, words, 4);
+        case 8: return mark_words<4>(base, heaps, rows, words, 0), mark_words<4>(base, heaps, rows, words, 4);
+        default: return mark_many(base, heaps, rows, words);
     }
 }
 
@@ -92,7 +116,8 @@ void mark(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words
 template <class Value>
 struct Halve {
     explicit Halve(unsigned dropped)
-        : low(sizeof(Value) == 1 ? _mm256_set1_epi8(static_cast<char>((1 << dropped) - 1)) : _mm256_set1_epi16(static_cast<short>((1 << dropped) - 1))),
+        : low(sizeof(Value) == 1 ? _mm256_set1_epi8(static_cast<char>((1 << dropped) - 1))
+                                 : _mm256_set1_epi16(static_cast<short>((1 << dropped) - 1))),
           high(sizeof(Value) == 1 ? _mm256_set1_epi8(static_cast<char>(0x7f & -(1 << dropped)))
                                   : _mm256_set1_epi16(static_cast<short>(0x7fff & -(1 << dropped)))) {}
     __m256i operator()(__m256i x) const {
@@ -186,8 +211,10 @@ unsigned refute(const Value* base, Heaps heaps, const Value* candidates, unsigne
 
 template <class Value>
 __m256i backwards(__m256i x) {
-    const __m256i bytes = _mm256_setr_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-    const __m256i shorts = _mm256_setr_epi8(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1, 14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1);
+    const __m256i bytes = _mm256_setr_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,  //
+                                           15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    const __m256i shorts = _mm256_setr_epi8(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,  //
+                                            14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1);
     return _mm256_permute4x64_epi64(_mm256_shuffle_epi8(x, sizeof(Value) == 1 ? bytes : shorts), 0x4e);
 }
 template <class Value>
@@ -253,6 +280,7 @@ constexpr OctalSteps<Value> steps() {
 }  // namespace
 
 constinit const OctalPath octal_path_avx2 = {"avx2", steps<std::uint8_t>(), steps<std::uint16_t>(),
-                                             {&mark<std::uint32_t>, &plain::refute<Avx2, std::uint32_t>, &plain::find<Avx2, std::uint32_t>, nullptr}};
+                                             {&mark<std::uint32_t>, &plain::refute<Avx2, std::uint32_t>,
+                                              &plain::find<Avx2, std::uint32_t>, nullptr}};
 
 }  // namespace grundy::sequences

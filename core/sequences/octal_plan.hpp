@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "runs/poll.hpp"
 #include "sequences/octal_class.hpp"
 #include "sequences/octal_rares.hpp"
 #include "sequences/octal_rules.hpp"
@@ -23,19 +24,35 @@ struct OctalPlan {
 
     bool sparse() const { return method == OctalMethod::sparse; }
 
-    template <class Value>
-    void rebuild(std::span<const Value> values) {
+    // Lists all heaps anew; `greatest` is the greatest value.
+    template <class Value, Poll P>
+    void rebuild(std::span<const Value> values, std::uint64_t greatest, P& poll) {
         rares.clear();
         early.clear();
+        if (sparse()) {
+            std::vector<std::uint8_t> rare(2 * (static_cast<std::size_t>(greatest) + 1));
+            for (std::size_t x = 0; x < rare.size(); ++x) rare[x] = !kind.common(x / 2, static_cast<std::int64_t>(x % 2));
+            each_index<1 << 20>(values.size(), poll, [&](std::size_t n) {
+                if (rare[2 * std::size_t{values[n]} + n % 2] && n > 0) rares.add(static_cast<std::int64_t>(n), values[n]);
+            });
+        }
+        list(values, block_lanes, values.size() / 4, early);
+        refresh(values);
+    }
+    // The values of small heaps are small, so their splits have values close to that of the other heap and leave out all others.
+    // Heaps from a quarter on do not; but some games need the small ones.
+    template <class Value>
+    void refresh(std::span<const Value> values) {
         later.clear();
-        // The values of small heaps are small, so their splits have values close to that of the other heap and leave out all
-        // others. Heaps from a quarter on do not; but some games need the small ones.
-        for (std::size_t n = 1; n < values.size(); ++n) {
+        list(values, values.size() / 4, values.size() / 2, later);
+    }
+
+  private:
+    template <class Value>
+    void list(std::span<const Value> values, std::size_t begin, std::size_t end, HeapList& ordinary) const {
+        for (std::size_t n = begin; n < end && ordinary.size() < most_ordinary; ++n) {
             const auto heap = static_cast<std::int64_t>(n);
-            if (sparse() && !kind.common(values[n], heap)) rares.add(heap, values[n]);
-            else if (n >= values.size() / 4 && later.size() < most_ordinary) later.add(heap, values[n]);
-            else if (n < values.size() / 4 && heap >= block_lanes && early.size() < most_ordinary) early.add(heap, values[n]);
-            else if (!sparse() && later.size() == most_ordinary) break;
+            if (!sparse() || kind.common(values[n], heap)) ordinary.add(heap, values[n]);
         }
     }
 };

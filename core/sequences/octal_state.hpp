@@ -35,6 +35,7 @@ struct OctalState {
     PlainMex small;
     std::int64_t position = 0;   // all values below are final
     std::int64_t replan_at = 0;  // a new plan is made when the position is here
+    std::size_t rares_then = 0;  // how many rare heaps there were when the plan was made
     std::int64_t first_block;    // smaller heaps are computed by the definition
     std::uint64_t marked = 0, scanned = 0;
     std::vector<NearHeap> near;
@@ -54,26 +55,34 @@ struct OctalState {
         fill_common_words();
     }
 
-    template <class Value>
-    void make_plan(std::span<const Value> known) {
-        // A play from a heap of n has fewer than 2n moves, and a value is at most the length of a play.
-        const std::uint64_t greatest = *std::max_element(known.begin(), known.end());
-        if (greatest > 2 * known.size()) throw std::invalid_argument("these are not the values of this game");
-        plan.method = method;
-        if (method == OctalMethod::automatic || method == OctalMethod::sparse) {
-            const ChosenClass best = forced ? ChosenClass{*forced, 0} : choose_class(rules, known);
-            plan.kind = best.kind;
-            const bool few = 7 * best.rare < position;
-            plan.method = method == OctalMethod::sparse || few ? OctalMethod::sparse : OctalMethod::scan;
-        }
-        plan.rebuild(known);
-        while (capacity() <= greatest) grow();
-        fill_common_words();
-        list_takes_and_near(known);
+    template <class Value, Poll P>
+    void make_plan(std::span<const Value> known, P& poll) {
+        if (plan.sparse() && replan_at > 0 && plan.rares.size() == rares_then && !forced) plan.refresh(known);
+        else make_new_plan(known, poll);
+        rares_then = plan.rares.size();
         replan_at = 2 * position;
     }
 
   private:
+    template <class Value, Poll P>
+    void make_new_plan(std::span<const Value> known, P& poll) {
+        std::uint64_t greatest = 0;
+        each_index<1 << 20>(known.size(), poll, [&](std::size_t n) { greatest = std::max<std::uint64_t>(greatest, known[n]); });
+        // A play from a heap of n has fewer than 2n moves, and a value is at most the length of a play.
+        if (greatest > 2 * known.size()) throw std::invalid_argument("these are not the values of this game");
+        replan_at = 0;  // until all of it is done
+        plan.method = method;
+        if (method == OctalMethod::automatic || method == OctalMethod::sparse) {
+            const ChosenClass best = forced ? ChosenClass{*forced, 0} : choose_class(rules, known, greatest, poll);
+            plan.kind = best.kind;
+            const bool few = 4 * best.rare < position;
+            plan.method = method == OctalMethod::sparse || few ? OctalMethod::sparse : OctalMethod::scan;
+        }
+        plan.rebuild(known, greatest, poll);
+        while (capacity() <= greatest) grow();
+        fill_common_words();
+        list_takes_and_near(known);
+    }
     void fill_common_words() {
         for (std::int64_t parity = 0; parity < 2; ++parity) {
             auto& row = common_words[static_cast<std::size_t>(parity)];

@@ -10,6 +10,7 @@ from strategies import Digraph, acyclic_digraphs_up_to, subsets
 import grundy
 from grundy import reference
 from grundy.graphs import GameGraph, Labelling, Solution, solve
+from grundy.sequences import Subtraction, find_period
 
 claim = pytest.mark.claim
 
@@ -61,6 +62,8 @@ def test_labels_of_the_subtraction_game_with_moves_1_and_2() -> None:
     assert solve(graph).nim_value.tolist() == [0, 1, 2, 0, 1, 2]
     assert [grundy.nim_value(options, n) for n in range(6)] == [0, 1, 2, 0, 1, 2]
     assert [grundy.parse(f"N({n};1,2)").nim_value for n in range(6)] == [0, 1, 2, 0, 1, 2]
+    found = find_period(Subtraction({1, 2}))
+    assert (found.period, found.preperiod, found.proved) == (3, 0, True)
 
 
 @claim("notes_labelling.1.terminal-rule")

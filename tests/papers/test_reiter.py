@@ -310,18 +310,21 @@ TABLE_126 = "UUUSUUSUUUSUUSUUUSUUS"
 
 
 @pytest.mark.parametrize(
-    ("takes", "printed"),
+    ("takes", "printed", "period"),
     [
-        pytest.param((1, 3, 5), TABLE_135, marks=claim("reiter.3.table-n20-135")),
-        pytest.param((1, 2, 5), TABLE_125, marks=claim("reiter.3.table-n20-125")),
-        pytest.param((1, 2, 6), TABLE_126, marks=claim("reiter.3.table-n20-126")),
+        pytest.param((1, 3, 5), TABLE_135, 2, marks=claim("reiter.3.table-n20-135")),
+        pytest.param((1, 2, 5), TABLE_125, 3, marks=claim("reiter.3.table-n20-125")),
+        pytest.param((1, 2, 6), TABLE_126, 7, marks=claim("reiter.3.table-n20-126")),
     ],
 )
-def test_the_printed_tables_of_safe_positions(takes: tuple[int, ...], printed: str) -> None:
+def test_the_printed_tables_of_safe_positions(takes: tuple[int, ...], printed: str, period: int) -> None:
     outcomes = [grundy.parse(one_pile(n, takes)).outcome for n in range(20, -1, -1)]
     assert "".join("S" if outcome is grundy.Outcome.P else "U" for outcome in outcomes) == printed
     safe = solve(one_pile_graph(20, takes)).p_positions()
     assert "".join("S" if n in safe else "U" for n in range(20, -1, -1)) == printed
+    found = find_period(Subtraction(takes))
+    assert (found.period, found.preperiod, found.proved) == (period, 0, True)
+    assert {n for n in range(21) if printed[20 - n] == "S"} == {n for n in range(21) if n % period in safe}
 
 
 @claim("reiter.3.n100")

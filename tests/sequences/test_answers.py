@@ -1,10 +1,23 @@
+from collections.abc import Iterator
+
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import subsets, take_sets
 
-from grundy import DomainError, LimitError, reference
-from grundy.sequences import Periodicity, Subtraction, find_period, nim_value, nim_values
+from grundy import DomainError, LimitError, NotationError, reference
+from grundy.sequences import (
+    AllBut,
+    HeapFunction,
+    Periodicity,
+    Subtraction,
+    TakeAndBreak,
+    answers,
+    find_period,
+    nim_value,
+    nim_values,
+)
 
 
 def by_definition(takes: tuple[int, ...] | set[int], stop: int) -> list[int]:
@@ -96,7 +109,9 @@ def test_what_costs_too_much_is_refused_with_the_limit() -> None:
     message = r"value of heap 2000000000000000000001 of Subtraction\(\{2, 300000000000000000001\}\) is out of reach"
     with pytest.raises(LimitError, match=message):
         nim_value(Subtraction({2, 3 * 10**20 + 1}), 2 * 10**21 + 1)
-    with pytest.raises(LimitError, match=r"1000000000000 values of 8 bits are more than the 4 GB that are kept in memory"):
+    with pytest.raises(
+        LimitError, match=r"1000000000000 values of 8 bits are more than the 4 GB that are kept in memory"
+    ):
         nim_values(Subtraction({1}), 10**12)
 
 
@@ -152,3 +167,236 @@ def test_many_large_heaps_share_their_tables() -> None:
     """Each of 150 options of a heap near the limit is read from one table."""
     game = Subtraction([*range(2, 302, 2), 10_000_001])
     assert len({nim_value(game, 19_999_999 - s) for s in game.takes}) > 1
+
+
+# Games of other kinds: breaking, hexadecimal, all but, repeating, functions.
+
+HUGE = 10**30
+
+
+def by_options(game: TakeAndBreak, stop: int) -> list[int]:
+    return reference.heap_values(game.options, stop)
+
+
+@pytest.fixture
+def little_work(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As if a tenth of a millisecond were ten seconds."""
+    answers._run.cache_clear()
+    monkeypatch.setattr(answers, "WORK", 100_000)
+    yield
+    answers._run.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("Kayles", TakeAndBreak("0.77")),
+        ("grundys game", TakeAndBreak("4. unequal")),
+        ("Subtraction({1,2,6})", Subtraction({1, 2, 6})),
+        ("AllBut({2})", AllBut({2})),
+    ],
+)
+def test_a_game_may_be_given_by_name_or_notation(text: str, game: TakeAndBreak | Subtraction | AllBut) -> None:
+    assert nim_values(text, 50).tolist() == nim_values(game, 50).tolist()
+    assert find_period(text, 200) == find_period(game, 200)
+    assert nim_value(text, 33) == nim_value(game, 33)
+
+
+def test_a_function_is_a_game_too() -> None:
+    def grundys_game(n: int) -> list[tuple[int, int]]:
+        return [(i, n - i) for i in range(1, (n + 1) // 2)]
+
+    expected = reference.heap_values(grundys_game, 100)
+    assert nim_values(grundys_game, 100).tolist() == nim_values("Grundy's game", 100).tolist() == expected
+    assert [nim_value(grundys_game, n) for n in range(100)] == expected
+    assert find_period(grundys_game, 100) == Periodicity(None, None, None, None, proved=False, checked_to=100)
+
+
+def test_text_that_is_no_game_is_refused() -> None:
+    for call in (lambda: nim_values("Kales", 10), lambda: find_period("0.7?"), lambda: nim_value("", 3)):
+        with pytest.raises(NotationError):
+            call()
+
+
+def test_values_belong_to_the_caller() -> None:
+    values = nim_values("Kayles", 500)
+    values[:] = 7
+    assert nim_values("Kayles", 500).tolist() == nim_values("0.77", 500, method="naive").tolist()
+    assert nim_value("Kayles", 11) == 6
+
+
+def test_one_byte_a_value_if_that_is_enough() -> None:
+    assert nim_values("Kayles", 1_000_000).dtype == np.uint8
+    assert nim_values("Nim", 200).dtype == np.uint8
+    assert nim_values("Nim", 257).dtype == np.uint16
+    assert nim_values("Nim", 65_537).dtype == np.uint32
+
+
+@pytest.mark.parametrize("game", ["Nim", "AllBut({2})", "0.8", "Lasker's Nim"])
+def test_a_copied_period_takes_no_wider_type_than_it_needs(game: str) -> None:
+    for stop in (*range(250, 262), *range(505, 520), *range(760, 775)):
+        values = nim_values(game, stop)
+        assert values.dtype == (np.uint8 if values.max() <= 255 else np.uint16), stop
+
+
+# What 32 bits of a square, or 16 of a size, would get wrong.
+EDGES = [46340, 46341, 65535, 65536, 65537, 92679]
+
+
+def value_by_splits(values: np.ndarray, heap: int, digits: tuple[int, ...], unequal: bool) -> int:
+    """The mex of the options of one large heap, from the values of all smaller ones."""
+    found: set[int] = set()
+    for taken, digit in enumerate(digits):
+        left = heap - taken
+        most = (left - 1) // 2 if unequal else left // 2
+        if digit & 2:
+            found.add(int(values[left]))
+        if digit & 4:
+            found.update(np.unique(values[1 : most + 1] ^ values[left - most : left][::-1]).tolist())
+    return int(reference.mex(found))
+
+
+@pytest.mark.parametrize("text", ["0.07", "0.16", "4. unequal"])
+def test_large_heaps_by_two_methods_and_by_their_options(text: str) -> None:
+    game = TakeAndBreak(text)
+    values, sparse = (nim_values(game, EDGES[-1] + 1, method=method) for method in ("auto", "sparse"))
+    assert np.array_equal(values, sparse)
+    for heap in EDGES:
+        assert values[heap] == value_by_splits(values, heap, game.digits, game.unequal)
+        assert values[heap] == nim_value(game, heap)
+
+
+def test_large_heaps_by_scanning_every_split() -> None:
+    assert np.array_equal(nim_values("0.16", EDGES[-1] + 1, method="scan"), nim_values("0.16", EDGES[-1] + 1))
+
+
+@pytest.mark.parametrize("heap", EDGES)
+def test_large_heaps_that_are_never_broken(heap: int) -> None:
+    assert nim_values("AllBut({2})", heap + 1)[heap] == nim_value("AllBut({2})", heap) == heap // 4 * 2 + heap % 2
+    assert nim_values("Nim", heap + 1)[heap] == nim_value("Nim", heap) == heap
+    assert (
+        nim_values("0.13", heap + 1)[heap]
+        == nim_value("0.13", heap)
+        == by_options(TakeAndBreak("0.13"), 9)[heap % 4 + 4]
+    )
+
+
+# The period of Kayles, n mod 12 (Guy and Smith 1956).
+KAYLES = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7]
+
+
+@given(st.integers(10**20, HUGE))
+def test_huge_rows_of_kayles(heap: int) -> None:
+    assert nim_value("0.77", heap) == KAYLES[heap % 12]
+
+
+@given(st.integers(10**20, HUGE))
+def test_huge_heaps_with_a_saltus(heap: int) -> None:
+    assert nim_value("0.8", heap) == (heap - 1) // 3
+    assert nim_value("AllBut({2})", heap) == heap // 4 * 2 + heap % 2
+    assert nim_value("AllBut({1,2})", heap) == heap // 3
+    assert nim_value("Lasker's Nim", heap) == heap + {3: 1, 0: -1}.get(heap % 4, 0)
+
+
+@pytest.mark.parametrize("text", ["0.89", "0.8B", "0.31", "0.3102", "0.21", "0.(12)", "AllBut({2,3,7})", "0.55"])
+def test_huge_heaps_follow_a_proved_period(text: str) -> None:
+    found = find_period(text)
+    assert found.proved
+    assert found.period is not None
+    assert found.preperiod is not None
+    assert found.saltus is not None
+    values = nim_values(text, found.preperiod + found.period, method="naive").tolist()
+    for heap in (HUGE, HUGE + 1, HUGE + 12345):
+        rounds, rest = divmod(heap - found.preperiod, found.period)
+        assert nim_value(text, heap) == values[found.preperiod + rest] + rounds * found.saltus
+
+
+# All but F, period, saltus: known figures for these games.
+ALL_BUT = [
+    ({1}, 2, 1),
+    ({2}, 4, 2),
+    ({1, 2}, 3, 1),
+    ({2, 3}, 4, 2),
+    ({2, 3, 7}, 4, 2),
+    ({1, 2, 3}, 4, 1),
+    ({3, 4, 6, 10}, 9, 3),
+    ({2, 4, 8, 16}, 6, 2),
+    ({4, 11, 12, 14}, 8, 4),
+]
+
+
+@pytest.mark.parametrize(("excluded", "period", "saltus"), ALL_BUT)
+def test_known_periods_of_all_but_sets(excluded: set[int], period: int, saltus: int) -> None:
+    found = find_period(AllBut(excluded))
+    assert (found.period, found.saltus, found.proved) == (period, saltus, True)
+
+
+def test_the_period_with_stop_and_without() -> None:
+    for game in ("Kayles", "0.137", "0.31", "0.8", "AllBut({2})", "Nim", "Lasker's Nim"):
+        free, bounded = find_period(game), find_period(game, 1000)
+        assert free.proved
+        assert (free.period, free.preperiod, free.saltus) == (bounded.period, bounded.preperiod, bounded.saltus)
+        assert bounded.checked_to <= 1000
+        assert not find_period(game, 0).proved
+    assert all(find_period("0.137", 1000, method=method).period == 34 for method in ("naive", "sparse", "scan"))
+    assert find_period("Kayles", 167) == Periodicity(None, None, None, None, proved=False, checked_to=167)
+
+
+@pytest.mark.usefixtures("little_work")
+def test_without_a_stop_the_work_is_bounded() -> None:
+    found = find_period("Officers")
+    assert not found.proved
+    assert 100 < found.checked_to < 10_000
+
+
+@pytest.mark.usefixtures("little_work")
+def test_a_heap_out_of_reach_is_refused_and_smaller_ones_are_not() -> None:
+    with pytest.raises(LimitError) as caught:
+        nim_value("Officers", HUGE)
+    count = answers._run(TakeAndBreak("0.6")).count
+    assert str(caught.value) == (
+        "the nim value of heap 1000000000000000000000000000000 of TakeAndBreak('0.6') is out of reach: no period "
+        f"is proved by the {count} values that can be computed at once; try a smaller heap"
+    )
+    assert nim_value("Officers", 1000) == 9
+
+
+def test_a_function_is_followed_to_2000_heaps() -> None:
+    with pytest.raises(
+        LimitError, match=r"heap 5000 of HeapFunction\(halves\) .* by the 2000 values that can be computed"
+    ):
+        nim_value(HeapFunction(lambda n: [n // 2] if n else [], name="halves"), 5000)
+
+
+def test_tables_of_more_than_4_gb_are_refused_before_any_work() -> None:
+    for game, stop, bits in [("Kayles", 10**11, 8), ("Nim", 2 * 10**9, 32), ("Officers", 2**33, 8)]:
+        with pytest.raises(LimitError) as caught:
+            nim_values(game, stop)
+        assert str(caught.value) == (
+            f"{stop} values of {bits} bits are more than the 4 GB that are kept in memory; "
+            "ask for fewer, or give the run a store"
+        )
+
+
+def test_progress_counts_the_values_towards_stop() -> None:
+    told: list[tuple[int, int]] = []
+    nim_values("Kayles", 100_000, progress=lambda done, total: told.append((done, total)))
+    assert told == sorted(told)
+    assert told[-1] == (100_000, 100_000)
+    assert {total for _, total in told} == {100_000}
+
+
+def test_an_error_in_progress_comes_through() -> None:
+    def stop_it(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    for call in (nim_values, find_period):
+        with pytest.raises(KeyboardInterrupt):
+            call("0.007", 1_000_000, progress=stop_it)
+
+
+@given(st.tuples(st.sampled_from([0, 4]), *[st.integers(0, 7)] * 3).filter(any), st.integers(0, 100))
+@settings(max_examples=30)
+def test_the_value_of_a_heap_of_any_octal_game(digits: tuple[int, ...], heap: int) -> None:
+    game = TakeAndBreak.from_digits(digits)
+    assert nim_value(game, heap) == by_options(game, heap + 1)[heap]

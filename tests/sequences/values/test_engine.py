@@ -1,4 +1,4 @@
-"""What every method promises: it can be stopped, cut into pieces, begun in the middle, and it says when a type is full."""
+"""What every method promises: it works in pieces, from the middle, after a stop, and says when a type is full."""
 
 import numpy as np
 import pytest
@@ -17,9 +17,7 @@ HIGH: list[HeapGame] = [
     as_game(f"0.{'7' * 200}"),
 ]
 CASES = [
-    pytest.param(game, method, id=f"{game.notation[:12]}-{method}")
-    for game in HIGH
-    for method in kind_of(game).engines
+    pytest.param(game, method, id=f"{game.notation[:12]}-{method}") for game in HIGH for method in kind_of(game).engines
 ]
 STOP = 600
 

@@ -114,10 +114,14 @@ def test_every_kind_of_game_by_its_options(text: str) -> None:
 
 def test_numbers_that_no_heap_here_allows_do_not_matter() -> None:
     assert Run(AllBut({2, 10**21})).extend(200).values.tolist() == by_options(AllBut({2}), 200)
-    for code in ("0.31", "0.77", "0.8"):
-        game = TakeAndBreak(code)
-        with_far_one = TakeAndBreak.from_digits(game.digits, stuck=[10**21])
-        assert Run(with_far_one).extend(26).values.tolist() == by_options(game, 26)
+    assert Run(Subtraction({1, 4, 10**21})).extend(200).values.tolist() == by_options(Subtraction({1, 4}), 200)
+
+
+@pytest.mark.parametrize("code", ["0.31", "0.77", "0.8", "0.(12)"])
+def test_a_stuck_heap_far_out_does_not_matter(code: str) -> None:
+    game = TakeAndBreak(code)
+    with_far_one = TakeAndBreak.from_digits(game.digits, game.repeating, stuck=[10**21])
+    assert Run(with_far_one).extend(26).values.tolist() == by_options(game, 26)
 
 
 def test_a_game_given_by_a_function() -> None:
@@ -129,32 +133,32 @@ octal_digits = st.tuples(st.sampled_from([0, 4]), *[st.integers(0, 7)] * 6).filt
 stuck_heaps = st.sets(st.integers(1, 90), max_size=2)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(octal_digits, st.booleans(), stuck_heaps)
 def test_longer_octal_codes(digits: tuple[int, ...], unequal: bool, stuck: set[int]) -> None:
     game = TakeAndBreak.from_digits(digits, unequal=unequal, stuck=sorted(stuck))
     assert by_all_methods(game, 400)[:60] == by_options(game, 60)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=9).filter(any), stuck_heaps)
 def test_longer_taking_codes(digits: list[int], stuck: set[int]) -> None:
     game = TakeAndBreak.from_digits([0, *digits], stuck=sorted(stuck))
     assert by_all_methods(game, 400) == by_options(game, 400)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(st.lists(st.integers(0, 3), max_size=5), st.lists(st.integers(0, 3), min_size=1, max_size=5).filter(any))
 def test_longer_codes_that_repeat(digits: list[int], repeating: list[int]) -> None:
     game = TakeAndBreak.from_digits([0, *digits], repeating)
-    assert by_all_methods(game, 400)[:150] == by_options(game, 150)
+    assert by_all_methods(game, 400)[:100] == by_options(game, 100)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(st.sets(st.integers(1, 30), max_size=5))
 def test_longer_all_but_sets(excluded: set[int]) -> None:
     game = AllBut(excluded)
-    assert by_all_methods(game, 400)[:150] == by_options(game, 150)
+    assert by_all_methods(game, 400)[:100] == by_options(game, 100)
 
 
 @settings(max_examples=15)
@@ -169,12 +173,12 @@ def test_longer_hexadecimal_codes(digits: tuple[int, ...]) -> None:
         ("0.77", ["auto", "naive", "sparse", "scan"], None),
         ("4. unequal", ["auto", "naive", "sparse", "scan"], None),
         ("4. stuck 2", ["auto", "naive", "sparse", "scan"], None),
-        ("0.3 stuck 3", ["auto", "naive", "sparse", "scan"], None),
+        ("0.3 stuck 3", ["auto", "naive"], "naive"),
         ("0.31", ["auto", "naive"], "naive"),
         ("0.33", ["auto", "naive", "closed"], "closed form"),
         ("0.8", ["auto", "naive"], "bit sets"),
         ("0.(12)", ["auto", "naive"], "endless"),
-        ("0.(12) stuck 5", ["auto", "naive"], "bit sets"),
+        ("0.(12) stuck 5", ["auto", "naive"], "endless"),
         ("0.(5)", ["auto", "naive"], "bit sets"),
         ("Nim", ["auto", "naive", "closed"], "closed form"),
         ("Lasker's Nim", ["auto", "naive", "closed"], "closed form"),

@@ -47,7 +47,11 @@ def test_values_stay_when_there_is_more_room_or_a_wider_type() -> None:
     memory.values[3] = 65535
     memory.commit(4)
     memory.widen(np.dtype(np.uint32))
-    assert (len(memory.values), memory.values[:4].tolist(), memory.values.dtype) == (1000, [0, 7, 255, 65535], np.uint32)
+    assert (len(memory.values), memory.values[:4].tolist(), memory.values.dtype) == (
+        1000,
+        [0, 7, 255, 65535],
+        np.uint32,
+    )
     memory.close()
     assert memory.count == 4
 
@@ -61,7 +65,8 @@ def test_more_than_4_gb_are_refused_and_nothing_is_lost() -> None:
     with pytest.raises(LimitError) as caught:
         memory.reserve((4 << 30) + 1)
     assert str(caught.value) == (
-        "4294967297 values of 8 bits are more than the 4 GB that are kept in memory; ask for fewer, or give the run a store"
+        "4294967297 values of 8 bits are more than the 4 GB that are kept in memory; "
+        "ask for fewer, or give the run a store"
     )
     assert memory.values.tolist() == [1, 2]
 

@@ -61,7 +61,7 @@ class Run:
     ...     run.extend(100_000)
     ...     run.values[-12:].tolist(), run.certificate.period
     Run('0.77', count=100000)
-    ([2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7], 12)
+    ([1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8], 12)
     """
 
     def __init__(self, game: HeapLike, *, method: str = "auto", store: str | os.PathLike[str] | None = None):
@@ -162,7 +162,7 @@ class Run:
         --------
         >>> found = Run("0.137").search(1000)
         >>> found.period, found.preperiod, found.checked_to
-        (34, 52, 216)
+        (34, 52, 256)
         """
         stop = natural(stop, "stop")
         with self._committing(stop):
