@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -50,8 +51,11 @@ struct OctalState {
     std::size_t words = 0;
     std::size_t row_words() const { return std::max<std::size_t>(words, 1); }
     std::uint64_t capacity() const { return words == 0 ? 32 : 64 * words; }
+    // By steps that meet the ends of the types: rows for values that a type cannot hold would let candidates be cut off.
     void grow() {
-        words += words < 8 ? 1 : words / 4;
+        constexpr std::size_t two_bytes = 65536 / 64;
+        const std::size_t more = words + (words < 8 ? 1 : words / 4);
+        words = words < two_bytes ? std::min(more, two_bytes) : more;
         fill_common_words();
     }
 
@@ -79,6 +83,7 @@ struct OctalState {
             plan.method = method == OctalMethod::sparse || few ? OctalMethod::sparse : OctalMethod::scan;
         }
         plan.rebuild(known, greatest, poll);
+        if (capacity() - 1 > std::numeric_limits<Value>::max()) words = 0;  // they were for a wider type
         while (capacity() <= greatest) grow();
         fill_common_words();
         list_takes_and_near(known);

@@ -9,7 +9,6 @@ import pytest
 
 from grundy import _core
 
-
 VALUES = np.zeros(10, np.uint8)
 
 

@@ -169,8 +169,6 @@ def test_many_large_heaps_share_their_tables() -> None:
     assert len({nim_value(game, 19_999_999 - s) for s in game.takes}) > 1
 
 
-# Games of other kinds: breaking, hexadecimal, all but, repeating, functions.
-
 HUGE = 10**30
 
 

@@ -25,8 +25,8 @@ def nim_values(game: HeapLike, stop: int, *, method: str = "auto", progress: OnP
     Parameters
     ----------
     game : heap game, text or function
-        The rules: `TakeAndBreak`, `Subtraction`, `AllBut`, a text such as ``"0.77"`` or ``"Kayles"``, or a function from the
-        size of a heap to its options, each a size or a tuple of sizes.
+        The rules: `TakeAndBreak`, `Subtraction`, `AllBut`, a text such as ``"0.77"`` or ``"Kayles"``, or a function
+        from the size of a heap to its options, each a size or a tuple of sizes.
     stop : int
         The least heap that is not asked for.
     method : str, optional
@@ -132,7 +132,7 @@ def nim_value(game: HeapLike, heap: int) -> int:
 
 
 def _in_reach(game: Subtraction, heap: int) -> tuple[Subtraction, int]:
-    """Leave out the moves that are longer than the heap, and are never made, where they would keep a period from showing."""
+    """Leave out moves longer than the heap, which are never made, where they would keep a period from showing."""
     if heap < game.takes[-1] > kind_of(game).reach:
         shorter = Subtraction([s for s in game.takes if s <= heap] or [heap + 1])
         return shorter.in_units, heap // shorter.unit
@@ -151,8 +151,8 @@ def _looked_up(run: Run, heap: int) -> int:
     proof = run.certificate
     if proof is None:
         raise LimitError(
-            f"the nim value of heap {shown(heap)} of {run.game!r} is out of reach: no period is proved by the {run.count} "
-            "values that can be computed at once; try a smaller heap"
+            f"the nim value of heap {shown(heap)} of {run.game!r} is out of reach: no period is proved by the "
+            f"{run.count} values that can be computed at once; try a smaller heap"
         )
     rounds, rest = divmod(heap - proof.preperiod, proof.period)
     return int(run.values[proof.preperiod + rest]) + rounds * proof.saltus

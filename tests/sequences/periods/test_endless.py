@@ -185,3 +185,12 @@ def test_statements_say_what_was_checked() -> None:
         "G(n + 4) = G(n) + 2 for 0 <= n < 4, as the first 8 values show, and then for all n >= 0 "
         "(all but F: a value depends, up to a shift, only on the 2 max F values before it)"
     )
+
+
+@pytest.mark.parametrize("text", ["0.3(20)", "0.2(3221)"])
+def test_a_tail_that_looks_like_a_shorter_period_does_not_hide_the_proof(text: str) -> None:
+    game = TakeAndBreak(text)
+    values = values_of(game, 1100)
+    proofs = {prove(game, values[:stop]) for stop in range(1000, 1100)}
+    assert len({(proof.period, proof.preperiod, proof.saltus) for proof in proofs if proof is not None}) == 1
+    assert None not in proofs

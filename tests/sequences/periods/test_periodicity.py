@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy import DomainError, LimitError
+from grundy.sequences import find_period
 from grundy.sequences.heaps import Subtraction, TakeAndBreak
 from grundy.sequences.periods import octal, periodicity, taking
 from grundy.sequences.periods.octal import GuySmithCertificate
@@ -54,8 +55,9 @@ def test_nothing_is_claimed_without_proof() -> None:
         (None, None, 0, None, False),
         (3, None, 0, (), True),
         (None, None, None, None, True),
+        (7, 0, 0, (), True),
     ]:
-        with pytest.raises(DomainError, match="period, preperiod and saltus are given just when they are proved"):
+        with pytest.raises(DomainError, match=r"a period is given just when a certificate proves it, not .* None"):
             Periodicity(*claim, checked_to=50)
 
 
@@ -81,7 +83,7 @@ def test_too_many_exceptions_are_not_listed(values_of: ValuesOf, monkeypatch: py
 
 
 def test_many_exceptions_are_shown_in_short() -> None:
-    found = Periodicity(1, 30, 0, tuple(range(30)), True, 100)
+    found = Periodicity(1, 30, 0, tuple(range(30)), True, 100, GuySmithCertificate(TakeAndBreak("0.77"), 1, 30, 0))
     assert repr(found) == (
         "Periodicity(period=1, preperiod=30, saltus=0, exceptions=(0, 1, 2, 3, 4, 5, … 22 more …, 28, 29), "
         "proved=True, checked_to=100)"
@@ -106,7 +108,9 @@ def test_exceptions_of_huge_units_are_not_listed(values_of: ValuesOf) -> None:
 
 def test_statements(values_of: ValuesOf) -> None:
     assert OPEN.statement() == "the first 50 values prove no period"
-    assert Periodicity(3, 1, 1, (), True, 100).statement() == "G(n + 3) = G(n) + 1 for all n >= 1"
+    rising = find_period("0.8")
+    assert rising.certificate is not None
+    assert rising.statement() == f"G(n + 3) = G(n) + 1 for all n >= 1: {rising.certificate.statement()}"
     values = values_of(TakeAndBreak("0.35"), 20)
     found = Periodicity.of(octal.prove(TakeAndBreak("0.35"), values), values)
     assert found.statement() == (

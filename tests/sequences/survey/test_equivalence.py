@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from grundy.reference.heaps import heap_values
 from grundy.sequences.heaps import AllBut, Subtraction, TakeAndBreak
-from grundy.sequences.survey.equivalence import equalities, standard_form
+from grundy.sequences.survey.equivalence import StandardForm, equalities, standard_form
 from grundy.sequences.survey.families import Family, FamilyGame, hexadecimal, octal, quaternary, subtraction
 
 
@@ -114,3 +114,17 @@ def test_all_but_games_are_all_looked_at() -> None:
 def test_how_many_games_are_left() -> None:
     left = {str(f): sum(equality is None for *_, equality in equalities(f)) for f in (octal(3), octal(3, (0, 4)))}
     assert left == {"octal digits=3": 195, "octal digits=3 first=0,4": 278}
+
+
+@pytest.mark.parametrize("text", ["0.(3)", "4. unequal", "4. stuck 2", "0.77 stuck 5"])
+def test_games_outside_of_the_families_stay_as_they_are(text: str) -> None:
+    game = TakeAndBreak(text)
+    assert standard_form(game) == StandardForm(game)
+
+
+def test_games_that_only_share_a_form_with_a_common_divisor_are_all_looked_at() -> None:
+    games = [Subtraction({2, 4}), Subtraction({3, 6})]
+    assert [equality for _, _, equality in equalities(games)] == [None, None]
+    *_, (_, _, equality) = equalities([*games, Subtraction({1, 2}), Subtraction({5, 10})])
+    assert equality is not None
+    assert (equality.same_as, equality.scale) == (Subtraction({1, 2}), 5)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from grundy import DomainError, reference
+from grundy import DomainError, LimitError, reference
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak, as_game
 from grundy.sequences.values.methods import METHODS, kind_of
 from grundy.sequences.values.run import Run
@@ -218,3 +218,12 @@ def test_methods_that_there_are_not() -> None:
     assert refused(lambda: Run("Kayles", method="closed")) == (
         "the method 'closed' does not serve TakeAndBreak('0.77'); the methods for it are auto, naive, sparse, scan"
     )
+
+
+def test_digits_as_long_as_a_large_exception_are_not_written() -> None:
+    game = AllBut({10**12})
+    assert kind_of(game).start(game, "auto").extend(np.zeros(5, np.uint8), 0, 5) == 5
+    with pytest.raises(
+        LimitError, match="a digit for each number up to 1000000000000, and at most 1000000 are written"
+    ):
+        kind_of(game).start(game, "naive")

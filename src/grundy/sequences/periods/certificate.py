@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any, ClassVar
 
 from grundy.errors import DomainError
+from grundy.natural import natural
 from grundy.sequences.heaps.reading import read_game
 from grundy.sequences.values.engine import Values
 
@@ -80,8 +81,7 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
     Parameters
     ----------
     data : mapping
-        Also one that went through JSON, which turns tuples into lists, and one with the texts `theorem` and `statement`
-        beside the rest.
+        Also one with the texts `theorem` and `statement` beside the rest.
 
     Returns
     -------
@@ -101,15 +101,11 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
     >>> certificate_from_dict({"prover": "octal", "kind": "GuySmithCertificate", "game": "0.77", **numbers}).length
     168
     """
-    numbers: dict[str, Any] = {
-        name: tuple(entry) if isinstance(entry, list) else entry
-        for name, entry in data.items()
-        if name not in ("theorem", "statement")
-    }
+    texts = ("prover", "kind", "game", "theorem", "statement")
+    numbers = {name: natural(entry, name) for name, entry in data.items() if name not in texts}
     try:
-        kind = _kind(str(numbers.pop("prover")), str(numbers.pop("kind")))
-        game = read_game(str(numbers.pop("game")))
-        return kind(game, **numbers)
+        kind = _kind(str(data["prover"]), str(data["kind"]))
+        return kind(read_game(str(data["game"])), **numbers)
     except (KeyError, TypeError) as error:
         raise DomainError(f"these data are no certificate of a period ({error}); write one with to_dict") from None
 

@@ -6,8 +6,8 @@ for all later n too.
 *Proof.* Two heaps of the same value differ by a number in F, so all heaps of one value lie within a stretch of k + 1.
 If u is the least value that no heap below n has, then no heap below n has a value above u: a heap takes the least
 value that is free, and u is. So G(n) is the least v < u such that n - m is in F for all m < n with G(m) = v, or u
-when there is none. Such a v occurs among the k heaps before n, and all its occurrences among the 2k before n. The
-value u - 1 occurred first at some m, and no new value came later. As a heap above m + k has no value that came up to
+when there is none. Such a v occurs among the k heaps before n, since n - m <= k, and all its occurrences among the 2k
+before n. Let n >= 1, so that u >= 1. The value u - 1 occurred first at some m, and no new value came later. As a heap above m + k has no value that came up to
 m, there is none below n, and u - 1 occurs among the k + 1 heaps before n. Hence max(2k, k + 1) values before n
 determine G(n), and if s is added to all of them, s is added to G(n). ∎
 
@@ -163,11 +163,25 @@ def prove(game: HeapGame, values: Values) -> AllButCertificate | EndlessCertific
 
 
 def _prove_digits(game: HeapGame, takes: EndlessTakes, values: Values) -> EndlessCertificate | None:
-    # What is found here is only a guess: that the values go on like this from where they have done so for a while.
-    found = tail_period_of_differences(values, Bound(1, 2, takes.begin + len(takes.pattern)))
-    if found is None or found[2] < 0:
+    # What is found here is only a guess: that the values go on like this from where they have done so for a while. A
+    # short while may show too small a period, so longer ones follow; no period below a true one shows in all of them.
+    rest = takes.begin + len(takes.pattern)
+    while rest < len(values):
+        found = tail_period_of_differences(values, Bound(1, 2, rest))
+        if found is None:
+            return None
+        proof = _proved_from(game, takes, values, *found)
+        if proof is not None:
+            return proof
+        rest *= 2
+    return None
+
+
+def _proved_from(
+    game: HeapGame, takes: EndlessTakes, values: Values, period: int, preperiod: int, saltus: int
+) -> EndlessCertificate | None:
+    if saltus < 0:
         return None
-    period, preperiod, saltus = found
     together = lcm(period, len(takes.pattern))
     rise = saltus * (together // period)
     first = max(_first_start(takes), preperiod)

@@ -58,9 +58,10 @@ class Periodicity:
 
     def __post_init__(self) -> None:
         claim = (self.period, self.preperiod, self.saltus)
-        if any((number is not None) != self.proved for number in claim):
+        if any((part is not None) != self.proved for part in (*claim, self.certificate)):
             raise DomainError(
-                f"period, preperiod and saltus are given just when they are proved, not {claim} with {self.proved}"
+                f"a period is given just when a certificate proves it, not {claim} with proved={self.proved} and the "
+                f"certificate {self.certificate}"
             )
 
     @classmethod
@@ -183,11 +184,11 @@ class Periodicity:
         >>> Periodicity(None, None, None, None, proved=False, checked_to=100).statement()
         'the first 100 values prove no period'
         """
-        if not self.proved:
+        if self.certificate is None:
             return f"the first {self.checked_to} values prove no period"
         rise = f" + {self.saltus}" if self.saltus else ""
         claim = f"G(n + {self.period}) = G(n){rise} for all n >= {self.preperiod}"
-        return claim if self.certificate is None else f"{claim}: {self.certificate.statement()}"
+        return f"{claim}: {self.certificate.statement()}"
 
 
 def _exceptions(values: Values, preperiod: int, period: int, saltus: int) -> tuple[int, ...] | None:

@@ -92,8 +92,8 @@ def equalities(games: Iterable[FamilyGame]) -> Iterator[tuple[FamilyGame, Standa
     Yields
     ------
     game, StandardForm, Equality or None
-        None for games that have to be looked at. The others equal one of those: the one with the least scale and
-        shift, and the first among such.
+        None for games that have to be looked at. The others equal one of those: the one without a common divisor that
+        has the least shift, and the first among such.
 
     Examples
     --------
@@ -107,16 +107,14 @@ def equalities(games: Iterable[FamilyGame]) -> Iterator[tuple[FamilyGame, Standa
     best: dict[FamilyGame, tuple[FamilyGame, StandardForm]] = {}
     for game, form in forms:
         known = best.get(form.game)
-        if known is None or (form.scale, form.shift) < (known[1].scale, known[1].shift):
+        if form.scale == 1 and (known is None or form.shift < known[1].shift):
             best[form.game] = game, form
     for game, form in forms:
-        other, its_form = best[form.game]
+        other, its_form = best.get(form.game, (game, form))
         yield game, form, None if other is game else _equality(form, other, its_form)
 
 
 def _equality(form: StandardForm, other: FamilyGame, its_form: StandardForm) -> Equality:
-    # The simplest one has the scale 1: dividing by a common divisor gives a game of the same family.
-    assert its_form.scale == 1
     return Equality(other, form.shift - its_form.shift, form.scale, tuple(sorted(form.rules | its_form.rules)))
 
 
@@ -126,7 +124,7 @@ def standard_form(game: FamilyGame) -> StandardForm:
     Parameters
     ----------
     game : heap game
-        Take-and-break games are those of families: with finitely many digits, and nothing unequal or stuck.
+        One with digits that repeat, or with unequal or stuck heaps, is its own standard form.
 
     Returns
     -------
@@ -143,7 +141,7 @@ def standard_form(game: FamilyGame) -> StandardForm:
     """
     if isinstance(game, Subtraction):
         return _standard_subtraction(game)
-    if isinstance(game, TakeAndBreak):
+    if isinstance(game, TakeAndBreak) and game.is_finite and not (game.unequal or game.stuck):
         return _standard_code(game)
     return StandardForm(game)
 

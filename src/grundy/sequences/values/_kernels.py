@@ -20,7 +20,9 @@ class OctalKernel:
     """Fills arrays with the nim values of an octal game; each call goes on from the last."""
 
     def __init__(self, digits: tuple[int, ...], unequal: bool, stuck: tuple[int, ...], method: str):
-        steps, without_moves = np.array(digits, dtype=np.uint8), np.array(stuck, dtype=np.int64)
+        # No heap is so large that it would not fit the kernel's integers.
+        met = [heap for heap in stuck if heap <= np.iinfo(np.int64).max]
+        steps, without_moves = np.array(digits, dtype=np.uint8), np.array(met, dtype=np.int64)
         self._kernel: Any = _core.OctalKernel(steps, unequal, without_moves, OCTAL_METHODS.index(method))
 
     def extend(self, values: Values, start: int, stop: int, report: Callable[[int], object] | None) -> int:

@@ -50,8 +50,8 @@ class Engine(Protocol):
     def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:
         """Fill values[start:stop] from values[:start].
 
-        Returns where it ended: stop, or less when the next value is too large for the type of the array. Then the caller
-        goes on with a wider copy. `report` is told, a few times a second, how far the values are.
+        Returns where it ended: stop, or less when the next value is too large for the type of the array. Then the
+        caller goes on with a wider copy. `report` is told, a few times a second, how far the values are.
         """
         ...
 

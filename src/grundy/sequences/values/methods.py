@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
+from grundy.natural import shown
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak
+from grundy.sequences.heaps.digits import MOST_DIGITS
 from grundy.sequences.values.engine import Engine
 from grundy.sequences.values.octal import OctalEngine
 from grundy.sequences.values.wide import (
@@ -101,5 +103,12 @@ def _only(make: Make, reach: int) -> Kind:
 def _by_digits(game: AllBut) -> WideEngine:
     """Return the general method for the same game with a digit 0 or 3 for each number of counters."""
     last = max(game.excluded, default=0)
-    digits = [0] + [0 if i in game.excluded else 3 for i in range(1, last + 1)]
+    if last > MOST_DIGITS:
+        raise LimitError(
+            f"the naive method writes a digit for each number up to {shown(last)}, and at most {MOST_DIGITS} are "
+            "written; take the method 'auto'"
+        )
+    digits = [0] + [3] * last
+    for i in game.excluded:
+        digits[i] = 0
     return WideEngine(TakeAndBreak.from_digits(digits, [3]))

@@ -42,8 +42,8 @@ class Run:
     game : heap game, text or function
         What is played.
     method : str, optional
-        ``auto`` takes the best method, and copies when a period is proved. ``naive``, ``sparse``, ``scan`` and ``closed``
-        compute every value in that way.
+        ``auto`` takes the best method, and copies when a period is proved. ``naive``, ``sparse``, ``scan`` and
+        ``closed`` compute every value in that way.
     store : path, optional
         A file that keeps the values. If it is there, the run goes on where it ended. Closing the run, Ctrl-C and even
         the end of the process by force leave a file to go on from.
@@ -224,7 +224,9 @@ class Run:
         assert self.certificate is not None
         period, saltus = self.certificate.period, self.certificate.saltus
         last_period = self._place.values[self._count - period : self._count]
-        dtype = dtype_for(int(last_period.max()) + saltus * (1 + (stop - self._count) // period))
+        rounds, rest = divmod(stop - self._count, period)
+        largest = [int(part.max(initial=0)) for part in (last_period[:rest], last_period[rest:])]
+        dtype = dtype_for(max(largest[0] + (rounds + 1) * saltus if rest else 0, largest[1] + rounds * saltus))
         if dtype.itemsize > self._place.values.dtype.itemsize:
             self._widen(dtype)
         for done in continued(self._place.values, self._count, stop, self.certificate):
