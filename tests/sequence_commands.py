@@ -6,6 +6,8 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from grundy.cli import group
+from grundy.sequences import Periodicity, Subtraction
+from grundy.sequences.periods.taking import TakingCertificate
 
 # Winning Ways, chapter 4: Kayles, its period from heap 72 on and the exceptions.
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2, 1, 8, 6, 7]
@@ -34,3 +36,11 @@ def refused(*arguments: str, code: int = 2) -> str:
     result = sequence_command(*arguments)
     assert (result.exit_code, result.stdout) == (code, "")
     return result.stderr.rpartition("Error: ")[2].rstrip("\n")
+
+
+def as_if_proved(
+    period: int, preperiod: int, saltus: int = 0, exceptions: tuple[int, ...] | None = (), checked_to: int = 200
+) -> Periodicity:
+    """Return a period with a certificate that nobody verifies, for what only writes or draws it."""
+    certificate = TakingCertificate(Subtraction({1}), period=period, preperiod=preperiod, saltus=saltus)
+    return Periodicity(period, preperiod, saltus, exceptions, True, checked_to, certificate)

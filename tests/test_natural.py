@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import joined, natural, shown
 
 
 def test_integers_of_any_kind_become_python_integers() -> None:
@@ -15,6 +15,13 @@ def test_integers_of_any_kind_become_python_integers() -> None:
 def test_other_values_are_refused(value: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         natural(value, "it")
+
+
+@pytest.mark.parametrize(
+    ("texts", "sentence"), [("", ""), ("a", "a"), ("ab", "a or b"), ("abc", "a, b or c"), ("abcd", "a, b, c or d")]
+)
+def test_lists_are_joined_as_in_a_sentence(texts: str, sentence: str) -> None:
+    assert joined(list(texts), "or") == sentence
 
 
 def test_long_numbers_are_described() -> None:

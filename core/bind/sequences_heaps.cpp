@@ -2,12 +2,13 @@
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
-#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
-#include <utility>
+#include <span>
 
 #include "bind/arrays.hpp"
+#include "bind/sequences_worker.hpp"
 #include "bind/signals.hpp"
 #include "sequences/octal_kernel.hpp"
 
@@ -22,7 +23,8 @@ using Filled = nb::ndarray<Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 OctalRules checked_rules(std::span<const std::uint8_t> digits, bool unequal, std::span<const std::int64_t> stuck) {
     if (digits.size() > (1u << 24)) throw std::invalid_argument("at most 2^24 digits");
-    if (std::ranges::any_of(digits, [](std::uint8_t d) { return d > 7; })) throw std::invalid_argument("an octal digit is at most 7");
+    if (std::ranges::any_of(digits, [](std::uint8_t d) { return d > 7; }))
+        throw std::invalid_argument("an octal digit is at most 7");
     if (!digits.empty() && digits[0] % 4 != 0) throw std::invalid_argument("a move that takes nothing must break the heap");
     if (std::ranges::any_of(stuck, [](std::int64_t n) { return n < 0; })) throw std::invalid_argument("a heap is not negative");
     return OctalRules(digits, unequal, stuck);
@@ -42,44 +44,52 @@ class Kernel {
     std::int64_t extend(Filled<Value> values, std::int64_t start, std::int64_t stop, const nb::object& report) {
         if (start < 0 || start > stop || static_cast<std::uint64_t>(stop) > values.size())
             throw std::invalid_argument("0 <= start <= stop <= the length of the array");
-        if (busy_.exchange(true)) throw std::runtime_error("this kernel is at work in another thread");
-        const Release release{busy_};
+        const Worker::AtWork at_work(worker_);
         std::uint64_t done = 0;
         const nb::gil_scoped_release nogil;
         ReportPoll poll(report, done);
         return kernel_.extend(values.data(), start, stop, done, poll);
     }
-    std::uint64_t marked() const { return kernel_.marked(); }
-    const sequences::OctalState& state() const { return kernel_.state(); }
-    auto rare_heaps() const { return as_array(state().plan.rares.heaps()); }
+    std::uint64_t marked() const { return readable().marked(); }
+    std::uint64_t scanned() const { return readable().scanned(); }
+    int method() const { return static_cast<int>(plan().method); }
+    std::uint64_t mask() const { return plan().sparse() ? plan().kind.mask : 0; }
+    bool twisted() const { return plan().sparse() && plan().kind.twisted; }
+    std::size_t rare_count() const { return plan().rares.size(); }
+    auto rare_heaps() const { return as_array(plan().rares.heaps()); }
 
   private:
-    struct Release {
-        std::atomic<bool>& busy;
-        ~Release() { busy = false; }
-    };
+    const sequences::OctalKernel& readable() const {
+        worker_.check_reader();
+        return kernel_;
+    }
+    const sequences::OctalPlan& plan() const { return readable().state().plan; }
+
     sequences::OctalKernel kernel_;
-    std::atomic<bool> busy_ = false;
+    Worker worker_;
 };
 
 }  // namespace
 
 void sequences_heaps(nb::module_& module) {
     nb::class_<Kernel> bound(module, "OctalKernel", "Nim values of an octal game; each call goes on from the last.");
-    bound.def(nb::init<Input<std::uint8_t>, bool, Input<std::int64_t>, int>(), nb::arg("digits").noconvert(), nb::arg("unequal"),
-              nb::arg("stuck").noconvert(), nb::arg("method"), "Method 0 chooses; 1 naive, 2 sparse, 3 scan.");
+    bound.def(nb::init<Input<std::uint8_t>, bool, Input<std::int64_t>, int>(), nb::arg("digits").noconvert(),
+              nb::arg("unequal"), nb::arg("stuck").noconvert(), nb::arg("method"),
+              "Method 0 chooses; 1 naive, 2 sparse, 3 scan.");
     const auto extend = [&]<class Value>(Value) {
-        bound.def("extend", &Kernel::extend<Value>, nb::arg("values").noconvert(), nb::arg("start"), nb::arg("stop"), nb::arg("report").none(),
+        bound.def("extend", &Kernel::extend<Value>, nb::arg("values").noconvert(), nb::arg("start"), nb::arg("stop"),
+                  nb::arg("report").none(),
                   "Fills values[start:stop] and returns where it ended: less than stop if the next value does not fit.");
     };
     extend(std::uint8_t{});
     extend(std::uint16_t{});
     extend(std::uint32_t{});
     bound.def_prop_ro("marked", &Kernel::marked, "How many options were marked.");
-    bound.def_prop_ro("scanned", [](const Kernel& self) { return self.state().scanned; }, "How many options were compared many at a time.");
-    bound.def_prop_ro("method", [](const Kernel& self) { return static_cast<int>(self.state().plan.method); }, "The method in use.");
-    bound.def_prop_ro("mask", [](const Kernel& self) { return self.state().plan.sparse() ? self.state().plan.kind.mask : 0; });
-    bound.def_prop_ro("twisted", [](const Kernel& self) { return self.state().plan.sparse() && self.state().plan.kind.twisted; });
+    bound.def_prop_ro("scanned", &Kernel::scanned, "How many options were compared many at a time.");
+    bound.def_prop_ro("method", &Kernel::method, "The method in use.");
+    bound.def_prop_ro("mask", &Kernel::mask);
+    bound.def_prop_ro("twisted", &Kernel::twisted);
+    bound.def_prop_ro("rare_count", &Kernel::rare_count, "How many rare heaps there are.");
     bound.def("rare_heaps", &Kernel::rare_heaps, "The rare heaps, increasing; heap 0 is left out.");
 }
 

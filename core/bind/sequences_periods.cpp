@@ -29,7 +29,8 @@ static void check(bool holds, const char* rule) {
 }
 
 // A kernel multiplies these with numbers up to that of the values.
-static PeriodBound checked_bound(std::int64_t starts, std::int64_t periods, std::int64_t rest, std::int64_t least, std::int64_t beyond) {
+static PeriodBound checked_bound(std::int64_t starts, std::int64_t periods, std::int64_t rest, std::int64_t least,
+                                 std::int64_t beyond) {
     constexpr std::int64_t many = std::int64_t{1} << 16, far = std::int64_t{1} << 62;
     check(1 <= starts && starts <= periods && periods <= many, "1 <= starts <= periods <= 65536");
     check(0 <= rest && rest <= far && 0 <= beyond && beyond <= far, "rest and beyond are between 0 and 2^62");
@@ -43,7 +44,7 @@ static Found search(const Sequence& values, const PeriodBound& bound, std::size_
     check(pattern < std::size_t{1} << 31, "a pattern of fewer than 2^31 values");
     const nb::gil_scoped_release nogil;
     const auto found = pattern == 0 ? sequences::tail_period(values, bound, SignalPoll{})
-                                    : sequences::tail_period_in_place(values, bound, SignalPoll{}, pattern);
+                                    : sequences::tail_period_in_place(values, bound, pattern, SignalPoll{});
     return {found.period, found.start};
 }
 
@@ -65,29 +66,15 @@ static void check_window(const Input<Value>& values, std::size_t begin, std::siz
     check(begin <= end && end <= values.size() && period <= values.size() - end, "the window and its copy lie within the values");
 }
 
-// Calls work with what tells whether the shift differs at n.
-template <class Value, class Work>
-static std::size_t with_shift(const Input<Value>& values, std::size_t period, std::int64_t saltus, Work work) {
+template <class Value>
+static std::size_t first_difference(Input<Value> values, std::size_t begin, std::size_t end, std::size_t period,
+                                    std::int64_t saltus) {
+    check_window(values, begin, end, period);
     const nb::gil_scoped_release nogil;
     SignalPoll poll;
     const auto all = span(values);
-    return saltus == 0 ? work(sequences::shift_differs(all, period), poll) : work(sequences::shift_differs(all, period, saltus), poll);
-}
-
-template <class Value>
-static std::size_t first_difference(Input<Value> values, std::size_t begin, std::size_t end, std::size_t period, std::int64_t saltus) {
-    check_window(values, begin, end, period);
-    return with_shift(values, period, saltus, [&](auto differs, auto& poll) {
-        return sequences::first_difference(begin, end, differs, poll);
-    });
-}
-
-template <class Value>
-static std::size_t same_from(Input<Value> values, std::size_t begin, std::size_t end, std::size_t period, std::int64_t saltus) {
-    check_window(values, begin, end, period);
-    return with_shift(values, period, saltus, [&](auto differs, auto& poll) {
-        return sequences::same_from(begin, end, differs, poll);
-    });
+    if (saltus == 0) return sequences::first_difference(begin, end, sequences::shift_differs(all, period), poll);
+    return sequences::first_difference(begin, end, sequences::shift_differs(all, period, saltus), poll);
 }
 
 template <class Value>
@@ -95,7 +82,8 @@ static auto exceptions(Input<Value> values, std::size_t start, std::size_t perio
     check(period >= 1 && start <= values.size() && period <= values.size() - start, "a whole period lies within the values");
     // The saltus times the number of periods stays within 64 bits.
     constexpr std::int64_t wide = std::int64_t{1} << 32;
-    check(saltus == 0 || (-wide < saltus && saltus < wide && start < std::size_t{1} << 31), "saltus below 2^32 and start below 2^31");
+    check(saltus == 0 || (-wide < saltus && saltus < wide && start < std::size_t{1} << 31),
+          "saltus below 2^32 and start below 2^31");
     const auto found = [&] {
         const nb::gil_scoped_release nogil;
         return sequences::exceptions(span(values), start, period, saltus, limit, SignalPoll{});
@@ -110,12 +98,11 @@ static void periods_of(nb::module_& module) {
     module.def("proved_period", &proved_period<Value>, values, nb::arg("starts"), nb::arg("periods"), nb::arg("rest"),
                nb::arg("least"), nb::arg("beyond"), nb::arg("pattern"),
                "Least (period, start) that fulfil the bound; (0, 0) if none. With a pattern of 0 values, by a table of borders.");
-    module.def("proved_period_of_differences", &proved_period_of_differences<Value>, values, nb::arg("starts"), nb::arg("periods"),
-               nb::arg("rest"), nb::arg("least"), nb::arg("beyond"), nb::arg("pattern"), "The same for the first differences.");
+    module.def("proved_period_of_differences", &proved_period_of_differences<Value>, values, nb::arg("starts"),
+               nb::arg("periods"), nb::arg("rest"), nb::arg("least"), nb::arg("beyond"), nb::arg("pattern"),
+               "The same for the first differences.");
     module.def("first_difference", &first_difference<Value>, values, nb::arg("begin"), nb::arg("end"), nb::arg("period"),
                nb::arg("saltus"), "First n in [begin, end) with values[n + period] != values[n] + saltus, or end.");
-    module.def("same_from", &same_from<Value>, values, nb::arg("begin"), nb::arg("end"), nb::arg("period"), nb::arg("saltus"),
-               "Least n >= begin such that values[m + period] == values[m] + saltus for n <= m < end.");
     module.def("exceptions", &exceptions<Value>, values, nb::arg("start"), nb::arg("period"), nb::arg("saltus"), nb::arg("limit"),
                "Heaps before the start that the period continued backwards does not fit; None if more than the limit.");
 }

@@ -2,13 +2,13 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
-#include <mutex>
 #include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "bind/arrays.hpp"
+#include "bind/sequences_worker.hpp"
 #include "bind/signals.hpp"
 #include "sequences/endless.hpp"
 #include "sequences/taking.hpp"
@@ -60,8 +60,7 @@ class Continued {
 
     template <class Value>
     std::int64_t extend(InOut<Value> values, std::int64_t start, std::int64_t stop, nb::object report) {
-        const std::unique_lock lock(busy_, std::try_to_lock);
-        if (!lock) throw std::runtime_error("these values are being computed already");
+        const Worker::AtWork at_work(worker_);
         const std::span<Value> filled = below(values, start, stop);
         std::uint64_t done = 0;
         ReportPoll poll(report, done);
@@ -69,11 +68,14 @@ class Continued {
         return kernel_.extend(filled, start, done, poll);
     }
 
-    const Kernel& kernel() const { return kernel_; }
+    const Kernel& kernel() const {
+        worker_.check_reader();
+        return kernel_;
+    }
 
   private:
     Kernel kernel_;
-    std::mutex busy_;
+    Worker worker_;
 };
 
 using WideValues = Continued<Wide>;

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "runs/poll.hpp"
+#include "sequences/octal_lanes.hpp"
 #include "sequences/octal_path.hpp"
 #include "sequences/octal_scan.hpp"
 #include "sequences/octal_state.hpp"
-#include "sequences/octal_wide.hpp"
 
 namespace grundy::sequences {
 
@@ -142,8 +142,9 @@ class OctalBlocks {
         return (refuted(n0, candidates, lane) & lane) != 0;
     }
     void mark_all(const Value* base, std::int64_t first, std::int64_t half) {
-        constexpr std::int64_t chunk = 1024;
-        for (std::int64_t i = first; i <= half; i += chunk) {
+        constexpr std::int64_t chunk = 1024, chunks_a_poll = 64;
+        for (std::int64_t i = first, turn = 1; i <= half; i += chunk, ++turn) {
+            if (turn % chunks_a_poll == 0) poll_();
             all_.clear();
             for (std::int64_t j = i; j < std::min(i + chunk, half + 1); ++j) all_.add(j, values_[j]);
             mark(base, all_.slice(0, all_.size()));
@@ -152,7 +153,8 @@ class OctalBlocks {
     // Which rare heaps r have n = b + 2r for a lane n: where the heaps must differ, they wait for the lanes one by one.
     std::pair<std::size_t, std::size_t> equal_halves(std::int64_t n0, std::int64_t b) const {
         const HeapList& rares = plan().rares;
-        if (!rules().unequal || rares.size() == 0 || 2 * rares.heap(rares.size() - 1) < n0 - b) return {rares.size(), rares.size()};
+        if (!rules().unequal || rares.size() == 0 || 2 * rares.heap(rares.size() - 1) < n0 - b)
+            return {rares.size(), rares.size()};
         return {rares.below((n0 - b + 1) / 2), rares.below((n0 - b + block_lanes + 1) / 2)};
     }
 
@@ -165,13 +167,15 @@ class OctalBlocks {
         state_.marked += state_.near.size();
         for (const std::int64_t b : rules().breaks) {
             if (plan().method == OctalMethod::naive)
-                for (std::int64_t i = (n0 - b - 1) / 2 + 1; i <= rules().half(n - b); ++i) put(marks, values_[i] ^ values_[n - b - i]);
+                for (std::int64_t i = (n0 - b - 1) / 2 + 1; i <= rules().half(n - b); ++i)
+                    put(marks, values_[i] ^ values_[n - b - i]);
             const HeapList& rares = plan().rares;
             for (std::size_t x = rares.size(); x-- > 0 && rares.heap(x) >= n0 - b;)
                 if (rares.heap(x) < n - b) put(marks, rares.value(x) ^ values_[n - b - rares.heap(x)]);
             const auto [begin, end] = equal_halves(n0, b);
             for (std::size_t x = begin; x < end; ++x)
-                if (b + 2 * rares.heap(x) != n && rares.heap(x) < n - b) put(marks, rares.value(x) ^ values_[n - b - rares.heap(x)]);
+                if (b + 2 * rares.heap(x) != n && rares.heap(x) < n - b)
+                    put(marks, rares.value(x) ^ values_[n - b - rares.heap(x)]);
         }
     }
 

@@ -1,11 +1,11 @@
 #pragma once
 // Which values are called common, and the choice that makes the others rare.
 //
-// Let phi(n) be the parity of G(n) & mask (the plain type), or that parity plus n (the twisted type, used only when all b in B have
-// one parity). phi of the two heaps of a split adds up, so the class of the value G(i) xor G(j), i + j = n - b, as a value for n is
-// phi(i) + phi(j), plus b in the twisted type. A heap is COMMON if phi is 1 (twisted with odd b: 0), otherwise RARE. Then a
-// split whose value has the class of a common heap consists of one rare and one common heap (Berlekamp, Conway and Guy,
-// Winning Ways, chapter 4, "sparse spaces").
+// Let phi(n) be the parity of G(n) & mask (the plain type), or that parity plus n (the twisted type, used only when all
+// b in B have one parity). phi of the two heaps of a split adds up, so the class of the value G(i) xor G(j),
+// i + j = n - b, as a value for n is phi(i) + phi(j), plus b in the twisted type. A heap is COMMON if phi is 1 (twisted
+// with odd b: 0), otherwise RARE. Then a split whose value has the class of a common heap consists of one rare and one
+// common heap (Berlekamp, Conway and Guy, Winning Ways, chapter 4, "sparse spaces").
 #include <bit>
 #include <cstddef>
 #include <cstdint>

@@ -1,10 +1,10 @@
 #pragma once
 // Marks at half the width, for 32 lanes at a time.
 //
-// Let p be the lowest bit of the mask of a class. Among the values of one class at n, the bit p follows from the others, so it can be
-// dropped; dropping is linear, so it goes through an XOR. Once n - b is beyond twice the last rare heap for all breaks b, a split
-// of n has at most one rare heap: those with one have values of the common class, those without of the other class. So two sets of values
-// without the bit p, one for each kind of split, tell everything.
+// Let p be the lowest bit of the mask of a class. Among the values of one class at n, the bit p follows from the others,
+// so it can be dropped; dropping is linear, so it goes through an XOR. Once n - b is beyond twice the last rare heap for
+// all breaks b, a split of n has at most one rare heap: those with one have values of the common class, those without of
+// the other class. So two sets of values without the bit p, one for each kind of split, tell everything.
 //
 // A set has a byte for each lane and each eight values, as byte shuffles fill it: value v is bit v % 8 of sets[v / 8][lane].
 #include <array>

@@ -55,7 +55,8 @@ void mark_words(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t
         alignas(32) std::uint64_t sets[block_lanes];
         _mm256_store_si256(reinterpret_cast<__m256i*>(sets), left[w]);
         _mm256_store_si256(reinterpret_cast<__m256i*>(sets + 4), right[w]);
-        for (std::size_t lane = 0; lane < block_lanes; ++lane) rows[lane * stride + static_cast<std::size_t>(first) + w] |= sets[lane];
+        for (std::size_t lane = 0; lane < block_lanes; ++lane)
+            rows[lane * stride + static_cast<std::size_t>(first) + w] |= sets[lane];
     }
 }
 
@@ -242,7 +243,8 @@ bool contains(const Value* low, const Value* high, std::int64_t count, Value wan
     std::int64_t x = 0;
     for (; x + chunk <= count; x += chunk) {
         __m256i hit = _mm256_setzero_si256();
-        for (std::int64_t y = x; y < x + chunk; y += lanes) hit = _mm256_or_si256(hit, equal<Value>(pairs(low + y, high - y), goal));
+        for (std::int64_t y = x; y < x + chunk; y += lanes)
+            hit = _mm256_or_si256(hit, equal<Value>(pairs(low + y, high - y), goal));
         if (!_mm256_testz_si256(hit, hit)) return true;
     }
     for (; x < count; ++x)

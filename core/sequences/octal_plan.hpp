@@ -59,8 +59,9 @@ struct OctalPlan {
 
 // How many ordinary heaps a block marks before it looks for single values.
 //
-// If each mark hits one of t values at random, x marks leave t exp(-x / t) of them; with a mark at cost m and a look at cost s the total
-// m x + s t exp(-x / t) is least when t m / s values are left. So the number of marks follows the number of looks.
+// If each mark hits one of t values at random, x marks leave t exp(-x / t) of them; with a mark at cost m and a look at
+// cost s the total m x + s t exp(-x / t) is least when t m / s values are left. So the number of marks follows the number
+// of looks.
 class MarkTuner {
   public:
     std::size_t count() const { return count_; }

@@ -1,7 +1,7 @@
 #pragma once
-// The rules of an octal game: from a heap of n counters remove i of them and leave nothing, one heap or two heaps, as the bits
-// 0, 1 and 2 of the digit d_i allow (Guy and Smith, The G-values of various games, 1956). Two variations: the two heaps must differ
-// (Grundy's game), and some heaps allow no move at all (Couples-are-Forever).
+// The rules of an octal game: from a heap of n counters remove i of them and leave nothing, one heap or two heaps, as the
+// bits 0, 1 and 2 of the digit d_i allow (Guy and Smith, The G-values of various games, 1956). Two variations: the two
+// heaps must differ (Grundy's game), and some heaps allow no move at all (Couples-are-Forever).
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 #pragma once
 // Looks for wanted values among the splits of one heap, many splits at a time.
 //
-// Chunks from the low end (i = 1, 2, ...) and from the middle take turns: in a game with a short period some values come only from
-// splits with one of the small exceptional heaps, in others the small heaps are all alike.
+// Chunks from the low end (i = 1, 2, ...) and from the middle take turns: in a game with a short period some values come
+// only from splits with one of the small exceptional heaps, in others the small heaps are all alike.
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -20,11 +20,13 @@ class SplitScan {
     SplitScan(const OctalRules& rules, const OctalSteps<Value>& steps, std::uint64_t& scanned)
         : rules_(rules), steps_(steps), sides_(rules.breaks.size()), scanned_(scanned) {}
 
-    // Calls found(v) for wanted values, which are increasing, that are options of n. False: wanted.front() is none, but all wanted
-    // values below it were. After a while it looks for the least one only: the others matter only if that one is an option.
+    // Calls found(v) for wanted values, which are increasing, that are options of n. False: wanted.front() is none, but
+    // all wanted values below it were. After a while it looks for the least one only: the others matter only if that one
+    // is an option.
     template <class Found, class P>
     bool settle(const Value* values, std::int64_t n, std::vector<Value>& wanted, Found found, P& poll) {
-        for (std::size_t x = 0; x < sides_.size(); ++x) sides_[x] = {1, std::max<std::int64_t>(rules_.half(n - rules_.breaks[x]), 0)};
+        for (std::size_t x = 0; x < sides_.size(); ++x)
+            sides_[x] = {1, std::max<std::int64_t>(rules_.half(n - rules_.breaks[x]), 0)};
         std::int64_t chunk = 128;
         bool more = true;
         while (more) {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "runs/poll.hpp"
 #include "sequences/octal_class.hpp"
 #include "sequences/octal_path.hpp"
 #include "sequences/octal_plain.hpp"
@@ -26,6 +27,18 @@ struct NearHeap {
     std::uint64_t value;
     auto operator<=>(const NearHeap&) const = default;
 };
+
+// The greatest of all values so far, at most twice their number: a play from a heap of n has fewer than 2n moves, and a
+// value is at most the length of a play. What is more would only ask for memory.
+template <class Value, Poll P>
+std::uint64_t greatest_value(std::span<const Value> known, P& poll) {
+    std::uint64_t greatest = 0;
+    each_index<1 << 20>(known.size(), poll, [&](std::size_t n) { greatest = std::max<std::uint64_t>(greatest, known[n]); });
+    if (greatest > 2 * known.size())
+        throw std::invalid_argument(
+            "the values before start are not those of this game: one is above 2 * start; begin again with start = 0");
+    return greatest;
+}
 
 struct OctalState {
     OctalRules rules;
@@ -45,6 +58,10 @@ struct OctalState {
 
     OctalState(OctalRules the_rules, OctalMethod the_method) : rules(std::move(the_rules)), method(the_method) {
         first_block = std::max<std::int64_t>(128, 4 * (rules.last + block_lanes));
+        // A block costs something for each break; octal_plain.hpp shares that, and is quicker for long. Measured on random
+        // games of 4 to 100 breaks.
+        const auto breaks = static_cast<std::int64_t>(rules.breaks.size());
+        if (method == OctalMethod::automatic && breaks >= 4) first_block = std::max(first_block, 1024 * breaks);
     }
 
     // Rows hold the values below capacity(); no words at all: the narrow rows of octal_path.hpp.
@@ -59,6 +76,12 @@ struct OctalState {
         fill_common_words();
     }
 
+    // The next values may be others.
+    void forget() {
+        replan_at = 0;
+        small.forget();
+    }
+
     template <class Value, Poll P>
     void make_plan(std::span<const Value> known, P& poll) {
         if (plan.sparse() && replan_at > 0 && plan.rares.size() == rares_then && !forced) plan.refresh(known);
@@ -70,10 +93,8 @@ struct OctalState {
   private:
     template <class Value, Poll P>
     void make_new_plan(std::span<const Value> known, P& poll) {
-        std::uint64_t greatest = 0;
-        each_index<1 << 20>(known.size(), poll, [&](std::size_t n) { greatest = std::max<std::uint64_t>(greatest, known[n]); });
-        // A play from a heap of n has fewer than 2n moves, and a value is at most the length of a play.
-        if (greatest > 2 * known.size()) throw std::invalid_argument("these are not the values of this game");
+        const std::uint64_t greatest = greatest_value(known, poll);
+        small.forget();
         replan_at = 0;  // until all of it is done
         plan.method = method;
         if (method == OctalMethod::automatic || method == OctalMethod::sparse) {

@@ -16,7 +16,8 @@ namespace grundy::sequences {
 // Calls visit(n) for each exception n, from the last one down, until it returns false. There are at least start +
 // period values.
 template <class Value, class Visit, Poll P>
-void each_exception(std::span<const Value> values, std::size_t start, std::size_t period, std::int64_t saltus, Visit visit, P& poll) {
+void each_exception(std::span<const Value> values, std::size_t start, std::size_t period, std::int64_t saltus, Visit visit,
+                    P& poll) {
     std::size_t model = start;  // n + tp, going round in [start, start + period)
     std::int64_t raised = 0;    // t * saltus
     for (std::size_t n = start; n-- > 0;) {

@@ -27,8 +27,6 @@
 
 namespace grundy::sequences {
 
-inline constexpr std::size_t usual_pattern = 1 << 15;
-
 // The last elements of a sequence.
 template <class Sequence>
 class Tail {
@@ -77,7 +75,12 @@ template <class Sequence, Poll P>
 class PeriodSearch {
   public:
     PeriodSearch(const Sequence& values, const PeriodBound& bound, std::size_t pattern, P& poll)
-        : values_(values), bound_(bound), longest_pattern_(pattern), poll_(poll), size_(values.size()), count_(value_count(values)) {
+        : values_(values),
+          bound_(bound),
+          longest_pattern_(pattern),
+          poll_(poll),
+          size_(values.size()),
+          count_(value_count(values)) {
         const std::int64_t unseen = count_ - static_cast<std::int64_t>(size_);  // 1 for differences
         overlap_ = std::min(size_, static_cast<std::size_t>(std::max<std::int64_t>(0, bound.least_overlap(count_) - unseen)));
         width_ = std::min(longest_pattern_, overlap_);
@@ -132,9 +135,9 @@ class PeriodSearch {
     std::size_t overlap_, width_, place_;
 };
 
-// The same answer as tail_period, with a table for the pattern only.
+// The same answer as tail_period, with a table for a pattern of so many values only.
 template <class Sequence, Poll P>
-TailPeriod tail_period_in_place(const Sequence& values, const PeriodBound& bound, P&& poll, std::size_t pattern = usual_pattern) {
+TailPeriod tail_period_in_place(const Sequence& values, const PeriodBound& bound, std::size_t pattern, P&& poll) {
     return PeriodSearch(values, bound, pattern, poll).find();
 }
 

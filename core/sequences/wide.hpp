@@ -47,10 +47,10 @@ class Wide {
     std::int64_t extend(std::span<Value> values, std::int64_t start, std::uint64_t& done, P&& poll) {
         const auto first = static_cast<std::size_t>(start);
         done = first;
-        if (known_.size() != first) follow(std::span<const Value>(values.first(first)), poll);
+        if (known_.size() != first) take_over(std::span<const Value>(values.first(first)), poll);
         for (std::size_t n = first; n < values.size() && !is_full_; ++n) {
             done = n;
-            if (!prepare(n, poll)) break;
+            if (!prepare(n, true, poll)) break;
             const std::size_t value = value_of(n);
             if (value > std::numeric_limits<Value>::max()) return static_cast<std::int64_t>(n);
             values[n] = static_cast<Value>(value);
@@ -76,16 +76,24 @@ class Wide {
         translated_.clear();
     }
 
-    // Takes over values that were computed elsewhere.
+    // Takes over values that were computed elsewhere. Half of that is of no use: sums are left out that the end asks
+    // for no more, but the middle would.
+    template <class Value, Poll P>
+    void take_over(std::span<const Value> values, P&& poll) {
+        forget();
+        try {
+            follow(values, poll);
+        } catch (...) {
+            forget();
+            throw;
+        }
+    }
     template <class Value, Poll P>
     void follow(std::span<const Value> values, P&& poll) {
-        forget();
         for (std::size_t n = 0; n < values.size(); ++n) {
             // Without repeating digits, the sums of most heaps are only asked for by the heaps just above.
-            needs_most_ = !rules_.repeating.empty() || n + rules_.digits.size() > values.size();
-            const bool is_ready = prepare(n, poll);
-            needs_most_ = true;
-            if (!is_ready) return;
+            const bool needs_most = !rules_.repeating.empty() || n + rules_.digits.size() > values.size();
+            if (!prepare(n, needs_most, poll)) return;
             know(values[n]);
         }
     }
@@ -103,22 +111,22 @@ class Wide {
         }
     }
 
-    bool is_needed(std::size_t h) const {
+    bool is_needed(std::size_t h, bool needs_most) const {
         if (rules_.unequal) return heaps_left_ >> h & 1;
-        return h < most_heaps_ || needs_most_;
+        return h < most_heaps_ || needs_most;
     }
 
-    // Makes S_h[n] for all h from the values below n, and adds what the repeating digits reach from n on. Doing it
-    // twice changes nothing, so it may be interrupted.
+    // Makes S_h[n] for all h from the values below n, for the most heaps only if they are needed, and adds what the
+    // repeating digits reach from n on. Doing it twice changes nothing, so it may be interrupted.
     template <Poll P>
-    bool prepare(std::size_t n, P&& poll) {
+    bool prepare(std::size_t n, bool needs_most, P&& poll) {
         poll();
         for (std::size_t h = 2; h <= most_heaps_; ++h) {
             if (sums_[h].size() > n) continue;
             const std::size_t words = words_for(digits_of_values_);
             if (bytes_ + 8 * 66 * words > most_bytes_) is_full_ = true;
             if (is_full_) return false;
-            sums_[h].push_back(is_needed(h) ? sums_of(h, n, words, poll) : Bits{});
+            sums_[h].push_back(is_needed(h, needs_most) ? sums_of(h, n, words, poll) : Bits{});
             bytes_ += 8 * sums_[h].back().size();
         }
         const std::size_t size = rules_.repeating.size();
@@ -220,7 +228,7 @@ class Wide {
     std::uint32_t digits_of_values_ = 0;    // binary digits that some value has
     std::size_t bytes_ = 0;
     std::uint64_t marked_ = 0, scanned_ = 0;
-    bool is_full_ = false, needs_most_ = true;
+    bool is_full_ = false;
 };
 
 }  // namespace grundy::sequences

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "both_paths.hpp"
@@ -204,17 +205,68 @@ void wide_marks_may_be_cut_anywhere() {
     CHECK(by_kernel<std::uint8_t>(grundy, OctalMethod::sparse, 50000) == by_kernel<std::uint32_t>(grundy, OctalMethod::sparse, 50000));
 }
 
+// Before the blocks begin as well as after, in a new kernel and in one that has been here.
 void values_of_another_game_are_refused() {
-    std::vector<std::uint32_t> values(1000, 1u << 30);
-    OctalKernel kernel(Game{{0, 7, 7}}.rules(), OctalMethod::automatic);
-    std::uint64_t done = 0;
-    bool refused = false;
-    try {
-        kernel.extend(values.data(), 900, 1000, done, grundy::never_interrupted);
-    } catch (const std::invalid_argument&) {
-        refused = true;
+    for (const std::int64_t start : {50, 900})
+        for (const bool was_here : {false, true}) {
+            OctalKernel kernel(Game{{0, 7, 7}}.rules(), OctalMethod::automatic);
+            std::vector<std::uint32_t> values(1000);
+            std::uint64_t done = 0;
+            if (was_here) kernel.extend(values.data(), 0, start - 1, done, grundy::never_interrupted);
+            std::ranges::fill(values, ~std::uint32_t{0});
+            bool refused = false;
+            try {
+                kernel.extend(values.data(), start, 1000, done, grundy::never_interrupted);
+            } catch (const std::invalid_argument&) {
+                refused = true;
+            }
+            CHECK(refused);
+        }
+}
+
+// The sets of splits are kept only within some memory; without any the values are the same.
+void a_game_of_many_digits() {
+    Random random(6);
+    for (const bool unequal : {false, true}) {
+        Game game{{4}, unequal, {7, 300}};
+        for (int i = 1; i < 200; ++i) game.digits.push_back(static_cast<std::uint8_t>(random.below(8)));
+        const auto expected = by_definition(game, 700);
+        for (const OctalMethod method : methods) CHECK(by_kernel(game, method, 700) == expected);
+        const OctalRules rules = game.rules();
+        std::vector<std::uint16_t> values;
+        for (PlainMex plain(5000); values.size() < 700;) {
+            const auto n = static_cast<std::int64_t>(values.size());
+            values.push_back(static_cast<std::uint16_t>(plain.value(rules, values.data(), n, grundy::never_interrupted)));
+        }
+        CHECK(std::equal(values.begin(), values.end(), expected.begin()));
     }
-    CHECK(refused);
+}
+
+// The most work between two polls: marks, and comparisons sixteen at a time.
+template <class Work>
+std::uint64_t longest_pause(const OctalKernel& kernel, Work work) {
+    std::uint64_t last = 0, longest = 0;
+    const auto poll = [&] {
+        const std::uint64_t spent = kernel.marked() + kernel.scanned() / 16;
+        longest = std::max(longest, spent - std::exchange(last, spent));
+    };
+    work(poll);
+    poll();
+    return longest;
+}
+
+// One block of the naive method at this heap marks sixteen million splits, one heap of the other game a million.
+void a_kernel_polls_inside_of_one_heap() {
+    std::uint64_t done = 0;
+    std::vector<std::uint8_t> kayles(2000004);
+    constexpr std::uint8_t period[] = {4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7};  // from heap 71 on; the rest does not matter here
+    for (std::size_t n = 0; n < kayles.size(); ++n) kayles[n] = period[n % 12];
+    OctalKernel naive(Game{{0, 7, 7}}.rules(), OctalMethod::naive);
+    CHECK(longest_pause(naive, [&](auto& poll) { naive.extend(kayles.data(), 2000000, 2000004, done, poll); }) < 1 << 21);
+    Game breaks{Digits(2000, 4)};
+    OctalKernel plain(breaks.rules(), OctalMethod::automatic);
+    std::vector<std::uint16_t> values(2001);
+    CHECK(longest_pause(plain, [&](auto& poll) { plain.extend(values.data(), 2000, 2001, done, poll); }) < 1 << 19);
 }
 
 std::uint64_t hash(const std::vector<std::uint64_t>& values) {
@@ -245,6 +297,8 @@ int main() {
         an_interrupted_kernel_goes_on();
         wide_marks_may_be_cut_anywhere();
         values_of_another_game_are_refused();
+        a_game_of_many_digits();
+        a_kernel_polls_inside_of_one_heap();
         known_values();
     });
     return grundy::tests::failures != 0;

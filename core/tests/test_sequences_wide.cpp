@@ -140,6 +140,27 @@ static void an_interruption_at_any_moment_does_no_harm() {
     }
 }
 
+// Sums that the end of the given values asks for no more are left out on the way, and must not be missed afterwards.
+static void an_interruption_while_taking_over_values_does_no_harm() {
+    const WideRules rules{{0, 8}, {}, false, {}};
+    const auto all = by_kernel<std::uint32_t>(rules, 60);
+    for (int after = 1; after <= 40; ++after)
+        for (std::int64_t start = 0; start < 60; ++start) {
+            Wide wide(rules, plenty);
+            std::vector<std::uint16_t> values(all.begin(), all.end());
+            std::uint64_t done = 0;
+            int polls = 0;
+            try {
+                wide.extend(std::span(values), 40, done, [&] { if (++polls == after) throw 1; });
+            } catch (int) {
+            }
+            CHECK(polls == after && done == 40);
+            std::fill(values.begin() + start, values.end(), std::uint16_t{0});
+            wide.extend(std::span(values), start, done, never_interrupted);
+            CHECK(std::ranges::equal(values, all));
+        }
+}
+
 static void translations_of_sets() {
     std::mt19937_64 random(3);
     TranslatedUnion sum;
@@ -169,6 +190,7 @@ int main() {
     a_value_that_does_not_fit_ends_the_work();
     too_little_memory_ends_the_work();
     an_interruption_at_any_moment_does_no_harm();
+    an_interruption_while_taking_over_values_does_no_harm();
     translations_of_sets();
     return grundy::tests::failures != 0;
 }

@@ -29,7 +29,7 @@ static void check_searches(const Sequence& values, const PeriodBound& bound) {
     const TailPeriod expected = period_by_definition(values, bound);
     CHECK(same(tail_period(values, bound, never_interrupted), expected));
     for (const std::size_t pattern : {1u, 3u, 8u, 1u << 15})
-        CHECK(same(tail_period_in_place(values, bound, never_interrupted, pattern), expected));
+        CHECK(same(tail_period_in_place(values, bound, pattern, never_interrupted), expected));
 }
 
 template <class Value>
@@ -81,7 +81,7 @@ static void finds_the_least_start_after_a_long_beginning() {
     for (int i = 0; i < 300000; ++i) values.push_back(static_cast<std::uint8_t>(i % 50 == 0 ? 5 : i % 3 == 0));
     const std::span<const std::uint8_t> all(values);
     CHECK(same(tail_period(all, {2, 2, 3, 1}, never_interrupted), {150, 100000}));
-    CHECK(same(tail_period_in_place(all, {2, 2, 3, 1}, never_interrupted), {150, 100000}));
+    CHECK(same(tail_period_in_place(all, {2, 2, 3, 1}, 1 << 15, never_interrupted), {150, 100000}));
 }
 
 static void a_wide_table_of_borders_gives_the_same() {

@@ -1,11 +1,12 @@
-"""Numbers that count something."""
+"""Numbers that count something, and lists as a sentence has them."""
 
+from collections.abc import Sequence
 from operator import index
 from typing import Any
 
 from grundy.errors import DomainError
 
-__all__ = ["natural", "shown", "written"]
+__all__ = ["joined", "natural", "shown", "written"]
 
 
 def natural(value: Any, what: str, least: int = 0) -> int:
@@ -82,6 +83,27 @@ def written(number: int) -> str:
     ('77', True)
     """
     return str(number) if number.bit_length() <= _DECIMAL_BITS else hex(number)
+
+
+def joined(texts: Sequence[str], word: str = "and") -> str:
+    """Return texts as a sentence has them: a, b and c.
+
+    Parameters
+    ----------
+    texts : sequence of str
+    word : str, optional
+        What stands before the last one.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> joined(["1", "2", "6"], "or"), joined(["1", "2"]), joined(["1"]), joined([])
+    ('1, 2 or 6', '1 and 2', '1', '')
+    """
+    return f"{', '.join(texts[:-1])} {word} {texts[-1]}" if len(texts) > 1 else "".join(texts)
 
 
 # Python prints at least 640 decimal digits, whatever limit it was given; this many bits are 617.

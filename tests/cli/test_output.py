@@ -1,11 +1,16 @@
 import pytest
 
-from grundy.cli.output import Cell, console, escaped, print_line, print_table
+from grundy.cli.output import Cell, console, escaped, number_facts, print_line, print_table
 
 
 def test_what_cannot_be_printed_is_written_by_its_escape_sequence() -> None:
     assert escaped("a b é 日本") == "a b é 日本"
     assert escaped("x\ny\t\x1b[1m\udcff\u202e") == "x\\ny\\t\\x1b[1m\\udcff\\u202e"
+
+
+def test_numbers_that_json_cannot_hold_are_texts() -> None:
+    assert number_facts(1 << 2047) == 1 << 2047
+    assert number_facts(1 << 2048) == hex(1 << 2048)
 
 
 def test_columns_are_as_wide_as_their_widest_cell_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from commands import grundy_command
 
 from grundy.cli.survey import SETTINGS, command
-from grundy.cli.survey_progress import SurveyProgress
+from grundy.cli.survey_progress import survey_progress
 from grundy.errors import DomainError
 from grundy.sequences.survey import FAMILIES, SurveyRow, octal, read_survey, survey
 
@@ -53,13 +53,28 @@ def test_a_survey_prints_games_with_their_periods_and_a_summary(table: str) -> N
 
 @pytest.mark.parametrize(
     ("choice", "games"),
-    [("--all", "0.1 0.2 0.3 0.4 0.5 0.6 0.7"), ("--open", "0.6"), ("--proved", "0.1 0.3 0.4 0.5 0.7")],
+    [
+        ("--all", "0.1 0.2 0.3 0.4 0.5 0.6 0.7"),
+        ("--open", "0.6"),
+        ("--proved", "0.1 0.2 0.3 0.4 0.5 0.7"),
+    ],
 )
 def test_which_games_are_shown(done_table: str, choice: str, games: str) -> None:
     text = grundy_command(*SMALL, "--table", done_table, choice).stdout
     rows = text.splitlines()
     assert [row.split()[0] for row in rows[1 : rows.index("")]] == games.split()
-    assert ("same as 0.3 shifted by 1" in text) == (choice == "--all")
+    assert ("same as 0.3 shifted by 1" in text) == (choice != "--open")
+
+
+def test_games_that_equal_an_open_one_are_open(tmp_path: Path) -> None:
+    survey(octal(2), 200, tmp_path / "games.sqlite")
+    arguments = ["octal", "--digits", "2", "--stop", "200", "--workers", "1", "--table", str(tmp_path / "games.sqlite")]
+    shown = {choice: grundy_command("survey", *arguments, choice).stdout for choice in ("--open", "--proved", "--all")}
+    assert "same as 0.37 shifted by 1" in shown["--open"]  # 0.6, Officers
+    rows = {choice: set(text.splitlines()) for choice, text in shown.items()}
+    games = {choice: {row.split()[0] for row in lines if row[:2] == "0."} for choice, lines in rows.items()}
+    assert games["--open"] | games["--proved"] == games["--all"]
+    assert not games["--open"] & games["--proved"]
 
 
 def test_json_has_every_game_and_its_certificate(table: str) -> None:
@@ -205,7 +220,7 @@ def test_the_families_are_those_of_the_library() -> None:
 
 
 def test_the_bar_says_nothing_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
-    with SurveyProgress() as bar:
+    with survey_progress() as bar:
         bar.watch(SurveyRow(0, "0.6", "open"))
         bar.tell(1, 2)
     assert capsys.readouterr() == ("", "")
@@ -215,10 +230,9 @@ def test_the_bar_counts_games_on_a_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    with SurveyProgress() as bar:
+    with survey_progress() as bar:
         bar.tell(0, 2)
         bar.watch(SurveyRow(0, "0.6", "open"))
-        bar._told = 0
         bar.tell(1, 2)
     text = capsys.readouterr().err
     assert "1/2" in text

@@ -24,8 +24,8 @@ def test_every_task_is_done_once(workers: int) -> None:
 
 
 def test_a_long_task_does_not_hold_up_the_others() -> None:
-    found = [done.task for done in any_order(sleep_or_say_who, [1.5, *[0.001] * 20], 2)]
-    assert found == [*[0.001] * 20, 1.5]
+    found = [done.task for done in any_order(sleep_or_say_who, [0.6, *[0.001] * 20], 2)]
+    assert found == [*[0.001] * 20, 0.6]
 
 
 def test_an_error_belongs_to_its_task() -> None:
@@ -54,7 +54,7 @@ def test_a_task_that_kills_every_process_fails_and_the_others_do_not() -> None:
 
 
 def test_a_process_that_is_killed_from_outside_is_replaced() -> None:
-    results = any_order(sleep_or_say_who, [0.0, 2.0, 0.0, 0.0], 2)
+    results = any_order(sleep_or_say_who, [0.0, 0.5, 0.0, 0.0], 2)
     victims = [process.pid for process in active_children()]
     assert not victims  # nothing begins before it is asked for
     first = next(results)
@@ -62,7 +62,7 @@ def test_a_process_that_is_killed_from_outside_is_replaced() -> None:
         assert process.pid is not None
         os.kill(process.pid, signal.SIGKILL)
     others = list(results)
-    assert sorted(done.task for done in [first, *others]) == [0.0, 0.0, 0.0, 2.0]
+    assert sorted(done.task for done in [first, *others]) == [0.0, 0.0, 0.0, 0.5]
     assert all(done.error is None for done in others)
 
 
@@ -93,7 +93,6 @@ def test_processes_end_when_their_parent_is_killed() -> None:
         assert parent.stdout is not None
         workers = {int(parent.stdout.readline()) for _ in range(2)}
         parent.kill()
-    assert any(_ends(worker) for worker in workers)
     assert all(_ends(worker) for worker in workers)
 
 

@@ -15,6 +15,7 @@ from threading import Event
 import pytest
 
 from grundy.errors import DomainError
+from grundy.runs.clock import Deadline
 from grundy.runs.cluster import cluster_executor, on_executor
 from grundy.sequences.survey import read_survey, subtraction, survey
 
@@ -101,8 +102,10 @@ def test_a_survey_on_a_dask_cluster_survives_the_loss_of_a_worker(tmp_path: Path
         address = stack.enter_context(_scheduler(tmp_path))
         victim, _ = (stack.enter_context(_dask("worker", address, *ONE_WORKER)) for _ in range(2))
         coordinator = stack.enter_context(_process("-c", COORDINATOR, address, str(table)))
+        limit = Deadline(60)
         while _rows(table) < 60:
             assert coordinator.poll() is None
+            assert not limit.is_over()
             time.sleep(0.01)
         victim.kill()
         assert coordinator.wait(60) == 0
@@ -125,7 +128,8 @@ def _scheduler(folder: Path) -> Iterator[str]:
     with _dask(
         "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)
     ) as run:
-        while True:
+        limit = Deadline(60)
+        while not limit.is_over():
             assert run.poll() is None
             try:
                 address: str = json.loads(file.read_text())["address"]
@@ -134,6 +138,7 @@ def _scheduler(folder: Path) -> Iterator[str]:
             else:
                 yield address
                 return
+        raise TimeoutError("the scheduler tells no address")
 
 
 def _dask(command: str, *arguments: str):  # type: ignore[no-untyped-def]

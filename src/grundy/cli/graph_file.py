@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli.output import BadInput, escaped
+from grundy.cli.progress import say
 from grundy.errors import DomainError, NotationError
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def _guessed(text: str) -> str:
 
 def write_drawing(picture: Callable[[], str], target: str, source: str) -> None:
     """Write the picture of a graph to a file, but not over the file that the graph came from."""
-    from grundy.graphs.files.atomic import replacing
+    from grundy.runs.atomic import replacing
 
     if target == "-":
         raise BadInput("a drawing is written to a file; give --draw a name, such as graph.svg")
@@ -67,5 +68,4 @@ def write_drawing(picture: Callable[[], str], target: str, source: str) -> None:
             stream.write(drawing)
     except OSError as error:
         raise click.ClickException(f"cannot write the drawing to {escaped(target)}: {error.strerror}") from error
-    if sys.stderr is not None and sys.stderr.isatty():
-        click.echo(f"The drawing is in {escaped(target)}.", err=True)
+    say(f"The drawing is in {escaped(target)}.")

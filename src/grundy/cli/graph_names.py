@@ -4,6 +4,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from grundy import natural
 from grundy.cli.output import BadInput, escaped
 from grundy.draw import shortened
 
@@ -44,7 +45,7 @@ def joined(names: list[Any], word: str, more: int = 0) -> str:
     texts = [written(name) for name in names]
     if more:
         texts.append(f"{more:,} more")
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {word} {texts[-1]}"
+    return natural.joined(texts, word)
 
 
 def find(graph: "GameGraph", text: str) -> int:

@@ -16,12 +16,17 @@ __all__ = [
     "console",
     "escaped",
     "json_option",
+    "number_facts",
     "print_json",
     "print_line",
     "print_table",
 ]
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, with the version of its schema.")
+
+
+# Python reads and writes numbers of at least so many bits in decimal digits.
+MAX_BITS = 2048
 
 
 class BadInput(click.ClickException):
@@ -33,6 +38,11 @@ class BadInput(click.ClickException):
 def print_json(schema: str, data: dict[str, Any]) -> None:
     """Write one JSON object on one line; `schema` is its name and version."""
     click.echo(json.dumps({"schema": schema, **data}))
+
+
+def number_facts(number: int) -> int | str:
+    """Return a number that JSON can hold; one that nobody could read is written as a text in hexadecimal."""
+    return number if number.bit_length() <= MAX_BITS else hex(number)
 
 
 def console() -> "Console":

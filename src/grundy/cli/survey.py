@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from grundy.cli.code.progress import say
+from grundy.cli.numbers import whole_number
 from grundy.cli.output import BadInput, console, escaped, json_option, print_json
-from grundy.cli.sequence.numbers import whole_number
-from grundy.cli.survey_progress import SurveyProgress
+from grundy.cli.progress import say
+from grundy.cli.survey_progress import survey_progress
 from grundy.cli.survey_rows import row_facts, show_survey
 from grundy.errors import GrundyError
 
@@ -50,7 +50,7 @@ def _read_first(text: str) -> tuple[int, ...]:
 @click.command(name="survey")
 @click.argument("family", type=click.Choice(list(SETTINGS)), metavar="FAMILY")
 @click.option(
-    "--digits", type=click.IntRange(min=1), help="Codes with up to so many digits.  [default: 3; hexadecimal: 2]"
+    "--digits", type=click.IntRange(min=1), help="Games with up to so many digits.  [default: 3; hexadecimal: 2]"
 )
 @click.option(
     "--first", type=_read_first, metavar="D,…", help="Digits before the point, such as 4 or 0,4.  [default: 0]"
@@ -68,8 +68,8 @@ def _read_first(text: str) -> tuple[int, ...]:
 @click.option("--csv", "csv_file", metavar="OUT", help="Write all rows as comma-separated values.")
 @click.option("--parquet", "parquet_file", metavar="OUT", help="Write all rows as a Parquet file.")
 @click.option("--all", "shown", flag_value="all", help="Show equal games, too.")
-@click.option("--open", "shown", flag_value="open", help="Show games without a proved period only.")
-@click.option("--proved", "shown", flag_value="proved", help="Show games with a proved period only.")
+@click.option("--open", "shown", flag_value="open", help="Show games without a proved period only, equal games too.")
+@click.option("--proved", "shown", flag_value="proved", help="Show games with a proved period only, equal games too.")
 @json_option
 def command(
     family: str,
@@ -86,7 +86,7 @@ def command(
 ) -> None:
     """Look for the periods of all games of FAMILY, and keep one row a game in a table.
 
-    FAMILY is octal, quaternary or hexadecimal (codes of up to so many --digits), subtraction or all-but (sets of
+    FAMILY is octal, quaternary or hexadecimal (games with up to so many --digits), subtraction or all-but (sets of
     numbers up to the --largest). Games that equal another one by a theorem are not looked at; their rows say which
     one.
 
@@ -147,7 +147,7 @@ def _surveyed(games: "Family", stop: int, path: str, workers: int, cluster: str 
     if cluster is not None:
         logging.disable()  # Dask tells at length what our errors say in a sentence
     try:
-        with _in_a_sentence(), SurveyProgress() as bar:
+        with _in_a_sentence(), survey_progress() as bar:
             found = survey(games, stop, path, workers=workers, cluster=cluster, progress=bar.tell, watch=bar.watch)
             return _Found(found, path, False)
     except KeyboardInterrupt:

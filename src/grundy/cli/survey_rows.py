@@ -22,8 +22,8 @@ STYLES = {"open": "yellow", "failed": "red", "same": "dim"}
 CHOICES: "dict[str | None, Callable[[SurveyRow], bool]]" = {
     None: lambda row: row.status != "same",
     "all": lambda row: True,
-    "open": lambda row: row.status in ("open", "failed"),
-    "proved": lambda row: row.status.startswith("proved"),
+    "open": lambda row: not row.is_proved,
+    "proved": lambda row: row.is_proved,
 }
 
 

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError, GrundyError
 from grundy.graphs import _kernels
-from grundy.graphs.files.atomic import replacing
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.names import Numbered, called
 from grundy.graphs.solution import Solution
 from grundy.graphs.stored_names import names_from_text, text_of_names
+from grundy.runs.atomic import replacing
 
 __all__ = ["load", "save"]
 

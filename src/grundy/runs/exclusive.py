@@ -119,9 +119,8 @@ def replaced(path: Path) -> Iterator[FileIO]:
     ...     before, path.read_bytes()
     (b'old', b'new')
     """
-    place = unfinished(path)
-    place.unlink(missing_ok=True)
-    with _temporary(place) as (temporary, file):
+    unfinished(path).unlink(missing_ok=True)
+    with _temporary(unfinished(path)) as (temporary, file):
         yield file
         os.fsync(file.fileno())
         os.replace(temporary, path)

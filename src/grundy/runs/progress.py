@@ -28,8 +28,6 @@ class Progress:
         The rate of the last few seconds; None at the beginning.
     seconds_left : float or None
         At this rate; None when there is no rate or no total.
-    note : str
-        Anything else worth telling.
     """
 
     done: int
@@ -37,7 +35,6 @@ class Progress:
     seconds: float = 0.0
     per_second: float | None = None
     seconds_left: float | None = None
-    note: str = ""
 
 
 class Pace:
@@ -47,8 +44,8 @@ class Pace:
 
     Parameters
     ----------
-    start : int or None, optional
-        What was done before; None when the first report says it.
+    start : int
+        What was done before.
     window : float, optional
         Over how many seconds the rate is taken.
     clock : callable, optional
@@ -59,18 +56,16 @@ class Pace:
     >>> times = iter([0.0, 2.0, 4.0])
     >>> pace = Pace(1000, clock=lambda: next(times))
     >>> pace.at(1200, 2000)
-    Progress(done=1200, total=2000, seconds=2.0, per_second=100.0, seconds_left=8.0, note='')
-    >>> pace.at(1600, 2000, "3 rare values").seconds_left
+    Progress(done=1200, total=2000, seconds=2.0, per_second=100.0, seconds_left=8.0)
+    >>> pace.at(1600, 2000).seconds_left
     2.6666666666666665
     """
 
-    def __init__(self, start: int | None = None, *, window: float = 5.0, clock: Callable[[], float] = time.monotonic):
+    def __init__(self, start: int, *, window: float = 5.0, clock: Callable[[], float] = time.monotonic):
         self._clock, self._window, self._began = clock, window, clock()
-        self._samples: deque[tuple[float, int]] = deque()
-        if start is not None:
-            self._samples.append((self._began, start))
+        self._samples: deque[tuple[float, int]] = deque([(self._began, start)])
 
-    def at(self, done: int, total: int | None = None, note: str = "") -> Progress:
+    def at(self, done: int, total: int | None = None) -> Progress:
         """Return the report for so much done.
 
         Parameters
@@ -78,7 +73,6 @@ class Pace:
         done : int
             When it is less than before, the work has begun anew, and so does the rate.
         total : int, optional
-        note : str, optional
 
         Returns
         -------
@@ -86,7 +80,7 @@ class Pace:
         """
         now = self._clock()
         rate = self._rate(now, done)
-        return Progress(done, total, now - self._began, rate, _seconds_left(done, total, rate), note)
+        return Progress(done, total, now - self._began, rate, _seconds_left(done, total, rate))
 
     def _rate(self, now: float, done: int) -> float | None:
         samples = self._samples

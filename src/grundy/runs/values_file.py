@@ -27,8 +27,9 @@ from grundy.runs.room import allocate, telling_when_full
 from grundy.runs.values_check import check_ordinary, verified, who_writes
 from grundy.runs.values_header import PAGE, WIDTHS, Commit, Header, Title, commit_place, writer_place
 
-__all__ = ["StoredValues", "ValuesFile"]
+__all__ = ["StoredValues", "Values", "ValuesFile"]
 
+# One byte a value while that is enough; wider types follow.
 Values: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 
 BLOCK = 1 << 22  # bytes that are summed or copied at a time, so that Ctrl-C is answered
@@ -92,12 +93,12 @@ class ValuesFile:
             When it cannot be opened or made.
         """
         header = Header(_width(dtype), title)
-        place = Path(os.path.realpath(path))
+        path = Path(os.path.realpath(path))
         for _ in range(ATTEMPTS):
-            found = cls._resumed(place, title) if place.exists() else cls._created(place, header)
+            found = cls._resumed(path, title) if path.exists() else cls._created(path, header)
             if found is not None:
                 return found
-        raise DomainError(f"{str(place)!r} can neither be opened nor made: its name leads nowhere; give another file")
+        raise DomainError(f"{str(path)!r} can neither be opened nor made: its name leads nowhere; give another file")
 
     @classmethod
     def read(cls, path: str | os.PathLike[str], title: Title | None = None) -> StoredValues:
@@ -128,24 +129,24 @@ class ValuesFile:
             return StoredValues(header.title, _mapped(file, header.width, commit.count, mmap.ACCESS_READ)[1])
 
     @classmethod
-    def _created(cls, place: Path, header: Header) -> Self | None:
-        with telling_when_full(f"a new file {str(place)!r}", "make room, or give another place"):
-            file = create_locked(place, header.page(EMPTY, os.getpid()))
-        return None if file is None else cls(place, file, header, EMPTY[-1])
+    def _created(cls, path: Path, header: Header) -> Self | None:
+        with telling_when_full(f"a new file {str(path)!r}", "make room, or give another place"):
+            file = create_locked(path, header.page(EMPTY, os.getpid()))
+        return None if file is None else cls(path, file, header, EMPTY[-1])
 
     @classmethod
-    def _resumed(cls, place: Path, title: Title) -> Self | None:
-        check_ordinary(place)
+    def _resumed(cls, path: Path, title: Title) -> Self | None:
+        check_ordinary(path)
         try:
-            file = open_locked(place)
+            file = open_locked(path)
         except BlockingIOError:
-            raise DomainError(who_writes(place)) from None
+            raise DomainError(who_writes(path)) from None
         if file is None:
             return None
         try:
-            header, commit, is_whole = verified(file, str(place), title)
-            unfinished(place).unlink(missing_ok=True)
-            found = cls(place, file, header, commit)
+            header, commit, is_whole = verified(file, str(path), title)
+            unfinished(path).unlink(missing_ok=True)
+            found = cls(path, file, header, commit)
             found._write(*writer_place(os.getpid()))
             if not is_whole:
                 found._record(commit.count, commit.checksum)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from threading import RLock
 
 from grundy.errors import LimitError
 from grundy.natural import natural, shown
@@ -30,7 +31,7 @@ def nim_values(game: HeapLike, stop: int, *, method: str = "auto", progress: OnP
     stop : int
         The least heap that is not asked for.
     method : str, optional
-        ``auto``, or one of ``naive``, ``sparse``, ``scan``, ``closed``; all give the same values.
+        ``auto``, or one of ``naive``, ``sparse``, ``scan``, ``endless``, ``closed``; all give the same values.
     progress : callable, optional
         Called a few times a second with the number of values so far, and with stop.
 
@@ -65,7 +66,8 @@ def find_period(
         As for `nim_values`.
     stop : int, optional
         How many values may be computed. Without it, as many as take about ten seconds: at most ten million for octal
-        games, twenty million for subtraction games, some thousands where each value takes long.
+        games, twenty million for subtraction games, one million for endless takes, some thousands where each value
+        takes long.
     method, progress
         As for `nim_values`.
 
@@ -125,10 +127,23 @@ def nim_value(game: HeapLike, heap: int) -> int:
     formula = closed_form(game)
     if formula is not None:
         return formula.value(heap)
-    run = _run(game)
-    if heap >= run.count and run.certificate is None:
-        run.search(min(kind_of(game).reach, heap + 1), work_limit=WORK)
-    return _looked_up(run, heap)
+    with _ONE_AT_A_TIME:
+        run = _run(game)
+        if heap >= run.count and run.certificate is None:
+            # Doubled, so that heaps asked for one after the other cost no more than all at once.
+            run.search(min(kind_of(game).reach, max(heap + 1, 2 * run.count)), work_limit=WORK)
+        return _looked_up(run, heap)
+
+
+def _looked_up(run: Run, heap: int) -> int:
+    if heap < run.count:
+        return int(run.values[heap])
+    if run.certificate is None:
+        raise LimitError(
+            f"the nim value of heap {shown(heap)} of {run.game!r} is out of reach: no period is proved by the "
+            f"{run.count} values that can be computed at once; try a smaller heap"
+        )
+    return run.certificate.value_at(heap, run.values)
 
 
 def _in_reach(game: Subtraction, heap: int) -> tuple[Subtraction, int]:
@@ -139,20 +154,11 @@ def _in_reach(game: Subtraction, heap: int) -> tuple[Subtraction, int]:
     return game, heap
 
 
+# Threads share the runs.
+_ONE_AT_A_TIME = RLock()
+
+
 # A sum can hold thousands of heaps of one game.
 @lru_cache(maxsize=8)
 def _run(game: HeapGame) -> Run:
     return Run(game)
-
-
-def _looked_up(run: Run, heap: int) -> int:
-    if heap < run.count:
-        return int(run.values[heap])
-    proof = run.certificate
-    if proof is None:
-        raise LimitError(
-            f"the nim value of heap {shown(heap)} of {run.game!r} is out of reach: no period is proved by the "
-            f"{run.count} values that can be computed at once; try a smaller heap"
-        )
-    rounds, rest = divmod(heap - proof.preperiod, proof.period)
-    return int(run.values[proof.preperiod + rest]) + rounds * proof.saltus

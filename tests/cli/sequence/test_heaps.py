@@ -36,6 +36,6 @@ def test_the_table_is_shown_when_a_stop_is_given() -> None:
 
 def test_heaps_that_no_proof_reaches() -> None:
     assert refused("0.6", "--stop", "1000", "--heap", "10^30", code=1) == (
-        "the nim value of heap 10^30 is out of reach: no period is proved by the 1,000 values from heap 0 on; "
-        "a larger --stop computes more of them"
+        f"the nim value of heap {10**30} is out of reach: no period is proved by the 1000 values that are there; "
+        "compute more of them, or try a smaller heap; a larger --stop computes more values"
     )

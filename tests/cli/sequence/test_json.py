@@ -10,11 +10,12 @@ from grundy.sequences import nim_values
 def test_the_schema() -> None:
     data = facts("Kayles", "--stop", "400")
     assert list(data) == [
-        "schema", "game", "notation", "name", "stop", "largest", "periodicity", "work", "store", "resumed_from",
-        "heaps", "values",
+        "schema", "game", "notation", "name", "source", "stop", "largest", "periodicity", "work", "store",
+        "resumed_from", "heaps", "values",
     ]  # fmt: skip
     assert data["schema"] == "grundy.sequence/1"
-    assert data["game"] == "take 1 or 2 counters from a heap, and split the rest in two if you like"
+    assert data["source"] == "Dudeney 1908; Guy and Smith 1956"
+    assert data["game"] == "take 1 or 2 counters from a heap, and break the rest in two if you like"
     assert (data["notation"], data["name"], data["stop"]) == ("0.77", "Kayles", 400)
     assert data["largest"] == {"nim_value": 8, "heap": 27}
     assert data["values"][:36] == KAYLES

@@ -4,7 +4,7 @@ from io import StringIO
 import numpy as np
 import pytest
 
-from grundy.cli.sequence import progress as sequence_progress
+from grundy.cli import progress
 from grundy.cli.sequence.progress import run_progress
 from grundy.sequences import Run
 
@@ -32,7 +32,7 @@ def test_a_terminal_sees_how_far_the_run_is(monkeypatch: pytest.MonkeyPatch) -> 
             assert tell is not None
             tell(1500, 4000)
             assert terminal.getvalue() == ""  # nobody has waited yet
-            monkeypatch.setattr(sequence_progress, "PATIENCE", -1.0)
+            monkeypatch.setattr(progress, "PATIENCE", -1.0)
             tell(2000, 4000)
         largest, rare = int(np.max(run.values)), run.work.rare
     seen = terminal.getvalue()

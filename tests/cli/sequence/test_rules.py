@@ -1,27 +1,27 @@
 import pytest
 
-from grundy.cli.sequence.rules import rules_text, title
+from grundy.cli.sequence.rules import rules_text, source_of, title
 from grundy.sequences.heaps import TABLE, TakeAndBreak, read_game
 
 
 @pytest.mark.parametrize(
     ("game", "rules"),
     [
-        ("0.77", "take 1 or 2 counters from a heap, and split the rest in two if you like"),
-        ("0.6", "take 1 counter from a heap, but not the whole heap, and split the rest in two if you like"),
-        ("0.15", "take a heap of 1; take 2 counters from a heap, and split what is left, if anything, in two"),
+        ("0.77", "take 1 or 2 counters from a heap, and break the rest in two if you like"),
+        ("0.6", "take 1 counter from a heap, but not the whole heap, and break the rest in two if you like"),
+        ("0.15", "take a heap of 1; take 2 counters from a heap, and break what is left, if anything, in two"),
         ("0.2", "take 1 counter from a heap, but not the whole heap"),
-        ("0.4", "take 1 counter from a heap, and split the rest in two"),
-        ("4.", "split a heap in two"),
-        ("Grundy's game", "split a heap into two unequal heaps"),
-        ("Couples-are-Forever", "split a heap in two; a heap of 2 allows no move"),
-        ("4.(3)", "split a heap in two; take any number of counters from a heap"),
+        ("0.4", "take 1 counter from a heap, and break the rest in two"),
+        ("4.", "break a heap in two"),
+        ("Grundy's game", "break a heap into two unequal heaps"),
+        ("Couples-are-Forever", "break a heap in two; a heap of 2 allows no move"),
+        ("4.(3)", "break a heap in two; take any number of counters from a heap"),
         (
             "0.3F",
-            "take 1 counter from a heap; take 2 counters from a heap, and split the rest into two or three heaps"
+            "take 1 counter from a heap; take 2 counters from a heap, and break the rest into two or three heaps"
             " if you like",
         ),
-        ("0.8", "take 1 counter from a heap, and split the rest into three heaps"),
+        ("0.8", "take 1 counter from a heap, and break the rest into three heaps"),
         ("0.0(3)", "take 2 or more counters from a heap"),
         ("0.30(3)", "take 1 or 3 or more counters from a heap"),
         ("0.(30)", "take 1, 3, 5, … counters from a heap"),
@@ -41,6 +41,13 @@ def test_long_rules_are_shortened() -> None:
     assert rules_text(read_game(takes)) == "take 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, … or 1999 counters from a heap"
     text = rules_text(TakeAndBreak.from_digits([0, *range(1, 60)]))
     assert (len(text), text[-1]) == (301, "…")
+
+
+def test_games_with_a_name_have_a_source() -> None:
+    for row in TABLE:
+        assert source_of(read_game(row.notation)) == row.source
+    for game in ("0.776", "{1,2}", "all but {1}"):
+        assert source_of(read_game(game)) is None
 
 
 def test_the_title_names_the_game() -> None:

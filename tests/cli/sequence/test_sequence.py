@@ -3,10 +3,13 @@ import re
 import pytest
 from sequence_commands import facts, printed, refused, sequence_command
 
+import grundy.cli.sequence as cli_sequence
 from grundy.sequences import find_period, nim_values
+from grundy.sequences.values import methods
 
 KAYLES_TABLE = """\
-Kayles, 0.77: take 1 or 2 counters from a heap, and split the rest in two if you like
+Kayles, 0.77: take 1 or 2 counters from a heap, and break the rest in two if you like
+source: Dudeney 1908; Guy and Smith 1956
 period 12 from heap 71 on, proved: every 12 heaps the values repeat
 14 exceptions: 0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57 and 70
 
@@ -22,6 +25,10 @@ heap  0  1  2  3  4  5  6  7  8  9 10 11
   96  4  1  2  8  1  4  7  2  1  8  2  7
 * does not fit the period
 """
+
+
+def test_the_methods_are_those_of_the_library() -> None:
+    assert cli_sequence.METHODS == methods.METHODS
 
 
 @pytest.mark.parametrize("game", ["Kayles", "kayles", "0.77", ".77"])

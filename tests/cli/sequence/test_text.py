@@ -1,4 +1,5 @@
 import pytest
+from sequence_commands import as_if_proved
 
 from grundy.cli.sequence.text import exceptions_text, period_text, work_text
 from grundy.sequences import Periodicity, Work
@@ -8,19 +9,19 @@ from grundy.sequences import Periodicity, Work
     ("found", "text"),
     [
         (
-            Periodicity(12, 71, 0, (0,), proved=True, checked_to=168),
+            as_if_proved(12, 71, exceptions=(0,)),
             "period 12 from heap 71 on, proved: every 12 heaps the values repeat",
         ),
         (
-            Periodicity(1, 4, 0, (), proved=True, checked_to=168),
+            as_if_proved(1, 4),
             "period 1 from heap 4 on, proved: from each heap to the next the values repeat",
         ),
         (
-            Periodicity(7, 7, 4, (), proved=True, checked_to=168),
+            as_if_proved(7, 7, 4),
             "arithmetic period 7 with saltus 4 from heap 7 on, proved: every 7 heaps the values grow by 4",
         ),
         (
-            Periodicity(149459, 105351, 0, None, proved=True, checked_to=10**6),
+            as_if_proved(149459, 105351, exceptions=None),
             "period 149,459 from heap 105,351 on, proved: every 149,459 heaps the values repeat",
         ),
         (Periodicity(None, None, None, None, proved=False, checked_to=1), "no period is proved; 1 value checked"),

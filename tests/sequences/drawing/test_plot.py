@@ -4,14 +4,14 @@ from io import BytesIO
 
 import numpy as np
 import pytest
-from sequence_commands import KAYLES, KAYLES_EXCEPTIONS
+from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, as_if_proved
 
 from grundy.errors import DomainError
 from grundy.sequences.drawing import plot_values, save_plot
 from grundy.sequences.drawing.plot import MOST_POINTS, check_matplotlib
 from grundy.sequences.periods.periodicity import Periodicity
 
-PERIOD = Periodicity(12, 71, 0, tuple(KAYLES_EXCEPTIONS), proved=True, checked_to=200)
+PERIOD = as_if_proved(12, 71, exceptions=tuple(KAYLES_EXCEPTIONS))
 VALUES = np.array((KAYLES * 6)[:200], dtype=np.uint8)
 OPEN = Periodicity(None, None, None, None, proved=False, checked_to=200)
 
@@ -60,14 +60,14 @@ def test_a_period_beyond_the_picture_is_told() -> None:
 
 
 def test_arithmetic_periods() -> None:
-    growing = Periodicity(7, 7, 4, (), proved=True, checked_to=100)
+    growing = as_if_proved(7, 7, 4)
     assert labels(np.arange(60, dtype=np.uint8), periodicity=growing) == [
         "arithmetic period 7, saltus 4, from heap 7 on"
     ]
 
 
 def test_many_short_periods_are_one_region() -> None:
-    short = Periodicity(1, 4, 0, (), proved=True, checked_to=1000)
+    short = as_if_proved(1, 4)
     assert len(plot_values(np.zeros(1000, dtype=np.uint8), periodicity=short).axes[0].patches) == 1
 
 

@@ -1,7 +1,10 @@
+from dataclasses import dataclass
+
 import pytest
 
 import grundy
 from grundy import DomainError
+from grundy.sequences import nim_value
 from grundy.sequences.heaps import HeapFunction
 from grundy.testing import check_game
 
@@ -27,6 +30,30 @@ def test_the_name_is_that_of_the_function_or_given() -> None:
     assert HeapFunction(grundys_game, name="Grundy").notation == "Grundy"
     assert HeapFunction(grundys_game) == HeapFunction(grundys_game)
     assert HeapFunction(grundys_game) != HeapFunction(lambda n: [])
+
+
+@dataclass
+class Rule:
+    """Take at most so many counters; it can be called, and has no hash."""
+
+    most: int
+
+    def __call__(self, heap: int) -> list[int]:
+        return [heap - taken for taken in range(1, min(self.most, heap) + 1)]
+
+
+def test_any_object_that_can_be_called_is_a_game() -> None:
+    rule = Rule(3)
+    assert [nim_value(rule, heap) for heap in range(10)] == [heap % 4 for heap in range(10)]
+    assert [nim_value(Rule(2), heap) for heap in range(10)] == [heap % 3 for heap in range(10)]
+
+
+def test_games_are_equal_when_they_have_the_same_function() -> None:
+    rule = Rule(3)
+    assert HeapFunction(rule) == HeapFunction(rule, name="up to three")
+    assert hash(HeapFunction(rule)) == hash(HeapFunction(rule))
+    assert HeapFunction(rule) != HeapFunction(Rule(3))
+    assert HeapFunction(rule) != rule
 
 
 @pytest.mark.parametrize(

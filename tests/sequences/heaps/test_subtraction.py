@@ -1,3 +1,5 @@
+import pickle
+
 import pytest
 from hypothesis import given
 from strategies import take_sets
@@ -15,6 +17,24 @@ def test_a_set_is_a_set() -> None:
 
 def test_options_take_from_the_set() -> None:
     assert Subtraction({1, 3, 4}).options(3) == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("heap", "message"), [(2.5, "a heap is a whole number, not 2.5"), (-3, "a heap is 0 or more, not -3")]
+)
+def test_what_is_no_heap_is_refused(heap: float, message: str) -> None:
+    with pytest.raises(DomainError, match=f"^{message}$"):
+        Subtraction({1, 2}).options(heap)
+
+
+def test_games_are_frozen_and_can_be_sent() -> None:
+    game = Subtraction({2, 4})
+    assert (game.in_units, hash(game)) == (Subtraction({1, 2}), hash(Subtraction({4, 2})))
+    assert pickle.loads(pickle.dumps(game)) == game
+    for name in ("takes", "name"):
+        with pytest.raises(AttributeError):
+            setattr(game, name, (5,))
+    assert game.takes == (2, 4)
 
 
 def test_the_unit_is_the_greatest_common_divisor() -> None:

@@ -5,18 +5,19 @@ from typing import Any
 import pytest
 
 from grundy import DomainError, NotationError
+from grundy.sequences import find_period, nim_values
 from grundy.sequences.heaps import Subtraction, TakeAndBreak
 from grundy.sequences.periods.certificate import certificate_from_dict
-from grundy.sequences.periods.octal import GuySmithCertificate
-from grundy.sequences.periods.splitting import SplittingCertificate
+from grundy.sequences.periods.conditions import ConditionsCertificate
+from grundy.sequences.periods.guy_smith import GuySmithCertificate
 from grundy.sequences.periods.taking import TakingCertificate
 
 CERTIFICATES = [
     GuySmithCertificate(TakeAndBreak("0.77"), 12, 71, 0),
     TakingCertificate(Subtraction({20, 40, 70}), 30, 80, 0),
     TakingCertificate(TakeAndBreak("0.0{3}"), 10**30, 1, 0),
-    SplittingCertificate(TakeAndBreak("0.35 unequal"), 3, 21, 0),
-    SplittingCertificate(TakeAndBreak("4.34 stuck 2"), 28, 14, 0),
+    ConditionsCertificate(TakeAndBreak("0.35 unequal"), 3, 21, 0),
+    ConditionsCertificate(TakeAndBreak("4.34 stuck 2"), 28, 14, 0),
 ]
 
 
@@ -44,10 +45,10 @@ def test_what_was_read_is_verified_anew(values_of: Callable[..., Any]) -> None:
     [
         (
             {"prover": "os"},
-            "'os' proves no periods; the provers are arithmetic, closed, endless, octal, splitting, taking",
+            "'os' proves no periods; the provers are arithmetic, closed, conditions, endless, guy_smith, taking",
         ),
-        ({"kind": "Bound"}, "'Bound' is no certificate of the prover 'octal'"),
-        ({"kind": "prove"}, "'prove' is no certificate of the prover 'octal'"),
+        ({"kind": "Bound"}, "'Bound' is no certificate of the prover 'guy_smith'"),
+        ({"kind": "prove"}, "'prove' is no certificate of the prover 'guy_smith'"),
         ({"period": 12.0}, "period is a whole number, not 12.0"),
         ({"saltus": -1}, "saltus is 0 or more, not -1"),
         ({"colour": 3}, "these data are no certificate of a period"),
@@ -66,3 +67,18 @@ def test_missing_data_and_games_that_cannot_be_read() -> None:
     for name in data:
         with pytest.raises(DomainError, match="no certificate of a period"):
             certificate_from_dict({key: value for key, value in data.items() if key != name})
+
+
+@pytest.mark.parametrize(
+    "text", ["0.77", "0.171", "{4}", "{1,4}", "4.34 stuck 2", "0.35 unequal", "0.8", "AllBut({2})", "0.3(20)"]
+)
+def test_any_altered_value_is_found_out(text: str) -> None:
+    proof = find_period(text).certificate
+    assert proof is not None
+    values = nim_values(text, proof.length)
+    assert proof.verify(values)
+    for heap in range(proof.length):
+        altered = values.copy()
+        altered[heap] += 1
+        assert not proof.verify(altered), heap
+    assert not proof.verify(values[:-1])

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from known_periods import ALL_BUT
 from numpy.typing import NDArray
 from strategies import subsets
 
@@ -117,22 +118,7 @@ def test_an_altered_value_is_noticed(text: str, data: st.DataObject) -> None:
     assert not proof.verify(values)
 
 
-# Known periods and saltus of all-but games.
-GOLD = [
-    (set(), 1, 1),
-    ({1}, 2, 1),
-    ({2}, 4, 2),
-    ({1, 2}, 3, 1),
-    ({2, 3}, 4, 2),
-    ({2, 3, 7}, 4, 2),
-    ({1, 2, 3}, 4, 1),
-    ({3, 4, 6, 10}, 9, 3),
-    ({2, 4, 8, 16}, 6, 2),
-    ({4, 11, 12, 14}, 8, 4),
-]
-
-
-@pytest.mark.parametrize(("excluded", "period", "saltus"), GOLD)
+@pytest.mark.parametrize(("excluded", "period", "saltus"), ALL_BUT)
 def test_known_periods(excluded: set[int], period: int, saltus: int) -> None:
     proof = prove(AllBut(excluded), values_of(AllBut(excluded), 2000))
     assert proof is not None

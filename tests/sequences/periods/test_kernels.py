@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from grundy import _core
 from grundy.sequences.periods import _kernels
-from grundy.sequences.periods._kernels import exceptions, repeats, same_from, tail_period, tail_period_of_differences
+from grundy.sequences.periods._kernels import exceptions, repeats, tail_period, tail_period_of_differences
 from grundy.sequences.periods.bound import Bound
 
 BOUNDS = [Bound(2, 2, 2), Bound(2, 3, 0), Bound(1, 1, 2, least_start=0), Bound(3, 3, 1), Bound(2, 2, 0, beyond=6)]
@@ -106,8 +106,6 @@ def test_windows(values: list[int], data: st.DataObject) -> None:
     same = [values[n + period] == values[n] + saltus for n in range(begin, end)]
     array = np.array(values, dtype=np.uint32)
     assert repeats(array, begin, end, period, saltus) == all(same)
-    start = max((begin + i + 1 for i, holds in enumerate(same) if not holds), default=begin)
-    assert same_from(array, begin, end, period, saltus) == start
 
 
 def test_exceptions_are_counted_from_heap_0_up_to_the_limit() -> None:
@@ -123,8 +121,8 @@ def test_exceptions_are_counted_from_heap_0_up_to_the_limit() -> None:
     [
         (lambda v: _core.first_difference(v, 3, 2, 1, 0), "the window and its copy lie within the values"),
         (lambda v: _core.first_difference(v, 0, 9, 2, 0), "the window and its copy lie within the values"),
-        (lambda v: _core.same_from(v, 0, 11, 0, 0), "the window and its copy lie within the values"),
-        (lambda v: _core.same_from(v, 0, 5, 2**64 - 1, 0), "the window and its copy lie within the values"),
+        (lambda v: _core.first_difference(v, 0, 11, 0, 0), "the window and its copy lie within the values"),
+        (lambda v: _core.first_difference(v, 0, 5, 2**64 - 1, 0), "the window and its copy lie within the values"),
         (lambda v: _core.exceptions(v, 5, 6, 0, 9), "a whole period lies within the values"),
         (lambda v: _core.exceptions(v, 5, 0, 0, 9), "a whole period lies within the values"),
         (lambda v: _core.exceptions(v, 5, 5, 2**32, 9), "saltus below 2\\^32"),

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from grundy import DomainError, LimitError
 from grundy.sequences import find_period
 from grundy.sequences.heaps import Subtraction, TakeAndBreak
-from grundy.sequences.periods import octal, periodicity, taking
-from grundy.sequences.periods.octal import GuySmithCertificate
+from grundy.sequences.periods import guy_smith, periodicity, taking
+from grundy.sequences.periods.guy_smith import GuySmithCertificate
 from grundy.sequences.periods.periodicity import Periodicity
 
 ValuesOf = Callable[..., Any]
@@ -19,7 +19,7 @@ OPEN = Periodicity(None, None, None, None, proved=False, checked_to=50)
 
 def test_kayles_with_the_exceptions_of_the_books(values_of: ValuesOf) -> None:
     values = values_of(TakeAndBreak("0.77"), 200)
-    found = Periodicity.of(octal.prove(TakeAndBreak("0.77"), values), values)
+    found = Periodicity.of(guy_smith.prove(TakeAndBreak("0.77"), values), values)
     assert (found.period, found.preperiod, found.saltus, found.proved, found.checked_to) == (12, 71, 0, True, 200)
     assert found.exceptions == (0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70)
     assert found.certificate is not None
@@ -28,11 +28,11 @@ def test_kayles_with_the_exceptions_of_the_books(values_of: ValuesOf) -> None:
 
 def test_the_value_of_any_heap(values_of: ValuesOf) -> None:
     values = values_of(TakeAndBreak("0.77"), 2000)
-    found = Periodicity.of(octal.prove(TakeAndBreak("0.77"), values[:200]), values[:200])
+    found = Periodicity.of(guy_smith.prove(TakeAndBreak("0.77"), values[:200]), values[:200])
     assert [found.value_at(n, values[:83]) for n in range(2000)] == values.tolist()
     assert found.value_at(10**30, values) == [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7][10**30 % 12]
     with pytest.raises(
-        DomainError, match="heap 100 has the value of heap 76, which is not among the 70 values given; give at least 83"
+        DomainError, match="of heap 100 is read off the first 83 values, and only 70 are given; give all of them"
     ):
         found.value_at(100, values[:70])
 
@@ -74,7 +74,7 @@ def test_without_a_period_large_heaps_are_out_of_reach() -> None:
 
 def test_too_many_exceptions_are_not_listed(values_of: ValuesOf, monkeypatch: pytest.MonkeyPatch) -> None:
     values = values_of(TakeAndBreak("0.77"), 200)
-    proof = octal.prove(TakeAndBreak("0.77"), values)
+    proof = guy_smith.prove(TakeAndBreak("0.77"), values)
     monkeypatch.setattr(periodicity, "MAX_EXCEPTIONS", 13)
     found = Periodicity.of(proof, values)
     assert (found.exceptions, found.period) == (None, 12)
@@ -112,7 +112,7 @@ def test_statements(values_of: ValuesOf) -> None:
     assert rising.certificate is not None
     assert rising.statement() == f"G(n + 3) = G(n) + 1 for all n >= 1: {rising.certificate.statement()}"
     values = values_of(TakeAndBreak("0.35"), 20)
-    found = Periodicity.of(octal.prove(TakeAndBreak("0.35"), values), values)
+    found = Periodicity.of(guy_smith.prove(TakeAndBreak("0.35"), values), values)
     assert found.statement() == (
         "G(n + 6) = G(n) for all n >= 1: G(n + 6) = G(n) for 1 <= n < 10, as the first 16 values show, and then for "
         "all n >= 1 (Guy and Smith 1956: the largest heap of an option is shifted by a period)"

@@ -6,9 +6,9 @@ import pytest
 
 from grundy.sequences.heaps import HeapFunction, Subtraction, TakeAndBreak, read_game
 from grundy.sequences.periods.certificate import certificate_from_dict
-from grundy.sequences.periods.octal import GuySmithCertificate
+from grundy.sequences.periods.conditions import ConditionsCertificate
+from grundy.sequences.periods.guy_smith import GuySmithCertificate
 from grundy.sequences.periods.proof import find_proof
-from grundy.sequences.periods.splitting import SplittingCertificate
 from grundy.sequences.periods.taking import TakingCertificate
 
 ValuesOf = Callable[..., Any]
@@ -21,8 +21,8 @@ ValuesOf = Callable[..., Any]
         ("0.81", GuySmithCertificate, 2, 1),
         ("0.33", TakingCertificate, 3, 1),
         ("Subtraction({2,4,7})", TakingCertificate, 3, 8),
-        ("0.35 unequal", SplittingCertificate, 3, 21),
-        ("4.34 stuck 2", SplittingCertificate, 28, 14),
+        ("0.35 unequal", ConditionsCertificate, 3, 21),
+        ("4.34 stuck 2", ConditionsCertificate, 28, 14),
     ],
 )
 def test_each_kind_of_game_has_its_theorem(

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from known_periods import SUBTRACTION
 from strategies import subsets
 
 from grundy import reference
@@ -13,24 +14,6 @@ from grundy.sequences.heaps import AllBut, HeapFunction, Subtraction, TakeAndBre
 from grundy.sequences.periods.taking import TakingCertificate, in_units_of, prove
 
 ValuesOf = Callable[..., Any]
-
-# Set, period, preperiod, largest value: known figures for subtraction games.
-GOLD = [
-    ({1, 3, 4}, 7, 0, 3),
-    ({2, 3, 7}, 5, 0, 2),
-    ({2, 5, 8}, 10, 0, 2),
-    ({3, 5, 7}, 10, 0, 3),
-    ({2, 4, 7}, 3, 8, 3),
-    ({1, 8, 11}, 19, 13, 3),
-    ({6, 10, 15}, 21, 0, 3),
-    ({5, 9, 14}, 19, 0, 3),
-    ({4, 7, 11, 19}, 15, 0, 3),
-    ({1, 6, 9, 11}, 5, 11, 3),
-    ({2, 3, 5, 7, 11, 13}, 9, 0, 4),
-    ({7, 12, 30, 41}, 90, 252, 4),
-    ({1, 4, 9, 16, 25}, 34, 34, 5),
-    ({1, 2, 4, 8, 16, 32}, 3, 0, 2),
-]
 
 
 def holds_in(values: Any, proof: TakingCertificate, least_start: int) -> bool:
@@ -42,7 +25,7 @@ def holds_in(values: Any, proof: TakingCertificate, least_start: int) -> bool:
     )
 
 
-@pytest.mark.parametrize(("takes", "period", "preperiod", "largest"), GOLD)
+@pytest.mark.parametrize(("takes", "period", "preperiod", "largest"), SUBTRACTION)
 def test_known_periods(values_of: ValuesOf, takes: set[int], period: int, preperiod: int, largest: int) -> None:
     game = Subtraction(takes)
     values = values_of(game, 1500)
@@ -101,7 +84,7 @@ def test_a_common_divisor_scales_the_proof(takes: set[int], factor: int) -> None
     small = prove(game.in_units, values[:: game.unit])
     assert small is not None
     assert in_units_of(game, small) == proof
-    assert proof.verify_in_units(values[:: game.unit])
+    assert proof.fulfils_in_units(values[:: game.unit])
 
 
 def test_units_of_millions() -> None:
@@ -110,8 +93,8 @@ def test_units_of_millions() -> None:
     assert small is not None
     proof = in_units_of(game, small)
     assert (proof.period, proof.preperiod, proof.length) == (2 * 10**8, 0, 4 * 10**8 + 1)
-    assert proof.verify_in_units(np.arange(20, dtype=np.uint8) % 2)
-    assert not TakingCertificate(game, 2 * 10**8 + 1, 0, 0).verify_in_units(np.arange(20, dtype=np.uint8) % 2)
+    assert proof.fulfils_in_units(np.arange(20, dtype=np.uint8) % 2)
+    assert not TakingCertificate(game, 2 * 10**8 + 1, 0, 0).fulfils_in_units(np.arange(20, dtype=np.uint8) % 2)
     assert proof.statement() == (
         "a heap of n plays like n // 100000000 with all moves divided by 100000000; for that game, G(n + 2) = G(n) for "
         "0 <= n < 3, as the first 5 values show, and then for all n >= 0 (a value depends only on so many values "

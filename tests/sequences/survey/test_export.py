@@ -1,5 +1,6 @@
 import csv
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, fields
 from pathlib import Path
 
@@ -41,6 +42,19 @@ def test_no_rows_are_files_with_columns_only(tmp_path: Path) -> None:
     export_parquet([], tmp_path / "rows.parquet")
     table = pyarrow.parquet.read_table(tmp_path / "rows.parquet")
     assert (table.num_rows, table.column_names) == (0, NAMES)
+
+
+@pytest.mark.parametrize("export", [export_csv, export_parquet])
+def test_an_interrupt_leaves_the_old_file(export: Callable[..., None], tmp_path: Path) -> None:
+    def interrupted() -> Iterator[SurveyRow]:
+        yield SurveyRow(0, "0.1", "open")
+        raise KeyboardInterrupt
+
+    path = tmp_path / "rows"
+    path.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt):
+        export(interrupted(), path)
+    assert (path.read_bytes(), list(tmp_path.iterdir())) == (b"old", [path])
 
 
 def test_parquet_without_pyarrow_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

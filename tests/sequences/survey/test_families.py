@@ -28,10 +28,10 @@ def test_each_game_is_listed_once_and_reads_back_from_its_notation(family: Famil
     assert [read_game(game.notation) for game in games] == games
 
 
-def test_octal_games_are_all_codes_that_have_a_move() -> None:
+def test_octal_games_are_all_those_that_have_a_move() -> None:
     for first in ((0,), (4,), (0, 4)):
-        codes = {TakeAndBreak.from_digits(digits) for digits in product(first, *[range(8)] * 2)}
-        assert set(octal(2, first)) == codes - {TakeAndBreak.from_digits([0])}
+        games = {TakeAndBreak.from_digits(digits) for digits in product(first, *[range(8)] * 2)}
+        assert set(octal(2, first)) == games - {TakeAndBreak.from_digits([0])}
 
 
 def test_sizes() -> None:

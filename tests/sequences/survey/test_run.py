@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from grundy.errors import DomainError
+from grundy.reference.heaps import heap_values
 from grundy.sequences.answers import find_period
+from grundy.sequences.heaps import TakeAndBreak
 from grundy.sequences.survey import run
 from grundy.sequences.survey.families import hexadecimal, octal, quaternary, subtraction
 from grundy.sequences.survey.row import SurveyRow
@@ -190,11 +192,13 @@ def test_wrong_arguments_are_told() -> None:
 
 def test_hexadecimal_games_have_a_saltus() -> None:
     rows = {row.notation: row for row in survey(hexadecimal(1), 200).rows}
-    # Theory: computed with the certificate of arithmetic periodicity.
-    assert (rows["0.8"].period, rows["0.8"].saltus, rows["0.8"].status) == (3, 1, "proved arithmetic periodic")
+    # Take one, and leave three heaps: G(n) = (n - 1) // 3 for n >= 1, and G(0) = 0.
+    assert heap_values(TakeAndBreak("0.8").options, 25) == [0, *((n - 1) // 3 for n in range(1, 25))]
+    row = rows["0.8"]
+    assert (row.period, row.preperiod, row.saltus, row.status) == (3, 1, 1, "proved arithmetic periodic")
 
 
-# Code, period, preperiod and largest value; computed by other programs, and as in github.com/tczajka/octal-games.
+# Game, period, preperiod and largest value; computed by other programs, and as in github.com/tczajka/octal-games.
 KNOWN = """
 .001 1/4/1; .002 6/1/1; .011 1/4/1; .012 2/1/1; .017 60/15/8; .02 4/1/1; .022 5/1/2; .044 36/214/8; .045
 32/189/8; .051 48/48/5; .07 34/53/9; .074 24/142/8; .101 1/4/1; .102 6/1/1; .111 1/4/1; .112 6/1/1; .115

@@ -175,17 +175,17 @@ def test_longer_hexadecimal_codes(digits: tuple[int, ...]) -> None:
         ("4. stuck 2", ["auto", "naive", "sparse", "scan"], None),
         ("0.3 stuck 3", ["auto", "naive"], "naive"),
         ("0.31", ["auto", "naive"], "naive"),
-        ("0.33", ["auto", "naive", "closed"], "closed form"),
-        ("0.8", ["auto", "naive"], "bit sets"),
-        ("0.(12)", ["auto", "naive"], "endless"),
-        ("0.(12) stuck 5", ["auto", "naive"], "endless"),
-        ("0.(5)", ["auto", "naive"], "bit sets"),
-        ("Nim", ["auto", "naive", "closed"], "closed form"),
-        ("Lasker's Nim", ["auto", "naive", "closed"], "closed form"),
-        ("AllBut({2})", ["auto", "naive"], "endless"),
-        ("AllBut({1})", ["auto", "naive", "closed"], "closed form"),
+        ("0.33", ["auto", "naive", "closed"], "closed"),
+        ("0.8", ["auto", "naive"], "naive"),
+        ("0.(12)", ["auto", "naive", "endless"], "endless"),
+        ("0.(12) stuck 5", ["auto", "naive", "endless"], "endless"),
+        ("0.(5)", ["auto", "naive"], "naive"),
+        ("Nim", ["auto", "naive", "endless", "closed"], "closed"),
+        ("Lasker's Nim", ["auto", "naive", "closed"], "closed"),
+        ("AllBut({2})", ["auto", "naive", "endless"], "endless"),
+        ("AllBut({1})", ["auto", "naive", "endless", "closed"], "closed"),
         ("Subtraction({1,4})", ["auto", "naive"], "naive"),
-        ("Subtraction({1,2})", ["auto", "naive", "closed"], "closed form"),
+        ("Subtraction({1,2})", ["auto", "naive", "closed"], "closed"),
     ],
 )
 def test_the_methods_for_each_kind_of_game(text: str, methods: list[str], used: str | None) -> None:
@@ -210,7 +210,7 @@ def refused(call: Callable[[], object]) -> str:
 
 def test_methods_that_there_are_not() -> None:
     assert refused(lambda: Run("Kayles", method="quick")) == (
-        "'quick' is no method; choose among auto, naive, sparse, scan, closed"
+        "'quick' is no method; choose among auto, naive, sparse, scan, endless, closed"
     )
     assert refused(lambda: Run(Subtraction({1, 4}), method="sparse")) == (
         "the method 'sparse' does not serve Subtraction({1, 4}); the methods for it are auto, naive"

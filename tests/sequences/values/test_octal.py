@@ -1,4 +1,6 @@
+import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 
 import numpy as np
@@ -184,6 +186,49 @@ def test_errors(make: Callable[[], object], text: str) -> None:
     with pytest.raises(DomainError) as caught:
         make()
     assert str(caught.value) == text
+
+
+@pytest.mark.parametrize(("start", "dtype"), [(50, np.uint32), (150, np.uint32), (50, np.uint16)])
+def test_values_of_another_game_are_refused_before_they_ask_for_memory(start: int, dtype: type) -> None:
+    values = np.full(200, np.iinfo(dtype).max, dtype)
+    text = "the values before start are not those of this game: one is above 2 * start; begin again with start = 0"
+    with pytest.raises(ValueError, match=re.escape(text)):
+        OctalEngine(TakeAndBreak("0.77")).extend(values, start, 200)
+
+
+def asked_by_another_thread(question: Callable[[], object]) -> BaseException | None:
+    """Return the error that the question meets there."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(question).exception()
+
+
+def test_other_threads_wait_for_the_end_and_the_report_need_not() -> None:
+    engine, values = OctalEngine(TakeAndBreak("0.007")), np.zeros(60_000, np.uint16)
+    questions = (lambda: engine.work, engine.rare_heaps, lambda: engine.extend(values, 0, 10))
+    met: list[str] = []
+
+    def report(_: int) -> None:
+        assert engine.work.rare == len(engine.rare_heaps())
+        met.extend(str(asked_by_another_thread(question)) for question in questions)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        engine.extend(values, 0, 60_000, report)
+    reading = "another thread is computing these values; ask again when it has ended, or in its report"
+    assert met == [reading] * 2 + ["these values are being computed already; wait for the end, or start another engine"]
+    assert [asked_by_another_thread(question) for question in questions] == [None] * 3
+
+
+def test_thousands_of_digits_by_the_splits_of_each_number_of_counters() -> None:
+    # 0.0…07…7: all takes and breaks from 500 to 1500, so the values rise slowly and the union of splits is easy to see.
+    game = TakeAndBreak.from_digits((0,) * 500 + (7,) * 1001)
+    values = values_of(game, 3000)
+    for heap in (499, 500, 501, 1003, 1500, 1501, 2222, 2999):
+        options = {0} if 500 <= heap <= 1500 else set()
+        for rest in range(max(heap - 1500, 1), heap - 499):
+            options.add(int(values[rest]))
+            options |= set((values[1 : rest // 2 + 1] ^ values[rest - 1 : rest - rest // 2 - 1 : -1]).tolist())
+        assert values[heap] == mex(options)
 
 
 @pytest.mark.parametrize(("start", "stop"), [(-1, 5), (3, 2), (0, 11)])

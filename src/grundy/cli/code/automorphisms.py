@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli.code.cycles import cycles_text
-from grundy.cli.code.json import number_facts
 from grundy.cli.code.memory import options_named
-from grundy.cli.code.progress import progress_bar
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.text import amount, parameters
-from grundy.cli.output import console, json_option, print_json, print_line
+from grundy.cli.output import console, json_option, number_facts, print_json, print_line
+from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from grundy.cli.code.json import number_facts
 from grundy.cli.code.text import amount
-from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
+from grundy.cli.output import Cell, console, json_option, number_facts, print_json, print_line, print_table
 from grundy.errors import DomainError
 
 if TYPE_CHECKING:

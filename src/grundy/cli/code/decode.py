@@ -11,13 +11,13 @@ from grundy.cli.code.json import word_facts
 from grundy.cli.code.memory import options_named
 from grundy.cli.code.names import lexicode_named
 from grundy.cli.code.play import PLAY_SCHEMA, play_facts, show_play
-from grundy.cli.code.progress import progress_bar
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.text import distance_text, numbered, parameters
 from grundy.cli.code.view import cheap_distance, proved_distance
 from grundy.cli.code.words import read_word
 from grundy.cli.lines import read_each
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
+from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -6,10 +6,10 @@ import click
 
 from grundy.cli.code.cycles import cycles_text
 from grundy.cli.code.memory import options_named
-from grundy.cli.code.progress import progress_bar
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.text import parameters
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
+from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from rich.console import Console

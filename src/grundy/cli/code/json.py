@@ -5,14 +5,12 @@ from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli.code.text import row_text
+from grundy.cli.output import number_facts
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance
 
-__all__ = ["code_facts", "counts_facts", "distance_facts", "matrix_facts", "number_facts", "word_facts"]
-
-# Python reads and writes numbers of at least so many bits in decimal digits.
-MAX_BITS = 2048
+__all__ = ["code_facts", "counts_facts", "distance_facts", "matrix_facts", "word_facts"]
 
 
 def code_facts(code: "AdditiveCode", d: int | None = None) -> dict[str, Any]:
@@ -40,11 +38,6 @@ def word_facts(word: int, n: int, q: int) -> str | list[int]:
 def counts_facts(counts: Mapping[int, int]) -> list[list[int | str]]:
     """Return pairs of a weight and how many there are."""
     return [[weight, number_facts(count)] for weight, count in counts.items()]
-
-
-def number_facts(number: int) -> int | str:
-    """Return a number that JSON can hold; one that nobody could read is written as a text in hexadecimal."""
-    return number if number.bit_length() <= MAX_BITS else hex(number)
 
 
 def distance_facts(distance: "Distance", n: int, q: int) -> dict[str, Any]:

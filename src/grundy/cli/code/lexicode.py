@@ -8,11 +8,11 @@ from grundy.cli.code.basis import read_basis
 from grundy.cli.code.coins import coin_values_of, show_coins
 from grundy.cli.code.json import code_facts, counts_facts, matrix_facts
 from grundy.cli.code.memory import memory_option, options_named
-from grundy.cli.code.progress import progress_bar, say
 from grundy.cli.code.save import check_target, save_code, save_option
 from grundy.cli.code.text import bytes_text, distance_text, parameters, row_text, size_text
 from grundy.cli.code.view import cheap_distance, cheap_weights, proved_distance, show_generator, show_weights
 from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
+from grundy.cli.progress import progress_bar, say
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.code.progress import say
 from grundy.cli.output import BadInput, escaped
+from grundy.cli.progress import say
 from grundy.errors import DomainError, LimitError
 
 if TYPE_CHECKING:

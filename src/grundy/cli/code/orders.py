@@ -6,9 +6,9 @@ from os.path import join
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.cli.code.progress import progress_bar, say
 from grundy.cli.graph_names import listed
 from grundy.cli.output import BadInput, escaped
+from grundy.cli.progress import progress_bar, say
 
 if TYPE_CHECKING:
     from grundy.codes import OrderSearch

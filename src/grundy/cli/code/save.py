@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.code.progress import say
 from grundy.cli.output import BadInput, escaped
+from grundy.cli.progress import say
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode

@@ -7,11 +7,11 @@ import click
 from grundy.cli.code.families import read_family, show_families
 from grundy.cli.code.json import matrix_facts
 from grundy.cli.code.orders import store_at
-from grundy.cli.code.progress import progress_bar, say
 from grundy.cli.code.range import numbers
 from grundy.cli.code.save import check_target, save_code
 from grundy.cli.code.text import amount
 from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
+from grundy.cli.progress import progress_bar, say
 from grundy.draw import shortened
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ import click
 from grundy.cli.code.automorphisms import transitivity_text
 from grundy.cli.code.cosets import is_perfect
 from grundy.cli.code.grid import show_grid
-from grundy.cli.code.json import code_facts, counts_facts, distance_facts, matrix_facts, number_facts
+from grundy.cli.code.json import code_facts, counts_facts, distance_facts, matrix_facts
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.survey import Survey
 from grundy.cli.code.text import amount, distance_text, parameters, size_text
 from grundy.cli.code.view import show_generator, show_weights
-from grundy.cli.output import console, json_option, print_json, print_line
+from grundy.cli.output import console, json_option, number_facts, print_json, print_line
 
 if TYPE_CHECKING:
     from rich.console import Console

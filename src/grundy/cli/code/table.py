@@ -7,10 +7,10 @@ import click
 
 from grundy.cli.code.dimensions import Column, columns
 from grundy.cli.code.memory import memory_option
-from grundy.cli.code.progress import progress_bar
 from grundy.cli.code.range import numbers
 from grundy.cli.code.text import bytes_text, numbered
 from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
+from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,10 +7,10 @@ import click
 from grundy.cli.code.bars import show_bars
 from grundy.cli.code.json import counts_facts
 from grundy.cli.code.memory import options_named
-from grundy.cli.code.progress import progress_bar
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.text import parameters, size_text
 from grundy.cli.output import console, json_option, print_json, print_line
+from grundy.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from rich.console import Console

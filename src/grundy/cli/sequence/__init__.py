@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli.code.progress import say
+from grundy.cli.numbers import whole_number
 from grundy.cli.output import console, escaped, json_option
+from grundy.cli.progress import say
 from grundy.cli.sequence.asked import Asked
 from grundy.cli.sequence.computing import Found, computed
 from grundy.cli.sequence.files import check_plot, write_files
 from grundy.cli.sequence.heaps import valued
 from grundy.cli.sequence.json import MAX_VALUES, write_json
-from grundy.cli.sequence.numbers import whole_number
 from grundy.cli.sequence.progress import run_progress
 from grundy.cli.sequence.show import show
 from grundy.cli.sequence.summary import show_summary
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-METHODS = ("auto", "naive", "sparse", "scan", "closed")
+METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 
 
 @click.command(name="sequence")

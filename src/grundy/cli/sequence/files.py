@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from grundy.cli.code.progress import say
 from grundy.cli.output import escaped
+from grundy.cli.progress import say
 from grundy.cli.sequence.asked import Asked
 from grundy.cli.sequence.rules import name_text
 
@@ -48,7 +48,7 @@ def standard_output() -> BinaryIO:
 
 
 def _write(target: str, what: str, write: Callable[[BinaryIO], object]) -> None:
-    from grundy.graphs.files.atomic import replacing
+    from grundy.runs.atomic import replacing
 
     try:
         with replacing(target) as stream:

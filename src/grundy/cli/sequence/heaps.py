@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.cli.code.json import number_facts
-from grundy.cli.sequence.numbers import number_text
+from grundy.cli.numbers import number_text
+from grundy.cli.output import number_facts
 from grundy.cli.sequence.text import winner_text
-from grundy.errors import LimitError
+from grundy.errors import DomainError, LimitError
 
 if TYPE_CHECKING:
     from grundy.sequences import Periodicity
@@ -39,17 +39,19 @@ def valued(heap: int, game: "HeapGame", values: "Values", found: "Periodicity") 
     """
     from grundy.sequences import nim_value
 
-    if heap < len(values):
-        return Heap(heap, int(values[heap]), None)
+    try:
+        value = found.value_at(heap, values)
+    except LimitError as error:
+        raise LimitError(f"{error}; a larger --stop computes more values") from error
+    except DomainError:  # the values do not have a whole period
+        value = nim_value(game, heap)
+    return Heap(heap, value, None if heap < len(values) else _like(heap, found))
+
+
+def _like(heap: int, found: "Periodicity") -> int | None:
     if found.period is None or found.preperiod is None:
-        raise LimitError(
-            f"the nim value of heap {number_text(heap)} is out of reach: no period is proved by the "
-            f"{found.checked_to:,} values from heap 0 on; a larger --stop computes more of them"
-        )
-    like = found.preperiod + (heap - found.preperiod) % found.period
-    if like < len(values):
-        return Heap(heap, found.value_at(heap, values), like)
-    return Heap(heap, nim_value(game, heap), like)
+        return None
+    return found.preperiod + (heap - found.preperiod) % found.period
 
 
 def heap_text(heap: Heap) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli.sequence.heaps import Heap, heap_facts
-from grundy.cli.sequence.rules import rules_text
+from grundy.cli.sequence.rules import rules_text, source_of
 
 if TYPE_CHECKING:
     from grundy.cli.sequence.asked import Asked
@@ -42,6 +42,7 @@ def _facts(asked: "Asked", found: "Found") -> dict[str, Any]:
         "game": rules_text(game),
         "notation": game.notation,
         "name": getattr(game, "name", None),
+        "source": source_of(game),
         "stop": len(found.values),
         "largest": _largest(found.values),
         "periodicity": _period_facts(found.periodicity),

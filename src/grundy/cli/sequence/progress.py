@@ -1,22 +1,20 @@
 """How far a run of nim values is, on standard error, when that is a terminal and somebody has waited a while."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import monotonic
 from typing import TYPE_CHECKING
 
+from grundy.cli.progress import Bar, is_watched
+
 if TYPE_CHECKING:
-    from rich.progress import Progress as Bar
-    from rich.progress import TaskID
+    from rich.console import Console
+    from rich.progress import ProgressColumn
 
     from grundy.runs.progress import Progress
     from grundy.sequences import Run
 
 __all__ = ["run_progress", "time_text"]
 
-# Seconds after which a bar appears.
-PATIENCE = 0.5
 # Columns of a terminal that has room for a bar beside the numbers.
 ROOMY = 100
 
@@ -24,32 +22,31 @@ ROOMY = 100
 @contextmanager
 def run_progress(run: "Run") -> Iterator[Callable[[int, int], object] | None]:
     """Give a function to be called with how many values there are and will be; None when nobody looks on."""
-    if sys.stderr is None or not sys.stderr.isatty():
+    if not is_watched():
         yield None
         return
-    bar = _RunBar(run)
-    try:
-        yield bar.tell
-    finally:
-        bar.close()
+    with Bar(_columns) as bar:
+        yield _Telling(run, bar).tell
 
 
-class _RunBar:
-    def __init__(self, run: "Run"):
+def _columns(out: "Console") -> "list[str | ProgressColumn]":
+    from rich.progress import BarColumn
+
+    facts = "{task.fields[facts]}"
+    return [BarColumn(bar_width=12), facts] if out.width >= ROOMY else [facts]
+
+
+class _Telling:
+    def __init__(self, run: "Run", bar: Bar):
         from grundy.runs.progress import Pace
 
-        self._run, self._pace, self._start = run, Pace(run.count), monotonic()
+        self._run, self._bar, self._pace = run, bar, Pace(run.count)
         self._largest = self._seen = 0
-        self._shown: tuple[Bar, TaskID] | None = None
 
     def tell(self, done: int, total: int) -> None:
         progress = self._pace.at(done, total)
-        if self._shown is None and monotonic() - self._start > PATIENCE:
-            self._shown = self._open()
-        if self._shown is not None:
-            bar, task = self._shown
-            bar.update(task, completed=done, total=total, facts=self._facts(progress))
-            bar.refresh()
+        if self._bar.is_due():
+            self._bar.show(done, total, facts=self._facts(progress))
 
     def _facts(self, progress: "Progress") -> str:
         """Write the count, the rate of the last seconds, rare heaps, the largest value and the time left."""
@@ -65,21 +62,6 @@ class _RunBar:
         if progress.seconds_left is not None:
             facts.append(f"{time_text(progress.seconds_left)} left")
         return "  ".join(facts)
-
-    def _open(self) -> tuple["Bar", "TaskID"]:
-        from rich.console import Console
-        from rich.progress import BarColumn, TextColumn
-        from rich.progress import Progress as Bar
-
-        console = Console(stderr=True)
-        bars = [BarColumn(bar_width=12)] if console.width >= ROOMY else []
-        bar = Bar(*bars, TextColumn("{task.fields[facts]}"), console=console, transient=True, auto_refresh=False)
-        bar.start()
-        return bar, bar.add_task("values", total=None, facts="")
-
-    def close(self) -> None:
-        if self._shown is not None:
-            self._shown[0].stop()
 
 
 def time_text(seconds: float) -> str:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from grundy.draw import shortened
+from grundy.natural import joined
 
 if TYPE_CHECKING:
     from grundy.sequences.heaps import TakeAndBreak
 
-__all__ = ["name_text", "rules_text", "title"]
+__all__ = ["name_text", "rules_text", "source_of", "title"]
 
 LONGEST = 300
 MOST_NUMBERS = 12
@@ -22,7 +23,7 @@ def title(game: Any) -> str:
     --------
     >>> from grundy.sequences.heaps import read_game
     >>> title(read_game("Kayles"))
-    'Kayles, 0.77: take 1 or 2 counters from a heap, and split the rest in two if you like'
+    'Kayles, 0.77: take 1 or 2 counters from a heap, and break the rest in two if you like'
     """
     return f"{name_text(game)}: {rules_text(game)}"
 
@@ -40,6 +41,22 @@ def name_text(game: Any) -> str:
     return f"{name}, {notation}" if name and name != notation else notation
 
 
+def source_of(game: Any) -> str | None:
+    """Return who described a game, and where, if it has a name.
+
+    Examples
+    --------
+    >>> from grundy.sequences.heaps import read_game
+    >>> source_of(read_game("0.77")), source_of(read_game("0.776"))
+    ('Dudeney 1908; Guy and Smith 1956', None)
+    """
+    from grundy.sequences.heaps import TakeAndBreak
+    from grundy.sequences.heaps.names import named_game
+
+    named = named_game(game.rules) if isinstance(game, TakeAndBreak) else None
+    return None if named is None else named.source
+
+
 def rules_text(game: Any) -> str:
     """Return the rules of a heap game in words.
 
@@ -49,7 +66,7 @@ def rules_text(game: Any) -> str:
     >>> rules_text(read_game("{1,2,6}"))
     'take 1, 2 or 6 counters from a heap'
     >>> rules_text(read_game("0.137"))
-    'take a heap of 1; take 2 counters from a heap; take 3 counters from a heap, and split the rest in two if you like'
+    'take a heap of 1; take 2 counters from a heap; take 3 counters from a heap, and break the rest in two if you like'
     """
     from grundy.sequences.heaps import AllBut, Subtraction
 
@@ -65,7 +82,7 @@ def _take_and_break(game: "TakeAndBreak") -> str:
     """Write a clause for each digit that occurs, with all the numbers of counters at whose places it stands."""
     clauses = [_taking(amount, digit, game.unequal) for amount, digit in _amounts(game)]
     if game.digits[:1] != (0,) and game.digits:
-        clauses.insert(0, f"split a heap {_parts(_left(game.digits[0]), game.unequal)}")
+        clauses.insert(0, f"break a heap {_parts(_left(game.digits[0]), game.unequal)}")
     if game.stuck:
         clauses.append(f"a heap of {_numbers(game.stuck, 'or')} allows no move")
     text = "; ".join(clauses) or "there is no move"
@@ -106,7 +123,7 @@ def _taking(amount: str, digit: int, unequal: bool) -> str:
     if left[-1] < 2:
         return take
     what = "the rest" if 1 in left or 0 not in left else "what is left, if anything,"
-    return f"{take}, and split {what} {_parts(left, unequal)}{' if you like' * (1 in left)}"
+    return f"{take}, and break {what} {_parts(left, unequal)}{' if you like' * (1 in left)}"
 
 
 def _left(digit: int) -> list[int]:
@@ -125,4 +142,4 @@ def _numbers(numbers: Sequence[object], word: str) -> str:
     texts = list(map(str, numbers))
     if len(texts) > MOST_NUMBERS:
         texts[MOST_NUMBERS - 2 : -1] = ["…"]
-    return f"{', '.join(texts[:-1])} {word} {texts[-1]}" if len(texts) > 1 else "".join(texts)
+    return joined(texts, word)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from grundy.cli.output import print_line
 from grundy.cli.sequence.heaps import Heap, heap_text
-from grundy.cli.sequence.rules import title
+from grundy.cli.sequence.rules import source_of, title
 from grundy.cli.sequence.table import PIPE_WIDTH, Table, cell_width, row_length, show_table
 from grundy.cli.sequence.text import exceptions_text, period_text, work_text
 
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
     from grundy.cli.sequence.asked import Asked
     from grundy.cli.sequence.computing import Found
+    from grundy.sequences.heaps import HeapGame
 
 __all__ = ["show", "show_heaps", "show_period", "show_proof"]
 
 
 def show(out: "Console", asked: "Asked", found: "Found", heaps: list[Heap]) -> None:
     """Print all that is asked for."""
-    print_line(out, title(asked.game), "bold")
+    _show_title(out, asked.game)
     show_period(out, found, asked.show_all)
     if asked.period:
         show_proof(out, found)
@@ -27,6 +28,13 @@ def show(out: "Console", asked: "Asked", found: "Found", heaps: list[Heap]) -> N
     if not asked.only_heaps:
         print_line(out)
         _show_values(out, asked, found)
+
+
+def _show_title(out: "Console", game: "HeapGame") -> None:
+    """Print the name and the rules of a game, and where it comes from if it has a name."""
+    print_line(out, title(game), "bold")
+    if (source := source_of(game)) is not None:
+        print_line(out, f"source: {source}", "dim")
 
 
 def show_period(out: "Console", found: "Found", show_all: bool) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from grundy.cli.sequence.numbers import number_text
+from grundy.cli.numbers import number_text
+from grundy.natural import joined
 
 if TYPE_CHECKING:
     from grundy.sequences import Periodicity, Work
@@ -46,8 +47,7 @@ def exceptions_text(exceptions: Sequence[int] | None, show_all: bool) -> str:
     texts = [f"{heap:,}" for heap in shown]
     if len(shown) < len(exceptions):
         texts.append(f"{len(exceptions) - len(shown):,} more")
-    listed = f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else texts[0]
-    return f"{_counted(len(exceptions), 'exception')}: {listed}"
+    return f"{_counted(len(exceptions), 'exception')}: {joined(texts)}"
 
 
 def winner_text(value: int) -> str:

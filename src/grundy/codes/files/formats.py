@@ -14,10 +14,10 @@ from grundy.codes.files import alist, gap, json_code, magma, numpy_code, text_ro
 from grundy.codes.files.code_file import CodeFile, Kind, kind_of
 from grundy.errors import DomainError, LimitError
 from grundy.graphs.files import text_from
-from grundy.graphs.files.atomic import replacing
 from grundy.graphs.files.places import fault
 from grundy.graphs.names import called
 from grundy.natural import natural
+from grundy.runs.atomic import replacing
 
 __all__ = [
     "FORMATS",

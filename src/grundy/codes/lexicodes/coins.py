@@ -156,7 +156,7 @@ class LexicodeTable:
         path : str or path
             The file appears when it is complete; one that is there is replaced.
         """
-        from grundy.graphs.files.atomic import replacing
+        from grundy.runs.atomic import replacing
 
         self._take_in()
         with self._alone() as coins, replacing(os.fspath(path)) as stream:

@@ -7,10 +7,10 @@ from typing import BinaryIO, NamedTuple
 
 from grundy.errors import DomainError
 from grundy.graphs.files import csv_table, dot, edge_list, graphml, json_graph
-from grundy.graphs.files.atomic import replacing
 from grundy.graphs.files.places import fault
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.names import called
+from grundy.runs.atomic import replacing
 
 __all__ = ["FORMATS", "Format", "format_of", "graph_from_text", "no_format", "read_graph", "text_from", "write_graph"]
 

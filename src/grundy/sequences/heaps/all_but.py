@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 
-from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
-from grundy.sequences.heaps.positions import MOST_OPTIONS
+from grundy.errors import DomainError
+from grundy.natural import natural
+from grundy.sequences.heaps.positions import MOST_OPTIONS, limited
+from grundy.sequences.heaps.sets import short_set
 
 __all__ = ["AllBut"]
 
@@ -45,10 +45,7 @@ class AllBut:
         object.__setattr__(self, "excluded", numbers)
 
     def __repr__(self) -> str:
-        listed = [str(s) for s in self.excluded]
-        if len(listed) > 12:
-            listed[10:-1] = [f"… {len(listed) - 11} more"]
-        return f"AllBut({{{', '.join(listed)}}})"
+        return f"AllBut({short_set(self.excluded)})"
 
     @property
     def notation(self) -> str:
@@ -69,13 +66,7 @@ class AllBut:
         -------
         list of int
         """
-        limit = natural(limit, "limit")
-        found = list(islice((left for _, left in self.moves(heap)), limit + 1))
-        if len(found) > limit:
-            raise LimitError(
-                f"heap {shown(heap)} has more than {limit} options; raise limit=…, or go through moves(…) one by one"
-            )
-        return found
+        return limited((left for _, left in self.moves(heap)), heap, limit)
 
     def moves(self, heap: int) -> Iterator[tuple[str, int]]:
         """Yield the moves as (label, heap left), one by one."""

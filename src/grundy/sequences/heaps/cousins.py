@@ -1,8 +1,8 @@
 """Cousins: games with the same nim sequence up to a shift.
 
-**Theorem** (for octal games known as first cousins: Winning Ways, 1982). Let heap 1 of a game allow no move. In the
-cousin of the game each heap has one counter less: heap m >= 1 becomes heap m - 1. Then G(n + 1) = G'(n) for all n >=
-0, where G' belongs to the cousin.
+**Theorem** (for octal games known as first cousins: Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4). Let
+heap 1 of a game allow no move. In the cousin of the game each heap has one counter less: heap m >= 1 becomes heap
+m - 1. Then G(n + 1) = G'(n) for all n >= 0, where G' belongs to the cousin.
 
 **Proof.** Let a move take i counters from heap n + 1 and leave h heaps, a_1 + ... + a_h = n + 1 - i, all a_j >= 1.
 The same move of the cousin leaves the heaps a_j - 1 >= 0, whose sum is n - r with r = i + h - 1: it takes r counters

@@ -15,7 +15,7 @@ __all__ = ["HeapFunction", "HeapOptions"]
 HeapOptions: TypeAlias = Callable[[int], Iterable[Position]]
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class HeapFunction(SplittingGame):
     """The heap game whose moves a function tells: from the size of a heap to what a move can leave.
 
@@ -24,6 +24,7 @@ class HeapFunction(SplittingGame):
     function : callable
         Takes the size of a heap and returns options; each is an integer, one heap, or a tuple of integers, a sum of
         heaps. Every heap in it is smaller than the given one, so that play ends. It must always give the same answer.
+        Games are equal when they have the same function, the very same object.
     name : str, optional
         What the game is called; the name of the function if not given.
 
@@ -47,6 +48,13 @@ class HeapFunction(SplittingGame):
 
     def __repr__(self) -> str:
         return f"HeapFunction({self.name})"
+
+    # By identity: a function may be any object that can be called, also one without a hash.
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HeapFunction) and self.function is other.function
+
+    def __hash__(self) -> int:
+        return id(self.function)
 
     @property
     def notation(self) -> str:

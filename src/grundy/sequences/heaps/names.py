@@ -1,4 +1,4 @@
-"""The heap games that have names: how each is played, its notation, and where it comes from."""
+"""The heap games that have names: the notation of each, and where it comes from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grundy.errors import NotationError
 from grundy.sequences.heaps.digits import POINTS
 from grundy.sequences.heaps.rules import Rules, read_rules
 
-__all__ = ["TABLE", "NamedGame", "find_name", "name_of", "named_rules", "near_names", "plain"]
+__all__ = ["TABLE", "NamedGame", "find_name", "name_of", "named_game", "named_rules", "near_names", "plain"]
 
 _WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4"
 
@@ -25,8 +25,6 @@ class NamedGame:
         How it is called here.
     notation : str
         Its rules, as `TakeAndBreak` reads them.
-    rules : str
-        What a move is.
     source : str
         Who described it, and where.
     aliases : tuple of str
@@ -35,96 +33,27 @@ class NamedGame:
 
     name: str
     notation: str
-    rules: str
     source: str
     aliases: tuple[str, ...] = ()
 
 
 TABLE: tuple[NamedGame, ...] = (
-    NamedGame("Nim", "0.(3)", "take any number of counters from a heap", "Bouton 1901"),
-    NamedGame(
-        "Kayles",
-        "0.77",
-        "take one or two counters from a heap, and break the rest into two heaps if you like",
-        "Dudeney 1908; Guy and Smith 1956",
-    ),
-    NamedGame(
-        "Double Kayles",
-        "0.7777",
-        "take one to four counters from a heap, and break the rest into two heaps if you like",
-        "Guy and Smith 1956",
-    ),
-    NamedGame(
-        "Dawson's Chess",
-        "0.137",
-        "take a heap of one; or take two counters; or take three, and break the rest into two heaps if you like",
-        "Dawson 1935; Guy and Smith 1956",
-    ),
-    NamedGame(
-        "Dawson's Kayles",
-        "0.07",
-        "take two counters from a heap, and break the rest into two heaps if you like",
-        "Guy and Smith 1956",
-    ),
-    NamedGame(
-        "Treblecross",
-        "0.007",
-        "take three counters from a heap, and break the rest into two heaps if you like; a strip of n squares, in "
-        "which three crosses in a row win, is a heap of n + 2",
-        _WINNING_WAYS,
-    ),
-    NamedGame(
-        "Officers",
-        "0.6",
-        "take one counter from a heap, and leave the rest, which is not nothing, as one heap or two",
-        _WINNING_WAYS,
-    ),
-    NamedGame(
-        "Guiles",
-        "0.15",
-        "take a heap of one or of two; or take two counters and break the rest into two heaps",
-        _WINNING_WAYS,
-    ),
-    NamedGame(
-        "Flanigan's Game",
-        "0.34",
-        "take one counter from a heap; or take two and break the rest into two heaps",
-        _WINNING_WAYS,
-        ("Flanigan",),
-    ),
-    NamedGame(
-        "Kenyon's Game",
-        "0.3F",
-        "take one counter from a heap; or take two, and break the rest into two or three heaps if you like",
-        _WINNING_WAYS,
-        ("Kenyon",),
-    ),
-    NamedGame(
-        "She-Loves-Me-She-Loves-Me-Not",
-        "0.3",
-        "take one counter from a heap",
-        "Plambeck 1992",
-    ),
-    NamedGame(
-        "Daisies",
-        "4.7",
-        "take one counter from a heap or none, and break the rest into two heaps; after taking one you need not",
-        "Plambeck 1992",
-    ),
-    NamedGame(
-        "Lasker's Nim",
-        "4.(3)",
-        "take any number of counters from a heap, or take none and break it into two heaps",
-        "Lasker 1931",
-    ),
-    NamedGame("Grundy's Game", "4. unequal", "break a heap into two heaps of unequal size", "Grundy 1939", ("Grundy",)),
-    NamedGame(
-        "Couples-are-Forever",
-        "4. stuck 2",
-        "break a heap into two heaps, but never a heap of two",
-        "Caines, Gates, Guy and Nowakowski 1999",
-        ("Couples",),
-    ),
+    NamedGame("Nim", "0.(3)", "Bouton 1901"),
+    NamedGame("Kayles", "0.77", "Dudeney 1908; Guy and Smith 1956"),
+    NamedGame("Double Kayles", "0.7777", "Guy and Smith 1956"),
+    NamedGame("Dawson's Chess", "0.137", "Dawson 1935; Guy and Smith 1956"),
+    NamedGame("Dawson's Kayles", "0.07", "Guy and Smith 1956"),
+    # A strip of n squares, in which three crosses in a row win, is a heap of n + 2.
+    NamedGame("Treblecross", "0.007", _WINNING_WAYS),
+    NamedGame("Officers", "0.6", _WINNING_WAYS),
+    NamedGame("Guiles", "0.15", _WINNING_WAYS),
+    NamedGame("Flanigan's Game", "0.34", _WINNING_WAYS, ("Flanigan",)),
+    NamedGame("Kenyon's Game", "0.3F", _WINNING_WAYS, ("Kenyon",)),
+    NamedGame("She-Loves-Me-She-Loves-Me-Not", "0.3", "Plambeck 1992"),
+    NamedGame("Daisies", "4.7", "Plambeck 1992"),
+    NamedGame("Lasker's Nim", "4.(3)", "Lasker 1931"),
+    NamedGame("Grundy's Game", "4. unequal", "Grundy 1939", ("Grundy",)),
+    NamedGame("Couples-are-Forever", "4. stuck 2", "Caines, Gates, Guy and Nowakowski 1999", ("Couples",)),
 )
 
 
@@ -168,8 +97,19 @@ def near_names(name: str) -> list[str]:
 
 
 @cache
-def _by_rules() -> dict[Rules, str]:
-    return {read_rules(row.notation): row.name for row in TABLE}
+def _by_rules() -> dict[Rules, NamedGame]:
+    return {read_rules(row.notation): row for row in TABLE}
+
+
+def named_game(rules: Rules) -> NamedGame | None:
+    """Return the game with these rules as the table has it, or None when it has no name here.
+
+    Examples
+    --------
+    >>> named_game(read_rules("0.77")).source
+    'Dudeney 1908; Guy and Smith 1956'
+    """
+    return _by_rules().get(rules)
 
 
 def name_of(rules: Rules) -> str | None:
@@ -180,7 +120,8 @@ def name_of(rules: Rules) -> str | None:
     >>> name_of(read_rules("0.77"))
     'Kayles'
     """
-    return _by_rules().get(rules)
+    row = named_game(rules)
+    return None if row is None else row.name
 
 
 def named_rules(text: str) -> Rules | None:
@@ -213,7 +154,7 @@ def named_rules(text: str) -> Rules | None:
     row = find_name(text)
     if row is not None:
         return read_rules(row.notation)
-    if not looks_like_name(text):
+    if not _looks_like_name(text):
         return None
     near = near_names(text)
     hint = f"perhaps {' or '.join(near)}" if near else f"the names are {', '.join(row.name for row in TABLE)}"
@@ -222,6 +163,6 @@ def named_rules(text: str) -> Rules | None:
     raise NotationError(text, text.index(name), f"no heap game is called {short!r}; {hint}")
 
 
-def looks_like_name(text: str) -> bool:
+def _looks_like_name(text: str) -> bool:
     """Return whether a text begins with a letter and has no point, as digits have."""
     return text.strip()[:1].isalpha() and not any(point in text for point in POINTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from grundy.errors import LimitError
 from grundy.natural import natural, shown
@@ -13,6 +13,7 @@ __all__ = ["MOST_OPTIONS", "Heaps", "Position", "SplittingGame", "heaps_of", "li
 
 Heaps: TypeAlias = tuple[int, ...]
 Position: TypeAlias = int | Heaps
+Option = TypeVar("Option", int, Heaps)
 
 # So many options are listed at once, in some hundred megabytes.
 MOST_OPTIONS = 1_000_000
@@ -39,21 +40,21 @@ def heaps_of(position: Position) -> Heaps:
     return tuple(sorted((heap for heap in (natural(heap, "a heap") for heap in heaps) if heap), reverse=True))
 
 
-def limited(options: Iterator[Heaps], position: Position, limit: int) -> list[Heaps]:
+def limited(options: Iterator[Option], position: Position, limit: int) -> list[Option]:
     """Return the options as a list, each once, or say that they are too many.
 
     Parameters
     ----------
-    options : iterator of tuples
+    options : iterator of int or of tuples
         The options of the position.
     position : int or tuple of int
         For the message.
     limit : int
-        The most that are listed.
+        The most that are looked at. Those that come twice count twice: there may be no end of them.
 
     Returns
     -------
-    list of tuples
+    list
 
     Examples
     --------
@@ -61,12 +62,12 @@ def limited(options: Iterator[Heaps], position: Position, limit: int) -> list[He
     [(2,), (1,)]
     """
     limit = natural(limit, "limit")
-    found: dict[Heaps, None] = {}
-    for option in options:
-        found[option] = None
-        if len(found) > limit:
+    found: dict[Option, None] = {}
+    for number, option in enumerate(options):
+        if number >= limit:
             name = "this sum" if isinstance(position, tuple) else f"heap {shown(position)}"
             raise LimitError(f"{name} has more than {limit} options; raise limit=…, or go through moves(…) one by one")
+        found[option] = None
     return list(found)
 
 
@@ -85,7 +86,7 @@ class SplittingGame(ABC):
         position : int or tuple of int
             A heap, or a sum of heaps.
         limit : int, optional
-            How many options may be listed; a LimitError says that there are more.
+            How many options may be looked at; a LimitError says that there are more.
 
         Returns
         -------

@@ -1,15 +1,20 @@
 """One heap, and a finite set of numbers that may be taken from it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
 
 from grundy.errors import DomainError
 from grundy.natural import natural
+from grundy.sequences.heaps.sets import short_set
 
 __all__ = ["Subtraction"]
 
 
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class Subtraction:
     """The game N(n;S) of Reiter (1999): from a heap of n counters take s of them, s in S.
 
@@ -17,6 +22,11 @@ class Subtraction:
     ----------
     takes : iterable of int
         The set S, finite, not empty, of positive integers.
+
+    Attributes
+    ----------
+    takes : tuple of int
+        The set S in increasing order.
 
     Examples
     --------
@@ -27,25 +37,28 @@ class Subtraction:
     Subtraction({1, 2, 6})
     """
 
+    takes: tuple[int, ...]
+
     def __init__(self, takes: Iterable[int]):
-        self.takes = tuple(sorted({natural(s, "a move") for s in takes}))
-        if not self.takes:
+        numbers = tuple(sorted({natural(s, "a move") for s in takes}))
+        if not numbers:
             raise DomainError("the set of moves is empty; name at least one number of counters that may be taken")
-        if self.takes[0] < 1:
+        if numbers[0] < 1:
             raise DomainError("a move takes at least one counter, and 0 is not positive")
-        self._hash = hash(self.takes)  # tables are looked up by game, for each of thousands of heaps
+        object.__setattr__(self, "takes", numbers)
 
     def __repr__(self) -> str:
-        shown = [str(s) for s in self.takes]
-        if len(shown) > 12:
-            shown[10:-1] = [f"… {len(shown) - 11} more"]
-        return f"Subtraction({{{', '.join(shown)}}})"
+        return f"Subtraction({short_set(self.takes)})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Subtraction) and self.takes == other.takes
 
     def __hash__(self) -> int:
         return self._hash
+
+    @cached_property
+    def _hash(self) -> int:  # tables are looked up by game, for each of thousands of heaps
+        return hash(self.takes)
 
     @property
     def notation(self) -> str:
@@ -60,6 +73,7 @@ class Subtraction:
 
     def options(self, heap: int) -> list[int]:
         """Return the heaps that one move can leave."""
+        heap = natural(heap, "a heap")
         return [heap - s for s in self.takes if s <= heap]
 
     @cached_property
@@ -68,6 +82,6 @@ class Subtraction:
         return gcd(*self.takes)
 
     @cached_property
-    def in_units(self) -> "Subtraction":
+    def in_units(self) -> Subtraction:
         """The game with all of S divided by the unit."""
         return self if self.unit == 1 else Subtraction(s // self.unit for s in self.takes)

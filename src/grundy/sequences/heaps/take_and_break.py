@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain, cycle
 
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.natural import joined, natural
 from grundy.sequences.heaps.digits import Digits
 from grundy.sequences.heaps.names import name_of, named_rules
 from grundy.sequences.heaps.partitions import partitions
@@ -215,6 +215,5 @@ class TakeAndBreak(SplittingGame):
 
 
 def _label(heap: int, taken: int, left: Heaps) -> str:
-    *most, last = map(str, left)
-    heaps = f"{', '.join(most)} and {last}" if most else last
+    heaps = joined([str(size) for size in left])
     return f"take {taken} from {heap}, leave {heaps}" if taken else f"break {heap} into {heaps}"

@@ -9,7 +9,7 @@ from grundy import _core
 from grundy.sequences.periods.bound import Bound
 from grundy.sequences.values.engine import Values
 
-__all__ = ["exceptions", "repeats", "same_from", "tail_period", "tail_period_of_differences"]
+__all__ = ["exceptions", "repeats", "tail_period", "tail_period_of_differences"]
 
 # From so many values on, a period is searched for in place: a table of four bytes a value would be slow, and too large.
 MANY = 1 << 20
@@ -41,11 +41,6 @@ def _numbers(bound: Bound) -> tuple[int, int, int, int, int]:
 def repeats(values: Values, begin: int, end: int, period: int, saltus: int = 0) -> bool:
     """Return whether values[n + period] == values[n] + saltus for begin <= n < end; all of them must be there."""
     return end == _core.first_difference(np.ascontiguousarray(values), begin, end, period, saltus)
-
-
-def same_from(values: Values, begin: int, end: int, period: int, saltus: int = 0) -> int:
-    """Return the least n >= begin such that values[m + period] == values[m] + saltus for n <= m < end."""
-    return _core.same_from(np.ascontiguousarray(values), begin, end, period, saltus)
 
 
 def exceptions(values: Values, preperiod: int, period: int, saltus: int, limit: int) -> NDArray[np.int64] | None:

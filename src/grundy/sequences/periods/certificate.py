@@ -8,15 +8,18 @@ from dataclasses import dataclass, fields
 from importlib import import_module
 from typing import Any, ClassVar
 
+import numpy as np
+
 from grundy.errors import DomainError
 from grundy.natural import natural
 from grundy.sequences.heaps.reading import read_game
+from grundy.sequences.values.anew import computed_anew
 from grundy.sequences.values.engine import Values
 
 __all__ = ["Certificate", "certificate_from_dict"]
 
 ROOM = "grundy.sequences.periods"
-PROVERS = ("arithmetic", "closed", "endless", "octal", "splitting", "taking")
+PROVERS = ("arithmetic", "closed", "conditions", "endless", "guy_smith", "taking")
 
 
 @dataclass(frozen=True)
@@ -44,15 +47,59 @@ class Certificate(ABC):
         """How many values, from heap 0 on, the check reads."""
 
     @abstractmethod
-    def verify(self, values: Values) -> bool:
-        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem.
+    def fulfils(self, values: Values) -> bool:
+        """Return whether the values, if they are those of the game, fulfil the hypothesis of the theorem.
 
         Nothing that was found before is trusted: the check is made anew from the values alone, and from the game.
         """
 
+    def verify(self, values: Values | None = None) -> bool:
+        """Return whether the claim is proved: the values are computed anew, and must fulfil the hypothesis.
+
+        Parameters
+        ----------
+        values : numpy.ndarray, optional
+            Values that are to be the same, from heap 0 on, at least `length` of them. `fulfils` takes them for granted,
+            which saves the time to compute them.
+
+        Returns
+        -------
+        bool
+
+        Examples
+        --------
+        >>> from grundy.sequences.heaps import TakeAndBreak
+        >>> from grundy.sequences.periods.guy_smith import GuySmithCertificate
+        >>> proof = GuySmithCertificate(TakeAndBreak("0.77"), period=12, preperiod=71, saltus=0)
+        >>> values = computed_anew(proof.game, proof.length)
+        >>> values[3] = 4
+        >>> proof.verify(), proof.verify(values)
+        (True, False)
+        """
+        if values is not None and len(values) < self.length:
+            return False
+        true = computed_anew(self.game, max(self.length, 0))
+        return (values is None or np.array_equal(values[: len(true)], true)) and self.fulfils(true)
+
     @abstractmethod
     def statement(self) -> str:
         """Return in a sentence what was checked and why it is enough."""
+
+    def value_at(self, heap: int, values: Values) -> int:
+        """Return the nim value of a heap from the preperiod on, by the period.
+
+        Parameters
+        ----------
+        heap : int
+        values : numpy.ndarray
+            Nim values from heap 0 on, at least preperiod + period of them.
+
+        Returns
+        -------
+        int
+        """
+        rounds, rest = divmod(heap - self.preperiod, self.period)
+        return int(values[self.preperiod + rest]) + rounds * self.saltus
 
     def to_dict(self) -> dict[str, Any]:
         """Return the certificate as plain data, for files and tables.
@@ -66,9 +113,9 @@ class Certificate(ABC):
         Examples
         --------
         >>> from grundy.sequences.heaps import TakeAndBreak
-        >>> from grundy.sequences.periods.octal import GuySmithCertificate
-        >>> GuySmithCertificate(TakeAndBreak("0.77"), period=12, preperiod=71, saltus=0).to_dict()
-        {'prover': 'octal', 'kind': 'GuySmithCertificate', 'game': '0.77', 'period': 12, 'preperiod': 71, 'saltus': 0}
+        >>> from grundy.sequences.periods.guy_smith import GuySmithCertificate
+        >>> GuySmithCertificate(TakeAndBreak("0.3"), period=2, preperiod=1, saltus=0).to_dict()
+        {'prover': 'guy_smith', 'kind': 'GuySmithCertificate', 'game': '0.3', 'period': 2, 'preperiod': 1, 'saltus': 0}
         """
         prover = type(self).__module__.removeprefix(f"{ROOM}.").partition(".")[0]
         numbers = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "game"}
@@ -98,7 +145,7 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
     Examples
     --------
     >>> numbers = {"period": 12, "preperiod": 71, "saltus": 0}
-    >>> certificate_from_dict({"prover": "octal", "kind": "GuySmithCertificate", "game": "0.77", **numbers}).length
+    >>> certificate_from_dict({"prover": "guy_smith", "kind": "GuySmithCertificate", "game": "0.77", **numbers}).length
     168
     """
     texts = ("prover", "kind", "game", "theorem", "statement")

@@ -7,9 +7,9 @@ for all later n too.
 If u is the least value that no heap below n has, then no heap below n has a value above u: a heap takes the least
 value that is free, and u is. So G(n) is the least v < u such that n - m is in F for all m < n with G(m) = v, or u
 when there is none. Such a v occurs among the k heaps before n, since n - m <= k, and all its occurrences among the 2k
-before n. Let n >= 1, so that u >= 1. The value u - 1 occurred first at some m, and no new value came later. As a heap above m + k has no value that came up to
-m, there is none below n, and u - 1 occurs among the k + 1 heaps before n. Hence max(2k, k + 1) values before n
-determine G(n), and if s is added to all of them, s is added to G(n). ∎
+before n. Let n >= 1, so that u >= 1. The value u - 1 occurred first at some m, and no new value came later. As a heap
+above m + k has no value that came up to m, there is none below n, and u - 1 occurs among the k + 1 heaps before n.
+Hence max(2k, k + 1) values before n determine G(n), and if s is added to all of them, s is added to G(n). ∎
 
 **Digits that repeat.** Let the digits repeat with period q from t = L on, with no stuck heap from n on, and n >= L.
 For each residue r let U_r(n) be the set of values of the heaps j = 1, ..., n - L that a heap of residue r reaches by
@@ -68,9 +68,9 @@ class AllButCertificate(Certificate):
     @property
     def length(self) -> int:
         """How many values, from heap 0 on, the check reads."""
-        return self.preperiod + self.period + _window(self.game)
+        return self.preperiod + self.period + _window(self.game) if isinstance(self.game, AllBut) else 0
 
-    def verify(self, values: Values) -> bool:
+    def fulfils(self, values: Values) -> bool:
         """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem."""
         if not isinstance(self.game, AllBut) or self.period < 1 or min(self.preperiod, self.saltus) < 0:
             return False
@@ -107,9 +107,9 @@ class EndlessCertificate(Certificate):
     @property
     def length(self) -> int:
         """How many values, from heap 0 on, the check reads."""
-        return self.start + self.round + self.period
+        return 0 if _takes_of(self.game) is None else self.start + self.round + self.period
 
-    def verify(self, values: Values) -> bool:
+    def fulfils(self, values: Values) -> bool:
         """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem."""
         takes = _takes_of(self.game)
         if takes is None or self.period < 1 or self.preperiod < 1 or self.saltus < 0:

@@ -136,18 +136,18 @@ class Periodicity:
         heap = natural(heap, "a heap")
         if heap < len(values):
             return int(values[heap])
-        if self.period is None or self.preperiod is None or self.saltus is None:
+        if self.certificate is None:
             raise LimitError(
                 f"the nim value of heap {shown(heap)} is out of reach: no period is proved by the {len(values)} values "
                 "that are there; compute more of them, or try a smaller heap"
             )
-        rounds, rest = divmod(heap - self.preperiod, self.period)
-        if self.preperiod + rest >= len(values):
+        needed = self.certificate.preperiod + self.certificate.period
+        if needed > len(values):
             raise DomainError(
-                f"heap {shown(heap)} has the value of heap {self.preperiod + rest}, which is not among the "
-                f"{len(values)} values given; give at least {self.preperiod + self.period} of them"
+                f"the nim value of heap {shown(heap)} is read off the first {shown(needed)} values, and only "
+                f"{len(values)} are given; give all of them"
             )
-        return int(values[self.preperiod + rest]) + rounds * self.saltus
+        return self.certificate.value_at(heap, values)
 
     def in_units_of(self, game: Subtraction) -> Periodicity:
         """Return what is known of a game from what is known of the game in units.
@@ -193,6 +193,8 @@ class Periodicity:
 
 def _exceptions(values: Values, preperiod: int, period: int, saltus: int) -> tuple[int, ...] | None:
     """Return the exceptions, or None when they are too many, or when the values do not hold a whole period."""
+    if preperiod == 0:
+        return ()
     if preperiod + period > len(values):
         return None
     found = exceptions(values, preperiod, period, saltus, MAX_EXCEPTIONS)

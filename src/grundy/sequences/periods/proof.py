@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction
-from grundy.sequences.periods import arithmetic, closed, endless, octal, splitting, taking
+from grundy.sequences.periods import arithmetic, closed, conditions, endless, guy_smith, taking
 from grundy.sequences.periods.certificate import Certificate
 from grundy.sequences.values.engine import Values
 
@@ -45,11 +45,11 @@ def _provers(game: HeapGame) -> tuple[Prover, ...]:
     if isinstance(game, HeapFunction):
         return ()
     if isinstance(game, Subtraction):
-        return (taking.prove,)
+        return taking.prove, closed.prove
     if isinstance(game, AllBut) or not game.is_finite:
         return closed.prove, endless.prove
     if game.unequal or game.stuck:
-        return (splitting.prove,)
+        return (conditions.prove,)
     if game.most_heaps < 2:
         return (taking.prove,)
-    return (octal.prove,) if game.most_heaps == 2 else (octal.prove, arithmetic.prove)
+    return (guy_smith.prove,) if game.most_heaps == 2 else (guy_smith.prove, arithmetic.prove)

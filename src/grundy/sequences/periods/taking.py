@@ -54,15 +54,15 @@ class TakingCertificate(WindowCertificate):
         unit = _unit(self.game)
         return super().length if unit == 1 else unit * (self._in_units().length - 1) + 1
 
-    def verify(self, values: Values) -> bool:
+    def fulfils(self, values: Values) -> bool:
         """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem."""
         unit = _unit(self.game)
-        return super().verify(values) if unit == 1 else self.verify_in_units(values[::unit])
+        return super().fulfils(values) if unit == 1 else self.fulfils_in_units(values[::unit])
 
-    def verify_in_units(self, values: Values) -> bool:
+    def fulfils_in_units(self, values: Values) -> bool:
         """Return the same for the values of the heaps 0, g, 2g, ..., which are those of the game in units."""
         unit = _unit(self.game)
-        return self.period % unit == self.preperiod % unit == 0 and self._in_units().verify(values)
+        return self.period % unit == self.preperiod % unit == 0 and self._in_units().fulfils(values)
 
     def statement(self) -> str:
         """Return in a sentence what was checked and why it is enough."""

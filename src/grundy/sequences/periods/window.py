@@ -29,7 +29,7 @@ class WindowCertificate(Certificate):
         """How many values, from heap 0 on, the check reads; 0 when the theorem does not speak of this game."""
         return 0 if self.bound is None else self.bound.length(self.preperiod, self.period)
 
-    def verify(self, values: Values) -> bool:
+    def fulfils(self, values: Values) -> bool:
         """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem.
 
         The period has to be the least one, and so has the preperiod.

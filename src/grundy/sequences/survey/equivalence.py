@@ -3,9 +3,9 @@
 Every game is brought to a standard form by these rules; games with the same standard form have the same values up to a
 shift and a scale. Each rule is a theorem, proved here; that two sequences agree as far as somebody looked is none.
 
-**cousin** (Guy and Smith 1956; proved in `grundy.sequences.heaps.cousins`). If d1 is even, a heap of one counter
-allows no move, and one counter of every heap can be put aside: G(n + 1) = G'(n) for the game with digits made for
-that. This is repeated while it can be.
+**cousin** (Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4; proved in `grundy.sequences.heaps.cousins`). If
+d1 is even, a heap of one counter allows no move, and one counter of every heap can be put aside: G(n + 1) = G'(n) for
+the game with digits made for that. This is repeated while it can be.
 
 **zero heaps**. Let d_j have the bit h + c, where c >= 1, and let there be c non-empty heaps with r - j > 0 counters
 in all whose values have the XOR 0: a heap of value 0, or two equal heaps, or more. Then the bit h of d_r changes no
@@ -13,8 +13,8 @@ value: instead of taking r and leaving h heaps, take j and leave the same h heap
 same value. That the XOR is 0 does not depend on the bit itself: the c heaps are less than r, except that one of them
 can be r when j = 0 and h > 0, and then a heap r cannot use that bit.
 
-**common divisor**. If every number that may be taken is a multiple of g (subtraction games; codes with digits 0
-and 3 only), then G(n) = G'(n // g), where G' belongs to the game with all these numbers divided by g.
+**common divisor**. If every number that may be taken is a multiple of g (subtraction games; games with digits
+0 and 3 only), then G(n) = G'(n // g), where G' belongs to the game with all these numbers divided by g.
 
 **multiples are missing**. If a subtraction set has 1, ..., m and otherwise only numbers that are no multiples of
 m + 1, then G(n) = n mod (m + 1), as for {1, ..., m}: a further number never leads to an equal value, and a mex
@@ -28,7 +28,6 @@ from dataclasses import dataclass
 from functools import reduce
 from math import gcd
 from operator import or_
-from typing import TypeAlias
 
 from grundy.mex import mex
 from grundy.sequences.heaps.cousins import cousin
@@ -37,8 +36,6 @@ from grundy.sequences.heaps.take_and_break import TakeAndBreak
 from grundy.sequences.survey.families import FamilyGame
 
 __all__ = ["Equality", "StandardForm", "equalities", "standard_form"]
-
-Digits: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -142,7 +139,7 @@ def standard_form(game: FamilyGame) -> StandardForm:
     if isinstance(game, Subtraction):
         return _standard_subtraction(game)
     if isinstance(game, TakeAndBreak) and game.is_finite and not (game.unequal or game.stuck):
-        return _standard_code(game)
+        return _standard_digits(game)
     return StandardForm(game)
 
 
@@ -157,7 +154,7 @@ def _standard_subtraction(game: Subtraction) -> StandardForm:
     return StandardForm(Subtraction(takes), 0, game.unit, frozenset(rules))
 
 
-def _standard_code(game: TakeAndBreak) -> StandardForm:
+def _standard_digits(game: TakeAndBreak) -> StandardForm:
     rules = set()
     digits, scale, shift = game.digits, 1, 0
     if set(digits) == {0, 3} and (scale := gcd(*[place for place, digit in enumerate(digits) if digit])) > 1:
@@ -172,7 +169,7 @@ def _standard_code(game: TakeAndBreak) -> StandardForm:
     return StandardForm(TakeAndBreak.from_digits(simpler), shift, scale, frozenset(rules))
 
 
-def _without_zero_heaps(digits: Digits) -> Digits:
+def _without_zero_heaps(digits: tuple[int, ...]) -> tuple[int, ...]:
     most = max(digit.bit_length() for digit in digits)
     sums = _sums(_values(digits, most), most)
     simpler = [
@@ -183,7 +180,7 @@ def _without_zero_heaps(digits: Digits) -> Digits:
     return tuple(simpler)
 
 
-def _values(digits: Digits, most: int) -> list[int]:
+def _values(digits: tuple[int, ...], most: int) -> list[int]:
     """Return the values of the heaps 0, ..., k by definition, where d_k is the last digit."""
     values = [0]
     for n in range(1, len(digits)):

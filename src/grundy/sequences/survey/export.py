@@ -1,4 +1,4 @@
-"""The rows of a survey as CSV and Parquet."""
+"""The rows of a survey as CSV and Parquet, each file written at once or not at all."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import os
 from collections.abc import Iterable
 from dataclasses import astuple, fields
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
+from grundy.runs.atomic import replacing
 from grundy.sequences.survey.row import SurveyRow
 
 __all__ = ["export_csv", "export_parquet", "load_pyarrow"]
@@ -34,7 +36,7 @@ def export_csv(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
     ...         file.read().split(",")[:7]
     ['place', 'notation', 'status', 'name', 'period', 'preperiod', 'saltus']
     """
-    with open(path, "w", encoding="utf-8", newline="") as file:
+    with replacing(path) as stream, TextIOWrapper(stream, encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(_NAMES)
         writer.writerows(map(astuple, rows))
@@ -68,7 +70,8 @@ def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> N
     schema = arrow.schema([(field.name, kinds[str(field.type).removesuffix(" | None")]) for field in fields(SurveyRow)])
     columns = list(zip(*map(astuple, rows), strict=True)) or [()] * len(_NAMES)
     table = arrow.table(dict(zip(_NAMES, columns, strict=True)), schema=schema)
-    arrow.parquet.write_table(table, os.fspath(path))
+    with replacing(path) as stream:
+        arrow.parquet.write_table(table, stream)
 
 
 def load_pyarrow() -> Any:

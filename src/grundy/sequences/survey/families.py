@@ -1,4 +1,4 @@
-"""Families of heap games: all codes of so many digits, all sets of numbers up to a largest one."""
+"""Families of heap games: all games of so many digits, all sets of numbers up to a largest one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["FAMILIES", "Family", "FamilyGame", "all_but", "hexadecimal", "octal"
 
 FamilyGame: TypeAlias = TakeAndBreak | Subtraction | AllBut
 
-# Each game gets a row; octal codes of six digits and sets within 1, ..., 18 are this many.
+# Each game gets a row; octal games of six digits and sets within 1, ..., 18 are this many.
 LIMIT = 1 << 18
 
 
@@ -46,7 +46,7 @@ class Family(ABC):
 
 
 @dataclass(frozen=True)
-class Codes(Family):
+class DigitGames(Family):
     """Take-and-break games with digits below a base; the game without any move is left out.
 
     Attributes
@@ -140,7 +140,7 @@ def octal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Fa
     >>> len(family), [game.notation for game in family][:3], str(family)
     (127, ['4.', '0.1', '0.2'], 'octal digits=2 first=0,4')
     """
-    return _codes("octal", 8, digits, first, limit)
+    return _digit_games("octal", 8, digits, first, limit)
 
 
 def quaternary(digits: int, *, limit: int = LIMIT) -> Family:
@@ -160,7 +160,7 @@ def quaternary(digits: int, *, limit: int = LIMIT) -> Family:
     >>> len(quaternary(3))
     63
     """
-    return _codes("quaternary", 4, digits, (0,), limit)
+    return _digit_games("quaternary", 4, digits, (0,), limit)
 
 
 def hexadecimal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Family:
@@ -182,7 +182,7 @@ def hexadecimal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT)
     >>> [game.notation for game in hexadecimal(1)][-1]
     '0.F'
     """
-    return _codes("hexadecimal", 16, digits, first, limit)
+    return _digit_games("hexadecimal", 16, digits, first, limit)
 
 
 def subtraction(largest: int, *, limit: int = LIMIT) -> Family:
@@ -236,7 +236,7 @@ FAMILIES = {
 }
 
 
-def _codes(kind: str, base: int, digits: int, first: Iterable[int], limit: int) -> Family:
+def _digit_games(kind: str, base: int, digits: int, first: Iterable[int], limit: int) -> Family:
     digits = natural(digits, "the number of digits", 1)
     before = tuple(sorted({natural(digit, "the digit before the point") for digit in first}))
     if not before:
@@ -248,7 +248,7 @@ def _codes(kind: str, base: int, digits: int, first: Iterable[int], limit: int) 
                 f"not {shown(digit)}"
             )
     _check_size(kind, (base.bit_length() - 1) * digits, limit, "digits")
-    return _within(Codes(kind, base, digits, before), limit, "digits")
+    return _within(DigitGames(kind, base, digits, before), limit, "digits")
 
 
 def _sets(kind: str, largest: int, limit: int) -> Family:

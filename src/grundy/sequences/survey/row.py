@@ -129,7 +129,7 @@ class SurveyRow:
         )
         if other.period is None or other.preperiod is None:
             return row
-        # Preperiods are counted from heap 1 on for codes; only sets have a preperiod of 0.
+        # Preperiods are counted from heap 1 on for games with digits; only sets have a preperiod of 0.
         least, start = min(1, other.preperiod), self.scale * (other.preperiod - (other.zeros or 0) + self.shift)
         return replace(row, period=self.scale * other.period, preperiod=max(least, start), saltus=other.saltus)
 

@@ -83,11 +83,11 @@ class SurveyTable:
         DomainError
             When there is no such table.
         """
-        place = Path(path)
-        if not place.is_file():
-            raise DomainError(f"there is no table of a survey at {str(place)!r}")
-        with _telling(place), closing(_connected(f"{place.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            _check_kind(connection, place)
+        path = Path(path)
+        if not path.is_file():
+            raise DomainError(f"there is no table of a survey at {str(path)!r}")
+        with _telling(path), closing(_connected(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            _check_kind(connection, path)
             ((family,),) = connection.execute("SELECT family FROM survey")
             return family, _rows(connection)
 

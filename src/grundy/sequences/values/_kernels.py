@@ -45,6 +45,12 @@ class OctalKernel:
         """The mask of the common values, 0 if there is none, and whether the parity of the heap counts too."""
         return self._kernel.mask, self._kernel.twisted
 
+    @property
+    def rare_count(self) -> int:
+        """How many heaps are rare."""
+        count: int = self._kernel.rare_count
+        return count
+
     def rare_heaps(self) -> NDArray[np.int64]:
         """Return the rare heaps, increasing."""
         heaps: NDArray[np.int64] = self._kernel.rare_heaps()

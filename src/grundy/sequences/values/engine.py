@@ -23,7 +23,7 @@ class Work:
     Attributes
     ----------
     method : str
-        Which method was used: ``naive``, ``sparse``, ``closed form``, …
+        Which method was used: ``naive``, ``sparse``, ``scan``, ``endless`` or ``closed``.
     marked : int
         Options whose values were computed and marked one by one.
     scanned : int

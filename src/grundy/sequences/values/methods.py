@@ -23,7 +23,7 @@ from grundy.sequences.values.wide import (
 
 __all__ = ["METHODS", "Kind", "kind_of"]
 
-METHODS = ("auto", "naive", "sparse", "scan", "closed")
+METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 
 Make = Callable[[], Engine]
 
@@ -68,7 +68,7 @@ def kind_of(game: HeapGame) -> Kind:
     Examples
     --------
     >>> list(kind_of(TakeAndBreak("0.77")).engines), list(kind_of(AllBut({2})).engines)
-    (['auto', 'naive', 'sparse', 'scan'], ['auto', 'naive'])
+    (['auto', 'naive', 'sparse', 'scan'], ['auto', 'naive', 'endless'])
     """
     kind = _without_closed_form(game)
     if closed_form(game) is None:
@@ -83,17 +83,22 @@ def _without_closed_form(game: HeapGame) -> Kind:
     if isinstance(game, Subtraction):
         return _only(partial(TakingEngine, game), 20_000_000)
     if isinstance(game, AllBut):
-        return Kind({"auto": partial(EndlessEngine, game), "naive": partial(_by_digits, game)}, 1_000_000)
+        return _endless(game, partial(_by_digits, game))
     if not game.is_finite:
         if max(game.digits + game.repeating) > 3:
             return _only(partial(WideEngine, game), 4_000)
-        return Kind({"auto": partial(EndlessEngine, game), "naive": partial(WideEngine, game)}, 1_000_000)
+        return _endless(game, partial(WideEngine, game))
     if game.most_heaps > 2:
         return _only(partial(WideEngine, game), 4_000)
     if game.most_heaps < 2:
         return _only(partial(TakingEngine, game), 20_000_000)
     octal = {method: partial(OctalEngine, game, method) for method in ("auto", "naive", "sparse", "scan")}
     return Kind(octal, 10_000_000)
+
+
+def _endless(game: AllBut | TakeAndBreak, naive: Make) -> Kind:
+    endless = partial(EndlessEngine, game)
+    return Kind({"auto": endless, "naive": naive, "endless": endless}, 1_000_000)
 
 
 def _only(make: Make, reach: int) -> Kind:
@@ -103,7 +108,7 @@ def _only(make: Make, reach: int) -> Kind:
 def _by_digits(game: AllBut) -> WideEngine:
     """Return the general method for the same game with a digit 0 or 3 for each number of counters."""
     last = max(game.excluded, default=0)
-    if last > MOST_DIGITS:
+    if last + 2 > MOST_DIGITS:
         raise LimitError(
             f"the naive method writes a digit for each number up to {shown(last)}, and at most {MOST_DIGITS} are "
             "written; take the method 'auto'"

@@ -82,7 +82,7 @@ class OctalEngine:
         """What has been done so far."""
         marked, scanned = self._kernel.counts
         mask, twisted = self._kernel.space
-        return Work(self._kernel.method, marked, scanned, len(self._kernel.rare_heaps()), mask, twisted)
+        return Work(self._kernel.method, marked, scanned, self._kernel.rare_count, mask, twisted)
 
     def rare_heaps(self) -> NDArray[np.int64]:
         """Return the heaps that the sparse method found rare, in increasing order; the empty heap is left out."""

@@ -30,7 +30,8 @@ __all__ = ["OnProgress", "Run"]
 
 OnProgress: TypeAlias = Callable[[int, int], object]
 
-SECONDS_BETWEEN_COMMITS = 5.0
+SECONDS_BETWEEN_COMMITS = 2.0
+MAX_NOTATION = 1500  # characters
 FIRST_LOOK = 128  # values after which a period is looked for, and then whenever they are half as many again
 
 
@@ -42,8 +43,8 @@ class Run:
     game : heap game, text or function
         What is played.
     method : str, optional
-        ``auto`` takes the best method, and copies when a period is proved. ``naive``, ``sparse``, ``scan`` and
-        ``closed`` compute every value in that way.
+        ``auto`` takes the best method, and copies when a period is proved. ``naive``, ``sparse``, ``scan``, ``endless``
+        and ``closed`` compute every value in that way.
     store : path, optional
         A file that keeps the values. If it is there, the run goes on where it ended. Closing the run, Ctrl-C and even
         the end of the process by force leave a file to go on from.
@@ -190,11 +191,9 @@ class Run:
 
     def _advance(self, stop: int, tell: Report | None, *, look: bool, work_limit: int | None = None) -> None:
         """Compute up to stop, or until a period is proved if that is looked for, or until the work is too much."""
-        while self._count < stop and not (look and self._look()):
+        while self._count < stop and not (look and self._look()) and not self._is_too_much(work_limit):
             step = self._count // (2 if work_limit is None else 8)
             self._compute(min(stop, self._count + max(step, FIRST_LOOK)), tell)
-            if work_limit is not None and self._cost() > work_limit:
-                break
 
     def _look(self) -> bool:
         """Return whether the values prove a period; the same values are asked only once."""
@@ -235,9 +234,11 @@ class Run:
             if tell is not None:
                 tell(done)
 
-    def _cost(self) -> int:
+    def _is_too_much(self, work_limit: int | None) -> bool:
+        if work_limit is None:
+            return False
         work = self._engine.work
-        return work.marked + work.scanned // 16  # sixteen at a time, or more
+        return work.marked + work.scanned // 16 > work_limit  # sixteen at a time, or more
 
 
 def _teller(progress: OnProgress | None, stop: int) -> Report | None:
@@ -249,5 +250,10 @@ def _title(game: HeapGame) -> dict[str, str | int]:
         raise DomainError(
             f"the values of {game!r} cannot be stored: a file cannot tell one Python function from another; "
             "write the game by its digits, or save the array"
+        )
+    if len(game.notation) > MAX_NOTATION:
+        raise DomainError(
+            f"the rules of {game!r} are too long for a store: {len(game.notation)} characters, and at most "
+            f"{MAX_NOTATION} are kept; save the array"
         )
     return {"holds": "nim values", "game": game.notation}

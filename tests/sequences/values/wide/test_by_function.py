@@ -1,11 +1,12 @@
 from collections.abc import Callable
+from itertools import repeat
 
 import numpy as np
 import pytest
 
-from grundy import DomainError
+from grundy import DomainError, LimitError
 from grundy.sequences.heaps import HeapFunction, TakeAndBreak
-from grundy.sequences.values.wide import FunctionEngine, WideEngine
+from grundy.sequences.values.wide import FunctionEngine, WideEngine, by_function
 
 
 def computed(function: Callable[[int], object], stop: int) -> list[int]:
@@ -68,3 +69,10 @@ def test_work_is_counted_and_other_games_are_refused() -> None:
     assert engine.work.marked == 0 + 1 + 2 + 3
     with pytest.raises(DomainError, match="is not given by a function"):
         FunctionEngine(TakeAndBreak("0.77"))
+
+
+def test_options_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(by_function, "MOST_OPTIONS", 1000)
+    engine = FunctionEngine(HeapFunction(lambda n: repeat(0) if n else [], name="forever"))
+    with pytest.raises(LimitError, match=r"forever\(1\) has more than 1000 options, and perhaps no end of them"):
+        engine.extend(np.zeros(3, np.uint8), 0, 3)

@@ -21,7 +21,7 @@ def test_an_engine_from_a_closed_form() -> None:
     assert engine.extend(wider, 17, 200_000, told.append) == 200_000
     assert wider[17:300].tolist() == computed(game, 300)[17:]
     assert wider[-1] == 199_999 + 1
-    assert engine.work.method == "closed form"
+    assert engine.work.method == "closed"
     assert engine.rare_heaps().tolist() == []
 
 

@@ -1,3 +1,4 @@
+from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from itertools import product
 from operator import xor
@@ -107,7 +108,37 @@ def test_progress_is_reported_and_work_is_counted() -> None:
     engine.extend(values, 0, 4000, told.append)
     assert told == sorted(told)
     assert all(0 <= count <= 4000 for count in told)
-    assert engine.work.method == "bit sets"
+    assert engine.work.method == "naive"
     assert engine.work.marked > 0
     assert engine.work.scanned > 0
     assert engine.rare_heaps().tolist() == []
+
+
+def test_other_threads_wait_for_the_end_and_the_report_need_not() -> None:
+    engine, values = WideEngine(TakeAndBreak("0.8")), np.zeros(20_000, dtype=np.uint16)
+    met: list[str] = []
+
+    def report(_: int) -> None:
+        assert engine.work.marked > 0
+        with ThreadPoolExecutor(1) as pool:
+            met.append(str(pool.submit(lambda: engine.work).exception()))
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        engine.extend(values, 0, 20_000, report)
+    assert met == ["another thread is computing these values; ask again when it has ended, or in its report"]
+    assert engine.work.marked > 0
+
+
+def test_an_error_while_values_are_taken_over_does_no_harm() -> None:
+    engine, game = WideEngine(TakeAndBreak("0.8")), TakeAndBreak("0.8")
+    right = np.array(computed(game, 3000), dtype=np.uint16)
+
+    def stop_soon(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        engine.extend(np.resize(right, 20_000), 3000, 20_000, stop_soon)
+    values = np.zeros(60, dtype=np.uint16)
+    assert engine.extend(values, 0, 60) == 60
+    assert values.tolist() == right[:60].tolist()

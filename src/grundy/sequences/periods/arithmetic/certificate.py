@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from grundy.sequences.heaps.take_and_break import TakeAndBreak
+from grundy.sequences.heaps import HeapGame, TakeAndBreak
 from grundy.sequences.periods.arithmetic.claim import Claim, Heaps, Rules, claimed
 from grundy.sequences.periods.arithmetic.coverage import covers
 from grundy.sequences.periods.arithmetic.exclusion import excludes
@@ -46,7 +46,7 @@ class ArithmeticCertificate(Certificate):
         """How many values, from heap 0 on, the check reads."""
         return self.window
 
-    def verify(self, values: Values) -> bool:
+    def fulfils(self, values: Values) -> bool:
         """Return whether the values, which are those of the game, prove the claim.
 
         Parameters
@@ -82,7 +82,7 @@ class ArithmeticCertificate(Certificate):
         )
 
 
-def prove(game: object, values: Values) -> ArithmeticCertificate | None:
+def prove(game: HeapGame, values: Values) -> ArithmeticCertificate | None:
     """Prove that the nim values rise by the same number in each period, if the given values are enough for that.
 
     Parameters
@@ -123,7 +123,7 @@ def prove(game: object, values: Values) -> ArithmeticCertificate | None:
     return None
 
 
-def _rules(game: object) -> Rules | None:
+def _rules(game: HeapGame) -> Rules | None:
     """Return the moves, or None for games of which this theorem says nothing."""
     if not isinstance(game, TakeAndBreak) or not game.is_finite or game.unequal or game.stuck or game.most_heaps < 3:
         return None

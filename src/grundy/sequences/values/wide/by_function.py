@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.mex import mex
 from grundy.runs import Every
 from grundy.sequences.heaps import HeapFunction, HeapGame
@@ -14,6 +14,8 @@ from grundy.sequences.values.engine import Report, Values, Work
 from grundy.sequences.values.wide.plain import PlainEngine
 
 __all__ = ["FunctionEngine"]
+
+MOST_OPTIONS = 10_000_000
 
 
 class FunctionEngine(PlainEngine):
@@ -55,7 +57,12 @@ class FunctionEngine(PlainEngine):
 
     def _option_values(self, heap: int, known: memoryview[int]) -> set[int]:
         found = set()
-        for option in self._options(heap):
+        for count, option in enumerate(self._options(heap)):
+            if count == MOST_OPTIONS:
+                raise LimitError(
+                    f"{self._game.name}({heap}) has more than {MOST_OPTIONS} options, and perhaps no end of them; "
+                    "return each of them once"
+                )
             self._marked += 1
             if type(option) is int and 0 <= option < heap:
                 found.add(known[option])

@@ -64,4 +64,4 @@ class ClosedEngine(PlainEngine):
     @property
     def work(self) -> Work:
         """What has been done so far: no option was looked at."""
-        return Work("closed form")
+        return Work("closed")

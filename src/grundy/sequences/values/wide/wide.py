@@ -50,4 +50,4 @@ class WideEngine(RememberingEngine):
     @property
     def work(self) -> Work:
         """What has been done so far."""
-        return Work("bit sets", marked=self._kernel.marked, scanned=self._kernel.scanned)
+        return Work("naive", marked=self._kernel.marked, scanned=self._kernel.scanned)

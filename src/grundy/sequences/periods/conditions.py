@@ -37,16 +37,16 @@ from grundy.sequences.periods.bound import Bound
 from grundy.sequences.periods.window import WindowCertificate, proved_by
 from grundy.sequences.values.engine import Values
 
-__all__ = ["SplittingCertificate", "prove"]
+__all__ = ["ConditionsCertificate", "prove"]
 
 
 @dataclass(frozen=True)
-class SplittingCertificate(WindowCertificate):
+class ConditionsCertificate(WindowCertificate):
     """The proof of a period of a finite take-and-break game with unequal or stuck heaps.
 
     Examples
     --------
-    >>> SplittingCertificate(TakeAndBreak("4. stuck 2"), period=5, preperiod=10, saltus=0).length
+    >>> ConditionsCertificate(TakeAndBreak("4. stuck 2"), period=5, preperiod=10, saltus=0).length
     30
     """
 
@@ -58,7 +58,7 @@ class SplittingCertificate(WindowCertificate):
         return _bound(self.game)
 
 
-def prove(game: HeapGame, values: Values) -> SplittingCertificate | None:
+def prove(game: HeapGame, values: Values) -> ConditionsCertificate | None:
     """Return the proof of the period that the values show, if they are enough for one.
 
     Parameters
@@ -70,7 +70,7 @@ def prove(game: HeapGame, values: Values) -> SplittingCertificate | None:
 
     Returns
     -------
-    SplittingCertificate or None
+    ConditionsCertificate or None
         None for other games too.
 
     Examples
@@ -80,7 +80,7 @@ def prove(game: HeapGame, values: Values) -> SplittingCertificate | None:
     >>> prove(TakeAndBreak("4.33 unequal"), values[:16]).period, prove(TakeAndBreak("4.33 unequal"), values[:15])
     (4, None)
     """
-    return proved_by(SplittingCertificate, game, _bound(game), values)
+    return proved_by(ConditionsCertificate, game, _bound(game), values)
 
 
 def _bound(game: HeapGame) -> Bound | None:

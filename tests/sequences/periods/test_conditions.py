@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from grundy.sequences.heaps import AllBut, HeapFunction, Subtraction, TakeAndBreak
-from grundy.sequences.periods.splitting import SplittingCertificate, prove
+from grundy.sequences.periods.conditions import ConditionsCertificate, prove
 
 ValuesOf = Callable[..., Any]
 
 
-def check(values_of: ValuesOf, game: TakeAndBreak, stop: int, most: int = 1 << 20) -> SplittingCertificate | None:
+def check(values_of: ValuesOf, game: TakeAndBreak, stop: int, most: int = 1 << 20) -> ConditionsCertificate | None:
     """Prove a period if possible; it must hold in three times as many values, and need all that the bound asks for."""
     proof = prove(game, values_of(game, stop))
     if proof is not None:
@@ -90,7 +90,7 @@ def test_a_stuck_heap_far_out_has_to_be_seen(values_of: ValuesOf) -> None:
     game = TakeAndBreak("0.3 stuck 41")
     values = values_of(game, 60)
     assert all(prove(game, values[:count]) is None for count in range(44))
-    assert prove(game, values[:44]) == prove(game, values) == SplittingCertificate(game, 2, 41, 0)
+    assert prove(game, values[:44]) == prove(game, values) == ConditionsCertificate(game, 2, 41, 0)
 
 
 def test_grundys_game_and_couples_are_forever_get_no_proof(values_of: ValuesOf) -> None:

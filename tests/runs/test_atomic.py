@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from grundy.graphs.files.atomic import replacing
+from grundy.runs.atomic import replacing
 
 
 def test_a_file_is_replaced_when_all_is_written(tmp_path: Path) -> None:

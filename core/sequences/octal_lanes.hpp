@@ -19,7 +19,8 @@ class WideMarks {
     // Whether no split of n0 or a larger heap has two rare heaps, and whether it is worth it.
     bool serves(std::int64_t n0) const {
         const HeapList& rares = state_.plan.rares;
-        if (steps_.mark_halved == nullptr || !state_.plan.sparse() || state_.words < 3 || state_.capacity() > most_halved) return false;
+        if (steps_.mark_halved == nullptr || !state_.plan.sparse()) return false;
+        if (state_.words < 3 || state_.capacity() > most_halved) return false;
         if (state_.plan.kind.mask % 64 == 0 || n0 < 8 * wide_lanes) return false;
         return rares.size() == 0 || n0 - state_.rules.last > 2 * rares.heap(rares.size() - 1);
     }
@@ -46,7 +47,8 @@ class WideMarks {
         const auto lane = static_cast<std::size_t>(n - begin_);
         const std::uint64_t* common = state_.common_words[static_cast<std::size_t>(n & 1)].data();
         for (std::size_t w = 0; w < state_.words; ++w)
-            row[w] |= (doubled(common_.part(w, lane), dropped()) & common[w]) | (doubled(other_.part(w, lane), dropped()) & ~common[w]);
+            row[w] |= (doubled(common_.part(w, lane), dropped()) & common[w]) |
+                      (doubled(other_.part(w, lane), dropped()) & ~common[w]);
     }
 
   private:

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.cli.sequence.numbers import MAX_DIGITS, number_text, whole_number
+from grundy.cli.numbers import MAX_DIGITS, number_text, whole_number
 
 read = whole_number()
 

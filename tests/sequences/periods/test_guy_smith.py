@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from grundy.sequences.heaps import AllBut, HeapFunction, Subtraction, TakeAndBreak
-from grundy.sequences.periods.octal import GuySmithCertificate, prove
+from grundy.sequences.periods.guy_smith import GuySmithCertificate, prove
 
 ValuesOf = Callable[..., Any]
 

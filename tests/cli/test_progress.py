@@ -3,8 +3,8 @@ from io import StringIO
 
 import pytest
 
-from grundy.cli.code import progress as code_progress
-from grundy.cli.code.progress import progress_bar, say
+from grundy.cli import progress
+from grundy.cli.progress import progress_bar, say
 
 
 class _Terminal(StringIO):
@@ -27,7 +27,7 @@ def test_a_terminal_sees_a_bar_after_a_while(monkeypatch: pytest.MonkeyPatch) ->
         assert tell is not None
         tell(1, 10)
         assert terminal.getvalue() == "The table takes 2 GB.\n"
-        monkeypatch.setattr(code_progress, "PATIENCE", -1.0)
+        monkeypatch.setattr(progress, "PATIENCE", -1.0)
         tell(3, 10)
         tell(1234, None)
     assert "coins" in terminal.getvalue()

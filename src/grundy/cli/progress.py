@@ -1,0 +1,110 @@
+"""How far long work is, on standard error, when that is a terminal and somebody has waited a while."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress, ProgressColumn, TaskID
+
+__all__ = ["Bar", "Columns", "is_watched", "progress_bar", "say"]
+
+# What a bar shows: formats such as "{task.fields[count]}", and columns of rich.
+Columns: TypeAlias = "Callable[[Console], Iterable[str | ProgressColumn]]"
+
+# Seconds after which a bar appears.
+PATIENCE = 0.5
+# How often a bar is drawn anew by itself, in a second.
+REDRAWN = 2
+
+
+def is_watched() -> bool:
+    """Return whether standard error is a terminal, so that somebody may look on."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+def say(text: str) -> None:
+    """Write a line to standard error, if somebody looks on."""
+    if is_watched():
+        click.echo(text, err=True)
+
+
+class Bar:
+    """A line on the terminal that is drawn over and over, and is gone at the end.
+
+    Parameters
+    ----------
+    columns : callable
+        From the console to what the bar shows.
+    seldom : bool, optional
+        Whether the work tells so seldom that the bar appears at once, and its clock has to run meanwhile.
+    """
+
+    def __init__(self, columns: Columns, *, seldom: bool = False):
+        self._columns, self._seldom, self._start = columns, seldom, monotonic()
+        self._shown: tuple[Progress, TaskID] | None = None
+
+    def __enter__(self) -> "Bar":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._shown is not None:
+            self._shown[0].stop()
+
+    def is_due(self) -> bool:
+        """Return whether the bar is there, or should be by now."""
+        return self._shown is not None or (is_watched() and (self._seldom or monotonic() - self._start > PATIENCE))
+
+    def show(self, done: int, total: int | None, **fields: Any) -> None:
+        """Draw the bar; `fields` are what its formats name."""
+        if self._shown is None:
+            self._shown = self._opened(done, total, fields)
+        progress, task = self._shown
+        progress.update(task, completed=done, total=total, **fields)
+        if not self._seldom:
+            progress.refresh()
+
+    def _opened(self, done: int, total: int | None, fields: dict[str, Any]) -> "tuple[Progress, TaskID]":
+        from rich.console import Console
+        from rich.progress import Progress
+
+        out = Console(stderr=True)
+        progress = Progress(
+            *self._columns(out),
+            console=out,
+            transient=True,
+            auto_refresh=self._seldom,
+            refresh_per_second=REDRAWN,
+        )
+        progress.start()
+        return progress, progress.add_task("", total=total, completed=done, **fields)
+
+
+@contextmanager
+def progress_bar(what: str) -> Iterator[Callable[[int, int | None], object] | None]:
+    """Give a function to be called with how much is done and how much there is; None when nobody looks on."""
+    if not is_watched():
+        yield None
+        return
+    with Bar(lambda out: _counting(what)) as bar:
+
+        def tell(done: int, total: int | None) -> None:
+            if bar.is_due():
+                whole = "" if total is None else f" of {total:,}"
+                bar.show(done, total, count=f"{done:,}{whole}")
+
+        yield tell
+
+
+def _counting(what: str) -> "list[str | ProgressColumn]":
+    from rich.progress import BarColumn, TimeElapsedColumn
+
+    return [what, BarColumn(), "{task.fields[count]}", TimeElapsedColumn()]
