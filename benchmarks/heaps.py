@@ -1,4 +1,4 @@
-"""Octal games: values a second beside a prototype in C++, and beside a quadratic mex compiled on the spot."""
+"""Octal games: values a second and periods beside their goals, and beside a quadratic mex compiled on the spot."""
 
 import shutil
 import subprocess
@@ -6,15 +6,18 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 
 import numpy as np
 
 from benchmarks.ratios import measure
+from grundy.sequences import find_period
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
 from grundy.sequences.values.octal import OctalEngine
 
-# Values a second of the prototype at 10^6 values (table 3 of the notes on heap games), and how many values we compute.
-PROTOTYPE = {
+# The goal, values a second at 10^6 values, and how many values we compute. The figures are those of a C++ prototype
+# that ran on another machine (table 3 of the notes on heap games).
+GOALS = {
     "0.77": (10e6, 1_000_000),
     "0.07": (22e3, 200_000),
     "0.007": (25e3, 200_000),
@@ -27,14 +30,17 @@ PROTOTYPE = {
 }
 QUADRATIC_STOP = 30_000
 GROWTH = ("0.16", "0.127", "0.376", "4. unequal", "0.6")
+PERIODS = {"0.16": (520_000, 0.5), "0.376": (None, 10)}  # values at most, and the goal in seconds
+LONG_STOP = 420_000_000
 
 
 def run() -> None:
     with tempfile.TemporaryDirectory() as folder:
         peer = _compiled(Path(folder) / "quadratic_mex")
         _rates(peer)
+    _periods()
     _growth()
-    _long_run()
+    _long_run(LONG_STOP)
 
 
 def _compiled(program: Path) -> Path | None:
@@ -82,12 +88,13 @@ def _fold(values: np.ndarray) -> int:
 
 
 def _rates(peer: Path | None) -> None:
-    print("\nvalues a second (prototype: C++ of the notes, another machine; quadratic: -O3, this run, 3·10^4 values)")
-    columns = ("values", "ours", "prototype", "ratio", "quadratic", "ours", "ratio")
+    print("\nvalues a second (goal: a C++ prototype's figure from another machine, so that ours/goal is a rough guide;")
+    print("quadratic: -O3, this machine, this run, 3·10^4 values)")
+    columns = ("values", "ours", "goal", "ours/goal", "quadratic", "ours", "ours/quad.")
     print(f"  {'game':>10}" + "".join(f"  {column:>11}" for column in columns))
-    for notation, (prototype, stop) in PROTOTYPE.items():
+    for notation, (goal, stop) in GOALS.items():
         rate = stop / measure({"": _work(notation, stop)}, turns=2)[""].least
-        print(f"  {notation:>10}  {stop:11}  {rate:11,.0f}  {prototype:11,.0f}  {rate / prototype:11.1f}", end="")
+        print(f"  {notation:>10}  {stop:11}  {rate:11,.0f}  {goal:11,.0f}  {rate / goal:11.1f}", end="")
         if peer is not None:
             quadratic = QUADRATIC_STOP / min(_quadratic(peer, notation, QUADRATIC_STOP) for _ in range(2))
             ours = QUADRATIC_STOP / measure({"": _work(notation, QUADRATIC_STOP)}, turns=3)[""].least
@@ -97,25 +104,37 @@ def _rates(peer: Path | None) -> None:
         print("  no g++ here: the quadratic mex was left out")
 
 
+def _periods() -> None:
+    print("\nfind_period, values and proof")
+    for notation, (stop, goal) in PERIODS.items():
+        start = perf_counter()
+        found = find_period(notation, stop)
+        seconds = perf_counter() - start
+        assert found.proved, notation
+        print(f"  {notation:>10}  period {found.period}, preperiod {found.preperiod}: ", end="")
+        print(f"{seconds:.2f} s (goal: {goal} s; ours/goal {seconds / goal:.2f})")
+
+
 def _growth() -> None:
     print("\ntime for 10^7 values over time for 10^6 (linear once rare heaps end: 10)")
     for notation in GROWTH:
-        found = measure({"6": _work(notation, 1_000_000), "7": _work(notation, 10_000_000)}, turns=1)
-        small, large = found["6"].least, found["7"].least
+        small = measure({"": _work(notation, 1_000_000)}, turns=1)[""].least
+        start = perf_counter()
+        _work(notation, 10_000_000)()
+        large = perf_counter() - start
         print(f"  {notation:>10}  {small:7.2f} s  {large:7.2f} s  ratio {large / small:5.1f}", end="")
         print(f"  {1e7 / large:11,.0f} a second")
 
 
-def _long_run() -> None:
+def _long_run(stop: int) -> None:
     """In a process of its own, so that its memory can be told."""
-    code = (
-        "import resource, time; import numpy as np; from grundy.sequences.heaps.take_and_break import TakeAndBreak;"
-        "from grundy.sequences.values.octal import OctalEngine; start = time.perf_counter();"
-        "values = np.zeros(420_000_000, np.uint8);"
-        "OctalEngine(TakeAndBreak('0.104')).extend(values, 0, len(values));"
-        "print(time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    program = (
+        "import resource, sys, time; from grundy.sequences import find_period; start = time.perf_counter();"
+        "found = find_period('0.104', int(sys.argv[1]));"
+        "peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"
+        "print(time.perf_counter() - start, peak, found.period, found.preperiod)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    seconds, kilobytes = done.stdout.split()
-    print(f"\n0.104 to 420 million values: {float(seconds):.1f} s (goal: a minute), ", end="")
-    print(f"{int(kilobytes) * 1024 / 1e6:.0f} MB (goal: 500 MB)")
+    done = subprocess.run([sys.executable, "-c", program, str(stop)], capture_output=True, text=True, check=True)
+    seconds, kilobytes, period, preperiod = done.stdout.split()
+    print(f"\n0.104 to {stop:,} values, period {period}, preperiod {preperiod}: ", end="")
+    print(f"{float(seconds):.1f} s (goal: 60 s), peak memory {int(kilobytes) * 1024 / 1e6:.0f} MB (goal: 500 MB)")

@@ -1,9 +1,6 @@
-"""One-pile Nim N(n;S): a subtraction game with the names of its moves."""
-
-from collections.abc import Iterator
+"""One-pile Nim N(n;S): a subtraction game."""
 
 from grundy.sequences import Subtraction
-from grundy.sequences import nim_value as heap_value
 
 __all__ = ["OnePile"]
 
@@ -21,11 +18,3 @@ class OnePile(Subtraction):
     >>> list(game.moves(5))
     [('take 1', 4), ('take 2', 3)]
     """
-
-    def moves(self, pile: int) -> Iterator[tuple[str, int]]:
-        """Return the moves as (label, pile left)."""
-        return ((f"take {s}", pile - s) for s in self.takes if s <= pile)
-
-    def nim_value(self, pile: int) -> int:
-        """Return the Sprague–Grundy number of the pile."""
-        return heap_value(self, pile)

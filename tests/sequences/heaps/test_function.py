@@ -62,7 +62,7 @@ def test_games_are_equal_when_they_have_the_same_function() -> None:
         (lambda n: [n], "f(3) has the option 3, and a move leaves smaller heaps only, so that play ends"),
         (lambda n: [(1, n + 1)], "f(3) has the option (1, 4), and a move leaves smaller heaps only, so that play ends"),
         (lambda n: [-1], "f(3) has the option -1: a heap is 0 or more, not -1"),
-        (lambda n: [[1, 2]], "f(3) has the option [1, 2]: a heap is a whole number, not [1, 2]"),
+        (lambda n: [{1, 2}], "f(3) has the option {1, 2}: a heap is a whole number, not {1, 2}"),
         (lambda n: [n / 3], "f(3) has the option 1.0: a heap is a whole number, not 1.0"),
         (lambda n: None, "f(3) is None, and a list of options was expected"),
     ],

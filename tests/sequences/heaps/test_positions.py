@@ -3,9 +3,12 @@ from itertools import repeat
 import numpy as np
 import pytest
 
-from grundy import DomainError, LimitError
-from grundy.sequences.heaps import HeapFunction, TakeAndBreak
+import grundy
+from grundy import DomainError, LimitError, Outcome
+from grundy.sequences import nim_value, nim_values
+from grundy.sequences.heaps import HeapFunction, TakeAndBreak, read_game
 from grundy.sequences.heaps.positions import heaps_of, limited
+from grundy.testing import check_game
 
 
 def test_the_heaps_of_a_position_are_sorted_and_not_empty() -> None:
@@ -14,7 +17,7 @@ def test_the_heaps_of_a_position_are_sorted_and_not_empty() -> None:
     assert heaps_of(0) == heaps_of(()) == ()
 
 
-@pytest.mark.parametrize("bad", [-1, 1.5, "3", (1, -1), [1, 2]])
+@pytest.mark.parametrize("bad", [-1, 1.5, "3", (1, -1), {1, 2}])
 def test_what_is_no_heap_is_refused(bad: object) -> None:
     with pytest.raises(DomainError, match="a heap is"):
         heaps_of(bad)
@@ -38,3 +41,23 @@ def test_a_sum_has_the_moves_of_each_heap() -> None:
     game = HeapFunction(lambda n: [n - 1], name="count down")
     assert list(game.moves((2, 1, 2))) == [("2 to 1", (2, 1, 1)), ("1 to nothing", (2, 2))]
     assert set(TakeAndBreak("0.77").options((2, 1))) == {(1, 1), (1,), (2,)}
+
+
+@pytest.mark.parametrize("text", ["0.77", "4. unequal", "0.8", "{2,3,7}", "all but {1,3}"])
+def test_games_know_the_values_of_their_positions(text: str) -> None:
+    game = read_game(text)
+    check_game(game, [12])
+    values = nim_values(text, 200)
+    assert [game.nim_value(heap) for heap in (0, 1, 150)] == values[[0, 1, 150]].tolist()
+
+
+def test_large_heaps_are_solved_by_their_period() -> None:
+    kayles = TakeAndBreak("0.77")
+    assert grundy.nim_value(kayles, 10**30) == nim_value(kayles, 10**30) == 1
+    assert kayles.nim_value((10**30, 10**30, 5)) == 4
+    assert grundy.outcome(kayles, (10**9, 10**9)) is Outcome.P
+
+
+def test_a_sum_may_be_a_list() -> None:
+    assert heaps_of([2, 0, 3]) == (3, 2)
+    assert HeapFunction(lambda n: [[n - 1]] if n else []).options(3) == [(2,)]

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from grundy.errors import DomainError
 from grundy.natural import natural
-from grundy.sequences.heaps.positions import MOST_OPTIONS, limited
-from grundy.sequences.heaps.sets import short_set
+from grundy.sequences.heaps.positions import MOST_OPTIONS, Valued, limited
+from grundy.sequences.heaps.sets import numbers_of, short_set
 
 __all__ = ["AllBut"]
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class AllBut:
+class AllBut(Valued):
     """From a heap take any positive number of counters that is not in a finite set F; without such numbers it is Nim.
 
     Parameters
@@ -39,7 +39,7 @@ class AllBut:
     excluded: tuple[int, ...]
 
     def __init__(self, excluded: Iterable[int] = ()):
-        numbers = tuple(sorted({natural(s, "an excluded number") for s in excluded}))
+        numbers = numbers_of(excluded, "an excluded number")
         if numbers and numbers[0] < 1:
             raise DomainError("an excluded number is positive: 0 counters may not be taken anyway")
         object.__setattr__(self, "excluded", numbers)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from functools import reduce
+from operator import xor
 from typing import TypeAlias, TypeVar
 
 from grundy.errors import LimitError
 from grundy.natural import natural, shown
 
-__all__ = ["MOST_OPTIONS", "Heaps", "Position", "SplittingGame", "heaps_of", "limited"]
+__all__ = ["MOST_OPTIONS", "Heaps", "Position", "SplittingGame", "Valued", "heaps_of", "limited"]
 
 Heaps: TypeAlias = tuple[int, ...]
 Position: TypeAlias = int | Heaps
@@ -36,7 +38,7 @@ def heaps_of(position: Position) -> Heaps:
     >>> heaps_of(7), heaps_of((2, 0, 3)), heaps_of(0)
     ((7,), (3, 2), ())
     """
-    heaps = position if isinstance(position, tuple) else (position,)
+    heaps = position if isinstance(position, (tuple, list)) else (position,)
     return tuple(sorted((heap for heap in (natural(heap, "a heap") for heap in heaps) if heap), reverse=True))
 
 
@@ -69,6 +71,30 @@ def limited(options: Iterator[Option], position: Position, limit: int) -> list[O
             raise LimitError(f"{name} has more than {limit} options; raise limit=…, or go through moves(…) one by one")
         found[option] = None
     return list(found)
+
+
+class Valued:
+    """A heap game knows the nim values of its positions."""
+
+    def nim_value(self, position: Position) -> int:
+        """Return the nim value of a heap of any size, or of a sum of heaps.
+
+        Parameters
+        ----------
+        position : int or tuple of int
+
+        Returns
+        -------
+        int
+
+        Raises
+        ------
+        LimitError
+            When a heap is too large to compute its value, and no period is proved.
+        """
+        from grundy.sequences.answers import nim_value  # it imports the games
+
+        return reduce(xor, (nim_value(self, heap) for heap in heaps_of(position)), 0)  # type: ignore[arg-type]
 
 
 class SplittingGame(ABC):

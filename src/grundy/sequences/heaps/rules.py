@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from grundy.natural import natural
 from grundy.notation import Reader
 from grundy.sequences.heaps.digits import WORDS, Digits, checked, read_digits, shortest, written_digits
 from grundy.sequences.heaps.partitions import least_total
+from grundy.sequences.heaps.sets import numbers_of
 
 __all__ = ["Rules", "read_rules", "rules_of", "written_rules"]
 
@@ -48,7 +48,7 @@ def rules_of(
     Rules(digits=(0, 3), repeating=(), unequal=False, stuck=())
     """
     found = checked(tuple(digits), tuple(repeating))
-    sizes = sorted({natural(heap, "a stuck heap") for heap in stuck})
+    sizes = numbers_of(stuck, "a stuck heap")
     return _reduced(found, unequal, tuple(sizes))
 
 

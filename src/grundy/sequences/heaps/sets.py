@@ -1,10 +1,48 @@
-"""Finite sets of numbers as text."""
+"""Finite sets of numbers, and how they are written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-__all__ = ["short_set"]
+from grundy.errors import DomainError
+from grundy.natural import natural
+
+__all__ = ["numbers_of", "short_set"]
 
 MOST, FIRST = 12, 10
+
+
+def numbers_of(numbers: Iterable[int], what: str) -> tuple[int, ...]:
+    """Return whole numbers in increasing order, each once.
+
+    Parameters
+    ----------
+    numbers : iterable of int
+    what : str
+        What each of them is, for the message.
+
+    Returns
+    -------
+    tuple of int
+
+    Raises
+    ------
+    DomainError
+        When it is no collection, or one of them is no whole number or negative.
+
+    Examples
+    --------
+    >>> numbers_of([6, 1, 2, 1], "a move")
+    (1, 2, 6)
+    >>> numbers_of(5, "a move")
+    Traceback (most recent call last):
+    grundy.errors.DomainError: a set of numbers was expected, each of them a move, and 5 is none; write {5}
+    """
+    try:
+        given = list(numbers)
+    except TypeError:
+        raise DomainError(
+            f"a set of numbers was expected, each of them {what}, and {numbers!r} is none; write {{{numbers!r}}}"
+        ) from None
+    return tuple(sorted({natural(number, what) for number in given}))
 
 
 def short_set(numbers: Sequence[int]) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
 
 from grundy.errors import DomainError
 from grundy.natural import natural
-from grundy.sequences.heaps.sets import short_set
+from grundy.sequences.heaps.positions import Valued
+from grundy.sequences.heaps.sets import numbers_of, short_set
 
 __all__ = ["Subtraction"]
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
-class Subtraction:
+class Subtraction(Valued):
     """The game N(n;S) of Reiter (1999): from a heap of n counters take s of them, s in S.
 
     Parameters
@@ -40,7 +41,7 @@ class Subtraction:
     takes: tuple[int, ...]
 
     def __init__(self, takes: Iterable[int]):
-        numbers = tuple(sorted({natural(s, "a move") for s in takes}))
+        numbers = numbers_of(takes, "a move")
         if not numbers:
             raise DomainError("the set of moves is empty; name at least one number of counters that may be taken")
         if numbers[0] < 1:
@@ -73,8 +74,15 @@ class Subtraction:
 
     def options(self, heap: int) -> list[int]:
         """Return the heaps that one move can leave."""
+        return [left for _, left in self.moves(heap)]
+
+    def moves(self, heap: int) -> Iterator[tuple[str, int]]:
+        """Yield the moves as (label, heap left)."""
         heap = natural(heap, "a heap")
-        return [heap - s for s in self.takes if s <= heap]
+        for s in self.takes:
+            if s > heap:
+                break
+            yield f"take {s}", heap - s
 
     @cached_property
     def unit(self) -> int:

@@ -12,14 +12,14 @@ from grundy.natural import joined, natural
 from grundy.sequences.heaps.digits import Digits
 from grundy.sequences.heaps.names import name_of, named_rules
 from grundy.sequences.heaps.partitions import partitions
-from grundy.sequences.heaps.positions import Heaps, SplittingGame
+from grundy.sequences.heaps.positions import Heaps, SplittingGame, Valued
 from grundy.sequences.heaps.rules import Rules, read_rules, rules_of, written_rules
 
 __all__ = ["TakeAndBreak"]
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
-class TakeAndBreak(SplittingGame):
+class TakeAndBreak(Valued, SplittingGame):
     """A heap game d0.d1d2d3…: the digit d_i says what may happen when i counters are taken from a heap.
 
     It is the sum of the 2^h for which the rest may be left as exactly h non-empty heaps: 1 when a heap of just i

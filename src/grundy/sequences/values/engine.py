@@ -9,10 +9,10 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.runs.values_file import Values
+
 __all__ = ["Engine", "Report", "Values", "Work"]
 
-# One byte a value while that is enough; wider types follow.
-Values: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 Report: TypeAlias = Callable[[int], object]
 
 
