@@ -41,6 +41,8 @@ class OctalKernel {
         state_.position = start;
         done = static_cast<std::uint64_t>(start);
         if (start < state_.first_block) greatest_value(std::span<const Value>(values, static_cast<std::size_t>(start)), poll);
+        // Even when nothing is asked for: somebody may want to know the rare heaps.
+        else if (start >= state_.replan_at) state_.make_plan(std::span<const Value>(values, static_cast<std::size_t>(start)), poll);
         OctalBlocks<Value, std::remove_reference_t<P>> blocks(state_, values, stop, poll);
         for (bool fits = true; fits && state_.position < stop;) {
             done = static_cast<std::uint64_t>(state_.position);

@@ -52,6 +52,10 @@ class OctalKernel:
     @property
     def twisted(self) -> bool: ...
 
+    @property
+    def rare_count(self) -> int:
+        """How many rare heaps there are."""
+
     def rare_heaps(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')]:
         """The rare heaps, increasing; heap 0 is left out."""
 
@@ -87,18 +91,6 @@ def first_difference(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,)
 def first_difference(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int:
     """
     First n in [begin, end) with values[n + period] != values[n] + saltus, or end.
-    """
-
-@overload
-def same_from(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int: ...
-
-@overload
-def same_from(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int: ...
-
-@overload
-def same_from(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int:
-    """
-    Least n >= begin such that values[m + period] == values[m] + saltus for n <= m < end.
     """
 
 @overload

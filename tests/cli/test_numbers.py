@@ -40,7 +40,26 @@ def test_numbers_are_read_as_people_write_them(text: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x", "-1", "1.5", "1.25e1", "1e-3", "1e", "^3", "2^", "2^^3", "1,00", "1,0000", "1,000_000", "_1", "٣"]
+    "text",
+    [
+        "",
+        "x",
+        "-x",
+        "--1",
+        "- 1",
+        "1.5",
+        "1.25e1",
+        "1e-3",
+        "1e",
+        "^3",
+        "2^",
+        "2^^3",
+        "1,00",
+        "1,0000",
+        "1,000_000",
+        "_1",
+        "٣",
+    ],
 )
 def test_what_is_no_whole_number_is_refused(text: str) -> None:
     with pytest.raises(click.BadParameter) as error:
@@ -62,6 +81,13 @@ def test_the_least_number() -> None:
     with pytest.raises(click.BadParameter) as error:
         whole_number(1)("0")
     assert error.value.message == "'0' is too small; the number is 1 or more"
+
+
+@pytest.mark.parametrize("text", ["-1", " -1 ", "-1e3", "-2^20", "-0"])
+def test_negative_numbers_are_too_small(text: str) -> None:
+    with pytest.raises(click.BadParameter) as error:
+        read(text)
+    assert error.value.message == f"{text!r} is too small; the number is 0 or more"
 
 
 @given(st.integers(0, 10**40))

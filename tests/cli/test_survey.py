@@ -194,6 +194,24 @@ def test_wrong_arguments_are_told_before_anything_is_done(arguments: list[str], 
     assert not os.path.exists(table)
 
 
+@pytest.mark.parametrize("option", ["--csv", "--parquet"])
+def test_files_that_cannot_be_written_are_told_before_anything_is_done(option: str, table: str, tmp_path: Path) -> None:
+    target = str(tmp_path / "missing" / "rows")
+    done = grundy_command(*SMALL, "--table", table, option, target)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"Error: cannot write the rows to {target}: No such file or directory\n"
+    assert not os.path.exists(table)
+
+
+def test_nonsense_instead_of_a_cluster(table: str) -> None:
+    done = grundy_command("survey", "octal", "--cluster", "nonsense", "--table", table)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "Error: 'nonsense' is no address of a Dask scheduler; it has a host and a port, such as tcp://127.0.0.1:8786\n"
+    )
+    assert not os.path.exists(table)
+
+
 def test_another_family_in_the_table_is_refused(done_table: str) -> None:
     done = grundy_command("survey", "octal", "--digits", "2", "--stop", "100", "--table", done_table)
     assert done.returncode == 1

@@ -15,6 +15,7 @@ from threading import Event
 import pytest
 
 from grundy.errors import DomainError
+from grundy.runs import cluster
 from grundy.runs.clock import Deadline
 from grundy.runs.cluster import cluster_executor, on_executor
 from grundy.sequences.survey import read_survey, subtraction, survey
@@ -166,11 +167,53 @@ def test_nobody_at_the_address_is_told() -> None:
     program = (
         "from grundy.runs import cluster\n"
         "cluster.SECONDS_TO_CONNECT = 1\n"
+        "import logging; logging.disable()\n"
         "try:\n"
         "    with cluster.cluster_executor('tcp://127.0.0.1:9'): pass\n"
         "except ConnectionError as error: print(error)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""
     assert done.stdout == (
         "no Dask scheduler answers at tcp://127.0.0.1:9; dask scheduler starts one, and prints its address\n"
     )
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["nonsense", "", "tcp://127.0.0.1", "127.0.0.1:", ":8786", "tcp://:8786", "localhost:x", "localhost:0",
+     "localhost:65536", "tcp:/localhost:8786", "local host:8786", "::1:8786", "localhost:8786\n"],
+)  # fmt: skip
+def test_what_is_no_address_is_told_at_once(address: str) -> None:
+    with pytest.raises(DomainError) as error, cluster_executor(address):
+        pass
+    assert str(error.value) == (
+        f"{address!r} is no address of a Dask scheduler; it has a host and a port, such as tcp://127.0.0.1:8786"
+    )
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:8786", "localhost:8786", "tls://a-b.example.org:1", "[::1]:8786"])
+def test_addresses(address: str) -> None:
+    cluster._check_address(address)
+
+
+def test_unknown_ways_to_talk_are_refused() -> None:
+    message = r"^'foo://h:1' is no address of a Dask scheduler \(.*\); try such as tcp://127\.0\.0\.1:8786$"
+    with pytest.raises(DomainError, match=message), cluster_executor("foo://h:1"):
+        pass
+
+
+class _Client:
+    def __init__(self, workers: int):
+        self._workers = workers
+
+    def wait_for_workers(self, least: int, timeout: float) -> None:
+        if self._workers < least:
+            raise TimeoutError(f"{timeout} s")
+
+
+def test_a_scheduler_without_workers_is_told() -> None:
+    told: list[int] = []
+    for workers in (0, 1):
+        cluster._wait_a_while(_Client(workers), lambda workers=workers: told.append(workers))  # type: ignore[misc]
+    assert told == [0]

@@ -36,16 +36,23 @@ def whole_number(least: int = 0) -> Callable[[str], int]:
     """
 
     def read(text: str) -> int:
-        number = _value(text.strip())
+        words = text.strip()
+        number = _value(words)
+        if words[:1] == "-" and _value(words[1:]) is not None:
+            raise _too_small(text, least)
         if number is None:
             raise click.BadParameter(
                 f"{shortened(text, 60)!r} is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20"
             )
         if number < least:
-            raise click.BadParameter(f"{text!r} is too small; the number is {least} or more")
+            raise _too_small(text, least)
         return number
 
     return read
+
+
+def _too_small(text: str, least: int) -> click.BadParameter:
+    return click.BadParameter(f"{shortened(text, 60)!r} is too small; the number is {least} or more")
 
 
 def _value(text: str) -> int | None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -50,6 +51,17 @@ class Bar:
         self._columns, self._seldom, self._start = columns, seldom, monotonic()
         self._shown: tuple[Progress, TaskID] | None = None
 
+    @cached_property
+    def _console(self) -> "Console":
+        from rich.console import Console
+
+        return Console(stderr=True)
+
+    @property
+    def width(self) -> int:
+        """How many characters the terminal has in a line."""
+        return self._console.width
+
     def __enter__(self) -> "Bar":
         return self
 
@@ -73,13 +85,11 @@ class Bar:
             progress.refresh()
 
     def _opened(self, done: int, total: int | None, fields: dict[str, Any]) -> "tuple[Progress, TaskID]":
-        from rich.console import Console
         from rich.progress import Progress
 
-        out = Console(stderr=True)
         progress = Progress(
-            *self._columns(out),
-            console=out,
+            *self._columns(self._console),
+            console=self._console,
             transient=True,
             auto_refresh=self._seldom,
             refresh_per_second=REDRAWN,

@@ -3,11 +3,12 @@
 import logging
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from grundy.cli.files import check_writable
 from grundy.cli.numbers import whole_number
 from grundy.cli.output import BadInput, console, escaped, json_option, print_json
 from grundy.cli.progress import say
@@ -16,6 +17,8 @@ from grundy.cli.survey_rows import row_facts, show_survey
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from grundy.sequences.survey import Family, Survey
 
 __all__ = ["command"]
@@ -96,8 +99,7 @@ def command(
     if cluster is not None and workers is not None:
         raise BadInput("--workers are processes of this machine, and --cluster has its own; give one of them")
     games = _family(family, settings, limit)
-    if parquet_file is not None:
-        _check_parquet()
+    _check_files(csv_file, parquet_file)
     path = table or _file_name(games.description)
     stop = stop or (STOP_HEXADECIMAL if family == "hexadecimal" else STOP)
     found = _surveyed(games, stop, path, workers or _cores(), cluster)
@@ -124,9 +126,14 @@ def _family(kind: str, given: dict[str, Any], limit: int) -> "Family":
         raise BadInput(str(error).replace("raise limit", "raise --limit")) from error
 
 
-def _check_parquet() -> None:
+def _check_files(csv_file: str | None, parquet_file: str | None) -> None:
     from grundy.sequences.survey.export import load_pyarrow
 
+    for path in (csv_file, parquet_file):
+        if path is not None:
+            check_writable(path, "rows")
+    if parquet_file is None:
+        return
     with _in_a_sentence():
         load_pyarrow()
 
@@ -147,13 +154,27 @@ def _surveyed(games: "Family", stop: int, path: str, workers: int, cluster: str 
     if cluster is not None:
         logging.disable()  # Dask tells at length what our errors say in a sentence
     try:
-        with _in_a_sentence(), survey_progress() as bar:
-            found = survey(games, stop, path, workers=workers, cluster=cluster, progress=bar.tell, watch=bar.watch)
+        with _in_a_sentence(), _executor(cluster) as executor, survey_progress() as bar:
+            found = survey(games, stop, path, workers=workers, executor=executor, progress=bar.tell, watch=bar.watch)
             return _Found(found, path, False)
     except KeyboardInterrupt:
         if not os.path.exists(path):
             raise
         return _Found(read_survey(path), path, True)
+
+
+@contextmanager
+def _executor(cluster: str | None) -> "Iterator[Executor | None]":
+    """Give the cluster that does the work, if there is one, and say when it has nobody to do it."""
+    from grundy.runs.cluster import cluster_executor
+
+    waiting = f"The scheduler at {escaped(cluster or '')} has no workers yet; waiting for them."
+    with ExitStack() as stack:
+        yield (
+            None
+            if cluster is None
+            else stack.enter_context(cluster_executor(cluster, no_workers=lambda: click.echo(waiting, err=True)))
+        )
 
 
 @contextmanager

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import islice
 from queue import SimpleQueue
@@ -20,7 +21,13 @@ Result = TypeVar("Result")
 
 # Tasks that are handed over before their turn; a cluster may grow at any time.
 AHEAD = 4096
-SECONDS_TO_CONNECT = 30
+SECONDS_TO_CONNECT = 10
+# After which a scheduler without workers is told.
+SECONDS_WITHOUT_WORKERS = 3
+SECONDS_TO_CLOSE = 1
+
+# A name, a number with points, or an IPv6 number in brackets; and before it, maybe, how to talk.
+ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://)?(?:[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.%]+\]):([0-9]{1,5})")
 
 
 def on_executor(
@@ -87,13 +94,15 @@ def _finished(task: Task, future: Future[Result]) -> Finished[Task, Result]:
 
 
 @contextmanager
-def cluster_executor(address: str) -> Iterator[Executor]:
+def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = None) -> Iterator[Executor]:
     """Give an executor whose tasks are done by a Dask cluster; workers may join and may be lost on the way.
 
     Parameters
     ----------
     address : str
         Where its scheduler listens, such as ``tcp://127.0.0.1:8786``.
+    no_workers : callable, optional
+        Called when after a few seconds the scheduler has no workers; tasks wait until one comes.
 
     Yields
     ------
@@ -103,6 +112,8 @@ def cluster_executor(address: str) -> Iterator[Executor]:
     ------
     ImportError
         When Dask is not installed (the extra ``cluster``).
+    DomainError
+        When the address is none.
     ConnectionError
         When nobody answers at the address.
 
@@ -114,6 +125,8 @@ def cluster_executor(address: str) -> Iterator[Executor]:
     """
     client = _client(address)
     try:
+        if no_workers is not None:
+            _wait_a_while(client, no_workers)
         executor = client.get_executor(pure=False)
         try:
             yield executor
@@ -123,18 +136,44 @@ def cluster_executor(address: str) -> Iterator[Executor]:
         client.close()
 
 
+def _wait_a_while(client: Any, no_workers: Callable[[], object]) -> None:
+    try:
+        client.wait_for_workers(1, timeout=SECONDS_WITHOUT_WORKERS)
+    except TimeoutError:
+        no_workers()
+
+
 def _client(address: str) -> Any:
     try:
         distributed = import_module("distributed")
     except ImportError:
         raise ImportError("Dask is not installed; try pip install 'grundy[cluster]'") from None
+    _check_address(address)
+    # In two steps, so that a client that does not connect can be closed; left alone, it says so at length.
+    client = distributed.Client.__new__(distributed.Client)
     try:
-        return distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
-    except (OSError, TimeoutError):
-        raise ConnectionError(
-            f"no Dask scheduler answers at {address}; dask scheduler starts one, and prints its address"
-        ) from None
-    except (ValueError, TypeError) as error:
+        client.__init__(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+    except BaseException as error:
+        with suppress(Exception):
+            client.close(timeout=SECONDS_TO_CLOSE)
+        raise _explained(address, error) from None
+    return client
+
+
+def _check_address(address: str) -> None:
+    found = ADDRESS.fullmatch(address)
+    if found is None or not 0 < int(found[1]) < 1 << 16:
         raise DomainError(
-            f"{address!r} is no address of a Dask scheduler ({error}); try such as tcp://127.0.0.1:8786"
-        ) from None
+            f"{address[:60]!r} is no address of a Dask scheduler; "
+            "it has a host and a port, such as tcp://127.0.0.1:8786"
+        )
+
+
+def _explained(address: str, error: BaseException) -> BaseException:
+    if isinstance(error, OSError):
+        return ConnectionError(
+            f"no Dask scheduler answers at {address}; dask scheduler starts one, and prints its address"
+        )
+    if isinstance(error, (ValueError, TypeError)):
+        return DomainError(f"{address!r} is no address of a Dask scheduler ({error}); try such as tcp://127.0.0.1:8786")
+    return error

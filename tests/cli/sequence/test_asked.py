@@ -37,7 +37,7 @@ def test_what_does_not_go_together_is_refused_before_any_work(arguments: list[st
         ),
         (
             ["--heap", "-3"],
-            "Invalid value for '--heap': '-3' is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20",
+            "Invalid value for '--heap': '-3' is too small; the number is 0 or more",
         ),
         (
             ["--heap", "10^2000"],
@@ -53,3 +53,11 @@ def test_wrong_options(arguments: list[str], message: str) -> None:
 def test_a_wrong_game_is_shown_with_a_caret() -> None:
     message = refused("0.7x!")
     assert message.splitlines()[-2:] == ["  0.7x!", "      ^"]
+
+
+@pytest.mark.parametrize("store", [[], ["--store", "x"]])
+def test_more_values_than_anything_holds(store: list[str]) -> None:
+    assert refused("0.77", "--stop", "1e400", *store) == (
+        "10^400 values are more than any memory or file holds; give --stop a smaller number, or --heap for the value "
+        "of one large heap"
+    )

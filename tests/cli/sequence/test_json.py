@@ -11,7 +11,7 @@ def test_the_schema() -> None:
     data = facts("Kayles", "--stop", "400")
     assert list(data) == [
         "schema", "game", "notation", "name", "source", "stop", "largest", "periodicity", "work", "store",
-        "resumed_from", "heaps", "values",
+        "stored", "resumed_from", "heaps", "values",
     ]  # fmt: skip
     assert data["schema"] == "grundy.sequence/1"
     assert data["source"] == "Dudeney 1908; Guy and Smith 1956"

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 from commands import interrupted
-from sequence_commands import facts, printed, refused, sequence_command
+from sequence_commands import KAYLES, facts, printed, refused, sequence_command
 
+from grundy.errors import LimitError
 from grundy.runs.values_file import ValuesFile
 from grundy.sequences import Run, nim_values
 
 STOP = 200_000
+NO_VALUES = "there are no values in {} yet; say with --stop how many are wanted"
 
 
 def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
@@ -33,9 +35,76 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
 def test_a_store_with_more_values_than_asked_for_keeps_them(tmp_path: Path) -> None:
     store = str(tmp_path / "kayles.grundy")
     printed("0.77", "--stop", "3000", "--store", store)
-    assert printed("0.77", "--stop", "100", "--store", store).splitlines()[1] == (
-        f"3,000 values in {store}, 3,000 of them from earlier runs"
+    assert printed("0.77", "--stop", "10", "--store", store).splitlines()[1:3] == [
+        f"3,000 values in {store}, 3,000 of them from earlier runs",
+        "largest value among the first 10: 4, first at heap 5",
+    ]
+    assert len(ValuesFile.read(store).values) == 3000
+
+
+def test_no_more_values_are_written_than_asked_for(tmp_path: Path) -> None:
+    store, bfile = str(tmp_path / "kayles.grundy"), tmp_path / "b.txt"
+    printed("0.77", "--stop", "3000", "--store", store)
+    assert printed("0.77", "--stop", "10", "--store", store, "--csv").count("\n") == 11
+    assert printed("0.77", "--stop", "10", "--store", store, "--bfile", "-").count("\n") == 10
+    data = facts("0.77", "--stop", "10", "--store", store, "--bfile", str(bfile))
+    assert (data["stop"], data["stored"], data["values"]) == (10, 3000, KAYLES[:10])
+    assert bfile.read_bytes().count(b"\n") == 10
+
+
+def test_a_period_or_a_heap_needs_no_stop(tmp_path: Path) -> None:
+    lines = printed("0.644", "--period", "--store", str(tmp_path / "a")).splitlines()
+    assert "period 442 from heap 3,256 on, proved: every 442 heaps the values repeat" in lines
+    assert printed("0.77", "--heap", "10^30", "--store", str(tmp_path / "b")).splitlines()[-1] == (
+        "heap 10^30: nim value 1, N: the player to move wins (by the period, from heap 76)"
     )
+    data = facts("0.6", "--heap", "500", "--store", str(tmp_path / "c"))
+    assert data["heaps"][0]["nim_value"] == nim_values("0.6", 501)[500]
+    assert data["stored"] == 501
+    assert facts("0.644", "--period", "--store", str(tmp_path / "a"))["work"]["marked"] == 0  # all is there
+
+
+def test_a_run_that_fails_before_its_first_value_leaves_no_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = str(tmp_path / "kayles.grundy")
+    monkeypatch.setattr(Run, "extend", _full)
+    assert refused("0.77", "--stop", "100", "--store", store, code=1) == "there is no room"
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.undo()
+    printed("0.77", "--stop", "100", "--store", store)
+    monkeypatch.setattr(Run, "extend", _full)
+    refused("0.77", "--stop", "200", "--store", store, code=1)
+    assert len(ValuesFile.read(store).values) == 100
+
+
+def _full(run: Run, stop: int, progress: object = None) -> Run:
+    raise LimitError("there is no room")
+
+
+def test_an_empty_store_that_was_there_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = str(tmp_path / "kayles.grundy")
+    Run("0.77", store=store).close()
+    monkeypatch.setattr(Run, "extend", _full)
+    refused("0.77", "--stop", "100", "--store", store, code=1)
+    assert refused("0.77", "--store", store) == NO_VALUES.format(store)
+    assert len(ValuesFile.read(store).values) == 0
+
+
+def test_ctrl_c_before_the_first_value_leaves_no_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(run: Run, stop: int, progress: object = None) -> Run:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Run, "extend", stopped)
+    result = sequence_command("0.6", "--stop", "1e6", "--store", str(tmp_path / "x"))
+    assert (result.exit_code, result.stderr.strip()) == (1, "Aborted!")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_files_are_checked_before_a_store_is_made(tmp_path: Path) -> None:
+    target = str(tmp_path / "missing" / "b.txt")
+    refused("0.77", "--stop", "9", "--store", str(tmp_path / "x"), "--bfile", target, code=1)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_formats_ask_for_the_values_of_a_store(tmp_path: Path) -> None:
@@ -59,9 +128,8 @@ def test_stores_that_cannot_be_opened(tmp_path: Path) -> None:
         f"cannot open the store {place}: No such file or directory"
     )
     empty = str(tmp_path / "empty")
-    assert refused("0.77", "--store", empty) == (
-        f"there are no values in {empty} yet; say with --stop how many are wanted"
-    )
+    assert refused("0.77", "--store", empty) == NO_VALUES.format(empty)
+    assert not Path(empty).exists()
 
 
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,15 @@
 import sys
+from collections.abc import Callable
 from io import StringIO
 
 import numpy as np
 import pytest
 
 from grundy.cli import progress
-from grundy.cli.sequence.progress import run_progress
-from grundy.sequences import Run
+from grundy.cli.sequence.asked import Asked
+from grundy.cli.sequence.computing import computed
+from grundy.cli.sequence.progress import LEFT_OUT, fitted, run_progress
+from grundy.sequences import Run, read_game
 
 
 class _Terminal(StringIO):
@@ -41,3 +44,54 @@ def test_a_terminal_sees_how_far_the_run_is(monkeypatch: pytest.MonkeyPatch) -> 
     assert f"largest {largest}" in seen
     assert "/s" in seen
     assert " left" in seen
+
+
+def test_a_narrow_terminal_sees_rare_heaps_and_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    with Run("0.6", method="sparse") as run:
+        run.extend(2000)
+        with run_progress(run) as tell:
+            assert tell is not None
+            tell(2000, 4_000_000)
+        rare = run.work.rare
+    seen = terminal.getvalue()
+    assert f"2,000  {rare:,} rare" in seen.replace("  0/s", "")
+    assert " of " not in seen
+
+
+def test_what_matters_least_is_left_out_first() -> None:
+    facts = dict.fromkeys(("done", *LEFT_OUT), "x")
+    assert LEFT_OUT[0] == "total"
+    assert [len(fitted(facts, room)) for room in (7, 6, 5, 4, 1, 0)] == [6, 6, 5, 4, 1, 1]
+    assert fitted({"done": "1,500", "total": " of 2,000", "left": "  9 s left"}, 20) == "1,500  9 s left"
+
+
+def test_where_the_end_is_unknown_nothing_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    with Run("0.6") as run, run_progress(run) as tell:
+        assert tell is not None
+        tell(0, None)
+    seen = terminal.getvalue()
+    assert "largest 0" in seen
+    assert " of " not in seen
+    assert " left" not in seen
+
+
+def test_a_search_under_a_work_limit_has_no_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, int | None]] = []
+
+    def search(run: Run, stop: int, tell: Callable[[int, int], object], *, work_limit: int) -> None:
+        run.extend(300)
+        tell(300, stop)
+
+    monkeypatch.setattr(Run, "search", search)
+    asked = Asked(read_game("0.6"), None, True, (), "auto", None, False, False, None, None, None, False)
+    with Run("0.6") as run:
+        computed(run, asked, lambda done, total: told.append((done, total)))
+    assert told == [(300, None)]

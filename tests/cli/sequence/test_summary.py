@@ -23,3 +23,14 @@ def test_the_period_its_proof_and_single_heaps(tmp_path: Path) -> None:
     assert any(line.startswith("method ") for line in lines)
     assert lines[-1] == "heap 10^30: nim value 1, N: the player to move wins (by the period, from heap 76)"
     assert "heap  0  1" not in text
+
+
+def test_all_values_on_demand(tmp_path: Path) -> None:
+    store = str(tmp_path / "k")
+    printed("0.77", "--stop", "3000", "--store", store)
+    lines = printed("0.77", "--stop", "600", "--store", store, "--all").splitlines()
+    assert lines[1].startswith(f"3,000 values in {store}, ")
+    table = printed("0.77", "--stop", "600", "--all").splitlines()
+    assert table.count("") == 1
+    assert lines[-53:] == table[-53:]  # an empty line, the heading, fifty rows, the mark
+    assert lines[-53] == ""

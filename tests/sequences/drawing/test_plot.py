@@ -113,3 +113,13 @@ def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.M
 def test_matplotlib_is_loaded_for_pictures_only() -> None:
     program = "import sys, grundy.sequences.drawing; print('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "False\n"
+
+
+def test_a_rare_heap_that_does_not_fit_the_period_is_seen_as_both() -> None:
+    axes = plot_values(VALUES, periodicity=PERIOD, rare=KAYLES_EXCEPTIONS).axes[0]
+    points, rings, red = axes.collections
+    assert rings.get_offsets().tolist() == red.get_offsets().tolist()
+    assert rings.get_facecolor().size == 0
+    assert rings.get_edgecolor().size
+    assert min(rings.get_sizes()) > max(red.get_sizes()) >= max(points.get_sizes())
+    assert rings.get_zorder() > red.get_zorder()

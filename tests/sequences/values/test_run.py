@@ -385,3 +385,12 @@ def test_rare_heaps_of_a_sparse_game() -> None:
     run = Run("0.16", method="sparse").extend(20_000)
     assert (run.work.rare, run.work.mask, run.rare_heaps()[-1]) == (52, 0x1E, 13_935)
     assert Run("0.8").extend(50).rare_heaps().tolist() == []
+
+
+def test_a_finished_store_still_knows_its_rare_heaps(tmp_path: Path) -> None:
+    with Run("0.16", store=tmp_path / "file") as run:
+        rare = run.extend(5000).rare_heaps().tolist()
+        work = run.work
+    with Run("0.16", store=tmp_path / "file") as run:
+        assert run.rare_heaps().tolist() == rare
+        assert (run.work.method, run.work.mask, run.work.rare) == (work.method, work.mask, work.rare)

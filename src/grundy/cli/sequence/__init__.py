@@ -1,7 +1,8 @@
 """``grundy sequence``: nim values of a heap game, and their period with its proof."""
 
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,7 +12,7 @@ from grundy.cli.output import console, escaped, json_option
 from grundy.cli.progress import say
 from grundy.cli.sequence.asked import Asked
 from grundy.cli.sequence.computing import Found, computed
-from grundy.cli.sequence.files import check_plot, write_files
+from grundy.cli.sequence.files import check_files, write_files
 from grundy.cli.sequence.heaps import valued
 from grundy.cli.sequence.json import MAX_VALUES, write_json
 from grundy.cli.sequence.progress import run_progress
@@ -57,8 +58,7 @@ def command(game: str, **given: Any) -> None:
     from grundy.sequences import read_game
 
     asked = Asked(read_game(game), **given)
-    if asked.plot is not None:
-        check_plot()
+    check_files(asked)
     with _opened(asked) as run:
         _deliver(run, asked, _computed(run, asked))
 
@@ -68,19 +68,41 @@ def _opened(asked: Asked) -> Iterator["Run"]:
     """Give a run, in its store if there is one; on Ctrl-C, close it first and then say how to go on."""
     from grundy.sequences import Run
 
+    is_new = asked.store is not None and not os.path.exists(asked.store)
     try:
         run = Run(asked.game, method=asked.method, store=asked.store)
     except OSError as error:
         raise click.ClickException(f"cannot open the store {escaped(asked.store or '')}: {error.strerror}") from error
     try:
-        with run:
+        with run, _without_trace(asked.store if is_new else None):
             yield run
     except KeyboardInterrupt:
-        if asked.store is None:
+        if asked.store is None or not os.path.exists(asked.store):
             raise
         safe = f"{run.count:,} values are safe in {escaped(asked.store)}"
         click.echo(f"Interrupted: {safe}; the same command goes on from there.", err=True)
         raise SystemExit(1) from None
+
+
+@contextmanager
+def _without_trace(new_store: str | None) -> Iterator[None]:
+    """Remove a new store again when something fails before any value is safe in it."""
+    try:
+        yield
+    except BaseException:
+        if new_store is not None:
+            _remove_if_empty(new_store)
+        raise
+
+
+def _remove_if_empty(store: str) -> None:
+    from grundy.errors import DomainError
+    from grundy.runs.values_file import ValuesFile
+
+    path = os.path.realpath(store)
+    with suppress(OSError, DomainError):
+        if not len(ValuesFile.read(path).values):
+            os.unlink(path)
 
 
 def _computed(run: "Run", asked: Asked) -> Found:

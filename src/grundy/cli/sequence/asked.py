@@ -1,15 +1,17 @@
 """What a call of ``grundy sequence`` asks for, and whether it goes together."""
 
 import os
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from grundy.cli.numbers import number_text
 from grundy.cli.output import BadInput, escaped
 
 if TYPE_CHECKING:
     from grundy.sequences.heaps import HeapGame
 
-__all__ = ["PLOTS", "Asked"]
+__all__ = ["PLOTS", "Asked", "no_values"]
 
 PLOTS = ("png", "svg", "pdf")
 
@@ -48,6 +50,7 @@ class Asked:
         if self.plot is not None and self.plot_format not in PLOTS:
             raise BadInput(f"the ending of {escaped(self.plot)} tells no format of a picture; it is .png, .svg or .pdf")
         self._check_files()
+        self._check_stop()
 
     @property
     def plot_format(self) -> str:
@@ -57,9 +60,12 @@ class Asked:
     @property
     def only_heaps(self) -> bool:
         """Whether single heaps are asked for and no sequence."""
-        return (
-            bool(self.heaps) and self.stop is None and self.store is None and self.bfile is None and self.plot is None
-        )
+        return bool(self.heaps) and self.stop is None and self.bfile is None and self.plot is None
+
+    @property
+    def only_stored(self) -> bool:
+        """Whether nothing new is asked for, only what a store has."""
+        return self.store is not None and self.stop is None and not self.period and not self.heaps
 
     @property
     def on_standard_output(self) -> list[str]:
@@ -79,3 +85,17 @@ class Asked:
             for other, same in files[:i]:
                 if path == same:
                     raise BadInput(f"{other} and {option} name the same file; give them different names")
+
+    def _check_stop(self) -> None:
+        if self.stop is not None and self.stop > sys.maxsize:
+            raise BadInput(
+                f"{number_text(self.stop)} values are more than any memory or file holds; give --stop a smaller "
+                "number, or --heap for the value of one large heap"
+            )
+        if self.only_stored and not os.path.exists(self.store or ""):
+            raise BadInput(no_values(self.store or ""))
+
+
+def no_values(store: str) -> str:
+    """Say that a store is empty."""
+    return f"there are no values in {escaped(store)} yet; say with --stop how many are wanted"

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.cli.output import BadInput, escaped
-from grundy.cli.sequence.asked import Asked
+from grundy.cli.output import BadInput
+from grundy.cli.sequence.asked import Asked, no_values
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,7 +20,7 @@ __all__ = ["FEW", "LOOK", "Found", "computed"]
 FEW, LOOK = 200, 1000
 LEAST_SHOWN = 100
 
-Tell = Callable[[int, int], object]
+Tell = Callable[[int, int | None], object]
 
 
 class Found(NamedTuple):
@@ -30,6 +30,8 @@ class Found(NamedTuple):
     ----------
     values : array
         The values that are shown or written.
+    total : int
+        How many values there are now; a store may have more than are asked for.
     before : int
         How many of them a store had.
     seconds : float
@@ -41,6 +43,7 @@ class Found(NamedTuple):
     work: "Work"
     rare: "NDArray[np.int64]"
     copied: int
+    total: int
     before: int
     seconds: float
 
@@ -50,23 +53,23 @@ def computed(run: "Run", asked: Asked, tell: Tell | None) -> Found:
     before, start = run.count, monotonic()
     if asked.stop is not None:
         run.extend(asked.stop, tell)
-    elif asked.store is not None:
-        _check_not_empty(run, asked.store)
+    elif asked.only_stored:
+        _check_not_empty(run, asked)
     else:
         _look_for_period(run, asked, tell)
     periodicity = _known(run, asked)
-    shown = run.count if asked.store is not None else asked.stop
+    shown = asked.stop
     if shown is None:
-        shown = _friendly(periodicity, run.count)
+        shown = _friendly(periodicity, run.count) if asked.store is None else run.count
         run.extend(shown, tell)
     rare = run.rare_heaps()
     seconds = monotonic() - start
-    return Found(run.values[:shown], periodicity, run.work, rare[rare < shown], run.copied, before, seconds)
+    return Found(run.values[:shown], periodicity, run.work, rare[rare < shown], run.copied, run.count, before, seconds)
 
 
-def _check_not_empty(run: "Run", store: str) -> None:
+def _check_not_empty(run: "Run", asked: Asked) -> None:
     if not run.count:
-        raise BadInput(f"there are no values in {escaped(store)} yet; say with --stop how many are wanted")
+        raise BadInput(no_values(asked.store or ""))
 
 
 def _look_for_period(run: "Run", asked: Asked, tell: Tell | None) -> None:
@@ -79,7 +82,8 @@ def _look_for_period(run: "Run", asked: Asked, tell: Tell | None) -> None:
         stop = kind_of(run.game).reach
     if asked.only_heaps and not asked.period:
         stop = min(stop, max(asked.heaps) + 1)
-    run.search(stop, tell, work_limit=WORK)
+    # Nobody knows how many values a proof or the work allows.
+    run.search(stop, tell and (lambda done, total: tell(done, None)), work_limit=WORK)
 
 
 def _known(run: "Run", asked: Asked) -> "Periodicity":

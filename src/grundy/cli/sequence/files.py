@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from grundy.cli.files import check_writable
 from grundy.cli.output import escaped
 from grundy.cli.progress import say
 from grundy.cli.sequence.asked import Asked
@@ -14,11 +15,19 @@ from grundy.cli.sequence.rules import name_text
 if TYPE_CHECKING:
     from grundy.cli.sequence.computing import Found
 
-__all__ = ["check_plot", "write_files"]
+__all__ = ["check_files", "write_files"]
 
 
-def check_plot() -> None:
-    """Say before the work whether pictures can be made."""
+def check_files(asked: Asked) -> None:
+    """Say before the work whether the files can be written, and pictures made."""
+    if asked.bfile not in (None, "-"):
+        check_writable(asked.bfile, "b-file")
+    if asked.plot is not None:
+        check_writable(asked.plot, "picture")
+        _check_plot()
+
+
+def _check_plot() -> None:
     from grundy.sequences.drawing.plot import check_matplotlib
 
     try:

@@ -48,6 +48,7 @@ def _facts(asked: "Asked", found: "Found") -> dict[str, Any]:
         "periodicity": _period_facts(found.periodicity),
         "work": {**asdict(found.work), "copied": found.copied},
         "store": asked.store,
+        "stored": None if asked.store is None else found.total,
         "resumed_from": found.before,
     }
 

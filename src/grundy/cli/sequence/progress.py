@@ -13,14 +13,16 @@ if TYPE_CHECKING:
     from grundy.runs.progress import Progress
     from grundy.sequences import Run
 
-__all__ = ["run_progress", "time_text"]
+__all__ = ["fitted", "run_progress", "time_text"]
 
 # Columns of a terminal that has room for a bar beside the numbers.
-ROOMY = 100
+ROOMY, BAR = 100, 12
+# What is left out, one after the other, where a terminal is narrow.
+LEFT_OUT = ("total", "largest", "rate", "rare", "left")
 
 
 @contextmanager
-def run_progress(run: "Run") -> Iterator[Callable[[int, int], object] | None]:
+def run_progress(run: "Run") -> Iterator[Callable[[int, int | None], object] | None]:
     """Give a function to be called with how many values there are and will be; None when nobody looks on."""
     if not is_watched():
         yield None
@@ -33,7 +35,7 @@ def _columns(out: "Console") -> "list[str | ProgressColumn]":
     from rich.progress import BarColumn
 
     facts = "{task.fields[facts]}"
-    return [BarColumn(bar_width=12), facts] if out.width >= ROOMY else [facts]
+    return [BarColumn(bar_width=BAR), facts] if out.width >= ROOMY else [facts]
 
 
 class _Telling:
@@ -43,25 +45,48 @@ class _Telling:
         self._run, self._bar, self._pace = run, bar, Pace(run.count)
         self._largest = self._seen = 0
 
-    def tell(self, done: int, total: int) -> None:
+    def tell(self, done: int, total: int | None) -> None:
         progress = self._pace.at(done, total)
         if self._bar.is_due():
             self._bar.show(done, total, facts=self._facts(progress))
 
     def _facts(self, progress: "Progress") -> str:
-        """Write the count, the rate of the last seconds, rare heaps, the largest value and the time left."""
+        """Write the count, the rate of the last seconds, rare heaps, the largest value and the time left.
+
+        Nobody sees a total, nor the time left, where the end is unknown.
+        """
         new = self._run.values[self._seen : progress.done]
         if len(new):
             self._largest, self._seen = max(self._largest, int(new.max())), progress.done
-        facts = [f"{progress.done:,} of {progress.total:,}"]
+        facts = {"done": f"{progress.done:,}"}
+        if progress.total is not None:
+            facts["total"] = f" of {progress.total:,}"
         if progress.per_second is not None:
-            facts.append(f"{progress.per_second:,.0f}/s")
+            facts["rate"] = f"  {progress.per_second:,.0f}/s"
         if rare := self._run.work.rare:
-            facts.append(f"{rare:,} rare")
-        facts.append(f"largest {self._largest:,}")
+            facts["rare"] = f"  {rare:,} rare"
+        facts["largest"] = f"  largest {self._largest:,}"
         if progress.seconds_left is not None:
-            facts.append(f"{time_text(progress.seconds_left)} left")
-        return "  ".join(facts)
+            facts["left"] = f"  {time_text(progress.seconds_left)} left"
+        width = self._bar.width
+        return fitted(facts, width - BAR - 1 if width >= ROOMY else width)
+
+
+def fitted(facts: dict[str, str], room: int) -> str:
+    """Write facts one after the other, without those that matter least when there is little room.
+
+    Examples
+    --------
+    >>> facts = {"done": "1,500", "total": " of 4,000", "rare": "  77 rare", "left": "  9 s left"}
+    >>> fitted(facts, 80), fitted(facts, 32)
+    ('1,500 of 4,000  77 rare  9 s left', '1,500  77 rare  9 s left')
+    """
+    kept = dict(facts)
+    for name in LEFT_OUT:
+        if sum(map(len, kept.values())) <= room:
+            break
+        kept.pop(name, None)
+    return "".join(kept.values())
 
 
 def time_text(seconds: float) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grundy.cli.sequence.computing import Found
     from grundy.sequences.heaps import HeapGame
 
-__all__ = ["show", "show_heaps", "show_period", "show_proof"]
+__all__ = ["show", "show_heaps", "show_period", "show_proof", "show_values"]
 
 
 def show(out: "Console", asked: "Asked", found: "Found", heaps: list[Heap]) -> None:
@@ -27,7 +27,7 @@ def show(out: "Console", asked: "Asked", found: "Found", heaps: list[Heap]) -> N
     show_heaps(out, heaps)
     if not asked.only_heaps:
         print_line(out)
-        _show_values(out, asked, found)
+        show_values(out, asked, found)
 
 
 def _show_title(out: "Console", game: "HeapGame") -> None:
@@ -59,7 +59,8 @@ def show_heaps(out: "Console", heaps: list[Heap]) -> None:
         print_line(out, heap_text(heap), "green" if heap.nim_value else "red")
 
 
-def _show_values(out: "Console", asked: "Asked", found: "Found") -> None:
+def show_values(out: "Console", asked: "Asked", found: "Found") -> None:
+    """Print the table of values, those that stand out marked."""
     if not len(found.values):
         print_line(out, "no values are asked for; give --stop a larger number")
         return

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from grundy.cli.output import escaped, print_line
 from grundy.cli.sequence.rules import title
-from grundy.cli.sequence.show import show_heaps, show_period, show_proof
+from grundy.cli.sequence.show import show_heaps, show_period, show_proof, show_values
 from grundy.cli.sequence.text import mask_text
 
 if TYPE_CHECKING:
@@ -18,23 +18,27 @@ __all__ = ["show_summary"]
 
 
 def show_summary(out: "Console", asked: "Asked", found: "Found", heaps: "list[Heap]") -> None:
-    """Print how many values there are, the largest one, the rare ones and the period."""
+    """Print how many values there are, the largest one, the rare ones and the period, and the table if it is wanted."""
     print_line(out, title(asked.game), "bold")
     print_line(out, _values_text(asked, found))
+    among = f" among the first {len(found.values):,}" if len(found.values) < found.total else ""
     if len(found.values):
         heap = int(found.values.argmax())
-        print_line(out, f"largest value: {int(found.values[heap]):,}, first at heap {heap:,}")
+        print_line(out, f"largest value{among}: {int(found.values[heap]):,}, first at heap {heap:,}")
     if found.work.mask and len(found.rare):
         last = f"; the last one is heap {int(found.rare[-1]):,}"
-        print_line(out, f"rare heaps: {len(found.rare):,} ({mask_text(found.work)}){last}")
+        print_line(out, f"rare heaps{among}: {len(found.rare):,} ({mask_text(found.work)}){last}")
     show_period(out, found, asked.show_all)
     if asked.period:
         show_proof(out, found)
     show_heaps(out, heaps)
+    if asked.show_all:
+        print_line(out)
+        show_values(out, asked, found)
 
 
 def _values_text(asked: "Asked", found: "Found") -> str:
-    count = len(found.values)
+    count = found.total
     where = "" if asked.store is None else f" in {escaped(asked.store)}"
     earlier = f", {found.before:,} of them from earlier runs" if found.before else ""
     made = count - found.before

@@ -97,7 +97,7 @@ def plot_values(
     """Draw nim values against heap size.
 
     A line stands where the period begins, the periods after it are bands, and the heaps before it that do not fit are
-    red. Rare heaps are orange.
+    red. Rare heaps have orange rings.
 
     Parameters
     ----------
@@ -135,9 +135,9 @@ def plot_values(
         _draw_periods(axes, len(values), periodicity)
     if len(values):
         _draw_values(axes, values)
-    _draw_marked(axes, values, np.asarray(rare, dtype=np.int64), ORANGE, "rare")
+    _draw_marked(axes, values, np.asarray(rare, dtype=np.int64), "rare", facecolors="none", edgecolors=ORANGE)
     if periodicity is not None and periodicity.exceptions:
-        _draw_marked(axes, values, np.array(periodicity.exceptions), RED, "does not fit the period")
+        _draw_marked(axes, values, np.array(periodicity.exceptions), "does not fit the period", color=RED)
     _draw_legend(figure, axes)
     return figure
 
@@ -199,12 +199,16 @@ def _draw_periods(axes: Axes, stop: int, found: Periodicity) -> None:
         axes.axvspan(left, min(left + period, stop - 0.5), color=BAND, linewidth=0, zorder=0)
 
 
-def _draw_marked(axes: Axes, values: Values, heaps: NDArray[Any], color: str, label: str) -> None:
+def _draw_marked(axes: Axes, values: Values, heaps: NDArray[Any], label: str, **colors: Any) -> None:
+    """Draw points, or rings around what is there; a heap may have both."""
     heaps = heaps[heaps < len(values)]
     if not len(heaps):
         return
     thin = -(-len(heaps) // MOST_MARKED)
     label = f"{label} ({len(heaps):,})" if thin == 1 else f"{label} ({len(heaps):,}; one of {thin:,} is drawn)"
     shown = heaps[::thin]
+    rings = "edgecolors" in colors
     size, alpha = float(np.clip(3000 / len(shown), 4, 28)), 0.6 if len(shown) > 1000 else 1.0
-    axes.scatter(shown, values[shown], s=size, color=color, alpha=alpha, linewidths=0, zorder=5, label=label)
+    width = float(np.clip(size / 8, 0.6, 1.3)) if rings else 0
+    look: dict[str, Any] = {"s": 3 * size if rings else size, "linewidths": width, "zorder": 6 if rings else 5}
+    axes.scatter(shown, values[shown], alpha=alpha, label=label, **look, **colors)

@@ -19,7 +19,8 @@ class OctalEngine:
     All methods give the same values. ``naive`` marks every option. ``sparse`` calls a heap common or rare by the parity
     of some bits of its value; in most games few heaps are rare, and the values follow from the splits with a
     rare heap, and a quick search among the others. ``scan`` guesses a value and looks for it among all splits, many
-    at a time. ``auto`` tells by the share of rare heaps which of the last two is faster.
+    at a time. ``auto`` tells by the share of rare heaps which of the last two is faster. The first heaps, a hundred or
+    so, and more where there are many breaks, always follow the definition.
 
     Parameters
     ----------

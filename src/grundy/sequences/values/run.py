@@ -73,6 +73,7 @@ class Run:
         self._copied = self._looked_at = 0
         self._place: Place = Memory() if store is None else ValuesFile.open(store, _title(self.game))
         self._count = self._place.count
+        self._has_begun = self._count == 0
         self._due = Every(SECONDS_BETWEEN_COMMITS)
 
     def __repr__(self) -> str:
@@ -105,6 +106,7 @@ class Run:
     @property
     def work(self) -> Work:
         """What the values cost."""
+        self._begin()
         return self._engine.work
 
     @property
@@ -114,6 +116,7 @@ class Run:
 
     def rare_heaps(self) -> NDArray[np.int64]:
         """Return the heaps that the sparse space method found rare."""
+        self._begin()
         return self._engine.rare_heaps()
 
     def extend(self, stop: int, progress: OnProgress | None = None) -> Run:
@@ -202,6 +205,12 @@ class Run:
             self.certificate = find_proof(self.game, self.values)
         return self.certificate is not None
 
+    def _begin(self) -> None:
+        """Let the method see the values of a store, so that it knows the rare heaps."""
+        if not self._has_begun:
+            self._has_begun = True
+            self._engine.extend(self._place.values, self._count, self._count)
+
     def _compute(self, end: int, tell: Report | None) -> None:
         def report(done: int) -> None:
             self._count = done
@@ -210,6 +219,7 @@ class Run:
             if tell is not None:
                 tell(done)
 
+        self._has_begun = True
         while self._count < end:
             self._count = self._engine.extend(self._place.values, self._count, end, report)
             if self._count < end:
