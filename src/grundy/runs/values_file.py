@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from grundy.errors import DomainError
+from grundy.natural import shown
 from grundy.runs.exclusive import create_locked, open_locked, release, replaced, unfinished, write_all
 from grundy.runs.room import allocate, telling_when_full
 from grundy.runs.values_check import check_ordinary, verified, who_writes
@@ -281,10 +282,8 @@ class ValuesFile:
             raise DomainError(f"{str(self.path)!r} has been closed; open it again with ValuesFile.open")
 
     def _no_room(self, stop: int) -> tuple[str, str]:
-        return (
-            f"{stop} values in {str(self.path)!r}",
-            f"its {self.count} committed values are safe: make room, then go on with the same file",
-        )
+        kept = f"its {self.count} committed values are safe: " if self.count else ""
+        return f"{shown(stop)} values in {str(self.path)!r}", f"{kept}make room, then go on with the same file"
 
     def _flush(self, count: int) -> None:
         first, last = (PAGE + place * self._header.width for place in (self.count, count))

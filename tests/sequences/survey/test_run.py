@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.reference.heaps import heap_values
 from grundy.sequences.answers import find_period
 from grundy.sequences.heaps import TakeAndBreak
@@ -219,3 +219,8 @@ def test_known_periods_of_octal_games_of_three_digits() -> None:
     for game, facts in (known.split() for known in KNOWN.split(";")):
         row = rows[game if game[0] == "4" else "0" + game]
         assert f"{row.period}/{row.preperiod}/{row.largest}" == facts, row
+
+
+def test_more_values_than_memory_holds_are_refused_at_once() -> None:
+    with pytest.raises(LimitError, match=r"values of each game are too many; at most 4294967296 are computed"):
+        survey(octal(1), 10**400)

@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, cast
 
-from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural, shown
 from grundy.runs.any_order import Finished, any_order
 from grundy.runs.cluster import cluster_executor, on_executor
 from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities
@@ -30,6 +30,7 @@ __all__ = ["Survey", "read_survey", "stages", "survey"]
 
 # From one look at a game to the next, so many times more values; the first look takes at least so many.
 GROWTH, FIRST = 32, 512
+MAX_STOP = 4 << 30  # a byte for each, as much as a run keeps in memory
 
 Task: TypeAlias = tuple[str, int]
 Doing: TypeAlias = Callable[[Iterable[Task]], Iterator[Finished[Task, Facts]]]
@@ -126,6 +127,8 @@ def survey(
     0.7 2 1 proved periodic
     """
     stop = natural(stop, "stop", 1)
+    if stop > MAX_STOP:
+        raise LimitError(f"{shown(stop)} values of each game are too many; at most {MAX_STOP} are computed")
     with _doing(workers, executor, cluster) as doing, SurveyTable(path, family.description) as table:
         work = _Work(family, table, stop, progress, watch)
         for stage in stages(stop):

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 
 from grundy.errors import LimitError
+from grundy.natural import shown
 from grundy.sequences.values.engine import Values
 
 __all__ = ["MAX_BYTES", "Memory", "Place", "dtype_for", "wider"]
@@ -99,8 +100,8 @@ class Memory:
     def _move(self, size: int, dtype: Dtype) -> None:
         if size * dtype.itemsize > MAX_BYTES:
             raise LimitError(
-                f"{size} values of {8 * dtype.itemsize} bits are more than the {MAX_BYTES >> 30} GB that are kept in "
-                "memory; ask for fewer, or give the run a store"
+                f"{shown(size)} values of {8 * dtype.itemsize} bits are more than the {MAX_BYTES >> 30} GB that are kept "
+                "in memory; ask for fewer, or give the run a store"
             )
         moved = np.empty(size, dtype=dtype)
         moved[: self.count] = self.values[: self.count]
