@@ -100,8 +100,8 @@ class Memory:
     def _move(self, size: int, dtype: Dtype) -> None:
         if size * dtype.itemsize > MAX_BYTES:
             raise LimitError(
-                f"{shown(size)} values of {8 * dtype.itemsize} bits are more than the {MAX_BYTES >> 30} GB that are kept "
-                "in memory; ask for fewer, or give the run a store"
+                f"{shown(size)} values of {8 * dtype.itemsize} bits are more than the {MAX_BYTES >> 30} GB that are "
+                "kept in memory; ask for fewer, or give the run a store"
             )
         moved = np.empty(size, dtype=dtype)
         moved[: self.count] = self.values[: self.count]
