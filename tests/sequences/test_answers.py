@@ -371,3 +371,9 @@ def test_an_error_in_progress_comes_through() -> None:
 def test_the_value_of_a_heap_of_any_octal_game(digits: tuple[int, ...], heap: int) -> None:
     game = TakeAndBreak.from_digits(digits)
     assert nim_value(game, heap) == by_options(game, heap + 1)[heap]
+
+
+def test_a_formula_proves_a_period_longer_than_any_table() -> None:
+    found = find_period(Subtraction({10**9, 10**9 + 1}))
+    assert (found.period, found.preperiod, found.saltus, found.exceptions) == (2 * 10**9 + 1, 0, 0, ())
+    assert nim_value(Subtraction({10**9, 10**9 + 1}), 10**30) == (10**30 % (2 * 10**9 + 1)) // 10**9

@@ -394,3 +394,15 @@ def test_a_finished_store_still_knows_its_rare_heaps(tmp_path: Path) -> None:
     with Run("0.16", store=tmp_path / "file") as run:
         assert run.rare_heaps().tolist() == rare
         assert (run.work.method, run.work.mask, run.work.rare) == (work.method, work.mask, work.rare)
+
+
+def test_a_formula_with_a_period_longer_than_the_values_copies_nothing_yet() -> None:
+    game = Subtraction(range(1500, 2501))
+    expected = Run(game, method="naive").extend(9000).values.tolist()
+    for first in (1, 1100, 3999, 4001, 9000):
+        run = Run(game).extend(first)
+        run.periodicity()
+        assert run.extend(9000).values.tolist() == expected
+    found = Run(game).search(1200)
+    assert (found.period, found.preperiod, found.exceptions, found.checked_to < 4000) == (4000, 0, (), True)
+    assert found.value_at(10**30 + 1700, run.values[:100]) == expected[(10**30 + 1700) % 4000]

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.natural import natural, shown
 from grundy.sequences.heaps.reading import read_game
 from grundy.sequences.values.anew import computed_anew
 from grundy.sequences.values.engine import Values
@@ -97,7 +97,18 @@ class Certificate(ABC):
         Returns
         -------
         int
+
+        Raises
+        ------
+        DomainError
+            When there are too few of them.
         """
+        needed = self.preperiod + self.period
+        if needed > len(values):
+            raise DomainError(
+                f"the nim value of heap {shown(heap)} is read off the first {shown(needed)} values, and only "
+                f"{len(values)} are given; give all of them"
+            )
         rounds, rest = divmod(heap - self.preperiod, self.period)
         return int(values[self.preperiod + rest]) + rounds * self.saltus
 

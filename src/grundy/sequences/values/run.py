@@ -141,7 +141,7 @@ class Run:
         """
         stop = natural(stop, "stop")
         with self._committing(stop):
-            self._advance(stop, _teller(progress, stop), look=self._shortcut)
+            self._advance(stop, _teller(progress, stop), self._can_copy)
             if self._count < stop:
                 self._copy(stop, _teller(progress, stop))
         return self
@@ -170,7 +170,7 @@ class Run:
         """
         stop = natural(stop, "stop")
         with self._committing(stop):
-            self._advance(stop, _teller(progress, stop), look=True, work_limit=work_limit)
+            self._advance(stop, _teller(progress, stop), self._look, work_limit)
         return self.periodicity()
 
     def periodicity(self) -> Periodicity:
@@ -192,9 +192,11 @@ class Run:
         finally:
             self._place.commit(self._count)
 
-    def _advance(self, stop: int, tell: Report | None, *, look: bool, work_limit: int | None = None) -> None:
-        """Compute up to stop, or until a period is proved if that is looked for, or until the work is too much."""
-        while self._count < stop and not (look and self._look()) and not self._is_too_much(work_limit):
+    def _advance(
+        self, stop: int, tell: Report | None, is_enough: Callable[[], bool], work_limit: int | None = None
+    ) -> None:
+        """Compute up to stop, or until that is enough, or until the work is too much."""
+        while self._count < stop and not is_enough() and not self._is_too_much(work_limit):
             step = self._count // (2 if work_limit is None else 8)
             self._compute(min(stop, self._count + max(step, FIRST_LOOK)), tell)
 
@@ -204,6 +206,13 @@ class Run:
             self._looked_at = self._count
             self.certificate = find_proof(self.game, self.values)
         return self.certificate is not None
+
+    def _can_copy(self) -> bool:
+        """Return whether a whole period is there; a formula may prove one before."""
+        if not (self._shortcut and self._look()):
+            return False
+        assert self.certificate is not None
+        return self._count >= self.certificate.preperiod + self.certificate.period
 
     def _begin(self) -> None:
         """Let the method see the values of a store, so that it knows the rare heaps."""
