@@ -17,7 +17,7 @@ from grundy.sequences.heaps import (
     cousin,
     read_game,
 )
-from grundy.sequences.periods.certificate import Certificate
+from grundy.sequences.periods.certificate import Certificate, certificate_from_dict
 from grundy.sequences.periods.periodicity import Periodicity
 from grundy.sequences.values.engine import Values, Work
 from grundy.sequences.values.run import Run
@@ -36,6 +36,7 @@ __all__ = [
     "Values",
     "Work",
     "as_game",
+    "certificate_from_dict",
     "cousin",
     "find_period",
     "nim_value",
