@@ -15,12 +15,11 @@ from grundy.sequences import find_period
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
 from grundy.sequences.values.octal import OctalEngine
 
-# The goal, values a second at 10^6 values, and how many values we compute. The figures are those of a C++ prototype
-# that ran on another machine (table 3 of the notes on heap games).
+# The goal, values a second, and at how many values: the figures of a C++ prototype that ran on another machine.
 GOALS = {
     "0.77": (10e6, 1_000_000),
-    "0.07": (22e3, 200_000),
-    "0.007": (25e3, 200_000),
+    "0.07": (22e3, 1_000_000),
+    "0.007": (75e3, 100_000),
     "0.6": (392e3, 1_000_000),
     "4. unequal": (459e3, 1_000_000),
     "0.16": (8.6e6, 1_000_000),
