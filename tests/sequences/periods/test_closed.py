@@ -34,8 +34,8 @@ def test_formulas_prove_periods(game: HeapGame, period: int, preperiod: int, sal
     values = values_of(game)
     proof = prove(game, values)
     assert proof == ClosedFormCertificate(game, period, preperiod, saltus)
-    assert proof.verify(values[: proof.length])
-    assert not proof.verify(values[: proof.length - 1])
+    assert proof.fulfils(values[: proof.length])
+    assert not proof.fulfils(values[: proof.length - 1])
     exact = values.astype(int)
     assert (exact[preperiod + period :] == exact[preperiod:-period] + saltus).all()
 
@@ -44,13 +44,13 @@ def test_formulas_prove_periods(game: HeapGame, period: int, preperiod: int, sal
 def test_other_claims_and_other_values_are_refused(game: HeapGame, period: int, preperiod: int, saltus: int) -> None:
     values = values_of(game)
     proof = ClosedFormCertificate(game, period, preperiod, saltus)
-    assert not replace(proof, period=2 * period, saltus=2 * saltus).verify(values)
-    assert not replace(proof, preperiod=preperiod + 1).verify(values)
-    assert not replace(proof, saltus=saltus + 1).verify(values)
+    assert not replace(proof, period=2 * period, saltus=2 * saltus).fulfils(values)
+    assert not replace(proof, preperiod=preperiod + 1).fulfils(values)
+    assert not replace(proof, saltus=saltus + 1).fulfils(values)
     for at in range(proof.length):
         altered = values.copy()
         altered[at] += 1
-        assert not proof.verify(altered)
+        assert not proof.fulfils(altered)
         assert prove(game, altered) is None
 
 
@@ -58,7 +58,7 @@ def test_without_a_formula_nothing_is_proved() -> None:
     assert certificate(TakeAndBreak("0.77")) is None
     assert prove(TakeAndBreak("0.77"), np.zeros(100, dtype=np.uint8)) is None
     proof = ClosedFormCertificate(TakeAndBreak("0.77"), 1, 1, 0)
-    assert not proof.verify(np.zeros(100, dtype=np.uint8))
+    assert not proof.fulfils(np.zeros(100, dtype=np.uint8))
     assert "no formula is known" in proof.statement()
 
 

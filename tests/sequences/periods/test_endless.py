@@ -35,9 +35,9 @@ def check(proof: Certificate, values: Heaps) -> None:
     assert holds(values, p, start, s)
     assert start == (0 if isinstance(proof.game, AllBut) else 1) or not holds(values, p, start - 1, s)
     assert not any(s % (p // q) == 0 and holds(values, q, start, s * q // p) for q in range(1, p) if p % q == 0)
-    assert proof.verify(values)
-    assert proof.verify(values[: proof.length])
-    assert not proof.verify(values[: proof.length - 1])
+    assert proof.fulfils(values)
+    assert proof.fulfils(values[: proof.length])
+    assert not proof.fulfils(values[: proof.length - 1])
     for other in (
         replace(proof, preperiod=start + 1),
         replace(proof, preperiod=start - 1),
@@ -48,7 +48,7 @@ def check(proof: Certificate, values: Heaps) -> None:
         replace(proof, saltus=10**30),
         replace(proof, period=10**30),
     ):
-        assert not other.verify(values), other
+        assert not other.fulfils(values), other
 
 
 def is_arithmetic_in_the_end(values: Heaps) -> bool:
@@ -115,7 +115,7 @@ def test_an_altered_value_is_noticed(text: str, data: st.DataObject) -> None:
     assert proof is not None
     at = data.draw(st.integers(proof.preperiod, proof.length - 1))
     values[at] += data.draw(st.integers(1, 40))
-    assert not proof.verify(values)
+    assert not proof.fulfils(values)
 
 
 @pytest.mark.parametrize(("excluded", "period", "saltus"), ALL_BUT)
@@ -138,8 +138,8 @@ def test_a_window_that_starts_too_early_is_refused() -> None:
     values = values_of(game, 400)
     proof = prove(game, values)
     assert isinstance(proof, EndlessCertificate)
-    assert replace(proof, start=proof.start + 1).verify(values)
-    assert not any(replace(proof, start=start).verify(values) for start in range(proof.start))
+    assert replace(proof, start=proof.start + 1).fulfils(values)
+    assert not any(replace(proof, start=start).fulfils(values) for start in range(proof.start))
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,9 @@ def test_a_window_that_starts_too_early_is_refused() -> None:
 )
 def test_other_games_are_left_to_others(game: HeapGame) -> None:
     assert prove(game, np.zeros(100, dtype=np.uint8)) is None
-    assert not AllButCertificate(game, 1, 1, 0).verify(np.zeros(100, dtype=np.uint8))
+    assert not AllButCertificate(game, 1, 1, 0).fulfils(np.zeros(100, dtype=np.uint8))
     if isinstance(game, TakeAndBreak):
-        assert not EndlessCertificate(game, 1, 1, 0, start=50).verify(np.zeros(100, dtype=np.uint8))
+        assert not EndlessCertificate(game, 1, 1, 0, start=50).fulfils(np.zeros(100, dtype=np.uint8))
 
 
 def test_an_exception_longer_than_the_values_proves_nothing() -> None:

@@ -33,7 +33,7 @@ def test_each_kind_of_game_has_its_theorem(
     proof = find_proof(game, values)
     assert type(proof) is kind
     assert (proof.game, proof.period, proof.preperiod, proof.saltus) == (game, period, preperiod, 0)
-    assert proof.verify(values)
+    assert proof.fulfils(values)
     assert certificate_from_dict(proof.to_dict()) == proof
 
 

@@ -142,8 +142,8 @@ def test_two_digits_at_150_values_prove_68_periods_and_none_of_them_breaks() -> 
         if certificate is not None:
             proved += 1
             assert holds(certificate, values), game
-            assert certificate.verify(values[: certificate.length]), game
-            assert not certificate.verify(values[: certificate.length - 1]), game
+            assert certificate.fulfils(values[: certificate.length]), game
+            assert not certificate.fulfils(values[: certificate.length - 1]), game
     assert proved == 68
 
 
@@ -174,7 +174,7 @@ def test_a_long_chance_agreement_is_not_taken_for_a_period(
     assert steps[-1] != saltus
     assert prove(game, values[:broken]) is None
     claim = ArithmeticCertificate(game, period, start, saltus, broken, 1)
-    assert not claim.verify(values)
+    assert not claim.fulfils(values)
 
 
 @given(
@@ -201,7 +201,7 @@ def test_two_periods_taken_as_one_prove_more() -> None:
     assert certificate is not None
     assert (claim_of(certificate), certificate.times) == ((1, 1, 5), 2)
     assert holds(certificate, nim_values(game, 150))
-    assert not replace(certificate, times=1).verify(nim_values(game, 60))
+    assert not replace(certificate, times=1).fulfils(nim_values(game, 60))
 
 
 @pytest.mark.parametrize("text", ["0.8", "0.9B", "0.3F", "0.FC"])
@@ -210,7 +210,7 @@ def test_altered_certificates_are_refused(text: str) -> None:
     values = nim_values(game, 150)
     certificate = prove(game, values)
     assert certificate is not None
-    assert certificate.verify(values)
+    assert certificate.fulfils(values)
     period, start, saltus = certificate.period, certificate.preperiod, certificate.saltus
     for change in (
         {"period": 2 * period, "saltus": 2 * saltus, "window": 150},
@@ -228,7 +228,7 @@ def test_altered_certificates_are_refused(text: str) -> None:
         {"game": TakeAndBreak("0.77")},
         {"game": TakeAndBreak("0.1")},
     ):
-        assert not replace(certificate, **change).verify(values), change
+        assert not replace(certificate, **change).fulfils(values), change
 
 
 @pytest.mark.parametrize("text", ["0.8", "0.9B", "0.3F", "0.FC"])
@@ -240,7 +240,7 @@ def test_an_altered_value_among_the_regular_ones_is_refused(text: str) -> None:
     for heap in range(certificate.preperiod, certificate.length):
         altered = values.copy()
         altered[heap] += 1
-        assert not certificate.verify(altered), heap
+        assert not certificate.fulfils(altered), heap
 
 
 def test_values_that_cover_but_do_not_exclude_are_refused() -> None:
@@ -248,7 +248,7 @@ def test_values_that_cover_but_do_not_exclude_are_refused() -> None:
     values = nim_values(TakeAndBreak("0.8"), 60)
     certificate = prove(TakeAndBreak("0.8"), values)
     assert certificate is not None
-    assert not replace(certificate, game=TakeAndBreak("0.A")).verify(values)
+    assert not replace(certificate, game=TakeAndBreak("0.A")).fulfils(values)
 
 
 @pytest.mark.parametrize("last", ["1", "2", "8"])
@@ -259,7 +259,7 @@ def test_a_digit_beyond_the_values_is_not_overlooked(last: str) -> None:
     assert prove(game, values) is None
     certificate = prove(short, values)
     assert certificate is not None
-    assert not replace(certificate, game=game).verify(values)
+    assert not replace(certificate, game=game).fulfils(values)
 
 
 def test_games_outside_the_theorem_are_left_alone() -> None:
