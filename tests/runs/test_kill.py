@@ -76,6 +76,7 @@ def test_killed_before_any_line_the_run_goes_on_and_ends_the_same(tmp_path: Path
             counts.append(len(values))
         work(folder / "file")
         assert (folder / "file").read_bytes()[PAGE:] == ended[PAGE:]
+        assert os.listdir(folder) == ["file"]
     assert counts == sorted(counts)
     assert set(counts) == set(range(0, 61, 10))
     assert len(states) > 30
@@ -119,6 +120,7 @@ def test_interrupted_before_any_line_the_run_goes_on_and_ends_the_same(
             assert values == squares(len(values))
         work(path, stop)
         assert ValuesFile.read(path).values.tolist() == squares(stop)
+        assert [name for name in os.listdir(tmp_path) if name.startswith(f"{line}.")] == []
         line += 1
     assert line > 300
 

@@ -7,6 +7,7 @@ system has no such locks (Windows), nobody is kept out.
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -18,7 +19,7 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["create_locked", "open_locked", "release", "replaced", "unfinished", "write_all"]
+__all__ = ["create_locked", "open_locked", "release", "remove_leftovers", "replaced", "write_all"]
 
 
 def open_locked(path: Path) -> FileIO | None:
@@ -80,7 +81,7 @@ def create_locked(path: Path, content: bytes) -> FileIO | None:
     ...     again, Path(folder, "new").read_bytes(), len(list(Path(folder).iterdir()))
     (None, b'content', 1)
     """
-    with _temporary(path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")) as (temporary, file):
+    with _temporary(_beginning(path)) as (temporary, file):
         write_all(file, content)
         os.fsync(file.fileno())
         try:
@@ -119,23 +120,37 @@ def replaced(path: Path) -> Iterator[FileIO]:
     ...     before, path.read_bytes()
     (b'old', b'new')
     """
-    unfinished(path).unlink(missing_ok=True)
-    with _temporary(unfinished(path)) as (temporary, file):
+    _widening(path).unlink(missing_ok=True)
+    with _temporary(_widening(path)) as (temporary, file):
         yield file
         os.fsync(file.fileno())
         os.replace(temporary, path)
         _sync_folder(path)
 
 
-def unfinished(path: Path) -> Path:
-    """Return where a replacement is written; when there is a file and nobody has the lock, its writer was killed.
+def remove_leftovers(path: Path) -> None:
+    """Remove what writers left beside a file when they were killed; the caller has the lock of the file.
+
+    A file that is being made beside it may go too: its maker finds the name taken by the one that is locked.
+
+    Parameters
+    ----------
+    path : Path
 
     Examples
     --------
-    >>> print(unfinished(Path("kayles.grundy")))
-    kayles.grundy.wider
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     for name in ["file", "file.0123abcd.new", "file.wider", "file.other.new"]:
+    ...         Path(folder, name).touch()
+    ...     remove_leftovers(Path(folder, "file"))
+    ...     sorted(entry.name for entry in Path(folder).iterdir())
+    ['file', 'file.other.new']
     """
-    return path.with_name(path.name + ".wider")
+    left = re.compile(re.escape(path.name) + r"(\.wider|\.[0-9a-f]{8}\.new)")
+    with suppress(PermissionError):  # they are harmless; a folder may hide its names, or keep them
+        for name in filter(left.fullmatch, os.listdir(path.parent)):
+            path.with_name(name).unlink(missing_ok=True)
 
 
 def release(file: FileIO) -> None:
@@ -191,6 +206,16 @@ def _closing_on_error(file: FileIO) -> Iterator[None]:
     except BaseException:
         file.close()
         raise
+
+
+def _beginning(path: Path) -> Path:
+    """Return where a new file is written; many may try at once, so the name is one of many."""
+    return path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
+
+
+def _widening(path: Path) -> Path:
+    """Return where the replacement of a locked file is written."""
+    return path.with_name(path.name + ".wider")
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from grundy.errors import DomainError
 from grundy.natural import shown
-from grundy.runs.exclusive import create_locked, open_locked, release, replaced, unfinished, write_all
+from grundy.runs.exclusive import create_locked, open_locked, release, remove_leftovers, replaced, write_all
 from grundy.runs.room import allocate, telling_when_full
 from grundy.runs.values_check import check_ordinary, verified, who_writes
 from grundy.runs.values_header import PAGE, WIDTHS, Commit, Header, Title, commit_place, writer_place
@@ -98,6 +98,7 @@ class ValuesFile:
         for _ in range(ATTEMPTS):
             found = cls._resumed(path, title) if path.exists() else cls._created(path, header)
             if found is not None:
+                remove_leftovers(path)
                 return found
         raise DomainError(f"{str(path)!r} can neither be opened nor made: its name leads nowhere; give another file")
 
@@ -146,7 +147,6 @@ class ValuesFile:
             return None
         try:
             header, commit, is_whole = verified(file, str(path), title)
-            unfinished(path).unlink(missing_ok=True)
             found = cls(path, file, header, commit)
             found._write(*writer_place(os.getpid()))
             if not is_whole:
