@@ -18,6 +18,7 @@
 #include "sequences/octal_plain.hpp"
 #include "sequences/octal_plan.hpp"
 #include "sequences/octal_rules.hpp"
+#include "sequences/octal_trial.hpp"
 
 namespace grundy::sequences {
 
@@ -78,55 +79,43 @@ struct OctalState {
 
     // The next values may be others.
     void forget() {
-        replan_at = trial_from = 0;
+        replan_at = 0;
         small.forget();
     }
 
     template <class Value, Poll P>
     void make_plan(std::span<const Value> known, P& poll) {
-        if (trial_from > 0) return end_trial(known, poll);
-        if (plan.sparse() && replan_at > 0 && plan.rares.size() == rares_then && !forced) plan.refresh(known);
+        if (trial.runs() && replan_at > 0) make_tried_plan(known, poll);
+        else if (plan.sparse() && replan_at > 0 && plan.rares.size() == rares_then && !forced) plan.refresh(known);
         else make_new_plan(known, poll);
         rares_then = plan.rares.size();
-        replan_at = 2 * position;
-        if (method == OctalMethod::automatic && plan.method == OctalMethod::scan) begin_trial();
+        replan_at = trial.runs() ? trial.end() : 2 * position;
     }
 
   private:
-    // Where values are large, a heap has so many candidates to refute that marking all its splits is less work. So the scan
-    // method is tried on a few heaps. To mark a split takes about as long as to compare ten of them.
-    static constexpr std::uint64_t compared_a_mark = 10;
-    std::int64_t trial_from = 0;  // 0: there is no trial
-    std::uint64_t scanned_then = 0;
+    MethodTrial trial;
 
-    void begin_trial() {
-        trial_from = position;
-        scanned_then = scanned;
-        replan_at = position + std::max<std::int64_t>(64, position / 64);
-    }
+    double work() const { return work_in_marks(marked, scanned); }
+
     template <class Value, Poll P>
-    void end_trial(std::span<const Value> known, P& poll) {
-        const std::int64_t from = std::exchange(trial_from, 0);
-        const auto splits = static_cast<std::uint64_t>((position - from) * (position / 2)) * rules.breaks.size();
-        if (scanned - scanned_then > compared_a_mark * splits) {
-            const std::uint64_t greatest = greatest_value(known, poll);
-            replan_at = 0;
-            plan.method = OctalMethod::naive;
-            prepare(known, greatest, poll);
-        }
-        replan_at = 2 * from;
+    void make_tried_plan(std::span<const Value> known, P& poll) {
+        const std::uint64_t greatest = greatest_value(known, poll);
+        replan_at = 0;  // until all of it is done
+        plan.method = trial.next(position, work(), rules.breaks.size());
+        prepare(known, greatest, poll);
     }
     template <class Value, Poll P>
     void make_new_plan(std::span<const Value> known, P& poll) {
         const std::uint64_t greatest = greatest_value(known, poll);
         small.forget();
+        trial.stop();
         replan_at = 0;  // until all of it is done
         plan.method = method;
         if (method == OctalMethod::automatic || method == OctalMethod::sparse) {
             const ChosenClass best = forced ? ChosenClass{*forced, 0} : choose_class(rules, known, greatest, poll);
             plan.kind = best.kind;
-            const bool few = 4 * best.rare < position;
-            plan.method = method == OctalMethod::sparse || few ? OctalMethod::sparse : OctalMethod::scan;
+            const bool few = 8 * best.rare < position;
+            plan.method = method == OctalMethod::sparse || few ? OctalMethod::sparse : trial.begin(position, work());
         }
         prepare(known, greatest, poll);
     }
