@@ -62,6 +62,28 @@ def test_one_file_is_left(path: Path) -> None:
     assert os.listdir(path.parent) == ["octal.sqlite"]
 
 
+def test_reading_leaves_no_file_behind(path: Path) -> None:
+    with SurveyTable(path, "octal digits=2") as table:
+        table.add([OPEN])
+    assert SurveyTable.read(path) == ("octal digits=2", [OPEN])
+    assert os.listdir(path.parent) == ["octal.sqlite"]
+
+
+def test_a_table_can_be_closed_while_somebody_reads_and_opened_again(path: Path) -> None:
+    table = SurveyTable(path, "octal digits=2")
+    other = sqlite3.connect(path)
+    assert other.execute("SELECT count(*) FROM games").fetchall() == [(0,)]
+    table.add([OPEN])
+    table.close()
+    table.close()
+    assert other.execute("SELECT notation FROM games").fetchall() == [("0.6",)]
+    with SurveyTable(path, "octal digits=2") as table:
+        table.add([FULL])
+        assert other.execute("SELECT notation FROM games ORDER BY place").fetchall() == [("0.6",), ("0.77",)]
+        other.close()
+    assert os.listdir(path.parent) == ["octal.sqlite"]
+
+
 def test_sqlite_reads_the_table_while_it_is_written(path: Path) -> None:
     with SurveyTable(path, "octal digits=2") as table:
         table.add([OPEN])
@@ -115,6 +137,7 @@ def test_other_files_are_refused_and_left_as_they_are(path: Path, tmp_path: Path
     assert path.read_bytes() == b"octal games" * 100
     other = tmp_path / "other.sqlite"
     connection = sqlite3.connect(other)
+    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("CREATE TABLE games (notation)")
     connection.close()
     before = other.read_bytes()

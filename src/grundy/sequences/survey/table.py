@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, fields
 from io import FileIO
 from pathlib import Path
 from types import TracebackType
 
 from grundy.errors import DomainError
-from grundy.runs.exclusive import create_locked, open_locked, release
+from grundy.runs.exclusive import open_locked, release
 from grundy.sequences.survey.row import SurveyRow
 
 __all__ = ["SurveyTable"]
@@ -30,7 +30,7 @@ class SurveyTable:
     One process writes; others may read at the same time, also with SQLite itself: the rows are in the table
     ``games``. A row is added by a transaction of its own, so it is there as a whole or not at all, whenever the
     process is killed. While the file is being written, SQLite keeps two further files beside it (``-wal``, ``-shm``),
-    and there is a lock (``-lock``).
+    and there is a lock (``-lock``). Closed, it is a single file again, which can be read where nothing can be written.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ class SurveyTable:
                 self._connection = _connected(":memory:" if self.path is None else str(self.path))
                 self._prepare()
         except BaseException:
-            self.close()
+            self._let_go()
             raise
 
     @classmethod
@@ -101,6 +101,12 @@ class SurveyTable:
 
     def close(self) -> None:
         """Let go of the file."""
+        with suppress(sqlite3.Error):  # somebody is reading: then the further files stay
+            self._connection.execute("PRAGMA busy_timeout = 0")
+            self._connection.execute("PRAGMA journal_mode = DELETE")
+        self._let_go()
+
+    def _let_go(self) -> None:
         connection: sqlite3.Connection | None = getattr(self, "_connection", None)
         if connection is not None:
             connection.close()
@@ -133,7 +139,6 @@ class SurveyTable:
     def _prepare(self) -> None:
         connection = self._connection
         if connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
-            connection.execute("PRAGMA journal_mode = WAL")
             with _transaction(connection):
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -146,6 +151,7 @@ class SurveyTable:
             raise DomainError(
                 f"{str(self.path)!r} holds the survey of {family}, not of {self.family}; give another file for this one"
             )
+        connection.execute("PRAGMA journal_mode = WAL")
 
 
 def _column(field: object) -> str:
@@ -210,8 +216,8 @@ def _locked(path: Path) -> FileIO:
     lock = _lock_of(path)
     try:
         while True:
-            file = open_locked(lock) or create_locked(lock, b"")
-            if file is not None:
+            lock.touch()
+            if (file := open_locked(lock)) is not None:
                 return file
     except BlockingIOError:
         raise DomainError(
