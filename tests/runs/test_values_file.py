@@ -173,11 +173,20 @@ def test_a_file_that_is_there_keeps_its_width(tmp_path: Path) -> None:
         assert file.dtype == np.uint16
 
 
-def test_what_a_killed_widening_left_is_removed(tmp_path: Path) -> None:
+def test_what_killed_writers_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
     stored(tmp_path / "file", [1])
-    (tmp_path / "file.wider").write_bytes(b"unfinished")
+    others = ["file.new", "file.abc.new", "file.89ABCDEF.new", "other.89abcdef.new", "file.89abcdef.new.txt"]
+    for name in [*others, "file.89abcdef.new", "file.00000000.new"]:
+        (tmp_path / name).write_bytes(b"unfinished")
     assert reopened(tmp_path / "file") == [1]
-    assert os.listdir(tmp_path) == ["file"]
+    assert sorted(os.listdir(tmp_path)) == sorted(["file", *others])
+
+
+def test_a_file_that_is_refused_keeps_what_is_beside_it(tmp_path: Path) -> None:
+    for name in ["file", "file.89abcdef.new"]:
+        (tmp_path / name).write_bytes(b"something else")
+    refusal(lambda: ValuesFile.open(tmp_path / "file", TITLE))
+    assert sorted(os.listdir(tmp_path)) == ["file", "file.89abcdef.new"]
 
 
 def test_a_link_stays_a_link_when_the_file_is_widened(tmp_path: Path) -> None:

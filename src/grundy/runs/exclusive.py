@@ -81,7 +81,7 @@ def create_locked(path: Path, content: bytes) -> FileIO | None:
     ...     again, Path(folder, "new").read_bytes(), len(list(Path(folder).iterdir()))
     (None, b'content', 1)
     """
-    with _temporary(_beginning(path)) as (temporary, file):
+    with _temporary(path) as (temporary, file):
         write_all(file, content)
         os.fsync(file.fileno())
         try:
@@ -120,8 +120,7 @@ def replaced(path: Path) -> Iterator[FileIO]:
     ...     before, path.read_bytes()
     (b'old', b'new')
     """
-    _widening(path).unlink(missing_ok=True)
-    with _temporary(_widening(path)) as (temporary, file):
+    with _temporary(path) as (temporary, file):
         yield file
         os.fsync(file.fileno())
         os.replace(temporary, path)
@@ -141,13 +140,13 @@ def remove_leftovers(path: Path) -> None:
     --------
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     for name in ["file", "file.0123abcd.new", "file.wider", "file.other.new"]:
+    ...     for name in ["file", "file.0123abcd.new", "file.other.new"]:
     ...         Path(folder, name).touch()
     ...     remove_leftovers(Path(folder, "file"))
     ...     sorted(entry.name for entry in Path(folder).iterdir())
     ['file', 'file.other.new']
     """
-    left = re.compile(re.escape(path.name) + r"(\.wider|\.[0-9a-f]{8}\.new)")
+    left = re.compile(re.escape(path.name) + r"\.[0-9a-f]{8}\.new")
     with suppress(PermissionError):  # they are harmless; a folder may hide its names, or keep them
         for name in filter(left.fullmatch, os.listdir(path.parent)):
             path.with_name(name).unlink(missing_ok=True)
@@ -208,19 +207,10 @@ def _closing_on_error(file: FileIO) -> Iterator[None]:
         raise
 
 
-def _beginning(path: Path) -> Path:
-    """Return where a new file is written; many may try at once, so the name is one of many."""
-    return path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
-
-
-def _widening(path: Path) -> Path:
-    """Return where the replacement of a locked file is written."""
-    return path.with_name(path.name + ".wider")
-
-
 @contextmanager
-def _temporary(path: Path) -> Iterator[tuple[Path, FileIO]]:
-    """Give a new, locked file; its name is gone afterwards, and after an error the file is closed too."""
+def _temporary(target: Path) -> Iterator[tuple[Path, FileIO]]:
+    """Give a new, locked file beside another; its name is gone afterwards, and after an error the file is closed."""
+    path = target.with_name(f"{target.name}.{secrets.token_hex(4)}.new")  # of many: others may try at once
     file = FileIO(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666), "r+")
     try:
         with _closing_on_error(file):

@@ -19,8 +19,9 @@ class OctalEngine:
     All methods give the same values. ``naive`` marks every option. ``sparse`` calls a heap common or rare by the parity
     of some bits of its value; in most games few heaps are rare, and the values follow from the splits with a
     rare heap, and a quick search among the others. ``scan`` guesses a value and looks for it among all splits, many
-    at a time. ``auto`` tells by the share of rare heaps which of the last two is faster. The first heaps, a hundred or
-    so, and more where there are many breaks, always follow the definition.
+    at a time. ``auto`` takes ``sparse`` where few heaps are rare; elsewhere it tries ``sparse`` and ``scan`` on some
+    heaps, and goes on with the one that is less work, or with ``naive``. The first heaps, a hundred or so, and more
+    where there are many breaks, always follow the definition.
 
     Parameters
     ----------
