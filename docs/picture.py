@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from grundy import parse
-from grundy.cli import solve
+from grundy.cli.solve_text import show
 
 POSITION = "N(20;1,3,5) + N(20;1,2,5) + N(20;1,2,6) + W(9,8) + N(3,5,7,9)"
 TARGET = Path(__file__).parent / "images" / "solve.svg"
@@ -48,7 +48,7 @@ def picture() -> str:
     with Path("/dev/null").open("w") as nowhere:
         console = Console(record=True, width=102, file=nowhere, force_terminal=True, highlight=False)
         console.print(f"$ grundy solve '{POSITION}'", style="dim", markup=False)
-        solve.show(parse(POSITION).explain(), console, show_all=False)
+        show(parse(POSITION).explain(), console, show_all=False)
         console.print()  # room below the last line
         return console.export_svg(title="", theme=THEME, code_format=FRAME, unique_id="solve")
 

@@ -5,16 +5,20 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 
-def grundy_command(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run ``grundy`` with these arguments, this standard input and these environment variables."""
+def grundy_command(
+    *arguments: str, stdin: str = "", cwd: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run ``grundy`` with these arguments, this standard input and these environment variables, in this folder."""
     return subprocess.run(
         [sys.executable, "-m", "grundy", *arguments],
         input=stdin,
         capture_output=True,
         text=True,
         timeout=60,
+        cwd=cwd,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
     )
 

@@ -43,21 +43,21 @@ def test_links_of_the_readme_lead_somewhere() -> None:
 
 def test_the_game_of_contributing_works_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
     game, check, row = python_blocks(CONTRIBUTING)
-    module = ModuleType("grundy.games.euclid")
+    module = ModuleType("grundy.games.heaps.mark")
     exec(game, module.__dict__)
     monkeypatch.setitem(sys.modules, module.__name__, module)
     exec(check, {})
-    entry = eval(row, {"Entry": grundy.games.Entry, "Group": grundy.games.Group, "Euclid": module.Euclid})
-    monkeypatch.setattr("grundy.play.reading.CATALOGUE", (*grundy.games.CATALOGUE, entry))
-    assert grundy.testing.check_notation(entry.example)
-    assert str(grundy.parse("Euclid(7,12) + N(3,5)")) == "Euclid(7,12) + N(3,5)"
-    # Grundy values of Euclid: floor(|a/b - b/a|) (Nivasch 2006).
-    assert grundy.parse("Euclid(7,12)").nim_value == int(12 / 7 - 7 / 12) == 1
-    assert grundy.parse("Euclid(3,20)").nim_value == int(20 / 3 - 3 / 20) == 6
+    entry = eval(row, vars(grundy.games))
+    position = grundy.parse(entry.example, games=[entry])
+    assert grundy.parse(str(position), games=[entry]) == position
+    # The P-positions are the numbers that end in an odd number of zeros in binary (Fraenkel 2011).
+    for n in range(1, 200):
+        lost = grundy.parse(f"Mark({n})", games=[entry]).outcome is grundy.Outcome.P
+        assert lost == (((n & -n).bit_length() - 1) % 2 == 1), n
 
 
 def test_the_game_of_contributing_passes_the_linter(tmp_path: Path) -> None:
-    source = tmp_path / "euclid.py"
+    source = tmp_path / "mark.py"
     source.write_text(python_blocks(CONTRIBUTING)[0], encoding="utf-8")
     command = [sys.executable, "-m", "ruff", "check", "--config", str(ROOT / "pyproject.toml"), str(source)]
     result = subprocess.run(command, capture_output=True, text=True)

@@ -19,6 +19,8 @@ void sequences_heaps(nb::module_& module);
 void sequences_periods(nb::module_& module);
 void sequences_wide(nb::module_& module);
 void games(nb::module_& module);
+void games_hackenbush(nb::module_& module);
+void games_boards(nb::module_& module);
 void graph_edges(nb::module_& module);
 void graphs(nb::module_& module);
 void linear_games(nb::module_& module);
@@ -40,6 +42,8 @@ NB_MODULE(_core, module) {
     grundy::bind::sequences_periods(module);
     grundy::bind::sequences_wide(module);
     grundy::bind::games(module);
+    grundy::bind::games_hackenbush(module);
+    grundy::bind::games_boards(module);
     grundy::bind::graph_edges(module);
     grundy::bind::graphs(module);
     grundy::bind::linear_games(module);

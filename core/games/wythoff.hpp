@@ -1,11 +1,14 @@
 #pragma once
-// Nim values of Wythoff's game (Wythoff 1907): take any number from one pile, or the same number from both.
+// Nim values of Wythoff's game (Wythoff 1907) and of its generalisation by Holladay (1968): take any number from one
+// pile, or k > 0 from one and l > 0 from the other where |k - l| < a.
 //
-//     G(x, y) = mex of the values left of (x, y) in its row, below it in its column and below it on its diagonal
+//     G(x, y) = mex of the values at (x', y), x' < x,  at (x, y'), y' < y,  and at (x', y'), x' < x, y' < y,
+//               whose diagonal y' - x' differs from y - x by less than a
 //
-// For each line through a square we keep the set of values already on it, as bits; the mex is the first bit missing
-// from all three sets. Rows are visited one after another, so one row set is enough; diagonals enter and leave the
-// board as rows go by, so a ring of `width` diagonal sets is enough.
+// The table is filled in sweeps, 64 values each: a sweep knows for each row, column and band of diagonals which of these
+// values stand on it, as one word, and gives a square the first value that is missing from all three, if there is one.
+// So all that a sweep looks at stays in the first cache, and lines that have all 64 values are skipped 64 squares at a
+// time. The table is symmetric: only squares with x <= y are computed, and column x is row x.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -17,71 +20,169 @@
 
 namespace grundy::games {
 
-// A set of values. It remembers its leading run, where every search for a missing value may start, and which words it
-// has touched, so that clearing costs what was inserted and not the length of the board.
-class ValueSet {
-  public:
-    explicit ValueSet(std::size_t words) : bits_(words, 0), low_(words) {}
+// Where G(x, y), x <= y, stands in a table.
+struct WythoffTable {
+    std::uint32_t* values;
+    std::size_t small_step;
+    std::size_t large_step;
 
-    void clear() {
-        for (std::size_t i = low_; i <= high_ && i < bits_.size(); ++i) bits_[i] = 0;
-        low_ = bits_.size();
-        high_ = 0;
-        full_words_ = 0;
-    }
-    void insert(std::size_t value) {
-        const std::size_t i = value / 64;
-        bits_[i] |= std::uint64_t{1} << (value % 64);
-        low_ = std::min(low_, i);
-        high_ = std::max(high_, i);
-        while (full_words_ < bits_.size() && bits_[full_words_] == ~std::uint64_t{0}) ++full_words_;
-    }
-    std::uint64_t word(std::size_t i) const { return bits_[i]; }
-    std::size_t full_words() const { return full_words_; }
-
-  private:
-    std::vector<std::uint64_t> bits_;
-    std::size_t low_;
-    std::size_t high_ = 0;
-    std::size_t full_words_ = 0;
+    std::uint32_t& at(std::size_t x, std::size_t y) const { return values[x * small_step + y * large_step]; }
 };
 
-inline std::size_t mex(const ValueSet& a, const ValueSet& b, const ValueSet& c) {
-    std::size_t i = std::max({a.full_words(), b.full_words(), c.full_words()});
-    std::uint64_t present = a.word(i) | b.word(i) | c.word(i);
-    while (present == ~std::uint64_t{0}) {
-        ++i;
-        present = a.word(i) | b.word(i) | c.word(i);
+// Fills the squares with x < narrow and x <= y < wide, where narrow <= wide.
+class WythoffSweeps {
+  public:
+    WythoffSweeps(std::size_t narrow, std::size_t wide, std::size_t a, WythoffTable table)
+        : narrow_(narrow),
+          wide_(wide),
+          a_(std::min(a, wide)),  // all pairs of numbers may be taken, however large a is
+          words_((narrow + 63) / 64),
+          table_(table),
+          empty_(wide * words_),
+          lines_(narrow),
+          open_lines_(words_),
+          bands_(std::bit_ceil(narrow)),
+          open_bands_(words_),
+          placed_(a_ > 1 ? a_ : 0) {
+        for (std::size_t y = 0; y < wide; ++y) fill_bits(empty_.data() + y * words_, std::min(y + 1, narrow));
     }
-    return i * 64 + static_cast<std::size_t>(std::countr_one(present));
-}
 
-// Fills table[y * width + x] = G(x, y) for x < width, y < height. Fast when width <= height; memory beside the table
-// is width * (2 width + height) / 4 bytes.
-template <Poll P>
-void wythoff_values(std::size_t width, std::size_t height, std::span<std::uint32_t> table, P&& poll) {
-    if (width == 0) return;
-    // (x, y) has x + y + min(x, y) options, hence no value above that; one word more ends every search.
-    const std::size_t words = (2 * width + height) / 64 + 2;
-    ValueSet row(words);
-    std::vector<ValueSet> columns(width, ValueSet(words));
-    std::vector<ValueSet> diagonals(width, ValueSet(words));
-    for (std::size_t y = 0; y < height; ++y) {
-        poll();
-        row.clear();
-        // The diagonal of (x, y) has index y - x modulo width. Square (0, y) begins one, in the place of the diagonal
-        // that has just left the board.
-        std::size_t index = y % width;
-        diagonals[index].clear();
-        for (std::size_t x = 0; x < width; ++x) {
-            ValueSet& diagonal = diagonals[index];
-            index = index == 0 ? width - 1 : index - 1;
-            const std::size_t value = mex(row, columns[x], diagonal);
-            row.insert(value);
-            columns[x].insert(value);
-            diagonal.insert(value);
-            table[y * width + x] = static_cast<std::uint32_t>(value);
+    template <Poll P>
+    void run(P& poll) {
+        while (first_ < wide_) sweep(poll);
+    }
+
+  private:
+    static constexpr std::uint64_t all = ~std::uint64_t{0};
+    struct Placed {
+        std::size_t x;
+        std::uint64_t bit;
+    };
+
+    static void fill_bits(std::uint64_t* words, std::size_t count) {
+        for (; count >= 64; count -= 64) *words++ = all;
+        if (count != 0) *words = (std::uint64_t{1} << count) - 1;
+    }
+
+    template <Poll P>
+    void sweep(P& poll) {
+        std::ranges::fill(lines_, 0);
+        std::ranges::fill(bands_, 0);
+        std::ranges::fill(open_lines_, all);
+        std::ranges::fill(open_bands_, all);
+        for (auto& row : placed_) row.clear();
+        count_open_ = narrow_;
+        std::size_t work = 0;
+        for (std::size_t y = first_; y < wide_ && count_open_ != 0; ++y) {
+            if (work == 0) poll();
+            begin_bands(y);
+            fill_row(y);
+            work += words_;
+            if (a_ > 1) work += widen_bands(y);
+            if (work >= 1 << 12) work = 0;
         }
+        while (first_ < wide_ && is_filled(first_)) ++first_;
+        base_ += 64;
+    }
+    bool is_filled(std::size_t y) const {
+        const std::uint64_t* row = empty_.data() + y * words_;
+        return std::all_of(row, row + words_, [](std::uint64_t word) { return word == 0; });
+    }
+
+    // The diagonal y - x, in a ring of words. With each row it moves on by one column, and a new one begins at (0, y) in
+    // the place of one that has left the board.
+    std::uint64_t& band(std::size_t x, std::size_t y) { return bands_[(y - x) & (bands_.size() - 1)]; }
+    void begin_bands(std::size_t y) {
+        band(0, y) = 0;
+        std::uint64_t carry = 1;
+        for (std::uint64_t& word : open_bands_) {
+            const std::uint64_t next = word >> 63;
+            word = word << 1 | carry;
+            carry = next;
+        }
+    }
+
+    void fill_row(std::size_t y) {
+        std::uint64_t row = 0;
+        const std::size_t words = std::min(y / 64 + 1, words_);
+        for (std::size_t k = 0; k < words && row != all; ++k) row = fill_word(k, y, row);
+        if (y >= narrow_) return;
+        lines_[y] |= row;
+        if (lines_[y] == all) close_lines(y / 64, std::uint64_t{1} << (y % 64));
+    }
+
+    // Visits the squares 64 k <= x < 64 k + 64 of a row that are empty and not on a full line. A word without a missing bit
+    // leaves everything as it is, so there is nothing to decide, and nothing for the processor to guess.
+    std::uint64_t fill_word(std::size_t k, std::size_t y, std::uint64_t row) {
+        std::uint64_t& empty = empty_[y * words_ + k];
+        std::uint64_t filled = 0, full_lines = 0, full_bands = 0;
+        for (std::uint64_t left = empty & open_lines_[k] & open_bands_[k]; left != 0; left &= left - 1) {
+            const std::size_t x = 64 * k + static_cast<std::size_t>(std::countr_zero(left));
+            const std::uint64_t square = left & (~left + 1);
+            const std::uint64_t present = row | lines_[x] | band(x, y);
+            const std::uint64_t bit = ~present & (present + 1);
+            table_.at(x, y) = static_cast<std::uint32_t>(base_ + static_cast<std::size_t>(std::countr_one(present)));
+            row |= bit;
+            filled |= bit != 0 ? square : 0;
+            full_lines |= (lines_[x] |= bit) == all ? square : 0;
+            full_bands |= (band(x, y) |= bit) == all ? square : 0;
+            if (a_ > 1 && bit != 0) placed_[y % a_].push_back({x, bit});
+        }
+        empty &= ~filled;
+        close_lines(k, full_lines);
+        open_bands_[k] &= ~full_bands;
+        return row;
+    }
+    void close_lines(std::size_t k, std::uint64_t full) {
+        open_lines_[k] &= ~full;
+        count_open_ -= static_cast<std::size_t>(std::popcount(full));
+    }
+
+    // After row y the band of the diagonal through (x, y) gets, beside G(x, y), the values at (x, y - j) and (x - j, y),
+    // 0 < j < a. Values above the main diagonal are those at the mirrored squares. Returns how much was done.
+    std::size_t widen_bands(std::size_t y) {
+        std::size_t work = 0;
+        for (std::size_t j = 0; j < a_ && j <= y - first_; ++j) {
+            for (const Placed& placed : placed_[(y - j) % a_]) {
+                add_to_band(placed.x, y, placed.bit);
+                if (y - placed.x < a_ && y - j < narrow_) add_to_band(y - j, y, placed.bit);
+            }
+            work += placed_[(y - j) % a_].size();
+        }
+        const std::size_t end = std::min(y + 1, narrow_);
+        for (const Placed& placed : placed_[y % a_])
+            for (std::size_t x = placed.x + 1; x < end && x - placed.x < a_; ++x) add_to_band(x, y, placed.bit);
+        placed_[(y + 1) % a_].clear();
+        return 2 * work;
+    }
+    void add_to_band(std::size_t x, std::size_t y, std::uint64_t bit) {
+        if ((band(x, y) |= bit) == all) open_bands_[x / 64] &= ~(std::uint64_t{1} << (x % 64));
+    }
+
+    std::size_t narrow_, wide_, a_, words_;
+    WythoffTable table_;
+    std::vector<std::uint64_t> empty_;       // the squares of a row that have no value yet
+    std::vector<std::uint64_t> lines_;       // the values of this sweep in a column, or in the row of the same number
+    std::vector<std::uint64_t> open_lines_;  // the columns that miss some of them
+    std::vector<std::uint64_t> bands_;
+    std::vector<std::uint64_t> open_bands_;  // by the columns in which they meet the row
+    std::vector<std::vector<Placed>> placed_;  // what this sweep placed in the last a rows
+    std::size_t count_open_ = 0;
+    std::size_t first_ = 0;  // the first row with an empty square
+    std::size_t base_ = 0;
+};
+
+// Fills table[y * width + x] = G(x, y) for x < width, y < height, where a > 0. Time grows with width * height * a. Memory
+// beside the table is a thirty-second of it, or 8 bytes for each row when these are short.
+template <Poll P>
+void wythoff_values(std::size_t width, std::size_t height, std::size_t a, std::span<std::uint32_t> table, P&& poll) {
+    const std::size_t narrow = std::min(width, height), wide = std::max(width, height);
+    if (narrow == 0) return;
+    const WythoffTable half{table.data(), width == narrow ? 1 : width, width == narrow ? width : 1};
+    WythoffSweeps(narrow, wide, a, half).run(poll);
+    for (std::size_t y = 0; y < narrow; ++y) {
+        poll();
+        for (std::size_t x = 0; x < y; ++x) half.at(y, x) = half.at(x, y);
     }
 }
 

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from grundy.graphs import LoopyValue
     from grundy.graphs.implicit import drawing_moves, loopy_value, nim_value, outcome, winning_moves
     from grundy.play import Explanation, Move, Position, parse
-    from grundy.rules import Outcome
+    from grundy.play.position import position
+    from grundy.rules import Outcome, Part, Sum
 
     __version__: str
 
@@ -40,7 +41,9 @@ __all__ = [
     "Move",
     "NotationError",
     "Outcome",
+    "Part",
     "Position",
+    "Sum",
     "UnknownValueError",
     "codes",
     "drawing_moves",
@@ -55,6 +58,7 @@ __all__ = [
     "outcome",
     "parse",
     "play",
+    "position",
     "rules",
     "sequences",
     "testing",
@@ -72,8 +76,8 @@ _HOMES = {
         "UnknownValueError",
     ],
     "graphs": ["LoopyValue", "drawing_moves", "loopy_value", "nim_value", "outcome", "winning_moves"],
-    "play": ["Explanation", "Move", "Position", "parse"],
-    "rules": ["Outcome"],
+    "play": ["Explanation", "Move", "Position", "parse", "position"],
+    "rules": ["Outcome", "Part", "Sum"],
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -168,10 +168,99 @@ class EndlessValues:
     @property
     def marked(self) -> int: ...
 
-def wythoff_values(width: int, height: int) -> Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')]:
+def wythoff_values(width: int, height: int, a: int = 1) -> Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')]:
     """
-    Nim values of Wythoff's game: table[y, x] for x < width and y < height.
+    Nim values of Wythoff's game with parameter a: table[y, x] for x < width and y < height.
     """
+
+def hackenbush_standing(vertices: int, a: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], cut: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')]:
+    """
+    1 for each edge that is joined to the ground, vertex 0, after edge `cut` is cut; none if cut is no edge.
+    """
+
+def hackenbush_value(vertices: int, a: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+    """
+    Nim value of Green Hackenbush on a graph with the ground 0; edge e joins a[e] and b[e].
+    """
+
+def hackenbush_cuts_to(vertices: int, a: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], value: int) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]:
+    """The edges whose cut leaves this nim value, in order."""
+
+class CramValues:
+    """Nim values of Cram."""
+
+    def __init__(self) -> None: ...
+
+    def value(self, cells: int, width: int, limit: int) -> int | None:
+        """
+        The nim value; None when more than `limit` positions would have to be stored.
+        """
+
+    def has_value(self, cells: int, width: int, asked: int, limit: int) -> bool | None:
+        """
+        Whether the nim value is `asked`; None when more than `limit` positions would have to be stored.
+        """
+
+    @property
+    def stored(self) -> int:
+        """How many positions the table holds."""
+
+class BoardKaylesValues:
+    """Nim values of Node Kayles on the cells of boards."""
+
+    def __init__(self) -> None: ...
+
+    def value(self, cells: int, width: int, limit: int) -> int | None:
+        """
+        The nim value; None when more than `limit` positions would have to be stored.
+        """
+
+    def has_value(self, cells: int, width: int, asked: int, limit: int) -> bool | None:
+        """
+        Whether the nim value is `asked`; None when more than `limit` positions would have to be stored.
+        """
+
+    @property
+    def stored(self) -> int:
+        """How many positions the table holds."""
+
+class ArcKaylesValues:
+    """Nim values of Arc Kayles on a graph."""
+
+    def __init__(self, neighbours: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def value(self, vertices: int, limit: int) -> int | None:
+        """
+        The nim value; None when more than `limit` positions would have to be stored.
+        """
+
+    def has_value(self, vertices: int, asked: int, limit: int) -> bool | None:
+        """
+        Whether the nim value is `asked`; None when more than `limit` positions would have to be stored.
+        """
+
+    @property
+    def stored(self) -> int:
+        """How many positions the table holds."""
+
+class NodeKaylesValues:
+    """Nim values of Node Kayles on a graph."""
+
+    def __init__(self, neighbours: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def value(self, vertices: int, limit: int) -> int | None:
+        """
+        The nim value; None when more than `limit` positions would have to be stored.
+        """
+
+    def has_value(self, vertices: int, asked: int, limit: int) -> bool | None:
+        """
+        Whether the nim value is `asked`; None when more than `limit` positions would have to be stored.
+        """
+
+    @property
+    def stored(self) -> int:
+        """How many positions the table holds."""
 
 @overload
 def graph_first_outside(vertices: int, sources: Annotated[NDArray[numpy.int64], dict(shape=(None,), device='cpu', writable=False)], targets: Annotated[NDArray[numpy.int64], dict(shape=(None,), device='cpu', writable=False)]) -> int: ...

@@ -39,7 +39,7 @@ def natural(value: Any, what: str, least: int = 0) -> int:
         raise DomainError(f"{what} is a whole number, not {value!r}") from None
     if number < least:
         raise DomainError(f"{what} is {least} or more, not {shown(number)}")
-    return number
+    return int(number)  # True is a whole number, but is written otherwise
 
 
 def shown(number: Any) -> str:

@@ -1,5 +1,6 @@
 """Reading text with a caret under the first bad character: what every parser of the package shares."""
 
+import re
 import sys
 from dataclasses import dataclass
 from typing import NoReturn
@@ -8,6 +9,9 @@ from unicodedata import combining
 from grundy.errors import NotationError
 
 __all__ = ["MAX_DIGITS", "Number", "Reader"]
+
+_LETTERS = re.compile("[a-zA-Z]+")
+_DIGITS = re.compile("[0-9]+")
 
 # Decimal numbers longer than this are refused. Python itself refuses to print more than 4300 digits
 # by default, because conversion takes quadratic time; a nim sum can be one digit longer than its terms.
@@ -56,13 +60,13 @@ class Reader:
     def word(self) -> str:
         """Step over a name (ASCII letters) and return it; empty when there is none."""
         self._next()
-        return self._run("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        return self._run(_LETTERS)
 
     def number(self, expected: str = "a number") -> Number:
         """Step over a natural number in decimal digits."""
         self._next()
         start = self.at
-        digits = self._run("0123456789")
+        digits = self._run(_DIGITS)
         if not digits:
             self.fail(expected)
         if len(digits) > _most_digits():
@@ -79,11 +83,12 @@ class Reader:
             self.at += 1
         return self.text[self.at : self.at + 1]
 
-    def _run(self, alphabet: str) -> str:
-        start = self.at
-        while self.at < len(self.text) and self.text[self.at] in alphabet:
-            self.at += 1
-        return self.text[start : self.at]
+    def _run(self, characters: re.Pattern[str]) -> str:
+        found = characters.match(self.text, self.at)
+        if found is None:
+            return ""
+        self.at = found.end()
+        return found.group()
 
     def _found(self) -> str:
         character = self._next()

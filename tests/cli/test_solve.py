@@ -1,6 +1,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from commands import grundy_command, interrupted
@@ -21,6 +22,8 @@ N(5)                 5  0101
 N(7)                 7  0111
 N(9)                 9  1001
 nim sum              6  0110
+                         ^^ unbalanced
+3 components can repair it: W(9,8), N(5) and N(7).
 
 3 winning moves
   1. take 8 from the second pile in W(9,8), leaving W(9,0)
@@ -43,7 +46,7 @@ def test_the_composite_of_the_paper() -> None:
 def test_json_gives_the_same_with_a_schema_version() -> None:
     result = grundy_command("solve", COMPOSITE, "--json")
     data = json.loads(result.stdout)
-    assert (data["schema"], data["outcome"], data["winner"], data["nim_value"]) == ("grundy.solve/1", "N", "next", 6)
+    assert (data["schema"], data["outcome"], data["winner"], data["nim_value"]) == ("grundy.solve/2", "N", "next", 6)
     assert [c["nim_value"] for c in data["components"]] == [0, 2, 3, 15, 3, 5, 7, 9]
     assert [(m["component"], m["to"]) for m in data["winning_moves"]] == [(3, "W(9,0)"), (5, "N(3)"), (6, "N(1)")]
 
@@ -69,9 +72,9 @@ def test_bad_input_gets_a_caret_and_exit_code_2(text: str) -> None:
 
 
 def test_what_is_out_of_reach_fails_with_one_sentence_and_exit_code_1() -> None:
-    result = grundy_command("solve", "W(1000000,1000000)")
+    result = grundy_command("solve", "W(1000000,1000001) + N(1)")
     assert result.returncode == 1
-    assert "W(1000000,1000000) needs a table of all smaller positions" in result.stderr
+    assert "W(1000001,1000000) needs a table of all smaller positions" in result.stderr
     assert "Traceback" not in result.stderr
 
 
@@ -88,14 +91,20 @@ def test_many_components_are_cut_unless_all_are_wanted() -> None:
 def test_positions_from_standard_input_one_a_line() -> None:
     result = grundy_command("solve", "-", "--json", stdin="N(3,5)\n\nW(1,2)\n")
     assert [json.loads(line)["nim_value"] for line in result.stdout.splitlines()] == [6, 0]
-    result = grundy_command("solve", "-", stdin="N(3)\n\nN(4))\n")
-    assert result.returncode == 2
-    assert "N(3)" in result.stdout
-    assert result.stderr.startswith("Error: line 3: expected + after this term")
     assert grundy_command("solve", "-", stdin="\n").returncode == 2
     result = grundy_command("solve", "-", stdin="\ufeffN(3)\r\nN(4)")
     assert result.returncode == 0
-    assert result.stdout.count("\n\nN(4)\n") == 1
+    assert [json.loads(line)["position"] for line in result.stdout.splitlines()] == ["N(3)", "N(4)"]
+
+
+def test_a_line_without_an_answer_says_why_and_the_others_go_on() -> None:
+    result = grundy_command("solve", "-", stdin="N(3)\n\nN(4))\nMoore(2;1000000,1000001,1000002,5)+N(1)\nN(5)\n")
+    first, unread, unanswered, last = map(json.loads, result.stdout.splitlines())
+    assert result.returncode == 2
+    assert (first["nim_value"], last["nim_value"]) == (3, 5)
+    assert (unread["line"], unread["at"], unread["position"]) == (3, 4, "N(4))")
+    assert unread["error"].startswith("expected + after this term")
+    assert (unanswered["line"], "error" in unanswered) == (4, True)
 
 
 def test_long_expressions_fit_through_standard_input() -> None:
@@ -130,7 +139,7 @@ def test_a_long_set_of_moves_is_cut_too() -> None:
 
 def test_numbers_too_long_for_python_to_print_are_no_traceback() -> None:
     nines = "9" * 3000
-    result = grundy_command("solve", f"W({nines},{nines})")
+    result = grundy_command("solve", f"W({nines},{nines}) + N(1)")
     assert (result.returncode, "Traceback" in result.stderr) == (1, False)
     result = grundy_command("solve", "N(" + "9" * 1000 + ")", PYTHONINTMAXSTRDIGITS="640")
     assert result.returncode == 2
@@ -174,6 +183,42 @@ def test_ctrl_c_leaves_at_once() -> None:
 
 
 def test_moves_of_a_long_sum_are_not_written_out_in_full() -> None:
-    result = grundy_command("solve", "-", stdin="+".join(["N(1)"] * 20_001))
+    result = grundy_command("solve", "20001*N(1)")
     assert "leads to" not in result.stdout
     assert len(result.stdout) < 30_000
+
+
+def test_misere_play() -> None:
+    result = grundy_command("solve", "N(1,1)", "--misere")
+    assert result.stdout.splitlines()[1].startswith("The player who moves next wins in misère play: ")
+    assert json.loads(grundy_command("solve", "N(1,1)", "--misere", "--json").stdout)["outcome"] == "N"
+
+
+def test_moves_to_a_given_value() -> None:
+    result = grundy_command("solve", "N(3,5)", "--to", "1")
+    assert result.stdout.splitlines() == [
+        "N(3,5)",
+        "The value is 6.",
+        "1 move to nim value 1",
+        "  1. take 3 in N(5), leaving N(2)",
+    ]
+    data = json.loads(grundy_command("solve", "N(3,5)", "--to", "1", "--json").stdout)
+    assert (data["to"], [move["to"] for move in data["moves"]]) == (1, ["N(2)"])
+
+
+def test_a_game_of_the_users_own(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("class Half:\n    def options(self, n):\n        return [n // 2] if n else []\n")
+    result = grundy_command("solve", "Half(4) + N(3)", "--game", "mine:Half", "--json", cwd=tmp_path)
+    assert json.loads(result.stdout)["nim_value"] == 1 ^ 3
+    result = grundy_command("solve", "Half(4)", "--game", "mine:Hlaf", cwd=tmp_path)
+    assert result.returncode == 2
+    assert "cannot load the game mine:Hlaf" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_options_that_raise_are_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("class Bad:\n    def options(self, n):\n        return [1 / n]\n")
+    result = grundy_command("solve", "Bad(0)", "--game", "bad:Bad", cwd=tmp_path)
+    assert result.returncode == 1
+    assert "ZeroDivisionError" in result.stderr
+    assert "Traceback" not in result.stderr

@@ -179,12 +179,7 @@ def test_every_move_lowers_the_number_of_counters() -> None:
 
 def moves_of(position: tuple[int, ...]) -> list[grundy.Move]:
     """Return all moves that the written position offers, pile by pile."""
-    origin = grundy.parse(f"N({','.join(map(str, position))})")
-    return [
-        grundy.Move(origin, index, label, grundy.play.Term(term.ruleset, left))
-        for index, term in enumerate(origin.terms)
-        for label, left in term.ruleset.game.moves(term.position)
-    ]
+    return list(grundy.parse(f"N({','.join(map(str, position))})").moves())
 
 
 @claim("notes_labelling.4.figure-options")

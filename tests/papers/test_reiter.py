@@ -9,7 +9,7 @@ from strategies import Digraph, acyclic_digraphs_up_to, subsets
 
 import grundy
 from grundy import reference
-from grundy.games import CATALOGUE
+from grundy.games import Wythoff
 from grundy.graphs import GameGraph, Labelling, Solution, solve
 from grundy.sequences import Subtraction, find_period
 
@@ -56,13 +56,15 @@ def one_pile(n: int, takes: tuple[int, ...]) -> str:
 
 
 def all_moves(text: str) -> list[grundy.Position]:
-    """Return every position that the written position allows to move to."""
-    origin = grundy.parse(text)
-    return [
-        origin.with_term(index, grundy.play.Term(term.ruleset, option))
-        for index, term in enumerate(origin.terms)
+    """Return every position that the written position allows to move to, by its moves and by its options."""
+    position = grundy.parse(text)
+    moves = list(position.moves())
+    assert [(move.index, move.option) for move in moves] == [
+        (index, option)
+        for index, term in enumerate(position.terms)
         for option in term.ruleset.game.options(term.position)
     ]
+    return [move.position for move in moves]
 
 
 def piles(position: grundy.Position) -> tuple[int, ...]:
@@ -654,8 +656,10 @@ def test_nim_addition_follows_the_digit_table() -> None:
 @claim("reiter.7.configuration-1357")
 def test_the_configuration_of_1357_is_balanced() -> None:
     explanation = grundy.parse("N(1,3,5,7)").explain()
-    assert [explanation.binary(value) for _, value in explanation.configuration] == ["001", "011", "101", "111"]
-    assert explanation.binary(explanation.nim_sum) == "000"
+    configuration = explanation.configuration
+    assert [configuration.binary(row.nim_value) for row in configuration.rows] == ["001", "011", "101", "111"]
+    assert configuration.binary(explanation.nim_sum) == "000"
+    assert (configuration.unbalanced, explanation.outcome) == ((), grundy.Outcome.P)
 
 
 def is_balanced(position: tuple[int, ...]) -> bool:
@@ -667,8 +671,9 @@ def is_balanced(position: tuple[int, ...]) -> bool:
 def test_a_configuration_is_balanced_when_its_nim_sum_is_0() -> None:
     for position in SMALL_NIM:
         explanation = grundy.parse(written(position)).explain()
-        assert [value for _, value in explanation.configuration] == list(position)
+        assert [row.nim_value for row in explanation.configuration.rows] == list(position)
         assert is_balanced(position) == (explanation.nim_sum == 0)
+        assert is_balanced(position) == (explanation.configuration.unbalanced == ()) or len(position) == 1
         assert is_balanced(position) == (reduce(reference.nim_add, position) == 0)
 
 
@@ -727,16 +732,19 @@ def test_moving_to_balanced_positions_wins_against_every_reply() -> None:
 @claim("reiter.7.configuration-5-to-25")
 def test_the_configuration_of_5_10_15_20_25() -> None:
     explanation = grundy.parse("N(5,10,15,20,25)").explain()
-    rows = [explanation.binary(value) for _, value in explanation.configuration]
+    configuration = explanation.configuration
+    rows = [configuration.binary(row.nim_value) for row in configuration.rows]
     assert rows == ["00101", "01010", "01111", "10100", "11001"]
     assert [sum(row[column] == "1" for row in rows) % 2 for column in range(5)] == [0, 1, 1, 0, 1]
-    assert explanation.binary(explanation.nim_sum) == "01101"
+    assert configuration.binary(explanation.nim_sum) == "01101"
+    # The second, third and fifth columns, counted from 0, and the piles that can repair them.
+    assert (explanation.unbalanced, explanation.repairers) == ((1, 2, 4), (1, 2, 4))
 
 
 @claim("reiter.7.three-piles-can-balance")
 def test_balancing_moves_are_in_the_piles_of_10_15_and_25() -> None:
     moves = grundy.parse("N(5,10,15,20,25)").winning_moves()
-    assert [(move.before.position, move.after.position) for move in moves] == [(10, 7), (15, 2), (25, 20)]
+    assert [(move.before.position, move.option) for move in moves] == [(10, 7), (15, 2), (25, 20)]
     every = [piles(after) for after in all_moves("N(5,10,15,20,25)")]
     assert len(every) == 75
     assert [after for after in every if is_balanced(after)] == [piles(move.position) for move in moves]
@@ -785,7 +793,7 @@ def test_values_and_safe_positions_of_wythoff() -> None:
     by_definition = reference.nim_values(reference.wythoff_options, squares)
     assert all(grundy.parse(f"W({a},{b})").nim_value == by_definition[a, b] for a, b in squares)
     safe = {reference.wythoff_p_position(n) for n in range(619)}
-    wythoff = next(entry for entry in CATALOGUE if entry.id == "wythoff").game()
+    wythoff = Wythoff()
     found = {(a, b) for b in range(1001) for a in range(b + 1) if wythoff.nim_value((a, b)) == 0}
     assert found == {(a, b) for a, b in safe if b <= 1000}
 
@@ -828,7 +836,7 @@ def test_values_of_single_piles() -> None:
 @claim("reiter.8.binary-column")
 def test_the_binary_column_of_the_closing_table() -> None:
     explanation = grundy.parse(COMPOSITE).explain()
-    rows = {name: f"{value:05b}" for name, value in explanation.configuration}
+    rows = {row.name: f"{row.nim_value:05b}" for row in explanation.configuration.rows}
     assert rows == {
         "N(20;1,3,5)": "00000",
         "N(20;1,2,5)": "00010",

@@ -15,6 +15,7 @@ __all__ = ["main"]
 # One line each, so that --help needs to load no command.
 COMMANDS = {
     "solve": "Who wins a position, by which moves, and why.",
+    "play": "Play a position against the computer, in the terminal.",
     "graph": "Who wins from each vertex of a game graph, cycles included.",
     "tokens": "Annihilation games: tokens on a graph, two that meet vanish.",
     "code": "Codes from games, and what can be said of any linear code.",

@@ -8,6 +8,6 @@ from grundy import _core
 __all__ = ["wythoff_values"]
 
 
-def wythoff_values(width: int, height: int) -> NDArray[np.uint32]:
-    """Return the nim values of Wythoff's game as table[y, x], x < width, y < height; fast when width <= height."""
-    return _core.wythoff_values(width, height)
+def wythoff_values(width: int, height: int, a: int = 1) -> NDArray[np.uint32]:
+    """Return the nim values of a-Wythoff as table[y, x], x < width, y < height; fastest when width <= height."""
+    return _core.wythoff_values(width, height, min(a, width + height))

@@ -1,73 +1,224 @@
 """The catalogue: one row for each game that has a name.
 
-The notation, the command line, the documentation and the conformance tests are made from this table.
+The notation, the command line, the documentation and the conformance tests are made from this table. A row says: the
+id, the word before the bracket, what makes the game (a place in the rooms of `grundy.games`), what stands in the
+brackets, the rule in one line, the names people use, the source with its year, a small position, and the number in the
+OEIS of its values or P-positions.
 """
 
-from grundy.errors import DomainError
-from grundy.games.entry import Entry, Group
-from grundy.games.nim import Nim
-from grundy.games.one_pile import OnePile
-from grundy.games.wythoff import Wythoff
+from grundy.games.brackets import Group, Headed, Numbers, Text
+from grundy.games.entry import Entry
 
-__all__ = ["CATALOGUE", "entry_named"]
+__all__ = ["CATALOGUE"]
 
+# fmt: off
 CATALOGUE: tuple[Entry, ...] = (
-    Entry(
-        id="nim",
-        word="N",
-        groups=(Group("a,b,…"),),
-        game=Nim,
-        heaps=True,
-        rule="take any number of counters from one pile",
-        names=("Nim", "Bouton's Nim"),
-        source="Bouton 1902",
-        example="N(3,5,2)",
-        oeis="A003987",
-    ),
-    Entry(
-        id="one-pile",
-        word="N",
-        groups=(Group("n", count=1), Group("S", least=1)),
-        game=OnePile,
-        heaps=True,
-        rule="take s counters from the pile, s one of the numbers S",
-        names=("one-pile Nim", "subtraction game"),
-        source="Reiter 1999",
-        example="N(20;1,3,5)",
-    ),
-    Entry(
-        id="wythoff",
-        word="W",
-        groups=(Group("a,b", count=2),),
-        game=Wythoff,
-        heaps=False,
-        rule="take any number of counters from one pile, or the same number from both",
-        names=("Wythoff's game", "Whytoff's game"),
-        source="Wythoff 1907",
-        example="W(6,4)",
-        oeis="A004481",
-    ),
+    Entry("nim", "N", "heaps.nim:Nim", Numbers(Group("a,b,…"), heaps=True),
+          rule="take any number of counters from one pile",
+          names=("Nim", "Bouton's Nim"), source="Bouton 1902", example="N(3,5,2)", oeis="A003987"),
+    Entry("one-pile", "N", "heaps.one_pile:OnePile", Numbers(Group("n", count=1), Group("S", least=1), heaps=True),
+          rule="take s counters from the pile, s one of the numbers S",
+          names=("one-pile Nim", "subtraction game"), source="Reiter 1999", example="N(20;1,3,5)"),
+    Entry("moore", "Moore", "heaps.moore:Moore", Numbers(Group("k", count=1, least=1), Group("a,b,…"), position=1),
+          rule="take any number of counters from each of up to k heaps",
+          names=("Moore's Nim", "Nim_k"), source="Moore 1910", example="Moore(2;2,3,4)"),
+    Entry("staircase", "Staircase", "heaps.staircase:Staircase", Numbers(Group("a,b,…")),
+          rule="move any number of coins from a step to the one below; a, b, … lie on the steps 1, 2, …, and "
+               "from step 1 they leave the game",
+          names=("Staircase Nim",), source="Sprague 1937", example="Staircase(2,1,2)"),
+    Entry("poker-nim", "PokerNim", "heaps.poker:PokerNim", Text("a,b,…; bag"),
+          rule="take chips from a heap for good, or add chips to a heap from the bag",
+          names=("Poker Nim",), source="Berlekamp, Conway and Guy 1982", example="PokerNim(2,3; 2)"),
+    Entry("northcott", "Northcott", "heaps.northcott:Northcott", Text("n; a-b, c-d, …", parameters=1),
+          rule="move your counter (named first) in one row of n squares any distance, but not past the other player's",
+          names=("Northcott's game",), source="Berlekamp, Conway and Guy 1982", example="Northcott(5; 1-4, 5-3)"),
+    Entry("treblecross", "Treblecross", "heaps.treblecross:Treblecross", Text("n"),
+          rule="put a cross on a strip of n squares; who makes three in a row wins, so no two crosses are put "
+               "next or next but one to each other",
+          names=("Treblecross", "one-dimensional tic-tac-toe"), source="Berlekamp, Conway and Guy 1982",
+          example="Treblecross(9)"),
+    Entry("squares", "SubtractSquares", "heaps.subtract:SubtractSquares", Numbers(Group("a,b,…"), heaps=True),
+          rule="take a square number of counters from a heap",
+          names=("Subtract a Square", "Take a Square"), source="Golomb 1966", example="SubtractSquares(20)",
+          oeis="A014586"),
+    Entry("primes", "SubtractPrimes", "heaps.subtract:SubtractPrimes", Numbers(Group("a,b,…"), heaps=True),
+          rule="take a prime number of counters from a heap",
+          names=("Subtract a Prime", "Take a Prime"), source="Guy 2004", example="SubtractPrimes(20)",
+          oeis="A014589"),
+    Entry("lasker", "Lasker", "heaps.lasker:Lasker", Numbers(Group("a,b,…"), heaps=True),
+          rule="take any number of counters from a heap, or break a heap in two",
+          names=("Lasker's Nim",), source="Lasker 1931", example="Lasker(7)"),
+    Entry("kayles", "Kayles", "heaps.take_and_break:kayles", Numbers(Group("a,b,…"), heaps=True),
+          rule="knock down one pin or two that stand side by side in a row",
+          names=("Kayles", "Rip Van Winkle's game"), source="Dudeney 1908", example="Kayles(9)", oeis="A002186"),
+    Entry("double-kayles", "DoubleKayles", "heaps.take_and_break:double_kayles", Numbers(Group("a,b,…"), heaps=True),
+          rule="knock down one to four pins that stand side by side in a row",
+          names=("Double Kayles",), source="Guy and Smith 1956", example="DoubleKayles(9)", oeis="A071074"),
+    Entry("dawsons-chess", "DawsonsChess", "heaps.take_and_break:dawsons_chess", Numbers(Group("a,b,…"), heaps=True),
+          rule="take a counter from a row together with its neighbours (pawns on a board of 3 by n squares, "
+               "where one must capture)",
+          names=("Dawson's Chess",), source="Dawson 1935", example="DawsonsChess(9)", oeis="A002187"),
+    Entry("dawsons-kayles", "DawsonsKayles", "heaps.take_and_break:dawsons_kayles", Numbers(Group("a,b,…"), heaps=True),
+          rule="knock down two pins that stand side by side in a row",
+          names=("Dawson's Kayles",), source="Guy and Smith 1956", example="DawsonsKayles(10)", oeis="A002187"),
+    Entry("officers", "Officers", "heaps.take_and_break:officers", Numbers(Group("a,b,…"), heaps=True),
+          rule="take one counter from a heap and leave the rest as one heap or two, but never none",
+          names=("Officers",), source="Berlekamp, Conway and Guy 1982", example="Officers(10)", oeis="A046695"),
+    Entry("guiles", "Guiles", "heaps.take_and_break:guiles", Numbers(Group("a,b,…"), heaps=True),
+          rule="take a heap of one or two counters, or take two counters and leave the rest as two heaps",
+          names=("Guiles",), source="Berlekamp, Conway and Guy 1982", example="Guiles(10)"),
+    Entry("flanigan", "Flanigan", "heaps.take_and_break:flanigan", Numbers(Group("a,b,…"), heaps=True),
+          rule="take one counter and leave one heap or none, or take two and leave two heaps",
+          names=("Flanigan's Game",), source="Berlekamp, Conway and Guy 1982", example="Flanigan(10)",
+          oeis="A125924"),
+    Entry("kenyon", "Kenyon", "heaps.take_and_break:kenyon", Numbers(Group("a,b,…"), heaps=True),
+          rule="take one counter and leave one heap or none, or take two and leave up to three heaps",
+          names=("Kenyon's Game",), source="Berlekamp, Conway and Guy 1982", example="Kenyon(9)"),
+    Entry("she-loves-me", "SheLovesMe", "heaps.take_and_break:she_loves_me", Numbers(Group("a,b,…"), heaps=True),
+          rule="pull one petal off a daisy",
+          names=("She-Loves-Me-She-Loves-Me-Not",), source="Plambeck 1992", example="SheLovesMe(5,3)",
+          oeis="A000035"),
+    Entry("daisies", "Daisies", "heaps.take_and_break:daisies", Numbers(Group("a,b,…"), heaps=True),
+          rule="take one counter and leave the rest as up to two heaps, or break a heap in two",
+          names=("Daisies",), source="Plambeck 1992", example="Daisies(8)"),
+    Entry("grundy", "Grundy", "heaps.take_and_break:grundys_game", Numbers(Group("a,b,…"), heaps=True),
+          rule="break a heap into two unequal heaps",
+          names=("Grundy's Game",), source="Grundy 1939", example="Grundy(12)", oeis="A002188"),
+    Entry("couples", "Couples", "heaps.take_and_break:couples_are_forever", Numbers(Group("a,b,…"), heaps=True),
+          rule="break a heap in two, but never a heap of two",
+          names=("Couples-are-Forever",), source="Caines, Gates, Guy and Nowakowski 1999", example="Couples(10)",
+          oeis="A046695"),
+    Entry("take-and-break", "TakeAndBreak", "heaps.take_and_break:take_and_break", Headed(),
+          rule="any rule of taking counters from a heap and breaking up the rest, in the digits of Guy and "
+               "Smith: 0.137(25), 4.7(3,4), {1,2,6}(20)",
+          names=("take-and-break game", "octal game", "hexadecimal game"), source="Guy and Smith 1956",
+          example="0.137(9)"),
+    Entry("wythoff", "W", "wythoff:Wythoff", Numbers(Group("a,b", count=2)),
+          rule="take any number of counters from one pile, or the same number from both",
+          names=("Wythoff's game", "Whytoff's game", "Wyt Queens", "Corner the Lady"), source="Wythoff 1907",
+          example="W(6,4)", oeis="A004481"),
+    Entry("a-wythoff", "W", "wythoff:Wythoff", Numbers(Group("x,y", count=2), Group("a", count=1, least=1)),
+          rule="take any number of counters from one pile, or from both piles numbers that differ by less than a",
+          names=("a-Wythoff", "generalised Wythoff"), source="Holladay 1968", example="W(6,4;2)"),
+    Entry("euclid", "Euclid", "heaps.euclid:Euclid", Numbers(Group("a,b", count=2)),
+          rule="take a positive multiple of the smaller number from the larger one; 0 may be left",
+          names=("Euclid", "game of Euclid"), source="Cole and Davie 1969", example="Euclid(7,12)"),
+    Entry("grossman-euclid", "GrossmanEuclid", "heaps.euclid:GrossmanEuclid", Numbers(Group("a,b", count=2, least=1)),
+          rule="take a multiple of the smaller number from the larger one and leave a positive number",
+          names=("Grossman's Euclid", "Euclid on positive numbers"), source="Grossman 1997",
+          example="GrossmanEuclid(7,12)"),
+    Entry("fibonacci-nim", "FibonacciNim", "heaps.fibonacci:FibonacciNim", Text("n; most"),
+          rule="take counters from a heap: first any number but not all, then at most twice what was taken last",
+          names=("Fibonacci Nim",), source="Whinihan 1963", example="FibonacciNim(20)"),
+    Entry("cram", "Cram", "boards.cram:Cram", Text("a x b"),
+          rule="put a domino on two empty squares side by side",
+          names=("Cram", "Impartial Domineering", "Plugg"), source="Gardner 1974", example="Cram(3x4)"),
+    Entry("node-kayles", "NodeKayles", "boards.node_kayles:NodeKayles", Text("graph"),
+          rule="choose a vertex; it and its neighbours go",
+          names=("Node Kayles",), source="Schaefer 1978", example="NodeKayles(grid 3x4)", oeis="A316632"),
+    Entry("arc-kayles", "ArcKayles", "boards.arc_kayles:ArcKayles", Text("graph"),
+          rule="choose an edge; its two ends go, with all their edges",
+          names=("Arc Kayles",), source="Schaefer 1978", example="ArcKayles(petersen)"),
+    Entry("hackenbush", "Hackenbush", "graphs.hackenbush:Hackenbush", Text("edges"),
+          rule="cut an edge; what is no longer joined to the ground, 0, falls off",
+          names=("Green Hackenbush", "Hackenbush"), source="Conway 1976",
+          example="Hackenbush(0-1, 1-2, 2-3, 3-1, 0-4, 4-4)"),
+    Entry("chomp", "Chomp", "posets.chomp:Chomp", Text("a x b"),
+          rule="bite off a square with all below it and to the right of it, but not the poisoned one in the corner",
+          names=("Chomp",), source="Gale 1974", example="Chomp(3x4)"),
+    Entry("poset", "Poset", "posets.poset_game:PosetGame", Text("a<b, …"),
+          rule="choose an element; it and all elements above it go",
+          names=("poset game", "superset game", "partially ordered Nim"), source="Gale and Neyman 1982",
+          example="Poset(a<c, b<c, b<d, e)"),
+    Entry("schuh", "Schuh", "posets.schuh:Schuh", Text("n"),
+          rule="name a divisor of n, not 1, that is no multiple of a number named before",
+          names=("Schuh's game", "divisor game", "divisor Chomp"), source="Schuh 1952", example="Schuh(72)"),
+    Entry("loves-me", "LovesMe", "tokens.rows:she_loves_me", Text("row"),
+          rule="turn one coin of a row from heads to tails",
+          names=("She-loves-me-she-loves-me-not on coins",), source="Lenstra 1978", example="LovesMe(HTHH)"),
+    Entry("turning-turtles", "TurningTurtles", "tokens.rows:turning_turtles", Text("row"),
+          rule="turn one or two coins of a row; the rightmost of them goes from heads to tails",
+          names=("Turning Turtles",), source="Berlekamp, Conway and Guy 1982", example="TurningTurtles(THTTH)"),
+    Entry("mock-turtles", "MockTurtles", "tokens.rows:mock_turtles", Text("row"),
+          rule="turn one, two or three coins of a row; the rightmost of them goes from heads to tails",
+          names=("Mock Turtles",), source="Berlekamp, Conway and Guy 1982", example="MockTurtles(TTHTHH)",
+          oeis="A000069"),
+    Entry("moebius", "Moebius", "tokens.rows:moebius", Text("row"),
+          rule="turn one to five coins of a row; the rightmost of them goes from heads to tails",
+          names=("Moebius", "Möbius"), source="Berlekamp, Conway and Guy 1982", example="Moebius(HTTHTTH)"),
+    Entry("mogul", "Mogul", "tokens.rows:mogul", Text("row"),
+          rule="turn one to seven coins of a row; the rightmost of them goes from heads to tails",
+          names=("Mogul",), source="Berlekamp, Conway and Guy 1982", example="Mogul(HTTHTTHT)"),
+    Entry("moidores", "Moidores", "tokens.rows:moidores", Text("row"),
+          rule="turn one to nine coins of a row; the rightmost of them goes from heads to tails",
+          names=("Moidores",), source="Berlekamp, Conway and Guy 1982", example="Moidores(THTTHTH)"),
+    Entry("motley", "Motley", "tokens.rows:motley", Text("row"),
+          rule="turn any number of coins of a row; the rightmost of them goes from heads to tails",
+          names=("Motley",), source="Berlekamp, Conway and Guy 1982", example="Motley(HTHTH)", oeis="A000079"),
+    Entry("fewer", "Fewer", "tokens.rows:fewer", Text("d; row", parameters=1),
+          rule="turn fewer than d coins of a row; the rightmost of them goes from heads to tails",
+          names=("turn fewer than d coins", "lexicode game"), source="Conway and Sloane 1986",
+          example="Fewer(5; HTTHTH)"),
+    Entry("twins", "Twins", "tokens.rows:twins", Text("row"),
+          rule="turn exactly two coins of a row; the right one goes from heads to tails",
+          names=("Twins", "Nim on a row of coins"), source="Berlekamp, Conway and Guy 1982", example="Twins(THTTHH)"),
+    Entry("triplets", "Triplets", "tokens.rows:triplets", Text("row"),
+          rule="turn exactly three coins of a row; the rightmost of them goes from heads to tails",
+          names=("Triplets",), source="Berlekamp, Conway and Guy 1982", example="Triplets(THTTHH)"),
+    Entry("ruler", "Ruler", "tokens.rows:ruler", Text("row"),
+          rule="turn any number of coins next to each other; the rightmost of them goes from heads to tails",
+          names=("Ruler",), source="Berlekamp, Conway and Guy 1982", example="Ruler(HTHHTTH)", oeis="A006519"),
+    Entry("sym", "Sym", "tokens.rows:sym", Text("row"),
+          rule="turn any coins that lie symmetrically about the middle of the stretch they span; the rightmost "
+               "of them goes from heads to tails",
+          names=("Sym",), source="Berlekamp, Conway and Guy 1982", example="Sym(HTHTTH)"),
+    Entry("turnips", "Turnips", "tokens.rows:turnips", Text("row"),
+          rule="turn exactly three coins at equal distances; the rightmost of them goes from heads to tails",
+          names=("Turnips", "Ternups"), source="Berlekamp, Conway and Guy 1982", example="Turnips(THTTHTHH)"),
+    Entry("grunt", "Grunt", "tokens.rows:grunt", Text("row"),
+          rule="turn the first coin of the row and three more, so that the four lie symmetrically; the rightmost"
+               " of them goes from heads to tails",
+          names=("Grunt", "Grundy's game on a row of coins"), source="Berlekamp, Conway and Guy 1982",
+          example="Grunt(TTTHTTHTH)", oeis="A002188"),
+    Entry("turning-corners", "TurningCorners", "tokens.boards:turning_corners", Text("line/line/…"),
+          rule="turn the four corners of a rectangle of coins; the upper right one goes from heads to tails",
+          names=("Turning Corners", "Nim × Nim"), source="Lenstra 1978", example="TurningCorners(TTTH/TTHT/THTT)",
+          oeis="A051775"),
+    Entry("rugs", "Rugs", "tokens.boards:rugs", Text("line/line/…"),
+          rule="turn all coins of a rectangle without gaps; the upper right one goes from heads to tails",
+          names=("Rugs",), source="Berlekamp, Conway and Guy 1982", example="Rugs(THT/HTH)"),
+    Entry("coin-product", "Product", "tokens.boards:product_board", Text("row x row; line/line/…", parameters=1),
+          rule="turn all coins in columns that one game on a row turns and lines that the other turns; the upper"
+               " right one goes from heads to tails",
+          names=("product of coin turning games", "Tartan"), source="Lenstra 1978",
+          example="Product(MockTurtles x Ruler; TTH/HTT)"),
+    Entry("rims", "Rims", "tokens.spots:rims", Numbers(Group("a,b,…"), heaps=True),
+          rule="draw a loop through any number of the spots of a group, at least one; it parts the others into "
+               "two groups",
+          names=("Rims",), source="Berlekamp, Conway and Guy 1982", example="Rims(6)"),
+    Entry("rails", "Rails", "tokens.spots:rails", Numbers(Group("a,b,…"), heaps=True),
+          rule="draw a loop through one or two spots of a group; it parts the others into two groups",
+          names=("Rails",), source="Berlekamp, Conway and Guy 1982", example="Rails(9)", oeis="A002186"),
+    Entry("tokens", "Tokens", "tokens.walking:WalkingTokens", Text("graph; vertices", parameters=1),
+          rule="move a token along an edge; tokens do not disturb each other",
+          names=("tokens on a digraph", "Nim on a graph"), source="Smith 1966",
+          example="Tokens(0>1, 1>2, 1>3, 2>0; 0,2,2)"),
+    Entry("annihilation", "Annihilation", "tokens.annihilation:AnnihilationGame", Text("graph; vertices", parameters=1),
+          rule="move a token along an edge; two tokens that meet vanish",
+          names=("annihilation game",), source="Fraenkel and Yesha 1982",
+          example="Annihilation(0>1, 1>0, 1>2, 2>3; 0,1,2)"),
+    Entry("celata", "Celata", "tokens.annihilation:CelataGame", Text("q of graph; vertices", parameters=1),
+          rule="fire a vertex with a token: it and q of its followers each lose their token, or get one if they "
+               "have none",
+          names=("celata game", "game on a cellular automaton"), source="Fraenkel 2002",
+          example="Celata(2 of cycle 6 both ways; 0,1,5)"),
+    Entry("set", "Set", "sets.game:SetGame", Text("{…}"),
+          rule="choose an element of the set; then the game goes on with that element",
+          names=("set", "hereditarily finite set"), source="Lenstra 1978", example="Set({{}, {{}}, {{{}}, {{{}}}}})"),
+    Entry("set-product", "SetProduct", "sets.product:SetProduct", Text("{…} x {…}"),
+          rule="choose an element of each of the two sets J and K; j × K, J × k and j × k are left in place of J × K",
+          names=("product of sets", "product of games"), source="Lenstra 1978", example="SetProduct({0, {1}} x 2)"),
+    Entry("rectangle", "Rectangle", "sets.rectangle:Rectangle", Numbers(Group("a,b", count=2)),
+          rule="cut an a × b card: for some a' < a and b' < b, cards of a' × b, a × b' and a' × b' are left",
+          names=("Diminishing Rectangles",), source="Conway 1976", example="Rectangle(2,3)", oeis="A051775"),
 )
-
-
-def entry_named(id: str) -> Entry:
-    """Return the row of the catalogue with this id.
-
-    Parameters
-    ----------
-    id : str
-        Such as ``"wythoff"``.
-
-    Returns
-    -------
-    Entry
-
-    Examples
-    --------
-    >>> entry_named("wythoff").notation
-    'W(a,b)'
-    """
-    for entry in CATALOGUE:
-        if entry.id == id:
-            return entry
-    raise DomainError(f"no game has the id {id!r}; known are {', '.join(entry.id for entry in CATALOGUE)}")

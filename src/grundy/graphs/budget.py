@@ -6,9 +6,11 @@ from itertools import islice
 from typing import Any
 
 from grundy.errors import LimitError
+from grundy.graphs.blame import raised_by_rules
 from grundy.graphs.names import called
 from grundy.graphs.rows import MOST_VERTICES
 from grundy.natural import natural
+from grundy.rules import Sum
 
 __all__ = ["PIECE", "Budget", "given", "hashable_positions", "no_iterable", "taken"]
 
@@ -84,6 +86,8 @@ def given(found: Any, what: str, position: Any) -> Iterator[Any]:
     Traceback (most recent call last):
     TypeError: options(5) is None, and options are an iterable of positions, empty at the end of the game
     """
+    if isinstance(found, Sum) and what == "options":
+        raise no_iterable(found, what, position)
     try:
         return iter(found)
     except TypeError:
@@ -99,6 +103,8 @@ def no_iterable(found: Any, what: str, position: Any) -> TypeError:
     TypeError("components('ab') is 7, and components are an iterable of positions")
     """
     end = ", empty at the end of the game" if what == "options" else ""
+    if isinstance(found, Sum):
+        end = f"; if this is the one option, try [{called(found)}]"
     return TypeError(f"{what}({called(position)}) is {called(found)}, and {what} are an iterable of positions{end}")
 
 
@@ -143,7 +149,7 @@ frozensets
     try:
         yield
     except TypeError as error:
-        if "unhashable" not in str(error):
+        if "unhashable" not in str(error) or raised_by_rules(error):
             raise
         raise TypeError(
             f"positions are hashable, and play reaches one that is not ({error}); try tuples and frozensets"

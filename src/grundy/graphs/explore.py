@@ -10,14 +10,17 @@ from typing import Any
 import numpy as np
 
 from grundy.graphs import _kernels
-from grundy.graphs.budget import PIECE, Budget, given, hashable_positions, no_iterable
+from grundy.graphs.blame import blame
+from grundy.graphs.budget import PIECE, Budget, hashable_positions, no_iterable
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.layers import explore_layers
+from grundy.graphs.multisets import Multisets
 from grundy.graphs.names import Named, Unranked
 from grundy.graphs.ranks import Ranks
-from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked, game_from
+from grundy.graphs.summed import TOGETHER, Summed, SumMetError, plain
+from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked, Sum, game_from
 
-__all__ = ["explore", "explore_all", "representative"]
+__all__ = ["explore", "explore_all", "explored", "representative"]
 
 
 def explore(game: Game | OptionsFunction, start: Any, *, limit: int = 10_000_000) -> GameGraph:
@@ -27,6 +30,9 @@ def explore(game: Game | OptionsFunction, start: Any, *, limit: int = 10_000_000
     twice is reached by two edges. If the game has ``canonical``, the vertices are the representatives of the
     positions. With ``options_array`` the options of many positions are asked for at once, and ``canonical`` is not
     asked; with ``rank``, ``unrank`` and ``size`` positions are kept as integers, and with both in one table.
+
+    If an option is a `Sum` or a `Part` of another game, sums are vertices too. They are equal in whatever order their
+    parts come, parts without moves are left out, and a sum of one part is that part.
 
     Parameters
     ----------
@@ -77,25 +83,62 @@ def explore_all(game: Game | OptionsFunction, starts: Iterable[Any], *, limit: i
     >>> list(explore_all(lambda n: [n // 2] if n else [], [6, 7]).names)
     [6, 7, 3, 1, 0]
     """
-    game, budget = game_from(game), Budget(limit)
+    game, first = game_from(game), list(starts)
+    try:
+        return explored(game, first, limit)
+    except SumMetError:
+        return explored(Summed(game), first, limit)
+
+
+def explored(game: Game, starts: Iterable[Any], limit: int) -> GameGraph:
+    """Return the graph as `explore_all` does; `SumMetError` when play reaches a sum, which only `Summed` plays.
+
+    Parameters
+    ----------
+    game, starts, limit
+        As in `explore_all`.
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> explored(game_from(range), [3], 100)
+    GameGraph(4 vertices, 6 edges)
+    """
+    budget = Budget(limit)
+    if isinstance(game, Summed):
+        sums = Multisets(game, budget)
+        search = _Search(sums.options, map(sums.key, starts), budget, sums.name)
+        return GameGraph._of(search.rows(), Named(map(sums.name, search.positions)))
+    starts = plain(list(starts))
     if isinstance(game, OptionsArray):
         return explore_layers(game, Ranks.of(game), starts, budget)
     options: OptionsFunction = game.options
-    if isinstance(game, Ranked):
-        options = _checked(game)
     if isinstance(game, Canonical):
-        canonical, own = game.canonical, _checked(game)
-        starts, options = map(canonical, starts), lambda position: map(canonical, own(position))
+        starts, options = map(game.canonical, starts), _represented(game, game.canonical)
     if not isinstance(game, Ranked):
         search = _Search(options, starts, budget)
         return GameGraph._of(search.rows(), Named(search.positions))
     ranks = Ranks.of(game)
-    search = _Search(lambda rank: map(ranks.rank, options(ranks.unrank(rank))), map(ranks.rank, starts), budget)
+    search = _Search(_ranked(options, ranks), map(ranks.rank, starts), budget, ranks.unrank)
     return GameGraph._of(search.rows(), Unranked(np.array(search.positions, np.int64), ranks.rank, ranks.unrank))
 
 
-def _checked(game: Game) -> OptionsFunction:
-    return lambda position: given(game.options(position), "options", position)
+def _represented(game: Game, canonical: Callable[[Any], Any]) -> OptionsFunction:
+    """Return the function from a position to the representatives of its options."""
+    return lambda position: map(canonical, plain(game.options(position), "options", position))
+
+
+def _ranked(options: OptionsFunction, ranks: Ranks) -> OptionsFunction:
+    """Return the function from the rank of a position to the ranks of its options."""
+
+    def of_rank(rank: int) -> Iterator[int]:
+        position = ranks.unrank(rank)
+        return map(ranks.rank, plain(options(position), "options", position))
+
+    return of_rank
 
 
 def representative(game: Game) -> Callable[[Any], Any]:
@@ -126,7 +169,13 @@ class _Search(dict[Any, int]):
     A dictionary with ``__missing__``, so that one `map` numbers all options of a position without a loop in Python.
     """
 
-    def __init__(self, options: OptionsFunction, starts: Iterable[Any], budget: Budget):
+    def __init__(
+        self,
+        options: OptionsFunction,
+        starts: Iterable[Any],
+        budget: Budget,
+        name: Callable[[Any], Any] = lambda position: position,
+    ):
         super().__init__()
         self._budget = budget
         self.positions: list[Any] = []
@@ -134,9 +183,15 @@ class _Search(dict[Any, int]):
         with hashable_positions():
             for start in starts:
                 self[start]
-            self._follow(options)
+            try:
+                self._follow(options)
+            except Exception as error:
+                blame(error, name(self.positions[len(self._offsets) - 1]))
+                raise
 
     def __missing__(self, position: Any) -> int:
+        if type(position) in TOGETHER:
+            raise SumMetError
         number = self[position] = len(self)
         self.positions.append(position)
         if number >= self._budget.positions:
@@ -153,6 +208,8 @@ class _Search(dict[Any, int]):
                 numbered = map(number, found)
             except TypeError:
                 raise no_iterable(found, "options", position) from None
+            if type(found) is Sum:
+                raise no_iterable(found, "options", position)
             targets.extend(islice(numbered, PIECE))
             end = len(targets)
             if end - begin == PIECE or end > most_moves:

@@ -11,16 +11,20 @@ from operator import xor
 from typing import Any, TypeAlias, TypeVar
 
 from grundy.errors import CycleError, DomainError, LimitError
+from grundy.graphs.blame import blame
 from grundy.graphs.budget import Budget, given, hashable_positions, taken
+from grundy.graphs.knowledge import Knowledge
 from grundy.graphs.names import called
+from grundy.graphs.summed import TOGETHER, Summed, SumMetError, plain
 from grundy.mex import mex
-from grundy.rules import Canonical, Components, Game, OptionsFunction, game_from
+from grundy.rules import Game, OptionsFunction, Part, game_from
 
 __all__ = ["DEFAULT_LIMIT", "Labelling", "Plan", "label", "splits_nothing"]
 
 DEFAULT_LIMIT = 1_000_000
 
 Label = TypeVar("Label")
+Answer = TypeVar("Answer")
 
 # The parts of a position, and how its label follows from theirs.
 Plan: TypeAlias = tuple[tuple[Any, ...], Callable[[list[Label]], Label]]
@@ -105,7 +109,8 @@ def splits_nothing(position: Any) -> DomainError:
 class Labelling:
     """Grundy labels of one game, kept from question to question.
 
-    Uses the abilities ``components`` and ``canonical`` of the game where it has them, and no other knowledge.
+    Uses the abilities ``components`` and ``canonical`` of the game where it has them, and no other knowledge. An option
+    may be a `Sum`, which is labelled by the labels of its parts; a `Part` of another game may use its ``nim_value``.
 
     Parameters
     ----------
@@ -126,48 +131,107 @@ class Labelling:
     _values: dict[Any, int] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        game = game_from(self.game)
         self.limit = Budget(self.limit).positions
-        # Asked once: looking for an ability costs more than a small rule.
-        self._options = game.options
-        self._components = game.components if isinstance(game, Components) else None
-        self._canonical = game.canonical if isinstance(game, Canonical) else None
+        self._use(game_from(self.game))
+
+    def _use(self, game: Game) -> None:
+        known = Knowledge.of(game)
+        self._options, self._components, self._canonical = known.options, known.components, known.canonical
+        self._sums = game if isinstance(game, Summed) else None
 
     def value(self, position: Any) -> int:
         """Return the Sprague–Grundy number of the position."""
+        return self._with_sums(self._value, position)
+
+    def parts(self, position: Any) -> tuple[Any, ...] | None:
+        """Return the positions whose sum a position is, or None when the game does not split it."""
+        return self._with_sums(self._parts, position)
+
+    def _with_sums(self, question: Callable[[Any], Answer], position: Any) -> Answer:
+        """Answer a question; from the first sum on the rules are those of `Summed`, and labels found before stay."""
+        if self._sums is None:
+            try:
+                return question(position)
+            except SumMetError:
+                self._use(Summed(game_from(self.game)))
+        return question(position)
+
+    def _value(self, position: Any) -> int:
+        if self._sums is not None:
+            return _nim_sum([self._labelled(part) for part in self._sums.represented(position)])
         (start,) = self.represented([position])
+        return self._labelled(start)
+
+    def _labelled(self, start: Any) -> int:
         try:
             with hashable_positions():
                 if start not in self._values:
                     label(start, self._plan, self._values, self.limit)
                 return self._values[start]
         except CycleError as error:
-            if any(self.parts(step) is None for step in error.cycle):
+            if any(self._parts(step) is None for step in error.cycle):
                 raise
             raise splits_nothing(error.cycle[0]) from error
 
     def _plan(self, position: Any) -> Plan[int]:
-        parts = self.parts(position)
-        return (
-            (self.represented(given(self._options(position), "options", position)), mex)
-            if parts is None
-            else (parts, _nim_sum)
-        )
+        try:
+            if type(position) in TOGETHER and (known := self._told(position)) is not None:
+                return (), lambda _: known
+            parts = None if self._components is None else self._parts(position)
+            if parts is not None:
+                return parts, _nim_sum
+            if self._sums is not None:
+                return self._plan_of_sums(position, self._sums)
+            return self.represented(self._options(position), "options", position), mex
+        except Exception as error:
+            blame(error, position)
+            raise
 
-    def parts(self, position: Any) -> tuple[Any, ...] | None:
-        """Return the positions whose sum a position is, or None when the game does not split it."""
+    def _plan_of_sums(self, position: Any, rules: Summed) -> Plan[int]:
+        """Return the parts of all options, and the mex of the nim sums: sums themselves are not labelled."""
+        budget = Budget(self.limit)
+        found = taken(rules.options_of_part(position), budget.options)
+        budget.check_options(len(found), len(self._values))
+        sums = [rules.represented(option) for option in found]
+        parts = tuple(dict.fromkeys(part for sum_of in sums for part in sum_of))
+
+        def combine(labels: list[int]) -> int:
+            known = dict(zip(parts, labels, strict=True))
+            return mex(_nim_sum([known[part] for part in sum_of]) for sum_of in sums)
+
+        return parts, combine
+
+    def _told(self, position: Any) -> int | None:
+        """Return the label of a part of another game, if that game knows it."""
+        if self._sums is None:
+            raise SumMetError
+        if not isinstance(position, Part):
+            return None
+        known, place = self._sums.knowledge(position)
+        return None if known.nim_value is None else int(known.nim_value(place))
+
+    def _parts(self, position: Any) -> tuple[Any, ...] | None:
+        if self._sums is None and type(position) in TOGETHER:
+            raise SumMetError
         if self._components is None:
             return None
-        parts = self.represented(given(self._components(position), "components", position))
+        parts = self.represented(self._components(position), "components", position)
         # A position that is one of its own parts (beside parts of value 0) tells nothing.
         return None if position in parts else parts
 
-    def represented(self, positions: Iterable[Any]) -> tuple[Any, ...]:
-        """Return the representatives of the positions, where the game has such; no more than the limit."""
-        found = taken(positions if self._canonical is None else map(self._canonical, positions), self.limit)
-        if len(found) > self.limit:
+    def represented(self, found: Iterable[Any], what: str = "options", position: Any = None) -> tuple[Any, ...]:
+        """Return the representatives of what a position has, where the game has such; no more than the limit."""
+        canonical = self._canonical
+        if canonical is None or self._sums is not None:
+            found = given(found, what, position)
+        else:
+            found = plain(found, what, position)
+        representatives = taken(found if canonical is None else map(canonical, found), self.limit)
+        if len(representatives) > self.limit:
+            if self._sums is None and not TOGETHER.isdisjoint(map(type, representatives)):
+                raise SumMetError
             raise _too_many(self.limit, len(self._values))
-        return tuple(found)
+        return tuple(representatives)
 
 
 def _nim_sum(values: list[int]) -> int:

@@ -1,7 +1,9 @@
 """Positions as people write them: reading, winning moves, and the reason why they win."""
 
-from grundy.play.explanation import Explanation
-from grundy.play.position import Move, Position, Term
+from grundy.play.explanation import Configuration, Explanation
+from grundy.play.move import Move
+from grundy.play.position import Position, position
 from grundy.play.reading import parse
+from grundy.play.term import Term
 
-__all__ = ["Explanation", "Move", "Position", "Term", "parse"]
+__all__ = ["Configuration", "Explanation", "Move", "Position", "Term", "parse", "position"]

@@ -2,88 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property, reduce
-from operator import xor
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby, islice
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from grundy.games import Ruleset
+from grundy.errors import DomainError, LimitError
+from grundy.games import own_entry, ruleset
+from grundy.graphs import LoopyValue
+from grundy.play.chance import random_move
 from grundy.play.explanation import Explanation
-from grundy.rules import Outcome
+from grundy.play.finding import find_move
+from grundy.play.judges import Judge, judge_of, moves_to
+from grundy.play.move import Move
+from grundy.play.term import Term, terms_of
+from grundy.rules import Game, OptionsFunction, Outcome, Part, Picture, Sum
 
-__all__ = ["Move", "Position", "Term"]
+if TYPE_CHECKING:
+    from typing import Self
 
+__all__ = ["Position", "position"]
 
-@dataclass(frozen=True)
-class Term:
-    """One component of a sum: a ruleset and a position of it."""
-
-    ruleset: Ruleset
-    position: Any
-
-    def __str__(self) -> str:
-        return self.ruleset.write([self.position])
-
-    @cached_property
-    def nim_value(self) -> int:
-        """The Sprague–Grundy number of the component."""
-        return self.ruleset.nim_value(self.position)
-
-    def moves_to(self, nim_value: int) -> Iterator[tuple[str, Term]]:
-        """Return the moves to positions of this value, as (label, component left)."""
-        found = self.ruleset.moves_to(self.position, nim_value)
-        return ((label, Term(self.ruleset, option)) for label, option in found)
-
-
-@dataclass(frozen=True)
-class Move:
-    """A move in one component of a sum.
-
-    Attributes
-    ----------
-    origin : Position
-        The position before the move.
-    index : int
-        Which component is moved in.
-    label : str
-        The move in words.
-    after : Term
-        What the component becomes.
-    """
-
-    origin: Position
-    index: int
-    label: str
-    after: Term
-
-    @property
-    def before(self) -> Term:
-        """The component before the move."""
-        return self.origin.terms[self.index]
-
-    @property
-    def position(self) -> Position:
-        """The position that the move leads to."""
-        return self.origin.with_term(self.index, self.after)
-
-    @property
-    def why(self) -> str:
-        """The reason why the move wins."""
-        before, after, total = self.before.nim_value, self.after.nim_value, self.origin.nim_value
-        if len(self.origin.terms) == 1:
-            return f"the nim value {before} becomes 0"
-        return f"the value {before} becomes {before} ⊕ {total} = {after}, which makes the nim sum 0"
-
-    def __str__(self) -> str:
-        return f"{self.label} in {self.before}, leaving {self.after}"
+# So many moves are listed at once.
+MOST_MOVES = 100_000
 
 
 @dataclass(frozen=True)
 class Position:
     """A sum of components; a move is a move in one of them.
 
-    Usually made by `grundy.parse`.
+    Usually made by `grundy.parse`, or by `grundy.position` for a game of one's own.
 
     Parameters
     ----------
@@ -91,6 +41,8 @@ class Position:
         The components.
     written : tuple of int
         How many components each written term holds: 1, or the number of piles in a term like ``N(3,5,7)``.
+    misere : bool
+        Whether who makes the last move loses.
 
     Examples
     --------
@@ -100,62 +52,272 @@ class Position:
     (6, Outcome.N)
     >>> [str(move) for move in p.winning_moves()]
     ['take 2 in N(5), leaving N(3)']
+    >>> [str(move) for move in p.moves_to(1)]
+    ['take 1 in N(3), leaving N(2)', 'take 3 in N(5), leaving N(2)']
     """
 
     terms: tuple[Term, ...]
     written: tuple[int, ...]
+    misere: bool = False
 
     def __str__(self) -> str:
-        texts, start = [], 0
+        groups = ((text, sum(1 for _ in same)) for text, same in groupby(self._texts()))
+        return " + ".join(text if count == 1 else f"{count}*{text}" for text, count in groups) or "0"
+
+    def _texts(self) -> Iterator[str]:
+        """Return what is written, term by term."""
+        start = 0
         for count in self.written:
             group = self.terms[start : start + count]
-            texts.append(group[0].ruleset.write([term.position for term in group]))
+            yield group[0].ruleset.write([term.position for term in group])
             start += count
-        return " + ".join(texts)
 
     def __repr__(self) -> str:
-        return f"parse({str(self)!r})"
+        return f"parse({str(self)!r}{', misere=True' * self.misere})"
 
     def __add__(self, other: Position) -> Position:
         """Return the sum of the two games."""
         if not isinstance(other, Position):
             return NotImplemented
-        return Position(self.terms + other.terms, self.written + other.written)
+        if other.misere != self.misere:
+            raise DomainError("one of the positions is played misère and the other is not; say misere= for both alike")
+        return Position(self.terms + other.terms, self.written + other.written, self.misere).checked()
+
+    def __rmul__(self, count: int) -> Position:
+        """Return the sum of so many copies."""
+        if not isinstance(count, int):
+            return NotImplemented
+        if count < 1:
+            raise DomainError(f"a position is played once or several times, not {count} times")
+        return Position(self.terms * count, self.written * count, self.misere).checked()
 
     @cached_property
+    def judge(self) -> Judge:
+        """Who knows the winner and the moves: by the values, by the winner alone, or by the rules of misère play."""
+        return judge_of(self)
+
+    @cached_property
+    def value(self) -> LoopyValue:
+        """The value: the nim sum of the values of the components, which may be infinite where play may go round."""
+        finite, infinite = 0, []
+        for term in self.terms:
+            known = term.known
+            if isinstance(known, int):
+                finite ^= known
+            else:
+                infinite.append(known)
+        return sum(infinite, LoopyValue(finite))
+
+    @property
     def nim_value(self) -> int:
-        """The Sprague–Grundy number, the nim sum of the values of the components (Sprague 1935, Grundy 1939)."""
-        return reduce(xor, (term.nim_value for term in self.terms), 0)
+        """The Sprague–Grundy number, the nim sum of the values of the components (Sprague 1935, Grundy 1939).
+
+        A `DomainError` says when the value is infinite; `value` has it.
+        """
+        return self.value.nim_value
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins, the next player (N) or the previous one (P)."""
-        return Outcome.of(self.nim_value)
+        """Who wins: the next player (N), the previous one (P), or neither can force it (D)."""
+        return self.judge.outcome
 
-    def winning_moves(self) -> list[Move]:
-        """Return every move that wins: those that make the nim sum 0.
+    def moves(self) -> Iterator[Move]:
+        """Return all moves, one by one, in the order of the components."""
+        return (Move(self, index, *move) for index, term in enumerate(self.terms) for move in term.moves())
+
+    def moves_to(self, nim_value: int, *, limit: int = MOST_MOVES) -> list[Move]:
+        """Return every move to a position of this nim value: in normal play, 0 is the one to aim at.
+
+        Below the nim value of the position there is at least one for each number; above it there may be some.
+
+        Parameters
+        ----------
+        nim_value : int
+            The nim value to reach.
+        limit : int, optional
+            How many moves may be listed before a `LimitError`.
 
         Returns
         -------
         list of Move
-            In the order of the components; empty when the player to move loses.
+            In the order of the components.
         """
-        if self.nim_value == 0:
-            return []
-        return [
-            Move(self, index, label, after)
-            for index, term in enumerate(self.terms)
-            for label, after in term.moves_to(term.nim_value ^ self.nim_value)
-        ]
+        return _listed(moves_to(self, nim_value), limit)
+
+    def winning_moves(self, *, misere: bool | None = None, limit: int = MOST_MOVES) -> list[Move]:
+        """Return every move that wins, in the order of the components; none when the player to move does not win.
+
+        Parameters
+        ----------
+        misere : bool, optional
+            Whether who makes the last move loses; as the position says if it is missing.
+        limit : int, optional
+            How many moves may be listed before a `LimitError`; `each_winning_move` gives them one by one.
+
+        Returns
+        -------
+        list of Move
+        """
+        return _listed(self.each_winning_move(misere=misere), limit)
+
+    def each_winning_move(self, *, misere: bool | None = None) -> Iterator[Move]:
+        """Return every move that wins, one by one: there may be more of them than can be listed.
+
+        Parameters
+        ----------
+        misere : bool, optional
+            As in `winning_moves`.
+
+        Returns
+        -------
+        iterator of Move
+        """
+        return iter(self.played(misere).judge.each_winning_move())
+
+    def drawing_moves(self) -> list[Move]:
+        """Return every move that keeps a draw; none when the position is no draw."""
+        return self.judge.drawing_moves()
+
+    def best_move(self) -> Move | None:
+        """Return the move of a perfect player, or None at the end of the game.
+
+        It wins where that is possible, and gets on: play by it ends, also where play can go round. Else it keeps a
+        draw, and in a lost position it leaves as few winning replies as it can find.
+        """
+        return self.judge.best_move()
+
+    def random_move(self, random: Random) -> Move | None:
+        """Return a move by chance: a component that has moves, then one of its moves; None at the end."""
+        return random_move(self, random)
+
+    def move_to(self, text: str) -> Move:
+        """Return the move that leaves what is written: the whole position, or one component.
+
+        Parameters
+        ----------
+        text : str
+            Such as ``N(3,2) + W(1,2)``, or ``N(2)`` for one component.
+
+        Returns
+        -------
+        Move
+
+        Raises
+        ------
+        DomainError
+            When no move leaves that, or moves in different components do.
+        """
+        return find_move(self, text)
 
     def has_ended(self) -> bool:
         """Return whether no component has a move left."""
-        return not any(True for term in self.terms for _ in term.ruleset.game.options(term.position))
+        return not any(term.has_move() for term in self.terms)
 
-    def explain(self) -> Explanation:
-        """Return who wins, the values of the components, and the winning moves with their reason."""
-        return Explanation(self, tuple(self.winning_moves()))
+    def explain(self, *, misere: bool | None = None) -> Explanation:
+        """Return who wins, the values of the components, and the winning moves with their reason.
 
-    def with_term(self, index: int, term: Term) -> Position:
-        """Return the position with one component replaced."""
-        return Position((*self.terms[:index], term, *self.terms[index + 1 :]), self.written)
+        Parameters
+        ----------
+        misere : bool, optional
+            Whether who makes the last move loses; as the position says if it is missing.
+
+        Returns
+        -------
+        Explanation
+        """
+        return Explanation.of(self.played(misere))
+
+    def picture(self) -> str:
+        """Return the components drawn with characters, those that can be drawn; empty when none can."""
+        drawn = (
+            term.ruleset.game.picture(term.position) for term in self.terms if isinstance(term.ruleset.game, Picture)
+        )
+        return "\n\n".join(drawn)
+
+    def checked(self) -> Self:
+        """Return the position itself, or say that one of its components cannot stand in a sum."""
+        alone = next((term for term in self.terms if term.ruleset.alone), None)
+        if alone is not None and len(self.terms) > 1:
+            raise DomainError(
+                f"{alone} cannot stand in a sum: its counters belong to one player each, so it is no impartial game"
+            )
+        return self
+
+    def played(self, misere: bool | None) -> Position:
+        """Return the position under a convention: misère or normal; None for the one that it has."""
+        return self if misere is None or misere == self.misere else replace(self, misere=misere)
+
+    def of_terms(self, terms: tuple[Term, ...], *, together: bool = False) -> Position:
+        """Return the sum of these components, under the same convention; written as one term if they are `together`."""
+        as_one = together and len(terms) > 0 and (len(terms) == 1 or terms[0].ruleset.entry.brackets.heaps)
+        return Position(terms, (len(terms),) if as_one else (1,) * len(terms), self.misere)
+
+    def replaced(self, index: int, after: Position) -> Position:
+        """Return the position with one component replaced by others."""
+        terms = (*self.terms[:index], *after.terms, *self.terms[index + 1 :])
+        return Position(terms, tuple(self._written_after(index, after)), self.misere)
+
+    def _written_after(self, index: int, after: Position) -> Iterator[int]:
+        """Return how many components each written term holds when one is replaced.
+
+        Heaps of the same game stay in their list; anything else stands beside it.
+        """
+        start = 0
+        for count in self.written:
+            if not start <= index < start + count:
+                yield count
+            elif after.written == (len(after.terms),) and after.terms[0].ruleset is self.terms[index].ruleset:
+                yield count - 1 + len(after.terms)
+            else:
+                around = ((index - start,), after.written, (start + count - index - 1,))
+                yield from (number for part in around for number in part if number)
+            start += count
+
+
+def _listed(moves: Iterator[Move], limit: int) -> list[Move]:
+    found = list(islice(moves, limit + 1))
+    if len(found) > limit:
+        raise LimitError(
+            f"there are more than {limit} such moves; raise limit=…, or go through each_winning_move() one by one"
+        )
+    return found
+
+
+def position(game: Game | OptionsFunction | Sum | Part, start: Any = None, *, misere: bool = False) -> Position:
+    """Return a position of any game, which can be added to others.
+
+    Parameters
+    ----------
+    game : Game, class of games, function, Sum or Part
+        The rules, or a sum of parts that each have a game.
+    start : hashable
+        A position of the game; a `Sum` is a sum of positions of it.
+    misere : bool, optional
+        Whether who makes the last move loses.
+
+    Returns
+    -------
+    Position
+
+    Examples
+    --------
+    >>> import grundy
+    >>> class Halving:
+    ...     def options(self, n):
+    ...         return [n // 2, n - 1] if n else []
+    >>> p = grundy.position(Halving(), 10) + grundy.parse("N(2)")
+    >>> print(p, p.nim_value, p.winning_moves()[0])
+    Halving(10) + N(2) 0 move in Halving(10), leaving Halving(5)
+    """
+    if isinstance(game, (Sum, Part)):
+        parts: Iterable[Any] = game if isinstance(game, Sum) else (game,)
+        terms = tuple(term for part in parts for term in _terms_of_part(part))
+    else:
+        terms = tuple(terms_of(ruleset(own_entry(game)), start))
+    return Position(terms, (1,) * len(terms), misere).checked()
+
+
+def _terms_of_part(part: Any) -> Iterator[Term]:
+    if not isinstance(part, Part):
+        raise DomainError(f"the part {part!r} of the sum belongs to no game; write Part(game, position)")
+    return terms_of(ruleset(own_entry(part.game)), part.position)

@@ -2,30 +2,49 @@
 
 ::
 
-    sum   =  term { ("+" | "⊕") term }
-    term  =  "(" sum ")"  |  word "(" numbers { ";" numbers } ")"
+    sum    =  factor { ("+" | "⊕") factor }
+    factor =  [ number ("*" | "×") ] ( "(" sum ")" | term )  |  "0"
+    term   =  word "(" … ")"  |  digits "(" heaps ")"  |  "{" … "}"  |  "*" number
 
-The words and what may stand in their brackets come from the catalogue.
+The words and what may stand in their brackets come from the catalogue. Digits with a point are the rules of a
+take-and-break game, as in 0.137(25); braces are a set; ``*5`` is a pile of Nim.
 """
 
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
 from grundy.errors import NotationError
-from grundy.games import CATALOGUE
+from grundy.games import CATALOGUE, Entry, own_entry
+from grundy.games.lookup import entries_written, near_entries
+from grundy.games.own import installed_entries
 from grundy.notation import Reader
 from grundy.play.brackets import notations, read_brackets
-from grundy.play.position import Position, Term
+from grundy.play.heads import read_other_head
+from grundy.play.position import Position
+from grundy.play.term import Term
 
-__all__ = ["parse"]
+__all__ = ["MAX_TERMS", "parse"]
+
+# A count such as 1000000000*N(5) would fill the memory.
+MAX_TERMS = 1_000_000
 
 
-def parse(text: str) -> Position:
+def parse(text: str, *, games: Iterable[Any] = (), misere: bool = False) -> Position:
     """Read a position, a sum of games written as in the books.
 
     Parameters
     ----------
     text : str
         Terms joined by ``+`` or ``⊕``: ``N(a,b,…)`` is Bouton's Nim, ``N(n;S)`` one pile from which numbers of the
-        set S may be taken, ``W(a,b)`` Wythoff's game; ``grundy games`` lists all. Blanks and round brackets
-        around sums are free.
+        set S may be taken, ``W(a,b)`` Wythoff's game, ``0.77(5)`` and ``Kayles(5)`` heaps of a take-and-break game;
+        ``grundy games`` lists all. ``3*Kayles(5)`` is a sum of three; blanks and round brackets around sums are free.
+    games : iterable, optional
+        Games of your own: classes, objects, functions or entries; each is written with its name.
+    misere : bool, optional
+        Whether who makes the last move loses.
 
     Returns
     -------
@@ -40,46 +59,122 @@ def parse(text: str) -> Position:
     --------
     >>> parse("N(20;1,2,6) ⊕ N(3, 5)").nim_value
     5
+    >>> print(parse("2*(Kayles(5) + W(1,2))"))
+    Kayles(5) + W(1,2) + Kayles(5) + W(1,2)
     """
     if not isinstance(text, str):
         raise TypeError(f"a position is read from a text, not from {text!r}")
-    reader = Reader(text)
-    terms: list[Term] = []
-    written: list[int] = []
-    depth = 0  # sums are associative: brackets only have to match, and counting them needs no recursion
-    while True:
-        while reader.take("("):
-            depth += 1
-        found = _term(reader)
-        terms += found
-        written.append(len(found))
-        while depth and reader.take(")"):
-            depth -= 1
-        if reader.at_end() and not depth:
-            return Position(tuple(terms), tuple(written))
-        if not reader.take("+⊕"):
-            reader.fail("+ or ) after this term" if depth else "+ after this term, or nothing more")
+    return _Reading(text, tuple(map(own_entry, games)), misere).position()
 
 
-def _term(reader: Reader) -> list[Term]:
-    """Read one word with its brackets; a list of heaps stands for the sum of its heaps."""
-    word = reader.word()
-    if not word:
-        reader.fail(f"a game ({notations(CATALOGUE)})")
-    entries = [entry for entry in CATALOGUE if entry.word == word]
-    if not entries:
-        shown = word if len(word) <= 40 else f"{word[:40]}…"
-        raise NotationError(reader.text, reader.at - len(word), f"no game is written {shown}; {_hint(word)}")
-    if not reader.take("("):
-        reader.fail(f"( after {word}")
-    return [Term(ruleset, position) for ruleset, position in read_brackets(reader, entries)]
+class _Reading:
+    """Reading of one text. Sums are associative: brackets are kept on a list, and nesting needs no recursion."""
+
+    def __init__(self, text: str, own: tuple[Entry, ...], misere: bool):
+        self.reader = Reader(text)
+        self.own = own
+        self.misere = misere
+        self.terms: list[Term] = []
+        self.written: list[int] = []
+        # For each open bracket: how often what is in it counts, and where its terms begin.
+        self.open: list[tuple[int, int, int]] = []
+
+    def position(self) -> Position:
+        """Read all."""
+        reader = self.reader
+        while True:
+            self._factor()
+            while self.open and reader.take(")"):
+                count, terms, written = self.open.pop()
+                self._repeat(count, terms, written)
+            if reader.at_end() and not self.open:
+                return Position(tuple(self.terms), tuple(self.written), self.misere).checked()
+            if not reader.take("+⊕"):
+                reader.fail("+ or ) after this term" if self.open else "+ after this term, or nothing more")
+
+    def _factor(self) -> None:
+        """Read a term with the brackets that open before it; they are closed later."""
+        while True:
+            count = self._count()
+            if not self.reader.take("("):
+                break
+            self.open.append((count, len(self.terms), len(self.written)))
+        terms, written = len(self.terms), len(self.written)
+        self._term()
+        self._repeat(count, terms, written)
+
+    def _count(self) -> int:
+        """Read how often the next factor counts: 1 when there is no number with * behind it."""
+        reader = self.reader
+        reader.at_end()  # steps over blanks
+        start = reader.at
+        if reader.text[start : start + 1] not in set("0123456789"):
+            return 1
+        number = reader.number()
+        if reader.take("*×"):
+            if number.value < 1:
+                raise NotationError(reader.text, start, "expected a count that is at least 1, found 0")
+            return number.value
+        reader.at = start
+        return 1
+
+    def _repeat(self, count: int, terms: int, written: int) -> None:
+        """Count the terms from a place on several times."""
+        if count == 1:
+            return
+        new = len(self.terms) - terms
+        if terms + new * count > MAX_TERMS:
+            message = f"this sum has more than {MAX_TERMS} terms, and so many are not read; equal pairs cancel"
+            raise NotationError(self.reader.text, min(self.reader.at, len(self.reader.text)), message)
+        self.terms[terms:] = self.terms[terms:] * count
+        self.written[written:] = self.written[written:] * count
+
+    def _term(self) -> None:
+        """Read one term; a list of heaps stands for the sum of its heaps."""
+        reader = self.reader
+        found = read_other_head(reader)
+        if found is None:
+            entries = self._entries()
+            if not reader.take("("):
+                reader.fail(f"( after {entries[0].word}")
+            found = read_brackets(reader, entries)
+        rules, positions = found
+        self.terms += [Term(rules, position) for position in positions]
+        if positions:
+            self.written.append(len(positions))
+
+    def _entries(self) -> list[Entry]:
+        """Read the word before the bracket, and return the games that are written with it."""
+        reader = self.reader
+        reader.at_end()  # steps over blanks
+        start = reader.at
+        word = _head(reader)
+        if not word:
+            reader.fail(f"a game ({_FIRST}, …; `grundy games` lists all)")
+        entries = entries_written(word, self.own) or entries_written(word, installed_entries())
+        if not entries:
+            shown = word if len(word) <= 40 else f"{word[:40]}…"
+            raise NotationError(reader.text, start, f"no game is written {shown}; {_hint(word, self.own)}")
+        return entries
 
 
-def _hint(word: str) -> str:
-    """Name the games that were probably meant, or all of them."""
-    meant = [e for e in CATALOGUE if word.casefold() in {e.word.casefold(), *_words(" ".join(e.names))}]
-    return f"did you mean {notations(meant, ' or ')}?" if meant else f"known are {notations(CATALOGUE)}"
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_ '’-]*")
+
+# Some notations, for messages.
+_FIRST = notations(CATALOGUE[:3])
 
 
-def _words(names: str) -> set[str]:
-    return {word.removesuffix("'s") for word in names.casefold().split()}
+def _head(reader: Reader) -> str:
+    """Step over a name: letters, digits, and the apostrophes, hyphens and blanks between them."""
+    found = _NAME.match(reader.text, reader.at)
+    if found is None:
+        return ""
+    word = found.group().rstrip()
+    reader.at += len(word)
+    return word
+
+
+def _hint(word: str, own: tuple[Entry, ...]) -> str:
+    """Name the games that were probably meant."""
+    near = near_entries(word, own)
+    return f"did you mean {notations(near, ' or ')}?" if near else "`grundy games` lists all games"

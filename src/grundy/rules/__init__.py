@@ -1,31 +1,56 @@
-"""What a game is: the one method that a game must have, the abilities that it may have, and who wins."""
+"""What a game is: the one method that a game must have, the abilities that it may have, sums, and who wins."""
 
 from grundy.rules.abilities import (
     Canonical,
     Components,
+    Counter,
+    Drawing,
+    Format,
     Game,
+    KnownOutcome,
+    KnownValue,
     Moves,
     MovesTo,
     NimValue,
     OptionsArray,
     OptionsFunction,
+    Parse,
+    Picture,
     Ranked,
+    Represented,
+    Tame,
+    WinningMoves,
     game_from,
     moves,
 )
 from grundy.rules.outcome import Outcome
+from grundy.rules.representation import Representation
+from grundy.rules.sum import Part, Sum
 
 __all__ = [
     "Canonical",
     "Components",
+    "Counter",
+    "Drawing",
+    "Format",
     "Game",
+    "KnownOutcome",
+    "KnownValue",
     "Moves",
     "MovesTo",
     "NimValue",
     "OptionsArray",
     "OptionsFunction",
     "Outcome",
+    "Parse",
+    "Part",
+    "Picture",
     "Ranked",
+    "Representation",
+    "Represented",
+    "Sum",
+    "Tame",
+    "WinningMoves",
     "game_from",
     "moves",
 ]

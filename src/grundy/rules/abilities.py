@@ -13,16 +13,29 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from grundy.rules.outcome import Outcome
+    from grundy.rules.representation import Representation
+
 __all__ = [
     "Canonical",
     "Components",
+    "Counter",
+    "Drawing",
+    "Format",
     "Game",
+    "KnownOutcome",
+    "KnownValue",
     "Moves",
     "MovesTo",
     "NimValue",
     "OptionsArray",
     "OptionsFunction",
+    "Parse",
+    "Picture",
     "Ranked",
+    "Represented",
+    "Tame",
+    "WinningMoves",
     "game_from",
     "moves",
 ]
@@ -114,6 +127,104 @@ class Ranked(Protocol):
 
     def unrank(self, rank: int) -> Any:
         """Return the position with this number."""
+        ...
+
+
+@runtime_checkable
+class KnownValue(Protocol):
+    """The value is known without search, also where play may go on for ever."""
+
+    def loopy_value(self, position: Any) -> Any:
+        """Return the value of the position, a `grundy.LoopyValue`, or an integer where it is finite."""
+        ...
+
+
+@runtime_checkable
+class KnownOutcome(Protocol):
+    """Who wins is known without search, perhaps far beyond the reach of values."""
+
+    def outcome(self, position: Any) -> Outcome:
+        """Return who wins the position, when it is played alone."""
+        ...
+
+
+@runtime_checkable
+class WinningMoves(Protocol):
+    """The moves that win are found without trying all moves."""
+
+    def winning_moves(self, position: Any) -> Iterable[tuple[str, Any]]:
+        """Return the moves (label, option) that win when the position is played alone."""
+        ...
+
+
+@runtime_checkable
+class Counter(Protocol):
+    """Where play may go on for ever: a number by which the winner sees that play gets on.
+
+    From a position with a finite value, a move that lowers the value lowers the counter, and a move that raises it
+    can be answered so that the value is what it was and the counter is smaller (Fraenkel 1996, section 3).
+    """
+
+    def counter(self, position: Any) -> int:
+        """Return the counter of a position with a finite value; 0 at others."""
+        ...
+
+
+@runtime_checkable
+class Tame(Protocol):
+    """In misère play every position of the game behaves like one of Nim, so that sums can be played.
+
+    A position is tame when it and all that it can reach have a pair (normal value, misère value) that a position of
+    Nim has: (0, 1), (1, 0), or twice the same number (Conway 1976, chapter 12).
+    """
+
+    def misere_nim_value(self, position: Any) -> int:
+        """Return the misère Sprague–Grundy number: 1 at the end of the game, elsewhere the mex of the options."""
+        ...
+
+
+@runtime_checkable
+class Parse(Protocol):
+    """Positions can be read."""
+
+    def parse(self, text: str) -> Any:
+        """Return the position that is written like this; `NotationError` with the place of the first bad character."""
+        ...
+
+
+@runtime_checkable
+class Format(Protocol):
+    """Positions can be written."""
+
+    def format(self, position: Any) -> str:
+        """Return the text that `parse` reads as this position."""
+        ...
+
+
+@runtime_checkable
+class Picture(Protocol):
+    """Positions can be drawn with characters, for the terminal."""
+
+    def picture(self, position: Any) -> str:
+        """Return the drawing, one line or several."""
+        ...
+
+
+@runtime_checkable
+class Drawing(Protocol):
+    """Positions can be drawn."""
+
+    def svg(self, position: Any) -> str:
+        """Return the drawing as the text of an SVG file."""
+        ...
+
+
+@runtime_checkable
+class Represented(Protocol):
+    """The winner can be read off the way in which numbers are written."""
+
+    def representations(self, position: Any) -> Iterable[Representation]:
+        """Return the numbers of the position in each system of writing that tells who wins."""
         ...
 
 

@@ -127,8 +127,8 @@ def nim_value(game: HeapLike, heap: int) -> int:
     formula = closed_form(game)
     if formula is not None:
         return formula.value(heap)
-    with _ONE_AT_A_TIME:
-        run = _run(game)
+    with ONE_AT_A_TIME:
+        run = run_of(game)
         if heap >= run.count and run.certificate is None:
             # Doubled, so that heaps asked for one after the other cost no more than all at once.
             run.search(min(kind_of(game).reach, max(heap + 1, 2 * run.count)), work_limit=WORK)
@@ -155,10 +155,10 @@ def _in_reach(game: Subtraction, heap: int) -> tuple[Subtraction, int]:
 
 
 # Threads share the runs.
-_ONE_AT_A_TIME = RLock()
+ONE_AT_A_TIME = RLock()
 
 
 # A sum can hold thousands of heaps of one game.
 @lru_cache(maxsize=8)
-def _run(game: HeapGame) -> Run:
+def run_of(game: HeapGame) -> Run:
     return Run(game)

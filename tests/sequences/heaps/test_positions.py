@@ -6,7 +6,7 @@ import pytest
 import grundy
 from grundy import DomainError, LimitError, Outcome
 from grundy.sequences import nim_value, nim_values
-from grundy.sequences.heaps import HeapFunction, TakeAndBreak, read_game
+from grundy.sequences.heaps import HeapFunction, Subtraction, TakeAndBreak, read_game
 from grundy.sequences.heaps.positions import heaps_of, limited
 from grundy.testing import check_game
 
@@ -61,3 +61,11 @@ def test_large_heaps_are_solved_by_their_period() -> None:
 def test_a_sum_may_be_a_list() -> None:
     assert heaps_of([2, 0, 3]) == (3, 2)
     assert HeapFunction(lambda n: [[n - 1]] if n else []).options(3) == [(2,)]
+
+
+def test_pictures_show_the_heaps() -> None:
+    assert TakeAndBreak("0.07").picture((2, 0, 3)) == "●●● 3\n●● 2"
+    assert Subtraction({1, 2}).picture(4) == "●●●● 4"
+    assert "<title>Dawson&#39;s Kayles</title>" in TakeAndBreak("0.07").svg(5)
+    assert "<title>0.123</title>" in TakeAndBreak("0.123").svg(5)
+    assert "<title>Subtraction({1,2})</title>" in Subtraction({1, 2}).svg(5)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.natural import natural, written
 from grundy.sequences.heaps.positions import MOST_OPTIONS, Valued, limited
+from grundy.sequences.heaps.reaching import Reaching
 from grundy.sequences.heaps.sets import numbers_of, short_set
 
 __all__ = ["AllBut"]
@@ -75,4 +76,18 @@ class AllBut(Valued):
         while taken < heap:
             taken += 1
             if taken not in excluded:
-                yield f"take {taken}", heap - taken
+                yield f"take {written(taken)}", heap - taken
+
+    def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
+        """Yield the moves (label, heap left) to heaps of this value, without trying all moves.
+
+        Examples
+        --------
+        >>> list(AllBut({1, 3}).moves_to(10**30, 1)) == [(f"take {10**30 - n}", n) for n in (2, 3)]
+        True
+        """
+        heap, excluded = natural(heap, "a heap"), set(self.excluded)
+        target = natural(nim_value, "a nim value")
+        for left in sorted(Reaching(self, heap).heaps(target, heap)):
+            if heap - left not in excluded:
+                yield f"take {written(heap - left)}", left

@@ -29,18 +29,21 @@ class NamedGame:
         Who described it, and where.
     aliases : tuple of str
         Its other names.
+    token : str
+        What a counter looks like in the terminal.
     """
 
     name: str
     notation: str
     source: str
     aliases: tuple[str, ...] = ()
+    token: str = "●"
 
 
 TABLE: tuple[NamedGame, ...] = (
     NamedGame("Nim", "0.(3)", "Bouton 1901"),
-    NamedGame("Kayles", "0.77", "Dudeney 1908; Guy and Smith 1956"),
-    NamedGame("Double Kayles", "0.7777", "Guy and Smith 1956"),
+    NamedGame("Kayles", "0.77", "Dudeney 1908; Guy and Smith 1956", token="▮"),
+    NamedGame("Double Kayles", "0.7777", "Guy and Smith 1956", token="▮"),
     NamedGame("Dawson's Chess", "0.137", "Dawson 1935; Guy and Smith 1956"),
     NamedGame("Dawson's Kayles", "0.07", "Guy and Smith 1956"),
     # A strip of n squares, in which three crosses in a row win, is a heap of n + 2.

@@ -10,6 +10,7 @@ from typing import TypeAlias, TypeVar
 
 from grundy.errors import LimitError
 from grundy.natural import natural, shown
+from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
 
 __all__ = ["MOST_OPTIONS", "Heaps", "Position", "SplittingGame", "Valued", "heaps_of", "limited"]
 
@@ -74,7 +75,12 @@ def limited(options: Iterator[Option], position: Position, limit: int) -> list[O
 
 
 class Valued:
-    """A heap game knows the nim values of its positions."""
+    """A heap game knows the nim values of its positions, and shows them."""
+
+    @property
+    def token(self) -> str:
+        """What a counter looks like in the terminal."""
+        return "●"
 
     def nim_value(self, position: Position) -> int:
         """Return the nim value of a heap of any size, or of a sum of heaps.
@@ -95,6 +101,15 @@ class Valued:
         from grundy.sequences.answers import nim_value  # it imports the games
 
         return reduce(xor, (nim_value(self, heap) for heap in heaps_of(position)), 0)  # type: ignore[arg-type]
+
+    def picture(self, position: Position) -> str:
+        """Return the heaps as rows of counters, for a terminal."""
+        return picture_heaps(heaps_of(position) or (0,), self.token)
+
+    def svg(self, position: Position) -> str:
+        """Return the heaps as rows of counters, as the text of an SVG file."""
+        name = getattr(self, "name", None) or getattr(self, "notation", repr(self))
+        return draw_heaps(heaps_of(position) or (0,), str(name))
 
 
 class SplittingGame(ABC):

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import gcd
 
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.natural import natural, written
 from grundy.sequences.heaps.positions import Valued
 from grundy.sequences.heaps.sets import numbers_of, short_set
 
@@ -82,7 +82,18 @@ class Subtraction(Valued):
         for s in self.takes:
             if s > heap:
                 break
-            yield f"take {s}", heap - s
+            yield f"take {written(s)}", heap - s
+
+    def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
+        """Yield the moves (label, heap left) to heaps of this value.
+
+        Examples
+        --------
+        >>> list(Subtraction({1, 2, 6}).moves_to(20, 2))
+        [('take 1', 19)]
+        """
+        target = natural(nim_value, "a nim value")
+        return (move for move in self.moves(heap) if self.nim_value(move[1]) == target)
 
     @cached_property
     def unit(self) -> int:

@@ -8,11 +8,12 @@ from functools import cached_property
 from itertools import chain, cycle
 
 from grundy.errors import DomainError
-from grundy.natural import joined, natural
+from grundy.natural import joined, natural, written
 from grundy.sequences.heaps.digits import Digits
-from grundy.sequences.heaps.names import name_of, named_rules
+from grundy.sequences.heaps.names import name_of, named_game, named_rules
 from grundy.sequences.heaps.partitions import partitions
-from grundy.sequences.heaps.positions import Heaps, SplittingGame, Valued
+from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, Valued, heaps_of
+from grundy.sequences.heaps.reaching import Reaching, single_heaps
 from grundy.sequences.heaps.rules import Rules, read_rules, rules_of, written_rules
 
 __all__ = ["TakeAndBreak"]
@@ -139,6 +140,19 @@ class TakeAndBreak(Valued, SplittingGame):
         return written_rules(self.rules)
 
     @property
+    def token(self) -> str:
+        """What a counter looks like in the terminal: in Kayles it is a pin.
+
+        Examples
+        --------
+        >>> print(TakeAndBreak("Kayles").picture((5, 2)))
+        ▮▮▮▮▮ 5
+        ▮▮ 2
+        """
+        row = named_game(self.rules)
+        return super().token if row is None else row.token
+
+    @property
     def digits(self) -> tuple[int, ...]:
         """The digits d0, d1, ..., without zeros at the end."""
         return self.rules.digits
@@ -202,7 +216,50 @@ class TakeAndBreak(Valued, SplittingGame):
                     for left in partitions(heap - taken, heaps, self.unequal):
                         yield _label(heap, taken, left), left
         if heap and self.digit(heap) & 1:
-            yield f"take all {heap}", ()
+            yield f"take all {written(heap)}", ()
+
+    def moves_to(self, position: Position, nim_value: int) -> Iterator[tuple[str, Heaps]]:
+        """Yield the moves (label, option) to options of this value, one by one, without trying all moves.
+
+        Parameters
+        ----------
+        position : int or tuple of int
+            A heap, or a sum of heaps.
+        nim_value : int
+            The value to reach.
+
+        Raises
+        ------
+        LimitError
+            When a heap is too large for that.
+
+        Examples
+        --------
+        >>> list(TakeAndBreak("Kayles").moves_to(9, 0))
+        [('take 1 from 9, leave 4 and 4', (4, 4))]
+        """
+        heaps, target = heaps_of(position), natural(nim_value, "a nim value")
+        others = target ^ self.nim_value(heaps)
+        for at, heap in enumerate(heaps):
+            if at and heaps[at - 1] == heap:
+                continue  # the moves from an equal heap are the same
+            rest = heaps[:at] + heaps[at + 1 :]
+            for label, left in self._heap_moves_to(heap, others ^ self.nim_value(heap)):
+                yield label, tuple(sorted(rest + left, reverse=True)) if rest else left
+
+    def _heap_moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, Heaps]]:
+        if heap in self.stuck:
+            return
+        reaching = Reaching(self, heap)
+        for taken in single_heaps(self, reaching, heap, nim_value):
+            yield _label(heap, taken, (heap - taken,)), (heap - taken,)
+        for taken, digit in self._digits_that_leave_some(heap) if self.most_heaps > 1 else ():
+            for count in range(2, digit.bit_length()):
+                if digit >> count & 1:
+                    for left in reaching.partitions(heap - taken, count, nim_value, self.unequal):
+                        yield _label(heap, taken, left), left
+        if nim_value == 0 and self.digit(heap) & 1:
+            yield f"take all {written(heap)}", ()
 
     def _digits_that_leave_some(self, heap: int) -> Iterator[tuple[int, int]]:
         """Yield (i, d_i) for all i < heap whose digit lets a heap be left."""
@@ -215,5 +272,6 @@ class TakeAndBreak(Valued, SplittingGame):
 
 
 def _label(heap: int, taken: int, left: Heaps) -> str:
-    heaps = joined([str(size) for size in left])
-    return f"take {taken} from {heap}, leave {heaps}" if taken else f"break {heap} into {heaps}"
+    heaps = joined([written(size) for size in left])
+    whole = written(heap)
+    return f"take {written(taken)} from {whole}, leave {heaps}" if taken else f"break {whole} into {heaps}"

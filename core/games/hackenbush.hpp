@@ -1,0 +1,277 @@
+#pragma once
+// Green Hackenbush: cut an edge of a graph that stands on the ground; what is no longer joined to the ground falls.
+//
+// Fusion (Conway 1976, chapter 13): a part that no single cut separates may be pulled together into one vertex, its edges
+// becoming loops; and two loops cancel. What is left is a tree of bridges. Colon principle: on a bridge with something of
+// value x above it stands something of value x + 1. So for a part C without bridges,
+//
+//     value(C) = (edges of C mod 2) xor XOR (value(D) + 1) over the parts D that stand on C by a bridge.
+//
+// Which cuts leave the value t is decided from the ground up: need(C) is the value that C must get. A bridge to D may be
+// cut when the rest of C makes need(C) without D, and need(D) follows by solving for it. An edge inside C leaves the parts
+// that the pairs {e, f} cut off: edges of which any two separate C form a class, which joins parts of C in a circle
+// P0 - P1 - ... - P0, and a cut opens the circle to two stalks of such parts on the part P0 with the root.
+//
+// Classes by one depth-first search, in which every other edge leads up from a vertex to one above it: two edges of the
+// tree are in a class iff they are covered by the same edges, that is, one is above the other, they have equally many
+// covering edges, and the nearest upper end of these is the same. An edge outside of the tree is in the class of the
+// edges of the tree that it alone covers.
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "games/shifted_values.hpp"
+#include "runs/poll.hpp"
+
+namespace grundy::games {
+
+// The edges at each vertex; a loop stands there twice.
+class Incidence {
+  public:
+    Incidence(std::size_t vertices, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b)
+        : a_(a), b_(b), start_(vertices + 1, 0), edges_(2 * a.size()) {
+        for (std::size_t e = 0; e < a.size(); ++e) ++start_[a[e]], ++start_[b[e]];
+        std::inclusive_scan(start_.begin(), start_.end(), start_.begin());
+        for (std::size_t e = a.size(); e-- > 0;) {
+            edges_[--start_[a[e]]] = static_cast<std::uint32_t>(e);
+            edges_[--start_[b[e]]] = static_cast<std::uint32_t>(e);
+        }
+    }
+    std::size_t vertices() const { return start_.size() - 1; }
+    std::size_t begin(std::size_t vertex) const { return start_[vertex]; }
+    std::size_t end(std::size_t vertex) const { return start_[vertex + 1]; }
+    std::uint32_t edge(std::size_t place) const { return edges_[place]; }
+    std::uint32_t other(std::uint32_t edge, std::uint32_t vertex) const { return a_[edge] ^ b_[edge] ^ vertex; }
+
+  private:
+    std::span<const std::uint32_t> a_, b_;
+    std::vector<std::size_t> start_;
+    std::vector<std::uint32_t> edges_;
+};
+
+// standing[e] = 1 when edge e is joined to the ground, vertex 0, after one edge is cut (none, if cut is no edge).
+template <Poll P>
+void standing_edges(std::size_t vertices, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b,
+                    std::size_t cut, std::span<std::uint8_t> standing, P&& poll) {
+    const Incidence at(vertices, a, b);
+    std::vector<std::uint8_t> seen(vertices, 0);
+    std::vector<std::uint32_t> reached{0};
+    seen[0] = 1;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        if (i % 4096 == 0) poll();
+        for (std::size_t place = at.begin(reached[i]); place < at.end(reached[i]); ++place) {
+            if (at.edge(place) == cut) continue;
+            const std::uint32_t w = at.other(at.edge(place), reached[i]);
+            if (!std::exchange(seen[w], std::uint8_t{1})) reached.push_back(w);
+        }
+    }
+    for (std::size_t e = 0; e < a.size(); ++e) standing[e] = e != cut && seen[a[e]];
+}
+
+class Hackenbush {
+  public:
+    // All edges must stand; vertex 0 is the ground.
+    template <Poll P>
+    Hackenbush(std::size_t vertices, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, P&& poll)
+        : edges_(a.size()) {
+        search(Incidence(vertices, a, b), poll);
+        cover(poll);
+        evaluate();
+    }
+    std::uint32_t value() const { return value_[0]; }
+
+    // The edges whose cut leaves the value `target`, in order.
+    template <Poll P>
+    std::vector<std::uint32_t> cuts_to(std::uint32_t target, P&& poll) const {
+        std::vector<std::uint32_t> found;
+        const std::vector<std::int64_t> need = needs(target, found);
+        std::vector<std::uint8_t> in_class(up_.size(), 0);
+        Circle circle{{}, {}, {}, ShiftedValues(static_cast<unsigned>(std::bit_width(edges_)))};
+        each_class([&](std::span<const std::uint32_t> members) {
+            const bool closed = count_[members[0]] == 1;
+            if (closed) in_class[only_[members[0]]] = 1;
+            const std::uint32_t top = top_[members[0]];
+            if (need[top] >= 0) open_circle(members, closed, static_cast<std::uint32_t>(need[top]), circle, found, poll);
+        }, poll);
+        for (std::size_t i = 0; i < up_.size(); ++i)
+            if (!in_class[i] && flips_parity(top_[up_[i].lower], need)) found.push_back(up_[i].edge);
+        std::ranges::sort(found);
+        return found;
+    }
+
+  private:
+    // An edge outside of the tree, between two vertices of the tree; they are equal for a loop.
+    struct Up {
+        std::uint32_t lower, upper, edge;
+    };
+    struct Circle {
+        std::vector<std::uint32_t> parts;  // the values that the parts P1, P2, ... have by themselves
+        std::vector<std::uint32_t> forth, back;
+        ShiftedValues values;
+    };
+
+    // From here on vertices are called by the order in which the search meets them.
+    template <Poll P>
+    void search(const Incidence& at, P& poll) {
+        constexpr std::uint32_t unseen = ~std::uint32_t{0};
+        std::vector<std::uint32_t> met(at.vertices(), unseen), path{0};
+        std::vector<std::size_t> place(at.vertices());
+        std::vector<std::uint8_t> used(edges_, 0);
+        const auto enter = [&](std::uint32_t vertex, std::uint32_t parent, std::uint32_t edge) {
+            met[vertex] = static_cast<std::uint32_t>(parent_.size());
+            place[vertex] = at.begin(vertex);
+            parent_.push_back(parent), edge_.push_back(edge);
+        };
+        enter(0, 0, 0);
+        for (std::size_t steps = 0; !path.empty(); ++steps) {
+            if (steps % 16384 == 0) poll();
+            const std::uint32_t v = path.back();
+            if (place[v] == at.end(v)) {
+                path.pop_back();
+                continue;
+            }
+            const std::uint32_t e = at.edge(place[v]++);
+            if (std::exchange(used[e], std::uint8_t{1})) continue;
+            const std::uint32_t w = at.other(e, v);
+            if (met[w] == unseen) {
+                enter(w, met[v], e);
+                path.push_back(w);
+            } else {
+                up_.push_back({met[v], met[w], e});
+            }
+        }
+    }
+
+    // For each edge of the tree, called by its lower end: how many edges cover it, their xor, and the nearest upper end.
+    template <Poll P>
+    void cover(P& poll) {
+        const std::size_t n = parent_.size();
+        count_.assign(n, 0), only_.assign(n, 0), high_.assign(n, 0), end_.assign(n, 0);
+        for (std::size_t i = 0; i < up_.size(); ++i) {
+            ++count_[up_[i].lower], --count_[up_[i].upper];
+            only_[up_[i].lower] ^= static_cast<std::uint32_t>(i), only_[up_[i].upper] ^= static_cast<std::uint32_t>(i);
+        }
+        for (std::size_t v = n; v-- > 1;) {
+            end_[v] = std::max(end_[v], static_cast<std::uint32_t>(v + 1));
+            end_[parent_[v]] = std::max(end_[parent_[v]], end_[v]);
+            count_[parent_[v]] += count_[v], only_[parent_[v]] ^= only_[v];
+        }
+        poll();
+        std::vector<std::uint32_t> order(up_.size()), free(n);  // the nearest vertex from here on up without an upper end
+        std::iota(order.begin(), order.end(), 0U), std::iota(free.begin(), free.end(), 0U);
+        std::ranges::sort(order, std::greater{}, [&](std::uint32_t i) { return up_[i].upper; });
+        const auto find = [&](std::uint32_t v) {
+            while (free[v] != v) v = free[v] = free[free[v]];
+            return v;
+        };
+        each_index(order.size(), poll, [&](std::size_t i) {
+            const auto [lower, upper, edge] = up_[order[i]];
+            for (std::uint32_t v = find(lower); v > upper; v = find(v)) high_[v] = upper, free[v] = parent_[v];
+        });
+    }
+
+    bool is_top(std::size_t v) const { return v == 0 || count_[v] == 0; }
+
+    // inside and hanging: what the vertices below v, v included, have in the part without bridges that v is in.
+    void evaluate() {
+        const std::size_t n = parent_.size();
+        inside_.assign(n, 0), hanging_.assign(n, 0), value_.assign(n, 0), top_.assign(n, 0);
+        for (const Up& up : up_) ++inside_[up.lower];
+        for (std::size_t v = n; v-- > 0;) {
+            if (is_top(v)) {
+                value_[v] = hanging_[v] ^ (inside_[v] & 1);
+                if (v != 0) hanging_[parent_[v]] ^= value_[v] + 1;
+            } else {
+                inside_[parent_[v]] += ++inside_[v];
+                hanging_[parent_[v]] ^= hanging_[v];
+            }
+        }
+        for (std::size_t v = 1; v < n; ++v) top_[v] = is_top(v) ? static_cast<std::uint32_t>(v) : top_[parent_[v]];
+    }
+
+    // The value that each part must get, -1 if no value will do; and the bridges that may be cut.
+    std::vector<std::int64_t> needs(std::uint32_t target, std::vector<std::uint32_t>& found) const {
+        std::vector<std::int64_t> need(parent_.size(), -1);
+        need[0] = target;
+        for (std::size_t v = 1; v < need.size(); ++v) {
+            if (!is_top(v)) continue;
+            const std::uint32_t below = top_[parent_[v]];
+            if (need[below] < 0) continue;
+            const std::int64_t stalk = need[below] ^ value_[below] ^ (std::int64_t{value_[v]} + 1);
+            if (stalk == 0) found.push_back(edge_[v]);
+            need[v] = stalk - 1;
+        }
+        return need;
+    }
+
+    bool flips_parity(std::uint32_t top, const std::vector<std::int64_t>& need) const {
+        return need[top] == (value_[top] ^ 1);
+    }
+
+    // Calls visit with the edges of the tree in each class, from the highest to the lowest in the tree.
+    template <class Visit, Poll P>
+    void each_class(Visit visit, P& poll) const {
+        std::vector<std::uint32_t> order;
+        for (std::size_t v = 1; v < parent_.size(); ++v)
+            if (!is_top(v)) order.push_back(static_cast<std::uint32_t>(v));
+        std::ranges::sort(order, {}, [&](std::uint32_t v) { return std::tuple(high_[v], count_[v], v); });
+        for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
+            if (begin % 256 == 0) poll();
+            for (end = begin + 1; end < order.size() && same_class(order[end - 1], order[end]);) ++end;
+            visit(std::span(order).subspan(begin, end - begin));
+        }
+    }
+    bool same_class(std::uint32_t v, std::uint32_t w) const {
+        return high_[v] == high_[w] && count_[v] == count_[w] && w < end_[v];
+    }
+
+    // Finds the edges of a class after whose cut its part has the value `need`.
+    template <Poll P>
+    void open_circle(std::span<const std::uint32_t> members, bool closed, std::uint32_t need, Circle& circle,
+                     std::vector<std::uint32_t>& found, P& poll) const {
+        circle.parts.clear();
+        for (std::size_t i = 0; i + 1 < members.size(); ++i) {
+            const std::uint32_t v = members[i], w = members[i + 1];
+            circle.parts.push_back(hanging_[v] ^ hanging_[w] ^ ((inside_[v] - inside_[w] - 1) & 1));
+        }
+        if (closed) circle.parts.push_back(hanging_[members.back()] ^ (inside_[members.back()] & 1));
+        const std::size_t size = circle.parts.size() + 1;
+        std::uint32_t rooted = value_[top_[members[0]]] ^ static_cast<std::uint32_t>(size & 1);
+        for (const std::uint32_t part : circle.parts) rooted ^= part;
+        stalks(circle, circle.forth, poll);
+        std::ranges::reverse(circle.parts);
+        stalks(circle, circle.back, poll);
+        for (std::size_t j = 0; j < size; ++j)
+            if ((rooted ^ circle.forth[j] ^ circle.back[size - 1 - j]) == need)
+                found.push_back(j < members.size() ? edge_[members[j]] : up_[only_[members[0]]].edge);
+    }
+
+    // values[j] = what a stalk of the first j parts is worth, its lowest edge included: f(1)(f(2)(... f(j)(0))), where
+    // f(i)(x) = (x xor part i) + 1.
+    template <Poll P>
+    static void stalks(Circle& circle, std::vector<std::uint32_t>& values, P& poll) {
+        circle.values.clear();
+        for (std::size_t i = circle.parts.size(); i-- > 0;) {
+            if (i % 1024 == 1023) poll();
+            circle.values.insert_zero();
+            circle.values.xor_all(circle.parts[i]);
+            circle.values.increment_all();
+        }
+        values.assign(circle.parts.size() + 1, 0);
+        circle.values.read(values);
+        std::reverse(values.begin(), values.end());  // the longest was inserted first; the empty one comes first now
+    }
+
+    std::size_t edges_;
+    std::vector<std::uint32_t> parent_, edge_, only_, high_, end_, inside_, hanging_, value_, top_;
+    std::vector<std::int32_t> count_;
+    std::vector<Up> up_;
+};
+
+}  // namespace grundy::games

@@ -1,0 +1,63 @@
+"""The option ``--game``: rulesets of the user's own, beside the catalogue."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from grundy.games import Entry
+
+__all__ = ["games_option", "own_failure", "own_rules"]
+
+
+def _load(ctx: click.Context, parameter: click.Parameter, places: tuple[str, ...]) -> "list[Entry]":
+    if not places:
+        return []
+    from grundy.errors import DomainError
+    from grundy.games import load_game
+
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # a module in the present folder is meant, as Python itself finds it
+    try:
+        return [load_game(place) for place in places]
+    except DomainError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def games_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the option ``--game`` to a command; the parameter `games` gets the entries."""
+    return click.option(
+        "--game",
+        "games",
+        multiple=True,
+        metavar="MODULE:CLASS",
+        callback=_load,
+        help="A game of your own, written with the name of its class; may be given several times.",
+    )(command)
+
+
+@contextmanager
+def own_rules(games: "list[Entry]") -> Iterator[None]:
+    """Say in one sentence what goes wrong in a game of the user's own; other errors pass."""
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit, click.Abort, OSError, MemoryError):
+        raise
+    except Exception as error:
+        message = own_failure(error) if games else None
+        if message is None:
+            raise
+        raise click.ClickException(message) from error
+
+
+def own_failure(error: Exception) -> str | None:
+    """Return what went wrong in the rules of a game, and where; None for an error of this package."""
+    from grundy.errors import GrundyError
+
+    if isinstance(error, GrundyError):
+        return None
+    notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
+    return f"the rules of the game failed: {type(error).__name__}: {error}{notes}"

@@ -1,0 +1,1 @@
+"""Cram on boards, Node Kayles and Arc Kayles on graphs: moves that tear the position into components."""

@@ -1,0 +1,137 @@
+"""Cram: dominoes on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.games.boards._kernels import board_search
+from grundy.games.boards.board import Board, as_board, bits, full_board, masks
+from grundy.games.boards.board_values import board_components
+from grundy.games.boards.drawing import board_picture, draw_board
+from grundy.games.boards.notation import domino_name, read_board, write_board
+from grundy.games.boards.searches import DEFAULT_LIMIT, nim_sum, nim_sum_is
+from grundy.games.boards.shapes import canonical_board, connected_parts, cropped
+from grundy.games.boards.symmetry import is_paired, pairing_domino
+from grundy.natural import natural
+from grundy.rules import Outcome
+
+__all__ = ["Board", "Cram", "full_board"]
+
+# All winning moves of larger boards may take very long to find, even where symmetry knows one.
+MOST_TRIED = 44
+
+
+class Cram:
+    """Put a domino on two empty squares side by side, in either direction (Gardner 1974).
+
+    A position is a `Board`. Values are found by search, for connected parts that fit into 64 squares; boards that are
+    their own half turn are won by symmetry, whatever their size.
+
+    Examples
+    --------
+    >>> game = Cram()
+    >>> game.nim_value(game.parse("3x6")), game.outcome(game.parse("100x101"))
+    (4, Outcome.N)
+    >>> for label, option in game.winning_moves(game.parse("2x3")):
+    ...     print(label, "leaves", game.format(option))
+    column 1, rows 1 and 2 leaves #../#..
+    column 2, rows 1 and 2 leaves .#./.#.
+    column 3, rows 1 and 2 leaves ..#/..#
+    """
+
+    def __init__(self) -> None:
+        self._search = board_search(edges=True)
+
+    def __reduce__(self) -> tuple[type[Cram], tuple[()]]:
+        return Cram, ()  # values are found again where they are needed
+
+    def options(self, board: Board) -> Iterator[Board]:
+        """Return the boards that one domino leaves."""
+        board = as_board(board)
+        return (board.without(domino) for domino in _dominoes(board))
+
+    def moves(self, board: Board) -> Iterator[tuple[str, Board]]:
+        """Return the moves as (label, board left); rows and columns are counted from 1."""
+        board = as_board(board)
+        return (_move(board, domino) for domino in _dominoes(board))
+
+    def components(self, board: Board) -> Iterator[Board]:
+        """Return the connected parts, without those that have no room for a domino."""
+        return (cropped(part) for part in connected_parts(as_board(board)) if part.size > 1)
+
+    def canonical(self, board: Board) -> Board:
+        """Return one board for all that differ by a symmetry, by their border, or by single empty squares."""
+        return canonical_board(as_board(board))
+
+    def nim_value(self, board: Board, *, limit: int = DEFAULT_LIMIT) -> int:
+        """Return the Sprague–Grundy number.
+
+        Parameters
+        ----------
+        board : Board
+            Its connected parts have at most 64 empty squares, or are strips, or their own half turns.
+        limit : int, optional
+            How many positions the search may keep, at up to 43 bytes each.
+
+        Returns
+        -------
+        int
+
+        Raises
+        ------
+        LimitError
+            When a part is too large, or the search reaches its limit.
+        """
+        return nim_sum(board_components(as_board(board), self._search), natural(limit, "limit"))
+
+    def moves_to(self, board: Board, nim_value: int) -> Iterator[tuple[str, Board]]:
+        """Return the moves to boards of this value."""
+        board, target = as_board(board), natural(nim_value, "a nim value")
+        return (_move(board, d) for d in _dominoes(board) if self._has_value(board.without(d), target))
+
+    def outcome(self, board: Board) -> Outcome:
+        """Return who wins: by symmetry where the board has it, else by the value."""
+        board = as_board(board)
+        if is_paired(board):
+            return Outcome.P
+        return Outcome.N if pairing_domino(board) or not self._has_value(board, 0) else Outcome.P
+
+    def winning_moves(self, board: Board) -> Iterator[tuple[str, Board]]:
+        """Return the moves that win; with more than 44 empty squares, only the one that wins by symmetry, if any."""
+        board = as_board(board)
+        if is_paired(board):
+            return iter(())
+        domino = pairing_domino(board) if board.size > MOST_TRIED else 0
+        return iter([_move(board, domino)]) if domino else self.moves_to(board, 0)
+
+    def _has_value(self, board: Board, nim_value: int) -> bool:
+        return nim_sum_is(board_components(board, self._search), nim_value, DEFAULT_LIMIT)
+
+    def parse(self, text: str) -> Board:
+        """Read a board: ``3x4``, or its rows such as ``##./.../..#``."""
+        return read_board(text)
+
+    def format(self, board: Board) -> str:
+        """Write a board: ``3x4`` when all squares are empty, else its rows."""
+        return write_board(as_board(board))
+
+    def picture(self, board: Board) -> str:
+        """Return the board drawn with characters."""
+        return board_picture(as_board(board))
+
+    def svg(self, board: Board) -> str:
+        """Return the board drawn as the text of an SVG file."""
+        return draw_board(as_board(board))
+
+
+def _dominoes(board: Board) -> Iterator[int]:
+    """Yield each place for a domino as two bits: first the flat ones, then the upright ones."""
+    _, _, not_last = masks(board.rows, board.columns)
+    for place in bits(board.empty & board.empty >> 1 & not_last):
+        yield 3 << place
+    for place in bits(board.empty & board.empty >> board.columns):
+        yield (1 << board.columns | 1) << place
+
+
+def _move(board: Board, domino: int) -> tuple[str, Board]:
+    return domino_name(board, domino), board.without(domino)

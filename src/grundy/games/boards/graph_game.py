@@ -1,0 +1,95 @@
+"""What Node Kayles and Arc Kayles share: graphs as positions, values, notation and drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from grundy.games.boards.connected import as_graph, connected_graphs
+from grundy.games.boards.graph_drawing import draw_graph, graph_picture
+from grundy.games.boards.graph_values import GraphValues
+from grundy.games.boards.searches import DEFAULT_LIMIT, nim_sum, nim_sum_is
+from grundy.games.graphs.graph import UndirectedGraph, Vertex
+from grundy.games.graphs.notation import read_graph, write_graph
+from grundy.natural import natural
+
+__all__ = ["GraphGame"]
+
+# What a move is called, and the vertices that it takes.
+Taken: TypeAlias = tuple[str, tuple[Vertex, ...]]
+
+
+class GraphGame:
+    """A game in which a move takes some vertices with all their edges from an undirected graph.
+
+    A subclass says whether a move is an edge and yields in ``_taken`` what each move is called and takes.
+    """
+
+    _edges: bool
+
+    def __init__(self) -> None:
+        self._values = GraphValues(edges=self._edges)
+
+    def __reduce__(self) -> tuple[type[GraphGame], tuple[()]]:
+        return type(self), ()  # values are found again where they are needed
+
+    def _taken(self, graph: UndirectedGraph) -> Iterator[Taken]:
+        raise NotImplementedError
+
+    def options(self, graph: UndirectedGraph) -> Iterator[UndirectedGraph]:
+        """Return the graphs that one move leaves."""
+        return (option for _, option in self.moves(graph))
+
+    def moves(self, graph: UndirectedGraph) -> Iterator[tuple[str, UndirectedGraph]]:
+        """Return the moves as (label, graph left)."""
+        graph = as_graph(graph)
+        return ((label, graph.without(taken)) for label, taken in self._taken(graph))
+
+    def components(self, graph: UndirectedGraph) -> Iterator[UndirectedGraph]:
+        """Return the connected parts."""
+        return connected_graphs(as_graph(graph))
+
+    def nim_value(self, graph: UndirectedGraph, *, limit: int = DEFAULT_LIMIT) -> int:
+        """Return the Sprague–Grundy number.
+
+        Parameters
+        ----------
+        graph : UndirectedGraph
+            Its connected parts have at most 64 vertices, not counting twins, or are paths or cycles.
+        limit : int, optional
+            How many positions the search may keep, at up to 43 bytes each.
+
+        Returns
+        -------
+        int
+
+        Raises
+        ------
+        LimitError
+            When a part is too large, or the search reaches its limit.
+        """
+        return nim_sum(self._values.components(as_graph(graph)), natural(limit, "limit"))
+
+    def moves_to(self, graph: UndirectedGraph, nim_value: int) -> Iterator[tuple[str, UndirectedGraph]]:
+        """Return the moves to graphs of this value."""
+        target = natural(nim_value, "a nim value")
+        return (move for move in self.moves(graph) if self._has_value(move[1], target))
+
+    def _has_value(self, graph: UndirectedGraph, nim_value: int) -> bool:
+        return nim_sum_is(self._values.components(graph), nim_value, DEFAULT_LIMIT)
+
+    def parse(self, text: str) -> UndirectedGraph:
+        """Read a graph: edges such as ``0-1, 1-2, 3``, or a name such as ``path 7`` or ``grid 3x5``."""
+        return read_graph(text)
+
+    def format(self, graph: UndirectedGraph) -> str:
+        """Write a graph: its name if it has one, else its edges and single vertices."""
+        return write_graph(as_graph(graph))
+
+    def picture(self, graph: UndirectedGraph) -> str:
+        """Return the graph drawn with characters."""
+        return graph_picture(as_graph(graph))
+
+    def svg(self, graph: UndirectedGraph) -> str:
+        """Return the graph drawn as the text of an SVG file."""
+        return draw_graph(as_graph(graph))

@@ -1,0 +1,1 @@
+"""Games on undirected graphs: how graphs are written, and Green Hackenbush."""

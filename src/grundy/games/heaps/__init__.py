@@ -1,0 +1,1 @@
+"""Games with heaps of counters: Nim and its disguises, taking and breaking."""

@@ -1,0 +1,208 @@
+"""The game of Euclid: what his algorithm does in one step, two players do in several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import dropwhile, islice, takewhile
+from math import inf
+from typing import Any, TypeAlias
+
+from grundy.errors import DomainError
+from grundy.games.heaps.euclid_drawing import picture, svg
+from grundy.games.representation.continued_fraction import quotients
+from grundy.graphs.names import called
+from grundy.natural import natural, shown, written
+from grundy.rules import Outcome, Representation
+
+__all__ = ["Euclid", "GrossmanEuclid"]
+
+Pair: TypeAlias = tuple[int, int]
+Move: TypeAlias = tuple[str, Pair]
+
+# Longer fractions are cut, and longer numbers are not written as fractions.
+MOST_QUOTIENTS = 20
+MOST_BITS = 1100
+
+
+class Euclid:
+    """Take a positive multiple of the smaller number from the larger one (Cole and Davie 1969).
+
+    A position is the pair of the numbers. Nobody can move when one of them is 0; when they are equal, either may be
+    taken away.
+
+    Let q be the quotient of the larger number by the smaller one, and r the rest. All positions until the next step of
+    Euclid's algorithm are the smaller number and i times it plus r, i = q, …, 0. If the last of them has value e, those
+    with i = 1, 2, … have the values i - 1 as long as i <= e, and i from there on. So the value is q or q - 1, and the
+    first quotient of the continued fraction that is not q decides which (Cairns, Ho and Lengyel 2011).
+
+    Examples
+    --------
+    >>> Euclid().nim_value((7, 12)), Euclid().nim_value((5, 12))
+    (1, 2)
+    >>> list(Euclid().winning_moves((7, 12)))
+    [('subtract 7 from 12', (7, 5))]
+    """
+
+    # The least number that may be left, and what stands behind the last quotient of a fraction.
+    least = 0
+    beyond: float = 0
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    def options(self, pair: Pair) -> Iterator[Pair]:
+        """Return the pairs that one move can leave."""
+        return (option for _, option in self.moves(pair))
+
+    def moves(self, pair: Pair) -> Iterator[Move]:
+        """Return the moves as (label, pair left); the largest numbers are left first."""
+        x, y = self._checked(pair)
+        small, large = min(x, y), max(x, y)
+        most = (large - self.least) // small if small else 0
+        return (move for times in range(1, most + 1) for move in _subtracted(x, y, times))
+
+    def canonical(self, pair: Pair) -> Pair:
+        """Return the pair with the smaller number first."""
+        x, y = self._checked(pair)
+        return min(x, y), max(x, y)
+
+    def outcome(self, pair: Pair) -> Outcome:
+        """Return who wins. For a < b it is P when b / a is less than the golden ratio: when b² < a b + a²."""
+        small, large = self.canonical(pair)
+        if small in (0, large):
+            return Outcome.of(self.nim_value(pair))
+        return Outcome.P if large * large < small * (large + small) else Outcome.N
+
+    def winning_moves(self, pair: Pair) -> Iterator[Move]:
+        """Return the moves to P-positions; there is at most one, or two from equal numbers."""
+        return self.moves_to(pair, 0)
+
+    def nim_value(self, pair: Pair) -> int:
+        """Return the Sprague–Grundy number, for numbers of any size."""
+        small, large = self.canonical(pair)
+        return self._value(large, small)
+
+    def _value(self, large: int, small: int) -> int:
+        """Return q when the fraction is [q, …, q, s, …] with s < q after an odd or s > q after an even number of q."""
+        if small == 0:
+            return 0
+        first, equal, other = large // small, 0, self.beyond
+        for quotient in quotients(large, small):
+            if quotient != first:
+                other = quotient
+                break
+            equal += 1
+        return first if (other < first) == (equal % 2 == 1) else first - 1
+
+    def moves_to(self, pair: Pair, nim_value: int) -> Iterator[Move]:
+        """Return the moves to pairs of this value, for numbers of any size."""
+        x, y = self._checked(pair)
+        small, large = min(x, y), max(x, y)
+        left = self._left(large, small, nim_value) if small else None
+        return iter(()) if left is None else _subtracted(x, y, large // small - left)
+
+    def _left(self, large: int, small: int, nim_value: int) -> int | None:
+        """Return the one i for which the smaller number and i times it plus the rest are left with this value."""
+        quotient, rest = divmod(large, small)
+        last = self._value(small, rest) if rest >= self.least else inf
+        left = 0 if nim_value == last else nim_value + 1 if nim_value < last else nim_value
+        return left if nim_value >= 0 and left < quotient else None
+
+    def misere_nim_value(self, pair: Pair) -> int:
+        """Return the misère value; it is the other one of 0 and 1 for (0, n) and (n, n), and else the normal value.
+
+        Play from (n, n) is forced. From any other pair with a move, both (0, d) and (d, d) can be reached in a move, or
+        none of the two, so that the options have the same values in both ways of play.
+        """
+        small, large = self.canonical(pair)
+        value = self.nim_value(pair)
+        return 1 - value if small in (0, large) else value
+
+    def representations(self, pair: Pair) -> Iterator[Representation]:
+        """Return the continued fraction of the quotient of the numbers."""
+        small, large = self.canonical(pair)
+        if small and large.bit_length() <= MOST_BITS:
+            begun = [shown(quotient) for quotient in islice(quotients(large, small), MOST_QUOTIENTS + 1)]
+            fraction = f"[{', '.join(begun[:MOST_QUOTIENTS])}{', …' * (len(begun) > MOST_QUOTIENTS)}]"
+            statement = f"{self._rule()} Here {_beginning(large, small)}: {self.outcome(pair).value}."
+            yield Representation("continued fraction", ((f"{large}/{small}", fraction),), statement)
+
+    def _rule(self) -> str:
+        return (
+            "A position is P exactly when its continued fraction begins with an odd number of ones and is not [1] "
+            "itself: when the quotient is above 1 and below the golden ratio [1, 1, 1, …]."
+        )
+
+    def picture(self, pair: Pair) -> str:
+        """Return the larger number as a row of pieces as long as the smaller one, and what remains."""
+        return picture(*self.canonical(pair))
+
+    def svg(self, pair: Pair) -> str:
+        """Return the drawing of a rectangle from which squares are cut, as in Euclid's algorithm."""
+        return svg(*self.canonical(pair))
+
+    def _checked(self, pair: Any) -> Pair:
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise DomainError(f"a position of Euclid is a pair of numbers such as (7, 12), not {called(pair)}")
+        return natural(pair[0], "a number", self.least), natural(pair[1], "a number", self.least)
+
+
+class GrossmanEuclid(Euclid):
+    """Euclid with positive numbers only: nobody can move when the two are equal (Grossman 1997).
+
+    For a < b the value is the whole part of b / a - a / b (Nivasch 2006).
+
+    Examples
+    --------
+    >>> GrossmanEuclid().nim_value((7, 12)), list(GrossmanEuclid().options((2, 6)))
+    (1, [(2, 4), (2, 2)])
+    """
+
+    least = 1
+    beyond = inf
+
+    def misere_nim_value(self, pair: Pair) -> int:
+        """Return the misère value; it is the other one of 0 and 1 where play is forced, and else the normal value.
+
+        Play is forced when the numbers have a continued fraction [1], [2] or [1, …, 1, 2] (Gurvich 2007).
+        """
+        small, large = self.canonical(pair)
+        value = self.nim_value(pair)
+        return 1 - value if _is_forced(large, small) else value
+
+    def _rule(self) -> str:
+        return (
+            "A position is P exactly when its continued fraction begins with an odd number of ones: when the quotient "
+            "is below the golden ratio [1, 1, 1, …]."
+        )
+
+
+def _subtracted(x: int, y: int, times: int) -> Iterator[Move]:
+    """Yield the moves that subtract the smaller number so many times; from equal numbers there are two."""
+    if x == y:
+        yield f"subtract {written(x)} from the first number", (0, y)
+        yield f"subtract {written(x)} from the second number", (x, 0)
+        return
+    small, large = min(x, y), max(x, y)
+    label = f"subtract {f'{written(times)} times ' * (times > 1)}{written(small)} from {written(large)}"
+    yield label, (x - times * y, y) if x == large else (x, y - times * x)
+
+
+def _beginning(large: int, small: int) -> str:
+    """Return how a fraction begins, in words."""
+    if large == small:
+        return "it is [1]"
+    count = sum(1 for _ in takewhile(lambda quotient: quotient == 1, quotients(large, small)))
+    return f"it begins with {count} one{'s' * (count != 1)}"
+
+
+def _is_forced(large: int, small: int) -> bool:
+    """Return whether all quotients are 1, or 1 and the last 2."""
+    after_ones = list(islice(dropwhile(lambda quotient: quotient == 1, quotients(large, small)), 2))
+    return after_ones in ([], [2])

@@ -1,0 +1,171 @@
+"""Fibonacci Nim: one heap, and at most twice as many as the opponent took."""
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Any, TypeAlias
+
+from grundy.errors import DomainError
+from grundy.games.heaps.fibonacci_values import MAX_HEAP, FibonacciValues
+from grundy.games.representation import digit_rows, p_system, zeckendorf
+from grundy.graphs.names import called
+from grundy.natural import natural, shown, written
+from grundy.notation import Reader
+from grundy.rules import Outcome, Representation
+from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
+
+__all__ = ["FibonacciNim"]
+
+Heap: TypeAlias = tuple[int, int]
+Move: TypeAlias = tuple[str, Heap]
+
+MOST_BITS = 1100
+
+
+class FibonacciNim:
+    """Take counters from a heap: first any number but not all, then at most twice what was taken last (Whinihan 1963).
+
+    A position is the pair (counters, how many may be taken). It is written ``20`` for a new heap of 20 counters, from
+    which at most 19 may be taken, and ``20; 6`` when at most 6 may be taken. A limit beyond the heap is the heap.
+
+    Examples
+    --------
+    >>> game = FibonacciNim()
+    >>> list(game.winning_moves(game.parse("20")))
+    [('take 2', (18, 4))]
+    >>> game.outcome((21, 20)), game.format((18, 4))
+    (Outcome.P, '18; 4')
+    """
+
+    def __init__(self) -> None:
+        self._values = FibonacciValues()
+
+    def __reduce__(self) -> tuple[type["FibonacciNim"], tuple[()]]:
+        return FibonacciNim, ()  # values are found again where they are needed
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FibonacciNim)
+
+    def __hash__(self) -> int:
+        return hash(FibonacciNim)
+
+    def __repr__(self) -> str:
+        return "FibonacciNim()"
+
+    def options(self, heap: Heap) -> Iterator[Heap]:
+        """Return what one move can leave."""
+        counters, most = _checked(heap)
+        return (_left(counters, taken) for taken in range(1, most + 1))
+
+    def moves(self, heap: Heap) -> Iterator[Move]:
+        """Return the moves as (label, what is left)."""
+        counters, most = _checked(heap)
+        return (_move(counters, taken) for taken in range(1, most + 1))
+
+    def canonical(self, heap: Heap) -> Heap:
+        """Return the position with a limit that is not beyond the heap."""
+        return _checked(heap)
+
+    def outcome(self, heap: Heap) -> Outcome:
+        """Return who wins, for heaps of any size: N when the least term of Zeckendorf's sum may be taken."""
+        counters, most = _checked(heap)
+        return Outcome.N if counters and zeckendorf(counters)[-1] <= most else Outcome.P
+
+    def winning_moves(self, heap: Heap) -> Iterator[Move]:
+        """Return the moves to P-positions, for heaps of any size (Allen and Ponomarenko 2014).
+
+        They take the last terms of Zeckendorf's sum, one or several, where twice that is less than the next term: then
+        the opponent cannot take the least term that is left. No other move leaves a P-position: the terms of what it
+        takes and of what it leaves would follow Zeckendorf's rule together, and there is only one such sum.
+        """
+        counters, most = _checked(heap)
+        terms = zeckendorf(counters)[::-1]
+        tails = zip(accumulate(terms), [*terms[1:], 0], strict=False)
+        winning = (taken for taken, after in tails if taken <= most and (2 * taken < after or taken == counters))
+        return (_move(counters, taken) for taken in winning)
+
+    def nim_value(self, heap: Heap) -> int:
+        """Return the Sprague–Grundy number, from the values of all smaller heaps.
+
+        Raises
+        ------
+        LimitError
+            When the heap is too large and not a P-position. `outcome` and `winning_moves` have no such limit.
+        """
+        counters, most = _checked(heap)
+        if counters > MAX_HEAP and self.outcome(heap) is Outcome.P:
+            return 0
+        return self._values.value(counters, most)
+
+    def moves_to(self, heap: Heap, nim_value: int) -> Iterator[Move]:
+        """Return the moves to positions of this value."""
+        if nim_value == 0:
+            return self.winning_moves(heap)
+        counters, most = _checked(heap)
+        return (_move(counters, taken) for taken in self._values.takes(counters, most, nim_value))
+
+    def parse(self, text: str) -> Heap:
+        """Return the position that is written like ``20`` or ``20; 6``."""
+        reader = Reader(text)
+        counters = reader.number("a number of counters").value
+        is_new = not reader.take(";")
+        most = max(counters - 1, 0) if is_new else reader.number("how many may be taken").value
+        if not reader.at_end():
+            reader.fail("; and how many may be taken, or nothing more" if is_new else "nothing more")
+        return counters, most
+
+    def format(self, heap: Heap) -> str:
+        """Return the position as `parse` reads it."""
+        counters, most = _pair(heap)
+        return str(counters) if most == max(counters - 1, 0) else f"{counters}; {most}"
+
+    def representations(self, heap: Heap) -> Iterator[Representation]:
+        """Return the heap as a sum of Fibonacci numbers."""
+        counters, most = _checked(heap)
+        if counters and counters.bit_length() <= MOST_BITS:
+            system, least = p_system(1), zeckendorf(counters)[-1]
+            rows = digit_rows([(str(counters), system.digits(counters)), (f"least term {least}", system.digits(least))])
+            places = tuple(map(str, reversed(system.weights(len(rows[0][1])))))
+            yield Representation(
+                "Zeckendorf", rows, _statement(most, least), places, frozenset({rows[1][1].index("1")})
+            )
+
+    def picture(self, heap: Heap) -> str:
+        """Return the heap as a row of counters, and how many may be taken."""
+        counters, most = _checked(heap)
+        return f"{picture_heaps([counters])}, of which at most {shown(most)} may be taken"
+
+    def svg(self, heap: Heap) -> str:
+        """Return the same as a drawing."""
+        counters, most = _checked(heap)
+        return draw_heaps([counters, most], "A heap of Fibonacci Nim", ["heap", "at most"])
+
+
+def _statement(most: int, least: int) -> str:
+    here = f"Here it is {shown(least)}, and at most {shown(most)} may be taken"
+    return (
+        "A position is P exactly when the heap, as a sum of Fibonacci numbers without neighbours, has a least term "
+        f"that may not be taken. {here}: {'N' if least <= most else 'P'}."
+    )
+
+
+def _pair(heap: Any) -> Heap:
+    if not isinstance(heap, tuple) or len(heap) != 2:
+        raise DomainError(
+            "a position of Fibonacci Nim is a pair (counters, how many may be taken) such as (20, 19), not "
+            f"{called(heap)}"
+        )
+    return natural(heap[0], "a heap"), natural(heap[1], "the number that may be taken")
+
+
+def _checked(heap: Any) -> Heap:
+    """Return the counters and how many of them may be taken."""
+    counters, most = _pair(heap)
+    return counters, min(counters, most)
+
+
+def _left(counters: int, taken: int) -> Heap:
+    return counters - taken, min(counters - taken, 2 * taken)
+
+
+def _move(counters: int, taken: int) -> Move:
+    return f"take {written(taken)}", _left(counters, taken)

@@ -1,0 +1,84 @@
+"""Positions of several numbers, and words for the places in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from grundy.errors import DomainError
+from grundy.natural import natural, shown, written
+
+__all__ = ["amount", "binary_rows", "numbers_in", "ordinal"]
+
+_ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def numbers_in(position: Any, what: str) -> tuple[int, ...]:
+    """Return the numbers of a position, or say that it is no tuple of whole numbers.
+
+    Parameters
+    ----------
+    position : tuple of int
+    what : str
+        What each number counts, for the message.
+
+    Returns
+    -------
+    tuple of int
+
+    Raises
+    ------
+    DomainError
+
+    Examples
+    --------
+    >>> numbers_in((3, 4, 5), "a heap")
+    (3, 4, 5)
+    >>> numbers_in(7, "a heap")
+    Traceback (most recent call last):
+    grundy.errors.DomainError: a position is a tuple of whole numbers, each of them a heap, not 7; write (7,)
+    """
+    if not isinstance(position, tuple):
+        given, hint = (
+            (shown(position), f"; write ({shown(position)},)") if type(position) is int else (repr(position), "")
+        )
+        raise DomainError(f"a position is a tuple of whole numbers, each of them {what}, not {given}{hint}")
+    return tuple(int(natural(number, what)) for number in position)
+
+
+def ordinal(number: int) -> str:
+    """Return which one it is, in words.
+
+    Examples
+    --------
+    >>> ordinal(2), ordinal(11), ordinal(22)
+    ('second', '11th', '22nd')
+    """
+    if number < len(_ORDINALS):
+        return _ORDINALS[number]
+    return f"{number}{'th' if 10 < number % 100 < 14 else _ENDINGS.get(number % 10, 'th')}"
+
+
+def binary_rows(numbers: Iterable[tuple[str, int]]) -> Iterator[tuple[str, str]]:
+    """Yield names and numbers in binary, all equally long.
+
+    Examples
+    --------
+    >>> list(binary_rows([("a", 2), ("b", 5)]))
+    [('a', '010'), ('b', '101')]
+    """
+    rows = list(numbers)
+    width = max((number.bit_length() for _, number in rows), default=0) or 1
+    return ((name, f"{number:0{width}b}") for name, number in rows)
+
+
+def amount(number: int, what: str) -> str:
+    """Return so many things, in words.
+
+    Examples
+    --------
+    >>> amount(1, "coin"), amount(3, "coin")
+    ('1 coin', '3 coins')
+    """
+    return f"{written(number)} {what}{'s' * (number != 1)}"

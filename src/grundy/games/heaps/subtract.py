@@ -1,0 +1,130 @@
+"""Subtract a square, subtract a prime: one heap, and an endless set of numbers that may be taken from it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from itertools import count, takewhile
+from math import isqrt
+from typing import ClassVar
+
+from grundy.errors import LimitError
+from grundy.natural import natural, shown, written
+from grundy.sequences import Subtraction, nim_values
+from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
+from grundy.sequences.values.engine import Values
+
+__all__ = ["SubtractPrimes", "SubtractSquares"]
+
+
+class _SubtractOneOf(ABC):
+    """Take a number of counters from a heap that is one of an endless set."""
+
+    # Values are computed for heaps below this, in some seconds.
+    most_values: ClassVar[int]
+
+    def __init__(self) -> None:
+        self._values: Values | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    def __reduce__(self) -> tuple[type[_SubtractOneOf], tuple[()]]:
+        return type(self), ()  # the values are computed again where they are needed
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    @abstractmethod
+    def takes(self) -> Iterator[int]:
+        """Yield the numbers that may be taken, in increasing order, for ever."""
+
+    def options(self, heap: int) -> Iterator[int]:
+        """Return the heaps that one move can leave, one by one."""
+        return (left for _, left in self.moves(heap))
+
+    def moves(self, heap: int) -> Iterator[tuple[str, int]]:
+        """Return the moves as (label, heap left), one by one."""
+        heap = natural(heap, "a heap")
+        return ((f"take {written(taken)}", heap - taken) for taken in takewhile(lambda s: s <= heap, self.takes()))
+
+    def nim_value(self, heap: int) -> int:
+        """Return the Sprague–Grundy number, by the values of all smaller heaps; a `LimitError` for large ones."""
+        heap = natural(heap, "a heap")
+        return int(self._known(heap)[heap])
+
+    def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
+        """Return the moves to heaps of this value."""
+        values, target = self._known(natural(heap, "a heap")), natural(nim_value, "a nim value")
+        return (move for move in self.moves(heap) if values[move[1]] == target)
+
+    def picture(self, heap: int) -> str:
+        """Return the heap as a row of counters, for a terminal."""
+        return picture_heaps([natural(heap, "a heap")])
+
+    def svg(self, heap: int) -> str:
+        """Return the heap as a row of counters, as the text of an SVG file."""
+        return draw_heaps([natural(heap, "a heap")], f"{type(self).__name__}: a heap of counters")
+
+    def _known(self, heap: int) -> Values:
+        """Return values from heap 0 on that include this heap; doubled, so that asking one by one costs no more."""
+        if self._values is None or heap >= len(self._values):
+            if heap >= self.most_values:
+                raise LimitError(
+                    f"the nim value of heap {shown(heap)} is out of reach: the values below {self.most_values} are "
+                    "computed one by one, and no formula or period is known; try a smaller heap"
+                )
+            stop = min(self.most_values, max(1024, 1 << heap.bit_length()))
+            # Larger takes cannot be made from heaps below the stop.
+            self._values = nim_values(Subtraction(takewhile(lambda s: s < stop, self.takes())), stop)
+        return self._values
+
+
+class SubtractSquares(_SubtractOneOf):
+    """Take a square number of counters from a heap: 1, 4, 9, and so on (Golomb 1966).
+
+    A position is the number of counters. Nobody knows a pattern in the values.
+
+    Examples
+    --------
+    >>> game = SubtractSquares()
+    >>> [game.nim_value(n) for n in range(12)]
+    [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1]
+    >>> list(game.moves_to(20, 1))
+    [('take 4', 16), ('take 9', 11)]
+    """
+
+    most_values = 1 << 20
+
+    def takes(self) -> Iterator[int]:
+        """Yield the squares from 1 on."""
+        return (root * root for root in count(1))
+
+
+class SubtractPrimes(_SubtractOneOf):
+    """Take a prime number of counters from a heap: 2, 3, 5, and so on (see Guy 2004, problem E26).
+
+    A position is the number of counters. Nobody knows a pattern in the values.
+
+    Examples
+    --------
+    >>> game = SubtractPrimes()
+    >>> [game.nim_value(n) for n in range(12)]
+    [0, 0, 1, 1, 2, 2, 3, 3, 4, 0, 0, 1]
+    >>> list(game.options(8))
+    [6, 5, 3, 1]
+    """
+
+    most_values = 1 << 17
+
+    def takes(self) -> Iterator[int]:
+        """Yield the primes from 2 on."""
+        known: list[int] = []
+        for number in count(2):
+            root = isqrt(number)
+            if all(number % prime for prime in takewhile(lambda prime: prime <= root, known)):  # noqa: B023
+                known.append(number)
+                yield number

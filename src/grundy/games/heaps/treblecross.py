@@ -1,0 +1,203 @@
+"""Treblecross: three crosses in a row win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from grundy.draw import element
+from grundy.errors import DomainError, NotationError
+from grundy.games.heaps.take_and_break import take_and_break
+from grundy.natural import joined, natural, shown
+from grundy.notation import Reader
+from grundy.sequences.heaps.reaching import Reaching
+
+__all__ = ["Treblecross"]
+
+Strip: TypeAlias = tuple[int, tuple[int, ...]]
+
+# Strips up to this length are drawn square by square.
+MOST_DRAWN = 80
+SIDE, MARGIN, CROSS, LINE, SHADE = 22.0, 14.0, "#0072b2", "#757d85", "#e6e9ec"
+
+
+class Treblecross:
+    """Put a cross on a square of a strip; who makes three crosses in a row wins (Winning Ways, 1982, chapter 4).
+
+    A cross next to another one, or next but one, lets the other player make three in a row at once. So nobody plays
+    there who can do otherwise, and here it is no move: whoever has no other square loses. On one strip, and on several
+    strips where the first three in a row win it all, the winner is the same as in the game with these moves, and only
+    without them does the game have a value for sums. (On one or two squares three crosses have no room; here the
+    last move wins there, too.)
+
+    A cross takes its square out of play and two on either side, so the strip falls apart, and a stretch of n squares in
+    play has the value of a heap of n + 2 in the octal game 0.007.
+
+    A position is the number of squares and the tuple of the crosses, places counted from 1. It is written by its number
+    of squares, ``Treblecross(9)``, drawn with dots and crosses, ``Treblecross(....X....)``, or, if it is long,
+    ``Treblecross(1000: 5,20)``.
+
+    Examples
+    --------
+    >>> game = Treblecross()
+    >>> game.nim_value((7, ())), list(game.moves_to((7, ()), 0))
+    (3, [('cross square 4', (7, (4,)))])
+    >>> game.parse("..X...X"), game.format((9, ())), game.format((9, (5,)))
+    ((7, (3, 7)), '9', '....X....')
+    >>> print(game.picture((9, (4,))))
+    · – – X – – · · ·
+    """
+
+    def options(self, strip: Strip) -> Iterator[Strip]:
+        """Return the strips that one move can leave, one by one."""
+        return (option for _, option in self.moves(strip))
+
+    def moves(self, strip: Strip) -> Iterator[tuple[str, Strip]]:
+        """Return the moves as (label, strip left), one by one."""
+        strip = _checked(strip)
+        return (_move(strip, square) for stretch in _stretches(strip) for square in stretch)
+
+    def canonical(self, strip: Strip) -> Strip:
+        """Return the strip or its mirror image, whichever comes first."""
+        squares, crosses = _checked(strip)
+        return squares, min(crosses, tuple(squares + 1 - cross for cross in reversed(crosses)))
+
+    def nim_value(self, strip: Strip) -> int:
+        """Return the Sprague–Grundy number, the nim sum of heaps of 0.007; a `LimitError` when one is out of reach."""
+        return take_and_break("0.007").nim_value(tuple(_length(stretch) + 2 for stretch in _stretches(_checked(strip))))
+
+    def moves_to(self, strip: Strip, nim_value: int) -> Iterator[tuple[str, Strip]]:
+        """Return the moves to strips of this value."""
+        strip = _checked(strip)
+        change = self.nim_value(strip) ^ natural(nim_value, "a nim value")
+        stretches = _stretches(strip)
+        longest = max(map(_length, stretches), default=0)
+        values = Reaching(take_and_break("0.007"), longest + 2).values  # type: ignore[arg-type]
+        for stretch in stretches:
+            wanted = int(values[_length(stretch) + 2]) ^ change
+            # A cross leaves so many squares on its left, and as many on its right in the opposite order.
+            left = values[np.maximum(np.arange(_length(stretch)) - 2, 0) + 2]
+            for at in np.flatnonzero(left ^ left[::-1] == wanted):
+                yield _move(strip, stretch[int(at)])
+
+    def parse(self, text: str) -> Strip:
+        """Return the strip that is written like this; three ways stand above."""
+        drawn = text.strip()
+        if drawn and set(drawn) <= set(".·_xX"):
+            return self._read_drawn(text)
+        reader = Reader(text)
+        squares = reader.number("the number of squares, or a strip such as ..X...")
+        crosses = [reader.number("the square of a cross")] if reader.take(":") else []
+        while crosses and reader.take(","):
+            crosses.append(reader.number("the square of a cross"))
+        if not reader.at_end():
+            reader.fail("nothing more" if crosses else "a colon and the squares of crosses, or nothing more")
+        at = crosses[0].at if crosses else squares.at
+        return _read(text, at, (squares.value, tuple(cross.value for cross in crosses)))
+
+    def _read_drawn(self, text: str) -> Strip:
+        drawn = text.strip()
+        crosses = tuple(at for at, square in enumerate(drawn, start=1) if square in "xX")
+        return _read(text, text.index(drawn), (len(drawn), crosses))
+
+    def format(self, strip: Strip) -> str:
+        """Return the text that `parse` reads as this strip."""
+        squares, crosses = _checked(strip)
+        if not crosses:
+            return str(squares)
+        if squares <= MOST_DRAWN:
+            return "".join(".X"[square in crosses] for square in range(1, squares + 1))
+        return f"{squares}: {','.join(map(str, crosses))}"
+
+    def picture(self, strip: Strip) -> str:
+        """Return the strip with X for crosses and – for squares that are out of play, for a terminal."""
+        squares, crosses = _checked(strip)
+        if squares > MOST_DRAWN:
+            return f"{shown(squares)} squares" + f", crosses on {joined(list(map(str, crosses)))}" * bool(crosses)
+        return " ".join(_sign(square, crosses) for square in range(1, squares + 1))
+
+    def svg(self, strip: Strip) -> str:
+        """Return the strip as the text of an SVG file; of a long one only the first squares."""
+        from grundy.graphs.drawing import sheet  # only pictures need the room of graphs
+
+        squares, crosses = _checked(strip)
+        drawn = min(squares, MOST_DRAWN)
+        told = f"A strip of {shown(squares)} squares with {len(crosses)} crosses" + ", of which the first are drawn" * (
+            squares > drawn
+        )
+        content = [element("title", "Treblecross"), element("desc", f"{told}.")]
+        for square in range(1, drawn + 1):
+            content += _drawn_square(square, _sign(square, crosses))
+        return f"{sheet(content, 2 * MARGIN + SIDE * max(1, drawn), 2 * MARGIN + SIDE)}\n"
+
+
+def _checked(strip: Any) -> Strip:
+    if not (isinstance(strip, tuple) and len(strip) == 2 and isinstance(strip[1], tuple)):
+        raise DomainError(
+            "a position of Treblecross is the number of squares and a tuple of crosses, such as (9, (5,)), "
+            f"not {strip!r}"
+        )
+    squares = int(natural(strip[0], "the number of squares"))
+    crosses = tuple(int(natural(cross, "the square of a cross", least=1)) for cross in strip[1])
+    if crosses and crosses[-1] > squares:
+        raise DomainError(f"a strip of {shown(squares)} squares has no square {shown(crosses[-1])}")
+    for cross, other in pairwise(crosses):
+        _check_apart(cross, other)
+    return squares, crosses
+
+
+def _check_apart(cross: int, other: int) -> None:
+    if other <= cross:
+        raise DomainError(f"crosses are named in increasing order, each once, and {other} comes after {cross}")
+    if other - cross < 3:
+        raise DomainError(
+            f"the crosses on {cross} and {other} are so near that three in a row can be made at once; at least two "
+            "squares lie between crosses here"
+        )
+
+
+def _read(text: str, at: int, strip: Strip) -> Strip:
+    try:
+        return _checked(strip)
+    except DomainError as error:
+        raise NotationError(text, at, str(error)) from error
+
+
+def _stretches(strip: Strip) -> list[range]:
+    """Return the squares in play, as stretches of squares side by side: those with no cross on them or near them."""
+    squares, crosses = strip
+    ends = [-2, *crosses, squares + 3]
+    stretches = (range(cross + 3, other - 2) for cross, other in pairwise(ends))
+    return [stretch for stretch in stretches if stretch]
+
+
+def _length(stretch: range) -> int:
+    """Return how many squares there are; len refuses numbers beyond 2^63."""
+    return stretch.stop - stretch.start
+
+
+def _move(strip: Strip, square: int) -> tuple[str, Strip]:
+    squares, crosses = strip
+    return f"cross square {square}", (squares, tuple(sorted((*crosses, square))))
+
+
+def _sign(square: int, crosses: tuple[int, ...]) -> str:
+    """Return what a square shows: a cross, that it is out of play, or that it is in play."""
+    if square in crosses:
+        return "X"
+    return "–" if any(abs(square - cross) < 3 for cross in crosses) else "·"
+
+
+def _drawn_square(square: int, sign: str) -> Iterator[Any]:
+    left, top = MARGIN + (square - 1) * SIDE, MARGIN
+    fill = SHADE if sign == "–" else "none"
+    yield element("rect", x=left, y=top, width=SIDE, height=SIDE, fill=fill, stroke=LINE)
+    if sign == "X":
+        near, far = 5, SIDE - 5
+        path = (
+            f"M{left + near},{top + near}L{left + far},{top + far}M{left + far},{top + near}L{left + near},{top + far}"
+        )
+        yield element("path", d=path, stroke=CROSS, stroke_width=3, stroke_linecap="round", fill="none")

@@ -1,0 +1,43 @@
+"""Continued fractions of rational numbers: what Euclid's algorithm writes down."""
+
+from collections.abc import Iterator
+
+from grundy.natural import natural
+
+__all__ = ["continued_fraction", "quotients"]
+
+
+def continued_fraction(numerator: int, denominator: int) -> tuple[int, ...]:
+    """Return the partial quotients of a fraction; the last one is at least 2 unless it is the only one.
+
+    Parameters
+    ----------
+    numerator : int
+        0 or more.
+    denominator : int
+        1 or more.
+
+    Returns
+    -------
+    tuple of int
+
+    Examples
+    --------
+    >>> continued_fraction(43, 30)
+    (1, 2, 3, 4)
+    """
+    return tuple(quotients(natural(numerator, "a numerator"), natural(denominator, "a denominator", least=1)))
+
+
+def quotients(numerator: int, denominator: int) -> Iterator[int]:
+    """Yield the partial quotients one by one; none when the denominator is 0.
+
+    Examples
+    --------
+    >>> list(quotients(7, 0)), next(quotients(10**300, 3)) == 10**300 // 3
+    ([], True)
+    """
+    while denominator:
+        quotient, rest = divmod(numerator, denominator)
+        yield quotient
+        numerator, denominator = denominator, rest

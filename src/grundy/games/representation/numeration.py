@@ -1,0 +1,189 @@
+"""Numbers as sums of Fibonacci numbers (Zeckendorf) and of their relatives (Ostrowski).
+
+Let w_0 = 1, w_1, and w_{k+1} = a w_k + w_{k-1}. Every whole number is in exactly one way a sum of s_k w_k with
+0 <= s_k <= a, s_0 < w_1, and s_k = 0 whenever s_{k+1} = a (Ostrowski 1922; with a = 1 Lekkerkerker 1952 and Zeckendorf
+1972). The greedy method finds it. For a-Wythoff games the weights are the numerators p_k or the denominators q_k of the
+convergents of [1; a, a, a, …] (Fraenkel 1982, "How to beat your Wythoff games' opponent on three fronts").
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural, shown
+
+__all__ = ["Numeration", "ostrowski", "p_system", "q_system", "zeckendorf"]
+
+# The work grows with the square of the bits: about a second for this many.
+MAX_BITS = 100_000
+
+
+@dataclass(frozen=True)
+class Numeration:
+    """A way to write numbers with the weights 1, `second`, and from there on a times the last plus the one before.
+
+    Usually made by `p_system` or `q_system`.
+
+    Attributes
+    ----------
+    a : int
+        The largest digit, 1 or more.
+    second : int
+        The second weight: a + 1 for the p-system, a for the q-system.
+
+    Examples
+    --------
+    >>> fibonacci = Numeration(a=1, second=2)
+    >>> fibonacci.weights(6), fibonacci.digits(100)
+    ((1, 2, 3, 5, 8, 13), (1, 0, 0, 0, 0, 1, 0, 1, 0, 0))
+    """
+
+    a: int
+    second: int
+
+    def __post_init__(self) -> None:
+        natural(self.a, "the largest digit", least=1)
+        if self.second not in (self.a, self.a + 1):
+            raise DomainError(f"the second weight is a or a + 1 with a = {shown(self.a)}, not {self.second!r}")
+
+    def weights(self, count: int) -> tuple[int, ...]:
+        """Return the first weights, the least first."""
+        return tuple(islice(self._weights(), natural(count, "a number of places")))
+
+    def _weights(self) -> Iterator[int]:
+        low, high = 1, self.second
+        while True:
+            yield low
+            low, high = high, self.a * high + low
+
+    def digits(self, number: int) -> tuple[int, ...]:
+        """Return the digits of a number, the most significant first; (0,) for 0."""
+        return tuple(digit for digit, _ in self._terms(number))
+
+    def terms(self, number: int) -> tuple[int, ...]:
+        """Return the terms, digit times weight, of which a number is the sum; the largest first, without zeros."""
+        return tuple(digit * weight for digit, weight in self._terms(number) if digit)
+
+    def _terms(self, number: int) -> Iterator[tuple[int, int]]:
+        rest = natural(number, "a number")
+        if rest.bit_length() > MAX_BITS:
+            raise LimitError(
+                f"a number of at most {MAX_BITS} bits is written in this system, and this one has {rest.bit_length()}; "
+                "try a smaller one"
+            )
+        places, low, high = 1, 1, self.second
+        while high <= rest:
+            places, low, high = places + 1, high, self.a * high + low
+        # Downwards the recurrence gives the weights again, so they need not be kept.
+        for _ in range(places):
+            digit, rest = divmod(rest, low)
+            yield digit, low
+            low, high = high - self.a * low, low
+
+    def check(self, written: Iterable[int]) -> tuple[int, ...]:
+        """Return the digits if they follow the rule of this system; leading zeros are allowed.
+
+        Raises
+        ------
+        DomainError
+            When a digit is too large, or the digit after an a is not 0.
+        """
+        found = tuple(natural(digit, "a digit") for digit in written)
+        if found and max(found) > self.a:
+            raise DomainError(f"a digit of this system is at most {shown(self.a)}, not {shown(max(found))}")
+        if found and found[-1] >= self.second:
+            raise DomainError(f"the last digit of this system is below {shown(self.second)}, not {shown(found[-1])}")
+        for digit, following in pairwise(found):
+            if digit == self.a and following:
+                a = shown(self.a)
+                raise DomainError(f"the digit after {a} is 0 in this system, not {shown(following)}; carry {a} first")
+        return found
+
+    def number(self, written: Iterable[int]) -> int:
+        """Return the number that is written so, the most significant digit first; the digits are checked."""
+        found = self.check(written)
+        return sum(digit * weight for digit, weight in zip(reversed(found), self._weights(), strict=False) if digit)
+
+
+def p_system(a: int) -> Numeration:
+    """Return the system of the numerators of the convergents of [1; a, a, …], in which a-Wythoff is played.
+
+    Parameters
+    ----------
+    a : int
+        1 or more; for 1 the weights are the Fibonacci numbers 1, 2, 3, 5, 8, …
+
+    Returns
+    -------
+    Numeration
+
+    Examples
+    --------
+    >>> p_system(2).weights(5), p_system(2).digits(10)
+    ((1, 3, 7, 17, 41), (1, 1, 0))
+    """
+    return Numeration(a, natural(a, "the largest digit", least=1) + 1)
+
+
+def q_system(a: int) -> Numeration:
+    """Return the system of the denominators of the convergents of [1; a, a, …].
+
+    Parameters
+    ----------
+    a : int
+        1 or more.
+
+    Returns
+    -------
+    Numeration
+
+    Examples
+    --------
+    >>> q_system(2).weights(5), q_system(2).digits(10)
+    ((1, 2, 5, 12, 29), (2, 0, 0))
+    """
+    return Numeration(a, natural(a, "the largest digit", least=1))
+
+
+def ostrowski(number: int, a: int) -> tuple[int, ...]:
+    """Return the digits of a number in the p-system of a, the most significant first.
+
+    Parameters
+    ----------
+    number : int
+        0 or more.
+    a : int
+        1 or more.
+
+    Returns
+    -------
+    tuple of int
+
+    Examples
+    --------
+    >>> ostrowski(4, 2), ostrowski(10, 2)
+    ((1, 1), (1, 1, 0))
+    """
+    return p_system(a).digits(number)
+
+
+def zeckendorf(number: int) -> tuple[int, ...]:
+    """Return the Fibonacci numbers of which a number is the sum, no two of them neighbours.
+
+    Parameters
+    ----------
+    number : int
+        0 or more.
+
+    Returns
+    -------
+    tuple of int
+        The largest first.
+
+    Examples
+    --------
+    >>> zeckendorf(100)
+    (89, 8, 3)
+    """
+    return p_system(1).terms(number)

@@ -1,0 +1,169 @@
+"""Hereditarily finite sets as games: "a game is a set" (Lenstra 1978, section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.draw import shortened
+from grundy.errors import LimitError
+from grundy.games.sets.hereditary import HereditarySet, closure, hereditary, ranks
+from grundy.games.sets.set_notation import in_order, numerals, read_set, texts, write_set
+from grundy.graphs import GameGraph, solve
+from grundy.graphs.drawing import draw
+from grundy.mex import mex
+from grundy.natural import natural
+
+__all__ = ["SetGame", "membership_graph", "values"]
+
+LONGEST_LABEL = 60
+MOST_LINES = 100
+MOST_DRAWN = 300
+
+
+class SetGame:
+    """Choose an element of the set, then your opponent chooses an element of that one, and so on; {} has none.
+
+    A position is a frozenset of such frozensets, and its options are its elements (Lenstra 1978, section 1). The number
+    n = {0, 1, …, n - 1} is the Nim heap of n.
+
+    Examples
+    --------
+    >>> game = SetGame()
+    >>> position = game.parse("{1, {1}, {{}, {1}}}")
+    >>> game.nim_value(position), [label for label, _ in game.moves_to(position, 0)]
+    (2, ['choose {1}'])
+    >>> print(game.picture(position))
+    {1, {1}, {0, {1}}}
+    ├ 1
+    ├ {1}
+    │ └ 1
+    └ {0, {1}}
+      ├ 0
+      └ {1}
+        └ 1
+    """
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SetGame)
+
+    def __hash__(self) -> int:
+        return hash(SetGame)
+
+    def options(self, position: HereditarySet) -> list[HereditarySet]:
+        """Return the elements, the least first in the order of Ackermann (1937)."""
+        return [option for _, option in self.moves(position)]
+
+    def moves(self, position: HereditarySet) -> list[tuple[str, HereditarySet]]:
+        """Return the elements with labels."""
+        checked = hereditary(position)
+        sets = closure(checked)
+        order, written = in_order(sets), texts(sets)
+        elements = sorted(checked, key=order.__getitem__)
+        return [
+            (_label(written.get(element), place, len(elements)), element) for place, element in enumerate(elements, 1)
+        ]
+
+    def nim_value(self, position: HereditarySet) -> int:
+        """Return the mex of the values of the elements."""
+        checked = hereditary(position)
+        return values(checked)[checked]
+
+    def moves_to(self, position: HereditarySet, nim_value: int) -> Iterator[tuple[str, HereditarySet]]:
+        """Return the moves to elements of this value."""
+        target = natural(nim_value, "a nim value")
+        known = values(hereditary(position))
+        return ((label, element) for label, element in self.moves(position) if known[element] == target)
+
+    def parse(self, text: str) -> HereditarySet:
+        """Return the set that a text stands for, such as ``{{}, {{}}}``, ``{0, 2}`` or ``3``."""
+        return read_set(text)
+
+    def format(self, position: HereditarySet) -> str:
+        """Return a set as it is written, with numbers for the numerals."""
+        return write_set(position)
+
+    def picture(self, position: HereditarySet) -> str:
+        """Return the tree of the elements, and of theirs; numerals are not followed further."""
+        checked = hereditary(position)
+        sets = closure(checked)
+        written = texts(sets)
+        lines = [written.get(checked, f"a set of rank {ranks(sets)[checked]}")]
+        for line in _tree(checked, sets, written):
+            lines.append(line)
+            if len(lines) > MOST_LINES:
+                return f"{lines[0]}\n(the tree of its elements has more than {MOST_LINES} lines)"
+        return "\n".join(lines)
+
+    def svg(self, position: HereditarySet) -> str:
+        """Return a drawing of all sets in this one, with arrows to their elements, as the text of an SVG file.
+
+        Raises
+        ------
+        LimitError
+            When there are more than 300 sets or 1000 arrows.
+        """
+        checked = hereditary(position)
+        graph, names = membership_graph(checked)
+        return draw(solve(graph), title=names[checked])
+
+
+def _label(text: str | None, place: int, count: int) -> str:
+    if text is not None and len(text) <= LONGEST_LABEL:
+        return f"choose {text}"
+    return f"choose element {place} of {count}" + (f", {shortened(text, LONGEST_LABEL)}" if text is not None else "")
+
+
+def values(position: HereditarySet) -> dict[HereditarySet, int]:
+    """Return the nim values of a set and of all sets in it, in those, and so on.
+
+    Parameters
+    ----------
+    position : frozenset
+        As `hereditary` returns it.
+
+    Returns
+    -------
+    dict
+
+    Examples
+    --------
+    >>> from grundy.games.sets.hereditary import numeral
+    >>> sorted(values(numeral(3)).values())
+    [0, 1, 2, 3]
+    """
+    found: dict[HereditarySet, int] = {}
+    for inside in closure(position):
+        found[inside] = mex(found[element] for element in inside)
+    return found
+
+
+def _tree(position: HereditarySet, sets: list[HereditarySet], written: dict[HereditarySet, str]) -> Iterator[str]:
+    """Yield the lines of the tree below a set."""
+    order, known = in_order(sets), numerals(sets)
+
+    def below(inside: HereditarySet, indent: str) -> list[tuple[HereditarySet, str, bool]]:
+        elements = [] if inside in known and inside is not position else sorted(inside, key=order.__getitem__)
+        return [(element, indent, element is elements[-1]) for element in reversed(elements)]
+
+    pending = below(position, "")
+    while pending:
+        element, indent, last = pending.pop()
+        yield f"{indent}{'└' if last else '├'} {shortened(written.get(element, '{…}'), LONGEST_LABEL)}"
+        pending += below(element, f"{indent}{' ' if last else '│'} ")
+
+
+def membership_graph(position: HereditarySet, prefix: str = "") -> tuple[GameGraph, dict[HereditarySet, str]]:
+    """Return the graph of a set and all sets in it, with edges to their elements, and the names of its vertices.
+
+    Examples
+    --------
+    >>> membership_graph(read_set("{{2}}"))[0]
+    GameGraph(5 vertices, 5 edges)
+    """
+    sets = closure(position)
+    if len(sets) > MOST_DRAWN:
+        raise LimitError(f"a picture shows at most {MOST_DRAWN} sets, and this one contains {len(sets) - 1}")
+    written, order = texts(sets), in_order(sets)
+    names = {inside: prefix + written.get(inside, f"set {order[inside]}") for inside in sets}
+    followers = {names[inside]: [names[element] for element in inside] for inside in reversed(sets)}
+    return GameGraph.from_adjacency(followers), names

@@ -1,0 +1,198 @@
+"""Products of games, whose values are nim products (Lenstra 1978, section 3; Conway 1976, chapter 11).
+
+The product of two games is J × K = {j × K + J × k + j × k : j an option of J, k an option of K}, and its value is
+G(J × K) = G(J) ⊗ G(K). To move to j and k adds (G(J) ⊕ G(j)) ⊗ (G(K) ⊕ G(k)) to the value, since nim multiplication is
+distributive; so the moves to a given value are found by nim division: one for each option of one factor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from grundy import nim
+from grundy.errors import DomainError, LimitError
+from grundy.games.sets.game import SetGame, membership_graph
+from grundy.games.sets.hereditary import HereditarySet, hereditary
+from grundy.games.sets.set_notation import read_sets, write_set
+from grundy.graphs import Labelling, solve
+from grundy.graphs.drawing import draw
+from grundy.graphs.names import called
+from grundy.natural import natural
+from grundy.rules import Game, MovesTo, NimValue, OptionsFunction, Sum, game_from, moves
+
+__all__ = ["ProductGame", "SetProduct"]
+
+Pair = tuple[Any, Any]
+
+# So many options of a factor are looked through for the moves to a value.
+MOST_OPTIONS = 200_000
+
+
+class ProductGame:
+    """The product of any two games in which every play ends; a position is a pair of positions.
+
+    A move chooses an option in each factor and leaves a sum of three products. `grundy.linear.turning.game_product` is
+    the same game with sums of products as positions.
+
+    Parameters
+    ----------
+    first, second : Game or callable
+        Objects with ``options``, or functions from a position to its options.
+
+    Examples
+    --------
+    >>> game = ProductGame(range, lambda n: [n - s for s in (1, 3, 4) if s <= n])
+    >>> list(game.options((1, 1)))
+    [Sum((0, 1), (1, 0), (0, 0))]
+    >>> game.nim_value((2, 4)), list(game.moves_to((2, 4), 0))
+    (3, [('move × move', Sum((0, 4), (2, 0), (0, 0)))])
+    """
+
+    def __init__(self, first: Game | OptionsFunction, second: Game | OptionsFunction):
+        self.first, self.second = game_from(first), game_from(second)
+        self._first_value, self._second_value = _values_of(self.first), _values_of(self.second)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.first!r}, {self.second!r})"
+
+    def checked(self, position: Any) -> Pair:
+        """Return a position as a pair.
+
+        Raises
+        ------
+        DomainError
+            When it is none.
+        """
+        if not isinstance(position, tuple) or len(position) != 2:
+            raise DomainError(f"a position of a product is a pair of positions, not {called(position)}")
+        return position
+
+    def label(self, one: str, other: str) -> str:
+        """Return a move in words, from the moves in both factors."""
+        return f"{one} × {other}"
+
+    def options(self, position: Pair) -> Iterator[Sum]:
+        """Return the sums of three products that one move can leave."""
+        j, k = self.checked(position)
+        return (_left(j, k, a, b) for a in self.first.options(j) for b in self.second.options(k))
+
+    def moves(self, position: Pair) -> Iterator[tuple[str, Sum]]:
+        """Return the moves as (label, sum left): a move in each factor."""
+        j, k = self.checked(position)
+        return (
+            (self.label(one, other), _left(j, k, a, b))
+            for one, a in moves(self.first, j)
+            for other, b in moves(self.second, k)
+        )
+
+    def nim_value(self, position: Pair) -> int:
+        """Return the nim product of the values of the two positions."""
+        j, k = self.checked(position)
+        return int(nim.multiply(self._first_value(j), self._second_value(k)))
+
+    def moves_to(self, position: Pair, nim_value: int) -> Iterator[tuple[str, Sum]]:
+        """Return the moves to sums of this value, by a nim division for each option of one factor.
+
+        Raises
+        ------
+        LimitError
+            When a factor has more than 200000 options to look through.
+        """
+        j, k = self.checked(position)
+        change = self.nim_value((j, k)) ^ natural(nim_value, "a nim value")
+        return self._moves_worth(j, k, change) if change else iter(())
+
+    def _moves_worth(self, j: Any, k: Any, change: int) -> Iterator[tuple[str, Sum]]:
+        value, other_value = self._first_value(j), self._second_value(k)
+        # No option has the value of its position, so the divisors are not 0.
+        if self.second_is_listed(j, k):
+            to = _moves_by_value(self.first, j, self._first_value)
+            for other, b in _at_most(moves(self.second, k)):
+                wanted = value ^ int(nim.divide(change, other_value ^ self._second_value(b)))
+                yield from ((self.label(one, other), _left(j, k, a, b)) for one, a in to(wanted))
+            return
+        to = _moves_by_value(self.second, k, self._second_value)
+        for one, a in _at_most(moves(self.first, j)):
+            wanted = other_value ^ int(nim.divide(change, value ^ self._first_value(a)))
+            yield from ((self.label(one, other), _left(j, k, a, b)) for other, b in to(wanted))
+
+    def second_is_listed(self, j: Any, k: Any) -> bool:
+        """Whether the options of k are looked through for the moves to a value; otherwise those of j are."""
+        return isinstance(self.first, MovesTo) and not isinstance(self.second, MovesTo)
+
+
+def _moves_by_value(
+    game: Game, position: Any, value: Callable[[Any], int]
+) -> Callable[[int], Iterable[tuple[str, Any]]]:
+    """Return the function from a value to the moves of a factor that lead to it."""
+    if isinstance(game, MovesTo):
+        return lambda wanted: game.moves_to(position, wanted)
+    by_value: dict[int, list[tuple[str, Any]]] = {}
+    for label, option in _at_most(moves(game, position)):
+        by_value.setdefault(value(option), []).append((label, option))
+    return lambda wanted: by_value.get(wanted, ())
+
+
+def _left(j: Any, k: Any, a: Any, b: Any) -> Sum:
+    return Sum((a, k), (j, b), (a, b))
+
+
+def _values_of(game: Game) -> Callable[[Any], int]:
+    return game.nim_value if isinstance(game, NimValue) else Labelling(game).value
+
+
+def _at_most(found: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+    for count, move in enumerate(found):
+        if count == MOST_OPTIONS:
+            raise LimitError(
+                f"a factor has more than {MOST_OPTIONS} options, too many to look through for the moves to a value; "
+                "nim_value goes further"
+            )
+        yield move
+
+
+class SetProduct(ProductGame):
+    """The product of two hereditarily finite sets, written ``{0, 1} x 3``; a position is the pair of the sets.
+
+    Examples
+    --------
+    >>> game = SetProduct()
+    >>> position = game.parse("2 x {0, {1}}")
+    >>> game.nim_value(position), game.format(position)
+    (2, '2 x {0, {1}}')
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SetGame(), SetGame())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SetProduct)
+
+    def __hash__(self) -> int:
+        return hash(SetProduct)
+
+    def checked(self, position: Any) -> tuple[HereditarySet, HereditarySet]:
+        """Return a position as a pair of sets, checked."""
+        j, k = super().checked(position)
+        return hereditary(j), hereditary(k)
+
+    def parse(self, text: str) -> tuple[HereditarySet, HereditarySet]:
+        """Return the two sets that are written with ``x`` or ``×`` between them."""
+        j, k = read_sets(text, "x×X", 2)
+        return j, k
+
+    def format(self, position: Pair) -> str:
+        """Return the two sets as they are written."""
+        return " x ".join(map(write_set, self.checked(position)))
+
+    def picture(self, position: Pair) -> str:
+        """Return the trees of both sets."""
+        j, k = self.checked(position)
+        return f"{SetGame().picture(j)}\n\n×\n\n{SetGame().picture(k)}"
+
+    def svg(self, position: Pair) -> str:
+        """Return a drawing of both sets side by side, with arrows to their elements, as the text of an SVG file."""
+        j, k = self.checked(position)
+        graph = membership_graph(j, "J: ")[0] + membership_graph(k, "K: ")[0]
+        return draw(solve(graph), title=f"J × K with J = {write_set(j)}, K = {write_set(k)}")

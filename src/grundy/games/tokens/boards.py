@@ -1,0 +1,198 @@
+"""Coin turning games on a board: products of two games on a row.
+
+A turning set of the product consists of all pairs of a turning set of each factor, and a head at (a, b) has the value
+of the nim product of the values of a and b (the product theorem, Lenstra 1978, section 3; Winning Ways calls it the
+Tartan theorem).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from grundy.draw import shortened
+from grundy.errors import LimitError, NotationError
+from grundy.games.tokens.coin_notation import SHORT, listed_places, read_board, write_board
+from grundy.games.tokens.coins import CoinTurning, Heads
+from grundy.games.tokens.rows import ROWS
+from grundy.linear import turning
+from grundy.linear.turning import Product, Row, fewer_than, nim_row
+from grundy.natural import shown
+from grundy.notation import Reader
+
+__all__ = ["CoinBoard", "product_board", "rugs", "turning_corners"]
+
+# A turning set of so many coins is listed coin by coin.
+FEW = 4
+MOST_WORTHS = 200_000
+
+
+class CoinBoard(CoinTurning):
+    """A product of two coin turning games on a row; a position is the frozenset of the pairs that show heads.
+
+    It is written ``HT/TH``, line by line, the top one first, or ``(3,100), (7,2)``, the places of the heads.
+
+    Parameters
+    ----------
+    coins : Product
+        The rules; its factors are rows.
+    parameters : tuple of str, optional
+        What stands in the notation before the coins.
+
+    Examples
+    --------
+    >>> game = turning_corners()
+    >>> position = game.parse("(2,3), (4,4)")
+    >>> game.nim_value(position), [label for label, _ in game.moves_to(position, 0)]
+    (7, ['turn (1, 1), (1, 4), (4, 1), (4, 4)'])
+    >>> print(game.picture(position))
+    4  ○ ○ ○ ○ ●
+    3  ○ ○ ● ○ ○
+    2  ○ ○ ○ ○ ○
+    1  ○ ○ ○ ○ ○
+    0  ○ ○ ○ ○ ○
+    <BLANKLINE>
+       0 1 2 3 4
+    """
+
+    def __init__(self, coins: Product, parameters: tuple[str, ...] = ()):
+        super().__init__(coins, parameters)
+        self.product = coins
+
+    def __repr__(self) -> str:
+        return f"CoinBoard({self.product!r})"
+
+    def parse(self, text: str) -> frozenset[tuple[int, int]]:
+        """Return the heads of a board that is written, such as ``HT/TH`` or ``(0,1), (1,0)``."""
+        return read_board(text)
+
+    def format(self, position: Heads) -> str:
+        """Return a board as it is written."""
+        return write_board(self.heads(position))
+
+    def label(self, turned: Heads) -> str:
+        """Return a move in words: the coins one by one, or the two sets of which they are all pairs."""
+        if len(turned) <= FEW:
+            return f"turn {', '.join(map(str, sorted(turned)))}"
+        columns, lines = ({place[i] for place in turned} for i in (0, 1))
+        return f"turn {{{listed_places(columns)}}} × {{{listed_places(lines)}}}"
+
+    def check_breadth(self, head: Any) -> None:
+        """Refuse a head at which nim division takes too long: one for each worth in the smaller factor."""
+        a, b = head
+        steps = min(self.product.first.breadth(a), self.product.second.breadth(b))
+        if steps > MOST_WORTHS:
+            raise LimitError(
+                f"moves to a value take a nim division for each of up to {MOST_WORTHS} worths, and the head at "
+                f"({shown(a)}, {shown(b)}) has {shown(steps)}; nim_value goes further"
+            )
+
+    def shape(self, heads: Heads) -> tuple[int, int]:
+        """Return the numbers of columns and of lines up to the last head."""
+        columns, lines = (max((head[i] for head in heads), default=0) + 1 for i in (0, 1))
+        return columns, lines
+
+    def picture(self, position: Heads) -> str:
+        """Return the board with its coordinates; of a large one only the places of the heads."""
+        heads = self.heads(position)
+        columns, lines = self.shape(heads)
+        if max(columns, lines) > SHORT:
+            return f"heads at {', '.join(f'({shown(a)}, {shown(b)})' for a, b in sorted(heads))}"
+        wide, high = len(str(columns - 1)), len(str(lines - 1))
+        drawn = []
+        for b in reversed(range(lines)):
+            coins = " ".join(f"{'●' if (a, b) in heads else '○':>{wide}}" for a in range(columns))
+            drawn.append(f"{b:>{high}}  {coins}")
+        return "\n".join([*drawn, "", " " * (high + 2) + " ".join(f"{a:>{wide}}" for a in range(columns))])
+
+
+@cache
+def turning_corners() -> CoinBoard:
+    """Return Turning Corners: turn the four corners of a rectangle, of which the upper right one shows heads.
+
+    Returns
+    -------
+    CoinBoard
+
+    Examples
+    --------
+    >>> turning_corners().nim_value({(2, 2), (3, 1)})
+    0
+    """
+    return CoinBoard(turning.turning_corners())
+
+
+@cache
+def rugs() -> CoinBoard:
+    """Return Rugs: turn all coins of a rectangle without gaps, of which the upper right one shows heads.
+
+    Returns
+    -------
+    CoinBoard
+
+    Examples
+    --------
+    >>> rugs().nim_value({(3, 3), (0, 1)})
+    4
+    """
+    return CoinBoard(turning.rugs())
+
+
+def product_board(text: str) -> CoinBoard:
+    """Return the product of two games on a row.
+
+    Parameters
+    ----------
+    text : str
+        The words of the two with ``x`` or ``×`` between them, such as ``MockTurtles x Ruler``. Capitals and blanks in
+        them are free; ``Nim`` is the row in which two coins are turned, and ``Fewer 5`` the one in which fewer than 5
+        are.
+
+    Returns
+    -------
+    CoinBoard
+
+    Raises
+    ------
+    NotationError
+        When the text names no two rows.
+
+    Examples
+    --------
+    >>> game = product_board("mock turtles x Ruler")
+    >>> game.parameters, game.nim_value({(1, 3), (2, 0)})
+    (('MockTurtles x Ruler',), 12)
+    """
+    reader = Reader(text)
+    first, name = _read_factor(reader)
+    if not reader.take("xX×"):
+        reader.fail("x and a second row")
+    second, other = _read_factor(reader)
+    if not reader.at_end():
+        reader.fail("nothing more before the semicolon")
+    return CoinBoard(Product(first, second), (f"{name} x {other}",))
+
+
+_MAKERS: dict[str, Callable[[], Row]] = {**ROWS, "Nim": nim_row}
+_FACTORS = {word.casefold(): (word, make) for word, make in _MAKERS.items()}
+# No row has an x in its name.
+_LETTERS = "abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWYZ"
+
+
+def _read_factor(reader: Reader) -> tuple[Row, str]:
+    """Read the name of a row, and return the row with the word for it."""
+    reader.at_end()
+    at, name = reader.at, ""
+    while reader.take(_LETTERS):
+        name += reader.text[reader.at - 1]
+    if not name:
+        reader.fail("a row of coins, such as MockTurtles")
+    if name.casefold() == "fewer":
+        distance = reader.number("the number d, of which fewer coins are turned").value
+        return fewer_than(distance), f"Fewer {distance}"
+    if name.casefold() not in _FACTORS:
+        known = ", ".join([*ROWS, "Nim", "Fewer d"])
+        raise NotationError(reader.text, at, f"there is no row of coins {shortened(name, 40)}; there are {known}")
+    word, make = _FACTORS[name.casefold()]
+    return make(), word

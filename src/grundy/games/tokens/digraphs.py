@@ -1,0 +1,239 @@
+"""Digraphs as they are written in a notation: ``0>1, 1>2, 2>0``, or a ready one such as ``cycle 5``.
+
+::
+
+    graph  =  family number [ "both ways" ]  |  chain { "," chain }
+    chain  =  vertex { ">" vertex }
+
+A vertex is called by letters, digits and underscores; ``→`` and ``->`` are read as ``>``. When all names are numbers,
+the vertices are these integers. A vertex without edges stands alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from grundy.draw import shortened
+from grundy.errors import LimitError, NotationError
+from grundy.graphs import GameGraph
+from grundy.linear import ready
+from grundy.natural import shown
+from grundy.notation import Reader
+
+__all__ = ["Digraph", "read_digraph"]
+
+# Who needs more makes the graph in Python.
+MOST_VERTICES, MOST_EDGES, LONGEST_NAME = 5000, 50_000, 40
+
+# The ready graphs, and the largest number that each of them takes here.
+FAMILIES: dict[str, tuple[Callable[..., GameGraph], int]] = {
+    "cycle": (ready.cycle, MOST_VERTICES),
+    "path": (ready.path, MOST_VERTICES),
+    "complete": (ready.complete, 224),
+    "nim": (ready.nim_heap, 315),
+    "gamma": (ready.gamma, 8),
+    "figure": (ready.figure, 5),
+}
+TWO_WAYS = ("cycle", "path")
+READY = re.compile(r"\s*([A-Za-z]+)\s*?(?:\s+heap)?\s*([0-9]+)\s*(both\s+ways)?\s*", re.IGNORECASE)
+VERTEX = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
+
+@dataclass(frozen=True)
+class Digraph:
+    """A digraph with the text that stands for it.
+
+    Attributes
+    ----------
+    text : str
+        The same for all ways to write the graph, except that ready ones keep their names.
+    graph : GameGraph
+        Its vertices are called by integers or by texts.
+    """
+
+    text: str
+    graph: GameGraph
+
+    @cached_property
+    def _names(self) -> dict[str, Any]:
+        return {str(name): name for name in self.graph.names}
+
+    def read_vertices(self, text: str) -> list[tuple[Any, int]]:
+        """Return vertices that are listed with commas between them, each with its place in the text.
+
+        Parameters
+        ----------
+        text : str
+            Empty, or a single ``-``, for none.
+
+        Returns
+        -------
+        list of pairs
+
+        Raises
+        ------
+        NotationError
+            With the place of the first bad character.
+
+        Examples
+        --------
+        >>> read_digraph("a>b").read_vertices("b, a"), read_digraph("a>b").read_vertices("-")
+        ([('b', 0), ('a', 3)], [])
+        """
+        reader = Reader(text)
+        if reader.take("-") and not reader.at_end():
+            reader.fail("nothing more after -")
+        if reader.at_end():
+            return []
+        found = [self._read_vertex(reader)]
+        while reader.take(","):
+            found.append(self._read_vertex(reader))
+        if not reader.at_end():
+            reader.fail("a comma before the next vertex")
+        return found
+
+    def _read_vertex(self, reader: Reader) -> tuple[Any, int]:
+        name, at = _read_name(reader)
+        known = name if name in self._names else name.lstrip("0") or "0"
+        if known not in self._names or (known != name and self._names[known] == known):
+            message = f"there is no vertex {name}; the vertices are {self._beginning()}"
+            raise NotationError(reader.text, at, message)
+        return self._names[known], at
+
+    def _beginning(self) -> str:
+        names = list(self._names)
+        return ", ".join(names[:8]) + ", …" * (len(names) > 8)
+
+    def write_vertices(self, vertices: Iterable[Any]) -> str:
+        """Return vertices as `read_vertices` reads them, in the order given."""
+        return ",".join(map(str, vertices)) or "-"
+
+    def lines(self, signs: Iterable[str]) -> str:
+        """Return the graph as text for a terminal: a line for each vertex, with a sign before it and its followers."""
+        names = list(map(str, self.graph.names))
+        shown_signs = list(signs)
+        width, wide = max(map(len, names), default=0), max(map(len, shown_signs), default=0)
+        drawn = []
+        for number, (name, sign) in enumerate(zip(names, shown_signs, strict=True)):
+            after = ", ".join(names[v] for v in dict.fromkeys(self.graph.follower_numbers(number).tolist()))
+            drawn.append(f"{sign:>{wide}} {name:{width}}{f' → {after}' if after else ''}".rstrip())
+        return "\n".join(drawn)
+
+
+def read_digraph(text: str) -> Digraph:
+    """Return the digraph that a text stands for.
+
+    Parameters
+    ----------
+    text : str
+        Edges and chains of edges, ``0>1>2, 2>0``; or ``cycle n``, ``path n``, both also followed by ``both ways``,
+        ``complete n``, ``nim n`` (the heap of n), ``gamma t`` and ``figure k`` of Fraenkel (1996), see
+        `grundy.linear.ready`.
+
+    Returns
+    -------
+    Digraph
+
+    Raises
+    ------
+    NotationError
+        With the place of the first bad character.
+    LimitError
+        When there are more than 5000 vertices or 50000 edges.
+
+    Examples
+    --------
+    >>> read_digraph("2>0, 0 -> 1 -> 2").text, read_digraph("Cycle 4 both ways").graph
+    ('0>1, 1>2, 2>0', GameGraph(4 vertices, 8 edges))
+    """
+    found = READY.fullmatch(text)
+    if found and (found[1].casefold() in FAMILIES or text.split()[0].isalpha()):
+        return _ready(text, found)
+    names, edges = _read_edges(Reader(text))
+    vertices: list[Any] = (
+        sorted(map(int, names)) if all(name.isdigit() for name in names) else sorted(names, key=_natural)
+    )
+    return _given(vertices, edges)
+
+
+def _ready(text: str, found: re.Match[str]) -> Digraph:
+    family, digits, back = found[1].casefold(), found[2], bool(found[3])
+    if family not in FAMILIES:
+        known = ", ".join(f"{name} n" for name in FAMILIES)
+        raise NotationError(text, found.start(1), f"there is no graph {shortened(found[1], 40)} n; there are {known}")
+    if back and family not in TWO_WAYS:
+        raise NotationError(text, found.start(3), f"only {' and '.join(TWO_WAYS)} graphs go both ways")
+    make, most = FAMILIES[family]
+    number = Reader(digits).number().value
+    if number > most:
+        raise LimitError(f"a graph in a notation is at most {family} {most}, not {shown(number)}; try a smaller one")
+    name = f"{family} {number}{' both ways' * back}"
+    return Digraph(name, make(number, True) if back else make(number))
+
+
+def _read_edges(reader: Reader) -> tuple[list[str], dict[tuple[str, str], None]]:
+    """Read chains of edges, and return the names of the vertices and the edges, each once."""
+    names: dict[str, None] = {}
+    edges: dict[tuple[str, str], None] = {}
+    while True:
+        chain = list(_read_chain(reader))
+        names.update(dict.fromkeys(chain))
+        edges.update(dict.fromkeys(pairwise(chain)))
+        if reader.at_end():
+            break
+        if not reader.take(","):
+            reader.fail("> or a comma before the next edge")
+    if len(names) > MOST_VERTICES or len(edges) > MOST_EDGES:
+        raise LimitError(
+            f"a graph in a notation has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, not {len(names)} and "
+            f"{len(edges)}; in Python larger ones are played on"
+        )
+    return list(names), edges
+
+
+def _read_chain(reader: Reader) -> Iterator[str]:
+    yield _read_name(reader)[0]
+    while True:
+        if reader.take("-") and reader.text[reader.at : reader.at + 1] != ">":
+            reader.fail("> after the -")
+        if not reader.take(">→"):
+            return
+        yield _read_name(reader)[0]
+
+
+def _read_name(reader: Reader) -> tuple[str, int]:
+    """Read the name of a vertex, and return it with its place."""
+    reader.at_end()  # steps over blanks
+    at = reader.at
+    while reader.text[reader.at : reader.at + 1] in VERTEX and reader.at < len(reader.text):
+        reader.at += 1
+    if at == reader.at:
+        reader.fail("a vertex (letters and digits)")
+    if reader.at - at > LONGEST_NAME:
+        message = f"the name of a vertex has at most {LONGEST_NAME} characters, and this one has {reader.at - at}"
+        raise NotationError(reader.text, at, message)
+    return reader.text[at : reader.at], at
+
+
+def _natural(name: str) -> list[tuple[int, int, str]]:
+    """Return by what names are sorted: z2 before z10."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", name)
+    return [(0, int(part), part) if part.isdigit() else (1, 0, part) for part in parts]
+
+
+def _given(vertices: list[Any], edges: Iterable[tuple[str, str]]) -> Digraph:
+    """Return the graph in which vertices and edges are sorted, so that equal graphs have one text."""
+    kind = type(vertices[0])
+    number = {name: place for place, name in enumerate(dict.fromkeys(vertices))}
+    ends = sorted({(number[kind(a)], number[kind(b)]) for a, b in edges})
+    touched = {end for edge in ends for end in edge}
+    alone = [place for place in number.values() if place not in touched]
+    names = list(number)
+    chains = sorted([*ends, *((place,) for place in alone)])
+    text = ", ".join(">".join(str(names[end]) for end in chain) for chain in chains)
+    return Digraph(text, GameGraph.from_edges(names, [(names[a], names[b]) for a, b in ends]))

@@ -1,0 +1,147 @@
+"""Drawing tokens on a digraph: the graph in layers, and on each vertex its tokens and a note.
+
+Nothing is told by colour alone: tokens are discs, several ones have their number beside them, and who wins is written
+above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grundy.draw import (
+    Box,
+    Element,
+    Layout,
+    Point,
+    arrow,
+    element,
+    layered_layout,
+    rounded,
+    shortened,
+    text_width,
+    words,
+)
+from grundy.graphs import GameGraph
+from grundy.graphs.drawing import COLOURS, PAPER, TEXT, TINTS, check_size, name_text, outcome_text, sheet
+from grundy.rules import Outcome
+
+__all__ = ["draw_position"]
+
+BORDER, EDGE = "#57606a", "#757d85"
+HEIGHT, MARGIN, LEAST_WIDTH = 48.0, 16.0, 270.0
+NAME_SIZE, NOTE_SIZE, TITLE_SIZE, CAPTION_SIZE = 14.0, 11.5, 16.0, 13.0
+LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE = 20, 14, 60
+DISC = 7.0
+
+
+@dataclass(frozen=True)
+class _Vertex:
+    """A vertex as it is drawn: its name, how many tokens it has, and a note."""
+
+    name: str
+    tokens: int
+    note: str
+
+    @property
+    def below(self) -> str:
+        """What is written below the name, beside the disc."""
+        return f"×{self.tokens} {self.note}".strip() if self.tokens > 1 else self.note
+
+    @property
+    def size(self) -> tuple[float, float]:
+        disc = 2 * DISC + 6 if self.tokens else 0
+        name = text_width(shortened(self.name, LONGEST_NAME), 1.08 * NAME_SIZE)
+        return max(HEIGHT, name + 22, text_width(self.below, NOTE_SIZE) + disc + 18), HEIGHT
+
+
+def draw_position(
+    graph: GameGraph, tokens: Sequence[int], outcome: Outcome, *, title: str, caption: str, notes: Sequence[str] = ()
+) -> str:
+    """Return a drawing of tokens on a graph as the text of an SVG file.
+
+    Parameters
+    ----------
+    graph : GameGraph
+        With at most 300 vertices and 1000 edges.
+    tokens : sequence of int
+        How many tokens each vertex has.
+    outcome : Outcome
+        Who wins.
+    title, caption : str
+        What is written above.
+    notes : sequence of str, optional
+        What is written on each vertex below its name.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    LimitError
+        When the graph has more vertices or edges than a picture can show.
+
+    Examples
+    --------
+    >>> from grundy.linear import ready
+    >>> picture = draw_position(ready.path(3), [0, 2, 0], Outcome.P, title="1,1", caption="value 0")
+    >>> picture[:4], "1: 2 tokens" in picture
+    ('<svg', True)
+    """
+    check_size(graph)
+    written = notes or [""] * len(graph)
+    vertices = [
+        _Vertex(name_text(name, k), tokens[k], shortened(written[k], LONGEST_NOTE))
+        for k, name in enumerate(graph.names)
+    ]
+    followers = [sorted(set(graph.follower_numbers(k).tolist())) for k in range(len(graph))]
+    layout = layered_layout(followers, [vertex.size for vertex in vertices])
+    return f"{_picture(vertices, layout, outcome, shortened(title, LONGEST_TITLE), caption)}\n"
+
+
+def _picture(vertices: list[_Vertex], layout: Layout, outcome: Outcome, title: str, caption: str) -> Element:
+    line = f"{outcome_text(outcome)}, {caption}"
+    widths = text_width(title, 1.08 * TITLE_SIZE), text_width(f"{outcome.value}: {line}", CAPTION_SIZE)
+    width = max(layout.width, *widths, LEAST_WIDTH)
+    middle, top = MARGIN + width / 2, MARGIN + 1.5 * TITLE_SIZE + 2 * CAPTION_SIZE
+    letter = element("tspan", f"{outcome.value}:", font_weight="bold", fill=COLOURS[outcome])
+    below = {"x": middle, "y": MARGIN + TITLE_SIZE + 1.7 * CAPTION_SIZE, "font_size": CAPTION_SIZE}
+    count = sum(vertex.tokens for vertex in vertices)
+    content = [
+        element("title", f"{title}: {outcome.value}, {line}"),
+        element("desc", f"A digraph with {len(vertices)} vertices and {count} token{'s' * (count != 1)}."),
+        words(title, Point(middle, MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"),
+        element("text", letter, f" {line}", **below, text_anchor="middle"),
+        element(
+            "g", *_graph(vertices, layout, outcome), transform=f"translate({middle - layout.width / 2:.2f} {top:.2f})"
+        ),
+    ]
+    return sheet(content, width + 2 * MARGIN, top + layout.height + MARGIN)
+
+
+def _graph(vertices: list[_Vertex], layout: Layout, outcome: Outcome) -> list[Element]:
+    lines = [part for route in layout.routes for part in arrow(route.path, route.tip, EDGE, 3.0)]
+    boxes = [_vertex(vertex, box, outcome) for vertex, box in zip(vertices, layout.boxes, strict=True)]
+    edges = element("g", *lines, class_="edges", stroke=EDGE, stroke_width=1.1)
+    return [edges, element("g", *boxes, class_="vertices")]
+
+
+def _vertex(vertex: _Vertex, box: Box, outcome: Outcome) -> Element:
+    """Return a vertex: its name, and below it a disc for its tokens and what is written there."""
+    told = f"{vertex.name}: {vertex.tokens} token{'s' * (vertex.tokens != 1)}"
+    fill = TINTS[outcome] if vertex.tokens else PAPER
+    drawn = [
+        element("title", f"{told}, {vertex.note}" if vertex.note else told),
+        rounded(box, 0.9, fill=fill, stroke=BORDER, stroke_width=1.4),
+    ]
+    lower = bool(vertex.tokens or vertex.below)
+    name = shortened(vertex.name, LONGEST_NAME)
+    drawn.append(words(name, box.centre.moved(0, -3 if lower else 5), NAME_SIZE, font_weight="600"))
+    room = text_width(vertex.below, NOTE_SIZE) if vertex.below else 0.0
+    if vertex.tokens:
+        disc = box.centre.moved(-room / 2 - (2 if room else 0), 11)
+        drawn.append(element("circle", cx=disc.x, cy=disc.y, r=DISC, fill=TEXT, class_="token"))
+    if vertex.below:
+        drawn.append(words(vertex.below, box.centre.moved(DISC + 1 if vertex.tokens else 0, 15), NOTE_SIZE))
+    return element("g", *drawn)

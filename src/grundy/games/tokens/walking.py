@@ -1,0 +1,177 @@
+"""Tokens that walk on a digraph without disturbing each other: each of them is a game of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any
+
+from grundy.errors import DomainError
+from grundy.games.tokens.digraphs import read_digraph
+from grundy.games.tokens.drawing import draw_position
+from grundy.graphs import LoopyValue, Solution, solve
+from grundy.graphs.names import called
+from grundy.graphs.sums import Sum, SumMove
+from grundy.natural import natural
+from grundy.rules import Outcome
+
+__all__ = ["WalkingTokens"]
+
+Tokens = tuple[Any, ...]
+
+
+class WalkingTokens:
+    """Move a token along an edge; any number of tokens may stand on a vertex, and who cannot move loses.
+
+    A position is the tuple of the vertices that have tokens, in the order of the graph, as often as they have one. It
+    is the sum of its tokens (Smith 1966, Fraenkel and Perl 1975): Nim is the case in which each vertex leads to all
+    smaller ones. Play can go on for ever, which is a draw; values are finite or ∞(K).
+
+    Parameters
+    ----------
+    graph : str
+        As `grundy.games.tokens.digraphs.read_digraph` reads it.
+
+    Examples
+    --------
+    >>> game = WalkingTokens("nim 5")
+    >>> game.loopy_value((3, 4, 5)), game.winning_moves((3, 4, 5))
+    (LoopyValue(2), [('3 → 1', (1, 4, 5))])
+    >>> around = WalkingTokens("a>b, b>a, b>c, d>d, d>a")
+    >>> around.loopy_value(("b", "d")), around.winning_moves(("b", "d"))
+    (LoopyValue.infinite({1}), [])
+    """
+
+    def __init__(self, graph: str):
+        self.digraph = read_digraph(graph)
+        self.parameters = (self.digraph.text,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, WalkingTokens) and self.parameters == other.parameters
+
+    def __hash__(self) -> int:
+        return hash(self.parameters)
+
+    def __repr__(self) -> str:
+        return f"WalkingTokens({self.parameters[0]!r})"
+
+    @cached_property
+    def solution(self) -> Solution:
+        """The values of single tokens."""
+        return solve(self.digraph.graph)
+
+    def _numbers(self, position: Iterable[Any]) -> list[int]:
+        """Return the vertices of the tokens by their numbers, in order."""
+        if isinstance(position, (int, str)):
+            raise DomainError(f"a position is the tuple of the vertices that have tokens, not {called(position)}")
+        return sorted(map(self.digraph.graph.number, position))
+
+    def _tokens(self, numbers: Iterable[int]) -> Tokens:
+        return tuple(map(self.digraph.graph.name, numbers))
+
+    def _sum(self, position: Tokens) -> Sum:
+        return self.solution.tokens(*self._tokens(self._numbers(position)))
+
+    # Rules
+
+    def options(self, position: Tokens) -> Iterator[Tokens]:
+        """Return the positions that one move can leave."""
+        return (option for _, option in self.moves(position))
+
+    def moves(self, position: Tokens) -> Iterator[tuple[str, Tokens]]:
+        """Return the moves as (label, tokens after it); equal tokens have the same moves."""
+        numbers = self._numbers(position)
+        graph = self.digraph.graph
+        followers = ((k, dict.fromkeys(graph.follower_numbers(k).tolist())) for k in dict.fromkeys(numbers))
+        return (self._moved(numbers, k, after) for k, row in followers for after in row)
+
+    def _moved(self, numbers: list[int], k: int, after: int) -> tuple[str, Tokens]:
+        left = [*numbers]
+        left[left.index(k)] = after
+        graph = self.digraph.graph
+        return f"{graph.name(k)} → {graph.name(after)}", self._tokens(sorted(left))
+
+    def components(self, position: Tokens) -> list[Tokens]:
+        """Return the tokens, each a position of its own."""
+        return [(vertex,) for vertex in self._tokens(self._numbers(position))]
+
+    # Who wins
+
+    def loopy_value(self, position: Tokens) -> LoopyValue:
+        """Return the sum of the values of the tokens."""
+        return self._sum(position).value
+
+    def outcome(self, position: Tokens) -> Outcome:
+        """Return who wins."""
+        return self._sum(position).outcome
+
+    def winning_moves(self, position: Tokens) -> list[tuple[str, Tokens]]:
+        """Return all moves that win; who always makes the first of them wins after finitely many moves."""
+        total = self._sum(position)
+        won: list[SumMove] = total.winning_moves()
+        best = total.best_move()
+        if won and best is not None:
+            won = [best, *won]
+        return list(dict.fromkeys(map(self._move, won)))
+
+    def moves_to(self, position: Tokens, nim_value: int) -> Iterator[tuple[str, Tokens]]:
+        """Return the moves to positions of this finite value."""
+        total, value = self._sum(position), natural(nim_value, "a nim value")
+        first = {token.vertex: index for index, token in reversed(list(enumerate(total.tokens)))}
+        for index in sorted(first.values()):
+            rest = total.rest(index)
+            if rest.is_finite:
+                wanted = rest.nim_value ^ value
+                yield from (self._move(SumMove(total, index, to)) for to in total.tokens[index].moved_to(wanted))
+
+    def counter(self, position: Tokens) -> int:
+        """Return the counter by which the winner of a sum sees that play gets on; 0 where the value is infinite.
+
+        It is the sum of the counters of the tokens, and a multiple of the value that no such sum outweighs: a move can
+        lower the value of all tokens together and raise that of its own token, and with it the counter of this one.
+        """
+        numbers, value = self._numbers(position), self.loopy_value(position)
+        if not value.is_finite:
+            return 0
+        counters = self.solution.counter.data
+        bound = len(numbers) * int(counters.max(initial=0))
+        return value.nim_value * (bound + 1) + sum(int(counters[k]) for k in numbers)
+
+    def _move(self, move: SumMove) -> tuple[str, Tokens]:
+        vertices = (token.vertex for token in move.position.tokens)
+        return f"{move.before} → {move.after}", self._tokens(self._numbers(vertices))
+
+    # Notation and drawings
+
+    def parse(self, text: str) -> Tokens:
+        """Return the tokens that are listed, such as ``0,2,2``; ``-`` for none."""
+        found = [vertex for vertex, _ in self.digraph.read_vertices(text)]
+        return self._tokens(self._numbers(found))
+
+    def format(self, position: Tokens) -> str:
+        """Return the tokens as they are listed."""
+        return self.digraph.write_vertices(self._tokens(self._numbers(position)))
+
+    def _counts(self, position: Tokens) -> list[int]:
+        counts = [0] * len(self.digraph.graph)
+        for k in self._numbers(position):
+            counts[k] += 1
+        return counts
+
+    def picture(self, position: Tokens) -> str:
+        """Return a line for each vertex, with its tokens and the vertices to which they can go."""
+        signs = ("○" if not count else "●" * count if count <= 3 else f"{count}×●" for count in self._counts(position))
+        return self.digraph.lines(signs)
+
+    def svg(self, position: Tokens) -> str:
+        """Return a drawing of the graph with the tokens, and the value of a token on each vertex, as SVG text."""
+        value = self.loopy_value(position)
+        notes = [f"γ {self.solution.value(name)}" for name in self.digraph.graph.names]
+        return draw_position(
+            self.digraph.graph,
+            self._counts(position),
+            value.outcome,
+            title=self.format(position),
+            caption=f"value {value}",
+            notes=notes,
+        )

@@ -1,0 +1,98 @@
+"""An explanation as HTML."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from grundy.play.explanation.configuration import Configuration
+from grundy.play.explanation.text import HEADINGS, MAX_COLUMNS, short_enough, shown_value, table
+from grundy.rules import Outcome, Representation
+
+if TYPE_CHECKING:
+    from grundy.play.explanation.facts import Explanation
+
+__all__ = ["html"]
+
+# Colours that are seen on white and on black.
+STYLE = """
+.grundy { font-family: sans-serif; line-height: 1.4 }
+.grundy table { border-collapse: collapse; margin: .6em 0 }
+.grundy th, .grundy td { padding: .1em .7em .1em 0; text-align: left }
+.grundy .digits { font-family: monospace; letter-spacing: .1em }
+.grundy .marked { color: #c60; font-weight: bold }
+.grundy .N { color: #284 } .grundy .P { color: #c33 } .grundy .D { color: #77a }
+"""
+
+
+def html(explanation: Explanation) -> str:
+    """Return an explanation as one HTML element with its style.
+
+    Parameters
+    ----------
+    explanation : Explanation
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> import grundy
+    >>> "N(4)" in html(grundy.parse("N(4,6)").explain())
+    True
+    """
+    found, repaired = explanation.configuration, explanation.repaired
+    parts = [
+        f"<style>{STYLE}</style>",
+        f"<p><b>{escape(str(explanation.position))}</b></p>",
+        f'<p class="{_style(explanation.outcome)}">{escape(explanation.sentence)}</p>',
+        _table(found) if found else "",
+        f"<p>{escape(explanation.repair_sentence)}</p>" if explanation.repair_sentence else "",
+        *(_representation(name, shown) for name, shown in explanation.representations),
+        _moves(explanation),
+        f"<p>After {'the first of them' if len(explanation.winning_moves) > 1 else 'it'}:</p>" if repaired else "",
+        _table(repaired) if repaired else "",
+    ]
+    return f'<div class="grundy">{"".join(parts)}</div>'
+
+
+def _style(outcome: Outcome) -> str:
+    return outcome.value
+
+
+def _table(configuration: Configuration) -> str:
+    if configuration.bits > MAX_COLUMNS:
+        return f"<p>{escape(table(configuration))}</p>"
+    marked = frozenset(configuration.unbalanced)
+    rows = [(row.name, row.value, configuration.binary(row.nim_value)) for row in configuration.rows]
+    total = configuration.total
+    rows.append(("nim sum", total, configuration.binary(total.nim_value) if total.is_finite else ""))
+    body = "".join(
+        f"<tr><td>{escape(name)}</td><td>{escape(shown_value(value))}</td>{_digits(digits, marked)}</tr>"
+        for name, value, digits in rows
+    )
+    return f"<table><tr>{''.join(f'<th>{heading}</th>' for heading in HEADINGS)}</tr>{body}</table>"
+
+
+def _digits(digits: str, marked: frozenset[int]) -> str:
+    """Return a cell of digits, the marked ones in another colour."""
+    cells = (
+        f'<span class="marked">{escape(digit)}</span>' if at in marked else escape(digit)
+        for at, digit in enumerate(digits)
+    )
+    return f'<td class="digits">{"".join(cells)}</td>'
+
+
+def _representation(name: str, shown: Representation) -> str:
+    rows = "".join(f"<tr><td>{escape(what)}</td>{_digits(digits, shown.marked)}</tr>" for what, digits in shown.rows)
+    heading = f"<p>{escape(name)} in the system {escape(shown.system)}</p>"
+    return f"{heading}<table>{rows}</table><p>{escape(shown.statement)}</p>"
+
+
+def _moves(explanation: Explanation) -> str:
+    moves = explanation.winning_moves
+    if not moves:
+        return ""
+    items = short_enough(f"<li>{escape(str(move))}: {escape(move.why)}</li>" for move in moves)
+    return f"<p>{explanation.moves_heading}:</p><ul>{''.join(items)}</ul>"

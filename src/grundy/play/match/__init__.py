@@ -1,0 +1,20 @@
+"""Playing a game to its end: matches, opponents and records."""
+
+from grundy.play.match.choosing import chosen_move
+from grundy.play.match.match import Match
+from grundy.play.match.opponents import Fallible, Opponent, Perfect, Random
+from grundy.play.match.playing import play_out
+from grundy.play.match.record import Ending, Record, RecordedMove
+
+__all__ = [
+    "Ending",
+    "Fallible",
+    "Match",
+    "Opponent",
+    "Perfect",
+    "Random",
+    "Record",
+    "RecordedMove",
+    "chosen_move",
+    "play_out",
+]

@@ -1,0 +1,32 @@
+"""Misère play: who makes the last move loses, and values no longer add up.
+
+`tame` has the sums that behave like Nim, `genus` the signature of one position, `quotients` the structure of sums of
+heaps of one game, `search` what is left, and `answer` chooses among them.
+"""
+
+from grundy.play.misere.answer import MisereAnswer, MisereSolver, misere_outcome, misere_winning_moves
+from grundy.play.misere.genus import Genus, genus, genus_of_sum
+from grundy.play.misere.periodic import QuotientPeriod
+from grundy.play.misere.quotients import MisereQuotient, misere_quotient
+from grundy.play.misere.search import MisereSearch, misere_nim_value
+from grundy.play.misere.tame import NotTame, Pair, TameSums, tame_pair, tame_winning_moves
+
+__all__ = [
+    "Genus",
+    "MisereAnswer",
+    "MisereQuotient",
+    "MisereSearch",
+    "MisereSolver",
+    "NotTame",
+    "Pair",
+    "QuotientPeriod",
+    "TameSums",
+    "genus",
+    "genus_of_sum",
+    "misere_nim_value",
+    "misere_outcome",
+    "misere_quotient",
+    "misere_winning_moves",
+    "tame_pair",
+    "tame_winning_moves",
+]

@@ -1,0 +1,261 @@
+"""Misère play of any sum: by the theory of tame sums, by a misère quotient, or else by search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from grundy.errors import LimitError
+from grundy.natural import natural
+from grundy.play.misere.atoms import Atoms, GivenPart
+from grundy.play.misere.extend import QuotientBuilder
+from grundy.play.misere.quotients import MisereQuotient, extended, quotient_so_far
+from grundy.play.misere.search import DEFAULT_LIMIT, MisereSearch, SumMove, sum_moves
+from grundy.play.misere.tame import NotTame, Pair, TameSums
+from grundy.rules import Outcome, Sum
+from grundy.sequences import Subtraction, TakeAndBreak
+
+__all__ = ["MisereAnswer", "MisereSolver", "misere_outcome", "misere_winning_moves"]
+
+# What theory may cost before search begins: positions that are looked at for tameness; elements, sums and heaps of a
+# quotient.
+TAME_LIMIT = 20_000
+MOST_ELEMENTS = 100
+QUOTIENT_EFFORT = 60_000
+MOST_HEAPS = 1_000
+
+# When a solver knows more sums or positions than this it starts anew.
+MOST_KEPT = 3_000_000
+
+
+@dataclass(frozen=True)
+class MisereAnswer:
+    """Who wins when the last move loses, and how that is known.
+
+    Attributes
+    ----------
+    outcome : Outcome
+        Who wins.
+    method : str
+        ``end``, ``tame``, ``quotient`` or ``search``.
+    reason : str
+        Why, in words.
+    certificate : Pair, MisereQuotient, int or None
+        What the theory says: the values of a tame sum, the quotient; or how many sums the solver has searched so far.
+
+    Examples
+    --------
+    >>> from grundy.games.heaps.nim import Nim
+    >>> print(misere_outcome([(Nim(), 1), (Nim(), 2), (Nim(), 3)]))
+    The player who has just moved wins: the sum is tame, it behaves like misère Nim, and its misère value is 0.
+    """
+
+    outcome: Outcome
+    method: str
+    reason: str
+    certificate: Pair | MisereQuotient | int | None = None
+
+    @property
+    def sentence(self) -> str:
+        """For whom the position is won, and why."""
+        return f"{self.outcome.sentence}: {self.reason}."
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class MisereSolver:
+    """Answers about sums in misère play; what was found is kept from question to question.
+
+    Parameters
+    ----------
+    limit : int, optional
+        How many positions one question may search, where no theory helps, before a `LimitError`.
+
+    Examples
+    --------
+    >>> from grundy.sequences import TakeAndBreak
+    >>> kayles, solver = TakeAndBreak("Kayles"), MisereSolver()
+    >>> print(solver.answer([(kayles, 5), (kayles, 9)]))
+    The player who has just moved wins: in the misère quotient of 0.77, 18 elements, certified to heap 9, the sum has \
+the element b², which is in the P-part.
+    >>> solver.winning_moves([(kayles, 5), (kayles, 3)])
+    [(0, 'take 2 from 5, leave 3', (3,)), (0, 'take 2 from 5, leave 2 and 1', (2, 1)), \
+(1, 'take 2 from 3, leave 1', (1,))]
+    """
+
+    def __init__(self, limit: int = DEFAULT_LIMIT):
+        self.limit = natural(limit, "limit")
+        self._forget()
+
+    def _forget(self) -> None:
+        self._atoms = Atoms()
+        self._tame = TameSums(min(self.limit, TAME_LIMIT), self._atoms)
+        self._search = MisereSearch(self.limit, self._atoms)
+
+    def _asked(self, parts: Sequence[GivenPart]) -> tuple[GivenPart, ...]:
+        """Return the parts of a question; before, what would fill the memory is forgotten."""
+        if max(self._search.searched, len(self._atoms)) > MOST_KEPT:
+            self._forget()
+        return tuple(parts)
+
+    def answer(self, parts: Sequence[GivenPart]) -> MisereAnswer:
+        """Return who wins a sum of (game, position) pairs, and how that is known."""
+        parts = self._asked(parts)
+        if not any(True for _ in sum_moves(parts, 1)):
+            return MisereAnswer(Outcome.N, "end", "there is no move left, and whoever made the last one loses")
+        pair = self._tame.pair(parts)
+        if isinstance(pair, Pair):
+            return _by_tameness(pair)
+        quotient = _quotient_for(parts)
+        if quotient is not None:
+            return _by_quotient(quotient, quotient.element(_heaps(parts)))
+        outcome = self._search.outcome(parts)
+        searched = self._search.searched
+        return MisereAnswer(outcome, "search", f"by search of {searched:,} positions", searched)
+
+    def winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
+        """Return all moves that win, as (index of the part, label, option of the part)."""
+        parts = self._asked(parts)
+        found = self._tame.winning_moves(parts)
+        if not isinstance(found, NotTame):
+            return found
+        quotient = _quotient_for(parts)
+        if quotient is not None:
+            return _moves_by_quotient(parts, quotient, self.limit)
+        return self._search.winning_moves(parts)
+
+    def moves_left(self, parts: Sequence[GivenPart]) -> int:
+        """Return how many moves are left when the winner hurries and the loser delays, by search; -1 in a draw."""
+        return self._search.moves_left(tuple(parts))
+
+    def drawing_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
+        """Return all moves that keep a draw, where no move wins; only where play can go round for ever."""
+        parts = tuple(parts)
+        return self._search.drawing_moves(parts) if self.answer(parts).outcome is Outcome.D else []
+
+
+def misere_outcome(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> MisereAnswer:
+    """Return who wins a sum when the last move loses, and how that is known.
+
+    Parameters
+    ----------
+    parts : sequence of (game, position)
+        The sum.
+    limit : int, optional
+        How many positions may be searched where no theory helps.
+
+    Returns
+    -------
+    MisereAnswer
+
+    Raises
+    ------
+    LimitError
+        When that does not suffice.
+
+    Examples
+    --------
+    >>> misere_outcome([(lambda n: range(n), 5)]).outcome
+    Outcome.N
+    """
+    return MisereSolver(limit).answer(parts)
+
+
+def misere_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> list[SumMove]:
+    """Return all moves that win a sum when the last move loses.
+
+    Parameters
+    ----------
+    parts, limit
+        As in `misere_outcome`.
+
+    Returns
+    -------
+    list of (index of the part, label, option of the part)
+
+    Examples
+    --------
+    >>> misere_winning_moves([(lambda n: range(n), 5), (lambda n: range(n), 1)])
+    [(0, 'move', 0)]
+    """
+    return MisereSolver(limit).winning_moves(parts)
+
+
+def _by_tameness(pair: Pair) -> MisereAnswer:
+    value = f"{pair.misere}, not 0" if pair.misere else "0"
+    reason = f"the sum is tame, it behaves like misère Nim, and its misère value is {value}"
+    return MisereAnswer(pair.outcome, "tame", reason, pair)
+
+
+def _by_quotient(quotient: MisereQuotient, element: int) -> MisereAnswer:
+    lost = element in quotient.p_part
+    proof = "for all heaps" if quotient.period else f"to heap {quotient.certified}"
+    reason = (
+        f"in the misère quotient of {quotient.game.notation}, {quotient.order} elements, certified {proof}, the sum "
+        f"has the element {quotient.names[element]}, which is {'' if lost else 'not '}in the P-part"
+    )
+    return MisereAnswer(Outcome.P if lost else Outcome.N, "quotient", reason, quotient)
+
+
+def _moves_by_quotient(parts: tuple[GivenPart, ...], quotient: MisereQuotient, limit: int) -> list[SumMove]:
+    elements = [quotient.element(_heaps([part])) for part in parts]
+    found, rest, at = [], 0, -1
+    for index, label, option in sum_moves(parts, limit):
+        if index != at:
+            rest, at = quotient.product([*elements[:index], *elements[index + 1 :]]), index
+        if quotient.product([rest, quotient.element(_heaps([(parts[index][0], option)]))]) in quotient.p_part:
+            found.append((index, label, option))
+    return found
+
+
+def _quotient_for(parts: Sequence[GivenPart]) -> MisereQuotient | None:
+    """Return a quotient that holds all heaps of a sum, if they are heaps of one game and it is found quickly."""
+    games = {_take_and_break(game) for game, _ in parts}
+    if len(games) != 1 or None in games or any(isinstance(position, Sum) for _, position in parts):
+        return None
+    return _Quotients.of(*games).holding(max(_heaps(parts), default=0))
+
+
+def _heaps(parts: Sequence[GivenPart]) -> list[int]:
+    return [
+        heap for _, position in parts for heap in (position if isinstance(position, (tuple, list)) else (position,))
+    ]
+
+
+def _take_and_break(game: Any) -> TakeAndBreak | None:
+    """Return the game itself, or a subtraction game in digits: 3 for each number that may be taken."""
+    if isinstance(game, TakeAndBreak):
+        return game
+    if isinstance(game, Subtraction) and max(game.takes) <= MOST_HEAPS:
+        return TakeAndBreak.from_digits([3 * (taken in game.takes) for taken in range(max(game.takes) + 1)])
+    return None
+
+
+class _Quotients:
+    """The quotient of one game, extended when larger heaps are asked for, as long as that is quick."""
+
+    def __init__(self, game: TakeAndBreak):
+        self._builder = QuotientBuilder(game, MOST_ELEMENTS, QUOTIENT_EFFORT)
+        self._found = quotient_so_far(self._builder)
+        self._gave_up = False
+
+    @staticmethod
+    @lru_cache(maxsize=16)
+    def of(game: TakeAndBreak) -> _Quotients:
+        return _Quotients(game)
+
+    def holding(self, heap: int) -> MisereQuotient | None:
+        """Return the quotient if it holds a heap of this size."""
+        if not self._holds(heap) and not self._gave_up:
+            try:
+                self._found = extended(self._builder, min(heap, MOST_HEAPS))
+            except LimitError:
+                self._found = quotient_so_far(self._builder)
+                self._gave_up = True
+        return self._found if self._holds(heap) else None
+
+    def _holds(self, heap: int) -> bool:
+        return heap <= self._found.certified or self._found.period is not None

@@ -1,0 +1,237 @@
+"""Sums as sorted numbers: each position that does not fall apart gets one, and what cannot matter is dropped.
+
+In misère play values do not add up, so a sum is known only by its parts. Two things may still be dropped:
+
+- a part without moves;
+- two parts ``*1``, positions whose moves all end them. For X + ``*1`` + ``*1`` has the outcome of X: a winning move
+  of X wins there too; if X is lost, a move to X + ``*1`` is answered by taking the other ``*1``, and other moves are
+  met by induction; and ``*1`` + ``*1`` alone is won like the empty position, by leaving the single ``*1``. The same
+  induction, on the number of moves to the end, holds where play can go round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
+
+from grundy.errors import LimitError
+from grundy.graphs.budget import given, taken
+from grundy.graphs.labelling import splits_nothing
+from grundy.graphs.names import called
+from grundy.rules import Canonical, Components, Game, Moves, OptionsFunction, Part, Sum, game_from
+
+__all__ = ["STAR", "Atoms", "GivenPart", "Key", "added", "heap_of"]
+
+# The numbers of the parts of a sum, in increasing order.
+Key: TypeAlias = tuple[int, ...]
+
+# What a question is about: a game and a position of it.
+GivenPart: TypeAlias = tuple[Game | OptionsFunction, Any]
+
+# The number of *1.
+STAR = 0
+
+# So many options may end a position before it is no longer recognised as *1; so many parts may a position have, and so
+# many times may parts fall apart again before we say that they lead back to the position.
+MOST_LOOKED_AT = 1_000
+MOST_PARTS = 1_000_000
+MOST_TIMES = 1_000
+
+
+class _Rules(NamedTuple):
+    """A game, and the abilities that are asked for again and again."""
+
+    game: Game
+    components: Any
+    canonical: Any
+    moves: Any
+
+
+class _Heap:
+    """One heap of Nim, which is added to sums to find their values."""
+
+    def options(self, heap: int) -> range:
+        return range(heap)
+
+
+_NIM = _Heap()
+
+
+def heap_of(size: int) -> GivenPart:
+    """Return a heap of Nim as a part of a sum.
+
+    Examples
+    --------
+    >>> game, position = heap_of(2)
+    >>> list(game.options(position))
+    [0, 1]
+    """
+    return _NIM, size
+
+
+def added(*keys: Key) -> Key:
+    """Return the sum of sums, in which two parts ``*1`` cancel.
+
+    Examples
+    --------
+    >>> added((0, 3), (0, 2))
+    (2, 3)
+    """
+    parts = sorted(part for key in keys for part in key)
+    stars = parts.count(STAR)
+    return tuple(parts[stars - stars % 2 :])
+
+
+class Atoms:
+    """The positions that were met and do not fall apart, with their numbers and their options.
+
+    Parameters
+    ----------
+    limit : int, optional
+        How many options a position may have.
+
+    Examples
+    --------
+    >>> atoms = Atoms()
+    >>> def nim(n): return range(n)
+    >>> atoms.key([(nim, 1), (nim, 2), (nim, 0), (nim, 1), (nim, 2)])
+    (1, 1)
+    >>> atoms.options(1)
+    ((), (0,))
+    """
+
+    def __init__(self, limit: int = 50_000):
+        self.limit = limit
+        self._games: dict[Hashable, _Rules] = {}
+        self._keys: dict[tuple[Any, Any], Key] = {}
+        self._parts: list[tuple[Any, Any]] = [(_NIM, 1)]
+        self._options: dict[int, tuple[Key, ...]] = {STAR: ((),)}
+        self._rules(_NIM)
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    def key(self, parts: Iterable[GivenPart]) -> Key:
+        """Return the sum of these parts; equal keys are equal in misère play."""
+        return added(*(self._key_of(game, position) for game, position in parts))
+
+    def part(self, atom: int) -> tuple[Game, Any]:
+        """Return the game and the position that have this number."""
+        name, position = self._parts[atom]
+        return self._games[name].game, position
+
+    def options(self, atom: int) -> tuple[Key, ...]:
+        """Return what the moves from a position leave, each sum once."""
+        if atom not in self._options:
+            name, position = self._parts[atom]
+            self._options[atom] = tuple(dict.fromkeys(self._option_keys(name, position)))
+        return self._options[atom]
+
+    def options_of(self, key: Key) -> list[Key]:
+        """Return what the moves from a sum leave, each sum once."""
+        found: dict[Key, None] = {}
+        for at, atom in enumerate(key):
+            if at == 0 or key[at - 1] != atom:
+                rest = key[:at] + key[at + 1 :]
+                found.update(dict.fromkeys(added(rest, option) for option in self.options(atom)))
+        return list(found)
+
+    def written(self, atom: int) -> str:
+        """Return a position as it is shown in a sentence."""
+        return called(self._parts[atom][1])
+
+    def _option_keys(self, name: Hashable, position: Any) -> Iterator[Key]:
+        options = taken(self._one_by_one(name, position), self.limit)
+        if len(options) > self.limit:
+            raise LimitError(
+                f"{called(position)} has more than {self.limit} options, too many for a search in misère play; "
+                "raise limit=…, or give the game misere_nim_value if it is tame"
+            )
+        return (self._key_of(name, option) for option in options)
+
+    def _rules(self, game: Any) -> _Rules:
+        found = self._games.get(game)
+        if found is None:
+            rules = game_from(game)
+            found = self._games[game] = _Rules(
+                rules,
+                rules.components if isinstance(rules, Components) else None,
+                rules.canonical if isinstance(rules, Canonical) else None,
+                rules.moves if isinstance(rules, Moves) else None,
+            )
+        return found
+
+    def _key_of(self, game: Any, position: Any) -> Key:
+        try:
+            found = self._keys.get((game, position))
+        except TypeError as error:
+            raise TypeError(
+                f"games and positions are hashable, and play reaches one that is not ({error}); try tuples and "
+                "frozensets"
+            ) from error
+        if found is None:
+            numbers = [self._number(owner, atom) for owner, atom in self._split(game, position)]
+            found = self._keys[game, position] = added(*numbers)
+        return found
+
+    def _split(self, game: Any, position: Any) -> Iterator[tuple[Any, Any]]:
+        """Yield the parts of a position that do not fall apart further."""
+        pending = [(game, position, 0)]
+        while pending:
+            owner, part, times = pending.pop()
+            if times > MOST_TIMES:
+                raise splits_nothing(position)
+            if isinstance(part, Sum):
+                pending += [(owner, one, times + 1) for one in part.parts]
+            elif isinstance(part, Part):
+                pending.append((part.game, part.position, times + 1))
+            else:
+                part, parts = self._parts_of(owner, part)
+                if parts is None:
+                    yield owner, part
+                else:
+                    pending += [(owner, one, times + 1) for one in parts]
+
+    def _parts_of(self, game: Any, position: Any) -> tuple[Any, list[Any] | None]:
+        """Return the representative of a position, and its parts, or None when it does not fall apart."""
+        _, components, canonical, _ = self._rules(game)
+        if canonical is not None:
+            position = canonical(position)
+        if components is None:
+            return position, None
+        parts = taken(given(components(position), "components", position), MOST_PARTS)
+        if position in parts or (canonical is not None and position in map(canonical, parts)):
+            return position, None
+        return position, parts
+
+    def _number(self, game: Any, position: Any) -> Key:
+        """Return the sum that is a position which does not fall apart: nothing, ``*1``, or its number."""
+        found = self._keys.get((game, position))
+        if found is None:
+            found = self._nothing_or_star(game, position)
+            if found is None:
+                self._parts.append((game, position))
+                found = (len(self._parts) - 1,)
+            self._keys[game, position] = found
+        return found
+
+    def _nothing_or_star(self, game: Any, position: Any) -> Key | None:
+        looked_at = 0
+        for option in self._one_by_one(game, position):
+            looked_at += 1
+            if looked_at > MOST_LOOKED_AT or not self._has_ended(game, option):
+                return None
+        return (STAR,) if looked_at else ()
+
+    def _has_ended(self, game: Any, position: Any) -> bool:
+        return not any(
+            True for owner, part in self._split(game, position) for _ in islice(self._one_by_one(owner, part), 1)
+        )
+
+    def _one_by_one(self, game: Any, position: Any) -> Iterator[Any]:
+        """Return the options without a list of all of them, where the game can do that."""
+        rules = self._rules(game)
+        if rules.moves is not None:
+            return (option for _, option in given(rules.moves(position), "moves", position))
+        return given(rules.game.options(position), "options", position)

@@ -1,0 +1,172 @@
+"""Misère play of any sum by search, with a memory of all sums that were decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from grundy.errors import CycleError, DomainError, LimitError
+from grundy.graphs import solve
+from grundy.graphs.explore import explore
+from grundy.natural import natural
+from grundy.play.misere.atoms import Atoms, GivenPart, Key, added, heap_of
+from grundy.play.misere.decide import decide
+from grundy.rules import Game, OptionsFunction, Outcome, game_from, moves
+
+__all__ = ["DEFAULT_LIMIT", "MisereSearch", "SumMove", "misere_nim_value", "sum_moves"]
+
+DEFAULT_LIMIT = 1_000_000
+
+# Which part is moved in, the move in words, and the position that the part becomes.
+SumMove: TypeAlias = tuple[int, str, Any]
+
+
+def sum_moves(parts: Sequence[GivenPart], limit: int) -> Iterator[SumMove]:
+    """Yield the moves of a sum, as (index of the part, label, option of the part).
+
+    Parameters
+    ----------
+    parts : sequence of (game, position)
+    limit : int
+        After how many moves to give up with a `LimitError`.
+
+    Examples
+    --------
+    >>> list(sum_moves([(lambda n: range(n), 1), (lambda n: range(n), 2)], 10))
+    [(0, 'move', 0), (1, 'move', 0), (1, 'move', 1)]
+    """
+    count = 0
+    for index, (game, position) in enumerate(parts):
+        for label, option in moves(game_from(game), position):
+            count += 1
+            if count > limit:
+                raise LimitError(f"the sum has more than {limit} moves, too many to try in misère play; raise limit=…")
+            yield index, label, option
+
+
+class MisereSearch:
+    """Who wins a sum when the last move loses, by search; what was decided is kept from question to question.
+
+    The abilities ``components`` and ``canonical`` of the games are used. Play may go round for ever; then all that can
+    be reached is explored.
+
+    Parameters
+    ----------
+    limit : int, optional
+        How many new positions one question may look at before a `LimitError`.
+    atoms : Atoms, optional
+        The numbers of positions, when they are shared with others.
+
+    Examples
+    --------
+    >>> kayles = lambda n: [tuple(sorted((a, n - k - a))) for k in (1, 2) for a in range(n - k + 1)]
+    >>> pins = lambda row: [(*row[:i], *left, *row[i + 1:]) for i, n in enumerate(row) for left in kayles(n)]
+    >>> search = MisereSearch()
+    >>> search.outcome([(pins, (3, 3))]), search.outcome([(pins, (5,)), (pins, (5,))])
+    (Outcome.P, Outcome.N)
+    """
+
+    def __init__(self, limit: int = DEFAULT_LIMIT, atoms: Atoms | None = None):
+        self.limit = natural(limit, "limit")
+        self.atoms = atoms or Atoms()
+        self._known: dict[Key, Outcome] = {}
+        self._moves_left: dict[Key, int] = {}
+
+    @property
+    def searched(self) -> int:
+        """How many sums have been decided."""
+        return len(self._known)
+
+    def outcome(self, parts: Iterable[GivenPart]) -> Outcome:
+        """Return who wins a sum of (game, position) pairs."""
+        return self._outcome(self.atoms.key(parts))
+
+    def moves(self, parts: Sequence[GivenPart]) -> Iterator[tuple[SumMove, Outcome]]:
+        """Yield every move of a sum with the outcome of the position that it leaves."""
+        keys = [self.atoms.key([part]) for part in parts]
+        rest: Key = ()
+        at = -1
+        for index, label, option in sum_moves(parts, self.limit):
+            if index != at:
+                rest, at = added(*keys[:index], *keys[index + 1 :]), index
+            left = added(rest, self.atoms.key([(parts[index][0], option)]))
+            yield (index, label, option), self._outcome(left)
+
+    def winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
+        """Return all moves that win, as (index of the part, label, option)."""
+        return [move for move, left in self.moves(parts) if left is Outcome.P]
+
+    def drawing_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
+        """Return all moves that keep a draw, where no move wins."""
+        found = list(self.moves(parts))
+        if any(left is Outcome.P for _, left in found):
+            return []
+        return [move for move, left in found if left is Outcome.D]
+
+    def misere_nim_value(self, parts: Iterable[GivenPart]) -> int:
+        """Return the misère Sprague–Grundy number of a sum: 1 at the end, elsewhere the mex of the options.
+
+        It is the only n for which the sum with a heap of n added is lost for the player to move: by induction, moves
+        in the heap lead to all smaller n, and moves in the sum to the n that its options have.
+        """
+        key, heap = self.atoms.key(parts), 0
+        while True:
+            found = self._outcome(added(key, self.atoms.key([heap_of(heap)])))
+            if found is Outcome.P:
+                return heap
+            if found is Outcome.D:
+                raise DomainError("play can go round for ever, so there is no misère nim value; ask for the outcome")
+            heap += 1
+
+    def _outcome(self, key: Key) -> Outcome:
+        try:
+            return decide(key, self._options, self._known, self.limit)
+        except CycleError:
+            self._explore(key)
+            return self._known[key]
+
+    def moves_left(self, parts: Iterable[GivenPart]) -> int:
+        """Return how many moves are left when the winner hurries and the loser delays; -1 in a draw.
+
+        All that can be reached is explored: where play can go round, a winner needs it to get on.
+        """
+        key = self.atoms.key(parts)
+        if key not in self._moves_left:
+            self._explore(key)
+        return self._moves_left[key]
+
+    def _options(self, key: Key) -> list[Key]:
+        return sorted(self.atoms.options_of(key), key=len)
+
+    def _explore(self, key: Key) -> None:
+        """Decide all that can be reached by retrograde analysis, for games in which play can go round."""
+        graph = explore(self.atoms.options_of, key, limit=self.limit)
+        solution = solve(graph, misere=True, values=False)
+        letters = {"N": Outcome.N, "P": Outcome.P, "D": Outcome.D}
+        self._known.update(zip(graph.names, (letters[letter] for letter in solution.outcome.tolist()), strict=True))
+        self._moves_left.update(zip(graph.names, solution.remoteness.filled(-1).tolist(), strict=True))
+
+
+def misere_nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> int:
+    """Return the misère Sprague–Grundy number g⁻ of a position, by search.
+
+    Parameters
+    ----------
+    game : Game or callable
+        The rules; ``components`` and ``canonical`` are used.
+    position : hashable
+    limit : int, optional
+        How many positions may be searched for each value that is tried.
+
+    Returns
+    -------
+    int
+        1 at the end of the game, elsewhere the mex of the options. In sums these numbers do *not* add up, unless the
+        parts are tame.
+
+    Examples
+    --------
+    >>> [misere_nim_value(lambda n: range(n), n) for n in range(4)]
+    [1, 0, 2, 3]
+    """
+    return MisereSearch(limit).misere_nim_value([(game, position)])

@@ -1,0 +1,227 @@
+"""Comparing what a game knows of its positions with its options."""
+
+from typing import Any
+
+from grundy.errors import DomainError, LimitError, UnknownValueError
+from grundy.graphs import Labelling, LoopyValue, loopy_value
+from grundy.graphs.names import called
+from grundy.rules import Outcome, Part
+from grundy.testing.asking import OUT_OF_REACH, demand, options_shown, raised
+from grundy.testing.judge import Judge
+from grundy.testing.walk import Walk
+
+__all__ = ["check_misere", "check_values", "check_with_abilities"]
+
+
+def check_values(walk: Walk, judge: Judge, reached: list[Any]) -> None:
+    """Check each ability that tells something of the value of a position.
+
+    Parameters
+    ----------
+    walk : Walk
+        What was visited.
+    judge : Judge
+        The values by the options alone.
+    reached : list of positions
+        Where to check.
+
+    Examples
+    --------
+    >>> from grundy.rules import game_from
+    >>> walk = Walk(game_from(range), 100)
+    >>> reached = walk.start([3])
+    >>> check_values(walk, Judge(walk.table, 100), reached)
+    """
+    checks = [check for ability, check in _CHECKS.items() if walk.asking.can(ability)]
+    for position in reached:
+        for check in checks:
+            check(walk, judge, position)
+
+
+def _check_nim_value(walk: Walk, judge: Judge, position: Any) -> None:
+    found = walk.asking.known("nim_value", position)
+    if found is not OUT_OF_REACH:
+        _check_int("nim_value", position, found)
+        value = judge.value(position)
+        demand(value == found, f"nim_value({called(position)}) is {found}, and by its options it is {value}")
+
+
+def _check_int(ability: str, position: Any, found: Any) -> None:
+    demand(
+        type(found) is int and found >= 0,
+        f"{ability}({called(position)}) is {called(found)} of type {type(found).__name__}, and it should be a whole "
+        "number of type int; try int(…)",
+    )
+
+
+def _check_loopy_value(walk: Walk, judge: Judge, position: Any) -> None:
+    found = walk.asking.known("loopy_value", position)
+    if found is not OUT_OF_REACH:
+        if not isinstance(found, LoopyValue):
+            _check_int("loopy_value", position, found)
+        value = judge.value(position)
+        demand(value == found, f"loopy_value({called(position)}) is {found}, and by its options it is {value}")
+
+
+def _check_outcome(walk: Walk, judge: Judge, position: Any) -> None:
+    found = walk.asking.known("outcome", position)
+    if found is OUT_OF_REACH:
+        return
+    wanted = judge.value(position).outcome
+    demand(
+        isinstance(found, Outcome),
+        f"outcome({called(position)}) is {called(found)}, and an outcome is Outcome.N, Outcome.P or Outcome.D",
+    )
+    demand(found is wanted, f"outcome({called(position)}) is {found!r}, and by its options it is {wanted!r}")
+
+
+def _check_winning_moves(walk: Walk, judge: Judge, position: Any) -> None:
+    wanted = {option for option in walk.table[position] if judge.value(option) == 0}
+    _check_same(walk, wanted, "winning_moves", position)
+
+
+def _check_moves_to(walk: Walk, judge: Judge, position: Any) -> None:
+    wanted: dict[LoopyValue, set[Any]] = {}
+    for option in walk.table[position]:
+        wanted.setdefault(judge.value(option), set()).add(option)
+    finite = [value.nim_value for value in wanted if value.is_finite]
+    for target in range(max(finite, default=0) + 2):
+        _check_same(walk, wanted.get(LoopyValue(target), set()), "moves_to", position, target)
+
+
+def _check_same(walk: Walk, wanted: set[Any], ability: str, *arguments: Any) -> None:
+    moves = walk.asking.known_pairs(ability, *arguments)
+    if moves is not OUT_OF_REACH:
+        found = walk.normal(option for _, option in moves)
+        demand(
+            found == wanted,
+            f"{ability}({', '.join(map(called, arguments))}) lead to {options_shown(found)}, and by the options it "
+            f"should be {options_shown(wanted)}",
+        )
+
+
+def _check_components(walk: Walk, judge: Judge, position: Any) -> None:
+    parts = walk.asking.listed("components", position)
+    total = sum(map(judge.value, parts), LoopyValue(0))
+    value = judge.value(position)
+    demand(
+        total == value,
+        f"components({called(position)}) are {called(parts)} with the sum {total}, and the position has value {value}",
+    )
+
+
+def _check_canonical(walk: Walk, judge: Judge, position: Any) -> None:
+    asking = walk.asking
+    other = asking.one("canonical", position)
+    names = f"canonical({called(position)}) = {called(other)}"
+    demand(judge.value(other) == judge.value(position), f"{names} has another value")
+    demand(asking.one("canonical", other) == other, f"canonical({called(other)}) is not itself")
+    # Not only the value: where play goes round, and in misère play, representatives are played in place of positions.
+    with raised(f"canonical at an option of {called(position)} or of {called(other)}"):
+        classes = [set(map(walk.rules.canonical, walk.options(p))) for p in (position, other)]
+    demand(classes[0] == classes[1], f"{names} has options of other classes")
+
+
+def _check_counter(walk: Walk, judge: Judge, position: Any) -> None:
+    """Check that a move to a lower value lowers the counter, and that another can be answered so that it falls."""
+    value = judge.value(position)
+    counter = walk.asking.known("counter", position)
+    if counter is OUT_OF_REACH or not value.is_finite:
+        return
+    _check_int("counter", position, counter)
+    for option in walk.table[position]:
+        there = judge.value(option)
+        lower = there.is_finite and there.nim_value < value.nim_value
+        answers = [option] if lower else [answer for answer in walk.options(option) if judge.value(answer) == value]
+        demand(
+            any(_counter(walk, answer) < counter for answer in answers),
+            f"counter({called(position)}) is {counter}, and "
+            + ("it does not fall" if lower else "no answer lowers it")
+            + f" after the move to {called(option)}",
+        )
+
+
+def _counter(walk: Walk, position: Any) -> int:
+    own = (part for part in walk.rules.parts(position) if not isinstance(part, Part))
+    return sum(int(walk.asking.one("counter", part)) for part in own)
+
+
+_CHECKS = {
+    "nim_value": _check_nim_value,
+    "loopy_value": _check_loopy_value,
+    "outcome": _check_outcome,
+    "winning_moves": _check_winning_moves,
+    "moves_to": _check_moves_to,
+    "components": _check_components,
+    "canonical": _check_canonical,
+    "counter": _check_counter,
+}
+
+
+def check_misere(walk: Walk, judge: Judge, reached: list[Any]) -> None:
+    """Check misère values, and that the game is tame, if it says so.
+
+    Parameters
+    ----------
+    walk, judge, reached
+        As in `check_values`.
+
+    Examples
+    --------
+    >>> from grundy.rules import game_from
+    >>> walk = Walk(game_from(range), 100)
+    >>> check_misere(walk, Judge({0: []}, 100), [0])
+    """
+    if not walk.asking.can("misere_nim_value"):
+        return
+    demand(judge.every_play_ends, "misere_nim_value belongs to games in which every play ends, and here it goes round")
+    for position, wanted in judge.misere_values(reached).items():
+        found = walk.asking.known("misere_nim_value", position)
+        if found is not OUT_OF_REACH:
+            _check_int("misere_nim_value", position, found)
+            demand(
+                found == wanted, f"misere_nim_value({called(position)}) is {found}, and by its options it is {wanted}"
+            )
+        value = judge.value(position).nim_value
+        demand(
+            value == wanted or {value, wanted} == {0, 1},
+            f"misere_nim_value belongs to tame games, and {called(position)} with normal value {value} and misère "
+            f"value {wanted} is not tame",
+        )
+
+
+def check_with_abilities(walk: Walk, judge: Judge, starts: list[Any], reached: list[Any], limit: int) -> None:
+    """Compare what is found with the help of the abilities: everywhere, or at the starts only if play goes round.
+
+    Parameters
+    ----------
+    walk, judge, reached
+        As in `check_values`.
+    starts : list of positions
+        Where play began.
+    limit : int
+        How many positions may be visited.
+
+    Examples
+    --------
+    >>> from grundy.rules import game_from
+    >>> walk = Walk(game_from(range), 100)
+    >>> reached = walk.start([3])
+    >>> check_with_abilities(walk, Judge(walk.table, 100), [3], reached, 100)
+    """
+    game = walk.asking.game
+    labels = Labelling(game, limit)
+    for position in reached if judge.every_play_ends else starts:
+        try:
+            found = labels.value(position) if judge.every_play_ends else loopy_value(game, position, limit=limit)
+        except (LimitError, UnknownValueError) as error:
+            if judge.every_play_ends:
+                raise AssertionError(f"at {called(position)} with its abilities: {error}") from error
+            continue
+        except DomainError as error:
+            raise AssertionError(str(error)) from error
+        value = judge.value(position)
+        demand(
+            value == found,
+            f"with its abilities {called(position)} has value {found}, and by its options it is {value}",
+        )

@@ -1,0 +1,137 @@
+"""Cram: values from outside and by the definition, moves, symmetry, and what is refused."""
+
+import pickle
+from functools import cache
+
+import pytest
+
+from grundy.errors import DomainError, LimitError
+from grundy.games.boards.board import Board, full_board
+from grundy.games.boards.cram import Cram
+from grundy.mex import mex
+from grundy.rules import Outcome
+from grundy.testing import check_game
+
+# Nim values of full boards (Lemoine and Viennot 2012; Beling's repository impartial-games).
+KNOWN = {
+    **{(3, n): value for n, value in enumerate([1, 1, 0, 1, 1, 4, 1, 3, 1, 2, 0], 1)},
+    **{(2, n): n % 2 for n in range(1, 13)},
+    (4, 4): 0,
+    (4, 5): 2,
+    (4, 6): 0,
+    (4, 7): 3,
+    (5, 5): 0,
+    (5, 6): 2,
+    (6, 6): 0,
+}
+
+
+@cache
+def by_definition(board: Board) -> int:
+    return mex(by_definition(option) for option in Cram().options(board))
+
+
+@pytest.mark.parametrize(("sides", "value"), KNOWN.items())
+def test_known_values_are_found_whichever_side_comes_first(sides: tuple[int, int], value: int) -> None:
+    game = Cram()
+    assert game.nim_value(full_board(*sides)) == game.nim_value(full_board(*sides[::-1])) == value
+
+
+def test_every_position_of_small_boards_agrees_with_the_definition() -> None:
+    game = Cram()
+    for rows, columns in ((1, 7), (2, 4), (3, 3)):
+        for empty in range(1 << rows * columns):
+            board = Board(rows, columns, empty)
+            value = by_definition(board)
+            assert game.nim_value(board) == value
+            assert game.outcome(board) == Outcome.of(value)
+            winning = {option for option in game.options(board) if by_definition(option) == 0}
+            assert {option for _, option in game.winning_moves(board)} == winning
+
+
+@pytest.mark.parametrize("text", ["3x4", "#..#/..../.##.", "1x7", "2x5"])
+def test_the_abilities_agree_with_the_options(text: str) -> None:
+    assert check_game(Cram(), [Cram().parse(text)]) > 10
+
+
+def test_values_are_those_of_play_on_the_whole_board() -> None:
+    game = Cram()
+    board = game.parse("#..#./...../.#.../....#")
+    values = {option: game.nim_value(option) for option in game.options(board)}
+    assert game.nim_value(board) == mex(values.values())
+    for target in range(5):
+        assert {option for _, option in game.moves_to(board, target)} == {o for o, v in values.items() if v == target}
+
+
+def test_moves_say_where_the_domino_lies() -> None:
+    assert [label for label, _ in Cram().moves(full_board(2, 2))] == [
+        "row 1, columns 1 and 2",
+        "row 2, columns 1 and 2",
+        "column 1, rows 1 and 2",
+        "column 2, rows 1 and 2",
+    ]
+    assert [label for label, _ in Cram().moves(full_board(3, 1))] == [
+        "column 1, rows 1 and 2",
+        "column 1, rows 2 and 3",
+    ]
+
+
+def test_large_boards_are_won_by_symmetry() -> None:
+    game = Cram()
+    assert game.outcome(full_board(100, 100)) is Outcome.P
+    assert list(game.winning_moves(full_board(100, 100))) == []
+    assert game.outcome(full_board(100, 101)) is Outcome.N
+    assert game.nim_value(full_board(100, 100)) == 0
+    ((label, left),) = game.winning_moves(full_board(100, 101))
+    assert label == "column 51, rows 50 and 51"
+    assert game.outcome(left) is Outcome.P
+
+
+def test_symmetry_answers_every_move() -> None:
+    game = Cram()
+    ((_, board),) = game.winning_moves(full_board(20, 21))
+    for turn in range(30):
+        options = list(game.options(board))
+        reply = options[turn * 7919 % len(options)]
+        assert game.outcome(reply) is Outcome.N
+        ((_, board),) = game.winning_moves(reply)
+        assert game.outcome(board) is Outcome.P
+
+
+def test_strips_of_any_length_and_wide_shapes_have_values() -> None:
+    game = Cram()
+    assert game.nim_value(full_board(1, 70)) == game.nim_value(full_board(70, 1)) == 1  # 0.07 has the period 34
+    corner = Board(12, 12, sum(1 << 12 * row for row in range(12)) | (1 << 12) - 1)  # a path of 23 around the corner
+    assert game.nim_value(corner) == 1
+    branch = Board(12, 12, corner.empty | 1 << 12 * 5 + 1)  # 64 squares of a board are not enough for it
+    assert game.nim_value(branch) == mex(game.nim_value(option) for option in game.options(branch))
+
+
+def test_what_is_too_large_is_refused() -> None:
+    game = Cram()
+    with pytest.raises(LimitError, match=r"has 81 empty squares, and values are searched for parts of at most 64"):
+        game.nim_value(full_board(9, 9))
+    with pytest.raises(LimitError, match=r"has kept 500 positions without an answer, and limit=500 allows no more"):
+        game.nim_value(full_board(5, 7), limit=500)
+    assert game.nim_value(full_board(5, 5)) == 0  # the table of the failed search is no harm
+    with pytest.raises(LimitError, match="at most 64"):
+        list(game.winning_moves(full_board(9, 9)))
+
+
+def test_only_boards_are_positions() -> None:
+    for method in (Cram().options, Cram().moves, Cram().nim_value, Cram().outcome, Cram().format, Cram().svg):
+        with pytest.raises(DomainError, match=r"a position here is a Board, not '3x4'; try full_board\(3, 4\)"):
+            method("3x4")  # type: ignore[operator]
+    with pytest.raises(DomainError, match="a nim value is 0 or more"):
+        Cram().moves_to(full_board(2, 2), -1)
+
+
+def test_positions_that_differ_by_a_symmetry_have_one_representative() -> None:
+    game = Cram()
+    forms = ["##./.../..#", "#../.../.##", "..#/.../##.", ".##/.../#..", "####/###./#.../#..#"]
+    assert len({game.canonical(game.parse(text)) for text in forms}) == 1
+    assert game.canonical(game.parse("#.#/.#.")) == Board(1, 1, 0)
+
+
+def test_a_game_can_be_copied() -> None:
+    assert pickle.loads(pickle.dumps(Cram())).nim_value(full_board(3, 4)) == 1

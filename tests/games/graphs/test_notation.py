@@ -1,0 +1,114 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.errors import NotationError
+from grundy.games.graphs.families import is_reserved
+from grundy.games.graphs.notation import UndirectedGraph, read_graph, write_graph
+
+NAMES = st.integers(0, 12) | st.from_regex(r"[A-Za-z_][A-Za-z0-9_]{0,3}", fullmatch=True).filter(
+    lambda word: not is_reserved(word)
+)
+FIRST = "expected a vertex (a number or a word), an edge such as 0-1, or the name of a graph"
+EDGES = st.lists(st.tuples(NAMES, NAMES).filter(lambda edge: edge[0] != edge[1]), max_size=12)
+
+
+@pytest.mark.parametrize(
+    ("text", "vertices", "edges"),
+    [
+        ("0-1, 1-2, 3", (0, 1, 2, 3), ((0, 1), (1, 2))),
+        (" b - a ,\n7-007", (), None),
+        ("k-l,k", ("k", "l"), (("k", "l"),)),
+        ("1-0,0-1", (0, 1), ((0, 1),)),
+        ("empty", (), ()),
+        ("path 0", (), ()),
+        ("path 1", (0,), ()),
+        ("path 3", (0, 1, 2), ((0, 1), (1, 2))),
+        ("star 3", (0, 1, 2, 3), ((0, 1), (0, 2), (0, 3))),
+        ("K3", (0, 1, 2), ((0, 1), (0, 2), (1, 2))),
+        ("complete 1, 2", (0, 1, 2), ((0, 1), (0, 2))),
+        ("grid 2×3", (0, 1, 2, 3, 4, 5), ((0, 1), (0, 3), (1, 2), (1, 4), (2, 5), (3, 4), (4, 5))),
+        ("Wheel 3", (0, 1, 2, 3), ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))),
+        ("Q2", (0, 1, 2, 3), ((0, 1), (0, 2), (1, 3), (2, 3))),
+        ("tree 1", (0, 1, 2), ((0, 1), (0, 2))),
+    ],
+)
+def test_graphs_are_read(text, vertices, edges):
+    if edges is None:
+        with pytest.raises(NotationError, match="7-7 is a loop"):
+            read_graph(text)
+    else:
+        assert read_graph(text) == UndirectedGraph(vertices, edges)
+
+
+@given(st.lists(NAMES, max_size=4), EDGES)
+def test_what_is_written_is_read_as_the_same_graph(vertices, edges):
+    graph = UndirectedGraph(tuple(vertices), tuple(edges))
+    assert read_graph(write_graph(graph)) == graph
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "path 7", "cycle 3", "cycle 8", "star 5", "complete 4", "complete 3,4", "grid 3x5", "wheel 6", "cube 3",
+        "prism 5", "tree 2", "petersen", "heawood", "dodecahedron", "icosahedron", "empty", "0", "0-1", "0, 1",
+        "grid 40x60", "path 20000",
+    ],
+)  # fmt: skip
+def test_well_known_graphs_are_written_by_their_names(text):
+    assert write_graph(read_graph(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", f"{FIRST}, found an empty text\n  \n  ^"),
+        ("0-1,", f"{FIRST}, found the end of the text\n"
+         "  0-1,\n      ^"),
+        ("0-", "expected a vertex after -, found the end of the text\n  0-\n    ^"),
+        ("0-1-2", "an edge has two ends; write 0-1, 1-… for a path\n  0-1-2\n     ^"),
+        ("0 1", "expected - or , after this vertex, found '1'\n  0 1\n    ^"),
+        ("0-1; 2", "expected , between edges, found ';'\n  0-1; 2\n     ^"),
+        ("a-é", "expected a vertex after -, found 'é'\n  a-é\n    ^"),
+        ("0-1, 3-3", "3-3 is a loop, and an edge joins two different vertices here\n  0-1, 3-3\n       ^"),
+        ("0-K5", "a vertex cannot be called K5, which is how a whole graph is written; try v_K5\n  0-K5\n    ^"),
+        ("path", "expected a number (path n), found the end of the text\n  path\n      ^"),
+        ("path 3,4", "expected nothing more after path 3, found ','\n  path 3,4\n        ^"),
+        ("K3,4,5", "expected nothing more after K3,4, found ','\n  K3,4,5\n      ^"),
+        ("cycle 2", "expected a number that is at least 3 in cycle n, found 2\n  cycle 2\n        ^"),
+        ("grid 3", "expected grid axb, found 1 number\n  grid 3\n      ^"),
+        ("petersen 5", "expected nothing more after petersen, found '5'\n  petersen 5\n           ^"),
+        ("petersen, 5", "expected nothing more after petersen, found ','\n  petersen, 5\n          ^"),
+        ("grid 1000x1000", "this graph has 1000000 vertices and 1998000 edges, and at most 100000 are made\n"
+         "  grid 1000x1000\n       ^"),
+        ("grid 100000x100000", "this graph has 10000000000 vertices and 19999800000 edges, "
+         "and at most 100000 are made\n  grid 100000x100000\n       ^"),
+        ("cube 1000000", "a named graph has at most 100000 vertices and edges\n  cube 1000000\n       ^"),
+        ("tree 60", "a named graph has at most 100000 vertices and edges\n  tree 60\n       ^"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_shown_with_its_place(text, message):
+    with pytest.raises(NotationError) as caught:
+        read_graph(text)
+    assert str(caught.value) == message
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones():
+    with pytest.raises(NotationError) as caught:
+        read_graph("gird 3x4")
+    assert caught.value.message.startswith("no graph is called gird; known are path n, cycle n, star n, complete n, ")
+
+
+def test_long_numbers_are_no_vertices():
+    with pytest.raises(NotationError, match="this number has 5000 digits, and vertices have at most 400"):
+        read_graph("0-" + 5000 * "1")
+
+
+@given(st.text(max_size=12) | st.text("0123-,K abpath x", max_size=14))
+def test_any_text_is_read_or_refused_with_a_place(text):
+    try:
+        graph = read_graph(text)
+    except NotationError as error:
+        assert 0 <= error.at <= len(text)
+    else:
+        assert read_graph(write_graph(graph)) == graph

@@ -1,0 +1,195 @@
+import pickle
+from functools import cache
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy import DomainError, LimitError, NotationError, Outcome, reference
+from grundy.games.heaps import fibonacci_values
+from grundy.games.heaps.fibonacci import FibonacciNim
+from grundy.games.heaps.fibonacci_values import FibonacciValues
+from grundy.games.representation import p_system
+from grundy.testing import check_game
+
+Heap = tuple[int, int]
+
+
+@cache
+def value(counters: int, most: int) -> int:
+    takes = range(1, min(counters, most) + 1)
+    return reference.mex(value(counters - k, min(counters - k, 2 * k)) for k in takes)
+
+
+def test_fibonacci_nim_is_what_it_says() -> None:
+    assert check_game(FibonacciNim(), [(30, 29), (12, 5), (5, 40), (0, 0), (1, 0)]) == 146
+
+
+def test_values_are_those_of_the_definition() -> None:
+    game = FibonacciNim()
+    for counters in range(130):
+        for most in range(counters + 1):
+            assert game.nim_value((counters, most)) == value(counters, most)
+
+
+def test_winners_and_all_winning_moves_are_those_of_the_definition() -> None:
+    game = FibonacciNim()
+    for counters in range(130):
+        for most in range(counters + 1):
+            assert game.outcome((counters, most)) is Outcome.of(value(counters, most))
+            found = [left for _, left in game.winning_moves((counters, most))]
+            assert found == [left for left in game.options((counters, most)) if value(*left) == 0]
+
+
+def test_moves_to_each_value_are_found() -> None:
+    game = FibonacciNim()
+    for heap in [(40, 39), (60, 7), (55, 54), (33, 33), (1, 1)]:
+        options = list(game.options(heap))
+        for wanted in range(12):
+            found = [left for _, left in game.moves_to(heap, wanted)]
+            assert found == [left for left in options if value(*left) == wanted]
+
+
+def test_a_new_heap_is_lost_exactly_for_fibonacci_numbers() -> None:
+    """Whinihan (1963)."""
+    game = FibonacciNim()
+    lost = [n for n in range(1, 5000) if game.outcome(game.parse(str(n))) is Outcome.P]
+    assert lost == [n for n in p_system(1).weights(20) if n < 5000]
+
+
+def test_values_of_other_new_heaps_never_fall() -> None:
+    """Larsson and Rubinstein-Salzedo (2016)."""
+    game = FibonacciNim()
+    values = [game.nim_value((n, n - 1)) for n in range(1, 800) if game.outcome((n, n - 1)) is Outcome.N]
+    assert values == sorted(values)
+    assert values[:8] == [3, 4, 4, 5, 5, 5, 6, 6]
+
+
+def test_all_winning_moves_may_be_several() -> None:
+    """From 1 + 5 + 89 one may take 1 or, as 2 times 6 is less than 89, 6; not 95, which is all."""
+    moves = dict(FibonacciNim().winning_moves((95, 94)))
+    assert moves == {"take 1": (94, 2), "take 6": (89, 12)}
+    assert "take 95" in dict(FibonacciNim().winning_moves((95, 95)))
+
+
+@given(st.integers(1, 10**300), st.integers(0, 10**300))
+def test_winning_moves_of_large_heaps_lead_to_p_positions(counters: int, most: int) -> None:
+    game = FibonacciNim()
+    moves = list(game.winning_moves((counters, most)))
+    assert bool(moves) == (game.outcome((counters, most)) is Outcome.N)
+    for _, left in moves:
+        taken = counters - left[0]
+        assert 0 < taken <= most
+        assert left == (counters - taken, min(counters - taken, 2 * taken))
+        assert game.outcome(left) is Outcome.P
+
+
+def test_moves_of_large_heaps_come_one_by_one() -> None:
+    assert next(FibonacciNim().moves((10**5000, 10**30))) == ("take 1", (10**5000 - 1, 2))
+    assert next(FibonacciNim().options((10**5000, 10**30))) == (10**5000 - 1, 2)
+
+
+def test_large_heaps_have_a_value_only_when_they_are_lost() -> None:
+    game, fibonacci = FibonacciNim(), p_system(1).weights(100)[-1]
+    assert game.nim_value((fibonacci, fibonacci - 1)) == 0
+    with pytest.raises(
+        LimitError, match=r"^the nim value of a heap of \d+ in Fibonacci Nim needs those of all smaller"
+    ):
+        game.nim_value((fibonacci + 1, fibonacci))
+    with pytest.raises(LimitError, match=r"they are computed up to 10000; try a smaller heap, or ask for the outcome$"):
+        list(game.moves_to((fibonacci + 1, fibonacci), 3))
+
+
+def test_values_do_not_depend_on_the_order_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fibonacci_values, "MAX_HEAP", 400)
+    questions = [(7, 3), (120, 119), (300, 8), (400, 399), (12, 11)]
+    one_after_another = FibonacciValues()
+    assert [one_after_another.value(*q) for q in questions] == [FibonacciValues().value(*q) for q in questions]
+    with pytest.raises(LimitError):
+        one_after_another.value(401, 3)
+
+
+def test_positions_are_read_and_written() -> None:
+    game = FibonacciNim()
+    assert game.parse("20") == (20, 19)
+    assert game.parse(" 20 ; 6 ") == (20, 6)
+    assert [game.format(p) for p in [(20, 19), (20, 6), (20, 20), (1, 0), (1, 1), (0, 0)]] == [
+        "20", "20; 6", "20; 20", "1", "1; 1", "0"
+    ]  # fmt: skip
+    for counters in range(8):
+        for most in range(10):
+            assert game.parse(game.format((counters, most))) == (counters, most)
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "message"),
+    [
+        ("", 0, "expected a number of counters, found an empty text"),
+        ("20;", 3, "expected how many may be taken, found the end of the text"),
+        ("20; x", 4, "expected how many may be taken, found 'x'"),
+        ("20, 6", 2, "expected ; and how many may be taken, or nothing more, found ','"),
+        ("20; 6; 1", 5, "expected nothing more, found ';'"),
+        ("-3", 0, "expected a number of counters, found a negative number"),
+    ],
+)
+def test_bad_notation_is_refused_with_its_place(text: str, at: int, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        FibonacciNim().parse(text)
+    assert (caught.value.at, caught.value.message) == (at, message)
+
+
+def test_what_the_terms_say_is_the_outcome() -> None:
+    game = FibonacciNim()
+    for counters in range(1, 60):
+        for most in range(counters + 1):
+            (shown,) = game.representations((counters, most))
+            assert shown.statement.endswith(f": {game.outcome((counters, most)).value}.")
+            assert {len(digits) for _, digits in shown.rows} == {len(shown.places)}
+            (place,) = shown.marked
+            assert int(shown.places[place]) <= most or game.outcome((counters, most)) is Outcome.P
+    assert list(game.representations((0, 0))) == []
+    assert list(game.representations((2**1200, 1))) == []
+
+
+def test_the_terms_are_shown() -> None:
+    (shown,) = FibonacciNim().representations((20, 1))
+    assert shown.rows == (("20", "101010"), ("least term 2", "000010"))
+    assert shown.places == ("13", "8", "5", "3", "2", "1")
+    assert shown.marked == {4}
+    assert shown.statement.endswith("Here it is 2, and at most 1 may be taken: P.")
+
+
+def test_pictures_and_drawings() -> None:
+    assert FibonacciNim().picture((4, 3)) == "●●●● 4, of which at most 3 may be taken"
+    for heap in [(4, 3), (0, 0), (10**400, 5)]:
+        root = ElementTree.fromstring(FibonacciNim().svg(heap))
+        assert root[0].text == "A heap of Fibonacci Nim"
+
+
+def test_a_pickled_game_leaves_its_values_behind() -> None:
+    game = FibonacciNim()
+    game.nim_value((100, 99))
+    assert len(pickle.dumps(game)) < 200
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert hash(game) == hash(FibonacciNim())
+
+
+@pytest.mark.parametrize("method", ["options", "moves", "nim_value", "outcome", "winning_moves", "canonical", "format"])
+def test_nonsense_is_refused_at_once(method: str) -> None:
+    ask = getattr(FibonacciNim(), method)
+    for heap in [7, (7,), "12", [7, 12], None]:
+        with pytest.raises(
+            DomainError, match=r"^a position of Fibonacci Nim is a pair \(counters, how many may be taken"
+        ):
+            ask(heap)
+    with pytest.raises(DomainError, match=r"^a heap is 0 or more, not -1$"):
+        ask((-1, 3))
+    with pytest.raises(DomainError, match=r"^the number that may be taken is a whole number, not 1\.5$"):
+        ask((3, 1.5))
+
+
+def test_numpy_integers_do_not_overflow() -> None:
+    assert list(FibonacciNim().options((np.uint8(250), np.uint8(200))))[-1] == (50, 50)
+    assert FibonacciNim().nim_value((np.uint8(250), np.uint8(200))) == FibonacciNim().nim_value((250, 200))

@@ -1,0 +1,123 @@
+import pickle
+from itertools import islice
+from random import Random
+
+import pytest
+
+from grundy import DomainError, LimitError
+from grundy.games.heaps.moore import Moore
+from grundy.rules import Outcome
+from grundy.testing import check_game
+
+
+@pytest.mark.parametrize(
+    ("k", "heaps"),
+    [(1, (3, 2, 3)), (2, (3, 4, 3)), (3, (2, 3, 2)), (2, (2, 1, 2, 2)), (3, (1, 2, 1, 1, 1)), (5, (2, 3))],
+)
+def test_moore_is_what_it_says(k: int, heaps: tuple[int, ...]) -> None:
+    count = 1
+    for heap in heaps:
+        count *= heap + 1
+    assert check_game(Moore(k), [heaps]) == count
+
+
+def test_outcome_and_winning_moves_agree_with_the_options() -> None:
+    game = Moore(2)
+    lost: set[tuple[int, ...]] = set()
+    for a in range(7):
+        for b in range(7):
+            for c in range(7):
+                wins = {option for option in game.options((a, b, c)) if option in lost}
+                assert {option for _, option in game.winning_moves((a, b, c))} == wins
+                assert game.outcome((a, b, c)) is (Outcome.N if wins else Outcome.P)
+                if not wins:
+                    lost.add((a, b, c))
+    assert {heaps for heaps in lost if 0 < heaps[0] <= 2} == {(1, 1, 1), (2, 2, 2)}
+
+
+def test_with_one_heap_a_move_it_is_nim_of_any_size() -> None:
+    game, heaps = Moore(1), (10**30, 10**29, 5)
+    assert game.nim_value(heaps) == 10**30 ^ 10**29 ^ 5
+    ((label, left),) = game.moves_to(heaps, 0)
+    assert left == (10**29 ^ 5, 10**29, 5)
+    assert label == f"take {10**30 - (10**29 ^ 5)} from the first heap"
+
+
+def test_huge_positions_are_answered_at_once() -> None:
+    game, heaps = Moore(2), (10**30, 10**29 + 7, 10**30 - 3, 5)
+    assert game.outcome(heaps) is Outcome.N
+    for _, left in islice(game.winning_moves(heaps), 50):
+        assert game.outcome(left) is Outcome.P
+    random = Random(1)
+    assert Moore(3).outcome(tuple(random.getrandbits(1000) for _ in range(1000))) in (Outcome.N, Outcome.P)
+    assert next(game.moves((10**30, 1)))[1] == (10**30 - 1, 1)
+
+
+def test_moves_to_a_sum_are_listed_lazily_and_completely() -> None:
+    game = Moore(3)
+    ways = [left for _, left in game.moves_to((2, 0, 3, 2), 4)]
+    wanted = [(a, 0, b, c) for a in range(3) for b in range(4) for c in range(3) if a + b + c == 4]
+    assert sorted(ways) == sorted(wanted)
+    assert len(list(islice(game.moves_to((10**30,) * 3, 10**20), 5))) == 5
+    assert list(game.moves_to((1, 1, 1), 3)) == []
+
+
+def test_moves_to_refuses_to_try_too_many() -> None:
+    with pytest.raises(LimitError) as caught:
+        next(Moore(2).moves_to((10**30,) * 4, 3))
+    assert str(caught.value) == (
+        "this position of Moore's Nim has more than 1000000 moves, too many to find those to one value; "
+        "try smaller heaps"
+    )
+
+
+def test_labels_name_the_heaps() -> None:
+    labels = dict(Moore(3).moves((1, 1, 2)))
+    assert labels["take 1 from the first heap"] == (0, 1, 2)
+    assert labels["take 1 from the first heap, 1 from the second and 2 from the third"] == (0, 0, 0)
+    assert len(labels) == len(list(Moore(3).moves((1, 1, 2))))
+
+
+def test_the_columns_are_shown() -> None:
+    (shown,) = Moore(2).representations((3, 4, 5))
+    assert shown.rows == (("3", "011"), ("4", "100"), ("5", "101"), ("ones mod 3", "212"))
+    assert shown.marked == {0, 1, 2}
+    assert shown.places == ("4", "2", "1")
+    assert (
+        shown.statement == "A position is P exactly when every column has a multiple of 3 ones; 3 columns have not: N."
+    )
+    (shown,) = Moore(2).representations((3, 3, 3))
+    assert shown.statement.endswith("here all have: P.")
+    (shown,) = Moore(40).representations((1, 0))
+    assert shown.rows == (("1", "1"), ("0", "0"))
+    assert list(Moore(2).representations((1 << 1_000_000, 1))) == []
+
+
+def test_games_are_equal_when_k_is_and_can_be_sent() -> None:
+    assert Moore((2,)) == Moore(2) != Moore(3)
+    assert hash(Moore(2)) == hash(Moore((2,)))
+    game = Moore(2)
+    game.nim_value((3, 4, 5, 5))
+    copy = pickle.loads(pickle.dumps(game))
+    assert (copy, repr(copy)) == (game, "Moore(2)")
+    assert copy.nim_value((3, 4, 5, 5)) == game.nim_value((5, 5, 4, 3))
+
+
+@pytest.mark.parametrize(
+    ("k", "message"),
+    [
+        (0, "the number of heaps that a move may change is 1 or more, not 0"),
+        (1.5, "the number of heaps that a move may change is a whole number, not 1.5"),
+        ((1, 2), "Moore's Nim has one number k of heaps that a move may change, not 2"),
+    ],
+)
+def test_what_is_no_k_is_refused(k: object, message: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        Moore(k)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("ask", ["options", "canonical", "outcome", "winning_moves", "nim_value", "picture", "svg"])
+def test_what_is_no_position_is_refused(ask: str) -> None:
+    with pytest.raises(DomainError, match=r"^a heap is a whole number, not 2\.5$"):
+        list(getattr(Moore(2), ask)((1, 2.5)))

@@ -1,0 +1,20 @@
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import take_sets
+
+from grundy.games.heaps.one_pile import OnePile
+from grundy.testing import check_game
+
+
+@given(take_sets, st.integers(0, 40))
+def test_one_pile_is_what_it_says(takes: set[int], pile: int) -> None:
+    check_game(OnePile(takes), [pile])
+
+
+def test_a_million_counters() -> None:
+    assert OnePile({1, 2, 6}).nim_value(1_000_000) == 1
+
+
+def test_moves_to_a_value_at_any_size() -> None:
+    # G(n) = 0, 1, 2, 0, 1, 2, 3 with period 7 (Reiter 1999), and 10^30 = 1 mod 7.
+    assert list(OnePile({1, 2, 6}).moves_to(10**30, 0)) == [("take 1", 10**30 - 1)]

@@ -1,0 +1,134 @@
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.games.posets.chomp import Chomp
+from grundy.games.posets.poset import Poset
+from grundy.games.posets.poset_game import PosetGame
+from grundy.rules import Outcome
+from grundy.testing import check_game
+
+CHOMP = Chomp()
+
+
+def test_chomp_keeps_what_it_says():
+    assert check_game(Chomp(), [(4, 4, 4), (5, 5), (2, 2, 2, 2)]) == 45
+
+
+def test_outcomes_and_winning_moves_agree_with_the_values():
+    for bar in CHOMP.parse("5x5"), (7, 7), (7, 3), (6, 5), (2, 2, 2, 1), (4, 3, 1), (1,), (5,), (1, 1):
+        assert CHOMP.outcome(bar) is Outcome.of(CHOMP.nim_value(bar))
+        assert list(CHOMP.winning_moves(bar)) == [move for move in CHOMP.moves(bar) if CHOMP.nim_value(move[1]) == 0]
+
+
+def test_chomp_is_the_poset_game_on_two_chains_without_the_poison():
+    poset_game = PosetGame()
+    for rows, columns in [(1, 4), (2, 3), (3, 3), (3, 4)]:
+        grid = [(i, j) for i in range(rows) for j in range(columns)]
+        pairs = [(a, b) for a in grid[1:] for b in grid[1:] if a != b and a[0] <= b[0] and a[1] <= b[1]]
+        name = {place: 10 * place[0] + place[1] for place in grid}
+        poset = Poset([name[place] for place in grid[1:]], [(name[a], name[b]) for a, b in pairs])
+        assert poset_game.nim_value(poset) == CHOMP.nim_value((columns,) * rows)
+
+
+# Berlekamp, Conway and Guy 1982, chapter 18: two rows, squares, and Thompson's bar of 8 by 10 with two winning moves.
+def test_known_winning_moves():
+    for n in range(2, 8):
+        assert [left for _, left in CHOMP.winning_moves((n, n))] == [(n, n - 1)]
+        assert (n, *([1] * (n - 1))) in [left for _, left in CHOMP.winning_moves((n,) * n)]
+    counts = {(a, b): len(list(CHOMP.winning_moves((b,) * a))) for a in range(2, 6) for b in range(a, 8)}
+    assert set(counts.values()) == {1}
+    assert [label for label, _ in CHOMP.winning_moves((10,) * 8)] == [
+        "bite at row 4, column 9",
+        "bite at row 5, column 6",
+    ]
+
+
+def test_bars_of_any_length_in_two_rows_or_with_one_row_and_one_column():
+    n = 10**30
+    assert CHOMP.outcome((n, n - 1)) is Outcome.P
+    assert list(CHOMP.winning_moves((n, n - 1))) == []
+    assert list(CHOMP.winning_moves((n, 7))) == [("bite at row 1, column 9", (8, 7))]
+    assert CHOMP.outcome((n,) * 50) is Outcome.N
+    assert CHOMP.nim_value((n,)) == n - 1
+    assert list(CHOMP.moves_to((n,), 5)) == [("bite at row 1, column 7", (6,))]
+    assert list(CHOMP.moves_to((n, 1, 1), 0)) == [("bite at row 1, column 4", (3, 1, 1))]
+    assert list(islice(CHOMP.options((n, 1)), 2)) == [(n - 1, 1), (n - 2, 1)]
+    assert CHOMP.canonical((2,) * 1000 + (1,)) == (1001, 1000)
+
+
+def test_values_that_need_too_large_a_table_are_refused():
+    with pytest.raises(LimitError) as caught:
+        CHOMP.nim_value((20,) * 20)
+    refused = (
+        "the nim value of Chomp(20x20) needs a table of all that play can leave, and at most 200000 bars and 25000000 "
+        "bites are looked at; try a smaller bar"
+    )
+    assert str(caught.value) == refused
+    with pytest.raises(LimitError) as caught:
+        CHOMP.winning_moves((20,) * 20)
+    assert str(caught.value) == (
+        f"{refused}; one winning move is known, the bite at row 2, column 2, but not whether there are others"
+    )
+    with pytest.raises(LimitError, match="the nim value of Chomp"):
+        CHOMP.winning_moves((21,) * 20)
+
+
+@pytest.mark.parametrize(
+    ("bar", "message"),
+    [
+        ((), "a bar is the tuple of the lengths of its rows, not (); try (4, 4, 2)"),
+        ([3, 2], "a bar is the tuple of the lengths of its rows, not [3, 2]; try (4, 4, 2)"),
+        (7, "a bar is the tuple of the lengths of its rows, not 7; try (4, 4, 2)"),
+        ((2, 3), "no row of a bar is longer than the row above it, and in (2, 3) one is"),
+        ((3, 0), "a row of the bar is 1 or more, not 0"),
+        ((3, 2.0), "a row of the bar is a whole number, not 2.0"),
+    ],
+)
+def test_what_is_no_bar_is_refused(bar, message):
+    for ask in (CHOMP.options, CHOMP.moves, CHOMP.nim_value, CHOMP.outcome, CHOMP.winning_moves, CHOMP.canonical):
+        with pytest.raises(DomainError) as caught:
+            ask(bar)
+        assert str(caught.value) == message
+
+
+def test_whole_numbers_of_numpy_are_welcome():
+    assert CHOMP.nim_value((np.int64(3), np.int8(2))) == 0
+
+
+@pytest.mark.parametrize(("text", "bar"), [("3x4", (4, 4, 4)), ("1×1", (1,)), ("7", (7,)), (" 4, 4,2", (4, 4, 2))])
+def test_bars_are_read_and_written(text, bar):
+    assert CHOMP.parse(text) == bar
+    assert CHOMP.parse(CHOMP.format(bar)) == bar
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "expected a number of squares (3x4 or 4,4,2), found an empty text\n  \n  ^"),
+        ("3x", "expected a number of squares (3x4 or 4,4,2), found the end of the text\n  3x\n    ^"),
+        ("3x4x5", "expected nothing more after 3x4, found 'x'\n  3x4x5\n     ^"),
+        ("3,4", "no row is longer than the one above it, and 4 > 3\n  3,4\n    ^"),
+        ("0x3", "expected a number that is at least 1, found 0\n  0x3\n  ^"),
+        ("3;4", "expected x, a comma or nothing more, found ';'\n  3;4\n   ^"),
+        ("99999x2", "a bar has at most 10000 rows, not 99999; columns may be more, so turn it round\n  99999x2\n  ^"),
+    ],
+)
+def test_what_cannot_be_read_is_shown_with_its_place(text, message):
+    with pytest.raises(NotationError) as caught:
+        CHOMP.parse(text)
+    assert str(caught.value) == message
+
+
+def test_the_poisoned_square_is_marked_in_pictures():
+    assert CHOMP.picture((3, 1)) == "× □ □\n□"
+    drawn = CHOMP.svg((3, 1))
+    assert drawn.count("<title>row ") == 4
+    assert drawn.count("poisoned</title>") == 1
+    with pytest.raises(LimitError) as caught:
+        CHOMP.picture((65,))
+    assert str(caught.value) == (
+        "a picture shows at most 64 rows and columns, and this bar has 1 and 65; draw a smaller one"
+    )

@@ -1,0 +1,120 @@
+"""Sums by the values of their components, also where play may go round, against the graph of the whole sum."""
+
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
+
+import pytest
+from strategies import FAMILIES
+
+import grundy
+from grundy import LoopyValue, Outcome, Position, parse, position
+from grundy.graphs import GameGraph, solve
+
+
+def on_graph(followers: list[list[int]], *vertices: int) -> Position:
+    """Return the sum of tokens on the vertices of a digraph, given by its options alone."""
+
+    def walk(vertex: int) -> list[int]:
+        return followers[vertex]
+
+    total = position(walk, vertices[0])
+    for vertex in vertices[1:]:
+        total = total + position(walk, vertex)
+    return total
+
+
+def whole(followers: list[list[int]], vertices: tuple[int, ...]) -> Any:
+    """Return the solution of the sum as one graph."""
+
+    def options(state: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [
+            tuple(sorted((*state[:at], target, *state[at + 1 :])))
+            for at, vertex in enumerate(state)
+            for target in followers[vertex]
+        ]
+
+    return solve(GameGraph.explore(options, tuple(sorted(vertices))))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_outcome_and_moves_of_loopy_sums_are_those_of_the_whole_graph(family: str) -> None:
+    random = Random(8)
+    for _ in range(6):
+        followers = FAMILIES[family](5, random)
+        for vertices in combinations_with_replacement(range(5), 2):
+            total, solution = on_graph(followers, *vertices), whole(followers, vertices)
+            start = tuple(sorted(vertices))
+            assert total.outcome is solution.outcome_of(start)
+            assert total.value == solution.value(start)
+            for found, wanted in (
+                (total.winning_moves(), solution.winning_moves(start)),
+                (total.drawing_moves(), solution.drawing_moves(start)),
+            ):
+                left = {tuple(sorted(term.position for term in move.position.terms)) for move in found}
+                assert left == set(wanted)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_best_move_wins_in_finitely_many_moves_where_play_can_go_round(family: str) -> None:
+    random = Random(3)
+    won = 0
+    for _ in range(8):
+        followers = FAMILIES[family](6, random)
+        total = on_graph(followers, *(random.randrange(6) for _ in range(3)))
+        if total.outcome is not Outcome.N:
+            continue
+        won += 1
+        for seed in range(3):
+            assert _wins(total, Random(seed)), (followers, total)
+    assert won or family == "dense"
+
+
+def _wins(total: Position, random: Random) -> bool:
+    """Play the best moves against chance; return whether the opponent cannot move within 400 moves."""
+    for _ in range(200):
+        move = total.best_move()
+        assert move is not None
+        total = move.position
+        reply = total.random_move(random)
+        if reply is None:
+            return True
+        total = reply.position
+    return False
+
+
+def test_moves_to_a_given_value_are_all_of_them() -> None:
+    total = parse("Kayles(7) + W(3,4) + N(6) + Grundy(9)")
+    for target in range(total.nim_value + 6):
+        found = sorted(str(move) for move in total.moves_to(target))
+        assert found == sorted(str(move) for move in total.moves() if move.position.nim_value == target)
+        assert found or target >= total.nim_value
+
+
+def test_below_the_nim_sum_every_value_can_be_reached() -> None:
+    """The step of the lecture notes: from value x a move to each smaller value exists."""
+    for text in ("N(9,4,7)", "Kayles(11,3) + N(5)", "W(5,7) + N(20;1,3,5)"):
+        total = parse(text)
+        assert all(total.moves_to(target) for target in range(total.nim_value))
+        assert not total.moves_to(total.nim_value)
+
+
+def test_a_pass_makes_a_value_infinite_and_the_sentence_says_so() -> None:
+    def with_pass(n: int) -> list[int]:
+        return list(range(n + 1)) if n else []
+
+    alone = position(with_pass, 2)
+    assert alone.value == LoopyValue.infinite({0})
+    assert alone.outcome is Outcome.N
+    assert "∞(0), infinite with 0 among what can be reached" in alone.explain().sentence
+    assert "∞(0)" in str(alone.explain())
+    with pytest.raises(grundy.DomainError, match="not a finite value"):
+        alone.nim_value  # noqa: B018
+    draw = alone + alone
+    assert draw.outcome is Outcome.D
+    assert draw.explain().sentence.endswith("so play can go on for ever.")
+    assert draw.best_move() is not None
+    assert not draw.winning_moves()
+    assert (alone + parse("*1")).outcome is Outcome.D
+    (move,) = (alone + parse("2*N(1)")).winning_moves()
+    assert move.position.nim_value == 0

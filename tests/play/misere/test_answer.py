@@ -1,0 +1,98 @@
+"""The choice among theory and search."""
+
+import random
+
+import pytest
+
+from grundy.errors import LimitError
+from grundy.play.misere import answer
+from grundy.play.misere.answer import MisereSolver, misere_outcome, misere_winning_moves
+from grundy.play.misere.search import MisereSearch, sum_moves
+from grundy.rules import Outcome
+from grundy.sequences import Subtraction, TakeAndBreak
+
+
+def nim(n):
+    return range(n)
+
+
+def test_each_method_says_what_it_is():
+    kayles = TakeAndBreak("Kayles")
+    tame = misere_outcome([(nim, 2), (nim, 2)])
+    assert (tame.method, tame.outcome) == ("tame", Outcome.P)
+    assert tame.sentence == (
+        "The player who has just moved wins: the sum is tame, it behaves like misère Nim, and its misère value is 0."
+    )
+    quotient = misere_outcome([(kayles, (5, 5)), (kayles, 9)])
+    assert quotient.method == "quotient"
+    assert "in the misère quotient of 0.77, 18 elements, certified to heap 9, the sum has the element" in str(quotient)
+    search = misere_outcome([(kayles, 5), (nim, 2)])
+    assert search.method == "search"
+    assert search.reason == f"by search of {search.certificate} positions"
+    end = misere_outcome([(nim, 0)])
+    assert str(end) == ("The player who moves next wins: there is no move left, and whoever made the last one loses.")
+
+
+def test_large_heaps_of_a_game_with_a_period():
+    kayles = TakeAndBreak("Kayles")
+    found = misere_outcome([(kayles, 10**40), (kayles, 71)])
+    assert "40 elements, certified for all heaps" in found.reason
+    assert found.outcome is misere_outcome([(kayles, 10**40 + 12), (kayles, 83)]).outcome
+
+
+def test_a_wild_subtraction_game_is_answered_by_the_quotient_of_its_digits():
+    game = Subtraction({1, 3, 4})
+    parts = [(game, 9), (game, 6)]
+    assert misere_outcome(parts).outcome is MisereSearch().outcome(parts)
+    assert {move[::2] for move in misere_winning_moves(parts)} == {m[::2] for m in MisereSearch().winning_moves(parts)}
+
+
+SUMS = [
+    [(TakeAndBreak("Kayles"), 7), (TakeAndBreak("Kayles"), 5)],
+    [(TakeAndBreak("Kayles"), 6), (nim, 3), (Subtraction({1, 3}), 5)],
+    [(TakeAndBreak("4. unequal"), 9), (TakeAndBreak("4. unequal"), 8)],
+    [(nim, 4), (nim, 3), (nim, 1), (nim, 1)],
+    [([[], [0, 2], [0, 1]].__getitem__, 1), (nim, 2)],
+]
+
+
+@pytest.mark.parametrize("parts", SUMS)
+def test_every_method_gives_the_moves_of_plain_search(parts):
+    solver, search = MisereSolver(), MisereSearch()
+    assert solver.answer(parts).outcome is search.outcome(parts)
+    assert solver.winning_moves(parts) == search.winning_moves(parts)
+    assert solver.drawing_moves(parts) == search.drawing_moves(parts)
+
+
+@pytest.mark.parametrize("parts", SUMS[:4])
+@pytest.mark.parametrize("seed", range(5))
+def test_who_has_won_stays_winning_against_a_random_player(parts, seed):
+    solver, chance = MisereSolver(), random.Random(seed)
+    won_by_mover = solver.answer(parts).outcome is Outcome.N
+    while True:
+        moves = list(sum_moves(parts, 1000))
+        assert (solver.answer(parts).outcome is Outcome.N) == won_by_mover
+        if not moves:
+            break
+        index, _, option = chance.choice(solver.winning_moves(parts) if won_by_mover else moves)
+        parts = [*parts[:index], (parts[index][0], option), *parts[index + 1 :]]
+        won_by_mover = not won_by_mover
+    assert won_by_mover  # whoever cannot move has won
+
+
+def test_tables_are_kept_between_questions():
+    solver, parts = MisereSolver(), [(TakeAndBreak("Kayles"), 8), (nim, 3)]
+    first = solver.answer(parts)
+    assert solver.answer(parts) == first
+
+
+def test_a_full_memory_is_emptied(monkeypatch):
+    monkeypatch.setattr(answer, "MOST_KEPT", 5)
+    solver, parts = MisereSolver(), [(TakeAndBreak("Kayles"), 8), (nim, 3)]
+    first = solver.answer(parts)
+    assert solver.answer(parts) == first
+
+
+def test_what_is_out_of_reach_is_said():
+    with pytest.raises(LimitError, match=r"100 positions did not suffice; take a smaller sum, or raise limit=…"):
+        misere_outcome([(TakeAndBreak("Kayles"), 20), (nim, 9)], limit=100)

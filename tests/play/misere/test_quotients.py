@@ -1,0 +1,181 @@
+"""Misère quotients of take-and-break games."""
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+import pytest
+
+from grundy.errors import DomainError, LimitError
+from grundy.play.misere import quotients
+from grundy.play.misere.extend import QuotientBuilder
+from grundy.play.misere.periodic import QuotientPeriod
+from grundy.play.misere.quotients import misere_quotient, quotient_so_far
+from grundy.rules import Outcome
+from grundy.sequences import Subtraction, TakeAndBreak
+
+# Order, size of the P-part, preperiod and period; Plambeck and Siegel (2008) have Kayles and 0.123.
+GOLD = {
+    "0.3": (2, 1, 1, 2),
+    "0.31": (6, 2, 3, 2),
+    "0.33": (6, 2, 1, 3),
+    "0.123": (20, 5, 5, 5),
+    "0.77": (40, 9, 71, 12),
+}
+
+
+@cache
+def kayles():
+    return misere_quotient(TakeAndBreak("Kayles"), 170)
+
+
+@pytest.mark.parametrize("notation", GOLD)
+def test_known_quotients(notation):
+    found = misere_quotient(TakeAndBreak(notation), 170)
+    assert found.period is not None
+    assert (found.order, len(found.p_part), found.period.preperiod, found.period.period) == GOLD[notation]
+    found.verify()
+
+
+@cache
+def lost_by_definition(heaps, game):
+    options = {
+        tuple(sorted(heaps[:i] + left + heaps[i + 1 :])) for i, n in enumerate(heaps) for left in game.options(n)
+    }
+    return bool(options) and not any(lost_by_definition(option, game) for option in options)
+
+
+@pytest.mark.parametrize("notation", [f"0.{a}{b}" for a, b in product(range(8), range(1, 8))])
+def test_all_octal_games_of_two_digits_agree_with_the_definition(notation):
+    game = TakeAndBreak(notation)
+    quotient = misere_quotient(game, 8)
+    quotient.verify()
+    assert quotient.order in {1} or quotient.order % 2 == 0  # Plambeck and Siegel: no other odd order
+    for count, most in ((1, 8), (2, 8), (3, 6), (4, 3)):
+        for heaps in combinations_with_replacement(range(1, most + 1), count):
+            assert (quotient.outcome(heaps) is Outcome.P) == lost_by_definition(heaps, game)
+
+
+@pytest.mark.parametrize("notation", ["4.", "4. unequal", "0.0F", "0.(3)", "0.07 stuck 5", "4.7", "0.8"])
+def test_other_digits_and_conditions_agree_with_the_definition(notation):
+    game = TakeAndBreak(notation)
+    quotient = misere_quotient(game, 7)
+    quotient.verify()
+    for count in (1, 2, 3):
+        for heaps in combinations_with_replacement(range(1, 8), count):
+            assert (quotient.outcome(heaps) is Outcome.P) == lost_by_definition(heaps, game)
+
+
+def test_kayles_with_larger_heaps_agrees_with_the_definition():
+    game = TakeAndBreak("Kayles")
+    for heaps in combinations_with_replacement(range(9, 13), 2):
+        assert (kayles().outcome(heaps) is Outcome.P) == lost_by_definition(heaps, game)
+
+
+def test_two_digit_games_that_are_proved_for_all_heaps():
+    # Orders, preperiods and periods by our own computation, each with its proof.
+    known = {"0.53": (16, 21, 9), "0.71": (36, 3, 6), "0.75": (8, 8, 2), "0.34": (12, 7, 8)}
+    for notation, expected in known.items():
+        found = misere_quotient(TakeAndBreak(notation), 70)
+        assert (found.order, found.period.preperiod, found.period.period) == expected
+
+
+def test_winning_moves_are_all_moves_to_lost_positions():
+    game = TakeAndBreak("Kayles")
+    for heaps in combinations_with_replacement(range(1, 8), 2):
+        assert kayles().winning_moves(heaps) == [
+            (label, left) for label, left in game.moves(heaps) if lost_by_definition(tuple(sorted(left)), game)
+        ]
+
+
+def test_heaps_of_any_size_are_known_by_the_period(monkeypatch):
+    monkeypatch.setattr(quotients, "MOST_MOVES", 100)
+    assert kayles().element(10**30 + 12) == kayles().element(10**30)
+    assert kayles().element([83, 71]) == kayles().element([71, 83]) == kayles().element((71, 71))
+    with pytest.raises(LimitError, match="there are more than 100 moves, too many to try"):
+        kayles().winning_moves(10**30)
+
+
+def test_no_further_heaps_are_looked_at_when_a_period_is_proved():
+    assert misere_quotient(TakeAndBreak("0.31"), 10**30).certified == 32
+
+
+def test_without_a_period_the_number_of_heaps_is_limited(monkeypatch):
+    monkeypatch.setattr(quotients, "MOST_HEAPS", 20)
+    with pytest.raises(
+        LimitError, match=r"of 4\. unequal is certified to heap 20, and no period is proved; ask for 20"
+    ):
+        misere_quotient(TakeAndBreak("Grundy's game"), 10**30)
+
+
+def test_without_a_period_larger_heaps_are_unknown():
+    some = misere_quotient(TakeAndBreak("Kayles"), 20)
+    assert some.period is None
+    with pytest.raises(
+        LimitError, match=r"of 0\.77 is certified to heap 20, and no period is proved; for heap 21 ask for"
+    ):
+        some.outcome(21)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"p_part": frozenset([0])}, r"\(a\) the empty position is won"),
+        ({"p_part": frozenset([1, 2, 4])}, r"\(b\) a move in heap"),
+        ({"p_part": frozenset([1])}, r"\(c\) heap 2 makes a sum without a move to the P-part"),
+        ({"images": (0, 1, 0, 4, 5, 4, 5)}, "its table is not that of a commutative monoid"),
+        ({"images": (1, 1, 2, 4, 5, 4, 5)}, "heap 0 has no moves, and its element is not the identity"),
+        ({"period": QuotientPeriod(1, 2)}, "the period that it claims is not proved"),
+    ],
+)
+def test_a_wrong_quotient_is_refuted(change, message):
+    right = misere_quotient(TakeAndBreak("0.31"), 6)
+    right.verify()
+    with pytest.raises(DomainError, match=message):
+        replace(right, **change).verify()
+
+
+def test_elements_that_cannot_be_told_apart_are_refuted():
+    right = misere_quotient(TakeAndBreak("0.3"), 3)
+    double = replace(
+        right,
+        table=tuple(tuple((x + y) % 4 for y in range(4)) for x in range(4)),
+        p_part=frozenset([1, 3]),
+        images=(0, 1, 2, 3),
+        period=None,
+    )
+    with pytest.raises(DomainError, match=r"\(d\) two elements cannot be told apart"):
+        double.verify()
+
+
+def test_every_single_change_of_the_p_part_of_kayles_is_refuted():
+    right = misere_quotient(TakeAndBreak("Kayles"), 12)
+    for x in range(right.order):
+        with pytest.raises(DomainError, match=r"this is not the misère quotient of 0\.77"):
+            replace(right, p_part=right.p_part ^ {x}).verify()
+
+
+def test_printing():
+    text = str(misere_quotient(TakeAndBreak("0.123"), 30))
+    assert text.splitlines()[0] == "misère quotient of 0.123: 20 elements, 5 of them P-positions"
+    assert "certified for all heaps: from heap 5 on their elements repeat with period 5; from 1 on:" in text
+    assert "certified to heap 7; the elements of the heaps from 1 on:" in str(misere_quotient(TakeAndBreak("0.77"), 7))
+    names = kayles().names
+    assert len(set(names)) == 40
+    assert names[0] == "1"
+
+
+def test_other_games_are_refused():
+    with pytest.raises(DomainError, match=r"misère quotients are for take-and-break games such as .*, not Subtraction"):
+        misere_quotient(Subtraction({1, 2}), 5)
+    with pytest.raises(DomainError, match="the largest heap is 0 or more, not -1"):
+        misere_quotient(TakeAndBreak("0.77"), -1)
+
+
+def test_what_was_certified_before_a_limit_can_be_used():
+    builder = QuotientBuilder(TakeAndBreak("0.3122"), 60)
+    with pytest.raises(LimitError):
+        builder.extend_to(7)
+    partial = quotient_so_far(builder)
+    partial.verify()
+    assert partial.certified == 6

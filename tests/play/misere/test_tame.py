@@ -1,0 +1,155 @@
+"""Tame sums."""
+
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy.mex import mex
+from grundy.play.misere.search import MisereSearch, sum_moves
+from grundy.play.misere.tame import NotTame, Pair, TameSums, tame_pair, tame_winning_moves
+from grundy.rules import Outcome, Sum
+from grundy.sequences import Subtraction, TakeAndBreak
+
+
+class TameNim:
+    """A heap of Nim that knows its misère value, and its moves by value."""
+
+    def options(self, heap):
+        return range(heap)
+
+    def nim_value(self, heap):
+        return heap
+
+    def misere_nim_value(self, heap):
+        return heap if heap > 1 else 1 - heap
+
+    def moves_to(self, heap, nim_value):
+        if nim_value < heap:
+            yield f"take {heap - nim_value}", nim_value
+
+
+def pair_by_definition(options, start):
+    @cache
+    def pair(position):
+        found = [pair(option) for option in options(position)]
+        return mex(n for n, _ in found), mex(m for _, m in found) if found else 1
+
+    return Pair(*pair(start))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.integers(0, 63), min_size=1, max_size=6), st.lists(st.integers(0, 6), min_size=1, max_size=4))
+def test_any_sum_of_small_games_that_is_called_tame_has_the_pair_of_the_definition(masks, positions):
+    options = [[j for j in range(i) if mask >> j & 1] for i, mask in enumerate([0, *masks])]
+    positions = tuple(position % len(options) for position in positions)
+    found = tame_pair([(options.__getitem__, position) for position in positions])
+
+    def options_of_sum(places):
+        return [(*places[:i], left, *places[i + 1 :]) for i, place in enumerate(places) for left in options[place]]
+
+    if isinstance(found, NotTame):
+        assert any(not pair_by_definition(options.__getitem__, p).is_of_nim for p in range(len(options)))
+    else:
+        assert found == pair_by_definition(options_of_sum, positions)
+
+
+@pytest.mark.parametrize("notation", ["0.3", "0.31", "0.33", "0.(3)", "0.13", "0.23"])
+def test_winning_moves_of_tame_heap_games_are_those_of_search(notation):
+    game, sums, search = TakeAndBreak(notation), TameSums(), MisereSearch()
+    for heaps in combinations_with_replacement(range(6), 3):
+        parts = [(game, heap) for heap in heaps]
+        assert sums.winning_moves(parts) == search.winning_moves(parts)
+        assert sums.pair(parts).outcome is search.outcome(parts)
+
+
+def test_winning_moves_by_value_are_all_winning_moves_of_nim():
+    nim, plain = TameNim(), lambda n: range(n)
+    for heaps in product(range(5), repeat=3):
+        fast = tame_winning_moves([(nim, heap) for heap in heaps])
+        slow = tame_winning_moves([(plain, heap) for heap in heaps])
+        assert {(index, left) for index, _, left in fast} == {(index, left) for index, _, left in slow}
+        assert len(fast) == len(slow)
+
+
+def test_games_of_different_kinds_stand_in_one_sum():
+    parts = [(TameNim(), 5), (Subtraction({1, 2}), 7), (TakeAndBreak("0.31"), (3, 2))]
+    search = MisereSearch()
+    assert {move[::2] for move in tame_winning_moves(parts)} == {
+        (index, left) for index, _, left in sum_moves(parts, 100) if _is_lost(search, parts, index, left)
+    }
+
+
+def _is_lost(search, parts, index, left):
+    return search.outcome([*parts[:index], (parts[index][0], left), *parts[index + 1 :]]) is Outcome.P
+
+
+def test_ten_thousand_bits_of_nim():
+    heaps = [3**6309 + k for k in range(200)]
+    found = tame_winning_moves([(TameNim(), heap) for heap in heaps])
+    total = 0
+    for heap in heaps:
+        total ^= heap
+    assert [(index, left) for index, _, left in found] == [
+        (index, heap ^ total) for index, heap in enumerate(heaps) if heap ^ total < heap
+    ]
+
+
+def test_one_counter_each_reverses_the_strategy():
+    nim = TameNim()
+    assert tame_pair([(nim, 1)] * 3) == Pair(1, 0)
+    assert tame_winning_moves([(nim, 1)] * 4) == [(i, "take 1", 0) for i in range(4)]
+    assert tame_winning_moves([(nim, 1), (nim, 1), (nim, 5)]) == [(2, "take 4", 1)]
+
+
+def test_a_wild_position_is_named_with_its_values():
+    found = tame_pair([(TakeAndBreak("Kayles"), 7)])
+    assert found == NotTame(
+        "wild: 5 has the values 4 in normal and 1 in misère play, which no position of Nim has", Pair(4, 1)
+    )
+    assert tame_winning_moves([(TameNim(), 3), (TakeAndBreak("Kayles"), 7)]) == found
+    assert TameSums().pair([(TakeAndBreak("Kayles"), 4)]) == Pair(1, 0)
+
+
+def test_a_game_that_claims_more_than_nim_has_is_not_believed():
+    class Boastful(TameNim):
+        def misere_nim_value(self, heap):
+            return 7
+
+    assert str(tame_pair([(Boastful(), 3)])).startswith("wild: 3 has the values 3 in normal and 7 in misère play")
+
+
+def test_too_large_a_search_and_a_cycle_are_reasons():
+    assert tame_pair([(lambda n: range(n), 30)], limit=5) == NotTame(
+        "not known to be tame: 5 positions did not suffice to tell"
+    )
+    assert tame_pair([([[1], [0]].__getitem__, 0)]) == NotTame("play can go round for ever, and tame positions end")
+
+
+def test_an_option_may_be_a_sum_of_a_game_that_knows_its_values():
+    class Splitting(TameNim):
+        def options(self, heap):
+            return [*range(heap), *(Sum(a, heap - a) for a in range(1, heap))] if heap > 1 else range(heap)
+
+        def nim_value(self, heap):  # Lasker's Nim
+            return heap - 1 if heap and heap % 4 == 0 else heap + 1 if heap % 4 == 3 else heap
+
+        def misere_nim_value(self, heap):
+            return self.nim_value(heap) if heap > 1 else 1 - heap
+
+        def moves_to(self, heap, nim_value):
+            return [(str(left), left) for left in self.options(heap) if self._value(left) == nim_value]
+
+        def _value(self, left):
+            if not isinstance(left, Sum):
+                return self.nim_value(left)
+            return self.nim_value(left.parts[0]) ^ self.nim_value(left.parts[1])
+
+    game, search = Splitting(), MisereSearch()
+    for heaps in combinations_with_replacement(range(6), 2):
+        parts = [(game, heap) for heap in heaps]
+        assert {move[::2] for move in tame_winning_moves(parts)} == {
+            (index, left) for index, _, left in search.winning_moves(parts)
+        }
