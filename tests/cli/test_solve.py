@@ -35,6 +35,18 @@ nim sum              6  0110
   3. take 6 in N(7), leaving N(1)
      leads to N(20;1,3,5) + N(20;1,2,5) + N(20;1,2,6) + W(9,8) + N(3,5,1,9)
      because the value 7 becomes 7 ⊕ 6 = 1, which makes the nim sum 0
+
+After move 1, take 8 from the second pile in W(9,8), leaving W(9,0):
+component    nim value  binary
+N(20;1,3,5)          0  0000
+N(20;1,2,5)          2  0010
+N(20;1,2,6)          3  0011
+W(9,0)               9  1001
+N(3)                 3  0011
+N(5)                 5  0101
+N(7)                 7  0111
+N(9)                 9  1001
+nim sum              0  0000
 """
 
 

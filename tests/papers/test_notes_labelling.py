@@ -250,11 +250,12 @@ def test_first_flipped_places_below_18() -> None:
 @claim("notes_labelling.4.one-pile-suffices")
 def test_any_pile_with_a_1_in_the_flipped_place_reaches_the_smaller_sum() -> None:
     for position in SMALL_NIM:
-        s = nim_sum(position)
+        s, written = nim_sum(position), grundy.parse(f"N({','.join(map(str, position))})")
         for smaller in range(s):
             place = first_flipped_place(s, smaller)
             piles = [i for i, pile in enumerate(position) if (pile >> place) % 2]
             assert piles
+            assert [move.index for move in written.moves_to(smaller)] == piles
             for i in piles:
                 reached = [nim_sum((*position[:i], left, *position[i + 1 :])) for left in range(position[i])]
                 assert reached.count(smaller) == 1

@@ -32,8 +32,8 @@ def show(explanation: "Explanation", out: "Console", show_all: bool) -> None:
         _show_configuration(explanation.configuration, out, show_all)
         if explanation.repair_sentence:
             _line(out, _shortened(explanation.repair_sentence, show_all))
-    for name, shown in explanation.representations[: None if show_all else MAX_ROWS]:
-        _show_representation(name, shown, out, show_all)
+    for shown in explanation.representations:
+        _show_representation(shown, out, show_all)
     if explanation.winning_moves:
         _show_moves(explanation.winning_moves, explanation.moves_heading, out, show_all)
     if explanation.repaired is not None:
@@ -76,10 +76,10 @@ def _show_configuration(configuration: "Configuration", out: "Console", show_all
         _line(out, f"{'':{names}}  {'':{values}}  {marks} unbalanced", "bold yellow")
 
 
-def _show_representation(name: str, shown: Representation, out: "Console", show_all: bool) -> None:
+def _show_representation(shown: Representation, out: "Console", show_all: bool) -> None:
     """Print numbers in another system of writing, and what they say."""
     _line(out)
-    _line(out, _shortened(f"{name} in the system {shown.system}", show_all), "dim")
+    _line(out, f"in the system {shown.system}", "dim")
     width = max((len(_shortened(what, show_all, MAX_NAME)) for what, _ in shown.rows), default=0)
     length = max((len(digits) for _, digits in shown.rows), default=0)
     marked = _columns(shown.marked, length, show_all)

@@ -49,7 +49,7 @@ class Term:
 
     def has_move(self) -> bool:
         """Return whether there is a move."""
-        return any(True for _ in self.ruleset.game.options(self.position))
+        return any(True for _ in self.moves())  # moves come one by one where options would be a long list
 
     def moves(self) -> Iterable[tuple[str, Any]]:
         """Return all moves as (label, option), one by one."""

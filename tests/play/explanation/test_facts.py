@@ -1,10 +1,11 @@
 import json
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from strategies import positions
 
-from grundy import Position, parse
+from grundy import LimitError, Position, parse
 
 
 @pytest.mark.parametrize(
@@ -34,13 +35,6 @@ def test_the_text_is_the_table_of_the_paper_with_the_winning_moves() -> None:
         "nim sum             10  1010",
         "                        ^ ^ unbalanced",
         "1 component can repair it: N(9).",
-        "",
-        "W(1,2) in the system Zeckendorf",
-        "1          01",
-        "1 shifted  10",
-        "2          10",
-        "A position is P exactly when the smaller pile ends in an even number of zeros and the larger pile is the same "
-        "with one more zero. Here 1 ends in 0 zeros, and 10 is the same with one more: P.",
         "",
         "1 winning move:",
         "- take 6 in N(9), leaving N(3): the value 9 becomes 9 ⊕ 10 = 3, which makes the nim sum 0",
@@ -80,3 +74,47 @@ def test_columns_are_as_wide_as_the_largest_value() -> None:
 
 def test_the_empty_sum_is_over() -> None:
     assert str(Position((), ()).explain()).endswith("nim sum            0  0")
+
+
+def test_the_numbers_of_a_single_game_are_shown_as_they_tell_the_winner() -> None:
+    text = str(parse("W(4,7)").explain())
+    assert "Zeckendorf\n4          0101\n4 shifted  1010\n7          1010\nA position is P exactly when" in text
+    assert "base 3\n100  10201\nA position is P exactly when its last digit in base 3 is 0. Here it is 1: N." in str(
+        parse("N(100;1,2)").explain()
+    )
+    assert parse("W(4,7) + N(1)").explain().representations == ()
+    (shown,) = parse("Moore(2;1,2,3)").explain().as_dict()["representations"]
+    assert shown["system"] == "binary"
+
+
+def test_the_html_has_all_parts_and_escapes_them() -> None:
+    html = parse("N(3,5) + N(6)").explain().html()
+    assert html.count("<table>") == 1
+    assert "The player who has just moved wins" in html
+    html = parse("N(3,5)").explain().html()
+    assert html.count("<table>") == 2
+    assert '<span class="marked">1</span>' in html
+    own = parse("Odd('<b>')", games=[Odd]).explain().html()
+    assert "&lt;b&gt;" in own
+    assert "<b>'" not in own
+    ElementTree.fromstring(html)
+
+
+class Odd:
+    def options(self, word: str) -> list[str]:
+        return [word[1:]] if word else []
+
+
+def test_very_many_winning_moves_are_cut_and_it_is_said() -> None:
+    explanation = parse(f"Kayles({10**29})").explain()
+    assert (len(explanation.winning_moves), explanation.complete) == (10_000, False)
+    assert "more than 10000 winning moves" in str(explanation)
+    with pytest.raises(LimitError, match="more than 100000 such moves"):
+        parse(f"Kayles({10**29})").winning_moves()
+    assert parse(f"Kayles({10**29})").best_move().position.nim_value == 0
+
+
+def test_values_with_too_many_digits_have_no_table() -> None:
+    explanation = parse("Motley(1000000,3)").explain()
+    assert "up to 1000001 binary digits, too many for a table" in str(explanation)
+    assert len(explanation.html()) < 2_000_000

@@ -118,7 +118,12 @@ class GameProduct:
         return Cut((whole, smaller), self._packed(left))
 
     def components(self, position: Any) -> list[Any]:
-        """Return the products whose sum the position is."""
+        """Return the products whose sum the position is; the position itself where equal products vanish.
+
+        There a product that a move leaves can take away another one, so the products are not played apart.
+        """
+        if self.reduced:
+            return [position]
         return [self._packed(Counter([pair])) for pair in self._unpacked(position).elements()]
 
     def nim_value(self, position: Any) -> int:

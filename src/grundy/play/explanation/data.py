@@ -60,12 +60,11 @@ def data(explanation: Explanation) -> dict[str, Any]:
         "winning_moves": moves,
         "representations": [
             {
-                "component": name,
                 "system": shown.system,
                 "rows": list(map(list, shown.rows)),
                 "statement": shown.statement,
             }
-            for name, shown in explanation.representations
+            for shown in explanation.representations
         ],
     }
 

@@ -122,18 +122,13 @@ class Explanation:
         return Configuration.of(self.winning_moves[0].position)
 
     @cached_property
-    def representations(self) -> tuple[tuple[str, Representation], ...]:
-        """The first few components by name, with their numbers in a system of writing that tells who wins."""
-        represented = (
-            (term, term.ruleset.game)
-            for term in dict.fromkeys(self.position.terms)
-            if isinstance(term.ruleset.game, Represented)
-        )
-        return tuple(
-            (str(term), shown)
-            for term, game in islice(represented, MAX_NAMED)
-            for shown in game.representations(term.position)
-        )
+    def representations(self) -> tuple[Representation, ...]:
+        """The numbers of the position in the systems of writing that tell who wins it, if it is no sum."""
+        if len(self.position.terms) != 1 or self.position.misere:
+            return ()
+        (term,) = self.position.terms
+        game = term.ruleset.game
+        return tuple(game.representations(term.position)) if isinstance(game, Represented) else ()
 
     @property
     def moves_heading(self) -> str:

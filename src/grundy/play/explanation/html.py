@@ -49,7 +49,7 @@ def html(explanation: Explanation) -> str:
         f'<p class="{_style(explanation.outcome)}">{escape(explanation.sentence)}</p>',
         _table(found) if found else "",
         f"<p>{escape(explanation.repair_sentence)}</p>" if explanation.repair_sentence else "",
-        *(_representation(name, shown) for name, shown in explanation.representations),
+        *map(_representation, explanation.representations),
         _moves(explanation),
         f"<p>After {'the first of them' if len(explanation.winning_moves) > 1 else 'it'}:</p>" if repaired else "",
         _table(repaired) if repaired else "",
@@ -84,10 +84,9 @@ def _digits(digits: str, marked: frozenset[int]) -> str:
     return f'<td class="digits">{"".join(cells)}</td>'
 
 
-def _representation(name: str, shown: Representation) -> str:
+def _representation(shown: Representation) -> str:
     rows = "".join(f"<tr><td>{escape(what)}</td>{_digits(digits, shown.marked)}</tr>" for what, digits in shown.rows)
-    heading = f"<p>{escape(name)} in the system {escape(shown.system)}</p>"
-    return f"{heading}<table>{rows}</table><p>{escape(shown.statement)}</p>"
+    return f"<p>{escape(shown.system)}</p><table>{rows}</table><p>{escape(shown.statement)}</p>"
 
 
 def _moves(explanation: Explanation) -> str:

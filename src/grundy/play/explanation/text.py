@@ -47,7 +47,7 @@ def text(explanation: Explanation) -> str:
     sections = [
         [str(explanation.position), explanation.sentence],
         [line for line in (explanation.table(), explanation.repair_sentence) if line],
-        *([f"{name} in the system {shown}"] for name, shown in explanation.representations),
+        *([str(shown)] for shown in explanation.representations),
         _moves(explanation),
         _repaired(explanation),
     ]
