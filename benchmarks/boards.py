@@ -3,7 +3,6 @@
 import resource
 from time import perf_counter
 
-from grundy.errors import LimitError
 from grundy.games.boards._kernels import board_search
 
 # Nim values of Cram (Lemoine and Viennot 2012; Beling's repository impartial-games), easy ones first.
@@ -16,7 +15,7 @@ NODE = {(3, n): value for n, value in enumerate([2, 1, 1, 0, 3, 3, 2, 2, 2, 3, 3
 NODE |= {(4, n): 0 for n in range(1, 17)}
 
 GOALS = {(5, 5): "1 s", (6, 7): "feasible"}
-LIMIT = 180_000_000  # positions, in less than 4 GB
+LIMIT = 90_000_000  # positions, in less than 4 GB; where they do not suffice, the value is printed as —
 
 
 def run() -> None:
@@ -34,9 +33,9 @@ def _table(title: str, known: dict[tuple[int, int], int], *, edges: bool) -> Non
         start = perf_counter()
         found = search.value((1 << rows * columns) - 1, min(rows, columns), LIMIT)
         seconds = perf_counter() - start
-        if found is None:
-            raise LimitError(f"{rows}x{columns} takes more than {LIMIT} positions")
-        assert found == value, (rows, columns)
+        assert found in (None, value), (rows, columns)
         goal = GOALS.get((rows, columns), "") if edges else ""
         board = f"{rows}x{columns}"
-        print(f"  {board:>6}  {found:5}  {seconds:9.3f}  {search.stored:11,}  {search.stored / seconds:10,.0f}  {goal}")
+        print(
+            f"  {board:>6}  {'—' if found is None else found:>5}  {seconds:9.3f}  {search.stored:11,}  {search.stored / seconds:10,.0f}  {goal}"
+        )

@@ -1,4 +1,6 @@
-from grundy import LoopyValue
+import pytest
+
+from grundy import LimitError, LoopyValue
 from grundy.games.searched import Searched
 from grundy.rules import game_from
 
@@ -28,3 +30,11 @@ def test_positions_that_fall_apart_are_solved_part_by_part() -> None:
     assert found.value("bd") == LoopyValue(1) + LoopyValue.infinite({0})
     assert found.value("b" * 40) == 0
     assert found.counter("ab") == found.counter("a") + found.counter("b")
+
+
+def test_what_was_asked_before_does_not_count_against_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.games.searched.LIMIT", 100)
+    found = Searched(game_from(lambda n: [n - 2] if n > 1 else []))
+    assert [found.value(n) for n in (150, 151, 153)] == [1, 1, 0]
+    with pytest.raises(LimitError, match="more than 100 positions"):
+        found.value(402)

@@ -35,6 +35,7 @@ def test_right_abilities_pass() -> None:
         loopy_value=lambda n: LoopyValue(n % 3) if n < 4 else n % 3,
         outcome=lambda n: Outcome.of(n % 3),
         winning_moves=lambda n: to(n, 0),
+        winning_move=lambda n: next(iter(to(n, 0)), None),
         moves_to=to,
         components=lambda n: [n, 0],
         canonical=lambda n: n,
@@ -250,3 +251,14 @@ def test_an_attribute_with_the_name_of_an_ability_is_none() -> None:
         outcome = "nice"
 
     assert check_game(Painted(), [5]) == 6
+
+
+def test_a_winning_move_that_does_not_win_is_caught() -> None:
+    check(
+        "winning_move(5) leads to 4, which is no option that wins",
+        winning_move=lambda n: ("take 1", n - 1) if n == 5 else None,
+    )
+    check(
+        "winning_move(5) leads to 0, which is no option that wins", winning_move=lambda n: ("all", 0) if n > 4 else None
+    )
+    check("winning_move(5) is 3, and it should be a pair (label, option) or None", winning_move=lambda n: 3)

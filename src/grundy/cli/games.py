@@ -139,6 +139,7 @@ def _abilities(game: "Game") -> list[str]:
         rules.KnownValue: "values also where play may go on for ever",
         rules.KnownOutcome: "the winner without values",
         rules.WinningMoves: "winning moves without values",
+        rules.WinningMove: "a winning move without values",
         rules.MovesTo: "moves to a given value",
         rules.Tame: "misère play in sums",
         rules.Components: "falling apart into sums",

@@ -12,7 +12,7 @@ __all__ = ["Searched"]
 
 # How many positions a search may visit before it gives up, in some seconds.
 LIMIT = 1_000_000
-MOST_GRAPHS = 8
+MOST_GRAPHS = 32
 
 
 class Searched:
@@ -28,23 +28,36 @@ class Searched:
     >>> from grundy.rules import game_from
     >>> found = Searched(game_from({"a": "b", "b": "ca", "c": "", "d": "da"}.get))
     >>> print(found.value("b"), found.value("d"), found.counter("c"))
-    1 ∞(0) 1
+    1 ∞(0) 0
     """
 
     def __init__(self, game: Game):
         self.game = game
         self._labels = Labelling(game, LIMIT)
-        self._solved: list[Solution] = []
+        self._has_labels = False
+        self._solved: list[tuple[Solution, int]] = []  # each with a number that no counter of an older one exceeds
         self._is_loopy = False
 
     def value(self, position: Any) -> LoopyValue | int:
         """Return the value of a position: an integer, or a `LoopyValue` where play may go on for ever."""
         if not self._is_loopy:
             try:
-                return self._labels.value(position)
+                return self._labelled(position)
             except CycleError:
                 self._is_loopy = True
-        return sum((self._solution(part).value(part) for part in self._parts(position)), LoopyValue(0))
+        return sum((self._solution(part)[0].value(part) for part in self._parts(position)), LoopyValue(0))
+
+    def _labelled(self, position: Any) -> int:
+        """Return the label of a position; what earlier questions left does not count against the limit."""
+        try:
+            return self._labels.value(position)
+        except LimitError:
+            if not self._has_labels:
+                raise
+        finally:
+            self._has_labels = True
+        self._labels = Labelling(self.game, LIMIT)
+        return self._labels.value(position)
 
     def counter(self, position: Any) -> int:
         """Return the counter that certifies that winning play ends; 0 where every play ends."""
@@ -54,8 +67,14 @@ class Searched:
         return sum(self._counter(part) for part in self._parts(position))
 
     def _counter(self, part: Any) -> int:
-        solution = self._solution(part)
-        return int(solution.counter.data[solution.graph.number(part)])
+        """Return the counter of a part: 0 at the end, so that ended parts do not count in sums.
+
+        Counters are rounds of the labelling of a whole graph, so those of two graphs cannot be compared. A part gets
+        its counter from the oldest graph that has it, and what only a newer graph has gets a larger one.
+        """
+        solution, older = self._solution(part)
+        counter = int(solution.counter.data[solution.graph.number(part)])
+        return older + counter - 1 if counter > 1 else 0
 
     def _parts(self, position: Any) -> list[Any]:
         """Return the positions into which a position falls apart. What play reaches later is not split.
@@ -74,13 +93,14 @@ class Searched:
                 raise LimitError(f"a position falls apart into more than {LIMIT} parts; try a smaller one")
         return parts
 
-    def _solution(self, position: Any) -> Solution:
-        """Return the solved graph of all that a position can reach, one that is known or a new one."""
-        for solution in reversed(self._solved):
+    def _solution(self, position: Any) -> tuple[Solution, int]:
+        """Return the solved graph of all that a position can reach, the oldest that is known or a new one."""
+        for solution, older in self._solved:
             if _contains(solution, position):
-                return solution
-        graph = GameGraph.explore(self.game.options, position, limit=LIMIT)
-        self._solved = [*self._solved[1 - MOST_GRAPHS :], solve(graph)]
+                return solution, older
+        solution = solve(GameGraph.explore(self.game.options, position, limit=LIMIT))
+        older = max((before + int(other.counter.data.max(initial=0)) for other, before in self._solved), default=0)
+        self._solved = [*self._solved[1 - MOST_GRAPHS :], (solution, older)]
         return self._solved[-1]
 
 

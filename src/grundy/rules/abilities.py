@@ -35,6 +35,7 @@ __all__ = [
     "Ranked",
     "Represented",
     "Tame",
+    "WinningMove",
     "WinningMoves",
     "game_from",
     "moves",
@@ -154,6 +155,15 @@ class WinningMoves(Protocol):
 
     def winning_moves(self, position: Any) -> Iterable[tuple[str, Any]]:
         """Return the moves (label, option) that win when the position is played alone."""
+        ...
+
+
+@runtime_checkable
+class WinningMove(Protocol):
+    """A move that wins is known, perhaps not all of them."""
+
+    def winning_move(self, position: Any) -> tuple[str, Any] | None:
+        """Return one move (label, option) that wins when the position is played alone; None when none is known."""
         ...
 
 

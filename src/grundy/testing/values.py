@@ -80,6 +80,21 @@ def _check_winning_moves(walk: Walk, judge: Judge, position: Any) -> None:
     _check_same(walk, wanted, "winning_moves", position)
 
 
+def _check_winning_move(walk: Walk, judge: Judge, position: Any) -> None:
+    found = walk.asking.known("winning_move", position)
+    if found is OUT_OF_REACH or found is None:
+        return
+    demand(
+        isinstance(found, tuple) and len(found) == 2,
+        f"winning_move({called(position)}) is {called(found)}, and it should be a pair (label, option) or None",
+    )
+    (option,) = walk.normal([found[1]])
+    demand(
+        option in walk.table[position] and judge.value(option) == 0,
+        f"winning_move({called(position)}) leads to {called(option)}, which is no option that wins",
+    )
+
+
 def _check_moves_to(walk: Walk, judge: Judge, position: Any) -> None:
     wanted: dict[LoopyValue, set[Any]] = {}
     for option in walk.table[position]:
@@ -151,6 +166,7 @@ _CHECKS = {
     "loopy_value": _check_loopy_value,
     "outcome": _check_outcome,
     "winning_moves": _check_winning_moves,
+    "winning_move": _check_winning_move,
     "moves_to": _check_moves_to,
     "components": _check_components,
     "canonical": _check_canonical,

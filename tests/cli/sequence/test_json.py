@@ -14,7 +14,7 @@ def test_the_schema() -> None:
         "stored", "resumed_from", "heaps", "values",
     ]  # fmt: skip
     assert data["schema"] == "grundy.sequence/1"
-    assert data["source"] == "Dudeney 1908; Guy and Smith 1956"
+    assert data["source"] == "Dudeney 1907; Guy and Smith 1956"
     assert data["game"] == "take 1 or 2 counters from a heap, and break the rest in two if you like"
     assert (data["notation"], data["name"], data["stop"]) == ("0.77", "Kayles", 400)
     assert data["largest"] == {"nim_value": 8, "heap": 27}

@@ -9,7 +9,7 @@ from grundy.sequences.values import methods
 
 KAYLES_TABLE = """\
 Kayles, 0.77: take 1 or 2 counters from a heap, and break the rest in two if you like
-source: Dudeney 1908; Guy and Smith 1956
+source: Dudeney 1907; Guy and Smith 1956
 period 12 from heap 71 on, proved: every 12 heaps the values repeat
 14 exceptions: 0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57 and 70
 

@@ -10,6 +10,7 @@ from strategies import FAMILIES
 import grundy
 from grundy import LoopyValue, Outcome, Position, parse, position
 from grundy.graphs import GameGraph, solve
+from grundy.rules import Sum
 
 
 def on_graph(followers: list[list[int]], *vertices: int) -> Position:
@@ -118,3 +119,55 @@ def test_a_pass_makes_a_value_infinite_and_the_sentence_says_so() -> None:
     assert (alone + parse("*1")).outcome is Outcome.D
     (move,) = (alone + parse("2*N(1)")).winning_moves()
     assert move.position.nim_value == 0
+
+
+@pytest.mark.parametrize(
+    ("followers", "parts"),
+    [
+        # Graphs that overlap: counters of one say nothing of those of the other.
+        (
+            {k: [k - 1] if k else [] for k in range(21)}
+            | {
+                "t": [],
+                "w": ["x"],
+                "x": ["w", "t"],
+                "v": ["y"],
+                "y": ["v", "w"],
+                "b": ["q"],
+                "q": ["w", 20],
+            },
+            ("v", "b"),
+        ),
+        # Options that are sums: the counters of the parts need not be less than that of the whole.
+        ({0: [1], 1: [], 2: [0], 3: [5, Sum(0, 1)], 5: [3, Sum(1, 2)]}, (5,)),
+    ],
+    ids=["overlapping graphs", "sums as options"],
+)
+def test_winning_play_ends_in_games_given_by_their_options(
+    followers: dict[Any, list[Any]], parts: tuple[Any, ...]
+) -> None:
+    start = position(followers.get, Sum(*parts))
+    starts = [move.position for move in start.moves()] if start.outcome is Outcome.P else [start]
+    assert all(_ends(one) for one in starts)
+
+
+def _ends(total: Position) -> bool:
+    """Return whether the best moves win against every line of the opponent, without going round."""
+    on_path: set[Position] = set()
+    stack: list[tuple[Position, list[Position]]] = []
+
+    def answer(now: Position) -> None:
+        left = now.best_move().position
+        assert left not in on_path, "play goes round"
+        on_path.add(left)
+        stack.append((left, [move.position for move in left.moves()]))
+
+    answer(total)
+    while stack:
+        left, replies = stack[-1]
+        if replies:
+            answer(replies.pop())
+        else:
+            stack.pop()
+            on_path.remove(left)
+    return True

@@ -39,3 +39,20 @@ def test_a_game_that_stands_alone_stands_in_no_sum() -> None:
         alone + parse("N(1)")
     with pytest.raises(grundy.DomainError, match="cannot stand in a sum"):
         2 * alone
+
+
+def test_a_winner_without_a_known_move_is_told_as_such() -> None:
+    square, bar = parse("Chomp(30x30)"), parse("Chomp(30x40)")
+    assert square.outcome is bar.outcome is Outcome.N
+    assert square.explain().moves_heading == "1 winning move, and perhaps more"
+    assert [move.label for move in square.winning_moves()] == ["bite at row 2, column 2"]
+    assert bar.explain().sentence.endswith("the nim value itself is out of reach, and no winning move is known.")
+    assert bar.winning_moves() == []
+    assert bar.best_move() is not None
+    far = parse(f"Schuh({10**20})").explain()
+    assert ([move.label for move in far.winning_moves], far.complete) == (["name 10"], False)
+
+
+def test_what_theory_leaves_open_beside_other_components_is_not_called_complete() -> None:
+    assert not parse(f"{WON} + N(5,5)").explain().complete
+    assert parse(f"{WON} + N(0)").explain().complete

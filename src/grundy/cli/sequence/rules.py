@@ -48,7 +48,7 @@ def source_of(game: Any) -> str | None:
     --------
     >>> from grundy.sequences.heaps import read_game
     >>> source_of(read_game("0.77")), source_of(read_game("0.776"))
-    ('Dudeney 1908; Guy and Smith 1956', None)
+    ('Dudeney 1907; Guy and Smith 1956', None)
     """
     from grundy.sequences.heaps import TakeAndBreak
     from grundy.sequences.heaps.names import named_game

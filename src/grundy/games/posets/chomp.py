@@ -90,14 +90,20 @@ class Chomp:
         bar = _bar(bar)
         if len(bar) == 2:
             return iter(_winning_in_two_rows(bar))
+        return self.moves_to(bar, 0)
+
+    def winning_move(self, bar: Bar) -> tuple[str, Bar] | None:
+        """Return one bite that wins: of a square bar, the one that leaves a row and a column of the same length.
+
+        Then each bite of one arm is answered by the same bite of the other.
+        """
+        bar = _bar(bar)
+        if len(bar) > 1 and bar[0] == bar[-1] == len(bar):
+            return _bite(bar, 1, 1)
         try:
-            return self.moves_to(bar, 0)
-        except LimitError as error:
-            if bar != (len(bar),) * len(bar):
-                raise
-            raise LimitError(
-                f"{error}; one winning move is known, the bite at row 2, column 2, but not whether there are others"
-            ) from None
+            return next(self.winning_moves(bar), None)
+        except LimitError:
+            return None
 
     def parse(self, text: str) -> Bar:
         """Read a bar: ``3x4`` for 3 rows of 4 squares, or the lengths of the rows, such as ``4,4,2``."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from math import lcm
+from math import lcm, prod
 from typing import Any
 
 from grundy.errors import DomainError, NotationError
@@ -58,6 +58,18 @@ class Schuh:
         if len(largest) == 1:
             return Outcome.P if largest == (1,) else Outcome.N
         return Outcome.of(self.nim_value(largest))
+
+    def winning_move(self, largest: Largest) -> tuple[str, Largest] | None:
+        """Return one move that wins at the beginning, where one is known.
+
+        For a power of a prime p it names p, and for p^a q^a it names pq, as in Chomp on a square bar.
+        """
+        largest = _largest(largest)
+        factors = prime_factors(largest[0])
+        if len(largest) > 1 or len(factors) not in (1, 2) or factors[0][1] != factors[-1][1]:
+            return None
+        named = prod(p for p, _ in factors)
+        return f"name {named}", _after(largest, named)
 
     def parse(self, text: str) -> Largest:
         """Read one number, n, or the largest numbers that are left with commas between them."""

@@ -116,7 +116,7 @@ class _LinearTokens(ABC):
     def counter(self, position: Position) -> int:
         """Return the counter by which the winner of a sum sees that play gets on; 0 where the value is infinite.
 
-        It is proved for games whose finite values are below 2^12; in others it is 0, and a winner in a sum may go round.
+        Where finite values reach 2^12 it is always 0, and then nothing says that winning play in a sum ends.
         """
         return self._progress.counter(self._mask(position))
 

@@ -30,7 +30,7 @@ from grundy.linear.solved import Syndromes
 
 __all__ = ["MOST_DIGITS", "Progress", "beside_nim"]
 
-# Nim in binary has 2^t - 1 moves.
+# Nim in binary has 2^t - 1 moves, and solving takes the square of their number: some seconds for t = 12.
 MOST_DIGITS = 12
 
 
@@ -82,7 +82,7 @@ class Progress:
 
 
 def beside_nim(moves: MoveTable, digits: int) -> MoveTable:
-    """Return the moves of a linear game with those of Nim in binary, whose digits are further vertices, the lowest first.
+    """Return the moves of a linear game and of Nim in binary, whose digits are added as vertices, the lowest first.
 
     Parameters
     ----------

@@ -38,9 +38,9 @@ class Explanation:
     outcome : Outcome
         Who wins.
     winning_moves : tuple of Move
-        Every winning move, or the first 10,000 of them.
+        Every winning move, the first 10,000 of them, or those that are known.
     complete : bool
-        Whether these are all.
+        Whether these are known to be all.
 
     Examples
     --------
@@ -82,7 +82,7 @@ class Explanation:
         """Return the explanation of a position."""
         judge = position.judge
         moves = tuple(islice(judge.each_winning_move(), MOST_MOVES + 1))
-        return cls(position, judge.outcome, moves[:MOST_MOVES], len(moves) <= MOST_MOVES)
+        return cls(position, judge.outcome, moves[:MOST_MOVES], judge.knows_all and len(moves) <= MOST_MOVES)
 
     @property
     def sentence(self) -> str:
@@ -134,7 +134,7 @@ class Explanation:
     def moves_heading(self) -> str:
         """How many winning moves there are."""
         number = len(self.winning_moves)
-        return f"{'' if self.complete else 'more than '}{number} winning move{'s' * (number != 1)}"
+        return f"{number} winning move{'s' * (number != 1)}{'' if self.complete else ', and perhaps more'}"
 
     @property
     def repair_sentence(self) -> str:

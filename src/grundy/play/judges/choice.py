@@ -63,7 +63,7 @@ def _only_unknown(position: Position) -> int | None:
     It is the only one whose value is out of reach, its game knows the winner, and the others have the sum 0.
     """
     unknown = [index for index, term in enumerate(position.terms) if not _is_within_reach(term)]
-    if len(unknown) > 1 or not knows_winner(position.terms[unknown[0]]):
+    if len(unknown) != 1 or not knows_winner(position.terms[unknown[0]]):
         return None
     others = position.of_terms(tuple(term for index, term in enumerate(position.terms) if index != unknown[0]))
     return unknown[0] if others.value == 0 else None

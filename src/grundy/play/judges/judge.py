@@ -47,6 +47,11 @@ class Judge(ABC):
     def each_winning_move(self) -> Iterable[Move]:
         """Return every move that wins, one by one; none when the player to move does not win."""
 
+    @property
+    def knows_all(self) -> bool:
+        """Whether every winning move is known, and not only some."""
+        return True
+
     @abstractmethod
     def drawing_moves(self) -> list[Move]:
         """Return every move that keeps a draw; none when the position is no draw."""

@@ -13,6 +13,9 @@ from grundy.rules import Game, Outcome
 
 __all__ = ["ByMisere"]
 
+# How many positions a question may search where no theory helps, in some ten seconds.
+MOST_POSITIONS = 200_000
+
 
 class ByMisere(Judge):
     """The judge of misère play.
@@ -73,4 +76,4 @@ class ByMisere(Judge):
 @cache
 def _solver() -> MisereSolver:
     """Return the solver that all positions share: what it found helps at the next move."""
-    return MisereSolver()
+    return MisereSolver(MOST_POSITIONS)

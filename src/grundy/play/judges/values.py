@@ -74,10 +74,15 @@ class ByValues(Judge):
         ]
 
     def fastest(self, winning: Iterable[Move]) -> Move | None:
-        """Return the winning move that leaves the least sum of counters."""
+        """Return a winning move that makes two components of one, else one that leaves the least sum of counters.
+
+        Counters of components say nothing of what they fall apart into; but that happens only finitely often.
+        """
         if all(isinstance(term.known, int) for term in self.position.terms):
             return next(iter(winning), None)
-        return min(winning, key=lambda move: _counters(move.after) - move.before.counter, default=None)
+        return min(
+            winning, key=lambda move: (not _splits(move), _counters(move.after) - move.before.counter), default=None
+        )
 
     def why(self, move: Move) -> str:
         """Return what a move does to the nim sum."""
@@ -102,6 +107,12 @@ def _shown(value: LoopyValue) -> str:
 
 def _counters(position: Position) -> int:
     return sum(term.counter for term in position.terms)
+
+
+def _splits(move: Move) -> bool:
+    """Return whether a move leaves more than one component that has moves."""
+    terms = move.after.terms
+    return len(terms) > 1 and sum(term.has_move() for term in terms) > 1
 
 
 class Others:

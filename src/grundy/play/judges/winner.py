@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
+from grundy.errors import LimitError
 from grundy.graphs import drawing_moves, outcome, winning_moves
 from grundy.play.judges.judge import Judge
 from grundy.play.move import Move
-from grundy.rules import KnownOutcome, Outcome, WinningMoves
+from grundy.rules import KnownOutcome, Outcome, WinningMove, WinningMoves
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
@@ -67,27 +69,51 @@ class ByWinner(Judge):
             return "this follows from the theory of the game, which stands alone and has no nim value"
         if any(term.has_move() for index, term in enumerate(self.position.terms) if index != self.index):
             return f"the other components have the nim sum 0, and the theory of the game tells who wins {self.term}"
-        return "this follows from the theory of the game; the nim value itself is out of reach"
+        reason = "this follows from the theory of the game; the nim value itself is out of reach"
+        nothing = self.outcome is Outcome.N and not any(True for _ in self.each_winning_move())
+        return f"{reason}, and no winning move is known" if nothing else reason
 
-    def each_winning_move(self) -> Iterable[Move]:
-        """Return the moves that win."""
-        if self.outcome is not Outcome.N:
-            return ()
+    @property
+    def knows_all(self) -> bool:
+        """Whether every winning move is known: none in another component, and all in this one."""
+        others = (term for index, term in enumerate(self.position.terms) if index != self.index)
+        return self._knows_all_here and not any(term.has_move() for term in others)
+
+    @cached_property
+    def _knows_all_here(self) -> bool:
+        try:
+            next(iter(self._all_moves()), None)
+        except LimitError:
+            return False
+        return True
+
+    def _all_moves(self) -> Iterable[tuple[str, Any]]:
+        """Return all moves in the component that win, as its game knows them, or by the winner of each option."""
         game, position = self.term.ruleset.game, self.term.position
         if isinstance(game, WinningMoves):
-            return (Move(self.position, self.index, label, option) for label, option in game.winning_moves(position))
+            return game.winning_moves(position)
         good = set(winning_moves(game, position))
-        return (move for move in self._moves() if move.option in good)
+        return (move for move in self.term.moves() if move[1] in good)
+
+    def _one_move(self) -> Iterable[tuple[str, Any]]:
+        """Return a move that wins, if the game knows one."""
+        game = self.term.ruleset.game
+        one = game.winning_move(self.term.position) if isinstance(game, WinningMove) else None
+        return () if one is None else (one,)
+
+    def each_winning_move(self) -> Iterable[Move]:
+        """Return the moves that win, all that are known."""
+        if self.outcome is not Outcome.N:
+            return ()
+        found = self._all_moves() if self._knows_all_here else self._one_move()
+        return (Move(self.position, self.index, label, option) for label, option in found)
 
     def drawing_moves(self) -> list[Move]:
         """Return the moves that keep a draw."""
         if self.outcome is not Outcome.D:
             return []
         good = set(drawing_moves(self.term.ruleset.game, self.term.position))
-        return [move for move in self._moves() if move.option in good]
-
-    def _moves(self) -> list[Move]:
-        return [Move(self.position, self.index, *move) for move in self.term.moves()]
+        return [Move(self.position, self.index, *move) for move in self.term.moves() if move[1] in good]
 
     def why(self, move: Move) -> str:
         """Return what a winning move does."""

@@ -220,7 +220,9 @@ class TameSums:
         try:
             return find()
         except LimitError:
-            return NotTame(f"not known to be tame: {self.limit} positions did not suffice to tell")
+            return NotTame(
+                f"not known to be tame, or its value is out of reach: {self.limit} positions did not suffice"
+            )
 
     def _plan(self, atom: int) -> Plan[Pair]:
         game, position = self.atoms.part(atom)

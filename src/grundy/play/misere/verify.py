@@ -18,8 +18,9 @@ each x only the smallest sets need to be kept: what holds for E holds for all la
 For the same reason a heap adds nothing to (c) when another one has the same image and a smaller set D; for (b) every
 heap counts.
 
-(d) If different elements differ in the outcome of some product, no two of them can be merged, and the monoid is the
-misère quotient of these heaps (Plambeck and Siegel, Misère quotients for impartial games, 2008).
+(d) If every element is the image of a sum, and different elements differ in the outcome of some product, no two of them
+can be merged, and the monoid is the misère quotient of these heaps (Plambeck and Siegel, Misère quotients for impartial
+games, 2008).
 """
 
 from __future__ import annotations

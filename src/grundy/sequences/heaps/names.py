@@ -42,7 +42,7 @@ class NamedGame:
 
 TABLE: tuple[NamedGame, ...] = (
     NamedGame("Nim", "0.(3)", "Bouton 1901"),
-    NamedGame("Kayles", "0.77", "Dudeney 1908; Guy and Smith 1956", token="▮"),
+    NamedGame("Kayles", "0.77", "Dudeney 1907; Guy and Smith 1956", token="▮"),
     NamedGame("Double Kayles", "0.7777", "Guy and Smith 1956", token="▮"),
     NamedGame("Dawson's Chess", "0.137", "Dawson 1935; Guy and Smith 1956"),
     NamedGame("Dawson's Kayles", "0.07", "Guy and Smith 1956"),
@@ -110,7 +110,7 @@ def named_game(rules: Rules) -> NamedGame | None:
     Examples
     --------
     >>> named_game(read_rules("0.77")).source
-    'Dudeney 1908; Guy and Smith 1956'
+    'Dudeney 1907; Guy and Smith 1956'
     """
     return _by_rules().get(rules)
 
