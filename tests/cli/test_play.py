@@ -226,3 +226,14 @@ def test_a_record_that_cannot_be_written_is_told_before_the_game(tmp_path: Path)
     assert result.exit_code == 1
     assert result.stderr.startswith("Error: cannot write the record to ")
     assert "to move" not in result.stdout
+
+
+def test_rules_that_fail_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "failing_rules.py").write_text(
+        "class Failing:\n    def options(self, n):\n        return [n - 1] if n != 2 else 1 // 0\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    done = play("--game", "failing_rules:Failing", "Failing(5)", lines="1\n")
+    assert done.exit_code == 1
+    assert "Error: the rules of the game failed: ZeroDivisionError" in done.output
+    assert "this happened at the position 2" in done.output

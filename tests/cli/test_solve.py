@@ -234,3 +234,9 @@ def test_options_that_raise_are_one_sentence(tmp_path: Path) -> None:
     assert result.returncode == 1
     assert "ZeroDivisionError" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_moves_to_a_value_belong_to_normal_play() -> None:
+    done = grundy_command("solve", "N(3,5)", "--to", "1", "--misere")
+    assert done.returncode == 2
+    assert "--to asks for nim values, which belong to normal play; leave out --misere" in done.stderr

@@ -3,7 +3,7 @@ from hypothesis import given
 from strategies import positions
 
 import grundy
-from grundy import Position, parse, reference
+from grundy import LimitError, Position, parse, reference
 
 
 def all_options(position: Position) -> list[Position]:
@@ -90,3 +90,9 @@ def test_a_large_wythoff_value_agrees_with_its_rule() -> None:
     options = {term.ruleset.value(option) for option in term.ruleset.game.options(term.position)}
     assert 404 not in options
     assert set(range(404)) <= options
+
+
+def test_copies_without_number_are_refused() -> None:
+    message = "this sum would have 2000000000 components, and at most 1000000 are held; equal pairs cancel"
+    with pytest.raises(LimitError, match=message):
+        10**9 * parse("N(3,5)")

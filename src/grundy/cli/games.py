@@ -23,8 +23,8 @@ FIELDS = ("id", "family", "notation", "example", "rule", "names", "source", "oei
 TITLES = {
     "heaps": "Heaps",
     "wythoff": "Wythoff's game and its relatives",
-    "boards": "Boards",
-    "graphs": "Graphs",
+    "boards": "Boards, and Kayles on graphs",
+    "graphs": "Hackenbush",
     "posets": "Ordered sets",
     "tokens": "Coins and tokens",
     "sets": "Sets",

@@ -8,7 +8,7 @@ import click
 
 from grundy.cli.files import check_writable
 from grundy.cli.output import console, escaped, json_option, print_json
-from grundy.cli.own_games import games_option
+from grundy.cli.own_games import games_option, own_rules
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -69,7 +69,8 @@ def command(
     match = Match(position, players=_players(computer, side, seed))
     dialogue = Dialogue(match, sides, _console(as_json))
     try:
-        interrupted = dialogue.run()
+        with own_rules(games):
+            interrupted = dialogue.run()
     finally:
         record = dialogue.match.record()
         if path is not None:

@@ -33,6 +33,8 @@ def command(
     from grundy.cli.solve_text import show, show_moves_to
     from grundy.play import parse
 
+    if misere and target is not None:
+        raise click.UsageError("--to asks for nim values, which belong to normal play; leave out --misere")
     with own_rules(games):
         if expression == "-":
             solve_lines(games, misere, target)

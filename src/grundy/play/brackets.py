@@ -21,7 +21,7 @@ from grundy.games.literals import read_literal
 from grundy.notation import Number, Reader
 from grundy.rules import Parse
 
-__all__ = ["closing_bracket", "notations", "read_brackets", "read_heaps"]
+__all__ = ["closing_bracket", "notations", "placed", "read_brackets", "read_heaps"]
 
 Found = tuple[Ruleset, list[Any]]
 
@@ -85,7 +85,7 @@ def _read_text(reader: Reader, entry: Entry, brackets: Text | Literal) -> Found:
     try:
         rules = ruleset(entry, tuple(parameter.strip() for _, parameter in parameters))
     except (DomainError, NotationError) as error:
-        raise _placed(reader.text, parameters[0][0], error) from error
+        raise placed(reader.text, parameters[0][0], error) from error
     reader.at = end + 1
     return rules, [_position(reader.text, at, text, rules)]
 
@@ -97,11 +97,17 @@ def _position(whole: str, at: int, text: str, rules: Ruleset) -> Any:
         assert isinstance(rules.game, Parse)
         return rules.game.parse(text)
     except (DomainError, NotationError) as error:
-        raise _placed(whole, at, error) from error
+        raise placed(whole, at, error) from error
 
 
-def _placed(whole: str, at: int, error: DomainError | NotationError) -> NotationError:
-    """Return the error with its place in the whole text."""
+def placed(whole: str, at: int, error: DomainError | NotationError) -> NotationError:
+    """Return the error of a piece of a text, which begins at a place, as an error of the whole text.
+
+    Examples
+    --------
+    >>> placed("N(3) + {x}", 7, NotationError("{x}", 1, "no set")).at
+    8
+    """
     if isinstance(error, NotationError):
         return NotationError(whole, min(at + error.at, len(whole)), error.message)
     return NotationError(whole, at, str(error))

@@ -8,7 +8,7 @@ from typing import Any
 from grundy.errors import DomainError, NotationError
 from grundy.games import Ruleset, entry_named, ruleset
 from grundy.notation import Reader
-from grundy.play.brackets import closing_bracket, read_heaps
+from grundy.play.brackets import closing_bracket, placed, read_heaps
 
 __all__ = ["read_other_head"]
 
@@ -67,7 +67,7 @@ def _read_set(reader: Reader) -> tuple[Ruleset, list[Any]]:
     try:
         position = rules.game.parse(inside)  # type: ignore[attr-defined]
     except NotationError as error:
-        raise NotationError(reader.text, start + error.at, error.message) from error
+        raise placed(reader.text, start, error) from error
     reader.at = end + 1
     return rules, [position]
 
@@ -82,10 +82,8 @@ def _read_heaps(reader: Reader) -> tuple[Ruleset, list[Any]]:
     entry = entry_named("take-and-break")
     try:
         rules = ruleset(entry, (reader.text[start:opening].strip(),))
-    except NotationError as error:
-        raise NotationError(reader.text, start + error.at, error.message) from error
-    except DomainError as error:
-        raise NotationError(reader.text, start, str(error)) from error
+    except (DomainError, NotationError) as error:
+        raise placed(reader.text, start, error) from error
     reader.at = opening + 1
     return rules, read_heaps(reader, entry)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import DomainError, LimitError
 from grundy.games import own_entry, ruleset
 from grundy.graphs import LoopyValue
+from grundy.natural import shown
 from grundy.play.chance import random_move
 from grundy.play.explanation import Explanation
 from grundy.play.finding import find_move
@@ -23,10 +24,12 @@ from grundy.rules import Game, OptionsFunction, Outcome, Part, Picture, Sum
 if TYPE_CHECKING:
     from typing import Self
 
-__all__ = ["Position", "position"]
+__all__ = ["MAX_TERMS", "Position", "position"]
 
 # So many moves are listed at once.
 MOST_MOVES = 100_000
+# A count such as 1000000000*N(5) would fill the memory.
+MAX_TERMS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,12 @@ class Position:
         if not isinstance(count, int):
             return NotImplemented
         if count < 1:
-            raise DomainError(f"a position is played once or several times, not {count} times")
+            raise DomainError(f"a position is played once or several times, not {shown(count)} times")
+        if len(self.terms) * count > MAX_TERMS:
+            raise LimitError(
+                f"this sum would have {shown(len(self.terms) * count)} components, and at most {MAX_TERMS} are held; "
+                "equal pairs cancel"
+            )
         return Position(self.terms * count, self.written * count, self.misere).checked()
 
     @cached_property

@@ -23,13 +23,10 @@ from grundy.games.own import installed_entries
 from grundy.notation import Reader
 from grundy.play.brackets import notations, read_brackets
 from grundy.play.heads import read_other_head
-from grundy.play.position import Position
+from grundy.play.position import MAX_TERMS, Position
 from grundy.play.term import Term
 
-__all__ = ["MAX_TERMS", "parse"]
-
-# A count such as 1000000000*N(5) would fill the memory.
-MAX_TERMS = 1_000_000
+__all__ = ["parse"]
 
 
 def parse(text: str, *, games: Iterable[Any] = (), misere: bool = False) -> Position:

@@ -82,19 +82,19 @@ def test_large_boards_are_won_by_symmetry() -> None:
     assert list(game.winning_moves(full_board(100, 100))) == []
     assert game.outcome(full_board(100, 101)) is Outcome.N
     assert game.nim_value(full_board(100, 100)) == 0
-    ((label, left),) = game.winning_moves(full_board(100, 101))
+    label, left = game.winning_move(full_board(100, 101)) or ("", None)
     assert label == "column 51, rows 50 and 51"
     assert game.outcome(left) is Outcome.P
 
 
 def test_symmetry_answers_every_move() -> None:
     game = Cram()
-    ((_, board),) = game.winning_moves(full_board(20, 21))
+    _, board = game.winning_move(full_board(20, 21)) or ("", None)
     for turn in range(30):
         options = list(game.options(board))
         reply = options[turn * 7919 % len(options)]
         assert game.outcome(reply) is Outcome.N
-        ((_, board),) = game.winning_moves(reply)
+        _, board = game.winning_move(reply) or ("", None)
         assert game.outcome(board) is Outcome.P
 
 
@@ -116,6 +116,16 @@ def test_what_is_too_large_is_refused() -> None:
     assert game.nim_value(full_board(5, 5)) == 0  # the table of the failed search is no harm
     with pytest.raises(LimitError, match="at most 64"):
         list(game.winning_moves(full_board(9, 9)))
+
+
+def test_one_winning_move_is_not_called_all() -> None:
+    """Of 2 x 23 squares all 23 upright dominoes win: 2 x n has value 0 for even n and 1 for odd n."""
+    game = Cram()
+    with pytest.raises(LimitError, match=r"all winning moves on a board with 66 empty squares need the value of each"):
+        game.winning_moves(full_board(2, 33))
+    label, _ = game.winning_move(full_board(2, 33)) or ("", None)
+    assert label == "column 17, rows 1 and 2"
+    assert len(list(game.moves_to(full_board(2, 23), 0))) == 23
 
 
 def test_only_boards_are_positions() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from grundy import DomainError
-from grundy.games.heaps.several import amount, binary_rows, numbers_in, ordinal
+from grundy.games.heaps.several import amount, balance, binary_rows, numbers_in, ordinal
 
 
 def test_places_are_called_as_people_call_them() -> None:
@@ -35,3 +35,16 @@ def test_rows_are_equally_long() -> None:
 
 def test_one_thing_has_no_plural() -> None:
     assert [amount(n, "coin") for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+
+
+def test_numbers_of_any_length_are_refused_in_one_sentence() -> None:
+    with pytest.raises(DomainError, match="each of them a heap, not a list$"):
+        numbers_in([10**5000], "a heap")
+
+
+def test_columns_with_an_odd_number_of_ones_are_marked() -> None:
+    shown = balance([("a", 5), ("b", 6)], "P")
+    assert (shown.rows, shown.marked) == ((("a", "101"), ("b", "110")), {1, 2})
+    assert shown.statement == "P exactly when every column has an even number of ones; some have not: N."
+    assert balance([("a", 6), ("b", 6)], "P").statement.endswith("here all have: P.")
+    assert balance([], "P").marked == set()

@@ -107,3 +107,9 @@ def test_pictures() -> None:
 
 def test_moves_of_a_huge_strip_come_one_by_one() -> None:
     assert next(Treblecross().moves((10**30, ()))) == ("cross square 1", (10**30, (1,)))
+
+
+@pytest.mark.parametrize("wrong", [10**5000, (10**5000, (10**5000, 10**5000)), (10**5000, (10**5000 - 1, 10**5000))])
+def test_wrong_positions_of_any_length_are_refused_in_one_sentence(wrong: object) -> None:
+    with pytest.raises(DomainError, match="a number of 16610 bits"):
+        Treblecross().nim_value(wrong)  # type: ignore[arg-type]

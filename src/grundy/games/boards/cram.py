@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.errors import LimitError
 from grundy.games.boards._kernels import board_search
 from grundy.games.boards.board import Board, as_board, bits, full_board, masks
 from grundy.games.boards.board_values import board_components
@@ -97,12 +98,24 @@ class Cram:
         return Outcome.N if pairing_domino(board) or not self._has_value(board, 0) else Outcome.P
 
     def winning_moves(self, board: Board) -> Iterator[tuple[str, Board]]:
-        """Return the moves that win; with more than 44 empty squares, only the one that wins by symmetry, if any."""
+        """Return the moves that win; refused for a large board of which only the winner is known, by symmetry."""
         board = as_board(board)
         if is_paired(board):
             return iter(())
-        domino = pairing_domino(board) if board.size > MOST_TRIED else 0
-        return iter([_move(board, domino)]) if domino else self.moves_to(board, 0)
+        if board.size > MOST_TRIED and pairing_domino(board):
+            raise LimitError(
+                f"all winning moves on a board with {board.size} empty squares need the value of each board that a "
+                f"move leaves, and at most {MOST_TRIED} squares are tried; winning_move may know one"
+            )
+        return self.moves_to(board, 0)
+
+    def winning_move(self, board: Board) -> tuple[str, Board] | None:
+        """Return one move that wins: the one that makes the board its own half turn, if there is such a one."""
+        board = as_board(board)
+        domino = pairing_domino(board)
+        if domino:
+            return _move(board, domino)
+        return next(self.winning_moves(board), None)
 
     def _has_value(self, board: Board, nim_value: int) -> bool:
         return nim_sum_is(board_components(board, self._search), nim_value, DEFAULT_LIMIT)

@@ -9,7 +9,9 @@ from typing import TypeAlias
 from grundy.errors import DomainError, LimitError
 from grundy.games.heaps.moore_columns import column_counts, winning_heaps
 from grundy.games.heaps.moore_values import MooreTable, known_value
+from grundy.games.heaps.nim import nim_sum
 from grundy.games.heaps.several import binary_rows, numbers_in, ordinal
+from grundy.games.representation.rows import LARGEST_DIGIT, digit_rows
 from grundy.natural import joined, natural, shown, written
 from grundy.rules import Outcome, Representation
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
@@ -21,7 +23,6 @@ Heaps: TypeAlias = tuple[int, ...]
 # So many moves are tried to find those to a value, and so many digits are written.
 MOST_TRIED = 1_000_000
 MOST_DIGITS = 1_000_000
-FIGURES = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Moore:
@@ -93,7 +94,7 @@ class Moore:
     def nim_value(self, heaps: Heaps) -> int:
         """Return the Sprague–Grundy number; a `LimitError` where no formula is known and a table would be too large."""
         some = [heap for heap in numbers_in(heaps, "a heap") if heap]
-        known = known_value(some, self.k) if self.k > 1 else _nim_sum(some)
+        known = known_value(some, self.k) if self.k > 1 else nim_sum(some)
         if known is not None:
             return known
         if self._table is None or some not in self._table:
@@ -113,7 +114,7 @@ class Moore:
         if target == 0:
             yield from self.winning_moves(heaps)
         elif self.k == 1:
-            rest = _nim_sum(heaps) ^ target
+            rest = nim_sum(heaps) ^ target
             yield from (_move(heaps, {at: heaps[at] ^ rest}) for at in some if heaps[at] ^ rest < heaps[at])
         elif len(some) <= self.k:
             yield from self._moves_to_sum(heaps, some, target)
@@ -135,8 +136,8 @@ class Moore:
             return
         rests = [count % (self.k + 1) for count in counts]
         rows = list(binary_rows((shown(heap), heap) for heap in heaps))
-        if self.k < len(FIGURES):
-            rows.append((f"ones mod {self.k + 1}", "".join(FIGURES[rest] for rest in rests)))
+        if self.k <= LARGEST_DIGIT:
+            rows += digit_rows([(f"ones mod {self.k + 1}", rests)])
         marked = frozenset(at for at, rest in enumerate(rests) if rest)
         says = f"{len(marked)} column{'s have' if len(marked) > 1 else ' has'} not: N" if marked else "here all have: P"
         statement = f"A position is P exactly when every column has a multiple of {self.k + 1} ones; {says}."
@@ -150,13 +151,6 @@ class Moore:
     def svg(self, heaps: Heaps) -> str:
         """Return the heaps as rows of counters, as the text of an SVG file."""
         return draw_heaps(numbers_in(heaps, "a heap"), f"Moore's Nim: a move may change up to {self.k} heaps")
-
-
-def _nim_sum(heaps: Sequence[int]) -> int:
-    total = 0
-    for heap in heaps:
-        total ^= heap
-    return total
 
 
 def _move(heaps: Heaps, left: dict[int, int]) -> tuple[str, Heaps]:

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 from grundy.draw import Element, Point, element, words
 from grundy.errors import DomainError, NotationError
 from grundy.games.heaps.nim import nim_sum
-from grundy.games.heaps.several import binary_rows, ordinal
+from grundy.games.heaps.several import balance, ordinal
+from grundy.graphs.names import called
 from grundy.natural import natural, shown, written
 from grundy.notation import Reader
 from grundy.rules import Outcome, Representation
@@ -116,12 +117,7 @@ class Northcott:
     def representations(self, board: Board) -> Iterator[Representation]:
         """Return the gaps in binary."""
         gaps = _gaps(self._checked(board))
-        rows = tuple(binary_rows((f"gap {number}", gap) for number, gap in enumerate(gaps, start=1)))
-        total = f"{nim_sum(gaps):0{len(rows[0][1]) if rows else 1}b}"
-        marked = frozenset(at for at, digit in enumerate(total) if digit == "1")
-        says = "some have not: N" if marked else "here all have: P"
-        statement = f"A position is P exactly when every column has an even number of ones; {says}."
-        yield Representation("binary", rows, statement, marked=marked)
+        yield balance([(f"gap {number}", gap) for number, gap in enumerate(gaps, start=1)], "A position is P")
 
     def parse(self, text: str) -> Board:
         """Return the board that is written like this: for each row the mover's square, a hyphen, and the other's."""
@@ -175,13 +171,15 @@ class Northcott:
     def _checked(self, board: Any) -> Board:
         if not isinstance(board, tuple):
             raise DomainError(
-                f"a position of Northcott's game is a tuple of rows, such as ((3, 7), (5, 2)), not {board!r}"
+                f"a position of Northcott's game is a tuple of rows, such as ((3, 7), (5, 2)), not {called(board)}"
             )
         return tuple(map(self._row, board))
 
     def _row(self, row: Any) -> Row:
         if not (isinstance(row, tuple) and len(row) == 2):
-            raise DomainError(f"a row is the pair of the mover's square and the other's, such as (3, 7), not {row!r}")
+            raise DomainError(
+                f"a row is the pair of the mover's square and the other's, such as (3, 7), not {called(row)}"
+            )
         mine, other = (int(natural(square, "a square", least=1)) for square in row)
         if mine == other or max(mine, other) > self.squares:
             raise DomainError(

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from grundy.errors import DomainError
 from grundy.games.heaps.nim import misere_nim_sum, nim_sum
 from grundy.games.heaps.several import amount, numbers_in, ordinal
+from grundy.graphs.names import called
 from grundy.natural import natural
 from grundy.notation import Reader
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
@@ -100,7 +101,7 @@ class PokerNim:
 def _checked(position: Any) -> Table:
     if not (isinstance(position, tuple) and len(position) == 2):
         raise DomainError(
-            f"a position of Poker Nim is a tuple of heaps and a bag, such as ((3, 5), 4), not {position!r}"
+            f"a position of Poker Nim is a tuple of heaps and a bag, such as ((3, 5), 4), not {called(position)}"
         )
     heaps, bag = position
     return numbers_in(heaps, "a heap"), int(natural(bag, "the number of chips in the bag"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from grundy.errors import DomainError
+from grundy.games.heaps.nim import nim_sum
+from grundy.graphs.names import called
 from grundy.natural import natural, shown, written
+from grundy.rules import Representation
 
-__all__ = ["amount", "binary_rows", "numbers_in", "ordinal"]
+__all__ = ["amount", "balance", "binary_rows", "numbers_in", "ordinal"]
 
 _ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -40,10 +43,8 @@ def numbers_in(position: Any, what: str) -> tuple[int, ...]:
     grundy.errors.DomainError: a position is a tuple of whole numbers, each of them a heap, not 7; write (7,)
     """
     if not isinstance(position, tuple):
-        given, hint = (
-            (shown(position), f"; write ({shown(position)},)") if type(position) is int else (repr(position), "")
-        )
-        raise DomainError(f"a position is a tuple of whole numbers, each of them {what}, not {given}{hint}")
+        hint = f"; write ({shown(position)},)" if type(position) is int else ""
+        raise DomainError(f"a position is a tuple of whole numbers, each of them {what}, not {called(position)}{hint}")
     return tuple(int(natural(number, what)) for number in position)
 
 
@@ -71,6 +72,35 @@ def binary_rows(numbers: Iterable[tuple[str, int]]) -> Iterator[tuple[str, str]]
     rows = list(numbers)
     width = max((number.bit_length() for _, number in rows), default=0) or 1
     return ((name, f"{number:0{width}b}") for name, number in rows)
+
+
+def balance(numbers: Sequence[tuple[str, int]], lost: str) -> Representation:
+    """Return named numbers in binary, with the columns marked that have an odd number of ones.
+
+    Parameters
+    ----------
+    numbers : sequence of (str, int)
+    lost : str
+        What is so exactly when no column is marked.
+
+    Returns
+    -------
+    Representation
+
+    Examples
+    --------
+    >>> print(balance([("a", 2), ("b", 5)], "A position is P"))
+    binary
+    a  010
+    b  101
+    A position is P exactly when every column has an even number of ones; some have not: N.
+    """
+    rows = tuple(binary_rows(numbers))
+    total = f"{nim_sum(number for _, number in numbers):0{len(rows[0][1]) if rows else 1}b}"
+    marked = frozenset(at for at, digit in enumerate(total) if digit == "1")
+    says = "some have not: N" if marked else "here all have: P"
+    statement = f"{lost} exactly when every column has an even number of ones; {says}."
+    return Representation("binary", rows, statement, marked=marked)
 
 
 def amount(number: int, what: str) -> str:

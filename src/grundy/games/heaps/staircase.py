@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from grundy.games.heaps.nim import misere_nim_sum, nim_sum
-from grundy.games.heaps.several import amount, binary_rows, numbers_in
+from grundy.games.heaps.several import amount, balance, numbers_in
 from grundy.natural import natural, shown
 from grundy.rules import Representation
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
@@ -46,7 +46,7 @@ class Staircase:
     def moves(self, steps: Steps) -> Iterator[tuple[str, Steps]]:
         """Return the moves as (label, position left), one by one."""
         steps = _steps(steps)
-        return (_move(steps, at, coins) for at, most in enumerate(steps) for coins in _numbers_to(most))
+        return (_move(steps, at, coins) for at, most in enumerate(steps) for coins in range(1, most + 1))
 
     def nim_value(self, steps: Steps) -> int:
         """Return the nim sum of the coins on odd steps."""
@@ -69,12 +69,7 @@ class Staircase:
     def representations(self, steps: Steps) -> Iterator[Representation]:
         """Return the coins on odd steps in binary."""
         odd = [(f"step {number}", coins) for number, coins in enumerate(_steps(steps), start=1) if number % 2]
-        rows = tuple(binary_rows(odd))
-        total = f"{nim_sum(coins for _, coins in odd):0{len(rows[0][1]) if rows else 1}b}"
-        marked = frozenset(at for at, digit in enumerate(total) if digit == "1")
-        says = "some have not: N" if marked else "here all have: P"
-        statement = f"Only odd steps count. P exactly when every column has an even number of ones; {says}."
-        yield Representation("binary", rows, statement, marked=marked)
+        yield balance(odd, "Only odd steps count. P")
 
     def picture(self, steps: Steps) -> str:
         """Return the steps from the top down, for a terminal."""
@@ -93,10 +88,6 @@ def _steps(position: Steps) -> Steps:
 
 def _names(steps: Steps) -> list[str]:
     return [f"step {number}" for number in range(len(steps), 0, -1)]
-
-
-def _numbers_to(most: int) -> Iterator[int]:
-    return iter(range(1, most + 1))
 
 
 def _move(steps: Steps, at: int, coins: int) -> tuple[str, Steps]:

@@ -11,7 +11,8 @@ import numpy as np
 from grundy.draw import element
 from grundy.errors import DomainError, NotationError
 from grundy.games.heaps.take_and_break import take_and_break
-from grundy.natural import joined, natural, shown
+from grundy.graphs.names import called
+from grundy.natural import joined, natural, shown, written
 from grundy.notation import Reader
 from grundy.sequences.heaps.reaching import Reaching
 
@@ -138,7 +139,7 @@ def _checked(strip: Any) -> Strip:
     if not (isinstance(strip, tuple) and len(strip) == 2 and isinstance(strip[1], tuple)):
         raise DomainError(
             "a position of Treblecross is the number of squares and a tuple of crosses, such as (9, (5,)), "
-            f"not {strip!r}"
+            f"not {called(strip)}"
         )
     squares = int(natural(strip[0], "the number of squares"))
     crosses = tuple(int(natural(cross, "the square of a cross", least=1)) for cross in strip[1])
@@ -151,11 +152,13 @@ def _checked(strip: Any) -> Strip:
 
 def _check_apart(cross: int, other: int) -> None:
     if other <= cross:
-        raise DomainError(f"crosses are named in increasing order, each once, and {other} comes after {cross}")
+        raise DomainError(
+            f"crosses are named in increasing order, each once, and {shown(other)} comes after {shown(cross)}"
+        )
     if other - cross < 3:
         raise DomainError(
-            f"the crosses on {cross} and {other} are so near that three in a row can be made at once; at least two "
-            "squares lie between crosses here"
+            f"the crosses on {shown(cross)} and {shown(other)} are so near that three in a row can be made at "
+            "once; at least two squares lie between crosses here"
         )
 
 
@@ -181,7 +184,7 @@ def _length(stretch: range) -> int:
 
 def _move(strip: Strip, square: int) -> tuple[str, Strip]:
     squares, crosses = strip
-    return f"cross square {square}", (squares, tuple(sorted((*crosses, square))))
+    return f"cross square {written(square)}", (squares, tuple(sorted((*crosses, square))))
 
 
 def _sign(square: int, crosses: tuple[int, ...]) -> str:

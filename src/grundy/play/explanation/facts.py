@@ -137,6 +137,11 @@ class Explanation:
         return f"{number} winning move{'s' * (number != 1)}{'' if self.complete else ', and perhaps more'}"
 
     @property
+    def repaired_heading(self) -> str:
+        """After which of the winning moves the configuration is repaired."""
+        return f"After {'the first of them' if len(self.winning_moves) > 1 else 'it'}"
+
+    @property
     def repair_sentence(self) -> str:
         """Which components can repair an unbalanced configuration; empty when there is nothing to repair."""
         if self.configuration is None or len(self.position.terms) < 2 or not self.repairers:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grundy.play.explanation.configuration import Configuration
 from grundy.play.explanation.text import HEADINGS, MAX_COLUMNS, short_enough, shown_value, table
-from grundy.rules import Outcome, Representation
+from grundy.rules import Representation
 
 if TYPE_CHECKING:
     from grundy.play.explanation.facts import Explanation
@@ -46,19 +46,15 @@ def html(explanation: Explanation) -> str:
     parts = [
         f"<style>{STYLE}</style>",
         f"<p><b>{escape(str(explanation.position))}</b></p>",
-        f'<p class="{_style(explanation.outcome)}">{escape(explanation.sentence)}</p>',
+        f'<p class="{explanation.outcome.value}">{escape(explanation.sentence)}</p>',
         _table(found) if found else "",
         f"<p>{escape(explanation.repair_sentence)}</p>" if explanation.repair_sentence else "",
         *map(_representation, explanation.representations),
         _moves(explanation),
-        f"<p>After {'the first of them' if len(explanation.winning_moves) > 1 else 'it'}:</p>" if repaired else "",
+        f"<p>{explanation.repaired_heading}:</p>" if repaired else "",
         _table(repaired) if repaired else "",
     ]
     return f'<div class="grundy">{"".join(parts)}</div>'
-
-
-def _style(outcome: Outcome) -> str:
-    return outcome.value
 
 
 def _table(configuration: Configuration) -> str:
@@ -93,5 +89,5 @@ def _moves(explanation: Explanation) -> str:
     moves = explanation.winning_moves
     if not moves:
         return ""
-    items = short_enough(f"<li>{escape(str(move))}: {escape(move.why)}</li>" for move in moves)
+    items = short_enough((f"<li>{escape(str(move))}: {escape(move.why)}</li>" for move in moves), "<li>…</li>")
     return f"<p>{explanation.moves_heading}:</p><ul>{''.join(items)}</ul>"

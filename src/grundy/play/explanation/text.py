@@ -58,21 +58,21 @@ def _moves(explanation: Explanation) -> list[str]:
     moves = explanation.winning_moves
     if not moves:
         return []
-    return [f"{explanation.moves_heading}:", *short_enough(f"- {move}: {move.why}" for move in moves)]
+    return [f"{explanation.moves_heading}:", *short_enough((f"- {move}: {move.why}" for move in moves), "- …")]
 
 
-def short_enough(lines: Iterable[str]) -> Iterator[str]:
-    """Yield lines until they are too long together for anybody to read.
+def short_enough(lines: Iterable[str], rest: str) -> Iterator[str]:
+    """Yield lines until they are too long together for anybody to read; then what stands for the rest.
 
     Examples
     --------
-    >>> list(short_enough(["one", "two"]))
+    >>> list(short_enough(["one", "two"], "…"))
     ['one', 'two']
     """
     length = 0
     for line in lines:
         if length > MAX_CHARACTERS:
-            yield "- …"
+            yield rest
             return
         length += len(line)
         yield line
@@ -81,10 +81,7 @@ def short_enough(lines: Iterable[str]) -> Iterator[str]:
 def _repaired(explanation: Explanation) -> list[str]:
     if explanation.repaired is None:
         return []
-    return [
-        f"After {'the first of them' if len(explanation.winning_moves) > 1 else 'it'}:",
-        table(explanation.repaired),
-    ]
+    return [f"{explanation.repaired_heading}:", table(explanation.repaired)]
 
 
 def table(configuration: Configuration) -> str:

@@ -28,16 +28,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from grundy.errors import CycleError, LimitError
 from grundy.graphs import nim_value
+from grundy.graphs.knowledge import Knowledge
 from grundy.graphs.labelling import Plan, label
 from grundy.mex import mex
 from grundy.natural import natural
 from grundy.play.misere.atoms import STAR, Atoms, GivenPart, Key
 from grundy.play.misere.search import SumMove, sum_moves
-from grundy.rules import Game, MovesTo, NimValue, Outcome, Sum, Tame, game_from
+from grundy.rules import Outcome, Sum, game_from
 
 __all__ = ["NotTame", "Pair", "TameSums", "tame_pair", "tame_winning_moves"]
 
@@ -96,14 +97,6 @@ class NotTame:
         return self.reason
 
 
-class _Abilities(NamedTuple):
-    """What a game knows; looked for once, since that costs more than a small rule."""
-
-    nim_value: Any
-    misere_nim_value: Any
-    moves_to: Any
-
-
 class _Found(Exception):  # noqa: N818 - it carries an answer out of a search
     def __init__(self, answer: NotTame):
         self.answer = answer
@@ -136,7 +129,7 @@ class TameSums:
         self.atoms = atoms or Atoms()
         self._pairs: dict[int, Pair] = {STAR: Pair(1, 0)}
         self._not_tame: dict[int, NotTame] = {}
-        self._abilities: dict[Any, _Abilities] = {}
+        self._knowledge: dict[Any, Knowledge] = {}
 
     def pair(self, parts: Iterable[GivenPart]) -> Pair | NotTame:
         """Return the pair of a sum of (game, position) pairs, or why it is not known to be tame."""
@@ -176,7 +169,7 @@ class TameSums:
 
     def _moves_towards(self, part: GivenPart, rest: Pair) -> Iterator[tuple[str, Any]]:
         game, position = part
-        moves_to = self._abilities_of(game).moves_to
+        moves_to = self._known(game).moves_to
         if moves_to is None:
             yield from ((label_, option) for _, label_, option in sum_moves([part], self.atoms.limit))
             return
@@ -184,16 +177,16 @@ class TameSums:
         if rest.is_fickle:
             yield from moves_to(position, rest.normal ^ 1)
 
-    def _abilities_of(self, game: Any) -> _Abilities:
-        found = self._abilities.get(game)
+    def _known(self, game: Any) -> Knowledge:
+        found = self._knowledge.get(game)
         if found is None:
-            found = self._abilities[game] = _abilities_of(game_from(game))
+            found = self._knowledge[game] = Knowledge.of(game_from(game))
         return found
 
     def _pair_of_part(self, game: Any, position: Any) -> Pair | NotTame:
-        abilities = self._abilities_of(game)
-        if abilities.misere_nim_value is not None and not isinstance(position, Sum):
-            return self._unless_too_large(partial(_believed, abilities, position))
+        known = self._known(game)
+        if known.misere_nim_value is not None and not isinstance(position, Sum):
+            return self._unless_too_large(partial(_believed, known, position))
         return self._unless_too_large(lambda: self._pair_of_key(self.atoms.key([(game, position)])))
 
     def _pair_of_key(self, key: Key) -> Pair | NotTame:
@@ -226,9 +219,9 @@ class TameSums:
 
     def _plan(self, atom: int) -> Plan[Pair]:
         game, position = self.atoms.part(atom)
-        abilities = self._abilities_of(game)
-        if abilities.misere_nim_value is not None:
-            found = _believed(abilities, position)
+        known = self._known(game)
+        if known.misere_nim_value is not None:
+            found = _believed(known, position)
             if isinstance(found, NotTame):
                 raise _Found(found)
             pair = found
@@ -248,17 +241,11 @@ class TameSums:
         return sum((self._pairs[atom] for atom in key), Pair(0, 1))
 
 
-def _abilities_of(game: Game) -> _Abilities:
-    return _Abilities(
-        game.nim_value if isinstance(game, NimValue) else partial(nim_value, game),
-        game.misere_nim_value if isinstance(game, Tame) else None,
-        game.moves_to if isinstance(game, MovesTo) else None,
-    )
-
-
-def _believed(abilities: _Abilities, position: Any) -> Pair | NotTame:
+def _believed(known: Knowledge, position: Any) -> Pair | NotTame:
     """Return the pair that a game with the ability `Tame` claims."""
-    found = Pair(abilities.nim_value(position), abilities.misere_nim_value(position))
+    assert known.misere_nim_value is not None
+    normal = nim_value(known.game, position) if known.nim_value is None else known.nim_value(position)
+    found = Pair(normal, known.misere_nim_value(position))
     return found if found.is_of_nim else _wild(repr(position), found)
 
 
