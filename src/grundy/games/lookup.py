@@ -126,7 +126,7 @@ def near_entries(name: str, more: Iterable[Entry] = ()) -> list[Entry]:
     Examples
     --------
     >>> [entry.id for entry in near_entries("Whytof")]
-    ['wythoff']
+    ['wythoff', 'a-wythoff']
     """
     rows = _by_name(tuple(more))
     asked = plain(name)[:100]

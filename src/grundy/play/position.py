@@ -56,7 +56,7 @@ class Position:
     >>> [str(move) for move in p.winning_moves()]
     ['take 2 in N(5), leaving N(3)']
     >>> [str(move) for move in p.moves_to(1)]
-    ['take 1 in N(3), leaving N(2)', 'take 3 in N(5), leaving N(2)']
+    ['take 3 in N(5), leaving N(2)']
     """
 
     terms: tuple[Term, ...]
@@ -315,7 +315,7 @@ def position(game: Game | OptionsFunction | Sum | Part, start: Any = None, *, mi
     ...         return [n // 2, n - 1] if n else []
     >>> p = grundy.position(Halving(), 10) + grundy.parse("N(2)")
     >>> print(p, p.nim_value, p.winning_moves()[0])
-    Halving(10) + N(2) 0 move in Halving(10), leaving Halving(5)
+    Halving(10) + N(2) 2 move in Halving(10), leaving Halving(5)
     """
     if isinstance(game, (Sum, Part)):
         parts: Iterable[Any] = game if isinstance(game, Sum) else (game,)

@@ -38,7 +38,7 @@ def test_one_thing_has_no_plural() -> None:
 
 
 def test_numbers_of_any_length_are_refused_in_one_sentence() -> None:
-    with pytest.raises(DomainError, match="each of them a heap, not a list$"):
+    with pytest.raises(DomainError, match=r"each of them a heap, not a list$"):
         numbers_in([10**5000], "a heap")
 
 

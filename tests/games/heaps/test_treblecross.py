@@ -109,7 +109,10 @@ def test_moves_of_a_huge_strip_come_one_by_one() -> None:
     assert next(Treblecross().moves((10**30, ()))) == ("cross square 1", (10**30, (1,)))
 
 
-@pytest.mark.parametrize("wrong", [10**5000, (10**5000, (10**5000, 10**5000)), (10**5000, (10**5000 - 1, 10**5000))])
+HUGE = 10**5000
+
+
+@pytest.mark.parametrize("wrong", [HUGE, (HUGE, (HUGE, HUGE)), (HUGE, (HUGE - 1, HUGE))], ids=["int", "twice", "near"])
 def test_wrong_positions_of_any_length_are_refused_in_one_sentence(wrong: object) -> None:
     with pytest.raises(DomainError, match="a number of 16610 bits"):
         Treblecross().nim_value(wrong)  # type: ignore[arg-type]
