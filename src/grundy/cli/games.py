@@ -1,5 +1,7 @@
 """``grundy games``: the catalogue, and what it says of one game."""
 
+import re
+from inspect import getdoc
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
@@ -89,8 +91,11 @@ def _title(family: str) -> str:
 def _explain(entry: "Entry", out: "Console") -> None:
     """Print all that is known of a game, and who wins its example."""
     print_line(out, f"{entry.names[0]}: {entry.rule.rstrip('.')}.", "bold")
+    position = _example(entry)
+    game = entry.make() if position is None else position.terms[0].ruleset.game
     rows = {
         "written": entry.notation,
+        "brackets": _brackets(entry, game),
         "also called": ", ".join(entry.names[1:]),
         "source": entry.source,
         "OEIS": f"{entry.oeis}, https://oeis.org/{entry.oeis}" if entry.oeis else "",
@@ -98,15 +103,39 @@ def _explain(entry: "Entry", out: "Console") -> None:
     }
     for heading, text in rows.items():
         if text:
-            print_line(out, f"{heading:12} {text}")
-    position = _example(entry)
-    game = entry.make() if position is None else position.terms[0].ruleset.game
+            _print_row(heading, text, out)
     print_line(out, f"{'knows':12} {'; '.join(_abilities(game))}")
     if position is None:
         return
     _show_example(position, out)
     print_line(out)
     print_line(out, f'Try: grundy solve "{entry.example}" or grundy play "{entry.example}"', "dim")
+
+
+def _print_row(heading: str, text: str, out: "Console") -> None:
+    for line in wrap(text, max(out.width - 13, 20), break_on_hyphens=False):
+        print_line(out, f"{heading:12} {line}")
+        heading = ""
+
+
+def _brackets(entry: "Entry", game: "Game") -> str:
+    """Return what stands in the brackets where that is more than numbers, as `parse` of the game tells it."""
+    from grundy.games.brackets import Headed, Literal, Text
+
+    if isinstance(entry.brackets, Headed):
+        return "Heaps; the rules, in digits or as a set of numbers, stand before the brackets in place of a word."
+    if isinstance(entry.brackets, Literal):
+        return "A position as Python writes it, such as 7, (7, 12), 'abc' or {1, 2}."
+    return _told(game, entry.brackets.parameters) if isinstance(entry.brackets, Text) else ""
+
+
+def _told(game: "Game", parameters: int) -> str:
+    """Return the docstring of `parse` without its sections; of what stands before a semicolon only if something does."""
+    text = re.split(r"\n\n[^\n]+\n---", getdoc(getattr(game, "parse", None)) or "")[0]
+    paragraphs = [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
+    told = [words for words in paragraphs if parameters or not words.startswith("Before the semicolon")]
+    first = " ".join(told).replace("``", "").removeprefix("Read ")
+    return first[:1].upper() + first[1:]
 
 
 def _show_example(position: "Position", out: "Console") -> None:
@@ -154,9 +183,10 @@ def _abilities(game: "Game") -> list[str]:
 def _facts(entry: "Entry") -> dict[str, Any]:
     position = _example(entry)
     if position is None:
-        return _row(entry)
+        return {**_row(entry), "brackets": _brackets(entry, entry.make())}
     return {
         **_row(entry),
+        "brackets": _brackets(entry, position.terms[0].ruleset.game),
         "abilities": _abilities(position.terms[0].ruleset.game),
         "picture": position.picture(),
         "solution": position.explain().as_dict(),

@@ -34,6 +34,9 @@ def show(explanation: "Explanation", out: "Console", show_all: bool) -> None:
             _line(out, _shortened(explanation.repair_sentence, show_all))
     for shown in explanation.representations:
         _show_representation(shown, out, show_all)
+    if not explanation.winning_moves and not explanation.complete:
+        _line(out)
+        _line(out, f"{explanation.moves_heading.capitalize()}.")
     if explanation.winning_moves:
         _show_moves(explanation.winning_moves, explanation.moves_heading, out, show_all)
     if explanation.repaired is not None:

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from grundy.games.posets.poset_game import PosetGame
     from grundy.games.posets.schuh import Schuh
     from grundy.games.sets.game import SetGame
-    from grundy.games.sets.product import ProductGame
+    from grundy.games.sets.product import ProductGame, SetProduct
+    from grundy.games.sets.rectangle import Rectangle
     from grundy.games.tokens.annihilation import AnnihilationGame, CelataGame
     from grundy.games.tokens.walking import WalkingTokens
     from grundy.games.wythoff import Wythoff
@@ -61,9 +62,11 @@ __all__ = [
     "PokerNim",
     "PosetGame",
     "ProductGame",
+    "Rectangle",
     "Ruleset",
     "Schuh",
     "SetGame",
+    "SetProduct",
     "Staircase",
     "SubtractPrimes",
     "SubtractSquares",
@@ -107,7 +110,8 @@ _HOMES = {
     "posets.poset_game": ["PosetGame"],
     "posets.schuh": ["Schuh"],
     "sets.game": ["SetGame"],
-    "sets.product": ["ProductGame"],
+    "sets.product": ["ProductGame", "SetProduct"],
+    "sets.rectangle": ["Rectangle"],
     "tokens.annihilation": ["AnnihilationGame", "CelataGame"],
     "tokens.walking": ["WalkingTokens"],
     "wythoff": ["Wythoff"],

@@ -1,4 +1,7 @@
-"""Positions as people write them: reading, winning moves, and the reason why they win."""
+"""Positions as people write them: reading, winning moves, the reason why they win, and matches."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from grundy.play.explanation import Configuration, Explanation
 from grundy.play.move import Move
@@ -6,4 +9,36 @@ from grundy.play.position import Position, position
 from grundy.play.reading import parse
 from grundy.play.term import Term
 
-__all__ = ["Configuration", "Explanation", "Move", "Position", "Term", "parse", "position"]
+if TYPE_CHECKING:
+    from grundy.play import match, misere
+    from grundy.play.match import Fallible, Match, Perfect, Random, Record, play_out
+
+__all__ = [
+    "Configuration",
+    "Explanation",
+    "Fallible",
+    "Match",
+    "Move",
+    "Perfect",
+    "Position",
+    "Random",
+    "Record",
+    "Term",
+    "match",
+    "misere",
+    "parse",
+    "play_out",
+    "position",
+]
+
+# Loaded when they are first used.
+_IN_MATCH = ("Fallible", "Match", "Perfect", "Random", "Record", "play_out")
+
+
+def __getattr__(name: str) -> object:
+    """Load what belongs to matches and to misère play when it is first used."""
+    if name in _IN_MATCH:
+        return getattr(import_module("grundy.play.match"), name)
+    if name in ("match", "misere"):
+        return import_module(f"grundy.play.{name}")
+    raise AttributeError(f"module 'grundy.play' has no attribute {name!r}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from grundy.errors import DomainError, LimitError
@@ -89,7 +88,10 @@ def _component(position: Position, wanted: Position) -> list[Move]:
 
 def _moves_leaving(position: Position, index: int, left: Counter[Term]) -> Iterator[Move]:
     """Return the moves in a component that leave exactly these components."""
-    for label, option in islice(_candidates(position.terms[index], left), MOST_MOVES):
+    term = position.terms[index]
+    for number, (label, option) in enumerate(_candidates(term, left)):
+        if number == MOST_MOVES:
+            raise LimitError(f"{term} has more than {MOST_MOVES} moves that may be meant; write the move in words")
         move = Move(position, index, label, option)
         if Counter(move.after.terms) == left:
             yield move

@@ -121,7 +121,10 @@ class Cram:
         return nim_sum_is(board_components(board, self._search), nim_value, DEFAULT_LIMIT)
 
     def parse(self, text: str) -> Board:
-        """Read a board: ``3x4``, or its rows such as ``##./.../..#``."""
+        """Read rows and columns of an empty board, ``3x4``, or a drawn board, ``##./.../..#``.
+
+        Rows are drawn from the top, with ``.`` for an empty square, ``#`` for a taken one and ``/`` between rows.
+        """
         return read_board(text)
 
     def format(self, board: Board) -> str:

@@ -79,7 +79,13 @@ class GraphGame:
         return nim_sum_is(self._values.components(graph), nim_value, DEFAULT_LIMIT)
 
     def parse(self, text: str) -> UndirectedGraph:
-        """Read a graph: edges such as ``0-1, 1-2, 3``, or a name such as ``path 7`` or ``grid 3x5``."""
+        """Read edges and single vertices, such as ``0-1, 1-2, 3``, or the name of a graph, such as ``path 7``.
+
+        The names are ``path n``, ``cycle n``, ``star n``, ``complete n`` or ``Kn``, ``complete a,b`` or ``Ka,b``,
+        ``grid axb``, ``wheel n``, ``cube d`` or ``Qd``, ``prism n``, ``tree d``, ``petersen``, ``heawood``,
+        ``dodecahedron``, ``icosahedron`` and ``empty``; a star has n leaves, a wheel a rim of n vertices, a prism two
+        cycles of n vertices, and a tree is the complete binary tree of height d.
+        """
         return read_graph(text)
 
     def format(self, graph: UndirectedGraph) -> str:

@@ -56,7 +56,11 @@ class Hackenbush:
         return _cuts(bush, hackenbush_cuts_to(*bush.ends, value).tolist())
 
     def parse(self, text: str) -> Bush:
-        """Read edges (``0-1, 1-2, 1-2``; 0 is the ground), ``stalk 3,4,5``, or the name of a graph on its vertex 0."""
+        """Read edges (``0-1, 1-2, 1-2``; 0 is the ground), ``stalk 3,4,5``, or the name of a graph on its vertex 0.
+
+        An edge that is written twice is there twice. The names are those of Node Kayles, such as ``cycle 5``,
+        ``tree 3`` or ``K4``; ``0`` is the ground alone, and ``ground`` may be written for 0.
+        """
         return read_bush(text)
 
     def format(self, bush: Bush) -> str:

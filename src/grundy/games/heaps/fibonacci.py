@@ -104,7 +104,10 @@ class FibonacciNim:
         return (_move(counters, taken) for taken in self._values.takes(counters, most, nim_value))
 
     def parse(self, text: str) -> Heap:
-        """Return the position that is written like ``20`` or ``20; 6``."""
+        """Read the number of counters, ``20``, and after a semicolon how many may be taken, ``20; 6``.
+
+        Without the second number the heap is new: any number may be taken, but not all.
+        """
         reader = Reader(text)
         counters = reader.number("a number of counters").value
         is_new = not reader.take(";")

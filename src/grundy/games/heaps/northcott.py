@@ -120,7 +120,10 @@ class Northcott:
         yield balance([(f"gap {number}", gap) for number, gap in enumerate(gaps, start=1)], "A position is P")
 
     def parse(self, text: str) -> Board:
-        """Return the board that is written like this: for each row the mover's square, a hyphen, and the other's."""
+        """Read for each row the mover's square, a hyphen, and the other player's, such as ``3-7, 5-2``.
+
+        Before the semicolon stands the number of squares in a row; squares are counted from 1.
+        """
         reader = Reader(text)
         rows = [self._read_row(reader)]
         while reader.take(","):

@@ -70,7 +70,7 @@ class PokerNim:
         return misere_nim_sum(_checked(position)[0])
 
     def parse(self, text: str) -> Table:
-        """Return the position that is written like this: heaps with commas between them, a semicolon, and the bag."""
+        """Read the heaps, with commas between them, then a semicolon and the chips in the bag, such as ``2,3; 4``."""
         reader = Reader(text)
         heaps = [reader.number("a heap").value]
         while reader.take(","):

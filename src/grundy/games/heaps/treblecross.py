@@ -85,7 +85,10 @@ class Treblecross:
                 yield _move(strip, stretch[int(at)])
 
     def parse(self, text: str) -> Strip:
-        """Return the strip that is written like this; three ways stand above."""
+        """Read the number of squares, ``9``, or the drawn strip, ``....X....``, or the places of crosses, ``9: 5``.
+
+        Places are counted from 1, and several have commas between them, such as ``1000: 5,20``.
+        """
         drawn = text.strip()
         if drawn and set(drawn) <= set(".·_xX"):
             return self._read_drawn(text)

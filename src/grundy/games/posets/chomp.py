@@ -106,7 +106,7 @@ class Chomp:
             return None
 
     def parse(self, text: str) -> Bar:
-        """Read a bar: ``3x4`` for 3 rows of 4 squares, or the lengths of the rows, such as ``4,4,2``."""
+        """Read a bar: ``3x4`` for 3 rows of 4 squares, or the lengths of its rows from the top, such as ``4,4,2``."""
         return read_bar(text)
 
     def format(self, bar: Bar) -> str:

@@ -55,7 +55,11 @@ class PosetGame:
         return Outcome.of(order.nim_value(mask))
 
     def parse(self, text: str) -> Poset:
-        """Read relations and single elements (``a<b<c, d``), or ``chain 5``, ``boolean 3``, ``divisors 12`` …."""
+        """Read relations and single elements, such as ``a<b<c, a<d, e``, or the name of a poset, such as ``chain 5``.
+
+        The names are ``chain n``, ``antichain n``, ``boolean d`` (the subsets of d things), ``divisors n``,
+        ``grid axb`` (the product of two chains) and ``empty``.
+        """
         return read_poset(text)
 
     def format(self, poset: Poset) -> str:

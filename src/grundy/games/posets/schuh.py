@@ -72,7 +72,7 @@ class Schuh:
         return f"name {named}", _after(largest, named)
 
     def parse(self, text: str) -> Largest:
-        """Read one number, n, or the largest numbers that are left with commas between them."""
+        """Read the number n, such as ``72``, or the largest numbers that are left, with commas: ``4,6``."""
         reader = Reader(text)
         numbers = [_at_least_one(reader)]
         while reader.take(","):

@@ -75,7 +75,11 @@ class SetGame:
         return ((label, element) for label, element in self.moves(position) if known[element] == target)
 
     def parse(self, text: str) -> HereditarySet:
-        """Return the set that a text stands for, such as ``{{}, {{}}}``, ``{0, 2}`` or ``3``."""
+        """Read a set in braces, such as ``{{}, {{}}}`` or ``{0, 2}``, or a number, such as ``3``.
+
+        A number n is the set {0, 1, …, n - 1}, ``(a,b)`` the ordered pair {{a}, {a,b}}, and ``∅`` the empty set. A set
+        in braces may also stand without a word and brackets before it.
+        """
         return read_set(text)
 
     def format(self, position: HereditarySet) -> str:

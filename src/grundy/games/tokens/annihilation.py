@@ -138,7 +138,12 @@ class _LinearTokens(ABC):
     # Notation and drawings
 
     def parse(self, text: str) -> Position:
-        """Return the tokens that are listed, such as ``0,3``; ``-`` for none."""
+        """Read the vertices with a token, with commas between them, such as ``0,3``; ``-`` for none.
+
+        Before the semicolon stands the graph, in a celata game with the number q and ``of`` before it, such as
+        ``2 of cycle 6``. It is written by edges and chains of edges, ``0>1>2, 2>0``, or as one of ``cycle n`` and
+        ``path n``, both also with ``both ways`` after them, ``complete n``, ``nim n``, ``gamma t`` and ``figure k``.
+        """
         found: set[Any] = set()
         for vertex, at in self.digraph.read_vertices(text):
             if vertex in found:

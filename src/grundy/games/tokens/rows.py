@@ -49,7 +49,12 @@ class CoinRow(CoinTurning):
         return f"CoinRow({self.row.name!r})"
 
     def parse(self, text: str) -> frozenset[int]:
-        """Return the heads of a row that is written, such as ``HTTH`` or ``0,3``."""
+        """Read a row of coins, such as ``HTTH``, or the places of its heads, such as ``0,3``.
+
+        H or ● is heads, T or ○ is tails; places are counted from 0, and beyond the last letter all coins show tails.
+
+        Before the semicolon stands the number d, of which fewer coins are turned.
+        """
         return read_row(text)
 
     def format(self, position: Heads) -> str:

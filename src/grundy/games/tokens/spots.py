@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import isqrt
 
+from grundy.draw import Element, Point, element, text_width, words
 from grundy.errors import LimitError
 from grundy.linear import turning
 from grundy.linear.turning import Row
@@ -16,6 +18,9 @@ __all__ = ["Spots", "rails", "rims"]
 # Moves to a given value are looked for among groups of at most so many spots.
 MOST_SPOTS = 10_000_000
 MOST_DRAWN = 200
+
+SPOT, LINE = "#0072b2", "#757d85"
+STEP, RADIUS, MARGIN, SIZE = 22.0, 5.0, 14.0, 13.0
 
 
 class Spots:
@@ -92,7 +97,36 @@ class Spots:
     def picture(self, spots: int) -> str:
         """Return the spots in a line; only their number when there are many."""
         count = natural(spots, "a group of spots")
-        return " ".join("•" * count) or "no spots" if count <= MOST_DRAWN else f"{shown(count)} spots"
+        return " ".join("•" * count) or "no spots" if count <= MOST_DRAWN else _counted(count)
+
+    def svg(self, spots: int) -> str:
+        """Return the spots inside a line, as the text of an SVG file; of many only the first ones."""
+        from grundy.graphs.drawing import sheet  # only pictures need the room of graphs
+
+        count = natural(spots, "a group of spots")
+        drawn = min(count, MOST_DRAWN)
+        across = min(isqrt(2 * drawn) + 1, max(1, drawn))  # about twice as wide as high
+        down = -(-drawn // across)
+        width, height = STEP * (across + 1), STEP * (max(1, down) + 1)
+        told = f"A group of {_counted(count)}" + f", of which {drawn} are drawn" * (count > drawn)
+        number = words(_counted(count), Point(MARGIN, MARGIN + height + 1.4 * SIZE), SIZE, text_anchor="start")
+        content = [element("title", self.row.name), element("desc", f"{told}."), *_drawn(drawn, across, width, height)]
+        wide = max(width, text_width(_counted(count), SIZE)) + 2 * MARGIN
+        return f"{sheet([*content, number], wide, height + 2 * SIZE + 2 * MARGIN)}\n"
+
+
+def _counted(count: int) -> str:
+    return f"{shown(count) if count else 'no'} spot{'s' * (count != 1)}"
+
+
+def _drawn(spots: int, across: int, width: float, height: float) -> Iterator[Element]:
+    """Yield the line around a group, and its spots row by row."""
+    yield element(
+        "rect", x=MARGIN, y=MARGIN, width=width, height=height, rx=STEP, fill="none", stroke=LINE, stroke_width=1.5
+    )
+    for spot in range(spots):
+        row, column = divmod(spot, across)
+        yield element("circle", cx=MARGIN + STEP * (column + 1), cy=MARGIN + STEP * (row + 1), r=RADIUS, fill=SPOT)
 
 
 def _move(count: int, a: int, b: int) -> tuple[str, int | Sum]:

@@ -144,7 +144,11 @@ class WalkingTokens:
     # Notation and drawings
 
     def parse(self, text: str) -> Tokens:
-        """Return the tokens that are listed, such as ``0,2,2``; ``-`` for none."""
+        """Read the vertices with tokens, each as often as it has one, such as ``0,2,2``; ``-`` for none.
+
+        Before the semicolon stands the graph: edges and chains of edges, ``0>1>2, 2>0``, or one of ``cycle n`` and
+        ``path n``, both also with ``both ways`` after them, ``complete n``, ``nim n``, ``gamma t`` and ``figure k``.
+        """
         found = [vertex for vertex, _ in self.digraph.read_vertices(text)]
         return self._tokens(self._numbers(found))
 

@@ -62,6 +62,8 @@ def data(explanation: Explanation) -> dict[str, Any]:
             {
                 "system": shown.system,
                 "rows": list(map(list, shown.rows)),
+                "places": list(shown.places),
+                "marked": sorted(shown.marked),
                 "statement": shown.statement,
             }
             for shown in explanation.representations

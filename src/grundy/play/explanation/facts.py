@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from grundy.errors import LimitError
 from grundy.natural import joined
 from grundy.play.explanation.configuration import Configuration
 from grundy.rules import Outcome, Representation, Represented
@@ -81,8 +83,8 @@ class Explanation:
     def of(cls, position: Position) -> Explanation:
         """Return the explanation of a position."""
         judge = position.judge
-        moves = tuple(islice(judge.each_winning_move(), MOST_MOVES + 1))
-        return cls(position, judge.outcome, moves[:MOST_MOVES], judge.knows_all and len(moves) <= MOST_MOVES)
+        moves, are_all = _first(judge.each_winning_move())
+        return cls(position, judge.outcome, tuple(moves), are_all and judge.knows_all)
 
     @property
     def sentence(self) -> str:
@@ -134,6 +136,8 @@ class Explanation:
     def moves_heading(self) -> str:
         """How many winning moves there are."""
         number = len(self.winning_moves)
+        if not number and not self.complete and self.outcome is Outcome.N:
+            return "no winning move is known"
         return f"{number} winning move{'s' * (number != 1)}{'' if self.complete else ', and perhaps more'}"
 
     @property
@@ -178,3 +182,13 @@ class Explanation:
         from grundy.play.explanation.data import data
 
         return data(self)
+
+
+def _first(moves: Iterable[Move]) -> tuple[list[Move], bool]:
+    """Return the first moves, and whether they are all: there may be too many, and some may be out of reach."""
+    found: list[Move] = []
+    try:
+        found.extend(islice(moves, MOST_MOVES + 1))
+    except LimitError:
+        return found, False
+    return found[:MOST_MOVES], len(found) <= MOST_MOVES

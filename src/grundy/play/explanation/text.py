@@ -17,7 +17,7 @@ __all__ = ["short_enough", "shown_value", "table", "text"]
 HEADINGS = ("component", "nim value", "binary")
 
 # Moves are written until they take so many characters; columns beyond this number are left out in the middle.
-MAX_CHARACTERS = 1_000_000
+MAX_CHARACTERS = 100_000
 MAX_COLUMNS = 4096
 
 
@@ -56,8 +56,10 @@ def text(explanation: Explanation) -> str:
 
 def _moves(explanation: Explanation) -> list[str]:
     moves = explanation.winning_moves
-    if not moves:
+    if not moves and explanation.complete:
         return []
+    if not moves:
+        return [f"{explanation.moves_heading.capitalize()}."]
     return [f"{explanation.moves_heading}:", *short_enough((f"- {move}: {move.why}" for move in moves), "- …")]
 
 

@@ -66,11 +66,18 @@ class Judge(ABC):
 
     def best_move(self) -> Move | None:
         """Return the move of a perfect player, or None at the end of the game."""
-        if self.outcome is Outcome.N and (best := self.fastest(self.each_winning_move())):
+        if self.outcome is Outcome.N and (best := self._best_winning_move()):
             return best
         if self.outcome is Outcome.D and (drawing := self.drawing_moves()):
             return drawing[0]
         return _hardest(islice(self.position.moves(), TRIED))
+
+    def _best_winning_move(self) -> Move | None:
+        """Return a winning move by which play gets on; None where all of them are out of reach."""
+        try:
+            return self.fastest(self.each_winning_move())
+        except LimitError:
+            return None
 
 
 def _hardest(moves: Iterable[Move]) -> Move | None:
