@@ -7,7 +7,9 @@ from click.testing import CliRunner, Result
 from commands import grundy_command
 
 from grundy.cli import group
-from grundy.games import CATALOGUE, Entry, entry_named
+from grundy.games import CATALOGUE, Entry, Text, entry_named
+from grundy.games.brackets import Headed
+from grundy.play import parse
 
 WYTHOFF = entry_named("wythoff")
 
@@ -33,11 +35,39 @@ def test_each_game_is_explained_with_its_example(entry: Entry) -> None:
     for text in (entry.rule, entry.notation, entry.source, entry.oeis, *entry.names, entry.example):
         assert text in result.stdout
     assert " wins: " in result.stdout or "Neither player can force a win" in result.stdout
+    check_brackets(entry, [line for line in result.stdout.splitlines() if line.startswith("brackets ")])
+
+
+def check_brackets(entry: Entry, lines: list[str]) -> None:
+    """What stands in the brackets is told where it is not just numbers, and every form that is told can be read."""
+    assert len(lines) == isinstance(entry.brackets, Text | Headed)
+    for line in lines:
+        parameters = getattr(entry.brackets, "parameters", 0)
+        assert ("Before the semicolon" in line) == (parameters > 0)
+        forms = [form for form in re.findall("`(.+?)`", line) if re.search(r"[0-9HX}]", form)]
+        assert forms
+        for form in forms if isinstance(entry.brackets, Text) and not parameters else ():
+            assert parse(f"{entry.word}({form})")
 
 
 @pytest.mark.parametrize("name", [["wythoff"], ["W"], ["Wythoff's game"], ["wythoffs", "GAME"], ["whytoffs-game"]])
 def test_a_game_is_found_by_any_of_its_names(name: list[str]) -> None:
     assert games(*name).stdout.startswith(f"{WYTHOFF.names[0]}: {WYTHOFF.rule}.")
+
+
+def test_the_brackets_of_a_board_of_coins_and_of_a_product_of_two_rows() -> None:
+    board = (
+        "The lines of a board, the top one first, such as `HT/TH`, or its heads, such as `(0,1), (1,0)`. H or ● is "
+        "heads, T or ○ is tails; a pair is the column and the line of a head, counted from 0 at the lower left."
+    )
+    rows = (
+        " Before the semicolon stand the two rows of a product, such as `MockTurtles x Ruler`: the words of games on "
+        "a row, `Nim`, or `Fewer d` with a number d."
+    )
+    assert f"brackets     {board}\n" in games("rugs").stdout
+    assert f"brackets     {board}{rows}\n" in games("coin-product").stdout
+    assert json.loads(games("rugs", "--json").stdout)["brackets"] == board
+    assert json.loads(games("nim", "--json").stdout)["brackets"] == ""
 
 
 def test_one_game_as_json() -> None:
@@ -74,6 +104,25 @@ def test_games_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert text.splitlines() == [
         "Halving: Halve the number.",
         "written      Halving(position)",
+        "brackets     A position as Python writes it, such as `7`, `(7, 12)`, `'abc'` or `{1, 2}`.",
         "id           halving",
         "knows        its options",
     ]
+
+
+def test_sections_of_a_docstring_are_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [
+        "class Counting:",
+        "    def options(self, n):",
+        "        return range(n)",
+        "    def parse(self, text):",
+        "        'Read strokes, such as ``III``.\\n\\n        Raises\\n        ------\\n        ValueError'",
+        "        return len(text)",
+        "    def format(self, n):",
+        "        return 'I' * n",
+    ]
+    (tmp_path / "counting_game.py").write_text("\n".join(lines))
+    monkeypatch.syspath_prepend(tmp_path)
+    text = games("counting", "--game", "counting_game:Counting").stdout
+    assert "brackets     Strokes, such as `III`.\n" in text
+    assert "ValueError" not in text

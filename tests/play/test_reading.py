@@ -201,6 +201,7 @@ def test_every_form_is_read_and_written(text: str, written: str | None, nim_valu
         ("0.77(5;6)", 6, "expected a comma or )"),
         ("0.8!(5)", 3, "expected a digit or the end of the text"),
         ("*x", 1, "expected a number after *"),
+        ("TakeAndBreak(3)", 12, "the rules stand before the heaps in place of this word, as in 0.137(25)"),
         ("{1,2", 4, "expected } at the end of the set"),
         ("Northcott(5; 1-4) + N(1)", None, "cannot stand in a sum"),
     ],

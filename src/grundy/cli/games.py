@@ -104,7 +104,7 @@ def _explain(entry: "Entry", out: "Console") -> None:
     for heading, text in rows.items():
         if text:
             _print_row(heading, text, out)
-    print_line(out, f"{'knows':12} {'; '.join(_abilities(game))}")
+    _print_row("knows", "; ".join(_abilities(game)), out)
     if position is None:
         return
     _show_example(position, out)
@@ -123,18 +123,18 @@ def _brackets(entry: "Entry", game: "Game") -> str:
     from grundy.games.brackets import Headed, Literal, Text
 
     if isinstance(entry.brackets, Headed):
-        return "Heaps; the rules, in digits or as a set of numbers, stand before the brackets in place of a word."
+        return "Heaps; the rules, such as `0.137` or `{1,2,6}`, stand before the brackets in place of the word."
     if isinstance(entry.brackets, Literal):
-        return "A position as Python writes it, such as 7, (7, 12), 'abc' or {1, 2}."
+        return "A position as Python writes it, such as `7`, `(7, 12)`, `'abc'` or `{1, 2}`."
     return _told(game, entry.brackets.parameters) if isinstance(entry.brackets, Text) else ""
 
 
 def _told(game: "Game", parameters: int) -> str:
-    """Return the docstring of `parse` without its sections; of what stands before a semicolon only if something does."""
+    """Return the docstring of `parse` without its sections, and without what only games with parameters have."""
     text = re.split(r"\n\n[^\n]+\n---", getdoc(getattr(game, "parse", None)) or "")[0]
     paragraphs = [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
     told = [words for words in paragraphs if parameters or not words.startswith("Before the semicolon")]
-    first = " ".join(told).replace("``", "").removeprefix("Read ")
+    first = " ".join(told).replace("``", "`").removeprefix("Read ")
     return first[:1].upper() + first[1:]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from grundy.errors import DomainError
-from grundy.games.brackets import Brackets, Parameters
+from grundy.games.brackets import Brackets, Headed, Parameters
 from grundy.rules import Game
 
 __all__ = ["Entry"]
@@ -57,7 +57,8 @@ class Entry:
     @property
     def notation(self) -> str:
         """How a position is written, with letters for the numbers."""
-        return f"{self.word}({self.brackets.letters})"
+        head = "0.d₁d₂…" if isinstance(self.brackets, Headed) else self.word
+        return f"{head}({self.brackets.letters})"
 
     @property
     def family(self) -> str:

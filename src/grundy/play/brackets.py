@@ -16,7 +16,7 @@ from math import inf
 from typing import Any, NoReturn
 
 from grundy.errors import DomainError, NotationError
-from grundy.games import Entry, Group, Literal, Numbers, Ruleset, Text, ruleset
+from grundy.games import Entry, Group, Headed, Literal, Numbers, Ruleset, Text, ruleset
 from grundy.games.literals import read_literal
 from grundy.notation import Number, Reader
 from grundy.rules import Parse
@@ -35,6 +35,9 @@ def read_brackets(reader: Reader, entries: list[Entry]) -> Found:
     >>> read_brackets(Reader("3,5)"), [entry_named("nim")])[1]
     [3, 5]
     """
+    if isinstance(entries[0].brackets, Headed):
+        message = "the rules stand before the heaps in place of this word, as in 0.137(25)"
+        raise NotationError(reader.text, reader.at - 1, message)
     if isinstance(entries[0].brackets, Numbers):
         numbered = [(entry, entry.brackets) for entry in entries if isinstance(entry.brackets, Numbers)]
         return _read_numbers(reader, numbered)

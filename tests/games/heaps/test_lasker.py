@@ -14,6 +14,36 @@ def test_lasker_is_what_it_says() -> None:
     assert check_game(Lasker(), [12, (5, 3)]) > 100
 
 
+# Winning Ways, 1982, chapter 4: the pattern 1 2 4 3 5 6 8 7 …
+def test_first_values() -> None:
+    assert [Lasker().nim_value(heap) for heap in range(17)] == [
+        0,
+        1,
+        2,
+        4,
+        3,
+        5,
+        6,
+        8,
+        7,
+        9,
+        10,
+        12,
+        11,
+        13,
+        14,
+        16,
+        15,
+    ]
+
+
+# Ferguson, Game Theory, part I, section 4.4: heaps of 2, 5 and 7 have the values 2, 5 and 8; break 7 into 1 and 6.
+def test_an_example_from_a_textbook() -> None:
+    game = Lasker()
+    assert [game.nim_value(heap) for heap in (2, 5, 7)] == [2, 5, 8]
+    assert ("break 7 into 6 and 1", (6, 1)) in list(game.moves_to(7, 2 ^ 5))
+
+
 def test_all_breaks_with_a_value_are_found_each_once() -> None:
     game = Lasker()
     for heap in range(36):

@@ -12,6 +12,20 @@ def test_poker_nim_is_what_it_says() -> None:
     assert check_game(PokerNim(), [((2, 2), 2), ((3,), 3), ((1, 1, 1), 1)]) > 60
 
 
+# Winning Ways, 1982, chapter 3: who adds chips is answered by taking them away, so the heaps count as in Nim.
+def test_the_value_is_the_nim_sum_of_the_heaps_whatever_is_in_the_bag() -> None:
+    game = PokerNim()
+
+    @cache
+    def value(position: tuple[tuple[int, ...], int]) -> int:
+        return mex(map(value, game.options(position)))
+
+    for a, b, bag in product(range(5), range(5), range(4)):
+        assert game.nim_value(((a, b), bag)) == value(((a, b), bag)) == a ^ b
+    for a, b, c in product(range(3), repeat=3):
+        assert game.nim_value(((a, b, c), 2)) == value(((a, b, c), 2)) == a ^ b ^ c
+
+
 def test_misere_play_is_nim_with_the_same_heaps() -> None:
     game = PokerNim()
 

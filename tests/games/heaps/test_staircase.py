@@ -1,4 +1,5 @@
 from functools import cache
+from itertools import product
 
 import pytest
 
@@ -9,6 +10,20 @@ from grundy.testing import check_game
 
 def test_staircase_is_what_it_says() -> None:
     assert check_game(Staircase(), [(2, 2, 1, 1), (1, 2, 3)]) > 100
+
+
+# Sprague 1937; also Exercise 2.6.6 of Ferguson, Game Theory, part I. Judged by mex on all small staircases.
+def test_the_value_is_the_nim_sum_of_the_odd_steps() -> None:
+    game = Staircase()
+
+    @cache
+    def value(steps: tuple[int, ...]) -> int:
+        return mex(map(value, game.options(steps)))
+
+    for steps in product(range(4), range(3), range(4), range(3)):
+        assert game.nim_value(steps) == value(steps) == steps[0] ^ steps[2]
+    for steps in product(range(2), repeat=7):
+        assert game.nim_value(steps) == value(steps) == sum(steps[::2]) % 2
 
 
 def test_misere_play_is_nim_on_the_odd_steps() -> None:

@@ -66,7 +66,7 @@ class CoinBoard(CoinTurning):
     def parse(self, text: str) -> frozenset[tuple[int, int]]:
         """Read the lines of a board, the top one first, such as ``HT/TH``, or its heads, such as ``(0,1), (1,0)``.
 
-        H or ● is heads, T or ○ is tails; a pair is the column and the line of a head, both counted from 0 at the lower left.
+        H or ● is heads, T or ○ is tails; a pair is the column and the line of a head, counted from 0 at the lower left.
 
         Before the semicolon stand the two rows of a product, such as ``MockTurtles x Ruler``: the words of games on a
         row, ``Nim``, or ``Fewer d`` with a number d.
