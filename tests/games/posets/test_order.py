@@ -46,9 +46,34 @@ def test_a_search_that_grows_too_large_is_given_up():
     with pytest.raises(LimitError) as caught:
         order.nim_value((1 << 800) - 1)
     assert str(caught.value) == (
-        "the value of this position of 800 elements needs the values of more than 10000 others, and no more are "
+        "the value of this position of 800 elements needs the values of more than 3000 others, and no more are "
         "computed; try a smaller one"
     )
+
+
+def test_what_is_out_of_reach_costs_little_when_it_is_asked_for_again(monkeypatch):
+    order = subsets(5)
+    whole = (1 << len(order)) - 1
+    monkeypatch.setattr("grundy.games.posets.order.MOST_WORK", 100 * len(order))
+    without_all = whole & ~order.up[len(order) - 1]
+    with pytest.raises(LimitError, match="more than 100 others"):
+        order.nim_value(without_all)
+    searches = []
+    monkeypatch.setattr("grundy.games.posets.order.label", lambda *given: searches.append(given))
+    with pytest.raises(LimitError):
+        order.nim_value(without_all)
+    with pytest.raises(LimitError):
+        order.nim_value(whole)
+    assert searches == []
+
+
+def test_small_values_are_found_after_one_was_out_of_reach(monkeypatch):
+    order = subsets(5)
+    monkeypatch.setattr("grundy.games.posets.order.MOST_WORK", 100 * len(order))
+    with pytest.raises(LimitError):
+        order.nim_value((1 << len(order)) - 1)
+    singles = sum(1 << i for i in range(len(order)) if order.down[i] == 1 << i)
+    assert order.nim_value(singles) == 1
 
 
 def test_an_order_that_goes_round_is_refused():

@@ -1,3 +1,5 @@
+from functools import cache
+
 import pytest
 
 from grundy.errors import DomainError, LimitError, NotationError
@@ -27,6 +29,35 @@ def test_with_two_primes_it_is_chomp():
     for a in range(1, 5):
         for b in range(1, 5):
             assert SCHUH.nim_value((2**a * 5**b,)) == chomp.nim_value((b + 1,) * (a + 1))
+
+
+def winning_numbers(n):
+    return [int(label.removeprefix("name ")) for label, left in SCHUH.moves((n,)) if SCHUH.nim_value(left) == 0]
+
+
+# Winning Ways, 1982, chapter 18, on bars of one row, of two rows, and on squares.
+def test_winning_numbers_are_the_winning_bites_of_chomp():
+    for a in range(1, 6):
+        assert winning_numbers(3**a) == [3]
+        assert winning_numbers(3**a * 7) == [3**a * 7]
+        assert 21 in winning_numbers(21**a)
+
+
+# With different primes it is the game of subsets, in which the whole set wins up to five things (Gale and Neyman 1982).
+@pytest.mark.parametrize("n", [2, 2 * 3, 2 * 3 * 5, 2 * 3 * 5 * 7])
+def test_a_product_of_different_primes_is_named_first(n):
+    assert n in winning_numbers(n)
+
+
+# The divisors of 432 = 2^4 3^3 are the bar of 4 by 5 squares; judged by sets of divisors.
+def test_432_by_the_definition():
+    @cache
+    def is_lost(left):
+        return not any(is_lost(frozenset(e for e in left if e % d)) for d in left)
+
+    divisors = frozenset(d for d in range(2, 433) if 432 % d == 0)
+    won = [d for d in sorted(divisors) if is_lost(frozenset(e for e in divisors if e % d))]
+    assert won == winning_numbers(432) == [36]
 
 
 def test_the_first_player_wins_whatever_the_number_is():

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from grundy.errors import LimitError
+from grundy.games.heaps.lasker import Lasker
 from grundy.play.misere import answer
 from grundy.play.misere.answer import MisereSolver, misere_outcome, misere_winning_moves
 from grundy.play.misere.search import MisereSearch, sum_moves
@@ -96,3 +97,15 @@ def test_a_full_memory_is_emptied(monkeypatch):
 def test_what_is_out_of_reach_is_said():
     with pytest.raises(LimitError, match=r"100 positions did not suffice; take a smaller sum, or raise limit=…"):
         misere_outcome([(TakeAndBreak("Kayles"), 20), (nim, 9)], limit=100)
+
+
+def test_heaps_beyond_all_quotients_are_refused_without_one(monkeypatch):
+    monkeypatch.setattr("grundy.play.misere.answer.extended", lambda *_: pytest.fail("no quotient can hold the heap"))
+    with pytest.raises(LimitError):
+        MisereSolver(1000).answer([(Lasker(), 10**30)])
+
+
+def test_all_winning_moves_together_are_one_question():
+    search = MisereSearch(5_000)
+    with pytest.raises(LimitError, match="100000 steps did not suffice"):
+        search.winning_moves([(nim, 3_000)])

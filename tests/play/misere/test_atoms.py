@@ -99,3 +99,30 @@ def test_added_sums_are_sorted_and_a_heap_is_nim():
     assert added((1, 3), (0, 2), (0, 0)) == (0, 1, 2, 3)
     game, size = heap_of(4)
     assert list(game.options(size)) == [0, 1, 2, 3]
+
+
+def test_the_work_of_a_question_is_limited():
+    atoms = Atoms()
+    atoms.allow(0)
+    with pytest.raises(LimitError) as caught:
+        atoms.options(*atoms.key([(lambda n: range(n), 20_000)]))
+    assert str(caught.value) == (
+        "misère play had to be searched, and 100000 steps did not suffice, by which 2 positions were met and some of "
+        "their sums; take a smaller sum, or raise limit=… of misere_outcome"
+    )
+    atoms.allow(10_000_000)
+    assert len(atoms.options(1)) == 20_000
+
+
+def test_options_that_are_split_count_for_more():
+    class Rows:
+        def options(self, row):
+            return ((i, row - i) for i in range(1, row))
+
+        def components(self, position):
+            return position if isinstance(position, tuple) else [position]
+
+    plain, split = Atoms(), Atoms()
+    plain.options(*plain.key([(lambda n: range(n), 100)]))
+    split.options(*split.key([(Rows(), 101)]))
+    assert split.steps_left < plain.steps_left - 1_000

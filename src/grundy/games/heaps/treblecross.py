@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from grundy.draw import element
-from grundy.errors import DomainError, NotationError
+from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games.heaps.take_and_break import take_and_break
 from grundy.graphs.names import called
 from grundy.natural import joined, natural, shown, written
@@ -20,6 +20,8 @@ __all__ = ["Treblecross"]
 
 Strip: TypeAlias = tuple[int, tuple[int, ...]]
 
+# The values of so many lengths are computed in a few seconds.
+MOST_IN_PLAY = 200_000
 # Strips up to this length are drawn square by square.
 MOST_DRAWN = 80
 SIDE, MARGIN, CROSS, LINE, SHADE = 22.0, 14.0, "#0072b2", "#757d85", "#e6e9ec"
@@ -68,7 +70,13 @@ class Treblecross:
 
     def nim_value(self, strip: Strip) -> int:
         """Return the Sprague–Grundy number, the nim sum of heaps of 0.007; a `LimitError` when one is out of reach."""
-        return take_and_break("0.007").nim_value(tuple(_length(stretch) + 2 for stretch in _stretches(_checked(strip))))
+        lengths = list(map(_length, _stretches(_checked(strip))))
+        if max(lengths, default=0) > MOST_IN_PLAY:
+            raise LimitError(
+                f"a stretch of {shown(max(lengths))} squares in play has the value of a heap of 0.007, for which no "
+                f"period is known, and at most {MOST_IN_PLAY} values are computed one by one; try a shorter strip"
+            )
+        return take_and_break("0.007").nim_value(tuple(length + 2 for length in lengths))
 
     def moves_to(self, strip: Strip, nim_value: int) -> Iterator[tuple[str, Strip]]:
         """Return the moves to strips of this value."""

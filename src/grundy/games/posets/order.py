@@ -12,9 +12,9 @@ from grundy.mex import mex
 
 __all__ = ["MOST_POSITIONS", "Order", "bits", "extension"]
 
-# How many positions a value may need: some ten seconds, since each takes time as it has elements.
+# How many positions a value may need: a few seconds, since each takes time as it has elements.
 MOST_POSITIONS = 200_000
-MOST_WORK = 8_000_000
+MOST_WORK = 2_400_000
 
 
 class Order:
@@ -47,6 +47,7 @@ class Order:
                 self.up[j] |= self.up[i]
         self.covers = [self._covers(i, smaller) for i, smaller in enumerate(below)]
         self._values: dict[int, int] = {}
+        self._out_of_reach: list[int] = []
 
     def __len__(self) -> int:
         return len(self.up)
@@ -67,6 +68,8 @@ class Order:
             part, fresh = 0, position & -position
             while fresh:
                 part |= fresh
+                if part == position:  # the last wave of elements is the largest, and leads to no others
+                    break
                 fresh = reduce(int.__or__, (self.up[i] | self.down[i] for i in bits(fresh))) & position & ~part
             parts.append(part)
             position &= ~part
@@ -83,17 +86,30 @@ class Order:
     def nim_value(self, position: int) -> int:
         """Return the Sprague–Grundy number of a down-set, by search."""
         if position not in self._values:
-            # A chain of n elements, or n of them side by side, need about n positions.
-            limit = max(2 * len(self) + 2, min(MOST_POSITIONS, MOST_WORK // len(self))) if len(self) else 1
-            try:
-                label(position, self._plan, self._values, limit)
-            except LimitError:
-                self._values.clear()
-                raise LimitError(
-                    f"the value of this position of {position.bit_count()} elements needs the values of more than "
-                    f"{limit} others, and no more are computed; try a smaller one"
-                ) from None
+            self._find(position)
         return self._values[position]
+
+    def _find(self, position: int) -> None:
+        limit = self._limit()
+        # What a part needs the whole needs too.
+        if any(not part & ~position for part in self._out_of_reach):
+            raise _too_many(position, limit)
+        if len(self._values) > MOST_POSITIONS:
+            self._values.clear()
+        try:
+            label(position, self._plan, self._values, len(self._values) + limit)
+        except LimitError:
+            self._out_of_reach.append(position)
+            raise _too_many(position, limit) from None
+
+    def _limit(self) -> int:
+        """Return how many positions may be labelled for one more value: fewer, the more often that did not suffice.
+
+        Who asks for one value that is out of reach soon asks for many of them, one for each move.
+        """
+        # A chain of n elements, or n of them side by side, need about n positions.
+        least = 2 * len(self) + 2
+        return max(least, min(MOST_POSITIONS, MOST_WORK // max(1, len(self))) >> len(self._out_of_reach))
 
     def _plan(self, position: int) -> Plan[int]:
         # The colon principle: a least element adds 1 to what stands above it, since to take it ends the game.
@@ -101,6 +117,13 @@ class Order:
             return (position & (position - 1),), _one_more
         parts = self.components(position)
         return (tuple(self.options(position)), mex) if len(parts) == 1 else (tuple(parts), _sum)
+
+
+def _too_many(position: int, limit: int) -> LimitError:
+    return LimitError(
+        f"the value of this position of {position.bit_count()} elements needs the values of more than {limit} others, "
+        "and no more are computed; try a smaller one"
+    )
 
 
 def _one_more(values: list[int]) -> int:

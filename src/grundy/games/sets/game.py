@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 from grundy.draw import shortened
 from grundy.errors import LimitError
@@ -18,6 +19,9 @@ __all__ = ["SetGame", "membership_graph", "values"]
 LONGEST_LABEL = 60
 MOST_LINES = 100
 MOST_DRAWN = 300
+
+# What is known of sets that somebody still needs.
+_VALUES: WeakKeyDictionary[HereditarySet, int] = WeakKeyDictionary()
 
 
 class SetGame:
@@ -66,7 +70,9 @@ class SetGame:
     def nim_value(self, position: HereditarySet) -> int:
         """Return the mex of the values of the elements."""
         checked = hereditary(position)
-        return values(checked)[checked]
+        if checked not in _VALUES:
+            _VALUES.update(values(checked))
+        return _VALUES[checked]
 
     def moves_to(self, position: HereditarySet, nim_value: int) -> Iterator[tuple[str, HereditarySet]]:
         """Return the moves to elements of this value."""

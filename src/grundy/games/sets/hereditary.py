@@ -185,14 +185,15 @@ def closure(position: HereditarySet) -> list[HereditarySet]:
     [0, 1, 2, 3]
     """
     done: dict[int, HereditarySet] = {}
-    pending = [position]
-    while pending:
-        top = pending[-1]
-        inside = [element for element in top if id(element) not in done]
-        if inside:
-            pending.extend(inside)
+    path = [(position, iter(position))]  # each set with those of its elements that are still to be looked at
+    while path:
+        top, elements = path[-1]
+        inside = next((element for element in elements if id(element) not in done), None)
+        if inside is None:
+            done[id(top)] = top
+            path.pop()
         else:
-            done.setdefault(id(pending.pop()), top)
+            path.append((inside, iter(inside)))
     return list(done.values())
 
 

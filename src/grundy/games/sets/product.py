@@ -180,8 +180,8 @@ class SetProduct(ProductGame):
     def parse(self, text: str) -> tuple[HereditarySet, HereditarySet]:
         """Read two sets with ``x`` or ``×`` between them, such as ``{0, {1}} x 2``.
 
-        A set is written in braces, ``{{}, {{}}}``; a number n is the set {0, 1, …, n - 1}, ``(a,b)`` the ordered pair
-        {{a}, {a,b}}, and ``∅`` is the empty set.
+        A set is written in braces, such as {{}, {{}}}; a number n is the set {0, 1, …, n - 1}, ``(a,b)`` the ordered
+        pair {{a}, {a,b}}, and ``∅`` is the empty set.
         """
         j, k = read_sets(text, "x×X", 2)
         return j, k

@@ -215,6 +215,8 @@ def write_set(position: HereditarySet) -> str:
     ('2', '{{1}, 2}')
     """
     checked = hereditary(position)
+    if numerals([checked]):
+        return str(len(checked))
     sets = closure(checked)
     written = texts(sets)
     if checked not in written:

@@ -11,6 +11,7 @@ from grundy.errors import LimitError
 from grundy.natural import natural
 from grundy.play.misere.atoms import Atoms, GivenPart
 from grundy.play.misere.extend import QuotientBuilder
+from grundy.play.misere.periodic import may_repeat
 from grundy.play.misere.quotients import MisereQuotient, extended, quotient_so_far
 from grundy.play.misere.search import DEFAULT_LIMIT, MisereSearch, SumMove, sum_moves
 from grundy.play.misere.tame import NotTame, Pair, TameSums
@@ -250,6 +251,8 @@ class _Quotients:
     def holding(self, heap: int) -> MisereQuotient | None:
         """Return the quotient if it holds a heap of this size."""
         if not self._holds(heap) and not self._gave_up:
+            if heap > MOST_HEAPS and not may_repeat(self._builder.game):
+                return None
             try:
                 self._found = extended(self._builder, min(heap, MOST_HEAPS))
             except LimitError:

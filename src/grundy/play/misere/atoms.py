@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from itertools import islice
+from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from grundy.errors import LimitError
@@ -37,6 +38,14 @@ STAR = 0
 MOST_LOOKED_AT = 1_000
 MOST_PARTS = 1_000_000
 MOST_TIMES = 1_000
+
+# The work of a question is counted in steps, a few millionths of a second each: a move in a sum of positions that were
+# met before is one step, and an option that a game has to make is several. To split that one, or to find its
+# representative, takes time as it has squares or edges, so half a step is added for each move of its position.
+STEPS_PER_OPTION = 8
+MOVES_PER_STEP = 2
+LEAST_STEPS = 100_000
+MOST_STEPS = 10_000_000
 
 
 class _Rules(NamedTuple):
@@ -91,6 +100,11 @@ class Atoms:
     limit : int, optional
         How many options a position may have.
 
+    Attributes
+    ----------
+    steps_left : int
+        How much work the question may still cause; see `allow`.
+
     Examples
     --------
     >>> atoms = Atoms()
@@ -107,10 +121,16 @@ class Atoms:
         self._keys: dict[tuple[Any, Any], Key] = {}
         self._parts: list[tuple[Any, Any]] = [(_NIM, 1)]
         self._options: dict[int, tuple[Key, ...]] = {STAR: ((),)}
+        self._too_many: set[int] = set()
+        self.allow(MOST_STEPS)
         self._rules(_NIM)
 
     def __len__(self) -> int:
         return len(self._parts)
+
+    def allow(self, steps: int) -> None:
+        """Let the next question cost so many steps of work, 100,000 at least, after which there is a `LimitError`."""
+        self.steps = self.steps_left = max(steps, LEAST_STEPS)
 
     def key(self, parts: Iterable[GivenPart]) -> Key:
         """Return the sum of these parts; equal keys are equal in misère play."""
@@ -124,8 +144,7 @@ class Atoms:
     def options(self, atom: int) -> tuple[Key, ...]:
         """Return what the moves from a position leave, each sum once."""
         if atom not in self._options:
-            name, position = self._parts[atom]
-            self._options[atom] = tuple(dict.fromkeys(self._option_keys(name, position)))
+            self._options[atom] = tuple(dict.fromkeys(self._option_keys(atom)))
         return self._options[atom]
 
     def options_of(self, key: Key) -> list[Key]:
@@ -133,22 +152,46 @@ class Atoms:
         found: dict[Key, None] = {}
         for at, atom in enumerate(key):
             if at == 0 or key[at - 1] != atom:
-                rest = key[:at] + key[at + 1 :]
-                found.update(dict.fromkeys(added(rest, option) for option in self.options(atom)))
+                rest, options = key[:at] + key[at + 1 :], self.options(atom)
+                self._spend(len(options))
+                found.update(dict.fromkeys(added(rest, option) for option in options))
         return list(found)
 
     def written(self, atom: int) -> str:
         """Return a position as it is shown in a sentence."""
         return called(self._parts[atom][1])
 
-    def _option_keys(self, name: Hashable, position: Any) -> Iterator[Key]:
-        options = taken(self._one_by_one(name, position), self.limit)
-        if len(options) > self.limit:
+    def _option_keys(self, atom: int) -> Iterator[Key]:
+        name, position = self._parts[atom]
+        most = min(self.limit, self._affordable(name))
+        options = [] if atom in self._too_many else taken(self._one_by_one(name, position), most)
+        if atom in self._too_many or len(options) > self.limit:
+            self._too_many.add(atom)
             raise LimitError(
                 f"{called(position)} has more than {self.limit} options, too many for a search in misère play; "
                 "raise limit=…, or give the game misere_nim_value if it is tame"
             )
+        self._spend(self._price(name, len(options)))
         return (self._key_of(name, option) for option in options)
+
+    def _spend(self, steps: int) -> None:
+        self.steps_left -= steps
+        if self.steps_left < 0:
+            raise LimitError(
+                f"misère play had to be searched, and {self.steps} steps did not suffice, by which {len(self)} "
+                "positions were met and some of their sums; take a smaller sum, or raise limit=… of misere_outcome"
+            )
+
+    def _price(self, game: Any, options: int) -> int:
+        """Return how many steps it takes to make so many options of one position."""
+        rules = self._rules(game)
+        is_plain = rules.canonical is None and rules.components is None
+        return STEPS_PER_OPTION * options + (0 if is_plain else options * options // MOVES_PER_STEP)
+
+    def _affordable(self, game: Any) -> int:
+        """Return how many options of one position the steps that are left suffice for, or a few more."""
+        most = max(self.steps_left, 0) // STEPS_PER_OPTION
+        return most if self._price(game, most) <= self.steps_left else isqrt(MOVES_PER_STEP * max(self.steps_left, 0))
 
     def _rules(self, game: Any) -> _Rules:
         found = self._games.get(game)
@@ -220,6 +263,7 @@ class Atoms:
         looked_at = 0
         for option in self._one_by_one(game, position):
             looked_at += 1
+            self._spend(STEPS_PER_OPTION)
             if looked_at > MOST_LOOKED_AT or not self._has_ended(game, option):
                 return None
         return (STAR,) if looked_at else ()

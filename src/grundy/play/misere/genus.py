@@ -35,6 +35,9 @@ __all__ = ["Genus", "genus", "genus_of_sum"]
 
 DEFAULT_LIMIT = 100_000
 
+# For each position that may be reached so many steps of work may be spent.
+STEPS_PER_POSITION = 50
+
 
 @dataclass(frozen=True)
 class Genus:
@@ -99,7 +102,7 @@ def genus(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_L
     CycleError
         When play can return to an earlier position.
     LimitError
-        When more positions can be reached.
+        When more positions can be reached, or by too many moves.
 
     Examples
     --------
@@ -120,6 +123,7 @@ def genus_of_sum(parts: Iterable[GivenPart], *, limit: int = DEFAULT_LIMIT) -> G
     '0^02'
     """
     atoms, found = Atoms(), dict[Key, Genus]()
+    atoms.allow(STEPS_PER_POSITION * natural(limit, "limit"))
     start = atoms.key(parts)
 
     def plan(key: Key) -> Plan[Genus]:

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 from grundy.sequences import TakeAndBreak
 
-__all__ = ["QuotientPeriod", "least_heaps", "period_of"]
+__all__ = ["QuotientPeriod", "least_heaps", "may_repeat", "period_of"]
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,17 @@ class QuotientPeriod:
         return heap if heap < self.preperiod else self.preperiod + (heap - self.preperiod) % self.period
 
 
+def may_repeat(game: TakeAndBreak) -> bool:
+    """Return whether the theorem applies: moves take a bounded number of counters, and may leave equal heaps.
+
+    Examples
+    --------
+    >>> may_repeat(TakeAndBreak("0.77")), may_repeat(TakeAndBreak("0.(3)"))
+    (True, False)
+    """
+    return game.is_finite and not game.unequal
+
+
 def least_heaps(game: TakeAndBreak, found: QuotientPeriod) -> int | None:
     """Return up to which heap the quotient has to be proved, or None where the theorem does not apply.
 
@@ -54,7 +65,7 @@ def least_heaps(game: TakeAndBreak, found: QuotientPeriod) -> int | None:
     >>> least_heaps(TakeAndBreak("0.(3)"), QuotientPeriod(1, 1)) is None
     True
     """
-    if not game.is_finite or game.unequal:
+    if not may_repeat(game):
         return None
     least = max(1, game.most_heaps) * (found.preperiod + found.period - 1) + game.last
     return max(least, max(game.stuck, default=0) + found.period)

@@ -17,6 +17,9 @@ __all__ = ["DEFAULT_LIMIT", "MisereSearch", "SumMove", "misere_nim_value", "sum_
 
 DEFAULT_LIMIT = 1_000_000
 
+# For each position that a question may search it may cost so many steps of work.
+STEPS_PER_POSITION = 12
+
 # Which part is moved in, the move in words, and the position that the part becomes.
 SumMove: TypeAlias = tuple[int, str, Any]
 
@@ -53,7 +56,8 @@ class MisereSearch:
     Parameters
     ----------
     limit : int, optional
-        How many new positions one question may look at before a `LimitError`.
+        How many new positions one question may look at before a `LimitError`; it may cost twelve times as many steps of
+        work, where a move in a sum is a step, and an option that a game has to make is several.
     atoms : Atoms, optional
         The numbers of positions, when they are shared with others.
 
@@ -79,10 +83,12 @@ class MisereSearch:
 
     def outcome(self, parts: Iterable[GivenPart]) -> Outcome:
         """Return who wins a sum of (game, position) pairs."""
+        self._begin()
         return self._outcome(self.atoms.key(parts))
 
     def moves(self, parts: Sequence[GivenPart]) -> Iterator[tuple[SumMove, Outcome]]:
         """Yield every move of a sum with the outcome of the position that it leaves."""
+        self._begin()
         keys = [self.atoms.key([part]) for part in parts]
         rest: Key = ()
         at = -1
@@ -109,6 +115,7 @@ class MisereSearch:
         It is the only n for which the sum with a heap of n added is lost for the player to move: by induction, moves
         in the heap lead to all smaller n, and moves in the sum to the n that its options have.
         """
+        self._begin()
         key, heap = self.atoms.key(parts), 0
         while True:
             found = self._outcome(added(key, self.atoms.key([heap_of(heap)])))
@@ -117,6 +124,9 @@ class MisereSearch:
             if found is Outcome.D:
                 raise DomainError("play can go round for ever, so there is no misère nim value; ask for the outcome")
             heap += 1
+
+    def _begin(self) -> None:
+        self.atoms.allow(STEPS_PER_POSITION * self.limit)
 
     def _outcome(self, key: Key) -> Outcome:
         try:
@@ -130,6 +140,7 @@ class MisereSearch:
 
         All that can be reached is explored: where play can go round, a winner needs it to get on.
         """
+        self._begin()
         key = self.atoms.key(parts)
         if key not in self._moves_left:
             self._explore(key)

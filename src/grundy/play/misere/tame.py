@@ -44,6 +44,9 @@ __all__ = ["NotTame", "Pair", "TameSums", "tame_pair", "tame_winning_moves"]
 
 DEFAULT_LIMIT = 100_000
 
+# For each position that a question may search it may cost so many steps of work.
+STEPS_PER_POSITION = 50
+
 
 @dataclass(frozen=True)
 class Pair:
@@ -110,7 +113,7 @@ class TameSums:
     Parameters
     ----------
     limit : int, optional
-        How many positions of one question may be searched.
+        How many positions of one question may be searched; it may cost fifty times as many steps of work.
     atoms : Atoms, optional
         The numbers of positions, when they are shared with others.
 
@@ -133,6 +136,7 @@ class TameSums:
 
     def pair(self, parts: Iterable[GivenPart]) -> Pair | NotTame:
         """Return the pair of a sum of (game, position) pairs, or why it is not known to be tame."""
+        self._begin()
         total = Pair(0, 1)
         for game, position in parts:
             found = self._pair_of_part(game, position)
@@ -147,6 +151,7 @@ class TameSums:
         With ``moves_to`` only moves to two values are looked at: r, when a firm part is left, and r ⊕ 1, when none is;
         r is the nim sum of the other parts.
         """
+        self._begin()
         pairs = [self._pair_of_part(game, position) for game, position in parts]
         for found in pairs:
             if isinstance(found, NotTame):
@@ -166,6 +171,9 @@ class TameSums:
                 if (rest + left).misere == 0:
                     winning.append((index, label_, option))
         return winning
+
+    def _begin(self) -> None:
+        self.atoms.allow(STEPS_PER_POSITION * self.limit)
 
     def _moves_towards(self, part: GivenPart, rest: Pair) -> Iterator[tuple[str, Any]]:
         game, position = part
