@@ -17,7 +17,7 @@ NODE |= {(4, n): 0 for n in range(1, 17)}
 LONG = {(6, 7): 5}
 
 GOALS = {(5, 5): "1 s", (6, 7): "feasible"}
-LIMIT = 90_000_000  # positions, in less than 4 GB; where they do not suffice, the value is printed as —
+LIMIT = 90_000_000  # positions, in less than 7 GB; where they do not suffice, the value is printed as —
 
 
 def run() -> None:

@@ -3,10 +3,11 @@
 //
 // Asked is not "which value?" but "is it t?" (Lemoine and Viennot, Nimbers are inevitable, 2012): an option of value t answers
 // no at once. The value of an option is the nim sum of the values of its components; all but the largest are computed, and the
-// largest one is asked for what is missing. Only when no option has value t, the value is known to be at most t, and
-// then it is t unless a smaller number is the value of no option.
+// largest one is asked for what is missing. Small positions are searched depth first: only when no option has value t, the value
+// is known to be at most t, and then it is t unless a smaller number is the value of no option. In large ones a bad choice
+// among the options costs too much, so the one that seems to be the least work is asked, and left again when another one
+// seems less by then (depth-first proof number search: Nagai, Df-pn algorithm for searching AND/OR trees, 2002).
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -46,20 +47,21 @@ class ComponentSearch {
         });
         for (auto part = parts.begin(); part != parts.end(); ++part)
             if (part != largest) t ^= value(*part);
-        return largest->value == unknown_value ? has_value(largest->key, t) : largest->value == t;
+        return largest->value == unknown_value ? has_value(*largest, t) : largest->value == t;
     }
 
   private:
     unsigned value(const Component& component) {
         if (component.value != unknown_value) return component.value;
         for (unsigned t = 0;; ++t)
-            if (has_value(component.key, t)) return t;
+            if (has_value(component, t)) return t;
     }
 
     struct Option {
         std::size_t begin, count;
         unsigned known;     // the nim sum of its components of known value; the others follow, the largest one first
-        std::size_t cost;  // about how hard it is to show that it has the value in question
+        std::size_t cost = 0;  // about how hard it is to show that it has the value in question
+        Work work{};           // the same and its opposite, in the search by proof numbers
     };
     // Options of a position that is being searched, on a common stack; they are given back at the end of the scope.
     struct Frame {
@@ -84,8 +86,16 @@ class ComponentSearch {
         return std::nullopt;
     }
 
-    bool has_value(Key key, unsigned t) {
-        if (const auto answer = known(key, t)) return *answer;
+    // Positions of a smaller size are searched depth first.
+    static constexpr unsigned small = 18;
+
+    bool has_value(const Component& part, unsigned t) {
+        if (t > part.size) return false;  // no play is longer
+        if (const auto answer = known(part.key, t)) return *answer;
+        return part.size < small ? depth_first(part.key, t) : prove(part, t, {never, never}).equals == 0;
+    }
+
+    bool depth_first(Key key, unsigned t) {
         const Frame frame(*this);
         std::uint32_t seen = open(key, frame);
         if (seen & bit(t)) {
@@ -112,7 +122,7 @@ class ComponentSearch {
     std::uint32_t open(Key key, const Frame& frame) {
         if (++opened_ % 16 == 0) poll_();
         rules_.each_option(
-            key, [&] { options_.push_back({parts_.size(), 0, 0, 0}); },
+            key, [&] { options_.push_back({parts_.size(), 0, 0}); },
             [&](const Component& part) { add(part); });
         const Knowledge* before = table_.find(key);
         std::uint32_t seen = before == nullptr ? 0 : before->excluded;
@@ -162,14 +172,10 @@ class ComponentSearch {
             if (parts_[i].size > parts_[option.begin].size) std::swap(parts_[i], parts_[option.begin]);
     }
 
-    // An option has the value t when none of its own options has; so those with few options of unknown value are asked first,
-    // and those that have an option of value t are not asked at all.
+    // Small options are asked first, and those that are known to have another value are not asked at all.
     bool some_option_has(const Frame& frame, unsigned t) {
         const std::size_t end = options_.size();
-        for (std::size_t i = frame.options; i < end; ++i) {
-            const std::size_t cost = estimate(options_[i], t);
-            options_[i].cost = cost;
-        }
+        for (std::size_t i = frame.options; i < end; ++i) options_[i].cost = estimate(options_[i], t);
         std::sort(options_.begin() + static_cast<std::ptrdiff_t>(frame.options), options_.end(),
                   [](const Option& a, const Option& b) { return a.cost < b.cost; });
         for (std::size_t i = frame.options; i < end && options_[i].cost != hopeless; ++i) {
@@ -179,27 +185,126 @@ class ComponentSearch {
                 options_[i].known ^= worth;
             }
             const unsigned wanted = t ^ options_[i].known;
-            if (options_[i].count == 0 ? wanted == 0 : has_value(parts_[options_[i].begin].key, wanted)) return true;
+            if (options_[i].count == 0 ? wanted == 0 : has_value(Component{parts_[options_[i].begin]}, wanted)) return true;
         }
         return false;
     }
 
     static constexpr std::size_t hopeless = ~std::size_t{0};
-    static constexpr std::size_t small_size = 14;  // so small components are asked without looking at their options first
 
-    std::size_t estimate(const Option option, unsigned t) {
+    std::size_t estimate(const Option& option, unsigned t) const {
         if (option.count == 0) return option.known == t ? 0 : hopeless;
-        const Component part = parts_[option.begin];
+        const Component& part = parts_[option.begin];
         if (option.count > 1) return part.size / 2;
         const unsigned wanted = t ^ option.known;
         if (const auto answer = known(part.key, wanted)) return *answer ? 0 : hopeless;
-        if (part.size < small_size) return part.size / 8;
+        return part.size / 8;
+    }
+
+    static constexpr Work differs{0, never}, equals{never, 0};
+
+    // Answers whether the position has the value t, or gives up when the answer no or the answer yes seems to be at least as
+    // much work as the limit says. The position with a heap of t has an option for each smaller heap, too.
+    Work prove(const Component position, unsigned t, Work limit) {
         const Frame frame(*this);
-        const std::uint32_t seen = open(part.key, frame);
-        if (seen & bit(wanted)) return hopeless;  // not worth a place in the table: this is found again as fast
-        // A value below the one in question that no option is known to have may be the value of the option itself.
-        const std::uint32_t smaller = bit(wanted) - 1;
-        return options_.size() - frame.options + static_cast<std::size_t>(std::popcount(smaller & ~seen));
+        std::uint32_t seen = open(position.key, frame);
+        for (unsigned smaller = 0; smaller < t; ++smaller)
+            if ((seen & bit(smaller)) == 0) {
+                options_.push_back({parts_.size(), 1, t ^ smaller});
+                parts_.push_back(position);
+            }
+        for (std::size_t i = frame.options; i < options_.size(); ++i) options_[i].work = first_guess(options_[i], t);
+        for (;;) {
+            if (const auto answer = known(position.key, t)) return *answer ? equals : differs;
+            const Survey now = survey(frame, t, seen);
+            if (now.found || (seen & bit(t)) != 0) {
+                table_.exclude(position.key, seen | bit(t), poll_);
+                return differs;
+            }
+            if (now.work.equals == 0) {
+                table_.set(position.key, static_cast<std::uint8_t>(t), poll_);
+                return equals;
+            }
+            if (now.work.differs >= limit.differs || now.work.equals >= limit.equals) {
+                table_.keep(position.key, t, now.work);
+                return now.work;
+            }
+            ask(now, t, limit);
+        }
+    }
+
+    Work first_guess(const Option& option, unsigned t) const {
+        if (option.count == 0) return {1, 1};  // of a value too large for `seen`
+        const Component& part = parts_[option.begin];
+        if (option.count == 1)
+            if (const auto before = table_.work(part.key, t ^ option.known)) return *before;
+        return {1 + part.size / 4u, 1u + part.size};
+    }
+
+    struct Survey {
+        bool found = false;  // an option of value t
+        std::size_t best = 0;
+        std::uint32_t second = never;  // the work of the option next to the best
+        Work work = equals;
+    };
+
+    // Drops the options that do not have the value t. All the others have to be shown not to have it: some of that work is the
+    // same, so it is counted as the most for one of them and one for each other, not as the sum (Ueda and others, Weak
+    // proof-number search, 2008).
+    Survey survey(const Frame& frame, unsigned t, std::uint32_t& seen) {
+        Survey result;
+        std::size_t kept = frame.options;
+        for (std::size_t i = frame.options; i < options_.size(); ++i) {
+            Option option = options_[i];
+            look_up(option);
+            if (const auto answer = answered(option, t)) {
+                if (option.count == 0) seen |= bit(option.known);
+                if (!*answer) continue;
+                result.found = true;
+                return result;
+            }
+            options_[kept] = option;
+            include(result, kept++, option.work, frame);
+        }
+        options_.resize(kept);
+        const std::size_t others = kept == frame.options ? 0 : kept - frame.options - 1;
+        result.work.equals = static_cast<std::uint32_t>(std::min<std::size_t>(never - 1, result.work.equals + others));
+        return result;
+    }
+
+    std::optional<bool> answered(const Option& option, unsigned t) const {
+        if (option.work.differs == 0 || option.work.equals == 0) return option.work.equals == 0;
+        if (option.count == 0) return option.known == t;
+        if (option.count == 1) return known(parts_[option.begin].key, t ^ option.known);
+        return std::nullopt;
+    }
+
+    void include(Survey& result, std::size_t at, Work work, const Frame& frame) const {
+        if (at == frame.options || work.equals < result.work.differs) {
+            result.second = result.work.differs;
+            result.work.differs = work.equals;
+            result.best = at;
+        } else {
+            result.second = std::min(result.second, work.equals);
+        }
+        result.work.equals = std::max(result.work.equals, work.differs);
+    }
+
+    // Works on the best option until it is answered or seems to be a quarter more work than the second.
+    void ask(const Survey& now, unsigned t, Work limit) {
+        const Option option = options_[now.best];
+        if (option.count > 1) {
+            const unsigned worth = value(Component{parts_[option.begin + option.count - 1]});
+            options_[now.best].known ^= worth;
+            --options_[now.best].count;
+            return;
+        }
+        const std::uint32_t spare = limit.equals == never ? never : limit.equals - now.work.equals + option.work.differs;
+        const Work share{spare, std::min(limit.differs, now.second == never ? never : now.second + now.second / 4 + 1)};
+        const Component part = parts_[option.begin];
+        const unsigned wanted = t ^ option.known;
+        const Work left = part.size < small ? (has_value(part, wanted) ? equals : differs) : prove(part, wanted, share);
+        options_[now.best].work = left;
     }
 
     const Rules& rules_;

@@ -101,6 +101,42 @@ static void random_boards_agree_with_the_definition() {
     }
 }
 
+// Positions that are not small, where proof numbers lead the search.
+template <Taking taking>
+static void boards_with_few_holes_agree_with_the_definition() {
+    grundy::Random random(19);
+    const Neighbours graph = grid(5, 4);
+    std::map<std::uint64_t, unsigned> known;
+    for (int trial = 0; trial < 4; ++trial) {
+        const std::uint64_t cells = row_mask(20) & ~(std::uint64_t{1} << random.below(20));
+        const unsigned value = by_definition(graph, cells, taking, known);
+        ValueTable of_board = roomy(), of_graph = roomy();
+        CHECK(on_board<taking>(cells, 4, of_board) == value);
+        CHECK(on_graph<taking>(graph, cells, of_graph) == value);
+    }
+}
+
+static void no_value_is_larger_than_the_position() {
+    auto poll = grundy::never_interrupted;
+    const BoardRules<Taking::edge> rules;
+    ValueTable table = roomy();
+    ComponentSearch<BoardRules<Taking::edge>, decltype(poll)> search(rules, table, poll);
+    const Component board = rules.component(row_mask(30), 5);
+    CHECK(!search.nim_sum_is({&board, 1}, ~0u));
+    CHECK(table.stored() == 0);
+}
+
+static void work_is_kept_for_each_question() {
+    ValueTable table = roomy();
+    const Key key{7, 3};
+    CHECK(!table.work(key, 2));
+    table.keep(key, 2, {5, never});
+    CHECK(table.work(key, 2) && table.work(key, 2)->differs == 5 && table.work(key, 2)->equals == never);
+    CHECK(!table.work(key, 3) && !table.work({7, 2}, 2) && !table.work({6, 3}, 2));
+    table.clear();
+    CHECK(!table.work(key, 2));
+}
+
 template <Taking taking>
 static void random_graphs_agree_with_the_definition() {
     grundy::Random random(18);
@@ -194,6 +230,10 @@ int main() {
     random_boards_agree_with_the_definition<Taking::vertex>();
     random_graphs_agree_with_the_definition<Taking::edge>();
     random_graphs_agree_with_the_definition<Taking::vertex>();
+    boards_with_few_holes_agree_with_the_definition<Taking::edge>();
+    boards_with_few_holes_agree_with_the_definition<Taking::vertex>();
+    no_value_is_larger_than_the_position();
+    work_is_kept_for_each_question();
     known_values_are_found();
     a_full_table_is_no_answer();
     an_interrupted_search_leaves_a_sound_table();

@@ -25,6 +25,8 @@ def test_what_is_written_is_read_back(position: object) -> None:
         ("[1, [2, 3]]", (1, (2, 3))),
         ("{1, 2}", frozenset({1, 2})),
         ("set()", frozenset()),
+        ("frozenset({1, 2})", frozenset({1, 2})),
+        ("frozenset([(1, 2)])", frozenset({(1, 2)})),
         ("{{}, {{}}}", frozenset({frozenset(), frozenset({frozenset()})})),
         ("'abc'", "abc"),
         ("-3", -3),

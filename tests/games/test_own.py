@@ -122,3 +122,33 @@ def test_installed_packages_bring_games(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 OWN_ROW = Entry("own-row", "OwnRow", "heaps.nim:Nim", entry_named("nim").brackets, "Nim", ("Own",), "nobody 2026", "")
+
+
+class Steps2(Halving):
+    """Has a parameter."""
+
+    def __init__(self, step: int):
+        self.step = step
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Steps2) and self.step == other.step
+
+    def __hash__(self) -> int:
+        return hash(self.step)
+
+
+def test_what_is_read_twice_is_equal_and_games_of_one_name_stay_apart() -> None:
+    assert parse("Halving(3)", games=[Halving]) == parse("Halving(3)", games=[Halving])
+    assert position(options_of_three, 5) == position(options_of_three, 5)
+    assert str(position(Steps2(3), 5) + position(Steps2(4), 5)) == "Steps2(5) + Steps2(5)"
+    assert str(position(Steps2(3), 5) + position(Steps2(3), 5)) == "2*Steps2(5)"
+
+
+def test_a_start_has_to_be_given() -> None:
+    with pytest.raises(TypeError, match=r"say where play starts: position\(game, start\)"):
+        position(Halving())
+    assert str(position(Halving(), None)) == "Halving(None)"
+
+
+def test_long_numbers_are_written() -> None:
+    assert str(position(Halving(), 10**5000)).startswith("Halving(0x")

@@ -47,3 +47,8 @@ def test_moves_of_own_games_are_found_too() -> None:
     position = grundy.position(lambda n: range(n), 5)
     name = str(position).split("(")[0]
     assert position.move_to(f"{name}(2)").option == 2
+
+
+def test_among_equal_components_the_one_that_was_written_is_moved() -> None:
+    assert str(parse("N(3,2,2)").move_to("N(3,2,1)").position) == "N(3,2,1)"
+    assert str(parse("N(3,2,2)").move_to("N(3,1,2)").position) == "N(3,1,2)"

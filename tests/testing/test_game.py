@@ -34,3 +34,16 @@ def test_claims_count_as_positions_but_are_not_checked() -> None:
     with pytest.raises(AssertionError, match="more than 6 positions"):
         check_game(Mirror(), [-3], limit=6)
     assert check_game(Mirror(), [-3], limit=7) == 4
+
+
+def test_an_ability_that_is_no_method_is_refused() -> None:
+    class Property:
+        @property
+        def nim_value(self) -> int:
+            return 3
+
+        def options(self, n: int) -> range:
+            return range(n)
+
+    with pytest.raises(AssertionError, match=r"nim_value of the game is 3, and an ability is a method: def nim_value"):
+        check_game(Property(), [3])

@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import Any
 
 from grundy.errors import NotationError
+from grundy.natural import written
 
 __all__ = ["read_literal", "written_literal"]
 
@@ -76,6 +77,8 @@ def _value(node: ast.expr) -> Any:
             return tuple(map(_value, elements))
         case ast.Set(elts=elements):
             return frozenset(map(_value, elements))
+        case ast.Call(func=ast.Name(id="set" | "frozenset"), args=[ast.Set() | ast.List() | ast.Tuple() as inside]):
+            return frozenset(_value(inside))
         case ast.Dict(keys=[]) | ast.Call(func=ast.Name(id="set" | "frozenset"), args=[], keywords=[]):
             return frozenset()
     raise ValueError("not a literal")
@@ -100,4 +103,4 @@ def _written(value: Any) -> str:
         return f"({inside},)" if len(value) == 1 else f"({inside})"
     if isinstance(value, (set, frozenset)):
         return f"{{{', '.join(sorted(map(_written, value), key=lambda text: (len(text), text)))}}}"
-    return repr(value)
+    return written(value) if type(value) is int else repr(value)

@@ -12,6 +12,7 @@ from grundy.errors import DomainError
 from grundy.games.brackets import Literal, Text
 from grundy.games.entry import Entry
 from grundy.rules import Format, Game, Parse, game_from
+from grundy.rules.sum import same_game
 
 __all__ = ["installed_entries", "load_game", "own_entry"]
 
@@ -62,7 +63,7 @@ class _Made:
         return self.game
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Made) and (self.game is other.game or bool(self.game == other.game))
+        return isinstance(other, _Made) and same_game(self.game, other.game)
 
     def __hash__(self) -> int:
         return hash(_Made)  # a game need not be hashable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from grundy.errors import DomainError, LimitError
@@ -19,6 +20,9 @@ __all__ = ["find_move"]
 
 # So many moves of a component are compared with what is written.
 MOST_MOVES = 1_000_000
+
+# So many equal components are looked at, to find the one whose place in the sum is meant.
+MOST_EQUAL = 20
 
 
 def find_move(position: Position, text: str) -> Move:
@@ -61,7 +65,7 @@ def find_move(position: Position, text: str) -> Move:
     if len({frozenset(Counter(move.position.terms).items()) for move in found}) > 1:
         several = " or ".join(dict.fromkeys(str(move.before) for move in found))
         raise DomainError(f"{wanted} can be left by a move in {several}; write the whole position")
-    return found[0]
+    return next((move for move in found if str(move.position) == str(wanted)), found[0])
 
 
 def _whole(position: Position, wanted: Position) -> list[Move]:
@@ -75,7 +79,8 @@ def _whole(position: Position, wanted: Position) -> list[Move]:
     return [
         move
         for term in candidates
-        for move in _moves_leaving(position, position.terms.index(term), new if gone.total() else new + Counter([term]))
+        for index in islice((at for at, other in enumerate(position.terms) if other == term), MOST_EQUAL)
+        for move in _moves_leaving(position, index, new if gone.total() else new + Counter([term]))
     ]
 
 

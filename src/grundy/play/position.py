@@ -64,15 +64,16 @@ class Position:
     misere: bool = False
 
     def __str__(self) -> str:
-        groups = ((text, sum(1 for _ in same)) for text, same in groupby(self._texts()))
+        groups = ((text, sum(1 for _ in same)) for (_, text), same in groupby(self._texts()))
         return " + ".join(text if count == 1 else f"{count}*{text}" for text, count in groups) or "0"
 
-    def _texts(self) -> Iterator[str]:
-        """Return what is written, term by term."""
+    def _texts(self) -> Iterator[tuple[int, str]]:
+        """Return what is written, term by term, with a number of its rules: two games may have one name."""
         start = 0
         for count in self.written:
             group = self.terms[start : start + count]
-            yield group[0].ruleset.write([term.position for term in group])
+            rules = group[0].ruleset
+            yield id(rules), rules.write([term.position for term in group])
             start += count
 
     def __repr__(self) -> str:
@@ -282,6 +283,9 @@ class Position:
             start += count
 
 
+_NOWHERE = object()
+
+
 def _listed(moves: Iterator[Move], limit: int) -> list[Move]:
     found = list(islice(moves, limit + 1))
     if len(found) > limit:
@@ -291,7 +295,7 @@ def _listed(moves: Iterator[Move], limit: int) -> list[Move]:
     return found
 
 
-def position(game: Game | OptionsFunction | Sum | Part, start: Any = None, *, misere: bool = False) -> Position:
+def position(game: Game | OptionsFunction | Sum | Part, start: Any = _NOWHERE, *, misere: bool = False) -> Position:
     """Return a position of any game, which can be added to others.
 
     Parameters
@@ -320,6 +324,8 @@ def position(game: Game | OptionsFunction | Sum | Part, start: Any = None, *, mi
     if isinstance(game, (Sum, Part)):
         parts: Iterable[Any] = game if isinstance(game, Sum) else (game,)
         terms = tuple(term for part in parts for term in _terms_of_part(part))
+    elif start is _NOWHERE:
+        raise TypeError("say where play starts: position(game, start)")
     else:
         terms = tuple(terms_of(ruleset(own_entry(game)), start))
     return Position(terms, (1,) * len(terms), misere).checked()

@@ -3,6 +3,7 @@
 from grundy.rules.abilities import (
     Canonical,
     Components,
+    Costly,
     Counter,
     Drawing,
     Format,
@@ -31,6 +32,7 @@ from grundy.rules.sum import Part, Sum
 __all__ = [
     "Canonical",
     "Components",
+    "Costly",
     "Counter",
     "Drawing",
     "Format",

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Canonical",
     "Components",
+    "Costly",
     "Counter",
     "Drawing",
     "Format",
@@ -168,6 +169,19 @@ class WinningMove(Protocol):
 
 
 @runtime_checkable
+class Costly(Protocol):
+    """The value of a large position takes more than a moment to find."""
+
+    def is_costly(self, position: Any) -> bool:
+        """Return whether that is so; then a lost player does not look for the move that is hardest to answer."""
+        ...
+
+    def winner_is_clear(self, position: Any) -> bool:
+        """Return whether ``outcome`` and ``winning_move`` answer at once; then nobody waits for the value."""
+        ...
+
+
+@runtime_checkable
 class Counter(Protocol):
     """Where play may go on for ever: a number by which the winner sees that play gets on.
 
@@ -243,6 +257,12 @@ class _GivenByFunction:
 
     def __init__(self, options: OptionsFunction):
         self.options = options
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _GivenByFunction) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash(self.options)
 
 
 def game_from(game: Game | OptionsFunction) -> Game:

@@ -6,6 +6,7 @@ from typing import Any
 from grundy.graphs.names import called
 from grundy.rules import Game, OptionsFunction, game_from
 from grundy.testing.arrays import check_arrays
+from grundy.testing.asking import demand
 from grundy.testing.judge import Judge
 from grundy.testing.parts import check_parts
 from grundy.testing.values import check_misere, check_values, check_with_abilities
@@ -13,6 +14,13 @@ from grundy.testing.walk import Walk
 from grundy.testing.writing import check_labels, check_writing
 
 __all__ = ["check_game"]
+
+# What a game may be able to do, by the names of the methods.
+ABILITIES = (
+    *("components", "canonical", "moves", "moves_to", "nim_value", "loopy_value", "outcome", "winning_moves"),
+    *("winning_move", "counter", "misere_nim_value", "parse", "format", "picture", "svg", "representations"),
+    *("options_array", "rank", "unrank"),
+)
 
 
 def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit: int = 100_000) -> int:
@@ -59,6 +67,7 @@ def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit:
     AssertionError: nim_value(6) is 0, and by its options it is 1
     """
     walk = Walk(game_from(game), limit)
+    _check_methods(walk.asking.game)
     reached = walk.start(positions)
     check_labels(walk, reached)
     check_arrays(walk, reached)
@@ -71,6 +80,16 @@ def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit:
     check_parts(walk, reached)
     check_writing(walk, reached)
     return len(reached)
+
+
+def _check_methods(game: Game) -> None:
+    """Refuse an ability that is there but cannot be called, such as a property."""
+    for ability in ABILITIES:
+        found = getattr(game, ability, None)
+        demand(
+            found is None or callable(found),
+            f"{ability} of the game is {called(found)}, and an ability is a method: def {ability}(self, position)",
+        )
 
 
 def _follow_claims(walk: Walk, reached: list[Any]) -> None:

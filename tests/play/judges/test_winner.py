@@ -56,3 +56,16 @@ def test_a_winner_without_a_known_move_is_told_as_such() -> None:
 def test_what_theory_leaves_open_beside_other_components_is_not_called_complete() -> None:
     assert not parse(f"{WON} + N(5,5)").explain().complete
     assert parse(f"{WON} + N(0)").explain().complete
+
+
+def test_boards_won_by_symmetry_are_not_searched() -> None:
+    for text, moves in (("Cram(7x8)", 1), ("Cram(8x8)", 0), ("Cram(6x7)", 1)):
+        board = parse(text)
+        assert len(board.explain().winning_moves) == moves
+        assert board.best_move() is not None
+    assert parse(f"Schuh({10**62})").explain().sentence.startswith("The player who moves next wins")
+
+
+def test_the_winner_of_misere_play_is_told_without_its_moves() -> None:
+    explanation = parse(f"Kayles({10**30})", misere=True).explain()
+    assert (explanation.outcome, explanation.complete) == (Outcome.N, False)

@@ -19,7 +19,12 @@ from grundy.rules import Outcome
 __all__ = ["Board", "Cram", "full_board"]
 
 # All winning moves of larger boards may take very long to find, even where symmetry knows one.
-MOST_TRIED = 44
+MOST_TRIED = 36
+
+# Values of boards with more empty squares take more than a moment; those of boards won by symmetry are not waited for
+# beyond the second number.
+COSTLY = 24
+MOST_VALUED = 36
 
 
 class Cram:
@@ -72,7 +77,7 @@ class Cram:
         board : Board
             Its connected parts have at most 64 empty squares, or are strips, or their own half turns.
         limit : int, optional
-            How many positions the search may keep, at up to 43 bytes each.
+            How many positions the search may keep, at up to 86 bytes each.
 
         Returns
         -------
@@ -116,6 +121,15 @@ class Cram:
         if domino:
             return _move(board, domino)
         return next(self.winning_moves(board), None)
+
+    def is_costly(self, board: Board) -> bool:
+        """Return whether the value may take more than a moment to find."""
+        return as_board(board).size > COSTLY
+
+    def winner_is_clear(self, board: Board) -> bool:
+        """Return whether the board is large and its winner is known by symmetry."""
+        board = as_board(board)
+        return board.size > MOST_VALUED and (is_paired(board) or bool(pairing_domino(board)))
 
     def _has_value(self, board: Board, nim_value: int) -> bool:
         return nim_sum_is(board_components(board, self._search), nim_value, DEFAULT_LIMIT)

@@ -15,6 +15,9 @@ from grundy.natural import natural
 
 __all__ = ["GraphGame"]
 
+# Values of graphs with more vertices take more than a moment.
+COSTLY = 24
+
 # What a move is called, and the vertices that it takes.
 Taken: TypeAlias = tuple[str, tuple[Vertex, ...]]
 
@@ -57,7 +60,7 @@ class GraphGame:
         graph : UndirectedGraph
             Its connected parts have at most 64 vertices, not counting twins, or are paths or cycles.
         limit : int, optional
-            How many positions the search may keep, at up to 43 bytes each.
+            How many positions the search may keep, at up to 86 bytes each.
 
         Returns
         -------
@@ -74,6 +77,14 @@ class GraphGame:
         """Return the moves to graphs of this value."""
         target = natural(nim_value, "a nim value")
         return (move for move in self.moves(graph) if self._has_value(move[1], target))
+
+    def is_costly(self, graph: UndirectedGraph) -> bool:
+        """Return whether the value may take more than a moment to find."""
+        return len(as_graph(graph).vertices) > COSTLY
+
+    def winner_is_clear(self, graph: UndirectedGraph) -> bool:
+        """Return False: nothing tells the winner without the value."""
+        return False
 
     def _has_value(self, graph: UndirectedGraph, nim_value: int) -> bool:
         return nim_sum_is(self._values.components(graph), nim_value, DEFAULT_LIMIT)

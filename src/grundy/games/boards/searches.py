@@ -12,7 +12,7 @@ from grundy.errors import LimitError
 
 __all__ = ["DEFAULT_LIMIT", "Component", "Searched", "nim_sum", "nim_sum_is"]
 
-# How many positions a search may keep, at 16 bytes in a table at least three eighths full: some minutes of work.
+# How many positions a search may keep, at 32 bytes in a table at least three eighths full: some minutes of work.
 DEFAULT_LIMIT = 5_000_000
 
 # No component that is searched has a larger value, since no play on it is longer.

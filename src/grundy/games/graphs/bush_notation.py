@@ -135,7 +135,7 @@ def write_bush(bush: Bush) -> str:
     if vertices == tuple(range(len(vertices))):
         starts = [b for a, b in bush.edges if a == 0 and isinstance(b, int)]
         lengths = [after - start for start, after in pairwise([*starts, len(vertices)])]
-        if tuple(sorted(_stalks(lengths))) == bush.edges:
+        if sum(lengths) <= MOST_MADE and tuple(sorted(_stalks(lengths))) == bush.edges:
             return f"stalk {','.join(map(str, lengths))}"
     name = family_text(vertices, bush.edges)
     return name or ", ".join(f"{a}-{b}" for a, b in bush.edges)

@@ -83,6 +83,8 @@ class Explanation:
     def of(cls, position: Position) -> Explanation:
         """Return the explanation of a position."""
         judge = position.judge
+        if judge.outcome is not Outcome.N:
+            return cls(position, judge.outcome, ())
         moves, are_all = _first(judge.each_winning_move())
         return cls(position, judge.outcome, tuple(moves), are_all and judge.knows_all)
 

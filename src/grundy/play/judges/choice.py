@@ -8,6 +8,7 @@ from grundy.errors import LimitError
 from grundy.play.judges.judge import Judge
 from grundy.play.judges.values import ByValues
 from grundy.play.judges.winner import ByWinner, knows_winner
+from grundy.rules import Costly
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
@@ -43,7 +44,7 @@ def judge_of(position: Position) -> Judge:
         from grundy.play.judges.misere import ByMisere  # few need it
 
         return ByMisere(position)
-    if len(position.terms) == 1 and position.terms[0].ruleset.alone:
+    if len(position.terms) == 1 and _is_clear(position.terms[0]):
         return ByWinner(position, 0)
     try:
         position.value  # noqa: B018  # asked here, so that a value out of reach is found now
@@ -55,6 +56,12 @@ def judge_of(position: Position) -> Judge:
         judge.outcome  # noqa: B018  # a theory may know only some of the positions
         return judge
     return ByValues(position)
+
+
+def _is_clear(term: Term) -> bool:
+    """Return whether the winner is known at once, and the value is not, or would take long."""
+    game = term.ruleset.game
+    return term.ruleset.alone or (isinstance(game, Costly) and game.winner_is_clear(term.position))
 
 
 def _only_unknown(position: Position) -> int | None:

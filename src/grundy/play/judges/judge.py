@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import LimitError
 from grundy.play.move import Move
-from grundy.rules import Outcome
+from grundy.rules import Costly, Outcome
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
@@ -70,7 +70,8 @@ class Judge(ABC):
             return best
         if self.outcome is Outcome.D and (drawing := self.drawing_moves()):
             return drawing[0]
-        return _hardest(islice(self.position.moves(), TRIED))
+        moves = self.position.moves()
+        return next(moves, None) if _is_costly(self.position) else _hardest(islice(moves, TRIED))
 
     def _best_winning_move(self) -> Move | None:
         """Return a winning move by which play gets on; None where all of them are out of reach."""
@@ -80,14 +81,19 @@ class Judge(ABC):
             return None
 
 
+def _is_costly(position: Position) -> bool:
+    games = ((term.ruleset.game, term.position) for term in position.terms)
+    return any(isinstance(game, Costly) and game.is_costly(place) for game, place in games)
+
+
 def _hardest(moves: Iterable[Move]) -> Move | None:
     """Return the move that leaves the fewest winning replies, of those whose replies can be found."""
     best: tuple[int, Move] | None = None
     for move in moves:
         try:
             replies = sum(1 for _ in islice(move.position.judge.each_winning_move(), MOST_REPLIES))
-        except LimitError:
-            replies = MOST_REPLIES
+        except LimitError:  # the others are likely to be out of reach too
+            return move if best is None else best[1]
         if best is None or replies < best[0]:
             best = (replies, move)
     return None if best is None else best[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 
 from grundy.errors import LimitError
@@ -47,9 +47,10 @@ class ByMisere(Judge):
         """How that is known."""
         return self.answer.reason
 
-    def each_winning_move(self) -> Iterable[Move]:
+    def each_winning_move(self) -> Iterator[Move]:
         """Return the moves after which the opponent has to make the last move."""
-        return (Move(self.position, *move) for move in _solver().winning_moves(self._parts))
+        for move in _solver().winning_moves(self._parts):
+            yield Move(self.position, *move)
 
     def drawing_moves(self) -> list[Move]:
         """Return the moves that keep a draw."""

@@ -63,7 +63,7 @@ class ByWinner(Judge):
     @property
     def reason(self) -> str:
         """What is known."""
-        if self.position.has_ended():
+        if self._has_ended():
             return "there is no move left"
         if self.term.ruleset.alone:
             return "this follows from the theory of the game, which stands alone and has no nim value"
@@ -72,6 +72,12 @@ class ByWinner(Judge):
         reason = "this follows from the theory of the game; the nim value itself is out of reach"
         nothing = self.outcome is Outcome.N and not any(True for _ in self.each_winning_move())
         return f"{reason}, and no winning move is known" if nothing else reason
+
+    def _has_ended(self) -> bool:
+        try:
+            return self.position.has_ended()
+        except LimitError:  # too many moves to list
+            return False
 
     @property
     def knows_all(self) -> bool:

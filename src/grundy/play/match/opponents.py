@@ -48,8 +48,11 @@ class Perfect:
         pass
 
     def __call__(self, position: Position) -> Move:
-        """Return a best move."""
-        return _made(position, position.best_move())
+        """Return a best move; where nobody can see who wins, the first one."""
+        try:
+            return _made(position, position.best_move())
+        except LimitError:
+            return _made(position, next(position.moves(), None))
 
 
 class Random:

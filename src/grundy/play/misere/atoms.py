@@ -43,6 +43,7 @@ MOST_TIMES = 1_000
 # met before is one step, and an option that a game has to make is several. To split that one, or to find its
 # representative, takes time as it has squares or edges, so half a step is added for each move of its position.
 STEPS_PER_OPTION = 8
+STEPS_PER_SPLIT = 24
 MOVES_PER_STEP = 2
 LEAST_STEPS = 100_000
 MOST_STEPS = 10_000_000
@@ -243,6 +244,7 @@ class Atoms:
             position = canonical(position)
         if components is None:
             return position, None
+        self._spend(STEPS_PER_SPLIT)
         parts = taken(given(components(position), "components", position), MOST_PARTS)
         if position in parts or (canonical is not None and position in map(canonical, parts)):
             return position, None
