@@ -245,12 +245,12 @@ def test_abilities_of_games_with_sums_are_compared() -> None:
     assert check_game(with_ability(Kayles, canonical=lambda n: n, components=lambda n: Sum(n, 0)), [5]) == 6
 
 
-def test_an_attribute_with_the_name_of_an_ability_is_none() -> None:
+def test_an_attribute_with_the_name_of_an_ability_is_refused() -> None:
     class Painted(Subtract12):
-        counter = "●"
         outcome = "nice"
 
-    assert check_game(Painted(), [5]) == 6
+    with pytest.raises(AssertionError, match="outcome of the game is 'nice', and an ability is a method"):
+        check_game(Painted(), [5])
 
 
 def test_a_winning_move_that_does_not_win_is_caught() -> None:
