@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import Pipe, get_context, parent_process
 from multiprocessing.connection import Connection, wait
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import DomainError
@@ -183,11 +183,29 @@ def _without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    with _interrupts_held():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Raise Ctrl-C at the end only. A mask is not enough: what comes to another thread ends up here all the same."""
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or handler is None:
+        yield
+        return
+    held: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: held.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+        if held:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _serve(function: Callable[[Any], Any], link: Connection[Any, Any]) -> None:

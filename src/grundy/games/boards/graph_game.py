@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -22,7 +23,7 @@ COSTLY = 24
 Taken: TypeAlias = tuple[str, tuple[Vertex, ...]]
 
 
-class GraphGame:
+class GraphGame(ABC):
     """A game in which a move takes some vertices with all their edges from an undirected graph.
 
     A subclass says whether a move is an edge and yields in ``_taken`` what each move is called and takes.
@@ -36,8 +37,9 @@ class GraphGame:
     def __reduce__(self) -> tuple[type[GraphGame], tuple[()]]:
         return type(self), ()  # values are found again where they are needed
 
+    @abstractmethod
     def _taken(self, graph: UndirectedGraph) -> Iterator[Taken]:
-        raise NotImplementedError
+        """Return what each move is called and takes."""
 
     def options(self, graph: UndirectedGraph) -> Iterator[UndirectedGraph]:
         """Return the graphs that one move leaves."""
