@@ -25,6 +25,9 @@ void graph_edges(nb::module_& module);
 void graphs(nb::module_& module);
 void linear_games(nb::module_& module);
 void nim(nb::module_& module);
+void ordinals_closure(nb::module_& module);
+void ordinals_binary(nb::module_& module);
+void ordinals_terms(nb::module_& module);
 }  // namespace grundy::bind
 
 static std::vector<std::string> cpu_features() {
@@ -48,6 +51,9 @@ NB_MODULE(_core, module) {
     grundy::bind::graphs(module);
     grundy::bind::linear_games(module);
     grundy::bind::nim(module);
+    grundy::bind::ordinals_closure(module);
+    grundy::bind::ordinals_binary(module);
+    grundy::bind::ordinals_terms(module);
     grundy::bind::codes_greedy(module);
     grundy::bind::codes_symmetry(module);
     grundy::bind::codes_tables(module);

@@ -3,7 +3,7 @@ Compiled kernels of grundy. Private: import the package that wraps them.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, overload
+from typing import Annotated, Any, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -389,6 +389,103 @@ def nim_matmul(a: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), orde
     """
     Product of matrices over the field of the type; the inner sizes must agree.
     """
+
+class OrdinalField:
+    """
+    Arithmetic with packed elements; the degree of the field has been checked.
+    """
+
+    def __init__(self, generators: Sequence[tuple[int, Sequence[Sequence[int]]]]) -> None: ...
+
+    def multiply(self, a: int, b: int) -> int:
+        """The product."""
+
+    def product_cost(self, monomials: int) -> float:
+        """
+        About how many words a product touches whose sparser factor has so many monomials.
+        """
+
+    def square(self, a: int) -> int:
+        """The square."""
+
+    def orbit_bits(self, x: int, v: int, count: int) -> int:
+        """Bit i is bit 0 of v times the power i of x."""
+
+    def polynomial_value(self, x: int, f: int) -> int:
+        """f(x), for f over {0, 1}."""
+
+def binary_multiply(a: int, b: int) -> int:
+    """The product of two polynomials."""
+
+def binary_square(a: int) -> int:
+    """The square of a polynomial."""
+
+def binary_quotient_remainder(a: int, b: int) -> tuple[int, int]:
+    """Quotient and remainder."""
+
+def binary_series_reciprocal(a: int, n: int) -> int:
+    """1/a modulo y^n."""
+
+def binary_gcd(a: int, b: int) -> tuple[int, int]:
+    """The greatest common divisor, and a factor of b that gives it modulo a."""
+
+def binary_linear_recurrence(bits: int, n: int) -> int:
+    """The minimal polynomial of n bits."""
+
+class BinaryModulus:
+    """Arithmetic modulo a polynomial that is not constant."""
+
+    def __init__(self, polynomial: int) -> None: ...
+
+    def remainder(self, a: int) -> int: ...
+
+    def multiply(self, a: int, b: int) -> int: ...
+
+    def frobenius(self, a: int, k: int) -> int: ...
+
+    def power(self, a: int, exponent: int) -> int: ...
+
+    def compose(self, f: int, g: int) -> int: ...
+
+    def norm(self, a: int, k: int, count: int) -> int: ...
+
+class OrdinalTerms:
+    """A sum of terms in descending order."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether it is a whole number."""
+
+    @property
+    def is_algebraic(self) -> bool:
+        """Whether it is below ω^ω^ω, as all of these are."""
+
+    def plain(self) -> list[tuple[list[tuple[int, int]], int]]:
+        """Places with their counts, and the coefficient, of each term."""
+
+    def cantor_terms(self) -> tuple[Any, ...]:
+        """The Cantor normal form."""
+
+    def multiply(self, other: OrdinalTerms, most: int) -> OrdinalTerms | None:
+        """
+        The nim product, or None when there are more pairs of terms or too little room.
+        """
+
+    def square(self) -> OrdinalTerms | None:
+        """The nim square, or None for want of room."""
+
+    def add(self, other: OrdinalTerms) -> OrdinalTerms:
+        """The nim sum."""
+
+class OrdinalAlgebra:
+    """The primes at their places, and their constants."""
+
+    def __init__(self, prime: object, alpha: object, build: object) -> None: ...
+
+    def element(self, terms: Sequence[tuple[Sequence[tuple[int, int]], int]]) -> OrdinalTerms | None:
+        """A sum of terms, or None for want of room."""
 
 def greedy_enumerate(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], vectors: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, most_bytes: int, report: object | None) -> object:
     """

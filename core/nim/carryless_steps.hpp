@@ -1,0 +1,64 @@
+#pragma once
+// The product by halves (Karatsuba and Ofman 1962) above a leaf that knows the instructions. With L = a0·b0, H = a1·b1 and
+// M = (a0 + a1)(b0 + b1), the product of a0 + a1·Y and b0 + b1·Y is L + (M + L + H)·Y + H·Y².
+#include "nim/carryless_path.hpp"
+
+namespace grundy::nim::carryless {
+
+template <class Leaf>
+struct Halves {
+    Leaf& leaf;
+
+    void multiply(const Word* a, const Word* b, std::size_t n, Word* product, Word* scratch) const {
+        if (n <= Leaf::most) return leaf.multiply(a, b, n, product, scratch);
+        const std::size_t low = (n + 1) / 2, high = n - low;
+        add_halves(a, low, high, product);
+        add_halves(b, low, high, product + low);
+        multiply(product, product + low, low, scratch, scratch + 2 * low);
+        multiply(a, b, low, product, scratch + 2 * low);
+        multiply(a + low, b + low, high, product + 2 * low, scratch + 2 * low);
+        add_middle(scratch, low, high, product);
+    }
+
+  private:
+    static void add_halves(const Word* a, std::size_t low, std::size_t high, Word* sum) {
+        for (std::size_t i = 0; i < high; ++i) sum[i] = a[i] ^ a[low + i];
+        if (high < low) sum[high] = a[high];
+    }
+
+    // One pass over the four quarters L0, L1, H0, H1 of the product, of which H1 may be shorter by 1 or 2 words.
+    static void add_middle(const Word* middle, std::size_t low, std::size_t high, Word* product) {
+        Word* const second = product + low;
+        Word* const third = second + low;
+        const Word* const fourth = third + low;
+        const std::size_t top = 2 * high - low;
+        for (std::size_t i = 0; i < top; ++i) {
+            const Word both = second[i] ^ third[i];
+            second[i] = both ^ product[i] ^ middle[i];
+            third[i] = both ^ fourth[i] ^ middle[low + i];
+        }
+        for (std::size_t i = top; i < low; ++i) {
+            const Word both = second[i] ^ third[i];
+            second[i] = both ^ product[i] ^ middle[i];
+            third[i] = both ^ middle[low + i];
+        }
+    }
+};
+
+template <class Leaf>
+struct Steps {
+    static void multiply(const Word* a, const Word* b, std::size_t n, Word* product, Word* scratch) {
+        Leaf leaf;
+        Halves<Leaf>{leaf}.multiply(a, b, n, product, scratch);
+    }
+    static void add(const Word* a, std::size_t n, Word* sum) {
+        for (std::size_t i = 0; i < n; ++i) sum[i] ^= a[i];
+    }
+};
+
+template <class Leaf>
+constexpr Path steps_path(const char* name, bool (*supported)()) {
+    return {name, supported, Steps<Leaf>::multiply, Leaf::add_multiple, Leaf::square, Steps<Leaf>::add};
+}
+
+}  // namespace grundy::nim::carryless
