@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from grundy.mex import mex
 
 if TYPE_CHECKING:
-    from grundy import codes, errors, games, graphs, linear, nim, play, rules, sequences, testing
+    from grundy import codes, errors, games, graphs, linear, nim, ordinals, play, rules, sequences, testing
     from grundy.errors import (
         CycleError,
         DomainError,
@@ -55,6 +55,7 @@ __all__ = [
     "mex",
     "nim",
     "nim_value",
+    "ordinals",
     "outcome",
     "parse",
     "play",

@@ -6,6 +6,10 @@ import sys
 import pytest
 from commands import interrupted
 
+# κ_3, κ_9, … up to κ_(3^13): a field of 2 · 3^13 bits.
+FIELD = f"[(2, [[0], []])] + [(3, [[i]]) for i in range(13)]"
+BITS = 2 * 3**13
+
 # Each would run for minutes.
 PROGRAMS = {
     "wythoff": "_core.wythoff_values(30_000, 30_000)",
@@ -16,6 +20,11 @@ PROGRAMS = {
     "nim squares of integers": "_core.nim_square((1 << 2**27) - 1)",
     "nim rows": "_core.nim_matmul(np.ones((2000, 10**5), np.uint64), np.ones((10**5, 100), np.uint64))",
     "nim objects": "_core.nim_square(np.full(10**8, 3, object))",
+    "polynomials": "_core.binary_multiply((1 << 2**28) - 1, (1 << 2**28) - 1)",
+    "powers of polynomials": "_core.BinaryModulus((1 << 200_000) | 0b10011).power(7, (1 << 200_000) - 1)",
+    "recurrences": "_core.binary_linear_recurrence(3**2_000_000, 3_000_000)",
+    "packed ordinals": f"_core.OrdinalField({FIELD}).multiply((1 << {BITS}) - 1, (1 << {BITS}) // 3)",
+    "orbits of ordinals": f"_core.OrdinalField({FIELD}).orbit_bits(1 << 500, 1, 10**7)",
     "nim powers of integers": "_core.nim_power((1 << 2**14) - 1, (1 << 2**14) - 12345)",
 }
 

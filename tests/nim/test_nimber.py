@@ -47,6 +47,9 @@ class Disguised:
     def nim_artin_schreier(self) -> "Disguised":
         return Disguised(next(y for y in range(SIZE) if PRODUCTS[y][y] ^ y == self.number))
 
+    def nim_frobenius(self, k: int) -> "Disguised":
+        return self.nim_power(2 ** (k % 4))
+
     def __eq__(self, other: object) -> bool:
         return self.number == plain(other)
 
@@ -236,6 +239,7 @@ def test_prints_as_the_books_do() -> None:
     assert [str(Nimber(n)) for n in (0, 1, 2, 3, 10)] == ["0", "*", "*2", "*3", "*10"]
     assert [repr(Nimber(n)) for n in (0, 1, 2)] == ["Nimber(0)", "Nimber(1)", "Nimber(2)"]
     assert [Nimber(n)._repr_latex_() for n in (0, 1, 5)] == ["$0$", r"$\ast$", r"$\ast 5$"]
+    assert Nimber(Disguised(5))._repr_latex_() == r"$\ast (w + 5)$"
     assert str(Nimber(Disguised(8))) == "*w"
     assert str(Nimber(Disguised(9))) == "*(w + 9)"
     assert repr(Nimber(Disguised(9))) == "Nimber(Disguised(9))"

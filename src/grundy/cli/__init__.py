@@ -22,6 +22,7 @@ COMMANDS = {
     "sequence": "Nim values of a heap game, and their period with its proof.",
     "survey": "All heap games of a family, their periods in one table.",
     "nim": "Calculate with nimbers.",
+    "alpha": "The constants of transfinite nim multiplication, and their proofs.",
     "games": "The games that can be written in a position.",
     "papers": "Every claim of the source papers, and what was checked.",
     "info": "Versions, the build and the instruction sets of this machine.",

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli.lines import read_each
+from grundy.cli.nim_ordinals import ordinal_facts, show_explanation, show_ordinal
 from grundy.cli.output import console, json_option, print_json
 from grundy.errors import LimitError
 
 if TYPE_CHECKING:
     from grundy.nim import Nimber
+    from grundy.ordinals import Explanation
 
 __all__ = ["command"]
 
@@ -27,6 +29,8 @@ EXAMPLES = {
     "5^-1": "12",
     "5^(2^64 - 2)": "12",
     "bit(64)*bit(64)": "27670116110564327424",
+    "(w^(w^13))^47": "ω^(ω^7)+1",
+    "1/w + sqrt(t)": "ω^(ω^(ω^ω))+ω^2·3",
 }
 
 
@@ -37,7 +41,7 @@ class _Calculator(click.Command):
         return super().parse_args(ctx, [f" {a}" if re.match(r"-[^-h]", a) else a for a in args])
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from grundy.nim.calculator.functions import FUNCTIONS
+        from grundy.ordinals.calculator import FUNCTIONS
 
         rows = [(f.signature, f"{f.meaning}{f'; also {f.also}' * bool(f.also)}") for f in FUNCTIONS]
         with formatter.section("Functions"):
@@ -54,26 +58,64 @@ class _Calculator(click.Command):
     metavar="OPERATION N",
     help=f"Print the table of {', '.join(TABLES)} for the numbers below N instead.",
 )
+@click.option("--explain", is_flag=True, help="Also tell which generators and relations of the field were used.")
 @json_option
-def command(expression: str | None, table: tuple[str, int] | None, as_json: bool) -> None:
+def command(expression: str | None, table: tuple[str, int] | None, explain: bool, as_json: bool) -> None:
     """Calculate EXPR in the field of nimbers.
 
     Both + and - are the nim sum, * and / the nim product and quotient; ^ or ** is the nim power, whose exponent is an
     ordinary integer of either sign that may itself be calculated. Numbers are decimal, or hexadecimal with 0x,
     octal with 0o, or binary with 0b. A single - reads expressions from standard input, one a line.
+
+    Ordinals below ε₀ are nimbers too: w or ω, and t for ω^ω^ω. An exponent directly behind w or t belongs to the
+    ordinal: w^2 is the ordinal ω², and w^(w*2+1) is one too. Behind brackets it is a nim power: (w)^3 is 2.
     """
     if (expression is None) == (table is None):
         raise click.UsageError("Give either EXPR or --table." if table else "Missing argument 'EXPR'.")
     if table is not None:
         _show_table(*table, as_json)
         return
-    from grundy.nim import calculate
-
-    for text, value in read_each(str(expression), calculate, "expressions"):
+    calculate = _explained if explain else _calculated
+    for text, (value, explanation) in read_each(str(expression), calculate, "expressions"):
         if as_json:
-            print_json("grundy.nim/1", _facts(text, value))
+            _print_facts(text, value, explanation, explain)
         else:
             _show(value)
+            if explanation is not None:
+                show_explanation(explanation, in_full=explain)
+
+
+def _calculated(text: str) -> "tuple[Nimber | int, Explanation | None]":
+    """Compute an expression; what has no names of ordinals in it needs none of their modules."""
+    from grundy.nim import calculate
+    from grundy.nim.calculator.vocabulary import has_other_names
+
+    return _explained(text) if has_other_names(text) else (calculate(text), None)
+
+
+def _explained(text: str) -> "tuple[Nimber | int, Explanation | None]":
+    from grundy.ordinals import explain
+
+    explanation = explain(text)
+    return explanation.value, explanation
+
+
+def _print_facts(text: str, value: "Nimber | int", explanation: "Explanation | None", explain: bool) -> None:
+    more: dict[str, Any] = {}
+    if explanation is not None and explanation.caveat:
+        more["caveat"] = explanation.caveat
+    if explanation is not None and explain:
+        more["explanation"] = explanation.as_dict()
+    if _is_infinite(value):
+        print_json("grundy.nim-ordinal/1", {"expression": text.strip(), **ordinal_facts(value), **more})
+    else:
+        print_json("grundy.nim/1", _facts(text, value) | more)
+
+
+def _is_infinite(value: "Nimber | int") -> bool:
+    from grundy.nim import Nimber
+
+    return isinstance(value, Nimber) and not isinstance(value.value, int)
 
 
 def _facts(text: str, value: "Nimber | int") -> dict[str, Any]:
@@ -93,6 +135,9 @@ def _show(value: "Nimber | int") -> None:
     """Print the number; on a terminal also how it looks in hexadecimal, and where it lies."""
     from grundy.nim import degree
 
+    if _is_infinite(value):
+        show_ordinal(value)
+        return
     out = console()
     number = int(value)
     out.print(_decimal(number), style="bold", markup=False, soft_wrap=True)

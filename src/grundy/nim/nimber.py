@@ -19,7 +19,8 @@ class NimOperations(Protocol):
     """What a `Nimber` asks of a value that is not a Python integer.
 
     The other operand is a value of the same kind or a Python integer, and so is the result. Values are ordered as
-    ordinals among themselves and with integers, and a value that equals an integer has its hash.
+    ordinals among themselves and with integers, and a value that equals an integer has its hash. A value that says by
+    an attribute `is_finite` that it is a whole number is held as a Python integer.
 
     Examples
     --------
@@ -45,6 +46,9 @@ class NimOperations(Protocol):
     def nim_artin_schreier(self) -> "Value":
         """Return the least y with y ⊗ y ⊕ y equal to this value."""
 
+    def nim_frobenius(self, k: int, /) -> "Value":
+        """Return the nim power 2^k; square roots for a negative k."""
+
     def __lt__(self, other: Any, /) -> bool: ...
 
 
@@ -63,7 +67,8 @@ class Nimber:
     Parameters
     ----------
     value : int, Nimber or an object with the methods of `NimOperations`
-        Integers are 0 or more and may have any size; NumPy integers are welcome.
+        Integers are 0 or more and may have any size; NumPy integers are welcome. `grundy.ordinals.Ordinal` has the
+        methods.
 
     Examples
     --------
@@ -85,7 +90,7 @@ class Nimber:
         if isinstance(value, Nimber):
             self._value = value._value
         elif not isinstance(value, int) and isinstance(value, NimOperations):
-            self._value = value
+            self._value = _plain(value)
         else:
             self._value = natural(value, "a nimber")
 
@@ -116,14 +121,14 @@ class Nimber:
         return NotImplemented if number is None else Nimber(_quotient(number, self._value))
 
     def __pow__(self, exponent: object) -> "Nimber":
-        if not isinstance(exponent, Number | Nimber):
+        if not isinstance(exponent, Number | Nimber | NimOperations):
             return NotImplemented
         times = _exponent(exponent)
         value = self._value
         return Nimber(field.power(value, times) if isinstance(value, int) else value.nim_power(times))
 
     def __rpow__(self, base: object) -> "Nimber":
-        if not isinstance(base, Number):
+        if not isinstance(base, Number | NimOperations):
             return NotImplemented
         raise _no_exponent(self)
 
@@ -177,13 +182,8 @@ class Nimber:
         >>> Nimber(8).frobenius(2), Nimber(10).frobenius(-2)
         (Nimber(10), Nimber(8))
         """
-        times = _exponent(k)
-        if isinstance(self._value, int):
-            return Nimber(field.frobenius(self._value, times))
-        x = self
-        for _ in range(abs(times)):
-            x = x.sqrt() if times < 0 else x.square()
-        return x
+        times, value = _exponent(k), self._value
+        return Nimber(field.frobenius(value, times) if isinstance(value, int) else value.nim_frobenius(times))
 
     def __eq__(self, other: object) -> bool:
         number = _comparable(other)
@@ -214,7 +214,10 @@ class Nimber:
         return format(self._value, spec) if spec else str(self)
 
     def _repr_latex_(self) -> str:
-        return "$" + str(self).replace("*", r"\ast ").rstrip() + "$"
+        if isinstance(self._value, int):
+            return "$" + str(self).replace("*", r"\ast ").rstrip() + "$"
+        inside = getattr(self._value, "_repr_latex_", lambda: str(self._value))()
+        return rf"$\ast ({inside.strip('$')})$"
 
     def __reduce__(self) -> tuple[type["Nimber"], tuple[Value]]:
         return type(self), (self._value,)
@@ -248,6 +251,11 @@ _ON_ARRAYS = {
     **{ufunc: ufunc for ufunc in (np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.greater_equal)},
 }
 _WITH_EXPONENT = {np.power, field.power, field.frobenius}
+
+
+def _plain(value: Any) -> Value:
+    """Return a value that knows itself to be finite as a Python integer."""
+    return index(value) if getattr(value, "is_finite", False) else value
 
 
 def _operand(other: object) -> Value | None:

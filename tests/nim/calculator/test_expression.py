@@ -6,6 +6,7 @@ from grundy.nim.nimber import Nimber
 
 OPERAND = "a number, a function or ("
 OPERATOR = "an operator (+ - * / ^)"
+ORDINALS = "belongs to the ordinals, and finite nimbers are calculated here; grundy.ordinals.calculate knows it"
 NAMES = "sqrt, square, reciprocal, inv, artin_schreier, as, frobenius, trace, norm, order, degree, log, bit"
 
 
@@ -21,7 +22,10 @@ NAMES = "sqrt, square, reciprocal, inv, artin_schreier, as, frobenius, trace, no
         ("*5", 0, f"expected {OPERAND} (a nimber is written without its star), found '*'"),
         ("3 ***4", 4, f"expected {OPERAND} (a nimber is written without its star), found '*'"),
         ("5^^2", 2, f"expected {OPERAND}, found '^'"),
-        ("ω", 0, f"expected {OPERAND}, found 'ω'"),
+        ("Ω", 0, f"expected {OPERAND}, found 'Ω'"),
+        ("ω", 0, f"ω {ORDINALS}"),
+        ("5 + t*3", 4, f"t {ORDINALS}"),
+        ("kappa(3)", 0, f"kappa {ORDINALS}"),
         ("٣", 0, f"expected {OPERAND}, found '٣' (write numbers with the digits 0 to 9)"),
         ("\ud800", 0, f"expected {OPERAND}, found U+D800"),
         ("5 5", 2, f"expected {OPERATOR}, or nothing more, found '5'"),
@@ -47,7 +51,7 @@ NAMES = "sqrt, square, reciprocal, inv, artin_schreier, as, frobenius, trace, no
         ("trace(2,8,4,1)", 11, f"expected {OPERATOR}, or ) in trace(x, bits[, to]), found ','"),
         ("1 + sqrtt(3)", 4, "no function is called sqrtt; did you mean sqrt?"),
         ("SQRT(3)", 0, "no function is called SQRT; did you mean sqrt?"),
-        ("w + 1", 0, f"no function is called w; known are {NAMES}"),
+        ("w + 1", 0, f"w {ORDINALS}"),
         ("y" * 50, 0, f"no function is called {'y' * 40}…; known are {NAMES}"),
         ("9" * 4001, 0, "this number has 4001 digits, and at most 4000 are read"),
         (f"1+0x1{'0' * 32768}", 2, "this number has 131073 bits, and at most 131072 are read"),
@@ -64,6 +68,8 @@ def test_the_first_bad_character_is_shown(text: str, at: int, message: str) -> N
     [
         ("order(4) + 1", 0, "order", "an ordinary integer", "a nimber"),
         ("1 + 2*(order(4))", 7, "order", "an ordinary integer", "a nimber"),
+        ("1 + order(4) + 2 + x", 4, "order", "an ordinary integer", "a nimber"),
+        ("1 - 2 + order(4)", 8, "order", "an ordinary integer", "a nimber"),
         ("-degree(4)", 1, "degree", "an ordinary integer", "a nimber"),
         ("sqrt(log(3, 2))", 5, "log", "an ordinary integer", "a nimber"),
         ("order(2)^2", 0, "order", "an ordinary integer", "a nimber"),
@@ -98,3 +104,15 @@ def test_numbers_are_read_as_what_they_stand_for() -> None:
     assert kinds("2^(3 + 4^5) - 6") == [(Nimber, 2), (int, 3), (int, 4), (int, 5), (Nimber, 6)]
     assert kinds("frobenius(2 + 3, 4 + 5) + 6") == [(Nimber, 2), (Nimber, 3), (int, 4), (int, 5), (Nimber, 6)]
     assert kinds("2^order(3 + 4)") == [(Nimber, 2), (Nimber, 3), (Nimber, 4)]
+
+
+def test_a_nim_sum_takes_all_its_terms_at_once() -> None:
+    def operations(text: str) -> list[tuple[str, int]]:
+        return [(step.name, step.operands) for step in read_expression(text) if isinstance(step, Operation)]
+
+    assert operations("1 + 2 - 3 + 4") == [("+", 4)]
+    assert operations("1 + 2*3 + (4 + 5) - 6") == [("*", 2), ("+", 2), ("+", 4)]
+    assert operations("-1 + 2") == [("-", 1), ("+", 2)]
+    assert operations("sqrt(1 + 2 + 3)^2 + 4") == [("+", 3), ("sqrt", 1), ("^", 2), ("+", 2)]
+    # Exponents are ordinary integers, in which a minus is a minus.
+    assert operations("2^(1 + 2 - 3 + 4)") == [("+", 2), ("-", 2), ("+", 2), ("^", 2)]

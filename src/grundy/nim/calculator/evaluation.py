@@ -1,9 +1,14 @@
 """A calculator for nimbers that are written as a text."""
 
-from grundy.nim.calculator.expression import Operation, read_expression
+from collections.abc import Callable
+from typing import TypeAlias
+
+from grundy.nim.calculator.expression import Operation, Steps, read_expression
 from grundy.nim.nimber import Nimber
 
-__all__ = ["calculate"]
+__all__ = ["Watch", "calculate", "evaluate"]
+
+Watch: TypeAlias = Callable[[Operation, list[Nimber | int], Nimber | int], None]
 
 
 def calculate(text: str) -> Nimber | int:
@@ -34,12 +39,38 @@ def calculate(text: str) -> Nimber | int:
     >>> calculate("5^-1") == calculate("5^(2^4 - 2)") == calculate("inv(5)")
     True
     """
+    return evaluate(read_expression(text))
+
+
+def evaluate(steps: Steps, watch: Watch | None = None) -> Nimber | int:
+    """Carry out the steps of an expression.
+
+    Parameters
+    ----------
+    steps : list of Nimber, int and Operation
+        In postfix order, as `read_expression` gives them.
+    watch : callable, optional
+        Is told each operation, its operands and its result.
+
+    Returns
+    -------
+    Nimber or int
+
+    Examples
+    --------
+    >>> evaluate(read_expression("5*(3+4)"), lambda operation, operands, result: print(operands, result.value))
+    [Nimber(3), Nimber(4)] 7
+    [Nimber(5), Nimber(7)] 13
+    Nimber(13)
+    """
     values: list[Nimber | int] = []
-    for step in read_expression(text):
-        if isinstance(step, Operation):
-            operands = values[-step.operands :]
-            del values[-step.operands :]
-            values.append(step.compute(*operands))
-        else:
+    for step in steps:
+        if not isinstance(step, Operation):
             values.append(step)
+            continue
+        operands = values[-step.operands :]
+        del values[-step.operands :]
+        values.append(step.compute(*operands))
+        if watch is not None:
+            watch(step, operands, values[-1])
     return values.pop()

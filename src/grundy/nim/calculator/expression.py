@@ -6,7 +6,7 @@
     product  =  signed { ("*" | "/") signed }
     signed   =  { "+" | "-" } power
     power    =  atom [ ("^" | "**") { "+" | "-" } power ]
-    atom     =  number  |  "(" sum ")"  |  name "(" sum { "," sum } ")"
+    atom     =  number  |  "(" sum ")"  |  name "(" sum { "," sum } ")"  |  a nimber with a name
 
 An exponent, and an argument that counts something, is an ordinary integer: numbers and operators in it have their
 ordinary meaning. The reader uses stacks and no recursion, so that brackets may be as deep as they like.
@@ -21,7 +21,8 @@ from typing import TypeAlias
 
 from grundy.errors import NotationError
 from grundy.nim.calculator import exponents
-from grundy.nim.calculator.functions import FUNCTIONS, Function, Kind
+from grundy.nim.calculator.functions import Function, Kind
+from grundy.nim.calculator.vocabulary import FINITE, NAME, Vocabulary
 from grundy.nim.nimber import Nimber
 from grundy.notation import Reader
 
@@ -35,38 +36,50 @@ _SYMBOLS = {
     "^": "^",
 }
 _RANKS = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 4}
-_SIGN_RANK = 3
+_SUM_RANK, _SIGN_RANK = 1, 3
 _MEANINGS: dict[Kind, dict[str, Callable[..., Nimber | int]]] = {
-    Nimber: {"+": add, "-": sub, "*": mul, "/": truediv, "^": pow},
+    Nimber: {"*": mul, "/": truediv, "^": pow},
     int: {"+": add, "-": sub, "*": exponents.product, "/": exponents.exact_quotient, "^": exponents.power},
 }
 _SIGNS: dict[str, Callable[..., Nimber | int]] = {"+": pos, "-": neg}
-_FUNCTIONS = {name: function for function in FUNCTIONS for name in (function.name, function.also) if name}
 _KINDS: dict[Kind, str] = {Nimber: "a nimber", int: "an ordinary integer"}
 
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _PREFIXED = re.compile(r"0x[0-9a-f]+|0b[01]+|0o[0-7]+", re.IGNORECASE)
 _OPERATORS = "an operator (+ - * / ^)"
+# So many signs of a name are shown.
+_SHOWN = 40
 
 
 @dataclass(frozen=True)
 class Operation:
-    """Something that takes the last values and puts its result in their place."""
+    """Something that takes the last values and puts its result in their place.
+
+    Parameters
+    ----------
+    compute : callable
+    operands : int
+        How many values it takes: a nim sum takes all its terms at once.
+    name : str
+        A sign (``+ - * / ^``) or the name of a function.
+    """
 
     compute: Callable[..., Nimber | int]
     operands: int
+    name: str = ""
 
 
 Steps: TypeAlias = list[Nimber | int | Operation]
 
 
-def read_expression(text: str) -> Steps:
+def read_expression(text: str, vocabulary: Vocabulary = FINITE) -> Steps:
     """Read an expression and return it in postfix order: values, and operations on the last values.
 
     Parameters
     ----------
     text : str
         As the calculator describes it.
+    vocabulary : Vocabulary, optional
+        The functions, and the nimbers that have a name.
 
     Returns
     -------
@@ -85,7 +98,7 @@ def read_expression(text: str) -> Steps:
     """
     if not isinstance(text, str):
         raise TypeError(f"an expression is read from a text, not from {text!r}")
-    return _Parser(text).read()
+    return _Parser(text, vocabulary).read()
 
 
 @dataclass(frozen=True)
@@ -107,12 +120,13 @@ class _Pending:
     kind: Kind  # of its result
     inside: Kind  # of what stands to its right
     function: Function | None = None
-    arguments: int = 0  # that are complete
+    arguments: int = 0  # that are complete; of a nim sum, the terms but the last two
 
 
 class _Parser:
-    def __init__(self, text: str):
+    def __init__(self, text: str, vocabulary: Vocabulary):
         self.reader = Reader(text)
+        self.vocabulary = vocabulary
         self.steps: Steps = []
         self.operands: list[_Operand] = []
         self.pending: list[_Pending] = []
@@ -135,8 +149,8 @@ class _Parser:
         return self.pending[-1].inside if self.pending else Nimber
 
     def read_operand(self) -> None:
-        """Read signs, opening brackets and names of functions up to the first number."""
-        while not self.read_number():
+        """Read signs, opening brackets and names of functions up to the first number or nimber with a name."""
+        while not (self.read_number() or self.read_named()):
             at, symbol = self.reader.at, self.next_symbol()
             if symbol in _SIGNS:
                 self.reader.at += 1
@@ -163,6 +177,20 @@ class _Parser:
         self.operands.append(_Operand(self.inside, start))
         return True
 
+    def read_named(self) -> bool:
+        at = self.reader.at
+        value = self.vocabulary.read_named(self.reader)
+        if value is None:
+            return False
+        if self.inside is int:
+            found = self.reader.text[at : self.reader.at]
+            written = found if len(found) <= _SHOWN else f"{found[:_SHOWN]}…"
+            message = f"{written} is an ordinal, and an ordinary integer is needed here"
+            raise NotationError(self.reader.text, at, message)
+        self.steps.append(value)
+        self.operands.append(_Operand(Nimber, at))
+        return True
+
     def prefixed_number(self, written: str) -> int:
         number = int(written, 0)  # linear time in these bases, unlike decimal
         if number.bit_length() > exponents.MAX_BITS:
@@ -173,17 +201,18 @@ class _Parser:
 
     def read_function(self) -> None:
         reader = self.reader
-        found = _NAME.match(reader.text, reader.at)
+        found = NAME.match(reader.text, reader.at)
         if not found:
             star = " (a nimber is written without its star)" if self.next_symbol() == "*" else ""
-            reader.fail(f"a number, a function or ({star}")
+            reader.fail(f"{self.vocabulary.operand}{star}")
         name, at = found[0], reader.at
-        if name not in _FUNCTIONS:
-            raise NotationError(reader.text, at, _unknown(name))
+        functions = self.vocabulary.by_name
+        if name not in functions:
+            raise NotationError(reader.text, at, _unknown(name, functions))
         reader.at += len(name)
         if not reader.take("("):
             reader.fail(f"( after {name}")
-        function = _FUNCTIONS[name]
+        function = functions[name]
         self.open_bracket(_Pending(name, 0, at, function.gives, function.parameters[0].kind, function))
 
     def open_bracket(self, bracket: _Pending) -> None:
@@ -221,7 +250,7 @@ class _Parser:
             self.reader.fail(f"a comma and another argument for {function.signature}")
         del self.operands[-bracket.arguments :]
         self.operands.append(_Operand(function.gives, bracket.at, bracket.symbol))
-        self.steps.append(Operation(function, bracket.arguments))
+        self.steps.append(Operation(function, bracket.arguments, function.name))
 
     def read_operator(self) -> None:
         reader, at, symbol = self.reader, self.reader.at, self.next_symbol()
@@ -232,9 +261,19 @@ class _Parser:
             reader.at += 1
             symbol = "^"
         rank = _RANKS[symbol]
-        self.apply_pending(above=rank if symbol == "^" else rank - 1)
-        inside = int if symbol == "^" else self.inside
-        self.pending.append(_Pending(symbol, rank, at, self.inside, inside))
+        if not (rank == _SUM_RANK and self.goes_on_with_sum()):
+            self.apply_pending(above=rank if symbol == "^" else rank - 1)
+            inside = int if symbol == "^" else self.inside
+            self.pending.append(_Pending(symbol, rank, at, self.inside, inside))
+
+    def goes_on_with_sum(self) -> bool:
+        """Let a nim sum wait for one term more, and return whether there is one that waits."""
+        self.apply_pending(above=_SUM_RANK)
+        if not self.pending or self.pending[-1].rank != _SUM_RANK or self.inside is int:
+            return False
+        self.join_operands(self.pending[-1])
+        self.pending[-1].arguments += 1
+        return True
 
     def expected(self) -> str:
         """Say what may follow a complete operand."""
@@ -250,16 +289,26 @@ class _Parser:
         """Give the operators that bind more strongly than this their operands; brackets stop it."""
         while self.pending and self.pending[-1].rank > above:
             operator = self.pending.pop()
-            right = self.operands.pop()
-            self.require(right, operator.inside)
             if operator.rank == _SIGN_RANK:
-                self.steps.append(Operation(_SIGNS[operator.symbol], 1))
+                self.require(self.operands.pop(), operator.inside)
                 self.operands.append(_Operand(operator.kind, operator.at))
+                self.steps.append(Operation(_SIGNS[operator.symbol], 1, operator.symbol))
             else:
-                left = self.operands.pop()
-                self.require(left, operator.kind)
-                self.steps.append(Operation(_MEANINGS[operator.kind][operator.symbol], 2))
-                self.operands.append(_Operand(operator.kind, left.at))
+                self.join_operands(operator)
+                self.steps.append(self.operation(operator))
+
+    def join_operands(self, operator: _Pending) -> None:
+        """Check what stands on both sides of an operator, and let one operand stand for both."""
+        right = self.operands.pop()
+        self.require(right, operator.inside)
+        left = self.operands.pop()
+        self.require(left, operator.kind)
+        self.operands.append(_Operand(operator.kind, left.at))
+
+    def operation(self, operator: _Pending) -> Operation:
+        if operator.rank == _SUM_RANK and operator.kind is Nimber:
+            return Operation(self.vocabulary.total, 2 + operator.arguments, "+")
+        return Operation(_MEANINGS[operator.kind][operator.symbol], 2, operator.symbol)
 
     def require(self, operand: _Operand, kind: Kind) -> None:
         """Refuse the result of a function where the other kind of number is needed."""
@@ -268,9 +317,9 @@ class _Parser:
             raise NotationError(self.reader.text, operand.at, f"{message}; write the number itself to use it as one")
 
 
-def _unknown(name: str) -> str:
+def _unknown(name: str, functions: dict[str, Function]) -> str:
     """Name the function that was probably meant, or all of them."""
-    shown = name if len(name) <= 40 else f"{name[:40]}…"
-    meant = get_close_matches(name[:40].lower(), _FUNCTIONS, n=1)
-    hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(_FUNCTIONS)}"
+    shown = name if len(name) <= _SHOWN else f"{name[:_SHOWN]}…"
+    meant = get_close_matches(name[:_SHOWN].lower(), functions, n=1)
+    hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(functions)}"
     return f"no function is called {shown}; {hint}"

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from grundy.errors import DomainError, LimitError
 from grundy.natural import shown
 from grundy.nim.calculator.exponents import MAX_BITS
-from grundy.nim.nimber import Nimber
+from grundy.nim.nimber import Nimber, Value
 
 __all__ = ["FUNCTIONS", "Function", "Kind", "Parameter"]
 
@@ -42,7 +42,7 @@ class Function:
     also : str
         A second, shorter name.
     computes : callable, optional
-        The function on Python integers.
+        The function, on integers or on what else a nimber may hold.
 
     Examples
     --------
@@ -57,7 +57,7 @@ class Function:
     gives: Kind = Nimber
     optional: int = 0
     also: str = ""
-    computes: Callable[..., int] | None = None
+    computes: Callable[..., Value] | None = None
 
     @property
     def signature(self) -> str:
@@ -76,7 +76,12 @@ class Function:
         from grundy import nim  # not above: this module is a part of it
 
         computes = self.computes or getattr(nim, self.name)
-        return self.gives(computes(*map(int, arguments)))
+        found: Any = computes(*map(_held, arguments))
+        return self.gives(found)
+
+
+def _held(argument: Nimber | int) -> Value:
+    return argument.value if isinstance(argument, Nimber) else argument
 
 
 def _bit(n: int) -> int:

@@ -1,0 +1,304 @@
+"""The ordinary arithmetic of ordinals below ε₀, on Cantor normal forms.
+
+All rules follow from two facts about a = ω^e·m + (smaller terms), e > 0 (Cantor 1897; Sierpiński, Cardinal and Ordinal
+Numbers, 1958): ω^d + a = a for d < e, and a·ω^f = ω^(e+f) for f > 0.
+"""
+
+from collections.abc import Iterable
+
+from grundy.errors import DomainError, LimitError
+from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, Term, cantor, ordinal
+from grundy.ordinals.writing import briefly
+
+__all__ = ["left_divide", "left_subtract", "ordinal_add", "ordinal_divmod", "ordinal_mul", "ordinal_pow", "ordinal_sum"]
+
+# How many terms a product or a power may have, those of its exponents included, and how many bits a coefficient.
+MAX_TERMS = 10**6
+MAX_BITS = 2**22
+
+
+def ordinal_add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
+    """Return the ordinary sum of two ordinals, which is not commutative: 1 + ω = ω.
+
+    Parameters
+    ----------
+    a, b : Ordinal or int
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> ordinal_add(Ordinal("w^2+w*2+1"), Ordinal("w+3")), ordinal_add(1, Ordinal("w"))
+    (Ordinal('w^2+w*3+3'), Ordinal('w'))
+    """
+    return ordinal_sum((a, b))
+
+
+def ordinal_sum(summands: Iterable[OrdinalLike]) -> Ordinal:
+    """Return the ordinary sum of any number of ordinals, from left to right.
+
+    Parameters
+    ----------
+    summands : iterable of Ordinal or int
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> ordinal_sum([1, Ordinal("w"), 5, Ordinal("w*2"), 7])
+    Ordinal('w*3+7')
+    """
+    terms: list[Term] = []
+    for summand in map(ordinal, summands):
+        _append(terms, summand.terms)
+    return cantor(tuple(terms))
+
+
+def _append(terms: list[Term], more: tuple[Term, ...]) -> None:
+    """Add an ordinal on the right: it swallows all smaller terms."""
+    if not more:
+        return
+    exponent, n = more[0]
+    while terms and terms[-1][0] < exponent:
+        terms.pop()
+    if terms and terms[-1][0] == exponent:
+        terms[-1] = exponent, terms[-1][1] + n
+        terms += more[1:]
+    else:
+        terms += more
+
+
+def ordinal_mul(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
+    """Return the ordinary product of two ordinals, b copies of a in a row: 2·ω = ω, and ω·2 = ω + ω.
+
+    Parameters
+    ----------
+    a, b : Ordinal or int
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    LimitError
+        When the result would have more than a million terms, those of its exponents included.
+
+    Examples
+    --------
+    >>> w = Ordinal("w")
+    >>> ordinal_mul(2, w), ordinal_mul(w + 1, 2), ordinal_mul(w + 1, w + 1)
+    (Ordinal('w'), Ordinal('w*2+1'), Ordinal('w^2+w+1'))
+    """
+    a, b = ordinal(a), ordinal(b)
+    if not a or not b:
+        return ZERO
+    degree, n = a.terms[0]
+    _limit_terms(len(b.terms) * (1 + len(degree.terms)), "product")
+    times = _finite_part(b)
+    _limit_bits(n.bit_length() + times.bit_length() - 1, "product")
+    limit = tuple((ordinal_add(degree, exponent), m) for exponent, m in b.terms if exponent)
+    return cantor((*limit, (degree, n * times), *a.terms[1:]) if times else limit)
+
+
+def _finite_part(x: Ordinal) -> int:
+    return 0 if not x or x.terms[-1][0] else x.terms[-1][1]
+
+
+def ordinal_pow(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
+    """Return the ordinary power of two ordinals: 2^ω = ω, (ω+1)^2 = ω^2+ω+1.
+
+    Parameters
+    ----------
+    a, b : Ordinal or int
+        0^0 = 1.
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    LimitError
+        When the result would have more than a million terms, or a coefficient of more than 2^24 bits.
+
+    Examples
+    --------
+    >>> w = Ordinal("w")
+    >>> ordinal_pow(2, w), ordinal_pow(2, w**w), ordinal_pow(w + 1, 2), ordinal_pow(w + 1, w + 1)
+    (Ordinal('w'), Ordinal('w^(w^w)'), Ordinal('w^2+w+1'), Ordinal('w^(w+1)+w^w'))
+    """
+    a, b = ordinal(a), ordinal(b)
+    if not b or a == 1:
+        return ordinal(1)
+    if not a:
+        return ZERO
+    finite = _finite_part(b)
+    limit = cantor(b.terms[:-1] if finite else b.terms)
+    if a.is_finite:
+        return ordinal_mul(_finite_base(limit), _finite_power(int(a), finite))
+    if a.terms == ((a.degree, 1),):
+        return cantor(((ordinal_mul(a.degree, b), 1),))
+    first = cantor(((ordinal_mul(a.degree, limit), 1),))
+    return ordinal_mul(first, _whole_power(a, finite))
+
+
+def _finite_base(limit: Ordinal) -> Ordinal:
+    """Return n^limit for any n >= 2: n^(ω^f·m) = ω^(ω^(-1+f)·m), because n^ω = ω."""
+    if not limit:
+        return ordinal(1)
+    return cantor(((cantor(tuple((left_subtract(1, f), m) for f, m in limit.terms)), 1),))
+
+
+def _finite_power(n: int, k: int) -> int:
+    _limit_bits((n.bit_length() - 1) * k, "power")
+    return int(n**k)
+
+
+def _whole_power(a: Ordinal, k: int) -> Ordinal:
+    """Return a^k for an infinite a and a whole number k.
+
+    With a = ω^e·m + R + c, where R is a limit and c is finite, a^k = ω^(e·(k-1))·(ω^e·m + R) + a^(k-1)·c. If c = 0 that
+    is all, and otherwise each lower power contributes ω^(e·j)·(ω^e·m·c + R), down to j = 0, and at last c.
+    """
+    if k <= 1:
+        return a if k else ordinal(1)
+    c = _finite_part(a)
+    limit = a.terms[:-1] if c else a.terms
+    (e, m), rest = limit[0], limit[1:]
+    _limit_terms((k if c else 1) * len(limit) * (1 + len(e.terms)), "power")
+    terms = _shifted(ordinal_mul(e, k - 1), limit)
+    for j in reversed(range(k - 1) if c else range(0)):
+        terms += _shifted(ordinal_mul(e, j), ((e, m * c), *rest))
+    return cantor((*terms, (ZERO, c)) if c else tuple(terms))
+
+
+def _shifted(shift: Ordinal, terms: tuple[Term, ...]) -> list[Term]:
+    return [(ordinal_add(shift, exponent), n) for exponent, n in terms]
+
+
+def left_subtract(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
+    """Return -a + b, the only ordinal x with a + x = b.
+
+    Parameters
+    ----------
+    a, b : Ordinal or int
+        a is not larger than b.
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    DomainError
+        When a is larger than b.
+
+    Examples
+    --------
+    >>> left_subtract(1, Ordinal("w")), left_subtract(Ordinal("w+5"), Ordinal("w*2+1"))
+    (Ordinal('w'), Ordinal('w+1'))
+    """
+    a, b = ordinal(a), ordinal(b)
+    same = 0
+    while same < min(len(a.terms), len(b.terms)) and a.terms[same] == b.terms[same]:
+        same += 1
+    mine, rest = a.terms[same:], b.terms[same:]
+    if mine > rest:
+        larger = f"{briefly(a)} is larger than {briefly(b)}"
+        raise DomainError(f"{larger}, so no ordinal added to it on the right gives that")
+    if mine and mine[0][0] == rest[0][0]:
+        exponent, n = rest[0]
+        rest = ((exponent, n - mine[0][1]), *rest[1:])
+    return cantor(rest)
+
+
+def ordinal_divmod(a: OrdinalLike, b: OrdinalLike) -> tuple[Ordinal, Ordinal]:
+    """Return the ordinals q and r with a = b·q + r and r < b.
+
+    Parameters
+    ----------
+    a, b : Ordinal or int
+        b is not 0.
+
+    Returns
+    -------
+    tuple of Ordinal
+        Quotient and remainder; there is only one such pair.
+
+    Raises
+    ------
+    DomainError
+        When b is 0.
+
+    Examples
+    --------
+    >>> ordinal_divmod(Ordinal("w^2+w*5+3"), Ordinal("w*2+1"))
+    (Ordinal('w+2'), Ordinal('w+3'))
+    """
+    a, b = ordinal(a), ordinal(b)
+    if not b:
+        raise DomainError(f"division by zero: no ordinal times 0 reaches {briefly(a)}")
+    e, m = b.terms[0]
+    above = sum(1 for exponent, _ in a.terms if exponent > e)
+    quotient = [(left_subtract(e, exponent), n) for exponent, n in a.terms[:above]]
+    rest = cantor(a.terms[above:])
+    times = _times(rest, b, e, m)
+    if times:
+        quotient.append((ZERO, times))
+    return cantor(tuple(quotient)), left_subtract(ordinal_mul(b, times), rest)
+
+
+def _times(rest: Ordinal, b: Ordinal, e: Ordinal, m: int) -> int:
+    """Return how often b goes into an ordinal of at most its degree."""
+    if not rest or rest.degree != e:
+        return 0
+    times, remaining = divmod(rest.terms[0][1], m)
+    return times - 1 if times and not remaining and rest.terms[1:] < b.terms[1:] else times
+
+
+def left_divide(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
+    """Return the only ordinal x with a·x = b.
+
+    Parameters
+    ----------
+    a, b : Ordinal or int
+        a is not 0.
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    DomainError
+        When there is none; `ordinal_divmod` divides with a remainder.
+
+    Examples
+    --------
+    >>> left_divide(2, Ordinal("w")), left_divide(Ordinal("w+1"), Ordinal("w^2+w+1"))
+    (Ordinal('w'), Ordinal('w+1'))
+    """
+    quotient, remainder = ordinal_divmod(b, a)
+    if remainder:
+        message = f"{briefly(ordinal(b))} is not {briefly(ordinal(a))} times an ordinal: {briefly(remainder)} remains"
+        raise DomainError(f"{message}; ordinal_divmod gives quotient and remainder")
+    return quotient
+
+
+def _limit_terms(count: int, what: str) -> None:
+    if count > MAX_TERMS:
+        raise LimitError(f"this {what} would have about {_size(count)} terms, and at most {MAX_TERMS} are worked out")
+
+
+def _limit_bits(count: int, what: str) -> None:
+    if count > MAX_BITS:
+        raise LimitError(f"this {what} would have a coefficient of {_size(count)} bits, and {MAX_BITS} are the limit")
+
+
+def _size(count: int) -> str:
+    return str(count) if count < 10**20 else f"10^{int((count.bit_length() - 1) * 0.30103)} or more"

@@ -1,0 +1,168 @@
+"""The calculator of `grundy.nim`, with ordinals."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.natural import natural
+from grundy.nim.calculator.evaluation import evaluate
+from grundy.nim.calculator.exponents import MAX_BITS
+from grundy.nim.calculator.expression import read_expression
+from grundy.nim.calculator.functions import FUNCTIONS as FINITE_FUNCTIONS
+from grundy.nim.calculator.functions import Function, Parameter
+from grundy.nim.calculator.vocabulary import Vocabulary
+from grundy.nim.nimber import Nimber
+from grundy.notation import Reader
+from grundy.ordinals.nim_sum import nim_sum
+from grundy.ordinals.notation import OMEGA, T, read_power
+from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
+from grundy.ordinals.writing import briefly
+
+__all__ = ["FUNCTIONS", "VOCABULARY", "calculate"]
+
+_NAMED = re.compile(r"(?:\\?omega|w|t)(?![A-Za-z0-9_])|[ω𝜔]")
+_RAISED = re.compile(r"\s*(?:\^|\*\*|[⁰¹²³⁴⁵⁶⁷⁸⁹])")
+_SIGNED = re.compile(r"\s*(?:\^|\*\*)\s*[-−]")
+
+# Where a function of the calculator is computed for ordinals that are not finite.
+_HOMES = {
+    "sqrt": "field",
+    "square": "field",
+    "reciprocal": "field",
+    "artin_schreier": "field",
+    "frobenius": "field",
+    "order": "closure.order",
+    "degree": "closure.degree",
+    "trace": "closure.degree",
+    "norm": "closure.degree",
+}
+# These belong to a finite field, so that they are known for algebraic ordinals only.
+_ALGEBRAIC = {"order", "degree", "trace", "norm"}
+
+
+def calculate(text: str) -> Nimber | int:
+    r"""Compute an expression in nimbers, finite or not.
+
+    Parameters
+    ----------
+    text : str
+        As `grundy.nim.calculate` reads it, with the ordinals below ε₀ besides: ``w`` (also ``ω``, ``omega``), ``t``
+        for ω^ω^ω, ``kappa(q)``, ``alpha(p)``, and ``root(x, n)``. An exponent directly behind ``w`` or ``t`` belongs to
+        the ordinal, and in it everything is ordinary arithmetic: ``w^3`` is the ordinal ω³, ``w^(w*2+1)`` is one too.
+        Behind a bracket it is a nim power: ``(w)^3`` is the nim cube of ω, which is 2. All other signs are nim
+        operations. In a Cantor normal form that makes no difference: the nim sum of terms that descend is their
+        ordinary sum, and ω^e ⊗ n is ω^e·n (Lenstra 1978, section 5). So every ordinal is read as it is printed.
+
+    Returns
+    -------
+    Nimber or int
+        An ordinary integer when the expression is a function that counts, such as ``order(w)``.
+
+    Raises
+    ------
+    NotationError
+        With the place of the first bad character and what was expected there.
+
+    Examples
+    --------
+    >>> print(calculate("(w^(w^13))^47"))
+    *(ω^(ω^7)+1)
+    >>> calculate("(w)^3") == 2, calculate("1/w").value, calculate("77*77")
+    (True, Ordinal('w^2*3'), Nimber(109))
+    >>> calculate("w^w*2+w+5").value, calculate("2*w").value, calculate("w+w") == 0
+    (Ordinal('w^w*2+w+5'), Ordinal('w*2'), True)
+    """
+    return evaluate(read_expression(text, VOCABULARY))
+
+
+def _read_ordinal(reader: Reader) -> Nimber | None:
+    """Read w or t, and the exponent directly behind it."""
+    found = _NAMED.match(reader.text, reader.at)
+    if not found:
+        return None
+    if not _RAISED.match(reader.text, found.end()):
+        reader.at = found.end()
+        return Nimber(T if found[0] == "t" else OMEGA)
+    if signed := _SIGNED.match(reader.text, found.end()):
+        name = found[0]
+        message = f"an exponent behind {name} belongs to the ordinal, and has no sign; ({name})^-1 is a nim power"
+        raise NotationError(reader.text, signed.end() - 1, message)
+    return Nimber(_value(read_power(reader)))
+
+
+def _value(x: Ordinal) -> int | Ordinal:
+    """Finite nimbers hold whole numbers of Python."""
+    return int(x) if x.is_finite else x
+
+
+def _total(*nimbers: Nimber) -> Nimber:
+    return Nimber(_value(nim_sum(*map(ordinal, nimbers))))
+
+
+def _extended(function: Function) -> Function:
+    """Return a function of finite nimbers that takes ordinals too, or says that it does not."""
+
+    def computes(*arguments: OrdinalLike) -> int | Ordinal:
+        infinite = next((x for x in arguments if isinstance(x, Ordinal)), None)
+        if infinite is None:
+            return int(_finite(function)(*arguments))
+        if function.name not in _HOMES:
+            only = f"{function.name} is known for finite nimbers only"
+            raise DomainError(f"{only}, and {briefly(infinite)} is not finite")
+        if function.name in _ALGEBRAIC and not infinite.is_algebraic:
+            lacks = f"so it has no {function.name}"
+            raise DomainError(f"{briefly(infinite)} is not algebraic over the field of two, {lacks}")
+        module = import_module(f"grundy.ordinals.{_HOMES[function.name]}")
+        found: OrdinalLike = getattr(module, function.name)(*arguments)
+        return _value(ordinal(found))
+
+    return replace(function, computes=computes)
+
+
+def _finite(function: Function) -> Callable[..., int]:
+    from grundy import nim
+
+    return function.computes or getattr(nim, function.name)  # type: ignore[return-value]
+
+
+def _root(x: OrdinalLike, n: int) -> int | Ordinal:
+    """Return the least n-th root; square roots exist beyond ω^ω^ω too."""
+    base, degree = ordinal(x), natural(n, "the n of an n-th root", least=1)
+    if not base.is_algebraic and degree.bit_count() == 1:
+        from grundy.ordinals.field import frobenius
+
+        return _value(frobenius(base, 1 - degree.bit_length()))
+    if not base.is_algebraic:
+        rule = "n-th roots are taken below ω^ω^ω unless n is a power of 2"
+        raise DomainError(f"{rule}, and {briefly(base)} is not below it")
+    from grundy.ordinals.closure.nth_roots import least_root
+
+    return _value(least_root(base, degree))
+
+
+def _kappa(q: int) -> int | Ordinal:
+    from grundy.ordinals.closure import kappa
+
+    if q.bit_count() == 1 and q > MAX_BITS:
+        rule = "because a number has at most so many bits here"
+        raise LimitError(f"for powers q of 2, kappa(q) = 2^(q/2) goes up to q = {MAX_BITS}, {rule}")
+    return _value(kappa(natural(q, "the q of kappa(q)", least=2)))
+
+
+def _alpha(p: int) -> int | Ordinal:
+    from grundy.ordinals.alpha import alpha
+
+    return _value(alpha(natural(p, "the p of alpha(p)")).value)
+
+
+_X, _N, _Q, _P = Parameter("x", Nimber), Parameter("n", int), Parameter("q", int), Parameter("p", int)
+
+FUNCTIONS = (
+    *map(_extended, FINITE_FUNCTIONS),
+    Function("root", (_X, _N), "the least y with y^n = x", computes=_root),
+    Function("kappa", (_Q,), "the generator κ_q, q a prime power", computes=_kappa),
+    Function("alpha", (_P,), "α_p = κ_p^p, the least ordinal below κ_p that is no p-th power", computes=_alpha),
+)
+VOCABULARY = Vocabulary(FUNCTIONS, _read_ordinal, "a number, w, a function or (", _total)

@@ -1,0 +1,28 @@
+"""The algebraic closure of two: nim arithmetic below ω^ω^ω (Conway 1976, Lenstra 1977)."""
+
+from grundy.ordinals.closure.arithmetic import (
+    artin_schreier,
+    frobenius,
+    kappa,
+    multiply,
+    power,
+    reciprocal,
+    sqrt,
+    square,
+)
+from grundy.ordinals.closure.places import place, prime_at
+from grundy.ordinals.closure.polynomial_roots import roots
+
+__all__ = [
+    "artin_schreier",
+    "frobenius",
+    "kappa",
+    "multiply",
+    "place",
+    "power",
+    "prime_at",
+    "reciprocal",
+    "roots",
+    "sqrt",
+    "square",
+]

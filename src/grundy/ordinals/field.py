@@ -1,0 +1,224 @@
+"""The nim operations on all ordinals below ε₀.
+
+Each operation is carried out in the smallest of three fields that holds its operands: the finite nimbers
+(`grundy.nim`), the algebraic closure of two (`grundy.ordinals.closure`, below ω^ω^ω), and the tower up to ε₀
+(`grundy.ordinals.tower`).
+"""
+
+from grundy import nim
+from grundy.errors import DomainError
+from grundy.ordinals import closure, tower
+from grundy.ordinals.closure.products import quick_product, quick_sum
+from grundy.ordinals.nim_sum import nim_sum
+from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
+
+__all__ = ["add", "artin_schreier", "divide", "frobenius", "multiply", "power", "reciprocal", "sqrt", "square"]
+
+
+def add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
+    """Return the nim sum of two ordinals.
+
+    Parameters
+    ----------
+    a, b : Ordinal or int
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> add(Ordinal("w^2+w+1"), Ordinal("w*3+5"))
+    Ordinal('w^2+w*2+4')
+    """
+    x, y = ordinal(a), ordinal(b)
+    total = quick_sum(x, y)
+    return nim_sum(x, y) if total is None else total
+
+
+def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
+    """Return the nim product of two ordinals.
+
+    Parameters
+    ----------
+    a, b : Ordinal or int
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> w = Ordinal("w")
+    >>> multiply(w, w), multiply(multiply(w, w), w), multiply(w + 2, w + 3)
+    (Ordinal('w^2'), Ordinal('2'), Ordinal('w^2+w+1'))
+    """
+    x = a if a.__class__ is Ordinal else ordinal(a)
+    y = b if b.__class__ is Ordinal else ordinal(b)
+    product = quick_product(x, y)
+    if product is not None:
+        return product
+    return closure.multiply(x, y) if x.is_algebraic and y.is_algebraic else tower.multiply(x, y)
+
+
+def square(x: OrdinalLike) -> Ordinal:
+    """Return x ⊗ x.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> square(Ordinal("w^2"))
+    Ordinal('w*2')
+    """
+    x = ordinal(x)
+    return closure.square(x) if x.is_algebraic else tower.frobenius(x, 1)
+
+
+def reciprocal(x: OrdinalLike) -> Ordinal:
+    """Return the ordinal y with x ⊗ y = 1.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    DomainError
+        When x is 0.
+
+    Examples
+    --------
+    >>> reciprocal(Ordinal("w")), reciprocal(Ordinal("w+1"))
+    (Ordinal('w^2*3'), Ordinal('w^2*2+w*2+2'))
+    """
+    x = ordinal(x)
+    if not x:
+        raise DomainError("division by zero: 0 has no nim reciprocal")
+    if x.is_finite:
+        return ordinal(int(nim.reciprocal(int(x))))
+    return closure.reciprocal(x) if x.is_algebraic else tower.reciprocal(x)
+
+
+def divide(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
+    """Return the ordinal y with b ⊗ y = a.
+
+    Parameters
+    ----------
+    a, b : Ordinal or int
+        b is not 0.
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> divide(2, Ordinal("w"))
+    Ordinal('w^2')
+    """
+    return multiply(a, reciprocal(b))
+
+
+def power(x: OrdinalLike, exponent: int) -> Ordinal:
+    """Return the nim power of an ordinal.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+    exponent : int
+        Of either sign, and of any size.
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> power(Ordinal("w^w"), 5), power(Ordinal("w"), -1)
+    (Ordinal('4'), Ordinal('w^2*3'))
+    """
+    x = ordinal(x)
+    if exponent < 0:
+        x, exponent = reciprocal(x), -exponent
+    if x.is_finite:
+        return ordinal(int(nim.power(int(x), exponent)))
+    return closure.power(x, exponent) if x.is_algebraic else tower.power(x, exponent)
+
+
+def sqrt(x: OrdinalLike) -> Ordinal:
+    """Return the only ordinal y with y ⊗ y = x.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> sqrt(Ordinal("w")), sqrt(Ordinal("w^(w^w)"))
+    (Ordinal('w^2*2'), Ordinal('w^(w^(w^w))'))
+    """
+    x = ordinal(x)
+    if x.is_finite:
+        return ordinal(int(nim.sqrt(int(x))))
+    return closure.sqrt(x) if x.is_algebraic else tower.sqrt(x)
+
+
+def artin_schreier(x: OrdinalLike) -> Ordinal:
+    """Return the least y with y ⊗ y ⊕ y = x; the other solution is y ⊕ 1.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> y = artin_schreier(Ordinal("w"))
+    >>> add(square(y), y)
+    Ordinal('w')
+    """
+    x = ordinal(x)
+    if x.is_finite:
+        return ordinal(int(nim.artin_schreier(int(x))))
+    return closure.artin_schreier(x) if x.is_algebraic else tower.artin_schreier(x)
+
+
+def frobenius(x: OrdinalLike, k: int) -> Ordinal:
+    """Return x to the nim power 2^k: squaring k times, or taking square roots when k is negative.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+    k : int
+
+    Returns
+    -------
+    Ordinal
+
+    Examples
+    --------
+    >>> frobenius(Ordinal("w"), 6), frobenius(Ordinal("w"), -1) == sqrt(Ordinal("w"))
+    (Ordinal('w'), True)
+    """
+    x = ordinal(x)
+    if x.is_finite:
+        return ordinal(int(nim.frobenius(int(x), k)))
+    return closure.frobenius(x, k) if x.is_algebraic else tower.frobenius(x, k)

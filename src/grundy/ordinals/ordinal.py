@@ -1,0 +1,355 @@
+"""Ordinals below ε₀ in Cantor normal form.
+
+Every ordinal x with 0 < x < ε₀ is in exactly one way a sum ω^a·m + ω^b·n + … with x > a > b > … and with whole numbers
+m, n, … that are not 0 (Cantor 1897). The exponents are ordinals below ε₀ again, and smaller than x.
+"""
+
+from collections.abc import Iterable
+from functools import total_ordering
+from itertools import pairwise
+from numbers import Number
+from typing import Any, Protocol, TypeAlias
+
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural
+
+__all__ = ["MAX_HEIGHT", "ZERO", "Element", "Ordinal", "OrdinalLike", "Term", "cantor", "ordinal"]
+
+# Towers ω^ω^…^ω higher than this are refused: comparing two ordinals descends into their exponents.
+MAX_HEIGHT = 100
+
+Term: TypeAlias = tuple["Ordinal", int]
+
+
+class Element(Protocol):
+    """An ordinal in another form, which knows its Cantor normal form."""
+
+    @property
+    def is_algebraic(self) -> bool:
+        """Whether this form tells that the ordinal is below ω^ω^ω."""
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether the ordinal is a whole number."""
+
+    def cantor_terms(self) -> tuple[Term, ...]:
+        """Return exponents and coefficients, the largest exponent first."""
+
+
+@total_ordering
+class Ordinal:
+    """An ordinal below ε₀.
+
+    The operators are the ordinary arithmetic of ordinals, which is not commutative: ``+``, ``*``, ``**``, ``//``, ``%``
+    (division on the left). For nim arithmetic wrap ordinals in `grundy.nim.Nimber`, or call `grundy.ordinals.add`,
+    `grundy.ordinals.multiply` and their neighbours. Ordinals mix with whole numbers, and equal them when they are
+    finite.
+
+    Parameters
+    ----------
+    value : int, str or Ordinal
+        A text is read by `grundy.ordinals.parse`.
+
+    Examples
+    --------
+    >>> w = Ordinal("w")
+    >>> w + 1, 1 + w, w * 2, 2 * w, w ** w
+    (Ordinal('w+1'), Ordinal('w'), Ordinal('w*2'), Ordinal('w'), Ordinal('w^w'))
+    >>> Ordinal(5) == 5 < w < w + 1
+    True
+    """
+
+    __slots__ = ("_element", "_hash", "_height", "_terms")
+    _terms: tuple[Term, ...] | None
+    _element: Element | None
+    _hash: int | None
+    _height: int | None
+
+    def __new__(cls, value: "OrdinalLike | str" = 0) -> "Ordinal":
+        """Read a text, or take the value as it is."""
+        if isinstance(value, str):
+            from grundy.ordinals.notation import parse  # the notation needs ordinals itself
+
+            return parse(value)
+        return ordinal(value)
+
+    @staticmethod
+    def from_terms(terms: Iterable[tuple["OrdinalLike", int]]) -> "Ordinal":
+        """Return the ordinal with these exponents and coefficients.
+
+        Parameters
+        ----------
+        terms : iterable of (Ordinal or int, int)
+            Exponents strictly descending, coefficients 1 or more.
+
+        Examples
+        --------
+        >>> Ordinal.from_terms([(2, 1), (0, 5)])
+        Ordinal('w^2+5')
+        """
+        checked = tuple((ordinal(exponent), natural(n, "a coefficient", least=1)) for exponent, n in terms)
+        for (larger, _), (smaller, _) in pairwise(checked):
+            if not larger > smaller:
+                from grundy.ordinals.writing import briefly
+
+                order = f"and {briefly(smaller)} comes after {briefly(larger)}"
+                raise DomainError(f"exponents of a Cantor normal form descend, {order}")
+        return cantor(checked)
+
+    @staticmethod
+    def from_element(element: Element) -> "Ordinal":
+        """Return an ordinal that is known in another form; its normal form is worked out when it is asked for."""
+        return _made(None, element)
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """Exponents and coefficients of the Cantor normal form, the largest exponent first."""
+        if self._terms is None:
+            assert self._element is not None
+            self._terms = _limited(self._element.cantor_terms())
+        return self._terms
+
+    @property
+    def element(self) -> Element | None:
+        """The same ordinal in the form in which it was computed, if there is one."""
+        return self._element
+
+    def remember(self, element: Element) -> None:
+        """Keep another form of this ordinal for the next operation."""
+        self._element = element
+
+    @property
+    def height(self) -> int:
+        """How many exponents stand above one another: 0 for whole numbers, 1 below ω^ω, 2 below ω^ω^ω, and so on."""
+        if self._height is None:
+            self._height = _height(self.terms)
+        return self._height
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether this is a whole number."""
+        if self._terms is None and self._element is not None:
+            return self._element.is_finite
+        return self.height == 0
+
+    @property
+    def is_algebraic(self) -> bool:
+        """Whether this is below ω^ω^ω, the algebraic closure of {0, 1} (Conway 1976, theorem 49)."""
+        if self._terms is None and self._element is not None and self._element.is_algebraic:
+            return True
+        return self.height <= 2
+
+    @property
+    def degree(self) -> "Ordinal":
+        """The exponent of the first term; 0 for the ordinal 0."""
+        return self.terms[0][0] if self.terms else self
+
+    @property
+    def is_limit(self) -> bool:
+        """Whether this is neither 0 nor a successor."""
+        return bool(self.terms) and bool(self.terms[-1][0])
+
+    def __int__(self) -> int:
+        if not self.is_finite:
+            from grundy.ordinals.writing import briefly
+
+            raise DomainError(f"{briefly(self)} is infinite, so it is no whole number")
+        return self.terms[0][1] if self.terms else 0
+
+    __index__ = __int__
+
+    def __bool__(self) -> bool:
+        return bool(self.terms)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Ordinal):
+            return self is other or self.terms == other.terms
+        if isinstance(other, Number):
+            number: Any = other
+            return self.is_finite and bool(int(self) == number)
+        return NotImplemented
+
+    def __lt__(self, other: object) -> bool:
+        if isinstance(other, Ordinal):
+            return _comparison(self.terms, other.terms) < 0
+        if isinstance(other, Number):
+            number: Any = other  # complex numbers refuse by themselves
+            return self.is_finite and bool(int(self) < number)
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(int(self)) if self.is_finite else hash(self.terms)
+        return self._hash
+
+    def __str__(self) -> str:
+        from grundy.ordinals.writing import text
+
+        return text(self)
+
+    def __repr__(self) -> str:
+        from grundy.ordinals.writing import ascii_text
+
+        return f"Ordinal({ascii_text(self)!r})"
+
+    def __format__(self, spec: str) -> str:
+        from grundy.ordinals.writing import formatted
+
+        return formatted(self, spec)
+
+    def _repr_latex_(self) -> str:
+        return f"${self:latex}$"
+
+    def __reduce__(self) -> tuple[Any, tuple[tuple[Term, ...]]]:
+        return cantor, (self.terms,)
+
+    def __add__(self, other: "OrdinalLike") -> "Ordinal":
+        from grundy.ordinals.arithmetic import ordinal_add
+
+        return ordinal_add(self, other) if isinstance(other, int | Ordinal) else NotImplemented
+
+    def __radd__(self, other: int) -> "Ordinal":
+        from grundy.ordinals.arithmetic import ordinal_add
+
+        return ordinal_add(other, self) if isinstance(other, int) else NotImplemented
+
+    def __mul__(self, other: "OrdinalLike") -> "Ordinal":
+        from grundy.ordinals.arithmetic import ordinal_mul
+
+        return ordinal_mul(self, other) if isinstance(other, int | Ordinal) else NotImplemented
+
+    def __rmul__(self, other: int) -> "Ordinal":
+        from grundy.ordinals.arithmetic import ordinal_mul
+
+        return ordinal_mul(other, self) if isinstance(other, int) else NotImplemented
+
+    def __pow__(self, other: "OrdinalLike") -> "Ordinal":
+        from grundy.ordinals.arithmetic import ordinal_pow
+
+        return ordinal_pow(self, other) if isinstance(other, int | Ordinal) else NotImplemented
+
+    def __rpow__(self, other: int) -> "Ordinal":
+        from grundy.ordinals.arithmetic import ordinal_pow
+
+        return ordinal_pow(other, self) if isinstance(other, int) else NotImplemented
+
+    def __divmod__(self, other: "OrdinalLike") -> "tuple[Ordinal, Ordinal]":
+        from grundy.ordinals.arithmetic import ordinal_divmod
+
+        return ordinal_divmod(self, other) if isinstance(other, int | Ordinal) else NotImplemented
+
+    def __floordiv__(self, other: "OrdinalLike") -> "Ordinal":
+        return divmod(self, other)[0] if isinstance(other, int | Ordinal) else NotImplemented
+
+    def __mod__(self, other: "OrdinalLike") -> "Ordinal":
+        return divmod(self, other)[1] if isinstance(other, int | Ordinal) else NotImplemented
+
+    # What `grundy.nim.Nimber` asks for. Results that are finite are whole numbers of Python.
+
+    def nim_add(self, other: Any, /) -> "int | Ordinal":
+        """Return the nim sum."""
+        from grundy.ordinals import field
+
+        return _as_value(field.add(self, other))
+
+    def nim_multiply(self, other: Any, /) -> "int | Ordinal":
+        """Return the nim product."""
+        from grundy.ordinals import field
+
+        return _as_value(field.multiply(self, other))
+
+    def nim_reciprocal(self) -> "int | Ordinal":
+        """Return the nim reciprocal."""
+        from grundy.ordinals import field
+
+        return _as_value(field.reciprocal(self))
+
+    def nim_power(self, exponent: int, /) -> "int | Ordinal":
+        """Return the nim power with an exponent of either sign."""
+        from grundy.ordinals import field
+
+        return _as_value(field.power(self, exponent))
+
+    def nim_sqrt(self) -> "int | Ordinal":
+        """Return the nim square root."""
+        from grundy.ordinals import field
+
+        return _as_value(field.sqrt(self))
+
+    def nim_artin_schreier(self) -> "int | Ordinal":
+        """Return the least y with y ⊗ y ⊕ y equal to this ordinal."""
+        from grundy.ordinals import field
+
+        return _as_value(field.artin_schreier(self))
+
+    def nim_frobenius(self, k: int, /) -> "int | Ordinal":
+        """Return the nim power 2^k; square roots for a negative k."""
+        from grundy.ordinals import field
+
+        return _as_value(field.frobenius(self, k))
+
+
+OrdinalLike: TypeAlias = int | Ordinal
+
+
+def ordinal(value: Any) -> Ordinal:
+    """Return an ordinal or a whole number as an `Ordinal`.
+
+    Examples
+    --------
+    >>> ordinal(7)
+    Ordinal('7')
+    """
+    if isinstance(value, Ordinal):
+        return value
+    inside = getattr(value, "value", None)  # a Nimber holds an ordinal or a whole number
+    if isinstance(inside, int | Ordinal):
+        return ordinal(inside)
+    number = natural(value, "an ordinal")
+    return _made(((ZERO, number),) if number else ())
+
+
+def cantor(terms: tuple[Term, ...]) -> Ordinal:
+    """Return the ordinal with terms that are known to be in normal form.
+
+    Examples
+    --------
+    >>> cantor(((ordinal(1), 2), (ordinal(0), 3)))
+    Ordinal('w*2+3')
+    """
+    return _made(_limited(terms))
+
+
+def _made(terms: tuple[Term, ...] | None, element: Element | None = None) -> Ordinal:
+    made = object.__new__(Ordinal)
+    made._terms, made._element, made._hash, made._height = terms, element, None, None
+    return made
+
+
+def _height(terms: tuple[Term, ...]) -> int:
+    # The first exponent is the largest one, so that its height is the greatest.
+    return 1 + terms[0][0].height if terms and terms[0][0] else 0
+
+
+def _comparison(a: tuple[Term, ...], b: tuple[Term, ...]) -> int:
+    """Return a number below 0, 0, or a number above it, as a is less, equal or larger; exponents are visited once."""
+    for (e, n), (f, m) in zip(a, b, strict=False):
+        if e is not f and (difference := _comparison(e.terms, f.terms)):
+            return difference
+        if n != m:
+            return -1 if n < m else 1
+    return len(a) - len(b)
+
+
+def _limited(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    if terms and terms[0][0].height >= MAX_HEIGHT:
+        rule = f"ordinals are written with at most {MAX_HEIGHT} exponents above one another"
+        raise LimitError(f"{rule}, not {MAX_HEIGHT + 1}")
+    return terms
+
+
+def _as_value(x: Ordinal) -> int | Ordinal:
+    return int(x) if x.is_finite else x
+
+
+ZERO = _made(())

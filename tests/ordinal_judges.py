@@ -1,0 +1,25 @@
+"""The nim operations below ω^ω^ω as the reference defines them."""
+
+from functools import reduce
+
+from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product, algebraic_reciprocal
+from grundy.reference.transfinite_equations import algebraic_root, algebraic_solution
+
+
+def product(*factors: Ordinal) -> Ordinal:
+    return algebraic_ordinal(reduce(algebraic_product, map(algebraic, factors), algebraic(ordinal(1))))
+
+
+def reciprocal(x: Ordinal) -> Ordinal:
+    return algebraic_ordinal(algebraic_reciprocal(algebraic(x)))
+
+
+def sqrt(x: Ordinal) -> Ordinal:
+    return algebraic_ordinal(algebraic_root(algebraic(x)))
+
+
+def artin_schreier(x: Ordinal) -> Ordinal:
+    """The least of the two solutions, which differ by 1."""
+    y = algebraic_solution(algebraic(x))
+    return min(algebraic_ordinal(y), algebraic_ordinal(y ^ algebraic(ordinal(1))))

@@ -1,0 +1,139 @@
+"""Random ordinals of every level."""
+
+from functools import reduce
+
+from hypothesis import strategies as st
+
+from grundy.ordinals.arithmetic import ordinal_add, ordinal_mul, ordinal_pow
+from grundy.ordinals.expansions import from_binary_expansion
+from grundy.ordinals.nim_sum import nim_sum
+from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+from grundy.ordinals.tower.lambdas import lambda_at
+
+OMEGA = cantor(((ordinal(1), 1),))
+# ω^ω^ω, its own power t^t (the perfect closure begins there), and u, the first step of the quadratic tower.
+T = ordinal_pow(OMEGA, ordinal_pow(OMEGA, OMEGA))
+U = ordinal_pow(ordinal_pow(T, T), OMEGA)
+
+# Places of the odd primes up to 13. The field of the components of 23 has 5060 bits, which is much for a test.
+_PLACES = {3: 0, 5: 1, 7: 2, 11: 3, 13: 4}
+_SMALL_COMPONENTS = (3, 9, 27, 5, 25, 7, 11, 13)
+
+
+def ordinals(
+    max_height: int = 4,
+    max_terms: int = 4,
+    max_coefficient: int = 20,
+    coefficients: st.SearchStrategy[int] | None = None,
+) -> st.SearchStrategy[Ordinal]:
+    """Ordinals with at most so many exponents above one another; 0 gives whole numbers, 2 those below ω^ω^ω."""
+    counts = st.integers(1, max_coefficient) if coefficients is None else coefficients
+    finite = st.integers(0, max_coefficient).map(ordinal)
+    if max_height == 0:
+        return finite
+    exponents = ordinals(max_height - 1, max(1, max_terms - 1), max_coefficient)
+    terms = st.dictionaries(exponents, counts, max_size=max_terms)
+    return st.one_of(finite, terms.map(lambda found: cantor(tuple(sorted(found.items(), reverse=True)))))
+
+
+def algebraic_ordinals(
+    components: tuple[int, ...] = _SMALL_COMPONENTS, max_terms: int = 4, max_bits: int = 4
+) -> st.SearchStrategy[Ordinal]:
+    """Ordinals below ω^ω^ω: nim sums of products of κ_q of these odd prime powers with finite nimbers."""
+    exponents = st.dictionaries(st.sampled_from(components), st.integers(1, 3), max_size=2).map(_exponent)
+    terms = st.tuples(exponents, st.integers(1, 2**max_bits - 1))
+    return st.lists(terms, max_size=max_terms).map(lambda found: nim_sum(*(cantor((term,)) for term in found)))
+
+
+def _exponent(counts: dict[int, int]) -> Ordinal:
+    """The exponent of the product of the κ_q^n, n below the prime p of q: κ_(p^a) is ω^(ω^k·p^(a-1)), p at place k."""
+    powers = []
+    for q, n in counts.items():
+        p = next(p for p in _PLACES if q % p == 0)
+        powers.append((ordinal(_PLACES[p]), q // p * min(n, p - 1)))
+    merged: dict[Ordinal, int] = {}
+    for place, n in powers:
+        merged[place] = merged.get(place, 0) + n
+    return cantor(tuple(sorted(merged.items(), reverse=True)))
+
+
+def rational_ordinals(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
+    """Ordinals below t^t, the rational functions: sums of t^γ·c with small γ, c < t, powers and poles alike."""
+    small = algebraic_ordinals((3,), 2, 2)
+    powers = st.integers(0, 4).map(ordinal)
+    poles = st.builds(lambda x, n: ordinal_add(ordinal_mul(OMEGA, ordinal_add(1, x)), n), small, st.integers(0, 2))
+    return _expansions(T, st.one_of(powers, poles), small, max_terms)
+
+
+def perfect_ordinals(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
+    """Ordinals below u = t^(t·ω), the perfect closure: powers of t with dyadic exponents occur."""
+    return _expansions(ordinal_pow(T, T), st.integers(0, 7).map(ordinal), rational_ordinals(2), max_terms)
+
+
+def tower_ordinals(max_terms: int = 2) -> st.SearchStrategy[Ordinal]:
+    """Ordinals below ε₀ in base u, with exponents of several levels."""
+    exponents = st.one_of(
+        st.integers(0, 5).map(ordinal), ordinals(1, 2, 3), algebraic_ordinals((3, 5), 2, 2), rational_ordinals(1)
+    )
+    return _expansions(U, exponents, st.one_of(algebraic_ordinals((3,), 2, 2), perfect_ordinals(1)), max_terms)
+
+
+# Places β of generators u_β = u^(2^β), from all kinds of them; λ_β contains other generators from β = t on.
+PLACES = tuple(
+    map(
+        Ordinal,
+        """0 1 w w+1 w^w w^w*2 w^(w+1) w^(w+1)*2+1 t t+w^w t*2+1 t*3 w^(w^w+1) w^(w^w+1)+t w^(w^w*2)*2+t
+        w^(w^(w+1)) w^(w^(w^w)) w^(w^(w^w))*2+1 w^(w^(w^w+1)) w^(w^(w^w+1)+w^w) w^(w^(w^w+1)*2)
+        w^(w^(w^(w^w+1)))+w^(w^(w^w+1))+t+1""".split(),
+    )
+)
+
+
+def interacting_ordinals(
+    count: int, max_terms: int = 2, max_factors: int = 2
+) -> st.SearchStrategy[tuple[Ordinal, ...]]:
+    """So many ordinals below ε₀ that share generators: those of a few places and of all that their squares lead to."""
+    chosen = st.lists(st.sampled_from(PLACES), min_size=1, max_size=2, unique=True).map(_closed_places)
+    return chosen.flatmap(lambda places: st.tuples(*[_sharing(places, max_terms, max_factors)] * count))
+
+
+def _closed_places(places: list[Ordinal]) -> list[Ordinal]:
+    found: list[Ordinal] = []
+    while places:
+        beta, *places = places
+        if beta not in found:
+            found.append(beta)
+            places += lambda_at(beta).factors
+    return found
+
+
+def _sharing(places: list[Ordinal], max_terms: int, max_factors: int) -> st.SearchStrategy[Ordinal]:
+    products = st.sets(st.sampled_from(places), max_size=max_factors).map(
+        lambda found: from_binary_expansion(sorted(found, reverse=True))
+    )
+    coefficients = st.one_of(st.integers(1, 3).map(ordinal), rational_ordinals(1), perfect_ordinals(1))
+    return _expansions(U, products, coefficients, max_terms)
+
+
+def any_level(max_terms: int = 3) -> st.SearchStrategy[Ordinal]:
+    """Ordinals of every level: finite, algebraic, rational functions, perfect closure, and the tower to ε₀."""
+    return st.one_of(
+        st.integers(0, 300).map(ordinal),
+        algebraic_ordinals((3, 9, 5), max_terms, 3),
+        rational_ordinals(max_terms),
+        perfect_ordinals(max_terms),
+        tower_ordinals(max(1, max_terms - 1)),
+    )
+
+
+def _expansions(
+    base: Ordinal, exponents: st.SearchStrategy[Ordinal], coefficients: st.SearchStrategy[Ordinal], max_terms: int
+) -> st.SearchStrategy[Ordinal]:
+    """Sums of base^γ·c with different γ."""
+    pairs = st.dictionaries(exponents, coefficients, max_size=max_terms)
+    return pairs.map(lambda found: _total(base, sorted(found.items(), reverse=True)))
+
+
+def _total(base: Ordinal, pairs: list[tuple[Ordinal, Ordinal]]) -> Ordinal:
+    terms = (ordinal_mul(ordinal_pow(base, gamma), c) for gamma, c in pairs)
+    return reduce(ordinal_add, terms, ordinal(0))

@@ -1,0 +1,117 @@
+"""Degrees, conjugates, traces, norms and minimal polynomials."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ordinal_strategies import algebraic_ordinals
+
+from grundy import nim
+from grundy.errors import DomainError, LimitError
+from grundy.ordinals import binary
+from grundy.ordinals.closure.degree import conjugates, degree, minimal_polynomial, norm, packed_degree, trace
+from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.orbits import combination
+from grundy.ordinals.closure.packing import Packed, pack, unpacked
+from grundy.ordinals.field import add, multiply, power
+from grundy.ordinals.nim_sum import nim_sum
+from grundy.ordinals.ordinal import Ordinal
+
+
+def value(polynomial: nim.Polynomial, x: Ordinal) -> Ordinal:
+    """The value of a polynomial over {0, 1}, by Horner's rule."""
+    result = Ordinal(0)
+    for bit in reversed(polynomial.coefficients):
+        result = add(multiply(result, x), int(bit))
+    return result
+
+
+def as_integer(polynomial: nim.Polynomial) -> int:
+    return sum(int(bit) << i for i, bit in enumerate(polynomial.coefficients))
+
+
+@pytest.mark.parametrize("components", [[8], [3], [4, 3]])
+def test_the_degree_is_the_number_of_conjugates(components: list[int]) -> None:
+    model = model_of(components)
+    for bits in range(1 << model.bits):
+        orbit, image = 1, model.square(bits)
+        while image != bits:
+            orbit, image = orbit + 1, model.square(image)
+        assert packed_degree(Packed(model, bits)) == orbit
+
+
+@pytest.mark.parametrize(
+    ("x", "expected"),
+    [("w", 6), ("w^w", 20), ("w^(w^2)", 42), ("w^w+w", 60), ("w^(w^7)", 5060), ("w^(w^13)", 237820), ("w^3+4", 36)],
+)
+def test_known_degrees(x: str, expected: int) -> None:
+    assert degree(Ordinal(x)) == expected
+
+
+@given(st.integers(0, 1 << 100))
+def test_finite_ordinals_are_the_finite_nimbers(x: int) -> None:
+    assert degree(x) == nim.degree(x)
+    assert minimal_polynomial(x) == nim.minimal_polynomial(x)
+    assert conjugates(x) == nim.conjugates(x)
+    bits = nim.degree(x)
+    assert trace(x, 2 * bits, bits) == nim.trace(x, 2 * bits, bits)
+    assert trace(x, bits) == nim.trace(x, bits)
+    assert norm(x, bits) == nim.norm(x, bits)
+
+
+@settings(max_examples=30)
+@given(algebraic_ordinals((3, 9, 5), 3, 2))
+def test_minimal_polynomials_are_irreducible_and_vanish(x: Ordinal) -> None:
+    minimal = minimal_polynomial(x)
+    assert value(minimal, x) == 0
+    assert minimal.degree == degree(x)
+    assert binary.is_irreducible(as_integer(minimal))
+
+
+def test_minimal_polynomials_of_all_elements_of_a_small_field() -> None:
+    model = model_of([3])
+    found = {minimal_polynomial(unpacked(model, bits)): unpacked(model, bits) for bits in range(64)}
+    assert len(found) == 2 + 1 + 2 + 9  # the irreducible polynomials of degrees 1, 2, 3 and 6
+    for minimal, x in found.items():
+        assert [value(minimal, y) for y in conjugates(x)] == [0] * minimal.degree
+
+
+def test_the_minimal_polynomial_in_a_large_field() -> None:
+    x = pack(Ordinal("w^(w^7)*3+w^(w^3)+w"))
+    minimal = minimal_polynomial(unpacked(x.model, x.bits))
+    assert minimal.degree == x.model.bits == 15180
+    assert combination(x.model, as_integer(minimal), x.bits) == 0
+
+
+@settings(max_examples=30)
+@given(algebraic_ordinals((3, 9, 5), 3, 2), st.sampled_from([1, 2, 3, 6, 7]))
+def test_traces_and_norms_are_sums_and_products_of_conjugates(x: Ordinal, over: int) -> None:
+    found = conjugates(x, over)
+    assert len(set(found)) == len(found)
+    assert nim_sum(*found) == trace(x, to=over)
+    product = Ordinal(1)
+    for y in found:
+        product = multiply(product, y)
+    assert product == norm(x, to=over)
+    assert degree(norm(x, to=over)) in {d for d in range(1, over + 1) if over % d == 0}
+
+
+@settings(max_examples=20)
+@given(algebraic_ordinals((3,), 3, 2))
+def test_traces_and_norms_from_larger_fields(x: Ordinal) -> None:
+    d = degree(x)
+    assert trace(x, 2 * d) == 0
+    assert trace(x, 3 * d) == trace(x)
+    assert norm(x, 5 * d, d) == power(x, 5)
+
+
+def test_fields_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(DomainError, match="x has degree 6, which does not divide 8: it is not in that field"):
+        trace(Ordinal("w"), 8)
+    with pytest.raises(DomainError, match="the field of degree 6 does not contain that of degree 4"):
+        norm(Ordinal("w"), 6, 4)
+    with pytest.raises(LimitError, match="minimal polynomials are found in fields of degree up to 131072"):
+        minimal_polynomial(Ordinal("w^(w^13)"))
+    with pytest.raises(LimitError, match="there are 237820 conjugates of 237820 bits each"):
+        conjugates(Ordinal("w^(w^13)"))
+    with pytest.raises(DomainError, match="the degree of a field is 1 or more, not 0"):
+        conjugates(Ordinal("w"), 0)

@@ -1,0 +1,109 @@
+"""All roots of polynomials, and linear factors."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ordinal_strategies import algebraic_ordinals
+
+from grundy import nim
+from grundy.errors import DomainError, LimitError
+from grundy.ordinals.closure.degree import conjugates, minimal_polynomial
+from grundy.ordinals.closure.nth_roots import nth_roots
+from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, roots
+from grundy.ordinals.field import multiply
+from grundy.ordinals.ordinal import Ordinal, OrdinalLike
+
+SMALL = algebraic_ordinals((3, 5), 2, 2)
+
+
+def check_factors(coefficients: list[OrdinalLike]) -> None:
+    found = factor(coefficients)
+    assert list(found.expand()) == coefficients
+    zeros = [root for root, _ in found.roots]
+    assert zeros == sorted(set(zeros))
+
+
+@settings(max_examples=25)
+@given(st.lists(SMALL, min_size=0, max_size=5), SMALL.filter(bool))
+def test_factors_multiply_to_the_polynomial(lower: list[OrdinalLike], leading: Ordinal) -> None:
+    check_factors([*lower, leading])
+
+
+@settings(max_examples=25)
+@given(st.dictionaries(SMALL, st.integers(1, 4), max_size=4), SMALL.filter(bool))
+def test_chosen_roots_are_found_with_their_multiplicities(chosen: dict[Ordinal, int], leading: Ordinal) -> None:
+    expected = LinearFactors(leading, tuple(sorted(chosen.items())))
+    assert factor(expected.expand()) == expected
+
+
+@settings(max_examples=40)
+@given(st.lists(st.integers(0, 1), min_size=1, max_size=20))
+def test_polynomials_over_two_elements(lower: list[int]) -> None:
+    check_factors([*lower, 1])
+
+
+@settings(max_examples=40)
+@given(st.lists(st.integers(0, 255), min_size=1, max_size=6))
+def test_finite_roots_are_those_among_finite_nimbers(lower: list[int]) -> None:
+    found = [(int(root), times) for root, times in roots([*lower, 1]) if root.is_finite]
+    inside = [pair for pair in found if pair[0] < 256]
+    assert inside == list(nim.roots(nim.Polynomial([*lower, 1]), bits=8))
+
+
+def test_the_roots_of_a_minimal_polynomial_are_the_conjugates() -> None:
+    for text in ("w", "w+1", "w^2+w*3", "w^w", "w^(w^2)+5", "w^3+w"):
+        x = Ordinal(text)
+        found = roots([int(bit) for bit in minimal_polynomial(x).coefficients])
+        assert [root for root, _ in found] == sorted(conjugates(x))
+        assert {times for _, times in found} == {1}
+
+
+def test_binomials_have_roots_of_any_degree() -> None:
+    found = roots([Ordinal("w^(w^7)+1"), *[0] * 46, 1])
+    assert found[0] == (Ordinal("w^(w^13)"), 1)
+    assert len(found) == 47
+    assert roots([5, *[0] * 11, 7]) == [(x, 4) for x in nth_roots(int(nim.divide(5, 7)), 12)]
+
+
+def test_quadratic_polynomials_are_solved_in_large_fields() -> None:
+    x = Ordinal("w^(w^13)")
+    assert factor([x, 1, 1]).expand() == (x, 1, 1)
+
+
+def test_known_roots() -> None:
+    assert roots([2, 0, 0, 1]) == [(Ordinal(text), 1) for text in ("w", "w*2", "w*3")]
+    assert roots([0, 0, 0, Ordinal("w")]) == [(0, 3)]
+    assert roots([7]) == []
+    assert roots([1, 0, 1]) == [(1, 2)]
+    assert all(isinstance(root, Ordinal) for root, _ in roots([1, 1, 1]))
+
+
+def test_factors_are_written_as_products() -> None:
+    assert str(factor([2, 0, 0, 1])) == "(x + ω) (x + ω·2) (x + ω·3)"
+    assert str(factor([0, 0, Ordinal("w")])) == "(ω) x^2"
+    assert str(factor([5])) == "(5)"
+    assert str(factor([1, 0, 1])) == "(x + 1)^2"
+
+
+def test_the_product_of_the_roots_is_the_last_coefficient() -> None:
+    product = Ordinal(1)
+    for root, times in roots([Ordinal("w+5"), 3, Ordinal("w^w"), 0, 1]):
+        for _ in range(times):
+            product = multiply(product, root)
+    assert product == Ordinal("w+5")
+
+
+def test_what_is_too_much_or_no_polynomial_is_refused() -> None:
+    with pytest.raises(DomainError, match="every ordinal is a root of the polynomial 0"):
+        roots([0, 0])
+    with pytest.raises(DomainError, match="every ordinal is a root of the polynomial 0"):
+        factor([])
+    message = (
+        r"of degree 5000 with coefficients in the field of 2\^6 elements are too much work here; try a smaller degree"
+    )
+    with pytest.raises(LimitError, match=message):
+        roots([Ordinal("w"), 1, *[0] * 4998, 1])
+    with pytest.raises(LimitError, match=r"of degree 3 with coefficients in the field of 2\^237820 elements"):
+        roots([Ordinal("w^(w^13)"), 1, 0, 1])
+    with pytest.raises(DomainError, match="is not below"):
+        roots([Ordinal("w^(w^w)"), 1, 1])

@@ -1,0 +1,216 @@
+"""Ordinary arithmetic: its recursive definition on samples, its laws, and values that everybody knows."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from ordinal_strategies import ordinals
+
+from grundy.errors import DomainError, LimitError
+from grundy.ordinals.arithmetic import (
+    left_divide,
+    left_subtract,
+    ordinal_add,
+    ordinal_divmod,
+    ordinal_mul,
+    ordinal_pow,
+    ordinal_sum,
+)
+from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+
+w = Ordinal("w")
+SMALL = [
+    Ordinal.from_terms([(e, n) for e, n in ((2, a), (1, b), (0, c)) if n]) for a, b, c in product(range(3), repeat=3)
+]
+LIMITS = [Ordinal(text) for text in ("w", "w*2", "w^2", "w^2+w", "w^w", "w^(w+1)+w^3", "w^(w^w)", "w^(w^2)+w^w*2")]
+BASES = [
+    ordinal(1),
+    ordinal(2),
+    ordinal(3),
+    *map(Ordinal, ("w", "w+1", "w*2+3", "w^2+w*2", "w^(w+1)*2+w+1", "w^(w^2)")),
+]
+
+
+def fundamental(limit: Ordinal, n: int) -> Ordinal:
+    """The n-th member of an ascending sequence whose least upper bound is the limit."""
+    *first, (exponent, m) = limit.terms
+    terms = [*first, (exponent, m - 1)] if m > 1 else first
+    if exponent.is_limit:
+        return cantor((*terms, (fundamental(exponent, n), 1)))
+    *higher, (zero, k) = exponent.terms
+    before = cantor((*higher, (zero, k - 1)) if k > 1 else tuple(higher))
+    return cantor((*terms, (before, n)) if n else tuple(terms))
+
+
+def assert_supremum(values: list[Ordinal], bound: Ordinal) -> None:
+    """The bound is a limit, the values lie below it, and they pass the beginning of a sequence that ascends to it."""
+    assert bound.is_limit
+    assert all(value < bound for value in values)
+    assert all(max(values) >= fundamental(bound, k) for k in range(len(values) - 3))
+
+
+@pytest.mark.parametrize("limit", LIMITS, ids=str)
+@pytest.mark.parametrize("a", BASES, ids=str)
+def test_sum_product_and_power_are_suprema_at_limits(a, limit):
+    below = [fundamental(limit, n) for n in range(9)]
+    assert_supremum([a + b for b in below], a + limit)
+    assert_supremum([a * b for b in below], a * limit)
+    if a > 1:
+        assert_supremum([a**b for b in below], a**limit)
+
+
+@given(ordinals(3), ordinals(3))
+def test_a_successor_adds_one_more(a, b):
+    assert a + (b + 1) == (a + b) + 1
+    assert a * (b + 1) == a * b + a
+
+
+@given(ordinals(2, 2, 5), ordinals(2, 2, 3))
+def test_a_power_with_a_successor_is_one_more_factor(a, b):
+    assert a ** (b + 1) == a**b * a
+
+
+def test_small_ordinals_have_all_laws():
+    for a, b, c in product(SMALL[::2], SMALL, SMALL[1::6]):
+        assert (a + b) + c == a + (b + c)
+        assert (a * b) * c == a * (b * c)
+        assert a * (b + c) == a * b + a * c
+        assert (a <= b) == (c + a <= c + b)
+
+
+@given(ordinals(3), ordinals(3), ordinals(3))
+def test_sum_and_product_are_associative_and_distribute_on_the_left(a, b, c):
+    assert (a + b) + c == a + (b + c) == ordinal_sum([a, b, c])
+    assert (a * b) * c == a * (b * c)
+    assert a * (b + c) == a * b + a * c
+
+
+@given(ordinals(3), ordinals(3), ordinals(3))
+def test_operations_ascend_strictly_in_the_second_operand(a, b, c):
+    smaller, larger = sorted((b, c))
+    if smaller < larger:
+        assert a + smaller < a + larger
+        assert not a or a * smaller < a * larger
+
+
+@given(ordinals(2, 2, 4), ordinals(1, 2, 3), ordinals(1, 2, 3))
+def test_powers_have_their_laws(a, b, c):
+    assert a ** (b + c) == a**b * a**c
+    assert a ** (b * c) == (a**b) ** c
+    assert a < 2 or b >= c or a**b < a**c
+
+
+@given(ordinals(3), ordinals(3))
+def test_left_subtraction_undoes_addition(a, b):
+    assert left_subtract(a, a + b) == b
+    smaller, larger = sorted((a, b))
+    assert smaller + left_subtract(smaller, larger) == larger
+
+
+@given(ordinals(3), ordinals(3).filter(bool))
+def test_division_gives_the_only_quotient_with_a_smaller_remainder(a, b):
+    quotient, remainder = ordinal_divmod(a, b)
+    assert b * quotient + remainder == a
+    assert remainder < b
+    assert (a // b, a % b) == divmod(a, b) == (quotient, remainder)
+
+
+@given(ordinals(3), ordinals(3).filter(bool), ordinals(3))
+def test_division_undoes_multiplication(a, b, c):
+    assert left_divide(b, b * a) == a
+    assert divmod(b * a + c % b, b) == (a, c % b)
+
+
+@given(st.integers(0, 300), st.integers(0, 300), st.integers(0, 9))
+def test_whole_numbers_keep_their_arithmetic(a, b, k):
+    x, y = ordinal(a), ordinal(b)
+    assert (x + y, x * y, x**k) == (a + b, a * b, a**k)
+    assert not b or divmod(x, y) == divmod(a, b)
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        (1 + w, "w"),
+        (2 * w, "w"),
+        (w + w, "w*2"),
+        ((w + 1) * w, "w^2"),
+        ((w * 2 + 3) ** 3, "w^3*2+w^2*6+w*6+3"),
+        (ordinal(2) ** (w**2), "w^w"),
+        (ordinal(2) ** (w**w), "w^(w^w)"),
+        (ordinal(3) ** (w * 2 + 2), "w^2*9"),
+        (ordinal(5) ** (w**3 + w * 2 + 1), "w^(w^2+2)*5"),
+        ((w + 1) ** w, "w^w"),
+        (0**w, "0"),
+        (ordinal(0) ** 0, "1"),
+        (w**0, "1"),
+    ],
+)
+def test_known_values(found, expected):
+    assert found == Ordinal(expected)
+
+
+def test_powers_whose_normal_form_is_short_have_any_size():
+    assert ordinal_pow(w**2, 10**30) == cantor(((ordinal(2 * 10**30), 1),))
+    assert ordinal_mul(w + 1, 10**30) == w * 10**30 + 1
+
+
+@pytest.mark.parametrize(
+    ("compute", "message"),
+    [
+        (
+            lambda: (w + 1) ** 10**30,
+            "this power would have about 10^30 or more terms, and at most 1000000 are worked out",
+        ),
+        (
+            lambda: ordinal(2) ** 2**100,
+            "this power would have a coefficient of 10^30 or more bits, and 4194304 are the limit",
+        ),
+        (
+            lambda: ordinal(2) ** (w + 2**25),
+            "this power would have a coefficient of 33554432 bits, and 4194304 are the limit",
+        ),
+    ],
+)
+def test_huge_results_are_refused(compute, message):
+    with pytest.raises(LimitError) as error:
+        compute()
+    assert str(error.value) == message
+
+
+def test_products_with_too_many_terms_are_refused():
+    long = cantor(tuple((ordinal(n), 1) for n in range(1999, 0, -1)))
+    with pytest.raises(LimitError, match="this product would have about 3998000 terms"):
+        ordinal_mul(cantor(((cantor(long.terms), 1),)), long)
+
+
+def test_towers_that_are_too_high_are_refused():
+    x = w
+    for _ in range(99):
+        x = w**x
+    with pytest.raises(LimitError, match="at most 100 exponents above one another"):
+        _ = w**x
+
+
+@pytest.mark.parametrize(
+    ("compute", "message"),
+    [
+        (lambda: left_subtract(w, 1), "ω is larger than 1, so no ordinal added to it on the right gives that"),
+        (lambda: ordinal_divmod(w, 0), "division by zero: no ordinal times 0 reaches ω"),
+        (
+            lambda: left_divide(w, w + 1),
+            "ω+1 is not ω times an ordinal: 1 remains; ordinal_divmod gives quotient and remainder",
+        ),
+    ],
+)
+def test_what_does_not_exist_is_refused(compute, message):
+    with pytest.raises(DomainError) as error:
+        compute()
+    assert str(error.value) == message
+
+
+def test_a_long_ordinal_is_shortened_in_an_error():
+    with pytest.raises(DomainError) as error:
+        left_subtract(cantor(tuple((ordinal(n), 1) for n in range(99, 0, -1))), ordinal_add(w, 1))
+    assert len(str(error.value)) < 200

@@ -1,0 +1,267 @@
+import copy
+import operator
+import pickle
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ordinal_strategies import any_level, ordinals
+
+from grundy.errors import DomainError, LimitError
+from grundy.nim import Nimber
+from grundy.ordinals import Ordinal, field
+from grundy.ordinals.ordinal import MAX_HEIGHT, cantor, ordinal
+
+W = Ordinal("w")
+T = Ordinal("t")
+COMPARISONS = (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0, "0"), (7, "7"), (np.uint8(7), "7"), ("w^2", "w^2"), (W, "w"), (Nimber(5), "5"), (Nimber(W), "w"), (True, "1")],
+)
+def test_what_an_ordinal_is_made_of(value: object, text: str) -> None:
+    assert repr(Ordinal(value)) == f"Ordinal('{text}')"
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (-1, "an ordinal is 0 or more, not -1"),
+        (2.5, "an ordinal is a whole number, not 2.5"),
+        (None, "an ordinal is a whole number, not None"),
+        (Fraction(1, 2), "an ordinal is a whole number, not Fraction(1, 2)"),
+    ],
+)
+def test_what_is_no_ordinal_is_refused(value: object, message: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        Ordinal(value)
+    assert str(caught.value) == message
+
+
+def test_terms_descend_and_are_not_0() -> None:
+    assert Ordinal.from_terms([(W, 2), (1, 3), (0, 4)]) == Ordinal("w^w*2+w*3+4")
+    assert Ordinal.from_terms([]) == 0
+    with pytest.raises(DomainError, match="exponents of a Cantor normal form descend, and 2 comes after 1"):
+        Ordinal.from_terms([(1, 1), (2, 1)])
+    with pytest.raises(DomainError, match="exponents of a Cantor normal form descend, and 1 comes after 1"):
+        Ordinal.from_terms([(1, 1), (1, 1)])
+    with pytest.raises(DomainError, match="a coefficient is 1 or more, not 0"):
+        Ordinal.from_terms([(1, 0)])
+
+
+def test_properties() -> None:
+    expected = {
+        "0": (0, True, True, False),
+        "5": (0, True, True, False),
+        "w": (1, False, True, True),
+        "w^5+3": (1, False, True, False),
+        "w^w": (2, False, True, True),
+        "w^(w^9)*4+w": (2, False, True, True),
+        "t": (3, False, False, True),
+        "t^t+1": (4, False, False, False),
+    }
+    for text, facts in expected.items():
+        x = Ordinal(text)
+        assert (x.height, x.is_finite, x.is_algebraic, x.is_limit) == facts, text
+    assert Ordinal("w^3*2+5").degree == 3
+    assert Ordinal(0).degree == 0
+
+
+@given(ordinals(), ordinals())
+def test_order_is_total_and_agrees_with_hashes(a: Ordinal, b: Ordinal) -> None:
+    assert (a < b) + (a == b) + (a > b) == 1
+    assert (a <= b) == (not a > b)
+    if a == b:
+        assert hash(a) == hash(b)
+
+
+@given(ordinals(), ordinals())
+def test_order_is_that_of_the_difference(a: Ordinal, b: Ordinal) -> None:
+    """An ordinal a + x is larger than a unless x is 0."""
+    assert (a + b > a) == bool(b)
+    assert a < a + 1
+
+
+@given(st.integers(0, 100), st.integers(0, 100))
+def test_finite_ordinals_compare_as_numbers(a: int, b: int) -> None:
+    for compare in COMPARISONS:
+        truth = compare(a, b)
+        for left in (a, Ordinal(a), np.int64(a), Nimber(a)):
+            for right in (b, Ordinal(b), np.int64(b), Nimber(b)):
+                assert bool(compare(left, right)) is truth
+    assert hash(Ordinal(a)) == hash(a)
+    assert int(Ordinal(a)) == operator.index(Ordinal(a)) == a
+
+
+def test_other_numbers_compare_by_value() -> None:
+    assert Ordinal(5) == 5.0 == Ordinal(5)
+    assert Ordinal(5) > 4.5
+    assert W > 10**100
+    assert W > 1e300
+    assert W != 5
+    assert W != "w"
+    with pytest.raises(TypeError, match="not supported between instances of 'Ordinal' and 'str'"):
+        _ = W < "w"
+
+
+def test_infinite_ordinals_are_no_integers() -> None:
+    for convert in (int, operator.index):
+        with pytest.raises(DomainError, match="ω is infinite, so it is no whole number"):
+            convert(W)
+    long = cantor(tuple((ordinal(n), 1) for n in range(100_000, 0, -1)))
+    with pytest.raises(DomainError) as caught:
+        int(long)
+    assert len(str(caught.value)) < 200
+
+
+@given(ordinals(), st.integers(0, pickle.HIGHEST_PROTOCOL))
+def test_pickles_and_copies(x: Ordinal, protocol: int) -> None:
+    for twin in (pickle.loads(pickle.dumps(x, protocol)), copy.copy(x), copy.deepcopy(x)):
+        assert twin == x
+        assert hash(twin) == hash(x)
+        assert type(twin) is Ordinal
+    nimber = Nimber(x)
+    assert pickle.loads(pickle.dumps(nimber, protocol)) == copy.deepcopy(nimber) == nimber
+
+
+def test_results_that_are_kept_in_another_form_pickle_too() -> None:
+    for x in (field.multiply(W, W + 1), field.multiply(T, T + 1), field.power(Ordinal("w^(w^6)"), 19)):
+        assert x.element is not None
+        assert pickle.loads(pickle.dumps(x)) == x
+
+
+def test_nothing_can_be_changed() -> None:
+    for name in ("terms", "height", "new"):
+        with pytest.raises(AttributeError):
+            setattr(W, name, 5)
+
+
+def test_towers_of_exponents_are_limited() -> None:
+    x = W
+    for _ in range(MAX_HEIGHT - 1):
+        x = cantor(((x, 1),))
+    assert x.height == MAX_HEIGHT
+    assert pickle.loads(pickle.dumps(x)) == x
+    assert len({x, copy.deepcopy(x)}) == 1
+    with pytest.raises(LimitError, match="at most 100 exponents above one another, not 101"):
+        cantor(((x, 1),))
+
+
+def test_formats() -> None:
+    x = Ordinal("w^(w^7)*2+1")
+    assert (str(x), f"{x}", f"{x:ascii}", f"{x:latex}") == (
+        "ω^(ω^7)·2+1",
+        "ω^(ω^7)·2+1",
+        "w^(w^7)*2+1",
+        r"\omega^{\omega^{7}} \cdot 2 + 1",
+    )
+    assert x._repr_latex_() == r"$\omega^{\omega^{7}} \cdot 2 + 1$"
+    assert eval(repr(x)) == x
+
+
+def test_operators_refuse_what_is_no_ordinal() -> None:
+    for name in ("add", "mul", "pow", "floordiv", "mod"):
+        with pytest.raises(TypeError):
+            getattr(operator, name)(W, 2.5)
+        with pytest.raises(TypeError):
+            getattr(operator, name)(None, W)
+    with pytest.raises(TypeError):
+        divmod(W, 1.5)
+
+
+# Nimbers that hold ordinals.
+
+
+def test_nimbers_hold_ordinals_only_when_they_are_infinite() -> None:
+    assert Nimber(W).value is W
+    assert type(Nimber(Ordinal(5)).value) is int
+    x = Nimber(W)
+    for result in (x + x, x * x * x, x / x, x**3, x**0, Nimber(Ordinal("w^2*2")) / x**2, 5 * Nimber(3)):
+        assert type(result.value) is int
+    assert type((x * x).value) is Ordinal
+
+
+@settings(max_examples=60, deadline=None)
+@given(any_level(2), any_level(2))
+def test_operators_of_nimbers_are_those_of_the_field(a: Ordinal, b: Ordinal) -> None:
+    x, y = Nimber(a), Nimber(b)
+    assert x + y == x - y == field.add(a, b)
+    assert x * y == y * x == field.multiply(a, b)
+    assert -x == +x == x
+    assert x**2 == x.square() == x.frobenius(1) == field.square(a)
+    assert x.sqrt().square() == x.frobenius(-1).frobenius(1) == x
+    assert bool(x) == bool(a)
+
+
+@given(st.one_of(ordinals(), st.integers(0, 50).map(ordinal)), ordinals())
+def test_nimbers_are_ordered_and_hashed_as_ordinals(a: Ordinal, b: Ordinal) -> None:
+    for compare in COMPARISONS:
+        truth = compare(a, b)
+        assert compare(Nimber(a), Nimber(b)) is truth
+        assert compare(Nimber(a), b) is truth
+        assert compare(a, Nimber(b)) is truth
+    assert hash(Nimber(a)) == hash(a)
+    assert {Nimber(a): "here"}[a] == "here"
+
+
+def test_nimbers_mix_with_whole_numbers_and_ordinals() -> None:
+    x = Nimber(W)
+    for one in (1, np.uint8(1), Nimber(1), Ordinal(1), True):
+        assert x + one == one + x == W + 1
+        assert x * one == one * x == x
+        assert x / one == x
+        assert one / x == ~x == x**-1 == Ordinal("w^2*3")
+    assert Nimber(5) * W == W * Nimber(5) == Ordinal("w*5")
+    assert W + Nimber(W) == 0  # beside a nimber an ordinal is one, so that + is the nim sum
+    assert sorted([Nimber(T), 3, x, W + 1, Nimber(2)]) == [2, 3, W, W + 1, T]
+    assert 3 < x < T
+
+
+def test_powers_take_whole_numbers() -> None:
+    x = Nimber(W)
+    assert x ** Ordinal(3) == x ** np.int64(3) == 2
+    with pytest.raises(DomainError, match="ω is infinite, so it is no whole number"):
+        _ = x**W
+    with pytest.raises(DomainError, match=r"an exponent is an ordinary integer, not the nimber \*ω"):
+        _ = 2**x
+    with pytest.raises(DomainError, match="an exponent is an ordinary integer"):
+        _ = W**x
+    with pytest.raises(DomainError, match="division by zero"):
+        _ = x / (x + x)
+
+
+def test_far_conjugates_are_found_at_once() -> None:
+    assert Nimber(W).frobenius(6 * 10**30 + 1) == Nimber(W).square()
+    assert Nimber(W).frobenius(-(10**30) * 6) == W
+    with pytest.raises(LimitError):
+        Nimber(T + 1).frobenius(10**30)
+
+
+def test_nimbers_print_ordinals_behind_a_star() -> None:
+    x = Nimber(Ordinal("w^2*3+1"))
+    assert (str(x), f"{x}", f"{x:ascii}") == ("*(ω^2·3+1)", "*(ω^2·3+1)", "w^2*3+1")
+    assert repr(x) == "Nimber(Ordinal('w^2*3+1'))"
+    assert str(Nimber(W)) == "*ω"
+    assert x._repr_latex_() == r"$\ast (\omega^{2} \cdot 3 + 1)$"
+    assert eval(repr(x)) == x
+    with pytest.raises(ValueError, match="an ordinal is formatted with '', 'ascii' or 'latex', not with 'b'"):
+        f"{x:b}"
+
+
+def test_arrays_beside_infinite_nimbers_become_arrays_of_nimbers() -> None:
+    numbers = np.array([0, 1, 2, 3], dtype=np.uint8)
+    products = numbers * Nimber(W)
+    assert products.dtype == object
+    assert list(products) == [field.multiply(n, W) for n in range(4)]
+    assert list(Nimber(W) + numbers) == [field.add(W, n) for n in range(4)]
+    objects = np.array([Nimber(W), Nimber(3)], dtype=object)
+    assert list(objects * objects) == [Ordinal("w^2"), 2]
+    assert list(objects + Nimber(W)) == [0, W + 3]
+    assert list(objects**3) == [2, Nimber(3) ** 3]
+    assert np.multiply(Nimber(W), Nimber(W)) == Ordinal("w^2")
+    assert (numbers < Nimber(W)).all()
+    assert objects.sum() == W + 3

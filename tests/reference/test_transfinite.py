@@ -1,0 +1,75 @@
+"""The judge of products below ω^ω^ω, by values from the books and by the definition of the nim product on samples."""
+
+from itertools import product
+
+import pytest
+
+from grundy.errors import DomainError
+from grundy.ordinals.nim_sum import nim_sum
+from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.reference.nim import nim_multiply_table
+from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product, algebraic_reciprocal
+
+
+def times(a: Ordinal, b: Ordinal) -> Ordinal:
+    return algebraic_ordinal(algebraic_product(algebraic(a), algebraic(b)))
+
+
+def power(x: Ordinal, n: int) -> Ordinal:
+    result = ordinal(1)
+    for _ in range(n):
+        result = times(result, x)
+    return result
+
+
+def test_finite_products() -> None:
+    table = nim_multiply_table(32)
+    for a, b in product(range(32), repeat=2):
+        assert times(ordinal(a), ordinal(b)) == table[a][b]
+
+
+@pytest.mark.parametrize(
+    ("base", "n", "expected"),
+    [  # Conway 1976, Lenstra 1977
+        ("w", 3, "2"),
+        ("w^3", 3, "w"),
+        ("w^w", 5, "4"),
+        ("w^(w^2)", 7, "w+1"),
+        ("w^(w^3)", 11, "w^w+1"),
+        ("w^(w^4)", 13, "w+4"),
+        ("w^(w^6)", 19, "w^3+4"),
+    ],
+)
+def test_powers_of_generators(base: str, n: int, expected: str) -> None:
+    assert power(Ordinal(base), n) == Ordinal(expected)
+
+
+SAMPLES = [Ordinal(text) for text in "0 1 2 3 4 7 w w+1 w*2 w*3+2 w^2 w^2+w w^2*2+3 w^3 w^w w^w+w".split()]
+
+
+def test_the_definition_as_a_least_excluded_value() -> None:
+    """No value (a' ∘ b) ⊕ (a ∘ b') ⊕ (a' ∘ b') with a' < a, b' < b is the product, as a ∘ b is not excluded."""
+    for a, b in product(SAMPLES, repeat=2):
+        for c, d in product(SAMPLES, repeat=2):
+            if c < a and d < b:
+                assert nim_sum(times(c, b), times(a, d), times(c, d)) != times(a, b)
+
+
+def test_what_lies_below_a_product_is_excluded() -> None:
+    """With d = b ⊕ (p ⊕ v)/(a ⊕ c), v is the value of the pair (c, d); for v < p = a ∘ b, some c < a gives a d < b."""
+    for a, b, v in product(range(1, 8), SAMPLES, SAMPLES):
+        p = times(ordinal(a), b)
+        if v < p:
+            inverses = (algebraic_reciprocal(algebraic(ordinal(a ^ c))) for c in range(a))
+            assert any(nim_sum(b, times(nim_sum(p, v), algebraic_ordinal(inverse))) < b for inverse in inverses)
+
+
+def test_reciprocals() -> None:
+    for x in SAMPLES[1:]:
+        inverse = algebraic_ordinal(algebraic_reciprocal(algebraic(x)))
+        assert times(x, inverse) == 1
+
+
+def test_the_table_ends_somewhere() -> None:
+    with pytest.raises(DomainError, match="the table of this reference ends with p = 47, at place 13"):
+        algebraic(Ordinal("w^(w^14)"))
