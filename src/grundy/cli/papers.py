@@ -62,8 +62,9 @@ def _show_table(papers: list["Paper"], out: "Console") -> None:
         text = fill(f"{status:17}  {meaning}", out.width, subsequent_indent=" " * 19)
         out.print(text, style=STYLES.get(status, ""))
     pending = Counter(claim.owner for paper in papers for claim in paper.claims if claim.status == "pending")
-    out.print()
-    out.print("pending, by the package that owns them", style="bold")
+    if pending:
+        out.print()
+        out.print("pending, by the package that owns them", style="bold")
     for owner, count in pending.most_common():
         out.print(f"{owner:17}  {count}")
 

@@ -20,7 +20,7 @@ OWNERS = ("nim", "ordinals", "graphs", "sequences", "linear", "codes", "games", 
 
 STATUSES = {
     "proved to bound": "holds in every case up to the bound",
-    "checked": "holds for the values or the sample that the paper gives",
+    "checked": "holds for the values that the paper gives, or for a sample",
     "false": "wrong as it stands; the true value or the smallest counterexample is given",
     "pending": "to be tested by the package that owns it",
     "open": "nobody knows",
