@@ -22,7 +22,13 @@ MAX_BITS = 1 << 28
 
 
 def coefficients(value: int, what: str = "a polynomial") -> int:
-    """Return a value as a polynomial, or say why it is none."""
+    """Return a value as a polynomial, or say why it is none.
+
+    Examples
+    --------
+    >>> coefficients(0b1011)
+    11
+    """
     a = natural(value, what)
     if a.bit_length() > MAX_BITS:
         raise LimitError(f"{what} has at most 2^28 coefficients here, not {a.bit_length()}; try a smaller one")

@@ -36,7 +36,14 @@ def total(f: Coefficients, g: Coefficients) -> Coefficients:
 
 
 def scaled(model: Model, f: Coefficients, factor: int) -> Coefficients:
-    """Return f times an element of the field."""
+    """Return f times an element of the field.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.closure.model import model_of
+    >>> scaled(model_of([2]), [1, 2], 2)
+    [2, 3]
+    """
     return f if factor == 1 else [model.multiply(factor, a) for a in f] if factor else []
 
 

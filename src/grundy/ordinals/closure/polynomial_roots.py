@@ -13,9 +13,11 @@ from grundy.ordinals.closure.arithmetic import multiply, reciprocal
 from grundy.ordinals.closure.coefficients import Coefficients, monic
 from grundy.ordinals.closure.equations import monic_quadratic_roots
 from grundy.ordinals.closure.irreducible import by_degree, by_multiplicity, of_equal_degree
-from grundy.ordinals.closure.model import Model
+from grundy.ordinals.closure.kummer import alpha_components
+from grundy.ordinals.closure.model import Model, model_of
 from grundy.ordinals.closure.nth_roots import nth_roots
 from grundy.ordinals.closure.packing import Packed, pack_together, unpacked
+from grundy.ordinals.closure.primes import factors
 from grundy.ordinals.closure.resolvents import irreducible_root
 from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, ordinal
 
@@ -166,6 +168,11 @@ def _other_roots(coefficients: list[Ordinal]) -> Iterator[tuple[Ordinal, int]]:
 
 def _conjugate_roots(model: Model, g: Coefficients) -> Iterator[Packed]:
     """Yield the roots of a monic irreducible polynomial."""
+    degree = len(g) - 1
+    # For every odd prime p in the degree, the p-th roots of unity join the field before a root is found.
+    joining = [q for p in factors(degree) if p > 2 for q in alpha_components(p)] if degree > 3 else []
+    if joining:
+        _refuse_much(model_of([*model.components, *joining]), degree)
     root = irreducible_root(model, g)
     bits = root.bits
     for _ in range(len(g) - 1):

@@ -173,6 +173,13 @@ def order_of_two(p: int) -> int:
 
 
 def require_odd_prime(p: int) -> None:
-    """Refuse what is no odd prime."""
+    """Refuse what is no odd prime.
+
+    Examples
+    --------
+    >>> require_odd_prime(9)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: α_p is defined for the odd primes p, and 9 is not one
+    """
     if p < 3 or not is_prime(p):
         raise DomainError(f"α_p is defined for the odd primes p, and {shown(p)} is not one")

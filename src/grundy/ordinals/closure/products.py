@@ -47,7 +47,14 @@ def multiply(x: Ordinal, y: Ordinal) -> Ordinal:
 
 
 def quick_product(x: Ordinal, y: Ordinal) -> Ordinal | None:
-    """Return the same when both are known as sums of few terms already, and None otherwise."""
+    """Return the same when both are known as sums of few terms already, and None otherwise.
+
+    Examples
+    --------
+    >>> x = Ordinal("w+1")
+    >>> quick_product(x, x), square(x), quick_product(x, x)
+    (None, Ordinal('w^2+1'), Ordinal('w^2+1'))
+    """
     a, b = x.element, y.element
     if a.__class__ is OrdinalTerms is b.__class__:
         product = a.multiply(b, _FEW_PAIRS)

@@ -1,0 +1,153 @@
+"""Reciprocals in the tower."""
+
+from functools import reduce
+
+from grundy.errors import LimitError
+from grundy.ordinals import closure
+from grundy.ordinals.ordinal import Ordinal
+from grundy.ordinals.tower import perfect, quadratic, rational, scalars
+from grundy.ordinals.tower.lambdas import UNIT
+from grundy.ordinals.tower.limits import MAX_DEGREE, check_terms
+from grundy.ordinals.tower.perfect import WHOLE, Perfect
+from grundy.ordinals.tower.quadratic import Tower
+from grundy.ordinals.tower.rational import Rational
+from grundy.ordinals.tower.sparse import Sparse, accumulate, add_into, product, scaled, submasks
+
+__all__ = ["reciprocal"]
+
+
+def reciprocal(x: Tower) -> Tower:
+    """Return 1/x for x other than 0.
+
+    With the largest generator u of x = a ⊕ b∘u, the product of x and its conjugate x ⊕ b is the norm a² ⊕ a∘b ⊕ b²∘λ,
+    in which u does not occur.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.tower.elements import ordinal_of
+    >>> ordinal_of(reciprocal(quadratic.generator(Ordinal("0"))))  # (u ⊕ 1)/t
+    Ordinal('w^(w^(w^w+1)+w^(w+1))+w^(w^(w+1))')
+    """
+    factors = []
+    while (beta := quadratic.top(x)) is not None:
+        a, b = quadratic.split(x, beta)
+        if a:
+            factors.append(quadratic.add(x, b))
+            x = _norm(a, b, quadratic.lambda_value(beta))
+        else:  # 1/(b∘u) = (u ⊕ 1)/(b∘λ)
+            factors.append(quadratic.add(quadratic.generator(beta), quadratic.ONE))
+            x = quadratic.multiply(b, quadratic.lambda_value(beta))
+    # The norm may have more zeros than can be found, so it is inverted before the factors are multiplied.
+    inverse: Tower = {UNIT: _perfect_reciprocal(x[UNIT])}
+    return reduce(quadratic.multiply, reversed(factors), inverse)
+
+
+def _norm(a: Tower, b: Tower, lam: Tower) -> Tower:
+    squares = quadratic.multiply(quadratic.frobenius(b, 1), lam)
+    return quadratic.add(quadratic.frobenius(a, 1), quadratic.multiply(a, b), squares)
+
+
+def _perfect_reciprocal(x: Perfect) -> Perfect:
+    """Return 1/x by way of x to the power 2^k, for the least k of either sign that makes it a rational function."""
+    k = max(d.denominator.bit_length() - 1 for d in x)
+    if not k:
+        k = -_common_twos(x[WHOLE])
+    raised = perfect.frobenius(x, k)
+    return perfect.frobenius({WHOLE: _rational_reciprocal(raised[WHOLE])}, -k)
+
+
+def _common_twos(f: Rational) -> int:
+    """Return the largest k for which f is a function of t^(2^k) ⊕ constants: k squares were taken of it."""
+    exponents = [n for part in (f.polynomial, *f.poles.values()) for n in part if n]
+    return min(((n & -n).bit_length() - 1 for n in exponents), default=0)
+
+
+def _rational_reciprocal(f: Rational) -> Rational:
+    """Return 1/f: its poles are the zeros of f, and its terms are read off the series of f there and at infinity."""
+    if rational.size(f) == 1:
+        return _of_one_term(f)
+    poles: dict[Ordinal, Sparse] = {}
+    for zero, multiplicity in _zeros(f):
+        series = rational.regular_part(f, zero, 2 * multiplicity)
+        inverse = _series_reciprocal({j - multiplicity: c for j, c in series.items()}, multiplicity)
+        poles[zero] = {multiplicity - j: c for j, c in inverse.items()}
+    return Rational(_whole_part(f), poles)
+
+
+def _of_one_term(f: Rational) -> Rational:
+    if f.polynomial:
+        ((n, c),) = f.polynomial.items()
+        inverse = scalars.reciprocal(c)
+        return rational.monomial(scalars.ZERO, n, inverse) if n else rational.monomial(None, 0, inverse)
+    ((pole, part),) = f.poles.items()
+    ((n, c),) = part.items()
+    return Rational(scaled(_linear_power(pole, n), scalars.reciprocal(c)))
+
+
+def _linear_power(a: Ordinal, n: int) -> Sparse:
+    """Return (t ⊕ a)^n as a polynomial."""
+    powers = scalars.Powers(a)
+    return {i: powers[n - i] for i in submasks(n, n + 1)} if a else {n: scalars.ONE}
+
+
+def _whole_part(f: Rational) -> Sparse:
+    """Return the polynomial part of 1/f, from the series c∘t^-k ⊕ … of f at infinity."""
+    if f.polynomial:
+        degree = max(f.polynomial)
+        return {} if degree else {0: scalars.reciprocal(f.polynomial[0])}
+    stop = 1
+    while not (series := rational.at_infinity(f, stop)):
+        stop *= 2
+    k = min(series)
+    series = rational.at_infinity(f, 2 * k)
+    inverse = _series_reciprocal({n - k: c for n, c in series.items()}, k + 1)
+    return {k - j: c for j, c in inverse.items()}
+
+
+def _series_reciprocal(f: Sparse, stop: int) -> Sparse:
+    """Return the terms below x^stop of 1/f, for a power series f that does not begin with 0."""
+    check_terms(stop, "a reciprocal")
+    first = scalars.reciprocal(f[0])
+    tail = {n: scalars.multiply(c, first) for n, c in f.items() if 0 < n < stop}
+    inverse: Sparse = {0: first}
+    for n in range(1, stop):
+        total: Sparse = {}
+        for m, c in tail.items():
+            if n - m in inverse:
+                accumulate(total, 0, scalars.multiply(c, inverse[n - m]))
+        if total:
+            inverse[n] = total[0]
+    return inverse
+
+
+def _zeros(f: Rational) -> list[tuple[Ordinal, int]]:
+    """Return the zeros of f in K with their multiplicities."""
+    numerator = _numerator(f)
+    lowest = min(numerator)
+    degree = max(numerator) - lowest
+    if degree > MAX_DEGREE:
+        raise LimitError(
+            f"the reciprocal needs the zeros of a polynomial of degree {degree}, and the limit is {MAX_DEGREE}; "
+            "try an operand with smaller exponents"
+        )
+    zeros = [(scalars.ZERO, lowest)] if lowest else []
+    if degree == 1:
+        return [*zeros, (scalars.multiply(numerator[lowest], scalars.reciprocal(numerator[lowest + 1])), 1)]
+    coefficients = [numerator.get(lowest + i, scalars.ZERO) for i in range(degree + 1)]
+    return [*zeros, *closure.roots(coefficients)] if degree else zeros
+
+
+def _numerator(f: Rational) -> Sparse:
+    """Return f times the product of (t ⊕ a)^m over its poles a, of order m."""
+    orders = {a: max(part) for a, part in f.poles.items()}
+    total: Sparse = {}
+    for a, part in [(None, f.polynomial), *f.poles.items()]:
+        summand: Sparse = dict(part) if a is None else {}
+        if a is not None:
+            for n, c in part.items():
+                add_into(summand, scaled(_linear_power(a, orders[a] - n), c))
+        for b, m in orders.items():
+            if b != a:
+                summand = product(summand, _linear_power(b, m))
+        add_into(total, summand)
+    return total
