@@ -1,7 +1,8 @@
 """Transfinite nimbers: products of polynomials and of ordinals, and the proofs of the constants α_p.
 
-`python-flint` multiplies polynomials over {0, 1} in three ways, of which the fastest counts; its operands are converted before the
-clock starts. `ogdoad` has products of ordinals for primes up to 727. Nothing else that installs here has ordinals.
+`python-flint` multiplies polynomials over {0, 1} in three ways, of which the fastest counts; its operands are converted
+before the clock starts. `ogdoad` has products of ordinals for primes up to 727. Nothing else that installs here has
+ordinals.
 """
 
 import random
@@ -18,7 +19,10 @@ from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
 
 LENGTHS = (5_000, 20_000, 68_060, 200_000, 1_000_000)
 # Places of primes, largest count, terms, bits of a coefficient.
-SHAPES = ((1, 3, 1, 2), (2, 5, 2, 2), (3, 7, 3, 4), (2, 5, 4, 4), (4, 10, 4, 8), (8, 10, 6, 4), (5, 10, 8, 8), (3, 10, 16, 4))
+SHAPES = (
+    *((1, 3, 1, 2), (2, 5, 2, 2), (3, 7, 3, 4), (2, 5, 4, 4)),
+    *((4, 10, 4, 8), (8, 10, 6, 4), (5, 10, 8, 8), (3, 10, 16, 4)),
+)
 PRIMES = [p for p in range(3, 282) if is_prime(p)]
 
 
@@ -53,7 +57,7 @@ def _polynomials(bits: int, chance: random.Random) -> None:
     found = measure({"grundy": lambda: binary.multiply(a, b), **calls}, turns=5)
     best = min(calls, key=lambda name: found[name].least)
     ours, theirs = found["grundy"].least, found[best].least
-    print(f"  {bits:9,} bits: {ours * 1e6:9.1f}; best of flint ({best}) {theirs * 1e6:10.1f}: ratio {theirs / ours:.1f}")
+    print(f"  {bits:9,} bits: {ours * 1e6:9.1f}; flint ({best}) {theirs * 1e6:10.1f}: ratio {theirs / ours:.1f}")
 
 
 def _sparse(shape: tuple[int, int, int, int], chance: random.Random) -> None:
@@ -68,7 +72,8 @@ def _sparse(shape: tuple[int, int, int, int], chance: random.Random) -> None:
     )
     ours, theirs = found["grundy"].least / len(pairs), found["ogdoad"].least / len(pairs)
     places, _, terms, _ = shape
-    print(f"  {terms:2} terms, {places} primes: {ours * 1e6:7.2f}; ogdoad {theirs * 1e6:9.2f}: ratio {theirs / ours:.1f}")
+    row = f"{terms:2} terms, {places} primes: {ours * 1e6:7.2f}; ogdoad {theirs * 1e6:9.2f}"
+    print(f"  {row}: ratio {theirs / ours:.1f}")
 
 
 def _ordinal(shape: tuple[int, int, int, int], chance: random.Random) -> Ordinal:
@@ -123,7 +128,9 @@ def _proofs() -> None:
     for method, goal in (("crossed", 10), ("direct", 150)):
         times = {p: _proof(p, method) for p in PRIMES}
         slowest = ", ".join(f"{p}: {times[p]:.3f}" for p in sorted(times, key=times.__getitem__)[-3:])
-        print(f"  all p <= 281, {method}: {sum(times.values()):.2f} (goal {goal}); 47: {times[47]:.3f}, 167: {times[167]:.3f}")
+        print(
+            f"  p <= 281, {method}: {sum(times.values()):.2f} (goal {goal}); 47: {times[47]:.3f}; 167: {times[167]:.3f}"
+        )
         print(f"    slowest {slowest}")
 
 

@@ -76,7 +76,7 @@ def test_long_coefficients_in_json_are_texts() -> None:
 
 
 def test_what_is_not_proved_is_said_beside_the_data() -> None:
-    """α_1439 is out of reach of every test; see `grundy.ordinals.alpha`."""
+    """α_1439 is out of reach of every test; see `grundy.ordinals.constants`."""
     result = grundy_command("nim", "alpha(1439)")
     assert (result.returncode, result.stdout) == (0, "ω^(ω^126)+1\n")
     assert result.stderr.startswith("Note: this rests on α_1439, which is known by a conjectural rule only; ")

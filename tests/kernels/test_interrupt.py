@@ -7,7 +7,7 @@ import pytest
 from commands import interrupted
 
 # κ_3, κ_9, … up to κ_(3^13): a field of 2 · 3^13 bits.
-FIELD = f"[(2, [[0], []])] + [(3, [[i]]) for i in range(13)]"
+FIELD = "[(2, [[0], []])] + [(3, [[i]]) for i in range(13)]"
 BITS = 2 * 3**13
 
 # Each would run for minutes.

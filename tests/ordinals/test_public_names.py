@@ -35,7 +35,7 @@ def test_the_type_checker_sees_what_is_loaded() -> None:
 
 
 def test_alpha_is_the_function_whatever_was_loaded_before() -> None:
-    for first in ("grundy.ordinals.alpha.tables", "grundy.ordinals", "grundy.ordinals.alpha"):
+    for first in ("grundy.ordinals.constants.tables", "grundy.ordinals", "grundy.ordinals.constants"):
         program = f"import {first}; from grundy import ordinals as o; print(o.alpha(7).value, o.alpha(5).value)"
         result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
         assert result.stdout == "ω+1 4\n"

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from grundy.ordinals.closure.nth_roots import least_root, nth_roots, roots_of_unity
     from grundy.ordinals.closure.order import order, order_part
     from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, roots
+    from grundy.ordinals.constants import Alpha, alpha
     from grundy.ordinals.expansions import base_expansion, binary_expansion, from_base_expansion, from_binary_expansion
     from grundy.ordinals.explanation import Explanation, explain
     from grundy.ordinals.field import add, artin_schreier, divide, frobenius, multiply, power, reciprocal, sqrt, square
@@ -91,7 +92,7 @@ _HOMES = {
     "closure.nth_roots": ["least_root", "nth_roots", "roots_of_unity"],
     "closure.order": ["order", "order_part"],
     "closure.polynomial_roots": ["LinearFactors", "factor", "roots"],
-    "alpha": ["Alpha", "alpha"],
+    "constants": ["Alpha", "alpha"],
     "calculator": ["calculate"],
     "explanation": ["Explanation", "explain"],
 }
@@ -101,7 +102,8 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names}
 def __getattr__(name: str) -> object:
     """Load a public name when it is first used."""
     if name in _HOME:
-        return getattr(import_module(f"grundy.ordinals.{_HOME[name]}"), name)
+        found = globals()[name] = getattr(import_module(f"grundy.ordinals.{_HOME[name]}"), name)
+        return found
     if name in __all__:
         return import_module(f"grundy.ordinals.{name}")
     raise AttributeError(f"module 'grundy.ordinals' has no attribute {name!r}")
@@ -109,7 +111,3 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return __all__
-
-
-# Not when it is first used, so that the function and not the package of the same name is the attribute.
-from grundy.ordinals.alpha import Alpha, alpha  # noqa: E402

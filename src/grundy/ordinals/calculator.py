@@ -152,7 +152,7 @@ def _kappa(q: int) -> int | Ordinal:
 
 
 def _alpha(p: int) -> int | Ordinal:
-    from grundy.ordinals.alpha import alpha
+    from grundy.ordinals.constants import alpha
 
     return _value(alpha(natural(p, "the p of alpha(p)")).value)
 

@@ -38,6 +38,23 @@ def test_strong_pseudoprimes_are_recognized() -> None:
     assert not passes_as_prime(2**127 + 1)
 
 
+def test_large_primes_are_recognized_where_a_proof_is_found() -> None:
+    assert [f for f in range(80, 620) if is_prime(2**f - 1)] == [89, 107, 127, 521, 607]
+    assert is_prime(10**30 + 57)
+    assert not is_prime(10**30 + 59)
+    assert order_of_two(2**521 - 1) == 521
+    assert order_of_two(10**30 + 57) == next(d for d in sorted(divisors(10**30 + 56)) if pow(2, d, 10**30 + 57) == 1)
+    with pytest.raises(LimitError, match="and beyond that where a proof is found; none was found for"):
+        is_prime(10**2000 + 1)
+
+
+def divisors(n: int) -> set[int]:
+    found = {1}
+    for p, k in factors(n).items():
+        found = {d * p**i for d in found for i in range(k + 1)}
+    return found
+
+
 def test_numbers_beyond_the_proof_are_refused() -> None:
     with pytest.raises(LimitError, match="primes are recognized below 3317044064679887385961981"):
         is_prime(PROVED_BELOW)

@@ -6,7 +6,7 @@ from ordinal_strategies import any_level
 
 from grundy.errors import NotationError
 from grundy.ordinals import Ordinal, calculate, explain
-from grundy.ordinals.alpha import Provenance
+from grundy.ordinals.constants import Provenance
 from grundy.ordinals.writing import ascii_text
 
 BEYOND = """\

@@ -1,8 +1,8 @@
 import pytest
 
 from grundy.ordinals import parse
-from grundy.ordinals.alpha import Provenance, alpha
 from grundy.ordinals.arithmetic import ordinal_pow
+from grundy.ordinals.constants import Provenance, alpha
 from grundy.ordinals.expansions import from_binary_expansion
 from grundy.ordinals.explanation.pieces import S, U, in_generators
 from grundy.ordinals.explanation.relations import POLES, ROOTS, kappa_relation, tower_relation

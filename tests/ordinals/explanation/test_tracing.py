@@ -5,8 +5,8 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, parse
-from grundy.ordinals.alpha import alpha
 from grundy.ordinals.closure import kappa
+from grundy.ordinals.constants import alpha
 from grundy.ordinals.explanation.tracing import Sum, Tracer, relation
 from grundy.ordinals.field import multiply, power
 from grundy.ordinals.nim_sum import nim_sum

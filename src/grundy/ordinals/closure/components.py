@@ -105,8 +105,8 @@ def finite_components(m: int) -> frozenset[int]:
 def excess(p: int) -> int:
     """Return the finite part m of α_p = κ_f ⊕ m, by the rule that all known values follow.
 
-    The rule (a conjecture beyond the primes where it was proved, see `grundy.ordinals.alpha`): m = 0 unless κ_f is a
-    single κ_q with q odd; then m = 4 if f = 2·3^k, k >= 1, and else m = 1.
+    The rule (a conjecture beyond the primes where it was proved, see `grundy.ordinals.constants`): m = 0 unless κ_f
+    is a single κ_q with q odd; then m = 4 if f = 2·3^k, k >= 1, and else m = 1.
 
     Examples
     --------

@@ -22,19 +22,33 @@ __all__ = [
 # Miller and Rabin's test with these bases is a proof below this bound (Sorenson and Webster 2015).
 _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 PROVED_BELOW = 3317044064679887385961981
+# Longer numbers are not tested.
+_LONGEST = 4096
+# Orders of 2 up to this one are looked for before p - 1 is factored, for large p.
+_SMALL_ORDER = 4096
 
 
 def is_prime(n: int) -> bool:
-    """Return whether n is prime, for n below 3.3·10^24.
+    """Return whether n is prime: below 3.3·10^24 always, and beyond where a proof is found.
 
     Examples
     --------
     >>> [n for n in range(20) if is_prime(n)]
     [2, 3, 5, 7, 11, 13, 17, 19]
+    >>> is_prime(2**521 - 1), is_prime(2**523 - 1)
+    (True, False)
     """
-    if n >= PROVED_BELOW:
-        raise LimitError(f"primes are recognized below {PROVED_BELOW}, and this number is {shown(n)}")
-    return passes_as_prime(n)
+    if n < PROVED_BELOW:
+        return passes_as_prime(n)
+    from grundy.ordinals.closure.prime_proofs import proved_prime  # the proofs need factors themselves
+
+    if n.bit_length() <= _LONGEST:
+        if proved_prime(n):
+            return True
+        if not passes_as_prime(n):
+            return False
+    rule = f"primes are recognized below {PROVED_BELOW}, and beyond that where a proof is found"
+    raise LimitError(f"{rule}; none was found for {shown(n)}")
 
 
 def passes_as_prime(n: int) -> bool:
@@ -163,6 +177,8 @@ def order_of_two(p: int) -> int:
     >>> order_of_two(7), order_of_two(47)
     (3, 23)
     """
+    if p >= PROVED_BELOW and (small := _small_order(p)):
+        return small
     f = p - 1
     for r, n in factors(p - 1).items():
         for _ in range(n):
@@ -170,6 +186,16 @@ def order_of_two(p: int) -> int:
                 break
             f //= r
     return f
+
+
+def _small_order(p: int) -> int:
+    """Return the order of 2 modulo p if it is small, and 0 otherwise."""
+    power = 1
+    for f in range(1, _SMALL_ORDER):
+        power = 2 * power % p
+        if power == 1:
+            return f
+    return 0
 
 
 def require_odd_prime(p: int) -> None:

@@ -11,10 +11,10 @@ from grundy.natural import joined, written
 from grundy.nim.calculator.evaluation import evaluate
 from grundy.nim.calculator.expression import Operation, read_expression
 from grundy.nim.nimber import Nimber
-from grundy.ordinals.alpha import Alpha, Provenance, alpha
 from grundy.ordinals.calculator import VOCABULARY
 from grundy.ordinals.closure.components import closure_of
 from grundy.ordinals.closure.primes import prime_power
+from grundy.ordinals.constants import Alpha, Provenance, alpha
 from grundy.ordinals.explanation.fields import field_of
 from grundy.ordinals.explanation.generators import Generator, generators_of
 from grundy.ordinals.explanation.relations import POLES, ROOTS, Relation, kappa_relation, tower_relation

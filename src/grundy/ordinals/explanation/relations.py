@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from grundy.errors import LimitError
 from grundy.natural import shown
-from grundy.ordinals.alpha import Alpha, Provenance, alpha
 from grundy.ordinals.closure.primes import prime_power
+from grundy.ordinals.constants import Alpha, Provenance, alpha
 from grundy.ordinals.explanation.pieces import Piece, named
 from grundy.ordinals.ordinal import Ordinal, ordinal
 from grundy.ordinals.tower.lambdas import lambda_at

@@ -34,9 +34,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.alpha import alpha
 from grundy.ordinals.arithmetic import ordinal_divmod, ordinal_mul, ordinal_pow
 from grundy.ordinals.closure import prime_at
+from grundy.ordinals.constants import alpha
 from grundy.ordinals.expansions import binary_expansion, ordinal_log
 from grundy.ordinals.lenstra.listing import list_element
 from grundy.ordinals.nim_sum import nim_sum

@@ -1,0 +1,13 @@
+"""The constants α_p on which the algebraic closure of two is built, and their proofs.
+
+>>> from grundy.ordinals.constants import alpha
+>>> alpha(7).value, alpha(7).provenance.value
+(Ordinal('w+1'), 'published')
+"""
+
+from grundy.ordinals.constants.alphas import Alpha, alpha
+from grundy.ordinals.constants.proof import RuleContradictedError
+from grundy.ordinals.constants.proving import proofs
+from grundy.ordinals.constants.records import Proof, Provenance, Trial
+
+__all__ = ["Alpha", "Proof", "Provenance", "RuleContradictedError", "Trial", "alpha", "proofs"]

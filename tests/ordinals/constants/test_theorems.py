@@ -1,0 +1,23 @@
+import pytest
+
+from grundy.ordinals.constants.direct import is_power_direct
+from grundy.ordinals.constants.foundations import degree
+from grundy.ordinals.constants.tables import published
+from grundy.ordinals.constants.theorems import least_excess
+
+SMALL = [p for p in published() if degree(p) <= 800]
+
+
+@pytest.mark.parametrize("p", [p for p in SMALL if least_excess(p)])
+def test_excesses_below_the_bound_give_powers_by_the_direct_test(p: int) -> None:
+    assert all(is_power_direct(p, m) for m in range(least_excess(p)))
+
+
+def test_the_bound_is_never_above_a_published_excess() -> None:
+    assert all(least_excess(p) <= row.excess for p, row in published().items())
+
+
+@pytest.mark.parametrize("p", [19, 163, 87211, 135433, 272010961])
+def test_orders_two_times_a_power_of_three_need_four(p: int) -> None:
+    assert least_excess(p) == 4
+    assert [is_power_direct(p, m) for m in range(5)] == [True, True, True, True, False]
