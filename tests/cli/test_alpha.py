@@ -145,3 +145,9 @@ def test_ctrl_c_keeps_what_was_proved_and_the_same_command_goes_on(tmp_path: Pat
     assert text.endswith("interrupted: what was proved is in the store; the same command goes on\n")
     again = CliRunner().invoke(command, ["47", "--crossed", "--store", str(path), "--json"])
     assert json.loads(again.output)["constants"][0]["proof"]["recorded"]
+
+
+def test_one_test_is_run_at_a_time() -> None:
+    done = CliRunner().invoke(command, ["7", "--direct", "--crossed"])
+    assert done.exit_code != 0
+    assert "leave one of them out" in done.output

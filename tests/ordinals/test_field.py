@@ -1,13 +1,15 @@
 """Each operation is carried out in the smallest of the three fields that holds its operands."""
 
+import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from ordinal_strategies import algebraic_ordinals, any_level
 
 from grundy import nim
-from grundy.errors import DomainError
-from grundy.ordinals import closure, tower
+from grundy.errors import DomainError, LimitError
+from grundy.nim import Nimber
+from grundy.ordinals import closure, field, tower
 from grundy.ordinals.field import add, artin_schreier, divide, frobenius, multiply, power, reciprocal, sqrt, square
 from grundy.ordinals.ordinal import Ordinal
 
@@ -63,3 +65,37 @@ def test_zero_has_no_reciprocal() -> None:
     for compute in (lambda: reciprocal(0), lambda: divide(T, 0), lambda: power(0, -1)):
         with pytest.raises(DomainError, match="division by zero: 0 has no nim reciprocal"):
             compute()
+
+
+@pytest.mark.parametrize("value", [None, 1.0, "3", Ordinal("w"), Ordinal(3), Nimber(3)])
+def test_exponents_are_ordinary_integers(value: object) -> None:
+    for x in (Ordinal(5), Ordinal("w"), Ordinal("t")):
+        for operation in (field.power, field.frobenius):
+            with pytest.raises(DomainError, match="an exponent is an ordinary integer, not"):
+                operation(x, value)  # type: ignore[arg-type]
+
+
+def test_numpy_integers_are_exponents() -> None:
+    for text in ("5", "w", "t"):
+        assert field.power(Ordinal(text), np.int64(3)) == field.power(Ordinal(text), 3)  # type: ignore[arg-type]
+        assert field.frobenius(Ordinal(text), np.int64(3)) == field.power(Ordinal(text), 8)  # type: ignore[arg-type]
+
+
+@settings(max_examples=40, deadline=None)
+@given(any_level(2), any_level(1), any_level(1))
+def test_quadratic_equations_have_their_roots(c: Ordinal, b: Ordinal, a: Ordinal) -> None:
+    assume(a or b)
+    try:
+        found = field.quadratic_roots(a, b, c)
+    except LimitError:
+        assume(False)
+    assert len(found) == (2 if a and b else 1)
+    assert list(found) == sorted(set(found))
+    for x in found:
+        squared = field.multiply(a, field.square(x))
+        assert field.add(field.add(squared, field.multiply(b, x)), c) == 0
+
+
+def test_equations_that_are_not_quadratic() -> None:
+    with pytest.raises(DomainError, match="there is no root; give an a or a b other than 0"):
+        field.quadratic_roots(0, 0, Ordinal("t"))

@@ -136,10 +136,12 @@ def test_ctrl_c_that_comes_to_another_thread_waits_until_a_worker_is_started() -
             sleep(0.2)
             done.set()
 
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let jobs in the background ignore it
     try:
         with pytest.raises(KeyboardInterrupt):
             start_a_worker()
     finally:
+        signal.signal(signal.SIGINT, before)
         ended.set()
         other.join()
     assert done.is_set()

@@ -36,8 +36,8 @@ class _Found(NamedTuple):
 @click.command(name="alpha")
 @click.argument("primes", nargs=-1, required=True)
 @click.option("--prove/--no-prove", default=True, help="Whether to prove the values.  [default: --prove]")
-@click.option("--direct", "method", flag_value="direct", help="Prove by powers in the field of α_p itself.")
-@click.option("--crossed", "method", flag_value="crossed", help="Prove by norms from a smaller field.")
+@click.option("--direct", is_flag=True, help="Prove by powers in the field of α_p itself.")
+@click.option("--crossed", is_flag=True, help="Prove by norms from a smaller field.")
 @click.option(
     "--budget",
     type=click.FloatRange(min=0),
@@ -54,7 +54,8 @@ class _Found(NamedTuple):
 def command(
     primes: tuple[str, ...],
     prove: bool,
-    method: str | None,
+    direct: bool,
+    crossed: bool,
     budget: float,
     store: str | None,
     csv_file: str | None,
@@ -64,18 +65,21 @@ def command(
     """Print α_p for odd PRIMES such as 47, 2^61-1 or 3..281, and prove the values.
 
     α_p is the p-th nim power of κ_p: the least ordinal below κ_p that is no p-th power. It is a sum of generators κ_q,
-    which are known by theorem, and of a finite excess m, which has to be found for each prime.
+    which are known by theorem from smaller ones, and of a finite excess m, which has to be found for each prime.
 
     A proof also proves what it rests on, the constants of smaller primes. Without options the test that costs least is
     taken. The same command with the same --store goes on where it was stopped, by Ctrl-C or by force.
     """
-    if not prove and (method or store or csv_file):
+    if direct and crossed:
+        raise BadInput("--direct and --crossed are two tests, and one is run at a time; leave one of them out")
+    method = "direct" if direct else "crossed" if crossed else "auto"
+    if not prove and (direct or crossed or store or csv_file):
         raise BadInput("--no-prove proves nothing, so it takes no --direct, --crossed, --store or --csv; leave it out")
     for path in (store, csv_file):
         if path is not None:
             check_writable(path, "proofs")
     asked = read_primes(primes)
-    found = _proved(asked, _Wish(method or "auto", budget, store, workers)) if prove else _looked_up(asked)
+    found = _proved(asked, _Wish(method, budget, store, workers)) if prove else _looked_up(asked)
     if csv_file is not None:
         _write_rows(found.proofs, csv_file)
     if as_json:

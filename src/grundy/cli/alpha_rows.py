@@ -41,7 +41,7 @@ def show_rows(constants: "list[Alpha]", out: "Console", too_long: dict[int, floa
     print_line(out)
     counts = Counter(constant.provenance.value for constant in constants)
     primes = "1 prime" if len(constants) == 1 else f"{len(constants):,} primes"
-    seconds = sum(constant.proof.seconds for constant in constants if constant.proof is not None)
+    seconds = sum(c.proof.seconds for c in constants if c.proof is not None and not c.proof.recorded)
     time = f"; {seconds:,.1f} seconds of trials" if seconds else ""
     print_line(out, f"{primes}: " + ", ".join(f"{n:,} {name}" for name, n in counts.items()) + time, "bold")
     if too_long:

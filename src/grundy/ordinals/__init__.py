@@ -22,14 +22,24 @@ if TYPE_CHECKING:
     from grundy.ordinals.calculator import calculate
     from grundy.ordinals.closure.arithmetic import kappa
     from grundy.ordinals.closure.degree import conjugates, degree, minimal_polynomial, norm, trace
-    from grundy.ordinals.closure.equations import quadratic_roots
     from grundy.ordinals.closure.nth_roots import least_root, nth_roots, roots_of_unity
     from grundy.ordinals.closure.order import order, order_part
     from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, roots
     from grundy.ordinals.constants import Alpha, alpha
     from grundy.ordinals.expansions import base_expansion, binary_expansion, from_base_expansion, from_binary_expansion
     from grundy.ordinals.explanation import Explanation, explain
-    from grundy.ordinals.field import add, artin_schreier, divide, frobenius, multiply, power, reciprocal, sqrt, square
+    from grundy.ordinals.field import (
+        add,
+        artin_schreier,
+        divide,
+        frobenius,
+        multiply,
+        power,
+        quadratic_roots,
+        reciprocal,
+        sqrt,
+        square,
+    )
     from grundy.ordinals.notation import parse
     from grundy.ordinals.ordinal import Ordinal
 
@@ -85,10 +95,12 @@ _HOMES = {
     "notation": ["parse"],
     "arithmetic": ["left_divide", "left_subtract", "ordinal_add", "ordinal_divmod", "ordinal_mul", "ordinal_pow"],
     "expansions": ["base_expansion", "binary_expansion", "from_base_expansion", "from_binary_expansion"],
-    "field": ["add", "artin_schreier", "divide", "frobenius", "multiply", "power", "reciprocal", "sqrt", "square"],
+    "field": [
+        *("add", "artin_schreier", "divide", "frobenius", "multiply"),
+        *("power", "quadratic_roots", "reciprocal", "sqrt", "square"),
+    ],
     "closure.arithmetic": ["kappa"],
     "closure.degree": ["conjugates", "degree", "minimal_polynomial", "norm", "trace"],
-    "closure.equations": ["quadratic_roots"],
     "closure.nth_roots": ["least_root", "nth_roots", "roots_of_unity"],
     "closure.order": ["order", "order_part"],
     "closure.polynomial_roots": ["LinearFactors", "factor", "roots"],

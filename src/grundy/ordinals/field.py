@@ -5,6 +5,9 @@ Each operation is carried out in the smallest of three fields that holds its ope
 (`grundy.ordinals.tower`).
 """
 
+from operator import index
+from typing import Any
+
 from grundy import nim
 from grundy.errors import DomainError
 from grundy.ordinals import closure, tower
@@ -12,7 +15,18 @@ from grundy.ordinals.closure.products import quick_product, quick_sum
 from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 
-__all__ = ["add", "artin_schreier", "divide", "frobenius", "multiply", "power", "reciprocal", "sqrt", "square"]
+__all__ = [
+    "add",
+    "artin_schreier",
+    "divide",
+    "frobenius",
+    "multiply",
+    "power",
+    "quadratic_roots",
+    "reciprocal",
+    "sqrt",
+    "square",
+]
 
 
 def add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
@@ -38,6 +52,8 @@ def add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
 
 def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """Return the nim product of two ordinals.
+
+    Where it rests on a constant α_p that nobody has proved, `grundy.ordinals.explain` says so.
 
     Parameters
     ----------
@@ -137,7 +153,7 @@ def power(x: OrdinalLike, exponent: int) -> Ordinal:
     ----------
     x : Ordinal or int
     exponent : int
-        Of either sign, and of any size.
+        Of either sign, and of any size in fields of a degree up to 2^17; of up to 64 bits in larger ones.
 
     Returns
     -------
@@ -148,7 +164,7 @@ def power(x: OrdinalLike, exponent: int) -> Ordinal:
     >>> power(Ordinal("w^w"), 5), power(Ordinal("w"), -1)
     (Ordinal('4'), Ordinal('w^2*3'))
     """
-    x = ordinal(x)
+    x, exponent = ordinal(x), _integer(exponent)
     if exponent < 0:
         x, exponent = reciprocal(x), -exponent
     if x.is_finite:
@@ -218,7 +234,57 @@ def frobenius(x: OrdinalLike, k: int) -> Ordinal:
     >>> frobenius(Ordinal("w"), 6), frobenius(Ordinal("w"), -1) == sqrt(Ordinal("w"))
     (Ordinal('w'), True)
     """
-    x = ordinal(x)
+    x, k = ordinal(x), _integer(k)
     if x.is_finite:
         return ordinal(int(nim.frobenius(int(x), k)))
     return closure.frobenius(x, k) if x.is_algebraic else tower.frobenius(x, k)
+
+
+def quadratic_roots(a: OrdinalLike, b: OrdinalLike, c: OrdinalLike) -> tuple[Ordinal, ...]:
+    """Return all ordinals x with a⊗x⊗x ⊕ b⊗x ⊕ c = 0; below ε₀ there is always one.
+
+    Parameters
+    ----------
+    a, b, c : Ordinal or int
+        a and b are not both 0.
+
+    Returns
+    -------
+    tuple of Ordinal
+        Ascending: two roots when neither a nor b is 0, otherwise one.
+
+    Raises
+    ------
+    DomainError
+        When a and b are 0.
+
+    Examples
+    --------
+    >>> quadratic_roots(1, 1, Ordinal("w"))
+    (Ordinal('w^2*3+w*2'), Ordinal('w^2*3+w*2+1'))
+    >>> quadratic_roots(1, 0, Ordinal("t")), quadratic_roots(0, Ordinal("t"), 1)
+    ((Ordinal('w^(w^(w^w))'),), (Ordinal('w^(w^(w+1))'),))
+    """
+    first, second, third = ordinal(a), ordinal(b), ordinal(c)
+    if all(x.is_algebraic for x in (first, second, third)):
+        return closure.quadratic_roots(first, second, third)
+    if not first and not second:
+        raise DomainError(f"the equation {third} = 0 is not quadratic: there is no root; give an a or a b other than 0")
+    inverse = reciprocal(first or second)
+    second, third = multiply(second, inverse), multiply(third, inverse)
+    if not first:
+        return (third,)
+    if not second:
+        return (sqrt(third),)
+    y = artin_schreier(multiply(third, reciprocal(square(second))))  # x = b⊗y, where y⊗y ⊕ y = c/b²
+    return tuple(sorted((multiply(second, y), multiply(second, add(y, 1)))))
+
+
+def _integer(value: Any) -> int:
+    """Return an exponent, which is an ordinary integer and neither an ordinal nor a nimber."""
+    try:
+        if isinstance(value, Ordinal | nim.Nimber):
+            raise TypeError
+        return int(index(value))
+    except TypeError:
+        raise DomainError(f"an exponent is an ordinary integer, not {value!r}") from None

@@ -1,5 +1,6 @@
 """Nim arithmetic below ω^ω^ω: the reference, the axioms of a field, and values from elsewhere."""
 
+import numpy as np
 import ordinal_judges as judge
 import pytest
 from hypothesis import given, settings
@@ -111,3 +112,10 @@ def test_what_lies_beyond_is_refused() -> None:
         reciprocal(Ordinal("w^(w^126)+w"))
     with pytest.raises(DomainError, match="division by zero"):
         reciprocal(ordinal(0))
+
+
+def test_the_q_of_kappa_is_a_whole_number() -> None:
+    for q in (None, "3", 3.0, Ordinal("w"), Ordinal(3), nim.Nimber(3)):
+        with pytest.raises(DomainError, match=r"the q of kappa\(q\) is a whole number, not"):
+            kappa(q)  # type: ignore[arg-type]
+    assert kappa(np.int64(9)) == Ordinal("w^3")  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure.arithmetic import power
+from grundy.ordinals.closure.arithmetic import kappa, power
 from grundy.ordinals.closure.model import model_of
 from grundy.ordinals.closure.nth_roots import least_root, nth_roots, one_root, roots_of_unity
 from grundy.ordinals.closure.packing import Packed, pack, unpacked
@@ -98,3 +98,11 @@ def test_too_many_roots_are_refused() -> None:
         nth_roots(2, 1000001)
     with pytest.raises(DomainError, match="the n of an n-th root is 1 or more, not 0"):
         nth_roots(2, 0)
+
+
+def test_the_least_root_needs_no_list() -> None:
+    """There are 47 roots of 11,177,540 bits, the least of which is κ_(47²)."""
+    with pytest.raises(LimitError, match="bits in all are listed"):
+        nth_roots(kappa(47), 47)
+    assert least_root(kappa(47), 47) == kappa(47**2)
+    assert least_root(0, 5) == 0

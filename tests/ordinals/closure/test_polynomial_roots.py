@@ -105,5 +105,9 @@ def test_what_is_too_much_or_no_polynomial_is_refused() -> None:
         roots([Ordinal("w"), 1, *[0] * 4998, 1])
     with pytest.raises(LimitError, match=r"of degree 3 with coefficients in the field of 2\^237820 elements"):
         roots([Ordinal("w^(w^13)"), 1, 0, 1])
-    with pytest.raises(DomainError, match="is not below"):
-        roots([Ordinal("w^(w^w)"), 1, 1])
+
+
+def test_coefficients_beyond_the_closure_are_refused() -> None:
+    for coefficients in ([Ordinal("t"), 1], [Ordinal("t"), 0, 1], [1, 1, Ordinal("t")]):
+        with pytest.raises(DomainError, match=r"lie below ω\^ω\^ω here, and ω\^\(ω\^ω\) does not"):
+            roots(coefficients)

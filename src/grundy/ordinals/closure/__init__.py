@@ -10,6 +10,7 @@ from grundy.ordinals.closure.arithmetic import (
     sqrt,
     square,
 )
+from grundy.ordinals.closure.equations import quadratic_roots
 from grundy.ordinals.closure.places import place, prime_at
 from grundy.ordinals.closure.polynomial_roots import roots
 
@@ -21,6 +22,7 @@ __all__ = [
     "place",
     "power",
     "prime_at",
+    "quadratic_roots",
     "reciprocal",
     "roots",
     "sqrt",

@@ -1,7 +1,10 @@
 """Nim arithmetic on ordinals below ω^ω^ω."""
 
-from grundy.errors import LimitError
-from grundy.natural import shown
+from typing import Any
+
+from grundy import nim
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural, shown
 from grundy.ordinals.closure import products
 from grundy.ordinals.closure.artin_schreier import artin_schreier_root
 from grundy.ordinals.closure.model import MAX_BITS
@@ -34,13 +37,20 @@ def kappa(q: int) -> Ordinal:
     >>> kappa(8), kappa(3), kappa(9), kappa(47)
     (Ordinal('16'), Ordinal('w'), Ordinal('w^3'), Ordinal('w^(w^13)'))
     """
-    p, n = prime_power(q)
+    p, n = prime_power(_whole(q))
     if p == 2:
         if q > MAX_BITS:
             raise LimitError(f"κ_q is written for powers q of 2 up to {MAX_BITS}, and this one is {shown(q)}")
         return ordinal(1 << (1 << n - 1))
     exponent = cantor(((ordinal(place(p)), p ** (n - 1)),))
     return cantor(((exponent, 1),))
+
+
+def _whole(q: Any) -> int:
+    """Return the q of κ_q, which is no ordinal and no nimber."""
+    if isinstance(q, Ordinal | nim.Nimber):
+        raise DomainError(f"the q of kappa(q) is a whole number, not {q!r}")
+    return natural(q, "the q of kappa(q)")
 
 
 def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
@@ -86,6 +96,8 @@ def power(x: OrdinalLike, exponent: int) -> Ordinal:
     Ordinal('w^(w^7)+1')
     """
     value = ordinal(x)
+    if value.is_finite and (value or exponent >= 0):
+        return ordinal(int(nim.power(int(value), exponent)))
     found = few_power(value, exponent) if 0 <= exponent < _SHORT else None
     if found is not None:
         return found

@@ -6,7 +6,7 @@ One of them is found in the field of x together with the α_p of the primes p of
 order prime to m, whose root is a power of it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import accumulate, repeat
 from math import prod
@@ -24,6 +24,8 @@ __all__ = ["least_root", "nth_roots", "one_root", "roots_of_unity"]
 # Lists of roots have at most so many entries, of so many bits in all.
 _MOST_ROOTS = 10**6
 _MOST_LISTED_BITS = 4 * 10**8
+# The least one is found without a list.
+_MOST_COMPARED_BITS = 4 * 10**9
 
 
 def nth_roots(x: OrdinalLike, n: int) -> tuple[Ordinal, ...]:
@@ -56,16 +58,8 @@ def nth_roots(x: OrdinalLike, n: int) -> tuple[Ordinal, ...]:
     >>> nth_roots(1, 7)[:3]
     (Ordinal('1'), Ordinal('w^2+w*3'), Ordinal('w^2+w*3+1'))
     """
-    value, exponent = ordinal(x), natural(n, "the n of an n-th root", least=1)
-    if not value:
-        return (value,)
-    twos = (exponent & -exponent).bit_length() - 1
-    odd = exponent >> twos
-    _refuse_many(odd)
-    packed = pack(value)
-    powers = {p: p**k for p, k in factors(odd).items()}
-    root = one_root(Packed(packed.model, packed.model.frobenius(packed.bits, -twos)), powers)
-    return _coset(root, powers)
+    model, found = _unordered(x, n, _MOST_LISTED_BITS, "listed")
+    return tuple(unpacked(model, bits) for bits in sorted(found))
 
 
 def least_root(x: OrdinalLike, n: int) -> Ordinal:
@@ -87,7 +81,8 @@ def least_root(x: OrdinalLike, n: int) -> Ordinal:
     >>> least_root(Ordinal("w^(w^7)+1"), 47), least_root(4, 5)
     (Ordinal('w^(w^13)'), Ordinal('w^w'))
     """
-    return nth_roots(x, n)[0]
+    model, found = _unordered(x, n, _MOST_COMPARED_BITS, "compared")
+    return unpacked(model, min(found))
 
 
 def roots_of_unity(n: int) -> tuple[Ordinal, ...]:
@@ -109,6 +104,20 @@ def roots_of_unity(n: int) -> tuple[Ordinal, ...]:
     ((Ordinal('1'), Ordinal('2'), Ordinal('3')), (Ordinal('1'),))
     """
     return nth_roots(1, n)
+
+
+def _unordered(x: OrdinalLike, n: int, most: int, use: str) -> tuple[Model, Iterator[int]]:
+    """Return all n-th roots in any order, in the model of their field; they have at most so many bits in all."""
+    value, exponent = ordinal(x), natural(n, "the n of an n-th root", least=1)
+    twos = (exponent & -exponent).bit_length() - 1
+    odd = exponent >> twos
+    packed = pack(value)
+    if not value:
+        return packed.model, iter([0])
+    _refuse_many(odd)
+    powers = {p: p**k for p, k in factors(odd).items()}
+    root = one_root(Packed(packed.model, packed.model.frobenius(packed.bits, -twos)), powers)
+    return _coset(root, powers, most, use)
 
 
 def one_root(x: Packed, powers: dict[int, int]) -> Packed:
@@ -180,17 +189,16 @@ def _primitive(p: int, power: int) -> Packed:
     return Packed(larger, larger.multiply(larger.kappa(q), inverted))
 
 
-def _coset(root: Packed, powers: dict[int, int]) -> tuple[Ordinal, ...]:
-    """Return the products of a root with all m-th roots of unity, ascending."""
+def _coset(root: Packed, powers: dict[int, int], most: int, use: str) -> tuple[Model, Iterator[int]]:
+    """Return the products of a root with all m-th roots of unity, in any order, and their field."""
     number = prod(powers.values())
     unity = _product([_primitive(p, power) for p, power in powers.items()])
     model = _model(root.model.components, unity.model.components)
-    if number * model.bits > _MOST_LISTED_BITS:
-        limit = f"at most {_MOST_LISTED_BITS} bits in all are listed"
+    if number * model.bits > most:
+        limit = f"at most {most} bits in all are {use}"
         raise LimitError(f"there are {number} roots of {model.bits} bits each: {limit}; try a smaller n")
     first, step = model.embed(root.bits, root.model), model.embed(unity.bits, unity.model)
-    found = accumulate(repeat(step, number - 1), model.multiply, initial=first)
-    return tuple(unpacked(model, bits) for bits in sorted(found))
+    return model, accumulate(repeat(step, number - 1), model.multiply, initial=first)
 
 
 def _refuse_many(number: int) -> None:

@@ -137,6 +137,9 @@ def roots(coefficients: Iterable[OrdinalLike]) -> list[tuple[Ordinal, int]]:
 
 def _trimmed(coefficients: Iterable[OrdinalLike]) -> list[Ordinal]:
     f = [ordinal(a) for a in coefficients]
+    beyond = next((a for a in f if not a.is_algebraic), None)
+    if beyond is not None:
+        raise DomainError(f"the coefficients of a polynomial lie below ω^ω^ω here, and {beyond} does not")
     while f and not f[-1]:
         f.pop()
     if not f:

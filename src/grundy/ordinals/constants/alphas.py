@@ -70,8 +70,9 @@ def alpha(
     """Return α_p, the least ordinal below κ_p that is no p-th nim power there.
 
     α_p = κ_f ⊕ m, where f is the order of 2 modulo p, κ_f is a sum of generators κ_q (`kappas`), and m is the
-    `excess`. The κ_q are known by theorem. The excess is proved for some primes; for all others it is what a rule
-    says that all known values follow, and `provenance` tells which is the case.
+    `excess`. The κ_q are known by theorem, given the constants of smaller primes. The excess is proved for some
+    primes; for all others it is what a rule says that all known values follow, and `provenance` tells which is the
+    case.
 
     Parameters
     ----------
