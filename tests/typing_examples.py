@@ -3,7 +3,7 @@
 import numpy as np
 
 import grundy
-from grundy import nim
+from grundy import nim, ordinals
 from grundy.games import Entry
 from grundy.sequences import Periodicity, Subtraction, find_period
 
@@ -41,3 +41,10 @@ def nimbers() -> tuple[nim.Nimber, int]:
     roots: tuple[int, ...] = nim.nth_roots(16, 3)
     p: nim.Polynomial = nim.minimal_polynomial(int(table[3, 3]))
     return ~(x**-2), p.degree + nim.order(4) + nim.log(3, 2) + len(roots)
+
+
+def transfinite() -> tuple[nim.Nimber, ordinals.Ordinal]:
+    w: ordinals.Ordinal = ordinals.parse("w")
+    constant: ordinals.Alpha = ordinals.alpha(47, prove=True)
+    first, *_ = ordinals.nth_roots(constant.value, 47)
+    return nim.Nimber(w) ** 3 + 1, ordinals.multiply(first, w + 1) ** 2

@@ -1,5 +1,7 @@
 """Solutions of y² ⊕ y = x."""
 
+from random import Random
+
 import ordinal_judges as judge
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ from ordinal_strategies import algebraic_ordinals
 from grundy import nim
 from grundy.errors import LimitError
 from grundy.ordinals.closure.artin_schreier import artin_schreier_root
-from grundy.ordinals.closure.model import MAX_BITS, model_of
+from grundy.ordinals.closure.model import MAX_BITS, Model, model_of
 from grundy.ordinals.closure.packing import Packed, pack, unpacked
 from grundy.ordinals.ordinal import Ordinal
 
@@ -54,3 +56,26 @@ def test_a_field_that_would_be_too_large_is_refused() -> None:
     model = model_of([3**14])
     with pytest.raises(LimitError, match=f"packed in at most {MAX_BITS} bits"):
         artin_schreier_root(Packed(model, 2))
+
+
+@pytest.mark.parametrize("text", ["w*2^(2^18)+1", "w^2*2^77777+w*2^(2^16+5)+2^9", "w^w*2^5000+w^(w*3)*2^(2^14+77)+w*5"])
+def test_long_coefficients_are_split_before_automorphisms_are_applied(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    x, lengths = pack(Ordinal(text)), []
+    frobenius = Model.frobenius
+
+    def recorded(model: Model, a: int, k: int) -> int:
+        lengths.extend(n.bit_length() for _, n in unpacked(model, a).terms)
+        return frobenius(model, a, k)
+
+    monkeypatch.setattr(Model, "frobenius", recorded)
+    check_solution(x)
+    assert max(lengths, default=0) <= 1024
+
+
+def test_solutions_with_dense_long_coefficients() -> None:
+    random = Random(1)
+    for components in ([2048, 3], [4096, 5], [2048, 7], [2048, 9]):
+        model = model_of(components)
+        check_solution(Packed(model, random.getrandbits(model.bits)))

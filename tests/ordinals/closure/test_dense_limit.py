@@ -3,6 +3,7 @@
 import pytest
 
 from grundy.errors import LimitError
+from grundy.ordinals.closure import dense_limit
 from grundy.ordinals.closure.dense_limit import limited_product
 from grundy.ordinals.closure.model import model_of
 
@@ -31,3 +32,13 @@ def test_powers_of_one_prime_make_one_letter() -> None:
     model = model_of([3**12])
     a, b = (1 << model.bits) // 3, (1 << model.bits) // 5
     assert limited_product(model, a, b) == limited_product(model, b, a) != 0
+
+
+def test_elements_of_large_fields_with_dense_squares_are_refused() -> None:
+    model = model_of([1 << 20, 3])
+    omega = model.kappa(3)
+    dense_limit.require_sparse_square(model, omega << (1 << 19) ^ 1)
+    with pytest.raises(LimitError, match="in a field of degree 3145728, which is too much work"):
+        dense_limit.require_sparse_square(model, omega << (1 << 20) - 7 ^ 1)
+    small = model_of([4096, 3])
+    dense_limit.require_sparse_square(small, (1 << small.bits) - 1)

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
+from grundy.ordinals.closure import division
 from grundy.ordinals.closure.division import reciprocal
 from grundy.ordinals.closure.model import model_of
 from grundy.ordinals.closure.packing import pack, unpacked
@@ -47,3 +48,20 @@ def test_finite_reciprocals_are_those_of_the_finite_nimbers() -> None:
 def test_zero_has_no_reciprocal() -> None:
     with pytest.raises(DomainError, match="division by zero: 0 has no nim reciprocal"):
         reciprocal(model_of([3]), 0)
+
+
+def test_a_long_reciprocal_is_refused_before_the_first_product(monkeypatch: pytest.MonkeyPatch) -> None:
+    x = pack(Ordinal("w*2^4194000+1"))
+    monkeypatch.setattr(division, "limited_product", not_to_be_called)
+    with pytest.raises(LimitError, match="in a field of degree 12582912, which is too much work"):
+        reciprocal(x.model, x.bits)
+
+
+def not_to_be_called(*_: object) -> None:
+    raise AssertionError("this takes too long")
+
+
+def test_sparse_elements_of_large_fields_have_reciprocals() -> None:
+    x = pack(Ordinal("w+2^(2^18)"))
+    assert x.model.bits > 1 << 20
+    assert x.model.multiply(x.bits, reciprocal(x.model, x.bits)) == 1

@@ -1,5 +1,7 @@
 """All roots of polynomials, and linear factors."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,9 +9,13 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
+from grundy.ordinals.binary import is_irreducible
+from grundy.ordinals.closure import polynomial_roots
 from grundy.ordinals.closure.degree import conjugates, minimal_polynomial
+from grundy.ordinals.closure.model import model_of
 from grundy.ordinals.closure.nth_roots import nth_roots
-from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, roots
+from grundy.ordinals.closure.packing import pack, unpacked
+from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, factoring_seconds, roots
 from grundy.ordinals.field import multiply
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike
 
@@ -111,3 +117,53 @@ def test_coefficients_beyond_the_closure_are_refused() -> None:
     for coefficients in ([Ordinal("t"), 1], [Ordinal("t"), 0, 1], [1, 1, Ordinal("t")]):
         with pytest.raises(DomainError, match=r"lie below ω\^ω\^ω here, and ω\^\(ω\^ω\) does not"):
             roots(coefficients)
+
+
+@pytest.mark.parametrize(
+    ("components", "n"), [([], 73), ([16], 24), ([64], 14), ([3], 40), ([7], 16), ([1024], 5)], ids=str
+)
+def test_dense_polynomials_of_large_degree(components: list[int], n: int) -> None:
+    model, random = model_of(components), Random(n)
+    check_factors([*(unpacked(model, random.getrandbits(model.bits)) for _ in range(n)), 1])
+
+
+def not_to_be_called(*_: object) -> None:
+    raise AssertionError("this takes too long")
+
+
+@pytest.mark.parametrize(
+    ("components", "n"), [([16], 90), ([64], 45), ([512], 20), ([3], 140), ([7], 60), ([], 400)], ids=str
+)
+def test_what_takes_long_to_split_is_refused_at_once(
+    components: list[int], n: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
+    model = model_of(components)
+    with pytest.raises(LimitError, match=f"of degree {n} with coefficients in the field of 2"):
+        roots([*(unpacked(model, (1 << model.bits) - 1) for _ in range(n)), 1])
+
+
+def test_roots_in_huge_fields_are_refused_before_they_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polynomial_roots, "irreducible_root", not_to_be_called)
+    f = next(f for f in range((1 << 67) + 1, 2 << 67, 2) if is_irreducible(f))
+    with pytest.raises(LimitError, match="of degree 67 with coefficients in the field of 2"):
+        roots([f >> i & 1 for i in range(68)])
+
+
+def test_the_fields_of_the_roots_are_told_before_they_are_found() -> None:
+    told: list[tuple[int, int]] = []
+    f = [1, 1, 0, 1, 0, 0, 1, 1, 1]  # (X + 1)(X + X^2 + 1)(X^5 + …)
+    found = roots(f, lambda bits, count: told.append((bits, count)))
+    assert sum(count for _, count in told) == len(found)
+    assert max(pack(root).model.bits for root, _ in found) == max(bits for bits, _ in told)
+
+
+def test_factors_of_equal_degree_take_little_time() -> None:
+    random = Random(5)
+    chosen = sorted({Ordinal(random.getrandbits(16)) for _ in range(40)})
+    expected = LinearFactors(Ordinal(1), tuple((x, 1) for x in chosen))
+    assert factor(expected.expand()) == expected
+
+
+def test_the_time_for_factoring_grows_with_the_degree_and_the_field() -> None:
+    assert factoring_seconds([1] * 20) < factoring_seconds([1] * 40) < factoring_seconds([Ordinal("w^w")] * 40)

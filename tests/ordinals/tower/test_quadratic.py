@@ -86,3 +86,19 @@ def test_sums_do_not_change_their_summands() -> None:
 def test_too_long_products_are_refused() -> None:
     with pytest.raises(LimitError, match="a conjugate of a generator has more than"):
         quadratic.frobenius(quadratic.generator(ordinal(0)), 10**6)
+
+
+def test_squares_of_long_products_of_generators_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quadratic, "multiply", not_to_be_called)
+    for bits in (16, 64):
+        with pytest.raises(LimitError, match=rf"a product of {bits} generators has 2\^{bits} terms"):
+            quadratic.frobenius(element_of(U ** ordinal((1 << bits) - 1)), 1)
+
+
+def not_to_be_called(*_: object) -> None:
+    raise AssertionError("this takes too long")
+
+
+def test_the_square_of_a_product_has_a_term_for_each_set_of_its_generators() -> None:
+    square = quadratic.frobenius(element_of(U ** ordinal(2**10 - 1)), 1)
+    assert len(square) == 2**10

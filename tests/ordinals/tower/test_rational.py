@@ -1,15 +1,18 @@
 """Rational functions of t by partial fractions, judged by values: a function is known from enough of them."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from ordinal_strategies import algebraic_ordinals, rational_ordinals
 
+from grundy.errors import LimitError
 from grundy.ordinals import closure
 from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.ordinal import Ordinal, ordinal
 from grundy.ordinals.tower import rational, scalars
 from grundy.ordinals.tower.elements import element_of, ordinal_of
 from grundy.ordinals.tower.lambdas import UNIT
+from grundy.ordinals.tower.limits import effort
 from grundy.ordinals.tower.perfect import WHOLE
 from grundy.ordinals.tower.rational import Rational
 from grundy.reference.transfinite_tower import tower_product
@@ -99,3 +102,11 @@ def test_one_and_constants() -> None:
     assert not rational.is_constant(Rational())
     assert rational.size(rational.add(rational.ONE, rational.monomial(ordinal(2), 3, ordinal(1)))) == 2
     assert not rational.add(rational.ONE, rational.ONE)
+
+
+def test_partial_fractions_with_very_long_coefficients_are_refused() -> None:
+    with effort(), pytest.raises(LimitError, match="this operation takes more than"):
+        rational.multiply(*(rational.monomial(Ordinal(text), 1, Ordinal("1")) for text in ("w^(w^9)", "w^(w^8)")))
+    with effort():
+        f, g = (rational.monomial(Ordinal(text), 1, Ordinal("1")) for text in ("w^(w^4)", "w^(w^3)"))
+        assert set(rational.multiply(f, g).poles) == {Ordinal("w^(w^4)"), Ordinal("w^(w^3)")}

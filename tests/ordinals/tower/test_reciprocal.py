@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 from ordinal_strategies import PLACES, T, algebraic_ordinals, interacting_ordinals, rational_ordinals
 
 from grundy.errors import LimitError
+from grundy.ordinals.closure import polynomial_roots
 from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.ordinal import Ordinal, ordinal
-from grundy.ordinals.tower import quadratic
+from grundy.ordinals.tower import operations, quadratic
 from grundy.ordinals.tower.elements import element_of, ordinal_of
 from grundy.ordinals.tower.limits import MAX_DEGREE, effort
 from grundy.ordinals.tower.reciprocal import reciprocal
@@ -77,3 +78,28 @@ def test_zeros_in_huge_fields_are_refused() -> None:
     x = Ordinal("w^(w^(w^w*2)+w^(w^w)*3+w^w*3)*5+w^(w^(w+1)+1)+w+1")
     with pytest.raises(LimitError, match=r"the roots of a polynomial of degree 47 .* are too much work here"):
         reciprocal(element_of(x))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "w^(w^(w^(w^w)*3)+w^(w^w*2+w)*2)*2+w^(w^(w^(w^w)*2)+1)+w^(w^(w^(w^w)*2))",
+        "w^(w^(w^(w^(w+2)+w^(w+1)+w*2+1)*3)*8)+w^(w^(w^w+1)*4+w^w+1)+w^(w^(w^w+1)*4+w^w)",
+        "w^(w^(w^w+1)+w^(w^w)*3+w^(w*2)+w^w*2+3)+w^(w^w*3)*3",
+    ],
+)
+def test_zeros_that_take_long_are_refused_before_they_are_sought(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
+    with pytest.raises(LimitError, match="this operation takes more than"):
+        operations.reciprocal(Ordinal(text))
+
+
+def not_to_be_called(*_: object) -> None:
+    raise AssertionError("this takes too long")
+
+
+def test_zeros_in_fields_with_long_products_are_refused_before_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polynomial_roots, "irreducible_root", not_to_be_called)
+    x = Ordinal("t^20+t^18+t^16+t^13+t^12+t^8+t^7+t^6+t^5+t^2+t+w")
+    with pytest.raises(LimitError, match="this operation takes more than"):
+        operations.reciprocal(x)

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 from ordinal_strategies import PLACES, interacting_ordinals, perfect_ordinals
 
+from grundy.errors import LimitError
 from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.ordinal import Ordinal
-from grundy.ordinals.tower import quadratic, solving
+from grundy.ordinals.tower import operations, quadratic, scalars, solving
 from grundy.ordinals.tower.elements import element_of, ordinal_of
 from grundy.ordinals.tower.lambdas import UNIT
 from grundy.ordinals.tower.quadratic import Tower
@@ -60,3 +61,21 @@ def test_below_u_only_places_below_t_occur(x: Ordinal) -> None:
     w, places = solving.reduced(element_of(x), None)
     assert w.keys() <= {UNIT}
     assert all(beta < Ordinal("t") for beta in places)
+
+
+def test_long_exponents_are_refused_before_they_are_halved(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(operations.artin_schreier(Ordinal("t^(2^5000)")).terms) == 5001
+
+    def not_to_be_called(*_: object) -> None:
+        raise AssertionError("this takes too long")
+
+    monkeypatch.setattr(scalars, "frobenius", not_to_be_called)
+    for k in (20_000, 100_000):
+        with pytest.raises(LimitError, match="this operation takes more than"):
+            operations.artin_schreier(Ordinal(f"t^(2^{k})"))
+
+
+def test_halves_that_meet_terms_cancel() -> None:
+    x = Ordinal("+".join(f"t^(2^{k})" for k in range(1500, -1, -1)))
+    y = operations.artin_schreier(x)
+    assert nim_sum(operations.multiply(y, y), y) == x

@@ -14,11 +14,14 @@ finite digit at the end.
 from collections.abc import Iterator
 
 from grundy import nim
-from grundy.ordinals.closure.automorphisms import relation
+from grundy.ordinals.closure.automorphisms import digit_mask, relation
 from grundy.ordinals.closure.model import Model, model_of
 from grundy.ordinals.closure.packing import Packed
 
 __all__ = ["artin_schreier_root"]
+
+# Finite digits of up to so many bits are not split.
+_SHORT = 1024
 
 
 def artin_schreier_root(x: Packed) -> Packed:
@@ -83,8 +86,48 @@ def _first_digit(model: Model, digits: list[int], circle: list[int], alpha: int,
     for j in circle:
         constant = _following(model, constant, j, p, alpha) ^ digits[2 * j % p]
         factor = _following(model, factor, j, p, alpha)
-    constant, factor = _iterated(model, constant, factor, f, bits // f)
-    return model.multiply(constant, model.reciprocal(factor ^ 1))
+    return _FixedPoint(model, alpha, factor, f).of(constant, bits, model.primes.count(2) - 1)
+
+
+class _FixedPoint:
+    """The solutions of d = C ⊕ A d^(2^f) for any C, where A is a product of powers of α.
+
+    Let κ be the last finite component, F' the field of the others, and κ^(2^f) = κ ⊕ s. If α lies in F', the equation
+    is one in F' for either part of d = d_0 ⊕ d_1κ, of which d_1 comes first:
+
+        d_1 = C_1 ⊕ A d_1^(2^f),    d_0 = (C_0 ⊕ A d_1^(2^f) s) ⊕ A d_0^(2^f).
+    """
+
+    def __init__(self, model: Model, alpha: int, factor: int, step: int):
+        self._model = model
+        self._alpha = alpha
+        self._factor = factor
+        self._step = step
+        self._shifts: dict[int, int] = {}
+
+    def of(self, constant: int, bits: int, i: int) -> int:
+        """Return the solution in the field of 2^bits elements, whose last finite component has number i."""
+        if not constant:
+            return 0
+        model = self._model
+        low, stride = digit_mask(model, i), model.strides[i]
+        if stride < _SHORT or self._alpha >> stride & low or (bits >> 1) % self._step:
+            constant, factor = _iterated(model, constant, self._factor, self._step, bits // self._step)
+            return model.multiply(constant, model.reciprocal(factor ^ 1))
+        upper = self.of(constant >> stride & low, bits >> 1, i - 1)
+        image = model.multiply(self._factor, self._raised(upper))
+        rest = constant & low ^ model.multiply(self._shift(stride), image)
+        return upper << stride ^ self.of(rest, bits >> 1, i - 1)
+
+    def _raised(self, x: int) -> int:
+        for _ in range(self._step):
+            x = self._model.square(x)
+        return x
+
+    def _shift(self, stride: int) -> int:
+        if stride not in self._shifts:
+            self._shifts[stride] = self._raised(1 << stride) ^ 1 << stride
+        return self._shifts[stride]
 
 
 def _iterated(model: Model, constant: int, factor: int, step: int, count: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from grundy.errors import LimitError
 if TYPE_CHECKING:
     from grundy.ordinals.closure.model import Model
 
-__all__ = ["A_MINUTE", "A_SECOND", "limited_product"]
+__all__ = ["A_MINUTE", "A_SECOND", "limited_product", "require_sparse_square"]
 
 # Words that a product touches, by estimate.
 A_SECOND = 1e9
@@ -31,11 +31,32 @@ def limited_product(model: "Model", a: int, b: int, most: float = A_SECOND) -> i
     """
     field, terms = model.prefix(max(a, b)), min(a.bit_count(), b.bit_count())
     if field.bits > _SMALL_FIELD and a != b and _is_long(field, terms, most):
-        raise LimitError(
-            f"this takes a product of elements of {terms} terms and more in a field of degree {field.bits}, which is "
-            "too much work; try ordinals with fewer terms or in smaller fields"
-        )
+        raise _too_long(field, terms)
     return model.multiply(a, b)
+
+
+def require_sparse_square(model: "Model", a: int) -> None:
+    """Refuse an element of a large field with long nimbers whose powers have many terms.
+
+    A square is found much sooner than a product, and tells whether products of conjugates will be dense.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.closure.model import model_of
+    >>> require_sparse_square(model_of([3]), 63)
+    """
+    field = model.prefix(a)
+    if field.has_long_nimbers and field.bits > _MOST_LONG:
+        terms = field.square(a).bit_count()
+        if terms > _FEW_TERMS:
+            raise _too_long(field, terms)
+
+
+def _too_long(field: "Model", terms: int) -> LimitError:
+    return LimitError(
+        f"this takes a product of elements of {terms} terms and more in a field of degree {field.bits}, which is "
+        "too much work; try ordinals with fewer terms or in smaller fields"
+    )
 
 
 def _is_long(field: "Model", terms: int, most: float) -> bool:

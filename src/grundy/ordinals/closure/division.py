@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from grundy import nim
 from grundy.errors import DomainError
 from grundy.ordinals.closure.automorphisms import frobenius, relation
-from grundy.ordinals.closure.dense_limit import limited_product
+from grundy.ordinals.closure.dense_limit import limited_product, require_sparse_square
 
 if TYPE_CHECKING:
     from grundy.ordinals.closure.model import Model
@@ -35,6 +35,7 @@ def reciprocal(model: "Model", a: int) -> int:
     p, stride = model.primes[i], model.strides[i]
     if e := model.single_exponent(a):  # a = c κ^e, so 1/a is κ^(p-e) / (c α)
         return reciprocal(model, model.multiply(relation(model, i), a >> e * stride)) << (p - e) * stride
+    require_sparse_square(model, a)
     others = _other_conjugates(model, a, stride, p)
     norm = limited_product(model, a, others)
     return limited_product(model, others, reciprocal(model, norm))

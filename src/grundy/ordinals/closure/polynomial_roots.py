@@ -5,8 +5,9 @@ factors, and into these. An irreducible factor of degree n has a root in the fie
 primes of n, and its other roots are the conjugates of that one over F.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from math import log2
 
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals.closure.arithmetic import multiply, reciprocal
@@ -21,10 +22,13 @@ from grundy.ordinals.closure.primes import factors
 from grundy.ordinals.closure.resolvents import irreducible_root
 from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, ordinal
 
-__all__ = ["LinearFactors", "factor", "roots"]
+__all__ = ["LinearFactors", "factor", "factoring_seconds", "roots"]
 
-# Squarings modulo the polynomial take as many products as the square of its degree. This much work takes half a minute.
-_MOST_WORK = 1 << 28
+# Seconds, by estimate: to split a polynomial over the field of its coefficients, and with the roots of its factors.
+_MOST_FOR_FACTORS = 10.0
+_MOST_IN_ALL = 16.0
+# In larger fields the time of a product is not asked for, as that prepares products.
+_PREPARED = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -99,13 +103,18 @@ def factor(coefficients: Iterable[OrdinalLike]) -> LinearFactors:
     return LinearFactors(f[-1], tuple(roots(f)))
 
 
-def roots(coefficients: Iterable[OrdinalLike]) -> list[tuple[Ordinal, int]]:
+def roots(
+    coefficients: Iterable[OrdinalLike], expect: Callable[[int, int], None] | None = None
+) -> list[tuple[Ordinal, int]]:
     """Return all roots of a polynomial with their multiplicities, whose sum is the degree.
 
     Parameters
     ----------
     coefficients : iterable of Ordinal or int
         Below ω^ω^ω, lowest degree first, not all of them 0.
+    expect : callable, optional
+        Called for each irreducible factor before roots are found, with the degree of the field of its roots and with
+        their number; it may raise an error.
 
     Returns
     -------
@@ -131,8 +140,21 @@ def roots(coefficients: Iterable[OrdinalLike]) -> list[tuple[Ordinal, int]]:
     found = [(ZERO, zeros)] if zeros else []
     rest = f[zeros:]
     if len(rest) > 1:
-        found += _binomial_roots(rest) if not any(rest[1:-1]) else sorted(_other_roots(rest))
+        found += _binomial_roots(rest) if not any(rest[1:-1]) else sorted(_other_roots(rest, expect or _expect_all))
     return found
+
+
+def factoring_seconds(coefficients: Iterable[OrdinalLike]) -> float:
+    """Estimate how long it takes to split a polynomial into irreducible factors over the field of its coefficients.
+
+    Examples
+    --------
+    >>> factoring_seconds([1, 1, 1]) < factoring_seconds([Ordinal("w^w"), *[1] * 20]) < 1
+    True
+    """
+    f = _trimmed(coefficients)
+    model, _ = pack_together(*f)
+    return _seconds_for_factors(model, len(f) - 1)
 
 
 def _trimmed(coefficients: Iterable[OrdinalLike]) -> list[Ordinal]:
@@ -153,29 +175,44 @@ def _binomial_roots(f: list[Ordinal]) -> list[tuple[Ordinal, int]]:
     return [(root, n & -n) for root in nth_roots(multiply(f[0], reciprocal(f[-1])), n)]
 
 
-def _other_roots(coefficients: list[Ordinal]) -> Iterator[tuple[Ordinal, int]]:
+def _expect_all(bits: int, count: int) -> None:
+    """Take roots of any number and in any field."""
+
+
+def _other_roots(coefficients: list[Ordinal], expect: Callable[[int, int], None]) -> Iterator[tuple[Ordinal, int]]:
     model, packed = pack_together(*coefficients)
-    if len(packed) > 3:
-        _refuse_much(model, len(packed) - 1)
-    f = monic(model, packed)
-    if len(f) == 3:
-        for root in monic_quadratic_roots(model, f[1], f[0]):
+    degree = len(packed) - 1
+    if degree == 2:
+        _, b, c = reversed(monic(model, packed))
+        for root in monic_quadratic_roots(model, b, c):
             yield unpacked(root.model, root.bits), 1
         return
+    _refuse_much(_seconds_for_factors(model, degree), _MOST_FOR_FACTORS, model, degree)
+    found = list(_irreducible_factors(model, monic(model, packed)))
+    degrees = [len(g) - 1 for g, _ in found]
+    seconds = [_seconds_for_root(model, n) for n in degrees]
+    _refuse_much(
+        _seconds_for_factors(model, degree) + sum(seconds), _MOST_IN_ALL, model, degrees[seconds.index(max(seconds))]
+    )
+    for n in degrees:
+        expect(_joined(model, n).bits * n, n)
+    for g, times in found:
+        for root in _conjugate_roots(model, g):
+            yield unpacked(root.model, root.bits), times
+
+
+def _irreducible_factors(model: Model, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
+    """Yield the monic irreducible factors and their multiplicities."""
     for part, times in by_multiplicity(model, f):
         for product, n in by_degree(model, part):
+            seconds = _seconds_for_factors(model, len(f) - 1) + _seconds_for_equal_degree(model, len(product) - 1, n)
+            _refuse_much(seconds, _MOST_FOR_FACTORS, model, len(f) - 1)
             for g in of_equal_degree(model, product, n):
-                for root in _conjugate_roots(model, g):
-                    yield unpacked(root.model, root.bits), times
+                yield g, times
 
 
 def _conjugate_roots(model: Model, g: Coefficients) -> Iterator[Packed]:
     """Yield the roots of a monic irreducible polynomial."""
-    degree = len(g) - 1
-    # For every odd prime p in the degree, the p-th roots of unity join the field before a root is found.
-    joining = [q for p in factors(degree) if p > 2 for q in alpha_components(p)] if degree > 3 else []
-    if joining:
-        _refuse_much(model_of([*model.components, *joining]), degree)
     root = irreducible_root(model, g)
     bits = root.bits
     for _ in range(len(g) - 1):
@@ -183,11 +220,59 @@ def _conjugate_roots(model: Model, g: Coefficients) -> Iterator[Packed]:
         bits = root.model.frobenius(bits, model.bits)
 
 
-def _refuse_much(model: Model, degree: int) -> None:
-    squarings = min(model.bits, 8 * degree * model.bits.bit_length())
-    work = degree**2 * (degree + squarings) * (64 + model.bits)
-    if work > _MOST_WORK:
+def _refuse_much(seconds: float, most: float, model: Model, degree: int) -> None:
+    if seconds > most:
         raise LimitError(
             f"the roots of a polynomial of degree {degree} with coefficients in the field of 2^{model.bits} elements "
             "are too much work here; try a smaller degree or smaller coefficients"
         )
+
+
+def _seconds_for_factors(model: Model, n: int) -> float:
+    """Estimate the time of `by_degree`: n/2 conjugates of X, by squarings or by composition."""
+    squarings, compositions = min(model.bits, 4 * n), max(0.0, log2(model.bits / (4 * n)))
+    return n**3 * (squarings / 2 + 2 * compositions + 1) * _seconds_for_product(model)
+
+
+def _seconds_for_equal_degree(model: Model, m: int, n: int) -> float:
+    """Estimate the time to tell the factors of degree n in a product of degree m apart, by a few traces."""
+    if m == n:
+        return 0.0
+    squarings, compositions = min(2 * n * model.bits, 8 * m), max(0.0, log2(n * model.bits / (4 * m)))
+    return 3 * m**2 * (squarings + 3 * m * compositions) * _seconds_for_product(model)
+
+
+def _seconds_for_root(model: Model, n: int) -> float:
+    """Estimate the time to find all roots of an irreducible polynomial: n conjugates of X, resolvents, divisors."""
+    if n == 1:
+        return 0.0
+    p = min(factors(n))
+    base = _joined(model, p)
+    in_base = (2 * p + 1) * n**2 * _seconds_for_product(base)
+    in_larger = (p if n == p else n**2) * _seconds_for_long_product(base.bits * p)
+    written = 2e-11 * n * (_joined(model, n).bits * n) ** 2
+    found = 3 * n**3 * _seconds_for_product(model) + in_base + in_larger + written
+    return found + (_seconds_for_root(model_of([*base.components, *_next_power(base, p)]), n // p) if n > p else 0.0)
+
+
+def _joined(model: Model, n: int) -> Model:
+    """Return the field in which the p-th roots of unity have joined for every odd prime factor p of a degree."""
+    return model_of([*model.components, *(q for p in factors(n) if p > 2 for q in alpha_components(p))])
+
+
+def _next_power(model: Model, p: int) -> list[int]:
+    """Return the power of p whose component joins the field for a p-th root."""
+    return [p ** (model.primes.count(p) + 1)]
+
+
+def _seconds_for_product(model: Model) -> float:
+    call = min(2e-6, 2.5e-7 * model.bits)  # in the smallest fields many coefficients are 0 or 1
+    if model.has_long_nimbers:
+        return call + 4e-8 * model.bits
+    if model.bits > _PREPARED:
+        return _seconds_for_long_product(model.bits)
+    return call + 3e-9 * model.kernel.product_cost(max(1, model.bits // 2))
+
+
+def _seconds_for_long_product(bits: int) -> float:
+    return float(2e-6 + 2.5e-9 * bits**1.5)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from grundy.errors import LimitError
 from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.tower import perfect, rational
 from grundy.ordinals.tower.lambdas import UNIT, Monomial, lambda_at
@@ -32,6 +33,9 @@ __all__ = [
 Tower: TypeAlias = dict[Monomial, Perfect]
 # What is still to be added up, for each product of generators.
 _Parts: TypeAlias = dict[Monomial, list[Perfect]]
+
+# Of a product of u_β with λ_β in K(t), a square has a term for each set of factors.
+MAX_PLAIN = 15
 
 ONE: Tower = {UNIT: perfect.ONE}
 
@@ -186,11 +190,22 @@ def frobenius(x: Tower, k: int) -> Tower:
     check_terms(abs(k), "a conjugate of a generator")
     parts: _Parts = {}
     for monomial, c in x.items():
+        _check_monomials(monomial)
         conjugate: Tower = {UNIT: perfect.frobenius(c, k)}
         for beta in sorted(monomial):
             conjugate = multiply(conjugate, _conjugate(beta, k))
         _append(parts, conjugate)
     return _total(parts)
+
+
+def _check_monomials(monomial: Monomial) -> None:
+    """Refuse a product of too many conjugates u_β ⊕ (terms without generators): none of its terms can cancel."""
+    plain = sum(1 for beta in monomial if lambda_value(beta).keys() == {UNIT})
+    if plain > MAX_PLAIN:
+        raise LimitError(
+            f"a conjugate of a product of {plain} generators has 2^{plain} terms, and at most 2^{MAX_PLAIN} are "
+            "worked out; try an ordinal with shorter products"
+        )
 
 
 @lru_cache(maxsize=1024)

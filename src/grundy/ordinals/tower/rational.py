@@ -11,8 +11,10 @@ of these series are odd.
 
 from dataclasses import dataclass, field
 
+from grundy.ordinals.closure.packing import Packed
 from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.tower import scalars
+from grundy.ordinals.tower.limits import spend
 from grundy.ordinals.tower.sparse import Sparse, accumulate, add_into, avoiding, frobenius, product, scaled, submasks
 
 __all__ = [
@@ -170,11 +172,18 @@ def regular_part(f: Rational, a: Ordinal, stop: int) -> Sparse:
             accumulate(series, i, scalars.multiply(c, powers[n - i]))
     for b, part in f.poles.items():
         if b != a:
-            inverses = scalars.Powers(scalars.reciprocal_difference(a, b))
+            inverse = scalars.reciprocal_difference(a, b)
+            spend(_length(inverse))
+            inverses = scalars.Powers(inverse)
             for n, c in part.items():
                 for j in avoiding(n, stop):
                     accumulate(series, j, scalars.multiply(c, inverses[n + j]))
     return series
+
+
+def _length(c: Ordinal) -> int:
+    """Return the steps that a coefficient counts for when it is written: about as many as it has terms."""
+    return c.element.bits.bit_length() >> 1 if isinstance(c.element, Packed) else 0
 
 
 def at_infinity(f: Rational, last: int) -> Sparse:

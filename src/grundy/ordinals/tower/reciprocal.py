@@ -3,17 +3,20 @@
 from functools import reduce
 
 from grundy.errors import LimitError
-from grundy.ordinals import closure
+from grundy.ordinals.closure.polynomial_roots import factoring_seconds, roots
 from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.tower import perfect, quadratic, rational, scalars
 from grundy.ordinals.tower.lambdas import UNIT
-from grundy.ordinals.tower.limits import MAX_DEGREE, check_terms
+from grundy.ordinals.tower.limits import MAX_DEGREE, check_products, check_terms, spend
 from grundy.ordinals.tower.perfect import WHOLE, Perfect
 from grundy.ordinals.tower.quadratic import Tower
 from grundy.ordinals.tower.rational import Rational
 from grundy.ordinals.tower.sparse import Sparse, accumulate, add_into, product, scaled, submasks
 
 __all__ = ["reciprocal"]
+
+# What a second of factoring counts for: the zeros are not yet the reciprocal.
+_STEPS_A_SECOND = 40_000
 
 
 def reciprocal(x: Tower) -> Tower:
@@ -134,7 +137,14 @@ def _zeros(f: Rational) -> list[tuple[Ordinal, int]]:
     if degree == 1:
         return [*zeros, (scalars.multiply(numerator[lowest], scalars.reciprocal(numerator[lowest + 1])), 1)]
     coefficients = [numerator.get(lowest + i, scalars.ZERO) for i in range(degree + 1)]
-    return [*zeros, *closure.roots(coefficients)] if degree else zeros
+    if degree > 2:
+        spend(int(_STEPS_A_SECOND * factoring_seconds(coefficients)))
+
+    def expect(bits: int, count: int) -> None:
+        """Refuse zeros in fields in which too few products can be afforded: f has a series at each of them."""
+        check_products(count * (rational.size(f) - 1) * (bits**2 >> 7))
+
+    return [*zeros, *roots(coefficients, expect)] if degree else zeros
 
 
 def _numerator(f: Rational) -> Sparse:

@@ -14,7 +14,7 @@ from grundy.ordinals import closure
 from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.tower import perfect, quadratic, scalars
 from grundy.ordinals.tower.lambdas import UNIT, base_place, place_of_product
-from grundy.ordinals.tower.limits import MAX_DEPTH, check_terms
+from grundy.ordinals.tower.limits import MAX_DEPTH, check_products, check_terms, spend
 from grundy.ordinals.tower.perfect import WHOLE, Perfect
 from grundy.ordinals.tower.quadratic import Tower
 from grundy.ordinals.tower.rational import Rational
@@ -99,6 +99,8 @@ def _reduced_rational(f: Rational) -> tuple[Rational, set[Ordinal]]:
 
 def _halved(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[Ordinal]]:
     """Bring all exponents to odd ones."""
+    # As long as nothing cancels, each halving leaves a term with an exponent of up to so many bits.
+    check_products(max((_twos(n) * _weight(n) for n in part), default=0))
     waiting = dict(part)
     halves: Sparse = {}
     odd: Sparse = {}
@@ -109,6 +111,7 @@ def _halved(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[Ordinal]]:
         if n % 2:
             odd[n] = c
         else:
+            spend(_weight(n))
             c = scalars.frobenius(c, -1)
             accumulate(halves, n // 2, c)
             accumulate(waiting, n // 2, c)
@@ -117,3 +120,13 @@ def _halved(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[Ordinal]]:
             places.add(base_place(pole, n, e, i))
             check_terms(len(places), "a solution")
     return halves, places
+
+
+def _twos(n: int) -> int:
+    """Return how often 2 divides n."""
+    return (n & -n).bit_length() - 1
+
+
+def _weight(n: int) -> int:
+    """Return the steps that an exponent counts for."""
+    return 1 + (n.bit_length() >> 10)
