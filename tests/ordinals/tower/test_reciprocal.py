@@ -103,3 +103,12 @@ def test_zeros_in_fields_with_long_products_are_refused_before_they_are_found(mo
     x = Ordinal("t^20+t^18+t^16+t^13+t^12+t^8+t^7+t^6+t^5+t^2+t+w")
     with pytest.raises(LimitError, match="this operation takes more than"):
         operations.reciprocal(x)
+
+
+def test_powers_of_one_linear_polynomial_need_no_factoring(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
+    t = Ordinal("w^(w^w)")
+    for pole in ("1", "w^w+w", "w^(w^3)+5"):
+        for n in (2, 3, 12, 19, 40):
+            x = operations.multiply(operations.power(nim_sum(t, Ordinal(pole)), n), Ordinal("w+1"))
+            assert operations.multiply(operations.reciprocal(x), x) == 1

@@ -134,8 +134,10 @@ def _zeros(f: Rational) -> list[tuple[Ordinal, int]]:
             "try an operand with smaller exponents"
         )
     zeros = [(scalars.ZERO, lowest)] if lowest else []
-    if degree == 1:
-        return [*zeros, (scalars.multiply(numerator[lowest], scalars.reciprocal(numerator[lowest + 1])), 1)]
+    if not degree:
+        return zeros
+    if (only := _only_zero({n - lowest: c for n, c in numerator.items()}, degree)) is not None:
+        return [*zeros, (only, degree)]
     coefficients = [numerator.get(lowest + i, scalars.ZERO) for i in range(degree + 1)]
     if degree > 2:
         spend(int(_STEPS_A_SECOND * factoring_seconds(coefficients)))
@@ -144,7 +146,20 @@ def _zeros(f: Rational) -> list[tuple[Ordinal, int]]:
         """Refuse zeros in fields in which too few products can be afforded: f has a series at each of them."""
         check_products(count * (rational.size(f) - 1) * (bits**2 >> 7))
 
-    return [*zeros, *roots(coefficients, expect)] if degree else zeros
+    return [*zeros, *roots(coefficients, expect)]
+
+
+def _only_zero(f: Sparse, n: int) -> Ordinal | None:
+    """Return a if the polynomial f of degree n is c∘(t ⊕ a)^n, and None otherwise.
+
+    If 2^k is the largest power of 2 in n, the coefficient of t^(n - 2^k) in (t ⊕ a)^n is a^(2^k).
+    """
+    twos = n & -n
+    if n - twos not in f:
+        return None
+    monic = scaled(f, scalars.reciprocal(f[n]))
+    a = scalars.frobenius(monic[n - twos], 1 - twos.bit_length())
+    return a if set(monic) == set(submasks(n, n + 1)) and _linear_power(a, n) == monic else None
 
 
 def _numerator(f: Rational) -> Sparse:
