@@ -29,20 +29,20 @@ def interrupted(*arguments: str, ready: str = "", after: float = 2.0) -> tuple[i
     The seconds count from when the line `ready` is printed. A process that was started in the background may have been
     told to ignore Ctrl-C; this one is told not to.
     """
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    )
-    try:
-        assert process.stdout is not None
-        assert not ready or process.stdout.readline() == f"{ready}\n"
-        time.sleep(after)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
-    finally:
-        process.kill()
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert not ready or process.stdout.readline() == f"{ready}\n"
+            time.sleep(after)
+            assert process.poll() is None, "it was over before Ctrl-C was pressed"
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=20)
+        finally:
+            process.kill()
     return process.returncode, errors
