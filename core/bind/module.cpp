@@ -25,6 +25,7 @@ void graph_edges(nb::module_& module);
 void graphs(nb::module_& module);
 void linear_games(nb::module_& module);
 void nim(nb::module_& module);
+void ordinals_array(nb::module_& module);
 void ordinals_closure(nb::module_& module);
 void ordinals_binary(nb::module_& module);
 void ordinals_terms(nb::module_& module);
@@ -54,6 +55,7 @@ NB_MODULE(_core, module) {
     grundy::bind::ordinals_closure(module);
     grundy::bind::ordinals_binary(module);
     grundy::bind::ordinals_terms(module);
+    grundy::bind::ordinals_array(module);
     grundy::bind::codes_greedy(module);
     grundy::bind::codes_symmetry(module);
     grundy::bind::codes_tables(module);

@@ -4,7 +4,7 @@
 #include "check.hpp"
 #include "ordinals/packed_product.hpp"
 #include "ordinals/packed_square.hpp"
-#include "ordinals/terms.hpp"
+#include "ordinals/term_array.hpp"
 
 using namespace grundy::ordinals;
 namespace carryless = grundy::nim::carryless;
@@ -33,6 +33,28 @@ struct Known {
 };
 static Known known;
 
+static Terms sum(const Terms& a, const Terms& b) {
+    Terms result;
+    add(a, b, [&](std::span<const Power> exponent, Coefficient n) { result.push_back({exponent, n}); });
+    return result;
+}
+
+static ProductRoom room_for_products;
+
+static Terms product(const Terms& a, const Terms& b) {
+    Terms result;
+    Products<Known> products(known, room_for_products);
+    multiply(products, a, b, quiet, [&](std::span<const Power> exponent, Coefficient n) { result.push_back({exponent, n}); });
+    return result;
+}
+
+static Terms squared(const Terms& a) {
+    Terms result;
+    Products<Known> products(known, room_for_products);
+    square(products, a, [&](std::span<const Power> exponent, Coefficient n) { result.push_back({exponent, n}); });
+    return result;
+}
+
 static const std::uint64_t counts[4] = {9, 5, 7, 11};
 static const std::size_t strides[4] = {4, 36, 180, 1260};
 
@@ -51,7 +73,7 @@ static Words packed(const Terms& terms) {
     Words result(closed.words() + 1);
     for (const Term& term : terms) {
         std::size_t at = 0;
-        for (const Power& power : term.exponent) at += strides[power.place] * power.count;
+        for (const Power& power : term.exponent) at += strides[power.place()] * power.count();
         add_bits(term.coefficient, 4, result, at);
     }
     result.resize(closed.words());
@@ -83,11 +105,11 @@ static Words dense(View a, View b) { return DenseProduct(closed).multiply(a, b, 
 static void test_three_methods_agree() {
     for (int i = 0; i < 40; ++i) {
         const Terms a = random_terms(1 + below(6)), b = random_terms(1 + below(6));
-        const Words expected = packed(multiply(a, b, known, quiet));
+        const Words expected = packed(product(a, b));
         CHECK(equal(sparse(packed(a), packed(b)), expected));
         CHECK(equal(dense(packed(a), packed(b)), expected));
         CHECK(equal(multiply(closed, packed(a), packed(b), quiet), expected));
-        CHECK(equal(packed(square(a, known)), packed(multiply(a, a, known, quiet))));
+        CHECK(equal(packed(squared(a)), packed(product(a, a))));
     }
     const Words a = random_element(), b = random_element();
     CHECK(equal(sparse(a, b), dense(a, b)));
@@ -104,10 +126,59 @@ static void test_axioms() {
         CHECK(equal(dense(dense(a, b), c), dense(a, dense(b, c))));
         CHECK(equal(dense(a, carryless::sum(b, c)), carryless::sum(dense(a, b), dense(a, c))));
         const Terms x = random_terms(4), y = random_terms(4), z = random_terms(4);
-        const auto times = [](const Terms& u, const Terms& v) { return multiply(u, v, known, quiet); };
+        const auto times = [](const Terms& u, const Terms& v) { return product(u, v); };
         CHECK(equal(packed(times(times(x, y), z)), packed(times(x, times(y, z)))));
         CHECK(equal(packed(times(x, sum(y, z))), packed(sum(times(x, y), times(x, z)))));
         CHECK(sum(x, x).empty());
+    }
+}
+
+static void test_arrays() {
+    std::vector<Terms> a, b;
+    TermArray x, y, expected;
+    for (std::size_t i = 0; i < 200; ++i) {
+        a.push_back(random_terms(below(5)));
+        b.push_back(random_terms(below(5)));
+        x.push_row(a[i]);
+        y.push_row(b[i]);
+        expected.push_row(product(a[i], b[i]));
+    }
+    const auto products_of = [&](const TermArray& u, const TermArray& v, std::size_t most) {
+        Products<Known> products(known, room_for_products);
+        return made_of(together(u, v), most, quiet, [&](std::size_t i, TermArray& made) {
+            multiply(products, row(u, i), row(v, i), quiet,
+                     [&](std::span<const Power> exponent, Coefficient n) { made.push(exponent, n); });
+        });
+    };
+    CHECK(products_of(x, y, 1 << 20) == expected);
+    CHECK(!(products_of(x, x, 1 << 20) == expected));
+    TermArray one, of_one;
+    one.push_row(b[7]);
+    for (const Terms& terms : a) of_one.push_row(product(terms, b[7]));
+    CHECK(products_of(x, one, 1 << 20) == of_one);
+    CHECK(products_of(one, x, 1 << 20) == of_one);
+    bool refused = false;
+    try {
+        products_of(x, y, 1000);
+    } catch (const TooLong&) {
+        refused = true;
+    }
+    CHECK(refused);
+}
+
+static void test_words_hold_places_and_counts() {
+    const Power largest((1u << 20) - 1, (std::uint64_t{1} << 44) - 1);
+    CHECK(largest.place() == (1u << 20) - 1);
+    CHECK(largest.count() == (std::uint64_t{1} << 44) - 1);
+    CHECK(Power(3, 1) > Power(2, (std::uint64_t{1} << 44) - 1));
+    for (const auto& [place, count] : {std::pair{1u << 20, std::uint64_t{1}}, std::pair{1u, std::uint64_t{1} << 44}}) {
+        bool refused = false;
+        try {
+            Power(place, count);
+        } catch (const TooLong&) {
+            refused = true;
+        }
+        CHECK(refused);
     }
 }
 
@@ -166,7 +237,7 @@ static void test_too_long() {
     other.exponent.push({11, 1});
     bool thrown = false;
     try {
-        multiply({term}, {other}, known, quiet);
+        product({term}, {other});
     } catch (const TooLong&) {
         thrown = true;
     }
@@ -198,6 +269,8 @@ static void test_blocks() {
 int main() {
     test_three_methods_agree();
     test_axioms();
+    test_arrays();
+    test_words_hold_places_and_counts();
     test_powers_of_generators();
     test_orbits();
     test_digits();

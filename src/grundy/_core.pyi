@@ -487,6 +487,34 @@ class OrdinalAlgebra:
     def element(self, terms: Sequence[tuple[Sequence[tuple[int, int]], int]]) -> OrdinalTerms | None:
         """A sum of terms, or None for want of room."""
 
+class OrdinalArray:
+    """Sums of terms, one behind the other. Indices are not checked."""
+
+    def __len__(self) -> int: ...
+
+    def equals(self, other: OrdinalArray) -> bool: ...
+
+    def item(self, index: int) -> OrdinalTerms: ...
+
+    def rows(self, indices: Sequence[int], most: int) -> OrdinalArray | None:
+        """The ordinals at these indices."""
+
+    def multiply(self, other: OrdinalArray, most: int) -> OrdinalArray | None:
+        """
+        The nim products; an array of one goes with every other. None for want of room: `most` bytes.
+        """
+
+    def square(self, most: int) -> OrdinalArray | None:
+        """The nim squares."""
+
+    def add(self, other: OrdinalArray, most: int) -> OrdinalArray | None:
+        """The nim sums, as in `multiply`."""
+
+    def sum(self, most: int) -> OrdinalArray | None:
+        """The nim sum of all, as an array of one."""
+
+def ordinal_array(algebra: OrdinalAlgebra, ordinals: list[OrdinalTerms]) -> OrdinalArray: ...
+
 def greedy_enumerate(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], vectors: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, most_bytes: int, report: object | None) -> object:
     """
     The values of the basis vectors by the words of weight below d; None when there are too many.

@@ -49,13 +49,23 @@ KERNELS = {
     ),
     "recurrences": ("_core.binary_linear_recurrence", "(3**2_000_000, 3_000_000)"),
     "packed ordinals": (f"_core.OrdinalField({FIELD}).multiply", f"((1 << {BITS}) - 1, (1 << {BITS}) // 3)"),
+    "arrays of ordinals": ("ROWS.multiply", "(ROWS, 1 << 40)"),
+    "sums of arrays of ordinals": ("ROWS.sum", "(1 << 40,)"),
     "orbits of ordinals": (f"_core.OrdinalField({FIELD}).orbit_bits", "(1 << 500, 1, 10**7)"),
 }
 
 
+ROWS = """
+from grundy.ordinals import Ordinal
+from grundy.ordinals.closure.terms import few_terms, kernel_array
+ROWS = kernel_array([few_terms(Ordinal.from_terms((k, 1) for k in range(40, 0, -1)))] * 50_000)
+"""
+
+
 @pytest.mark.parametrize("name", KERNELS)
 def test_ctrl_c_ends_a_kernel_at_once(name: str) -> None:
-    assert "KeyboardInterrupt" in errors_after_ctrl_c(*KERNELS[name])
+    preparation = ROWS if KERNELS[name][0].startswith("ROWS") else ""
+    assert "KeyboardInterrupt" in errors_after_ctrl_c(*KERNELS[name], preparation)
 
 
 GRAPHS = """

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         ordinal_mul,
         ordinal_pow,
     )
+    from grundy.ordinals.arrays import OrdinalArray
     from grundy.ordinals.calculator import calculate
     from grundy.ordinals.closure.arithmetic import kappa
     from grundy.ordinals.closure.degree import conjugates, degree, minimal_polynomial, norm, trace
@@ -48,6 +49,7 @@ __all__ = [
     "Explanation",
     "LinearFactors",
     "Ordinal",
+    "OrdinalArray",
     "add",
     "alpha",
     "artin_schreier",
@@ -92,6 +94,7 @@ __all__ = [
 # Where each public name lives. Names are loaded when they are first used, because most people need one room only.
 _HOMES = {
     "ordinal": ["Ordinal"],
+    "arrays": ["OrdinalArray"],
     "notation": ["parse"],
     "arithmetic": ["left_divide", "left_subtract", "ordinal_add", "ordinal_divmod", "ordinal_mul", "ordinal_pow"],
     "expansions": ["base_expansion", "binary_expansion", "from_base_expansion", "from_binary_expansion"],

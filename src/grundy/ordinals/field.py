@@ -11,7 +11,8 @@ from typing import Any
 from grundy import nim
 from grundy.errors import DomainError
 from grundy.ordinals import closure, tower
-from grundy.ordinals.closure.products import quick_product, quick_sum
+from grundy.ordinals.closure._kernels import OrdinalTerms
+from grundy.ordinals.closure.products import FEW_PAIRS, quick_sum
 from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 
@@ -27,6 +28,8 @@ __all__ = [
     "sqrt",
     "square",
 ]
+
+_from_element = Ordinal.from_element
 
 
 def add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
@@ -71,9 +74,10 @@ def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """
     x = a if a.__class__ is Ordinal else ordinal(a)
     y = b if b.__class__ is Ordinal else ordinal(b)
-    product = quick_product(x, y)
-    if product is not None:
-        return product
+    # Operands that are known as sums of few terms already take less time than the calls on the longer way.
+    few, others = x.element, y.element
+    if few.__class__ is OrdinalTerms is others.__class__ and (product := few.multiply(others, FEW_PAIRS)) is not None:
+        return _from_element(product)
     return closure.multiply(x, y) if x.is_algebraic and y.is_algebraic else tower.multiply(x, y)
 
 

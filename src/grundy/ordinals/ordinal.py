@@ -59,11 +59,12 @@ class Ordinal:
     True
     """
 
-    __slots__ = ("_element", "_hash", "_height", "_terms")
+    __slots__ = ("_hash", "_height", "_terms", "element")
     _terms: tuple[Term, ...] | None
-    _element: Element | None
     _hash: int | None
     _height: int | None
+    #: The same ordinal in the form in which it was computed, or which the last operation needed, if there is one.
+    element: Element | None
 
     def __new__(cls, value: "OrdinalLike | str" = 0) -> "Ordinal":
         """Read a text, or take the value as it is."""
@@ -99,24 +100,18 @@ class Ordinal:
     @staticmethod
     def from_element(element: Element) -> "Ordinal":
         """Return an ordinal that is known in another form; its normal form is worked out when it is asked for."""
-        return _made(None, element)
+        made = object.__new__(Ordinal)
+        made.element = element
+        made._terms = made._hash = made._height = None
+        return made
 
     @property
     def terms(self) -> tuple[Term, ...]:
         """Exponents and coefficients of the Cantor normal form, the largest exponent first."""
         if self._terms is None:
-            assert self._element is not None
-            self._terms = _limited(self._element.cantor_terms())
+            assert self.element is not None
+            self._terms = _limited(self.element.cantor_terms())
         return self._terms
-
-    @property
-    def element(self) -> Element | None:
-        """The same ordinal in the form in which it was computed, if there is one."""
-        return self._element
-
-    def remember(self, element: Element) -> None:
-        """Keep another form of this ordinal for the next operation."""
-        self._element = element
 
     @property
     def height(self) -> int:
@@ -128,14 +123,14 @@ class Ordinal:
     @property
     def is_finite(self) -> bool:
         """Whether this is a whole number."""
-        if self._terms is None and self._element is not None:
-            return self._element.is_finite
+        if self._terms is None and self.element is not None:
+            return self.element.is_finite
         return self.height == 0
 
     @property
     def is_algebraic(self) -> bool:
         """Whether this is below ω^ω^ω, the algebraic closure of {0, 1} (Conway 1976, theorem 49)."""
-        if self._terms is None and self._element is not None and self._element.is_algebraic:
+        if self._terms is None and self.element is not None and self.element.is_algebraic:
             return True
         return self.height <= 2
 
@@ -320,9 +315,10 @@ def cantor(terms: tuple[Term, ...]) -> Ordinal:
     return _made(_limited(terms))
 
 
-def _made(terms: tuple[Term, ...] | None, element: Element | None = None) -> Ordinal:
+def _made(terms: tuple[Term, ...]) -> Ordinal:
     made = object.__new__(Ordinal)
-    made._terms, made._element, made._hash, made._height = terms, element, None, None
+    made._terms = terms
+    made.element = made._hash = made._height = None
     return made
 
 

@@ -5,6 +5,7 @@ set of pairs (name of a basis element, coefficient). As ordinals the basis eleme
 before.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from functools import cache
@@ -79,7 +80,7 @@ class AlgebraicClosure:
 K = AlgebraicClosure()
 
 
-class Extension:
+class Extension(ABC):
     """A field with a basis over the field before it.
 
     Subclasses say which basis element the ordinal θ^γ is, θ being the size of the field before, and what the product of
@@ -90,17 +91,17 @@ class Extension:
     size: Ordinal
     unit: Name
 
+    @abstractmethod
     def name(self, gamma: Ordinal) -> Name:
         """Return the name of the basis element θ^γ."""
-        raise NotImplementedError
 
+    @abstractmethod
     def place(self, name: Any) -> Ordinal:
         """Return the γ of a basis element θ^γ."""
-        raise NotImplementedError
 
+    @abstractmethod
     def basis_product(self, i: Any, j: Any) -> Element:
         """Return the product of two basis elements."""
-        raise NotImplementedError
 
     @property
     def one(self) -> Element:

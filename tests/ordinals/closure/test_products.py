@@ -7,7 +7,7 @@ from ordinal_strategies import algebraic_ordinals
 from grundy import nim
 from grundy.ordinals.closure import kappa, products
 from grundy.ordinals.closure.packing import Packed, pack, pack_together
-from grundy.ordinals.closure.products import can_be_packed, multiply, quick_product, quick_sum, square
+from grundy.ordinals.closure.products import can_be_packed, multiply, quick_sum, square
 from grundy.ordinals.closure.terms import few_terms
 from grundy.ordinals.closure.wide_terms import wide_product
 from grundy.ordinals.nim_sum import nim_sum
@@ -122,11 +122,8 @@ def test_terms_that_fit_no_word() -> None:
     assert multiply(Ordinal("w^(3^50)"), Ordinal("w^(2*3^50)")) == Ordinal("w^(3^49)")
 
 
-def test_products_known_as_terms_are_multiplied_at_once() -> None:
-    x, y = Ordinal("w+1"), Ordinal("w^w+2")
-    assert quick_product(x, y) is None
-    product = multiply(x, y)
-    assert quick_product(product, product) == square(product)
+def test_sums_of_what_is_known_in_the_same_form() -> None:
+    product = multiply(Ordinal("w+1"), Ordinal("w^w+2"))
     assert quick_sum(product, product) == 0
     assert quick_sum(product, Ordinal("w+1")) is None
 
@@ -141,7 +138,7 @@ def test_the_kernel_gives_up_above_its_limit() -> None:
 def test_results_of_both_kinds_mix(monkeypatch: pytest.MonkeyPatch) -> None:
     x, y = Ordinal("w^(w^2*3+2)*3+w^5+7"), Ordinal("w^(w*3)+w^(w^2)*9+w+3")
     expected = multiply(x, y)
-    monkeypatch.setattr(products, "_FEW_PAIRS", 0)
+    monkeypatch.setattr(products, "FEW_PAIRS", 0)
     packed = multiply(cantor(x.terms), cantor(y.terms))
     assert isinstance(packed.element, Packed)
     assert packed == expected

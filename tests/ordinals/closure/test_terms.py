@@ -17,7 +17,7 @@ def test_constants_by_their_places(k: int) -> None:
 
 
 def test_terms_there_and_back() -> None:
-    for text in ("0", "5", "w^(w^7*3+w*2+1)*9+w^3+18446744073709551615", "w^(w^4294967295)"):
+    for text in ("0", "5", "w^(w^7*3+w*2+1)*9+w^3+18446744073709551615", "w^(w^1048575)", "w^17592186044415"):
         x = Ordinal(text)
         kept = few_terms(x)
         assert kept is not None
@@ -25,7 +25,7 @@ def test_terms_there_and_back() -> None:
         assert few_terms(x) is kept
 
 
-@pytest.mark.parametrize("text", ["w*2^64", "w^(2^63)", "w^(w^(2^32))", "w^(w^9+w^8+w^7+w^6+w^5+w^4+w^3+w^2+w)"])
+@pytest.mark.parametrize("text", ["w*2^64", "w^(2^44)", "w^(w^(2^20))", "w^(w^9+w^8+w^7+w^6+w^5+w^4+w^3+w^2+w)"])
 def test_terms_that_are_too_long(text: str) -> None:
     assert few_terms(Ordinal(text)) is None
 

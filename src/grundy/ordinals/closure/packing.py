@@ -146,7 +146,7 @@ def pack(x: Ordinal) -> Packed:
     for exponent, n in x.terms:
         bits |= n << sum(strides[int(k)] * c for k, c in exponent.terms)
     packed = Packed(model, bits)
-    x.remember(packed)
+    x.element = packed
     return packed
 
 

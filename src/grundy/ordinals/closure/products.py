@@ -16,10 +16,10 @@ from grundy.ordinals.closure.terms import few_terms
 from grundy.ordinals.closure.wide_terms import wide_product
 from grundy.ordinals.ordinal import Ordinal, ordinal
 
-__all__ = ["can_be_packed", "multiply", "quick_product", "quick_sum", "square"]
+__all__ = ["FEW_PAIRS", "can_be_packed", "multiply", "quick_sum", "square"]
 
 # So many pairs of terms are multiplied without asking whether packed elements would be faster.
-_FEW_PAIRS = 1024
+FEW_PAIRS = 1024
 # And so many when the field is too large to pack them.
 _MANY_PAIRS = 1 << 22
 _from_element = Ordinal.from_element
@@ -34,7 +34,7 @@ def multiply(x: Ordinal, y: Ordinal) -> Ordinal:
     Ordinal('w^2+w*2')
     """
     a, b = few_terms(x), few_terms(y)
-    product = None if a is None or b is None else a.multiply(b, _FEW_PAIRS)
+    product = None if a is None or b is None else a.multiply(b, FEW_PAIRS)
     if product is not None:
         return _from_element(product)
     if x.is_finite and y.is_finite:
@@ -44,22 +44,6 @@ def multiply(x: Ordinal, y: Ordinal) -> Ordinal:
         return _from_element(Packed(model, limited_product(model, p, q, A_MINUTE)))
     product = None if a is None or b is None else a.multiply(b, _MANY_PAIRS)
     return wide_product(x, y) if product is None else _from_element(product)
-
-
-def quick_product(x: Ordinal, y: Ordinal) -> Ordinal | None:
-    """Return the same when both are known as sums of few terms already, and None otherwise.
-
-    Examples
-    --------
-    >>> x = Ordinal("w+1")
-    >>> quick_product(x, x), square(x), quick_product(x, x)
-    (None, Ordinal('w^2+1'), Ordinal('w^2+1'))
-    """
-    a, b = x.element, y.element
-    if a.__class__ is OrdinalTerms is b.__class__:
-        product = a.multiply(b, _FEW_PAIRS)
-        return None if product is None else _from_element(product)
-    return None
 
 
 def quick_sum(x: Ordinal, y: Ordinal) -> Ordinal | None:

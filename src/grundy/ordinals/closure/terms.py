@@ -2,7 +2,7 @@
 
 The kernel multiplies term by term, whatever the degree of the field is; `grundy.ordinals.closure.model` packs all
 bits of an element instead, which is better for elements of many terms. Exponents with more than eight places, counts
-above 2^63 and coefficients above 2^64 are left to `grundy.ordinals.closure.wide_terms`.
+above 2^44 and coefficients above 2^64 are left to `grundy.ordinals.closure.wide_terms`.
 """
 
 from functools import lru_cache
@@ -14,7 +14,7 @@ from grundy.ordinals.closure.places import place, prime_at
 from grundy.ordinals.closure.primes import order_of_two, prime_power
 from grundy.ordinals.ordinal import Ordinal, Term, cantor, ordinal
 
-__all__ = ["alpha_parts", "few_terms"]
+__all__ = ["alpha_parts", "few_terms", "kernel_array"]
 
 # Ordinals with more terms are packed, and those that are packed stay so when they have more bits.
 MOST_TERMS = 4096
@@ -55,7 +55,7 @@ _ALGEBRA = _kernels.OrdinalAlgebra(prime_at, alpha_parts, _cantor_terms)
 
 def _fits(exponent: Ordinal, n: int) -> bool:
     """Return whether the numbers in a term fit into words."""
-    return not n >> 64 and not any(c >> 63 or int(k) >> 32 for k, c in exponent.terms)
+    return not n >> 64 and not any(c >> 44 or int(k) >> 20 for k, c in exponent.terms)
 
 
 def few_terms(x: Ordinal) -> "_kernels.OrdinalTerms | None":
@@ -75,5 +75,16 @@ def few_terms(x: Ordinal) -> "_kernels.OrdinalTerms | None":
         return None
     found = _ALGEBRA.element([([(int(k), c) for k, c in exponent.terms], n) for exponent, n in x.terms])
     if found is not None:
-        x.remember(found)
+        x.element = found
     return found
+
+
+def kernel_array(rows: "list[_kernels.OrdinalTerms]") -> "_kernels.OrdinalArray":
+    """Return ordinals as an array of the kernel.
+
+    Examples
+    --------
+    >>> len(kernel_array([few_terms(Ordinal("w+1"))]))
+    1
+    """
+    return _kernels.ordinal_array(_ALGEBRA, rows)

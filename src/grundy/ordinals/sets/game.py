@@ -1,5 +1,6 @@
 """What it is to play a set; finite sets and pairs."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
@@ -16,7 +17,7 @@ _SEARCHED = 64
 _EXAMPLES = 3
 
 
-class SetGame:
+class SetGame(ABC):
     """A set that is played: a move chooses one of its elements.
 
     Examples
@@ -27,9 +28,9 @@ class SetGame:
     """
 
     @property
+    @abstractmethod
     def grundy_number(self) -> Ordinal:
         """The least ordinal that is not the Grundy number of an element."""
-        raise NotImplementedError
 
     @property
     def natural_number(self) -> int | None:
@@ -46,12 +47,12 @@ class SetGame:
         """Whether there is no choice."""
         return False
 
+    @abstractmethod
     def elements(self) -> Iterable["SetGame"]:
         """Go through different elements: all of a finite set, and so many of an infinite one that none is all."""
-        raise NotImplementedError
 
-    def __contains__(self, x: object) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def __contains__(self, x: object) -> bool: ...
 
     def some_elements(self, count: int = 8) -> tuple["SetGame", ...]:
         """Return the first few of the elements."""
@@ -62,9 +63,9 @@ class SetGame:
         first = (x for x in self.some_elements(_SEARCHED) if x.grundy_number == value)
         return tuple(islice(first, _EXAMPLES))
 
+    @abstractmethod
     def is_only(self, value: OrdinalLike) -> bool:
         """Return whether exactly one element has this Grundy number."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, repr=False, eq=False)

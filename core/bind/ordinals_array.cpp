@@ -1,0 +1,109 @@
+// Arrays of sums of few terms below ω^ω^ω.
+#include "bind/ordinals_terms.hpp"
+#include "ordinals/term_array.hpp"
+
+namespace grundy::bind {
+namespace {
+
+using ordinals::row;
+using ordinals::TermArray;
+using ordinals::together;
+
+class OrdinalArray {
+  public:
+    OrdinalArray(nb::object algebra, TermArray rows)
+        : owner_(std::move(algebra)), algebra_(nb::inst_ptr<OrdinalAlgebra>(owner_)), rows_(std::move(rows)) {}
+
+    std::size_t size() const { return rows_.size(); }
+    bool equals(const OrdinalArray& other) const { return rows_ == other.rows_; }
+
+    OrdinalTerms item(std::size_t i) const {
+        ordinals::Terms terms;
+        for (std::size_t k = 0; k < rows_[i].size(); ++k) {
+            const ordinals::TermView term = rows_[i][k];
+            terms.push_back({term.exponent, term.coefficient});
+        }
+        return {owner_, std::move(terms)};
+    }
+
+    // The operations give nothing when a term or the whole array needs too much room.
+    std::optional<OrdinalArray> multiply(const OrdinalArray& other, std::size_t most) const {
+        return collected(together(rows_, other.rows_), most, [&](auto& products, auto& poll, std::size_t i, auto visit) {
+            ordinals::multiply(products, row(rows_, i), row(other.rows_, i), poll, visit);
+        });
+    }
+    std::optional<OrdinalArray> square(std::size_t most) const {
+        return collected(size(), most, [&](auto& products, auto&, std::size_t i, auto visit) {
+            ordinals::square(products, rows_[i], visit);
+        });
+    }
+    std::optional<OrdinalArray> add(const OrdinalArray& other, std::size_t most) const {
+        return collected(together(rows_, other.rows_), most, [&](auto&, auto&, std::size_t i, auto visit) {
+            ordinals::add(row(rows_, i), row(other.rows_, i), visit);
+        });
+    }
+    // The nim sum of all rows, as an array of one.
+    std::optional<OrdinalArray> sum(std::size_t most) const {
+        return collected(1, most, [&](auto& products, auto& poll, std::size_t, auto visit) {
+            std::size_t full = std::size_t{1} << 16;
+            each_index<64>(size(), poll, [&](std::size_t i) {
+                for (std::size_t k = 0; k < rows_[i].size(); ++k) products.add(rows_[i][k]);
+                if (products.size() < full) return;
+                products.gather();
+                full = std::max(full, 2 * products.size());
+            });
+            products.take(visit);
+        });
+    }
+    std::optional<OrdinalArray> rows(const std::vector<std::size_t>& indices, std::size_t most) const {
+        return collected(indices.size(), most, [&](auto&, auto&, std::size_t i, auto visit) {
+            const TermArray::Row found = rows_[indices[i]];
+            for (std::size_t k = 0; k < found.size(); ++k) visit(found[k].exponent, found[k].coefficient);
+        });
+    }
+
+  private:
+    template <class Make>
+    std::optional<OrdinalArray> collected(std::size_t size, std::size_t most, Make make) const {
+        try {
+            std::optional<OrdinalArray> result;
+            algebra_->with_products([&](auto& products) {
+                SignalPoll poll;
+                result.emplace(owner_, ordinals::made_of(size, most, poll, [&](std::size_t i, TermArray& array) {
+                    make(products, poll, i, [&](std::span<const Power> exponent, Coefficient n) { array.push(exponent, n); });
+                }));
+            });
+            return result;
+        } catch (const ordinals::TooLong&) {
+            return std::nullopt;
+        }
+    }
+
+    nb::object owner_;  // keeps the algebra alive
+    OrdinalAlgebra* algebra_;
+    TermArray rows_;
+};
+
+OrdinalArray array(OrdinalAlgebra& algebra, const nb::typed<nb::list, OrdinalTerms>& ordinals) {
+    TermArray rows;
+    for (const nb::handle x : ordinals) rows.push_row(nb::cast<const OrdinalTerms&>(x).terms());
+    return {nb::find(algebra), std::move(rows)};
+}
+
+}  // namespace
+
+void ordinals_array(nb::module_& module) {
+    nb::class_<OrdinalArray>(module, "OrdinalArray", "Sums of terms, one behind the other. Indices are not checked.")
+        .def("__len__", &OrdinalArray::size)
+        .def("equals", &OrdinalArray::equals, nb::arg("other"))
+        .def("item", &OrdinalArray::item, nb::arg("index"))
+        .def("rows", &OrdinalArray::rows, nb::arg("indices"), nb::arg("most"), "The ordinals at these indices.")
+        .def("multiply", &OrdinalArray::multiply, nb::arg("other"), nb::arg("most"),
+             "The nim products; an array of one goes with every other. None for want of room: `most` bytes.")
+        .def("square", &OrdinalArray::square, nb::arg("most"), "The nim squares.")
+        .def("add", &OrdinalArray::add, nb::arg("other"), nb::arg("most"), "The nim sums, as in `multiply`.")
+        .def("sum", &OrdinalArray::sum, nb::arg("most"), "The nim sum of all, as an array of one.");
+    module.def("ordinal_array", &array, nb::arg("algebra"), nb::arg("ordinals"));
+}
+
+}  // namespace grundy::bind

@@ -1,0 +1,158 @@
+#pragma once
+// Sums of few terms below ω^ω^ω, as objects that Python keeps.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "bind/signals.hpp"
+#include "ordinals/term_products.hpp"
+
+namespace grundy::bind {
+
+namespace nb = nanobind;
+using ordinals::Alpha;
+using ordinals::Coefficient;
+using ordinals::Place;
+using ordinals::Power;
+
+// Places with their counts, and a coefficient.
+using PlainTerm = std::pair<std::vector<std::pair<Place, std::uint64_t>>, Coefficient>;
+
+// Primes and constants come from Python, each once; the GIL is held.
+class OrdinalAlgebra {
+  public:
+    OrdinalAlgebra(nb::object prime, nb::object alpha, nb::object build)
+        : build_(std::move(build)), prime_(std::move(prime)), alpha_(std::move(alpha)) {}
+
+    std::uint64_t prime(Place place) {
+        if (place < few_.size() && few_[place] != 0) return few_[place];
+        const auto known = primes_.find(place);
+        if (known != primes_.end()) return known->second;
+        const auto p = nb::cast<std::uint64_t>(prime_(place));
+        if (place < few_.size()) few_[place] = p;
+        return primes_[place] = p;
+    }
+
+    const Alpha& alpha(Place place) {
+        const auto known = alphas_.find(place);
+        if (known != alphas_.end()) return known->second;
+        PlainTerm found;
+        if (!nb::try_cast(alpha_(place), found)) throw ordinals::TooLong();
+        Alpha made{{}, found.second};
+        for (const auto& [at, count] : found.first) made.kappas.push_back({at, count});
+        return alphas_[place] = made;
+    }
+
+    nb::tuple build(nb::object terms) const { return nb::cast<nb::tuple>(build_(terms)); }
+
+    // Lends the room for products. Primes and constants may come from Python code that multiplies by itself: it finds
+    // the room gone, and gets a new one.
+    template <class Work>
+    void with_products(Work work) {
+        ordinals::ProductRoom room = std::exchange(room_, {});
+        ordinals::Products<OrdinalAlgebra> products(*this, room);
+        work(products);
+        room_ = std::move(room);
+    }
+
+  private:
+    ordinals::ProductRoom room_;
+    nb::object build_, prime_, alpha_;
+    std::array<std::uint64_t, 64> few_{};
+    std::unordered_map<Place, std::uint64_t> primes_;
+    std::unordered_map<Place, Alpha> alphas_;
+};
+
+class OrdinalTerms {
+  public:
+    OrdinalTerms(nb::object algebra, ordinals::Terms terms)
+        : owner_(std::move(algebra)), algebra_(nb::inst_ptr<OrdinalAlgebra>(owner_)), terms_(std::move(terms)) {}
+
+    std::size_t size() const { return terms_.size(); }
+    bool is_finite() const { return terms_.empty() || terms_.front().exponent.empty(); }
+
+    std::vector<PlainTerm> plain() const {
+        std::vector<PlainTerm> result;
+        for (const ordinals::Term& term : terms_) {
+            PlainTerm& made = result.emplace_back();
+            for (const Power& power : term.exponent) made.first.emplace_back(power.place(), power.count());
+            made.second = term.coefficient;
+        }
+        return result;
+    }
+
+    // Each exponent as one tuple, place and count in turn, which Python can look up.
+    nb::typed<nb::tuple, nb::any, nb::ellipsis> cantor_terms() const {
+        nb::list result;
+        for (const ordinals::Term& term : terms_) {
+            nb::list powers;
+            for (const Power& power : term.exponent) {
+                powers.append(power.place());
+                powers.append(power.count());
+            }
+            result.append(nb::make_tuple(nb::tuple(powers), term.coefficient));
+        }
+        return nb::typed<nb::tuple, nb::any, nb::ellipsis>(algebra_->build(result));
+    }
+
+    // Nothing when there are more pairs of terms than `most`, or too little room for the terms.
+    std::optional<OrdinalTerms> multiply(const OrdinalTerms& other, std::size_t most) const {
+        if (size() * other.size() > most) return std::nullopt;
+        return made(size() * other.size(), [&](auto visit) {
+            algebra_->with_products([&](auto& products) {
+                if (size() * other.size() <= few) {
+                    auto poll = never_interrupted;
+                    ordinals::multiply(products, terms_, other.terms_, poll, visit);
+                } else {
+                    SignalPoll poll;
+                    ordinals::multiply(products, terms_, other.terms_, poll, visit);
+                }
+            });
+        });
+    }
+
+    std::optional<OrdinalTerms> square() const {
+        return made(size(), [&](auto visit) {
+            algebra_->with_products([&](auto& products) { ordinals::square(products, terms_, visit); });
+        });
+    }
+
+    OrdinalTerms add(const OrdinalTerms& other) const {
+        return *made(size() + other.size(), [&](auto visit) { ordinals::add(terms_, other.terms_, visit); });
+    }
+
+    const ordinals::Terms& terms() const { return terms_; }
+
+  private:
+    // So many pairs of terms take less time than a look at the clock.
+    static constexpr std::size_t few = 64;
+
+    // make(visit) gives the terms, of which about so many are expected; nothing when one is too long.
+    template <class Make>
+    std::optional<OrdinalTerms> made(std::size_t expected, Make make) const {
+        try {
+            std::optional<OrdinalTerms> result(std::in_place, owner_, ordinals::Terms());
+            result->terms_.reserve(std::min(expected, few));
+            make([&](std::span<const Power> exponent, Coefficient n) { result->terms_.push_back({exponent, n}); });
+            return result;
+        } catch (const ordinals::TooLong&) {
+            return std::nullopt;
+        }
+    }
+
+    nb::object owner_;  // keeps the algebra alive
+    OrdinalAlgebra* algebra_;
+    ordinals::Terms terms_;
+};
+
+}  // namespace grundy::bind
