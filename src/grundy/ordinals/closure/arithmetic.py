@@ -12,6 +12,7 @@ from grundy.ordinals.closure.packing import pack, unpacked
 from grundy.ordinals.closure.places import place
 from grundy.ordinals.closure.primes import prime_power
 from grundy.ordinals.closure.sparse_powers import few_power
+from grundy.ordinals.closure.term_reciprocals import reciprocal_parts
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, cantor, ordinal
 
 __all__ = ["artin_schreier", "frobenius", "kappa", "multiply", "power", "reciprocal", "sqrt", "square"]
@@ -83,7 +84,13 @@ def reciprocal(x: OrdinalLike) -> Ordinal:
     >>> reciprocal(Ordinal("w+1"))
     Ordinal('w^2*2+w*2+2')
     """
-    packed = pack(ordinal(x))
+    value = ordinal(x)
+    if value.is_algebraic and len(value.terms) == 1 and not products.can_be_packed(value):
+        result, constants = reciprocal_parts(value)
+        for constant in constants:
+            result = products.multiply(result, reciprocal(constant))
+        return result
+    packed = pack(value)
     return unpacked(packed.model, packed.model.reciprocal(packed.bits))
 
 
