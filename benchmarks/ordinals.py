@@ -6,7 +6,8 @@ ordinals.
 """
 
 import random
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from time import process_time
 from typing import Any
 
@@ -63,21 +64,27 @@ def _polynomials(bits: int, chance: random.Random) -> None:
 
 
 def _sparse(shape: tuple[int, int, int, int], chance: random.Random) -> None:
-    pairs = [(_ordinal(shape, chance), _ordinal(shape, chance)) for _ in range(1000)]
-    left, right = (ordinals.OrdinalArray(side) for side in zip(*pairs, strict=True))
-    peers = [(_peer(x), _peer(y)) for x, y in pairs]
-    assert all(_peer(ordinals.multiply(x, y)) == a.nim_mul(b) for (x, y), (a, b) in zip(pairs, peers, strict=True))
+    places, _, terms, _ = shape
+    pairs = [(_ordinal(shape, chance), _ordinal(shape, chance)) for _ in range(20_000 // terms**2)]
+    xs, ys = zip(*pairs, strict=True)
+    left, right = ordinals.OrdinalArray(xs), ordinals.OrdinalArray(ys)
+    peer_xs, peer_ys = [_peer(x) for x in xs], [_peer(y) for y in ys]
+    peer_product = type(peer_xs[0]).nim_mul
+    assert list(map(_peer, left.multiply(right))) == list(map(peer_product, peer_xs, peer_ys))
     found = measure(
         {
-            "grundy": lambda: [ordinals.multiply(x, y) for x, y in pairs],
+            "grundy": lambda: _exhaust(map(ordinals.multiply, xs, ys)),
             "array": lambda: left.multiply(right),
-            "ogdoad": lambda: [a.nim_mul(b) for a, b in peers],
+            "ogdoad": lambda: _exhaust(map(peer_product, peer_xs, peer_ys)),
         }
     )
     ours, array, theirs = (found[name].least / len(pairs) for name in ("grundy", "array", "ogdoad"))
-    places, _, terms, _ = shape
     row = f"{terms:2} terms, {places} primes: {ours * 1e6:7.2f}, {array * 1e6:7.3f}; ogdoad {theirs * 1e6:9.2f}"
     print(f"  {row}: ratios {theirs / ours:.1f}, {theirs / array:.1f}")
+
+
+def _exhaust(results: Iterator[object]) -> None:
+    deque(results, maxlen=0)
 
 
 def _ordinal(shape: tuple[int, int, int, int], chance: random.Random) -> Ordinal:

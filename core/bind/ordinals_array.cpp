@@ -28,23 +28,23 @@ class OrdinalArray {
 
     // The operations give nothing when a term or the whole array needs too much room.
     std::optional<OrdinalArray> multiply(const OrdinalArray& other, std::size_t most) const {
-        return collected(together(rows_, other.rows_), most, [&](auto& products, auto& poll, std::size_t i, auto visit) {
+        return collected(together(rows_, other.rows_), other, most, [&](auto& products, auto& poll, std::size_t i, auto visit) {
             ordinals::multiply(products, row(rows_, i), row(other.rows_, i), poll, visit);
         });
     }
     std::optional<OrdinalArray> square(std::size_t most) const {
-        return collected(size(), most, [&](auto& products, auto&, std::size_t i, auto visit) {
+        return collected(size(), *this, most, [&](auto& products, auto&, std::size_t i, auto visit) {
             ordinals::square(products, rows_[i], visit);
         });
     }
     std::optional<OrdinalArray> add(const OrdinalArray& other, std::size_t most) const {
-        return collected(together(rows_, other.rows_), most, [&](auto&, auto&, std::size_t i, auto visit) {
+        return collected(together(rows_, other.rows_), other, most, [&](auto&, auto&, std::size_t i, auto visit) {
             ordinals::add(row(rows_, i), row(other.rows_, i), visit);
         });
     }
     // The nim sum of all rows, as an array of one.
     std::optional<OrdinalArray> sum(std::size_t most) const {
-        return collected(1, most, [&](auto& products, auto& poll, std::size_t, auto visit) {
+        return collected(1, *this, most, [&](auto& products, auto& poll, std::size_t, auto visit) {
             std::size_t full = std::size_t{1} << 16;
             each_index<64>(size(), poll, [&](std::size_t i) {
                 for (std::size_t k = 0; k < rows_[i].size(); ++k) products.add(rows_[i][k]);
@@ -56,7 +56,7 @@ class OrdinalArray {
         });
     }
     std::optional<OrdinalArray> rows(const std::vector<std::size_t>& indices, std::size_t most) const {
-        return collected(indices.size(), most, [&](auto&, auto&, std::size_t i, auto visit) {
+        return collected(indices.size(), *this, most, [&](auto&, auto&, std::size_t i, auto visit) {
             const TermArray::Row found = rows_[indices[i]];
             for (std::size_t k = 0; k < found.size(); ++k) visit(found[k].exponent, found[k].coefficient);
         });
@@ -64,14 +64,15 @@ class OrdinalArray {
 
   private:
     template <class Make>
-    std::optional<OrdinalArray> collected(std::size_t size, std::size_t most, Make make) const {
+    std::optional<OrdinalArray> collected(std::size_t size, const OrdinalArray& other, std::size_t most, Make make) const {
         try {
             std::optional<OrdinalArray> result;
             algebra_->with_products([&](auto& products) {
                 SignalPoll poll;
-                result.emplace(owner_, ordinals::made_of(size, most, poll, [&](std::size_t i, TermArray& array) {
+                const auto row_to = [&](std::size_t i, TermArray& array) {
                     make(products, poll, i, [&](std::span<const Power> exponent, Coefficient n) { array.push(exponent, n); });
-                }));
+                };
+                result.emplace(owner_, ordinals::made_of(size, rows_, other.rows_, most, poll, row_to));
             });
             return result;
         } catch (const ordinals::TooLong&) {

@@ -35,22 +35,25 @@ class OrdinalAlgebra {
         : build_(std::move(build)), prime_(std::move(prime)), alpha_(std::move(alpha)) {}
 
     std::uint64_t prime(Place place) {
-        if (place < few_.size() && few_[place] != 0) return few_[place];
+        if (place < few && first_primes_[place] != 0) return first_primes_[place];
         const auto known = primes_.find(place);
         if (known != primes_.end()) return known->second;
         const auto p = nb::cast<std::uint64_t>(prime_(place));
-        if (place < few_.size()) few_[place] = p;
+        if (place < few) first_primes_[place] = p;
         return primes_[place] = p;
     }
 
     const Alpha& alpha(Place place) {
+        if (place < few && first_alphas_[place] != nullptr) return *first_alphas_[place];
         const auto known = alphas_.find(place);
         if (known != alphas_.end()) return known->second;
         PlainTerm found;
         if (!nb::try_cast(alpha_(place), found)) throw ordinals::TooLong();
         Alpha made{{}, found.second};
         for (const auto& [at, count] : found.first) made.kappas.push_back({at, count});
-        return alphas_[place] = made;
+        const Alpha& kept = alphas_[place] = made;
+        if (place < few) first_alphas_[place] = &kept;
+        return kept;
     }
 
     nb::tuple build(nb::object terms) const { return nb::cast<nb::tuple>(build_(terms)); }
@@ -68,7 +71,10 @@ class OrdinalAlgebra {
   private:
     ordinals::ProductRoom room_;
     nb::object build_, prime_, alpha_;
-    std::array<std::uint64_t, 64> few_{};
+    // The first places are looked up without searching.
+    static constexpr Place few = 64;
+    std::array<std::uint64_t, few> first_primes_{};
+    std::array<const Alpha*, few> first_alphas_{};
     std::unordered_map<Place, std::uint64_t> primes_;
     std::unordered_map<Place, Alpha> alphas_;
 };

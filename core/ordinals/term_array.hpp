@@ -32,9 +32,16 @@ class TermArray {
         return sizeof(Power) * powers_.size() + sizeof(Header) * terms_.size() + sizeof(std::size_t) * rows_.size();
     }
 
+    // Makes room for about as many rows and terms as other arrays have.
+    void reserve_like(std::size_t size, const TermArray& a, const TermArray& b) {
+        rows_.reserve(size + 1);
+        terms_.reserve(std::max(a.terms_.size(), b.terms_.size()));
+        powers_.reserve(std::max(a.powers_.size(), b.powers_.size()));
+    }
+
     // A term of the row that is not ended yet.
     void push(std::span<const Power> exponent, Coefficient n) {
-        powers_.insert(powers_.end(), exponent.begin(), exponent.end());
+        for (const Power& power : exponent) powers_.push_back(power);  // so few that a call for a copy would take longer
         terms_.push_back({powers_.size(), n});
     }
     void end_row() { rows_.push_back(terms_.size()); }
@@ -65,11 +72,12 @@ class TermArray {
     std::vector<std::size_t> rows_{0};
 };
 
-// Calls make(i, result) for i = 0, ..., size - 1, which adds the terms of row i to the array `result`. More than `most`
-// bytes are refused.
+// Calls make(i, result) for i = 0, ..., size - 1, which adds the terms of row i to the array `result`. It will be about
+// as large as a or b. More than `most` bytes are refused.
 template <Poll P, class Make>
-TermArray made_of(std::size_t size, std::size_t most, P& poll, Make make) {
+TermArray made_of(std::size_t size, const TermArray& a, const TermArray& b, std::size_t most, P& poll, Make make) {
     TermArray result;
+    result.reserve_like(size, a, b);
     each_index<64>(size, poll, [&](std::size_t i) {
         make(i, result);
         result.end_row();

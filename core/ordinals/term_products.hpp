@@ -93,6 +93,10 @@ class Products {
     // Calls visit(exponent, coefficient) for the terms of the sum of all products, by descending exponents.
     template <class Visit>
     void take(Visit visit) {
+        if (found_.size() == 1) {
+            visit(found_.front().exponent, found_.front().coefficient);
+            return clear();
+        }
         sorted_.resize(found_.size());
         std::transform(found_.begin(), found_.end(), sorted_.begin(), [](const Term& term) { return &term; });
         std::sort(sorted_.begin(), sorted_.end(), [](const Term* a, const Term* b) { return compare(a->exponent, b->exponent) > 0; });
@@ -124,12 +128,19 @@ class Products {
     void add(std::span<const Power> a, std::span<const Power> b, Coefficient n, Places pending) {
         if (found_.size() == most) throw TooLong();
         Term& made = found_.emplace_back();
-        made.coefficient = n;
         sum(a, b, made.exponent, pending);
-        if (pending.empty()) return;
-        const Exponent exponent = made.exponent;
+        while (!pending.empty()) {
+            const Alpha& alpha = relations_.alpha(pending.pop());
+            if (!alpha.kappas.empty()) return multiply_last(alpha, n, pending);
+            n = finite_product(n, alpha.finite);
+        }
+        made.coefficient = n;
+    }
+
+    // Replaces the last exponent by the terms of its product with n, with α_p and with the constants that are pending.
+    void multiply_last(const Alpha& alpha, Coefficient n, Places pending) {
+        const Exponent exponent = found_.back().exponent;
         found_.pop_back();
-        const Alpha& alpha = relations_.alpha(pending.pop());
         if (alpha.finite != 0) add(exponent, {}, finite_product(n, alpha.finite), pending);
         for (const Power& kappa : alpha.kappas) add(exponent, {&kappa, 1}, n, pending);
     }

@@ -54,7 +54,6 @@ class Few {
     bool empty() const { return size_ == 0; }
     const T* begin() const { return items_.data(); }
     const T* end() const { return items_.data() + size_; }
-    operator std::span<const T>() const { return {items_.data(), size_}; }
     void push(const T& item) {
         if (size_ == capacity) throw TooLong();
         items_[size_++] = item;

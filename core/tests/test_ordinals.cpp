@@ -145,7 +145,7 @@ static void test_arrays() {
     }
     const auto products_of = [&](const TermArray& u, const TermArray& v, std::size_t most) {
         Products<Known> products(known, room_for_products);
-        return made_of(together(u, v), most, quiet, [&](std::size_t i, TermArray& made) {
+        return made_of(together(u, v), u, v, most, quiet, [&](std::size_t i, TermArray& made) {
             multiply(products, row(u, i), row(v, i), quiet,
                      [&](std::span<const Power> exponent, Coefficient n) { made.push(exponent, n); });
         });
