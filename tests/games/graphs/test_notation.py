@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grundy.errors import NotationError
@@ -104,7 +104,17 @@ def test_long_numbers_are_no_vertices():
         read_graph("0-" + 5000 * "1")
 
 
+@pytest.mark.parametrize("name", ["K0A", "path3a", "grid_x", "cycle_3", "K3x4", "K4_", "cube3x", "Q2b", "petersen_a"])
+def test_no_vertex_is_called_by_what_begins_like_a_whole_graph(name):
+    # Written first, as in K0A-L, it would be read as the graph K0.
+    with pytest.raises(NotationError, match=f"a vertex cannot be called {name}, which is how a whole graph is written"):
+        read_graph(f"z-{name}")
+    v_name = f"v_{name}"
+    assert read_graph(write_graph(read_graph(f"z-{v_name}, k_, K"))).vertices == tuple(sorted(["z", v_name, "k_", "K"]))
+
+
 @given(st.text(max_size=12) | st.text("0123-,K abpath x", max_size=14))
+@example("L-K0A")
 def test_any_text_is_read_or_refused_with_a_place(text):
     try:
         graph = read_graph(text)

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations, pairwise, product
 from math import isqrt
+from string import ascii_letters
 
 __all__ = ["FAMILIES", "Family", "family_named", "is_reserved"]
 
@@ -223,7 +224,7 @@ _RESERVED = frozenset(word.casefold() for family in FAMILIES for word in family.
 
 
 def is_reserved(word: str) -> bool:
-    """Return whether a word would be read as a graph and not as the name of a vertex.
+    """Return whether a text that begins with this word would be read as a graph and not as the name of a vertex.
 
     Parameters
     ----------
@@ -235,8 +236,9 @@ def is_reserved(word: str) -> bool:
 
     Examples
     --------
-    >>> [is_reserved(word) for word in ("K", "K5", "path", "petersen", "a1")]
-    [False, True, True, True, False]
+    >>> [is_reserved(word) for word in ("K", "K5", "K5a", "path", "path_1", "petersen", "a1", "K_5")]
+    [False, True, True, True, True, True, False, False]
     """
-    letters = word.rstrip("0123456789")
-    return letters.casefold() in _RESERVED and (len(letters) > 1 or letters != word)
+    rest = word.lstrip(ascii_letters)
+    letters = word.removesuffix(rest)
+    return letters.casefold() in _RESERVED and (len(letters) > 1 or rest[:1].isdigit())
