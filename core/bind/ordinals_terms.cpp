@@ -1,3 +1,4 @@
+// The classes of sums of few terms, as Python sees them.
 #include "bind/ordinals_terms.hpp"
 
 namespace grundy::bind {

@@ -140,7 +140,7 @@ class OrdinalTerms {
     const ordinals::Terms& terms() const { return terms_; }
 
   private:
-    // So many pairs of terms take less time than a look at the clock.
+    // For so few pairs of terms a poll is not made: the look at the clock with which it begins is a part of their time.
     static constexpr std::size_t few = 64;
 
     // make(visit) gives the terms, of which about so many are expected; nothing when one is too long.

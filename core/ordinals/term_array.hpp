@@ -32,11 +32,12 @@ class TermArray {
         return sizeof(Power) * powers_.size() + sizeof(Header) * terms_.size() + sizeof(std::size_t) * rows_.size();
     }
 
-    // Makes room for about as many rows and terms as other arrays have.
-    void reserve_like(std::size_t size, const TermArray& a, const TermArray& b) {
+    // Makes room for as many terms as another array of the same size has; of one of another size nothing follows.
+    void reserve_like(std::size_t size, const TermArray& other) {
+        if (other.size() != size) return;
         rows_.reserve(size + 1);
-        terms_.reserve(std::max(a.terms_.size(), b.terms_.size()));
-        powers_.reserve(std::max(a.powers_.size(), b.powers_.size()));
+        terms_.reserve(other.terms_.size());
+        powers_.reserve(other.powers_.size());
     }
 
     // A term of the row that is not ended yet.
@@ -72,12 +73,13 @@ class TermArray {
     std::vector<std::size_t> rows_{0};
 };
 
-// Calls make(i, result) for i = 0, ..., size - 1, which adds the terms of row i to the array `result`. It will be about
-// as large as a or b. More than `most` bytes are refused.
+// Calls make(i, result) for i = 0, ..., size - 1, which adds the terms of row i to the array `result`. Where
+// a or b has as many rows, it will be about as large. More than `most` bytes are refused.
 template <Poll P, class Make>
 TermArray made_of(std::size_t size, const TermArray& a, const TermArray& b, std::size_t most, P& poll, Make make) {
     TermArray result;
-    result.reserve_like(size, a, b);
+    result.reserve_like(size, a);
+    result.reserve_like(size, b);
     each_index<64>(size, poll, [&](std::size_t i) {
         make(i, result);
         result.end_row();
