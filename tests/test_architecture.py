@@ -85,6 +85,18 @@ def test_files_stay_small() -> None:
     assert long == {}
 
 
+def test_components_of_the_page_stay_small() -> None:
+    static = ROOT / "src" / "grundy" / "web" / "static"
+    long = {path.name: count for path in static.rglob("*.js") if (count := len(path.read_text().splitlines())) > 300}
+    assert long == {}
+
+
+def test_only_the_command_serve_imports_the_server() -> None:
+    importers = {path.name for path in SOURCES if any(name.startswith("grundy.web") for name in imported(path))}
+    rooms = {path.name for path in (ROOT / "src" / "grundy" / "web").rglob("*.py")}
+    assert importers - rooms == {"serve.py"}
+
+
 def test_importing_the_package_loads_neither_numpy_nor_the_core() -> None:
     import sys
 
@@ -93,7 +105,8 @@ def test_importing_the_package_loads_neither_numpy_nor_the_core() -> None:
 
 
 def test_every_room_is_reached_from_the_package() -> None:
-    inner = {"cli", "draw", "papers", "reference", "runs"}  # for commands, pictures, the ledger, judges and long work
+    # For commands, pictures, the ledger, judges, long work and the page.
+    inner = {"cli", "draw", "papers", "reference", "runs", "web"}
     rooms = {path.parent.name for path in (ROOT / "src" / "grundy").glob("*/__init__.py")} - inner
     assert rooms <= set(grundy.__all__)
     for room in rooms:

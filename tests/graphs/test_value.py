@@ -167,3 +167,11 @@ def test_only_finite_values_have_a_number_and_only_infinite_ones_a_set() -> None
 def test_long_numbers_can_be_written() -> None:
     assert str(LoopyValue(1 << 40_000)) == "0x1" + 10_000 * "0"
     assert LoopyValue(1 << 40_000) + (1 << 40_000) == 0
+
+
+def test_values_are_formulas_in_notebooks() -> None:
+    assert LoopyValue(3)._repr_latex_() == "$3$"
+    assert infinite({2, 0})._repr_latex_() == r"$\infty(0, 2)$"
+    assert infinite()._repr_latex_() == r"$\infty()$"
+    assert LoopyValue(1 << 4000)._repr_latex_() == r"$\text{a number of 4001 bits}$"
+    assert infinite(range(1000))._repr_latex_().endswith(r"18, 19, \ldots)$")

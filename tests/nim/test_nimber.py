@@ -348,3 +348,8 @@ def test_what_means_nothing_for_nimbers_is_refused_by_numpy() -> None:
             operate()
     with pytest.raises(DomainError, match="an operand is of type float64"):
         _ = np.array([1.5]) * Nimber(3)
+
+
+def test_in_a_notebook_a_long_number_is_told_by_its_size() -> None:
+    assert Nimber(2**1024)._repr_latex_() == r"$\ast (\text{a number of 1025 bits})$"
+    assert Nimber(2**1024 - 1)._repr_latex_() == rf"$\ast {2**1024 - 1}$"

@@ -8,7 +8,7 @@ from ordinal_strategies import any_level, ordinals
 from grundy.errors import LimitError
 from grundy.ordinals.notation import parse
 from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
-from grundy.ordinals.writing import MAX_SIGNS, ascii_text, briefly, formatted, latex, require_writable, text
+from grundy.ordinals.writing import MAX_SIGNS, ascii_text, briefly, formatted, formula, latex, require_writable, text
 
 TEXTS = [
     ("0", "0", "0"),
@@ -66,3 +66,9 @@ def test_a_sentence_shows_the_beginning_of_a_long_ordinal() -> None:
     assert briefly(5) == "5"
     long = Ordinal("+".join(f"w^{n}" for n in range(99, 0, -1)))
     assert briefly(long) == f"{text(long)[:100]}… ({len(text(long))} signs in all)"
+
+
+def test_a_formula_in_a_notebook_stays_short() -> None:
+    long = Ordinal("+".join(f"w^{n}" for n in range(2000, 0, -1)))
+    assert formula(Ordinal("w^2+1")) == r"$\omega^{2} + 1$"
+    assert formula(long) == long._repr_latex_() == r"$\text{an ordinal of 2000 terms, too long to show}$"

@@ -79,6 +79,22 @@ class AdditiveCode:
         size = self.size if self.size < 10**9 else f"2^{self.space.dimension}"
         return f"<AdditiveCode of {size} words of length {self.n} over {self.q} digits>"
 
+    @property
+    def known_rows(self) -> tuple[int, ...]:
+        """Words that span the code and are there already: nothing is computed for them."""
+        return self._spanning.basis
+
+    def _repr_html_(self) -> str:
+        """Return what is known of the code and the beginning of a generator, for notebooks."""
+        from grundy.codes.showing import code_html
+
+        return code_html(self)
+
+    def _repr_latex_(self) -> str:
+        from grundy.codes.showing import code_latex
+
+        return code_latex(self)
+
     @cached_property
     def space(self) -> Subspace:
         """The words as vectors of bits."""

@@ -40,6 +40,11 @@ class FieldWords(AdditiveCode):
         return len(self.basis)
 
     @property
+    def known_rows(self) -> tuple[int, ...]:
+        """The basis, which is there already."""
+        return self.basis
+
+    @property
     def size(self) -> int:
         """The number of words, q^k."""
         size: int = self.q**self.k

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from grundy.games.brackets import Headed, Parameters, Text
 from grundy.games.entry import Entry
 from grundy.games.searched import Searched
 from grundy.graphs import LoopyValue
-from grundy.rules import Components, Game, KnownValue, MovesTo, NimValue, Sum, moves
+from grundy.rules import Components, Game, KnownValue, Moves, MovesTo, NimValue, Sum, moves
 
 __all__ = ["Ruleset", "ruleset"]
 
@@ -69,9 +69,10 @@ class Ruleset:
     def _moves_to_by_trial(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
         return (move for move in self.moves(position) if self.option_value(move[1]) == nim_value)
 
-    def moves(self, position: Any) -> Iterable[tuple[str, Any]]:
-        """Return the moves as (label, option)."""
-        return moves(self.game, position)
+    @cached_property
+    def moves(self) -> Callable[[Any], Iterable[tuple[str, Any]]]:
+        """The function from a position to its moves (label, option)."""
+        return self.game.moves if isinstance(self.game, Moves) else partial(moves, self.game)
 
     def option_value(self, option: Any) -> LoopyValue | int:
         """Return the value of an option, which may be a sum."""

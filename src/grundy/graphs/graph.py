@@ -313,6 +313,12 @@ class GameGraph:
         vertices = "vertex" if len(self) == 1 else "vertices"
         return f"GameGraph({len(self)} {vertices}, {self.edges} edge{'s' * (self.edges != 1)})"
 
+    def _repr_svg_(self) -> str | None:
+        """Return a drawing for notebooks, of a graph that is small enough to be looked at; it is not solved for it."""
+        from grundy.graphs.plain_drawing import draw_plain
+
+        return draw_plain(self) if len(self) <= 60 and self.edges <= 200 else None
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GameGraph):
             return NotImplemented

@@ -8,10 +8,13 @@ from typing import Any, NoReturn
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import natural, written
+from grundy.natural import natural, shown, written
 from grundy.rules import Outcome
 
 __all__ = ["LoopyValue"]
+
+# So many elements of K are written in a formula.
+MOST_SHOWN = 20
 
 
 class LoopyValue:
@@ -138,5 +141,17 @@ class LoopyValue:
             return f"LoopyValue({self})"
         return f"LoopyValue.infinite({{{self._listed(', ')}}})" if self._k else "LoopyValue.infinite()"
 
+    def _repr_latex_(self) -> str:
+        if self._finite is not None:
+            return _latex([self._finite], "{}")
+        return _latex(sorted(self._k), r"\infty({})")
+
     def _listed(self, comma: str) -> str:
         return comma.join(map(written, sorted(self._k)))
+
+
+def _latex(numbers: list[int], form: str) -> str:
+    """Return numbers as a formula; of many of them the first, and of long ones only their size."""
+    texts = [text if text.isdigit() else rf"\text{{{text}}}" for text in map(shown, numbers[:MOST_SHOWN])]
+    more = [r"\ldots"] * (len(numbers) > MOST_SHOWN)
+    return f"${form.format(', '.join([*texts, *more]))}$"

@@ -8,10 +8,13 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import natural, written
+from grundy.natural import natural, shown, written
 from grundy.nim import field
 
 __all__ = ["NimOperations", "Nimber"]
+
+# A number of more bits is shown in a formula only by its size.
+LONGEST_FORMULA = 1024
 
 
 @runtime_checkable
@@ -215,6 +218,8 @@ class Nimber:
 
     def _repr_latex_(self) -> str:
         if isinstance(self._value, int):
+            if self._value.bit_length() > LONGEST_FORMULA:
+                return rf"$\ast (\text{{{shown(self._value)}}})$"
             return "$" + str(self).replace("*", r"\ast ").rstrip() + "$"
         inside = getattr(self._value, "_repr_latex_", lambda: str(self._value))()
         return rf"$\ast ({inside.strip('$')})$"

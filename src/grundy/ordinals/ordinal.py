@@ -193,7 +193,9 @@ class Ordinal:
         return formatted(self, spec)
 
     def _repr_latex_(self) -> str:
-        return f"${self:latex}$"
+        from grundy.ordinals.writing import formula
+
+        return formula(self)
 
     def __reduce__(self) -> tuple[Any, tuple[tuple[Term, ...]]]:
         return cantor, (self.terms,)

@@ -6,12 +6,14 @@ from grundy.errors import LimitError
 from grundy.natural import written
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 
-__all__ = ["MAX_SIGNS", "ascii_text", "briefly", "formatted", "latex", "require_writable", "text"]
+__all__ = ["MAX_SIGNS", "ascii_text", "briefly", "formatted", "formula", "latex", "require_writable", "text"]
 
 # Exponents may share what they are made of, so that few objects can stand for a text that fills no disk.
 MAX_SIGNS = 10**7
 # So many signs of a long ordinal are shown in a sentence.
 _SHOWN = 100
+# Formulas in notebooks have about so many signs at most.
+_FORMULA = 2000
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,28 @@ def latex(x: OrdinalLike) -> str:
     \omega^{\omega^{7}} \cdot 2 + 1
     """
     return _written(ordinal(x), _LATEX)
+
+
+def formula(x: Ordinal) -> str:
+    r"""Return an ordinal as a formula for a notebook; of one that nobody would read only how many terms it has.
+
+    Parameters
+    ----------
+    x : Ordinal
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(formula(Ordinal("w^2+1")), formula(Ordinal(f"w^0x{'f' * 3000}+1")))
+    $\omega^{2} + 1$ $\text{an ordinal of 2 terms, too long to show}$
+    """
+    if _signs(x, {}) <= _FORMULA:
+        return f"${latex(x)}$"
+    terms = f"{len(x.terms)} term{'s' * (len(x.terms) != 1)}"
+    return rf"$\text{{an ordinal of {terms}, too long to show}}$"
 
 
 def briefly(x: OrdinalLike) -> str:

@@ -36,6 +36,7 @@ __all__ = [
     "Ranked",
     "Represented",
     "Tame",
+    "Touchable",
     "WinningMove",
     "WinningMoves",
     "game_from",
@@ -240,6 +241,41 @@ class Drawing(Protocol):
 
     def svg(self, position: Any) -> str:
         """Return the drawing as the text of an SVG file."""
+        ...
+
+
+@runtime_checkable
+class Touchable(Protocol):
+    """Positions are shown as boards on which moves are made by touching marks.
+
+    Examples
+    --------
+    A row of squares on which a piece goes one or two squares to the left:
+
+    >>> import grundy
+    >>> class Walk:
+    ...     def options(self, n):
+    ...         return [n - s for s in (1, 2) if s <= n]
+    ...     def board_of(self, n):
+    ...         squares = [
+    ...             {"shape": "rect", "x": 40 * i, "y": 0, "width": 40, "height": 40, "kind": "square", "id": f"s{i}"}
+    ...             for i in range(n + 1)
+    ...         ]
+    ...         piece = {"shape": "circle", "x": 40 * n + 20, "y": 20, "r": 14, "kind": "piece"}
+    ...         return {"width": 40 * n + 40, "height": 40, "marks": [*squares, piece]}
+    ...     def touches_of(self, n, option):
+    ...         return [[f"s{option}"]]
+    >>> term = grundy.position(Walk(), 3).terms[0]
+    >>> grundy.play.boards.board_of(term).ids()
+    ['s1', 's2']
+    """
+
+    def board_of(self, position: Any) -> Any:
+        """Return the board as plain data: width, height and marks, as in `grundy.play.boards.Board`; None for none."""
+        ...
+
+    def touches_of(self, position: Any, option: Any) -> Iterable[Iterable[str]]:
+        """Return the alternatives by which a move is made, each some ids of marks; none when it is not."""
         ...
 
 

@@ -129,3 +129,13 @@ def test_the_poisoned_square_is_marked_in_pictures():
     assert str(caught.value) == (
         "a picture shows at most 64 rows and columns, and this bar has 1 and 65; draw a smaller one"
     )
+
+
+def test_a_large_table_is_costly_until_it_is_made():
+    chomp = Chomp()
+    assert [chomp.is_costly(bar) for bar in [(8,) * 8, (30,) * 30, (10**6,), (9, 9)]] == [False, True, False, False]
+    bar = (11,) * 7 + (10, 9)
+    assert chomp.is_costly(bar)
+    chomp.nim_value(bar)
+    assert not chomp.is_costly(bar)
+    assert not chomp.winner_is_clear(bar)

@@ -1,13 +1,13 @@
-"""Undirected graphs drawn with characters and as SVG: on squared paper where that can be, else around a circle."""
+"""Undirected graphs drawn with characters and as SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, pi, sin
 
 from grundy.draw import Element, Point, element, shortened, text_width, words
 from grundy.errors import LimitError
 from grundy.games.boards.connected import connected_sets, neighbours_of
+from grundy.games.boards.graph_places import RADIUS, graph_places
 from grundy.games.boards.paper import on_squared_paper
 from grundy.games.graphs.graph import UndirectedGraph, Vertex
 from grundy.graphs.drawing import PAPER, sheet
@@ -16,7 +16,7 @@ from grundy.natural import shown
 __all__ = ["draw_graph", "graph_picture"]
 
 MOST_DRAWN, MOST_LINES = 300, 1000
-STEP, RADIUS, MARGIN, NAME_SIZE = 46.0, 13.0, 20.0, 11.0
+MARGIN, NAME_SIZE = 20.0, 11.0
 LINE, LONGEST_NAME = "#757d85", 8
 
 
@@ -106,28 +106,14 @@ def draw_graph(graph: UndirectedGraph) -> str:
     ('<svg', 3, 1)
     """
     _check(graph)
-    places, width, height = _places(graph)
+    border = MARGIN + RADIUS + max((_width(v) / 2 for v in graph.vertices), default=0.0)
+    places = {vertex: place.moved(border, border) for vertex, place in graph_places(graph).items()}
+    width, height = (max((p[axis] for p in places.values()), default=border) + border for axis in (0, 1))
     told = f"An undirected graph with {len(graph)} vertices and {len(graph.edges)} edges."
     lines = element("g", *_lines(graph, places), stroke=LINE, stroke_width=1.6)
     content = [element("title", "Graph"), element("desc", told), lines]
     content += [_circle(vertex, places[vertex]) for vertex in graph.vertices]
     return f"{sheet(content, width, height)}\n"
-
-
-def _places(graph: UndirectedGraph) -> tuple[dict[Vertex, Point], float, float]:
-    """Return where each vertex is drawn, and the width and height of the drawing."""
-    border = MARGIN + RADIUS + max((_width(v) / 2 for v in graph.vertices), default=0.0)
-    squares = _squares(graph)
-    if squares is not None:
-        places = {v: Point(border + column * STEP, border + row * STEP) for v, (row, column) in squares.items()}
-        corner = Point(max(p.x for p in places.values()), max(p.y for p in places.values()))
-        return places, corner.x + border, corner.y + border
-    count = max(1, len(graph))
-    radius = 0.0 if count == 1 else max(STEP, count * STEP / (2 * pi))
-    angles = {vertex: 2 * pi * i / count - pi / 2 for i, vertex in enumerate(graph.vertices)}
-    middle = border + radius
-    around = {v: Point(middle + radius * cos(angle), middle + radius * sin(angle)) for v, angle in angles.items()}
-    return around, 2 * middle, 2 * middle
 
 
 def _width(vertex: Vertex) -> float:

@@ -17,7 +17,7 @@ from grundy.games.graphs.bush import Bush
 from grundy.games.graphs.graph import Edge, Vertex
 from grundy.graphs.drawing import PAPER, sheet
 
-__all__ = ["draw_bush", "sketch_bush"]
+__all__ = ["bush_places", "draw_bush", "edge_shapes", "sketch_bush"]
 
 MOST_EDGES = 300
 GREEN, EARTH = "#2a7d3c", "#7a5c3a"
@@ -147,11 +147,7 @@ def draw_bush(bush: Bush) -> str:
     ('<svg', 3, True)
     """
     _check_size(bush)
-    tree = _Tree.of(bush)
-    places = _places(bush, tree)
-    width = max((p.x for p in places.values()), default=0.0) + ACROSS
-    width = max(width + ACROSS * sum(edge == (0, 0) for edge in tree.others), 3 * ACROSS)
-    top = min((p.y for p in places.values()), default=-UP) - 0.8 * UP
+    places, width, top = bush_places(bush)
     drawn = [*_edges(bush, places, width), *_ground(width), *_vertices(places)]
     count = f"{len(bush)} edge{'s' * (len(bush) != 1)}"
     content = [
@@ -162,12 +158,31 @@ def draw_bush(bush: Bush) -> str:
     return f"{sheet(content, width + 2 * MARGIN, 2 * MARGIN - top)}\n"
 
 
-def _places(bush: Bush, tree: _Tree) -> dict[Vertex, Point]:
-    return {
+def bush_places(bush: Bush) -> tuple[dict[Vertex, Point], float, float]:
+    """Return where the vertices above the ground are drawn, the width of the ground, and the top; the ground is at 0.
+
+    Parameters
+    ----------
+    bush : Bush
+
+    Returns
+    -------
+    triple of dict, float and float
+
+    Examples
+    --------
+    >>> bush_places(Bush([(0, 1), (1, 2)]))
+    ({1: Point(x=22.0, y=-52.0), 2: Point(x=22.0, y=-104.0)}, 132.0, -145.6)
+    """
+    tree = _Tree.of(bush)
+    places = {
         vertex: Point((tree.columns[vertex] + 0.5) * ACROSS, -tree.heights[vertex] * UP)
         for vertex in bush.vertices
         if vertex != 0
     }
+    width = max((p.x for p in places.values()), default=0.0) + ACROSS
+    width = max(width + ACROSS * sum(edge == (0, 0) for edge in tree.others), 3 * ACROSS)
+    return places, width, min((p.y for p in places.values()), default=-UP) - 0.8 * UP
 
 
 def _ground(width: float) -> Iterator[Element]:
@@ -182,13 +197,38 @@ def _vertices(places: dict[Vertex, Point]) -> Iterator[Element]:
 
 
 def _edges(bush: Bush, places: dict[Vertex, Point], width: float) -> Iterator[Element]:
-    """Yield each edge: straight where nothing is in its way, parallel ones and long level ones bowed, loops round."""
+    for (a, b), _, shape in edge_shapes(bush, places, width):
+        told = element("title", f"edge {a}-{b}")
+        yield element("path", told, d=shape, fill="none", stroke=GREEN, stroke_width=3, stroke_linecap="round")
+
+
+def edge_shapes(bush: Bush, places: dict[Vertex, Point], width: float) -> Iterator[tuple[Edge, int, str]]:
+    """Yield each edge, which one it is of its parallel ones, and its line as the d of a path in SVG.
+
+    They are straight where nothing is in their way; parallel ones and long level ones are bowed, and loops are round.
+
+    Parameters
+    ----------
+    bush : Bush
+    places : dict
+        Where the vertices above the ground are.
+    width : float
+        That of the ground.
+
+    Yields
+    ------
+    triple of edge, int and str
+
+    Examples
+    --------
+    >>> bush = Bush([(0, 1)])
+    >>> list(edge_shapes(bush, *bush_places(bush)[:2]))
+    [((0, 1), 0, 'M22.0,0.0Q22.0,-26.0 22.0,-52.0')]
+    """
     for (a, b), count in Counter(bush.edges).items():
         for place in range(count):
             bow = BOW * (2 * place - count + 1) - _arch(places, a, b)
-            shape = _loop(places, a, width, place) if a == b else _line(places, a, b, bow)
-            told = element("title", f"edge {a}-{b}")
-            yield element("path", told, d=shape, fill="none", stroke=GREEN, stroke_width=3, stroke_linecap="round")
+            yield (a, b), place, _loop(places, a, width, place) if a == b else _line(places, a, b, bow)
 
 
 def _arch(places: dict[Vertex, Point], a: Vertex, b: Vertex) -> float:

@@ -18,6 +18,9 @@ MOST_POSITIONS = 200_000
 MOST_BITES = 25_000_000
 MOST_TABLES = 3
 
+# A table of more bites than this takes more than a moment.
+COSTLY_BITES = 2_000_000
+
 
 class Chomp:
     """Bite into a bar of chocolate: choose a square, and it goes with all squares below it and to the right of it.
@@ -104,6 +107,17 @@ class Chomp:
             return next(self.winning_moves(bar), None)
         except LimitError:
             return None
+
+    def is_costly(self, bar: Bar) -> bool:
+        """Return whether the value needs a table that is not yet made and takes more than a moment."""
+        bar = _bar(bar)
+        if bar[1:2] <= (1,) or any(fits(bar, table.bar) for table in self._tables):
+            return False
+        return count_within(bar, MOST_POSITIONS) * sum(bar) > COSTLY_BITES
+
+    def winner_is_clear(self, bar: Bar) -> bool:
+        """Return False: the value is asked for first, for with it come all winning moves."""
+        return False
 
     def parse(self, text: str) -> Bar:
         """Read a bar: ``3x4`` for 3 rows of 4 squares, or the lengths of its rows from the top, such as ``4,4,2``."""

@@ -8,7 +8,7 @@ from grundy.games.posets.notation import write_poset
 from grundy.games.posets.poset import Name, Poset
 from grundy.graphs.drawing import PAPER, sheet
 
-__all__ = ["draw_poset", "sketch_poset"]
+__all__ = ["draw_poset", "poset_boxes", "sketch_poset"]
 
 MOST_ELEMENTS = 200
 BLUE = "#0072b2"
@@ -65,7 +65,7 @@ def draw_poset(poset: Poset, title: str = "A poset game") -> str:
     ('<svg', 2, 3)
     """
     _check_size(poset)
-    boxes, width = _boxes(poset)
+    boxes, width = poset_boxes(poset)
     height = UP * max(1, len(_levels(poset)))
     drawn = [*_lines(poset, boxes), *(part for name, box in boxes.items() for part in _element(name, box))]
     count = f"{len(poset)} element{'s' * (len(poset) != 1)}"
@@ -92,8 +92,24 @@ def _levels(poset: Poset) -> list[list[Name]]:
     return levels
 
 
-def _boxes(poset: Poset) -> tuple[dict[Name, Box], float]:
-    """Return a box for each element, levels in the middle above each other, and how wide all of it is."""
+def poset_boxes(poset: Poset) -> tuple[dict[Name, Box], float]:
+    """Return a box for each element, levels in the middle above each other, and how wide all of it is.
+
+    Parameters
+    ----------
+    poset : Poset
+
+    Returns
+    -------
+    pair of dict and float
+        The lowest elements are at y = 0, others above them.
+
+    Examples
+    --------
+    >>> boxes, width = poset_boxes(Poset((), [("a", "b")]))
+    >>> boxes["b"].centre, width
+    (Point(x=22.0, y=-64.0), 44.0)
+    """
     below: dict[Name, list[Name]] = {name: [] for name in poset.elements}
     for a, b in poset.relations:
         below[b].append(a)

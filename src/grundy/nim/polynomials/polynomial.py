@@ -13,6 +13,7 @@ from grundy.nim.field import divide, multiply, reciprocal
 from grundy.nim.polynomials import coefficients
 from grundy.nim.polynomials.coefficients import trimmed
 from grundy.nim.polynomials.quotient import QuotientRing
+from grundy.nim.polynomials.writing import formula, text
 
 __all__ = ["Polynomial", "as_polynomial", "extended_gcd", "gcd"]
 
@@ -291,7 +292,7 @@ class Polynomial:
         return len(self.coefficients) > 0
 
     def __str__(self) -> str:
-        return self._written("x^{}")
+        return text(self.coefficients)
 
     def __repr__(self) -> str:
         return f"Polynomial([{', '.join(map(written, self.coefficients.tolist()))}])"
@@ -300,15 +301,7 @@ class Polynomial:
         return type(self), (self.coefficients,)
 
     def _repr_latex_(self) -> str:
-        return f"${self._written('x^{{{}}}')}$"
-
-    def _written(self, power: str) -> str:
-        terms = []
-        for k, c in reversed(list(enumerate(self.coefficients.tolist()))):
-            variable = power.format(k) if k > 1 else "x" * k
-            if c:
-                terms.append(variable if c == 1 and k else f"{written(c)}{variable}")
-        return " + ".join(terms) or "0"
+        return formula(self.coefficients)
 
 
 def gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> Polynomial:

@@ -98,6 +98,17 @@ class Periodicity:
         ]
         return f"Periodicity({', '.join(shown_fields)})"
 
+    def _repr_html_(self) -> str:
+        """Return what is known, and whether it is proved, for notebooks."""
+        from grundy.sequences.periods.showing import periodicity_html
+
+        return periodicity_html(self)
+
+    def _repr_latex_(self) -> str:
+        from grundy.sequences.periods.showing import periodicity_latex
+
+        return periodicity_latex(self)
+
     def _shown(self, name: str) -> str:
         value = getattr(self, name)
         if name != "exceptions" or value is None or len(value) <= SHOWN:
