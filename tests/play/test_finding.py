@@ -52,3 +52,7 @@ def test_moves_of_own_games_are_found_too() -> None:
 def test_among_equal_components_the_one_that_was_written_is_moved() -> None:
     assert str(parse("N(3,2,2)").move_to("N(3,2,1)").position) == "N(3,2,1)"
     assert str(parse("N(3,2,2)").move_to("N(3,1,2)").position) == "N(3,1,2)"
+
+
+def test_a_move_is_found_where_the_values_of_other_options_are_out_of_reach() -> None:
+    assert parse("Chomp(30x40)").move_to("Chomp(2x40)").label == "bite at row 3, column 1"

@@ -10,7 +10,7 @@ from grundy.play.reading import parse
 from grundy.play.term import Term
 
 if TYPE_CHECKING:
-    from grundy.play import match, misere
+    from grundy.play import boards, match, misere
     from grundy.play.match import Fallible, Match, Perfect, Random, Record, play_out
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Random",
     "Record",
     "Term",
+    "boards",
     "match",
     "misere",
     "parse",
@@ -36,9 +37,9 @@ _IN_MATCH = ("Fallible", "Match", "Perfect", "Random", "Record", "play_out")
 
 
 def __getattr__(name: str) -> object:
-    """Load what belongs to matches and to misère play when it is first used."""
+    """Load what belongs to boards, matches and misère play when it is first used."""
     if name in _IN_MATCH:
         return getattr(import_module("grundy.play.match"), name)
-    if name in ("match", "misere"):
+    if name in ("boards", "match", "misere"):
         return import_module(f"grundy.play.{name}")
     raise AttributeError(f"module 'grundy.play' has no attribute {name!r}")

@@ -107,8 +107,7 @@ def _candidates(term: Term, left: Counter[Term]) -> Iterable[tuple[str, object]]
     if isinstance(term.ruleset.game, MovesTo):
         try:
             value = sum((other.value for other in left.elements()), start=LoopyValue(0))
-        except LimitError:
-            return term.moves()
-        if value.is_finite:
-            return term.moves_to(value.nim_value)
+            return term.moves_to(value.nim_value) if value.is_finite else term.moves()
+        except LimitError:  # the value of what is left is out of reach, or that of another option
+            pass
     return term.moves()

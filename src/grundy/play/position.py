@@ -243,6 +243,22 @@ class Position:
         )
         return "\n\n".join(drawn)
 
+    def svg(self) -> str | None:
+        """Return the boards of the components side by side, as the text of an SVG file; None when none can be drawn."""
+        from grundy.play.boards.table import position_svg  # only pictures need the boards
+
+        return position_svg(self)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the boards for notebooks; nothing is computed for them, and of many components the first are shown."""
+        return self.svg()
+
+    def _repr_latex_(self) -> str | None:
+        """Return the notation for notebooks, only where no board can be drawn: some of them would show both or this."""
+        from grundy.play.boards.table import position_latex
+
+        return None if self.svg() else position_latex(self)
+
     def checked(self) -> Self:
         """Return the position itself, or say that one of its components cannot stand in a sum."""
         alone = next((term for term in self.terms if term.ruleset.alone), None)

@@ -9,6 +9,7 @@ from grundy.testing.arrays import check_arrays
 from grundy.testing.asking import demand
 from grundy.testing.judge import Judge
 from grundy.testing.parts import check_parts
+from grundy.testing.touching import check_touches
 from grundy.testing.values import check_misere, check_values, check_with_abilities
 from grundy.testing.walk import Walk
 from grundy.testing.writing import check_labels, check_writing
@@ -19,7 +20,7 @@ __all__ = ["check_game"]
 ABILITIES = (
     *("components", "canonical", "moves", "moves_to", "nim_value", "loopy_value", "outcome", "winning_moves"),
     *("winning_move", "counter", "misere_nim_value", "parse", "format", "picture", "svg", "representations"),
-    *("options_array", "rank", "unrank"),
+    *("options_array", "rank", "unrank", "board_of", "touches_of"),
 )
 
 
@@ -79,6 +80,7 @@ def check_game(game: Game | OptionsFunction, positions: Iterable[Any], *, limit:
     check_with_abilities(walk, judge, walk.starts, reached, limit)
     check_parts(walk, reached)
     check_writing(walk, reached)
+    check_touches(walk, reached)
     return len(reached)
 
 

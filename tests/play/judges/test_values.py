@@ -171,3 +171,10 @@ def _ends(total: Position) -> bool:
             stack.pop()
             on_path.remove(left)
     return True
+
+
+def test_a_draw_is_kept_among_more_moves_than_can_be_listed() -> None:
+    position = grundy.parse("N(1000000000000) + Tokens(0>1, 1>0; 0)")
+    move = position.best_move()
+    assert move is not None
+    assert move.position.outcome is Outcome.D

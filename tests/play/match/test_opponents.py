@@ -81,3 +81,8 @@ def test_opponents_do_not_disturb_the_chances_of_others() -> None:
     random.seed(1)
     Random(seed=2)(grundy.parse("N(30)"))
     assert random.random() == expected
+
+
+def test_a_fallible_opponent_moves_where_nobody_knows_who_wins() -> None:
+    position = grundy.parse("Cram(9x9)")
+    assert Fallible(10**9, seed=1)(position).origin == position

@@ -56,6 +56,10 @@ class Judge(ABC):
     def drawing_moves(self) -> list[Move]:
         """Return every move that keeps a draw; none when the position is no draw."""
 
+    def a_drawing_move(self) -> Move | None:
+        """Return a move that keeps a draw; None when the position is no draw."""
+        return next(iter(self.drawing_moves()), None)
+
     @abstractmethod
     def why(self, move: Move) -> str:
         """Return what a move does."""
@@ -68,8 +72,8 @@ class Judge(ABC):
         """Return the move of a perfect player, or None at the end of the game."""
         if self.outcome is Outcome.N and (best := self._best_winning_move()):
             return best
-        if self.outcome is Outcome.D and (drawing := self.drawing_moves()):
-            return drawing[0]
+        if self.outcome is Outcome.D and (drawing := self.a_drawing_move()):
+            return drawing
         moves = self.position.moves()
         return next(moves, None) if _is_costly(self.position) else _hardest(islice(moves, TRIED))
 

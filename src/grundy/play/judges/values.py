@@ -64,14 +64,17 @@ class ByValues(Judge):
 
     def drawing_moves(self) -> list[Move]:
         """Return the moves after which still neither player can force a win."""
-        if self.outcome is not Outcome.D:
-            return []
+        return list(self._each_drawing_move())
+
+    def a_drawing_move(self) -> Move | None:
+        """Return the first of them: there may be more than can be listed."""
+        return next(self._each_drawing_move(), None)
+
+    def _each_drawing_move(self) -> Iterator[Move]:
         others = Others(self.position)
-        return [
-            move
-            for move in self.position.moves()
-            if (others.value(move.index) + move.before.ruleset.option_value(move.option)).outcome is Outcome.D
-        ]
+        for move in self.position.moves() if self.outcome is Outcome.D else ():
+            if (others.value(move.index) + move.before.ruleset.option_value(move.option)).outcome is Outcome.D:
+                yield move
 
     def fastest(self, winning: Iterable[Move]) -> Move | None:
         """Return a winning move that makes two components of one, else one that leaves the least sum of counters.

@@ -63,6 +63,12 @@ class Match:
     def __repr__(self) -> str:
         return f"<Match from {self.start}, {len(self._moves)} moves made>"
 
+    def _repr_html_(self) -> str:
+        """Return the moves and the boards as they stand, for notebooks; nothing is computed for them."""
+        from grundy.play.match.showing import match_html
+
+        return match_html(self)
+
     @property
     def start(self) -> Position:
         """Where play began."""

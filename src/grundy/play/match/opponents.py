@@ -124,7 +124,7 @@ class Fallible:
     def __call__(self, position: Position) -> Move:
         """Return a best move, or an error."""
         errs = self._random.randrange(self.k) == 0
-        return _made(position, self._error(position) if errs else position.best_move())
+        return _made(position, self._error(position)) if errs else Perfect()(position)
 
     def _error(self, position: Position) -> Move | None:
         """Return a random move that spoils the position; a best one when a hundred draws find none."""

@@ -129,6 +129,12 @@ class Record:
             lines.append(f"{index + 1:{digits}}. {_SIDES[index % 2]:6}  {move.words:{words}}  {move.position}")
         return "\n".join([*lines, self.result])
 
+    def _repr_html_(self) -> str:
+        """Return the moves as a table, for notebooks."""
+        from grundy.play.match.showing import record_html
+
+        return record_html(self)
+
     def as_dict(self) -> dict[str, Any]:
         """Return the record as plain data, as a file of JSON holds it."""
         return {

@@ -1,0 +1,121 @@
+"""Graphs: Node Kayles, Arc Kayles, Hackenbush, orders, divisors and tokens."""
+
+import pytest
+from play.boards.reached import board, component, components, gestures
+
+import grundy
+from grundy.games.graphs.bush import Bush
+from grundy.play.boards import board_of, touches_of
+
+
+def test_in_node_kayles_the_touched_vertex_goes_with_its_neighbours():
+    for term in components("NodeKayles(grid 3x3)"):
+        graph = term.position
+        for option, [[id_]] in gestures(term):
+            vertex = int(id_[1:])
+            assert option == graph.without({vertex, *graph.neighbours[vertex]})
+
+
+def test_in_arc_kayles_both_ends_of_the_touched_edge_go():
+    for term in components("ArcKayles(grid 3x3)"):
+        for option, [[id_]] in gestures(term):
+            assert option == term.position.without(set(map(int, id_[1:].split("-"))))
+
+
+def test_names_of_words_are_touched_too():
+    assert board("NodeKayles(a-b, b-c)").ids() == ["va", "vb", "vc"]
+    assert board("ArcKayles(a-b, b-c)").ids() == ["ea-b", "eb-c"]
+
+
+def standing(edges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the edges that are joined to the ground."""
+    joined = {0}
+    while True:
+        more = {end for edge in edges if joined & set(edge) for end in edge} - joined
+        if not more:
+            return [edge for edge in edges if joined & set(edge)]
+        joined |= more
+
+
+def test_in_hackenbush_the_touched_edge_is_cut_and_what_hangs_on_it_falls():
+    for term in components("Hackenbush(0-1, 0-1, 1-2, 2-3, 3-1, 0-4, 4-4, 4-4, 0-0)"):
+        for option, ways in gestures(term):
+            for (id_,) in ways:
+                edges = list(term.position.edges)
+                edges.remove(tuple(map(int, id_[1:].split("/")[0].split("-"))))
+                assert option == Bush(standing(edges))
+
+
+def test_every_edge_of_a_bush_is_a_line_of_its_own():
+    found = board("Hackenbush(0-1, 0-1, 0-1, 1-1, 1-1, 0-0, 0-0)")
+    lines = [mark.place("d") for mark in found.marks if mark.kind in ("edge", "loop")]
+    assert len(lines) == len(set(lines)) == 7
+
+
+def test_in_a_poset_game_the_touched_element_goes_with_all_above_it():
+    for term in components("Poset(a<c, b<c, b<d, e)"):
+        for option, [[id_]] in gestures(term):
+            assert option == term.position.without(id_[1:])
+
+
+def test_in_schuhs_game_the_touched_number_goes_with_its_multiples():
+    for term in components("Schuh(72)"):
+        divisors = {d for n in term.position for d in range(1, n + 1) if n % d == 0}
+        for option, [[id_]] in gestures(term):
+            left = {d for d in divisors if d % int(id_[1:])}
+            assert set(option) == {n for n in left if not any(m % n == 0 for m in left if m != n)}
+        assert not any(mark.id == "v1" for mark in board(str(term)).marks)
+
+
+@pytest.mark.parametrize(
+    "notation", ["Annihilation(0>1, 1>0, 1>2, 2>3, 3>3; 0,1,2,3)", "Tokens(0>1, 1>2, 2>0, 1>1; 0,1,1)"]
+)
+def test_a_token_goes_from_the_first_touched_vertex_to_the_second(notation):
+    for term in components(notation):
+        graph = term.ruleset.game.digraph.graph
+        for option, [way] in gestures(term):
+            source, target = (graph.name(int(id_[1:])) for id_ in (way[0], way[-1]))
+            if isinstance(term.position, frozenset):
+                assert option == term.position ^ ({source, target} if source != target else set())
+            else:
+                left = sorted(term.position)
+                left[left.index(source)] = target
+                assert sorted(option) == sorted(left)
+
+
+def test_in_a_celata_game_the_touched_vertices_fire():
+    for term in components("Celata(2 of cycle 6 both ways; 0,1,5)"):
+        for option, ways in gestures(term):
+            for way in ways:
+                assert option == term.position ^ {int(id_[1:]) for id_ in way}
+                assert int(way[0][1:]) in term.position
+
+
+def test_vertices_with_tokens_have_a_ring_and_several_a_number():
+    found = board("Tokens(0>1, 1>2; 0,2,2)")
+    assert [mark.kind for mark in found.marks if mark.shape == "circle"].count("token") == 2
+    assert [mark.text for mark in found.marks if mark.shape == "text"] == ["×2"]
+    assert found.ordered
+
+
+def test_without_the_start_a_bush_is_laid_out_anew():
+    start, after = component("Hackenbush(0-1, 0-2, 0-3)"), component("Hackenbush(0-3)")
+    kept, anew = board_of(after, [start]), board_of(after)
+    assert kept.marks != anew.marks
+    assert board_of(after, [component("Hackenbush(0-1, 0-2)")]) == anew, "a bush that it cannot come from says nothing"
+
+
+def test_vertices_do_not_lie_on_each_other():
+    for notation in ("NodeKayles(petersen)", "NodeKayles(cube 4)", "Tokens(complete 8; 1)", "Poset(boolean 4)"):
+        places = [mark.geometry for mark in board(notation).marks if mark.kind in ("vertex", "token")]
+        assert len(places) == len(set(places)) > 7
+
+
+def test_moves_of_large_graphs_are_made_in_words():
+    for notation in ("NodeKayles(path 200)", "Hackenbush(path 200)", "Poset(chain 200)", "Tokens(path 200; 5)"):
+        term = component(notation)
+        assert board_of(term) is None
+        label, option = next(iter(term.moves()))
+        assert touches_of(term, label, option) == []
+    assert grundy.parse("Schuh(1000003)").terms[0]
+    assert board_of(component("Schuh(1000003)")) is None

@@ -1,0 +1,90 @@
+"""Games on squares: Cram, Chomp, Wythoff's game, Treblecross, Northcott's game and cards."""
+
+import re
+
+from play.boards.reached import board, component, components, gestures
+
+from grundy.games.boards.board import Board
+from grundy.play.boards.cells import Cells
+
+
+def square(id_: str) -> tuple[int, int]:
+    return tuple(map(int, re.findall(r"\d+", id_)))
+
+
+def test_in_cram_the_touched_squares_are_covered():
+    for term in components("Cram(3x4)"):
+        for option, [[one, other]] in gestures(term):
+            (r, c), (s, d) = square(one), square(other)
+            assert abs(r - s) + abs(c - d) == 1
+            empty = set(term.position.squares()) - {(r - 1, c - 1), (s - 1, d - 1)}
+            assert isinstance(option, Board)
+            assert set(option.squares()) == empty
+
+
+def test_in_chomp_the_touched_square_goes_with_all_below_and_right_of_it():
+    for term in components("Chomp(3x4)"):
+        for option, [[id_]] in gestures(term):
+            row, column = square(id_)
+            rows = [min(n, column - 1) if at >= row else n for at, n in enumerate(term.position, 1)]
+            assert tuple(n for n in rows if n) == option
+
+
+def test_the_poisoned_square_cannot_be_touched():
+    (poison,) = (mark for mark in board("Chomp(3x4)").marks if mark.kind == "poison")
+    assert poison.id is None
+    assert (poison.place("x"), poison.place("y")) < (20, 20)
+
+
+def test_the_queen_goes_to_the_touched_square():
+    for notation in ("W(6,4)", "W(6,4;2)"):
+        for term in components(notation):
+            for option, [[id_]] in gestures(term):
+                assert square(id_) == option
+                assert id_ in [mark.id for mark in board(str(term)).marks if mark.kind == "target"]
+
+
+def test_large_piles_of_wythoffs_game_are_touched_in_one_or_both():
+    for option, [way] in gestures(component("W(12,30)")):
+        left = {id_[0]: int(id_[1:]) - 1 for id_ in way}
+        assert (left.get("a", 12), left.get("b", 30)) == option
+    assert all(ways == [] for option, ways in gestures(component("W(12,70)")) if option[1] < 70)
+    assert [["a12"]] in [ways for _, ways in gestures(component("W(12,70)"))]
+
+
+def test_in_treblecross_the_touched_square_is_crossed():
+    for term in components("Treblecross(9)"):
+        squares, crosses = term.position
+        for option, [[id_]] in gestures(term):
+            assert option == (squares, tuple(sorted((*crosses, *square(id_)))))
+
+
+def test_squares_out_of_play_have_a_dash():
+    assert [mark.text for mark in board("Treblecross(..X.....)").marks] == ["–", "–", "X", "–", "–", None, None, None]
+
+
+def test_in_northcotts_game_the_counter_goes_to_the_touched_square():
+    for term in components("Northcott(5; 1-4, 5-3)"):
+        found = board(str(term))
+        assert found.ordered
+        for option, [[counter, goal]] in gestures(term):
+            row, to = square(goal)
+            rows = [(other, mine) for mine, other in term.position]
+            rows[row - 1] = (rows[row - 1][0], to)
+            assert counter == f"r{row}"
+            assert option == tuple(rows)
+
+
+def test_a_card_is_cut_at_the_touched_square():
+    for term in components("Rectangle(4,3)"):
+        a, b = term.position
+        for option, [[id_]] in gestures(term):
+            x, y = square(id_)
+            assert list(option) == [(x, b), (a, y), (x, y)]
+
+
+def test_squares_fit_a_phone_and_a_finger():
+    assert Cells(8, 1).width <= 340
+    assert Cells(11, 11, numbered=True).width <= 340
+    assert Cells(40, 1).side == 27
+    assert all(Cells(n, 1).side >= 27 for n in range(1, 100))
