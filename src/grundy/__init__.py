@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from grundy.mex import mex
 
 if TYPE_CHECKING:
-    from grundy import codes, errors, games, graphs, linear, nim, ordinals, play, rules, sequences, testing
+    from grundy import answers, codes, errors, games, graphs, linear, nim, ordinals, play, rules, sequences, testing
     from grundy.errors import (
         CycleError,
         DomainError,
@@ -45,6 +45,7 @@ __all__ = [
     "Position",
     "Sum",
     "UnknownValueError",
+    "answers",
     "codes",
     "drawing_moves",
     "errors",

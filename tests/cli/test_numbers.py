@@ -3,7 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.cli.numbers import MAX_DIGITS, number_text, whole_number
+from grundy.answers.wording import number_text
+from grundy.cli.numbers import MAX_DIGITS, whole_number
 
 read = whole_number()
 

@@ -3,8 +3,9 @@ from pathlib import Path
 import pytest
 from token_commands import saved, tokens_command
 
+from grundy.answers.annihilation.names import named, position_text
 from grundy.cli.output import BadInput
-from grundy.cli.tokens_names import named, position_text, read_position
+from grundy.cli.tokens_names import read_position
 from grundy.graphs import GameGraph
 from grundy.linear.annihilation import Annihilation
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from token_commands import digraphs, printed, saved, tokens_command
 
+from grundy.answers.annihilation.spaces import Spaces
 from grundy.cli.tokens_space import count_texts
-from grundy.cli.tokens_spaces import Spaces
 from grundy.graphs import GameGraph
 from grundy.linear import ready
 from grundy.linear.annihilation import Annihilation

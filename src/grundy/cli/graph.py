@@ -2,18 +2,19 @@
 
 import sys
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from grundy.answers.graphs.labels import graph_facts, is_acyclic
+from grundy.answers.graphs.names import find
+from grundy.answers.graphs.rows import rows
 from grundy.cli.graph_file import FORMATS, read_graph, write_drawing
 from grundy.cli.graph_json import write_json
-from grundy.cli.graph_names import find
-from grundy.cli.graph_rows import rows
 from grundy.cli.graph_summary import show_summary
-from grundy.cli.graph_table import outcome_counts, show_headline, show_table
+from grundy.cli.graph_table import show_headline, show_table
 from grundy.cli.graph_vertex import show_vertex
-from grundy.cli.output import console, escaped, json_option, print_line
+from grundy.cli.output import as_bad_input, console, escaped, json_option, print_line
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -65,7 +66,8 @@ def command(
     from grundy.graphs import solve
 
     graph = read_graph(file, format)
-    number = None if at is None else find(graph, at)
+    with as_bad_input():
+        number = None if at is None else find(graph, at)
     if trace:
         _check_size(graph)
     solution = solve(graph, misere=misere, trace=trace)
@@ -75,7 +77,8 @@ def command(
         write_drawing(solution.svg, draw, file)
     if as_json:
         wanted = None if number is None else [range(number, number + 1)]
-        write_json(_facts(solution, check), rows(solution, wanted), sys.stdout)
+        facts = graph_facts(solution) | ({"checked": True} if check else {})
+        write_json(facts, rows(solution, wanted), sys.stdout)
         return
     out = console()
     _show(solution, number, out, show_all)
@@ -89,7 +92,7 @@ def _show(solution: "Solution", number: int | None, out: "Console", show_all: bo
         _show_trace(solution, out)
         show_vertex(solution, number, out, show_all)
         return
-    acyclic = _acyclic(solution)
+    acyclic = is_acyclic(solution)
     show_headline(solution, acyclic, out)
     if not len(solution.graph):
         return
@@ -116,25 +119,6 @@ def _show_trace(solution: "Solution", out: "Console") -> None:
         for step in part:
             print_line(out, f"{step.round:3}  {escaped(str(step))}")
         print_line(out)
-
-
-def _facts(solution: "Solution", checked: bool) -> dict[str, Any]:
-    return {
-        "vertices": len(solution.graph),
-        "edges": solution.graph.edges,
-        "misere": solution.misere,
-        "acyclic": _acyclic(solution),
-        "counts": outcome_counts(solution),
-        **({"checked": True} if checked else {}),
-        **({} if solution.trace is None else {"trace": list(map(str, solution.trace))}),
-    }
-
-
-def _acyclic(solution: "Solution") -> bool:
-    """Whether every play ends; values, which misère play does not have, tell."""
-    from grundy.graphs import solve
-
-    return bool((solve(solution.graph) if solution.misere else solution).ends.all())
 
 
 def _check(solution: "Solution") -> None:

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from grundy.cli.graph_names import written
-from grundy.cli.graph_rows import blocks
-from grundy.cli.graph_table import count
+from grundy.answers.graphs.names import written
+from grundy.answers.graphs.rows import blocks
+from grundy.answers.wording import count
 from grundy.cli.output import Cell, print_line, print_table
 from grundy.draw import shortened
 

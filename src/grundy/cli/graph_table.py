@@ -2,43 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.cli.graph_names import MAX_NAME, listed, written
-from grundy.cli.graph_rows import Row, rows
+from grundy.answers.graphs.labels import outcome_counts
+from grundy.answers.graphs.names import MAX_NAME, listed, written
+from grundy.answers.graphs.rows import Row, rows
+from grundy.answers.wording import count, value_text
 from grundy.cli.output import Cell, print_line, print_table
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from grundy.graphs import GameGraph, LoopyValue, Solution
+    from grundy.graphs import GameGraph, Solution
 
-__all__ = [
-    "STYLES",
-    "count",
-    "headline",
-    "label_cells",
-    "outcome_counts",
-    "show_counts",
-    "show_headline",
-    "show_table",
-    "value_text",
-]
+__all__ = ["STYLES", "headline", "label_cells", "show_counts", "show_headline", "show_table"]
 
 STYLES = {"N": "green", "P": "red", "D": "yellow"}
 MAX_MOVES = 60
-MAX_SET = 8
-
-
-def count(number: int, one: str, many: str) -> str:
-    """Write how many there are."""
-    return f"{number:,} {one if number == 1 else many}"
-
-
-def value_text(value: "LoopyValue", show_all: bool = False) -> str:
-    """Write a value; the middle of a long set K is left out."""
-    if value.is_finite or show_all or len(value.k) <= MAX_SET:
-        return str(value)
-    elements = list(map(str, sorted(value.k)))
-    return f"∞({','.join([*elements[:4], '…', *elements[-2:]])})"
 
 
 def show_headline(solution: "Solution", acyclic: bool, out: "Console") -> None:
@@ -61,14 +39,6 @@ def show_counts(numbers: dict[str, str], out: "Console") -> None:
     width = max(map(len, numbers.values()))
     for letter, number in numbers.items():
         print_line(out, f"{number:>{width}} {letter}  {_won_by(letter)}", STYLES[letter])
-
-
-def outcome_counts(solution: "Solution") -> dict[str, int]:
-    """Return how many vertices have the outcomes N, P and D."""
-    import numpy as np
-
-    previous, following, draws = np.bincount(solution.codes, minlength=3).tolist()
-    return {"N": following, "P": previous, "D": draws}
 
 
 def _won_by(letter: str) -> str:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from grundy.cli.graph_names import MAX_NAME, joined, written
-from grundy.cli.graph_rows import rows
-from grundy.cli.graph_table import STYLES, count, label_cells, value_text
+from grundy.answers.graphs.names import MAX_NAME, joined, written
+from grundy.answers.graphs.rows import rows
+from grundy.answers.wording import count, set_text, value_text
+from grundy.cli.graph_table import STYLES, label_cells
 from grundy.cli.output import Cell, print_line, print_table
 from grundy.mex import mex
 
@@ -16,12 +17,11 @@ if TYPE_CHECKING:
 
     from grundy.graphs import Solution
 
-__all__ = ["EFFECTS", "set_text", "show_vertex"]
+__all__ = ["EFFECTS", "show_vertex"]
 
 MAX_NAMES = 6
 MAX_FOLLOWERS = 20
 MAX_LINE = 12
-MAX_SET = 12
 
 # What a move does for the player who makes it, by the outcome of where it leads; the best first.
 EFFECTS = {"P": Cell("wins", "green"), "D": Cell("draws", "yellow"), "N": Cell("loses", "red")}
@@ -118,14 +118,6 @@ def _why_this_value(vertex: _Vertex, labels: "NDArray[np.int32]") -> str:
 
 def _leads_to(vertex: _Vertex, labels: "NDArray[np.int32]", number: int, value: int) -> bool:
     return bool((labels[vertex.graph.follower_numbers(number)] == value).any())
-
-
-def set_text(values: list[int]) -> str:
-    """Write a set of values; the middle of a long one is left out."""
-    shown = list(map(str, values))
-    if len(shown) > MAX_SET:
-        shown[MAX_SET // 2 : -MAX_SET // 2] = ["…"]
-    return f"{{{', '.join(shown)}}}"
 
 
 def _show_followers(vertex: _Vertex, out: "Console", show_all: bool) -> None:

@@ -1,27 +1,25 @@
 """``grundy nim``: a calculator for nimbers, and tables of their operations."""
 
+import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from grundy.answers.nimbers.facts import calculated, decimal, explained, is_infinite, nim_facts
+from grundy.answers.nimbers.tables import SCHEMA, TABLES, table_facts
 from grundy.cli.lines import read_each
-from grundy.cli.nim_ordinals import ordinal_facts, show_explanation, show_ordinal
+from grundy.cli.nim_ordinals import show_explanation, show_ordinal
 from grundy.cli.output import console, json_option, print_json
 from grundy.errors import LimitError
 
 if TYPE_CHECKING:
     from grundy.nim import Nimber
-    from grundy.ordinals import Explanation
 
 __all__ = ["command"]
 
-# The sign in the corner of a table, and the function of grundy.nim behind it.
-TABLES = {"add": ("⊕", "add"), "mul": ("⊗", "multiply"), "div": ("/", "divide"), "pow": ("^", "power")}
 MAX_TABLE = 1024
 MAX_HEX = 40
-# Python prints and reads at least this many digits at once, whatever limit it was given.
-DIGITS = 600
 
 # Shown in the help, with their values.
 EXAMPLES = {
@@ -75,72 +73,26 @@ def command(expression: str | None, table: tuple[str, int] | None, explain: bool
     if table is not None:
         _show_table(*table, as_json)
         return
-    calculate = _explained if explain else _calculated
+    calculate = explained if explain else calculated
     for text, (value, explanation) in read_each(str(expression), calculate, "expressions"):
         if as_json:
-            _print_facts(text, value, explanation, explain)
+            click.echo(json.dumps(nim_facts(text, value, explanation, explain)))
         else:
             _show(value)
             if explanation is not None:
                 show_explanation(explanation, in_full=explain)
 
 
-def _calculated(text: str) -> "tuple[Nimber | int, Explanation | None]":
-    """Compute an expression; what has no names of ordinals in it needs none of their modules."""
-    from grundy.nim import calculate
-    from grundy.nim.calculator.vocabulary import has_other_names
-
-    return _explained(text) if has_other_names(text) else (calculate(text), None)
-
-
-def _explained(text: str) -> "tuple[Nimber | int, Explanation | None]":
-    from grundy.ordinals import explain
-
-    explanation = explain(text)
-    return explanation.value, explanation
-
-
-def _print_facts(text: str, value: "Nimber | int", explanation: "Explanation | None", explain: bool) -> None:
-    more: dict[str, Any] = {}
-    if explanation is not None and explanation.caveat:
-        more["caveat"] = explanation.caveat
-    if explanation is not None and explain:
-        more["explanation"] = explanation.as_dict()
-    if _is_infinite(value):
-        print_json("grundy.nim-ordinal/1", {"expression": text.strip(), **ordinal_facts(value), **more})
-    else:
-        print_json("grundy.nim/1", _facts(text, value) | more)
-
-
-def _is_infinite(value: "Nimber | int") -> bool:
-    from grundy.nim import Nimber
-
-    return isinstance(value, Nimber) and not isinstance(value.value, int)
-
-
-def _facts(text: str, value: "Nimber | int") -> dict[str, Any]:
-    from grundy.nim import degree
-
-    number = int(value)
-    return {
-        "expression": text.strip(),
-        "kind": "integer" if isinstance(value, int) else "nimber",
-        "value": number if number < 10**DIGITS else None,
-        "hex": hex(number),
-        "field_bits": None if isinstance(value, int) else degree(number),
-    }
-
-
 def _show(value: "Nimber | int") -> None:
     """Print the number; on a terminal also how it looks in hexadecimal, and where it lies."""
     from grundy.nim import degree
 
-    if _is_infinite(value):
+    if is_infinite(value):
         show_ordinal(value)
         return
     out = console()
     number = int(value)
-    out.print(_decimal(number), style="bold", markup=False, soft_wrap=True)
+    out.print(decimal(number), style="bold", markup=False, soft_wrap=True)
     if out.is_terminal:
         written = hex(number)
         shown = written if len(written) <= MAX_HEX else f"{written[: MAX_HEX // 2]}…{written[-MAX_HEX // 2 :]}"
@@ -149,23 +101,15 @@ def _show(value: "Nimber | int") -> None:
         out.print(f"{shown}, {place}", style="dim", markup=False)
 
 
-def _decimal(number: int) -> str:
-    """Write a number of any length in decimal digits, which Python refuses to do at once."""
-    chunks = []
-    while number >= 10**DIGITS:
-        number, low = divmod(number, 10**DIGITS)
-        chunks.append(f"{low:0{DIGITS}}")
-    return "".join([str(number), *reversed(chunks)])
-
-
 def _show_table(operation: str, size: int, as_json: bool) -> None:
     if size > MAX_TABLE:
         function = f"grundy.nim.{TABLES[operation][1]}.outer"
         raise LimitError(f"a table goes up to N = {MAX_TABLE}, not {size}; {function} computes larger ones in Python")
-    rows = _table(operation, size)
+    table = table_facts(operation, size)
     if as_json:
-        print_json("grundy.nim-table/1", {"operation": operation, "size": size, "rows": rows})
+        print_json(SCHEMA, table)
         return
+    rows = table["rows"]
     cells = [["-" if entry is None else str(entry) for entry in row] for row in rows]
     width = max(len(cell) for row in [*cells, [str(size - 1)]] for cell in row)
     numbers = [str(number) for number in range(size)]
@@ -173,18 +117,6 @@ def _show_table(operation: str, size: int, as_json: bool) -> None:
     click.echo(f"{'-' * (width + 1)}+{'-' * (width + 1) * size}")
     for number, row in zip(numbers, cells, strict=True):
         click.echo(_table_line(number, row, width))
-
-
-def _table(operation: str, size: int) -> list[list[int | None]]:
-    """Compute a table; there is nothing in the column of division by zero."""
-    import numpy as np
-
-    from grundy import nim
-
-    numbers = np.arange(size, dtype=np.uint16)
-    with np.errstate(divide="ignore"):
-        rows: list[list[int | None]] = getattr(nim, TABLES[operation][1]).outer(numbers, numbers).tolist()
-    return [[None, *row[1:]] for row in rows] if operation == "div" else rows
 
 
 def _table_line(heading: str, cells: list[str], width: int) -> str:

@@ -1,33 +1,19 @@
-"""Ordinals and explanations of the calculator, for people and as JSON."""
+"""Ordinals and explanations of the calculator, for people."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.output import console, number_facts, print_line
+from grundy.cli.output import console, print_line
 
 if TYPE_CHECKING:
     from grundy.nim import Nimber
     from grundy.ordinals import Explanation
 
-__all__ = ["ordinal_facts", "show_explanation", "show_ordinal"]
+__all__ = ["show_explanation", "show_ordinal"]
 
 # A terminal gets so many signs of a long ordinal.
 MAX_SIGNS = 2000
-
-
-def ordinal_facts(value: "Nimber | int") -> dict[str, Any]:
-    """Return an ordinal as JSON has it."""
-    from grundy.ordinals.ordinal import ordinal
-
-    x = ordinal(value)
-    return {
-        "kind": "ordinal",
-        "text": f"{x}",
-        "ascii": f"{x:ascii}",
-        "latex": f"{x:latex}",
-        "terms": [{"exponent": f"{e:ascii}", "coefficient": number_facts(n)} for e, n in x.terms],
-    }
 
 
 def show_ordinal(value: "Nimber | int") -> None:

@@ -7,7 +7,7 @@ import click
 
 from grundy.draw import shortened
 
-__all__ = ["MAX_DIGITS", "number_text", "whole_number"]
+__all__ = ["MAX_DIGITS", "whole_number"]
 
 MAX_DIGITS = 1000
 
@@ -85,20 +85,3 @@ def _shorter(text: str, number: int) -> int:
 def _check(text: str, digits: int) -> None:
     if digits > MAX_DIGITS:
         raise click.BadParameter(f"{shortened(text, 60)!r} has more than {MAX_DIGITS} digits; take a smaller number")
-
-
-def number_text(number: int) -> str:
-    """Write a number as it is read best: with commas, or as a power when it is one.
-
-    Examples
-    --------
-    >>> number_text(1234567), number_text(10**30), number_text(2**100), number_text(10**30 + 7)
-    ('1,234,567', '10^30', '2^100', '1,000,000,000,000,000,000,000,000,000,007')
-    """
-    if number >= 10**15:
-        digits = str(number)
-        if not digits.lstrip("1").strip("0") and digits.count("1") == 1:
-            return f"10^{len(digits) - 1}"
-        if number & number - 1 == 0:
-            return f"2^{number.bit_length() - 1}"
-    return shortened(f"{number:,}", 80)

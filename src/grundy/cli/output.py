@@ -1,11 +1,16 @@
 """What the commands share when they write: data on standard output, as JSON or for people."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+
+from grundy.answers.numbers import number_facts
+from grundy.answers.wording import escaped
+from grundy.errors import DomainError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -13,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BadInput",
     "Cell",
+    "as_bad_input",
     "console",
     "escaped",
     "json_option",
@@ -25,24 +31,24 @@ __all__ = [
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, with the version of its schema.")
 
 
-# Python reads and writes numbers of at least so many bits in decimal digits.
-MAX_BITS = 2048
-
-
 class BadInput(click.ClickException):
     """What the user wrote cannot be read; exit code 2, as for a wrong option."""
 
     exit_code = 2
 
 
+@contextmanager
+def as_bad_input() -> Iterator[None]:
+    """Let what is not there, such as a vertex, count as something that cannot be read."""
+    try:
+        yield
+    except DomainError as error:
+        raise BadInput(str(error)) from error
+
+
 def print_json(schema: str, data: dict[str, Any]) -> None:
     """Write one JSON object on one line; `schema` is its name and version."""
     click.echo(json.dumps({"schema": schema, **data}))
-
-
-def number_facts(number: int) -> int | str:
-    """Return a number that JSON can hold; one that nobody could read is written as a text in hexadecimal."""
-    return number if number.bit_length() <= MAX_BITS else hex(number)
 
 
 def console() -> "Console":
@@ -100,12 +106,3 @@ def _print_cells(out: "Console", cells: list[Cell]) -> None:
     line = Text("  ").join(Text(cell.text, style=cell.style) for cell in cells)
     line.rstrip()
     out.print(line, soft_wrap=True)
-
-
-def escaped(text: str) -> str:
-    """Write what cannot be printed, such as a new line, by its escape sequence."""
-    return text if text.isprintable() else "".join(map(_escaped, text))
-
-
-def _escaped(character: str) -> str:
-    return character if character.isprintable() else character.encode("unicode_escape").decode()

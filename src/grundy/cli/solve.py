@@ -28,7 +28,7 @@ def command(
     EXPR is a sum of games, such as "N(20;1,3,5) + W(9,8) + 3*Kayles(5)"; `grundy games` lists them. A single - reads
     expressions from standard input, one a line, and answers each with a line of JSON.
     """
-    from grundy.cli.solve_data import SCHEMA, answer
+    from grundy.answers.solving import SCHEMA, solve_facts
     from grundy.cli.solve_lines import solve_lines
     from grundy.cli.solve_text import show, show_moves_to
     from grundy.play import parse
@@ -39,7 +39,7 @@ def command(
         if expression == "-":
             solve_lines(games, misere, target)
         elif as_json:
-            print_json(SCHEMA, answer(expression, games, misere, target))
+            print_json(SCHEMA, solve_facts(expression, games, misere, target))
         elif target is not None:
             position = parse(expression, games=games)
             show_moves_to(position, target, position.moves_to(target), console(), show_all)

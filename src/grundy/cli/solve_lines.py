@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.answers.solving import SCHEMA, solve_facts
 from grundy.cli.output import print_json
 from grundy.cli.own_games import own_failure
-from grundy.cli.solve_data import SCHEMA, answer
 from grundy.errors import GrundyError, NotationError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def solve_lines(games: "list[Entry]", misere: bool, target: int | None) -> None:
     number = 0
     for number, text in _lines():  # the last number is asked for below
         try:
-            data = answer(text, games, misere, target)
+            data = solve_facts(text, games, misere, target)
         except Exception as error:
             worst = max(worst, 2 if isinstance(error, NotationError) else 1)
             data = _failed(number, text, error, bool(games))

@@ -2,14 +2,14 @@
 
 import click
 
+from grundy.answers.annihilation.facts import SCHEMA, position_facts, space_facts, summary_facts
+from grundy.answers.annihilation.moves import MisereTokens, Tokens
+from grundy.answers.annihilation.spaces import Spaces
 from grundy.cli.graph_file import FORMATS, read_graph, write_drawing
 from grundy.cli.output import BadInput, console, json_option, print_json
-from grundy.cli.tokens_json import SCHEMA, position_facts, space_facts, summary_facts
-from grundy.cli.tokens_moves import MisereTokens, Tokens
 from grundy.cli.tokens_names import read_position
 from grundy.cli.tokens_position import show_position
 from grundy.cli.tokens_space import show_space, show_summary
-from grundy.cli.tokens_spaces import Spaces
 
 __all__ = ["command"]
 
@@ -63,10 +63,10 @@ def command(
     game = Annihilation(read_graph(file, format))
     if tokens:
         mask = read_position(game, tokens)
-        position = MisereTokens(game, mask, limit or LIMIT) if misere else Tokens(game, mask)
+        position = MisereTokens(game, mask, limit or LIMIT, "raise --limit") if misere else Tokens(game, mask)
         _explain(position, file, draw, show_all, as_json)
     else:
-        _describe(Spaces(game, leaves=not no_leaves), space, show_all, as_json)
+        _describe(Spaces(game, leaves=not no_leaves, hint="leave out --space"), space, show_all, as_json)
 
 
 def _check_options(given: dict[str, bool], tokens: bool) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from grundy.cli.graph_names import listed
-from grundy.cli.graph_table import count, headline, show_counts
+from grundy.answers.annihilation.names import position_text
+from grundy.answers.annihilation.spaces import Spaces
+from grundy.answers.graphs.names import listed
+from grundy.answers.wording import count
+from grundy.cli.graph_table import headline, show_counts
 from grundy.cli.output import Cell, print_line, print_table
-from grundy.cli.tokens_names import position_text
-from grundy.cli.tokens_spaces import Spaces
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from code_commands import code_command, facts, printed, refused, saved_code
 
+from grundy.answers.codes import reach
+from grundy.answers.codes.words import row_text
 from grundy.cli.code import decode as code_decode
-from grundy.cli.code import view as code_view
-from grundy.cli.code.text import row_text
 from grundy.codes import LinearCode, classical, lexicode
 
 
@@ -55,7 +55,7 @@ def test_what_is_not_known_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_word_that_is_not_proved_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_view, "SECONDS", 0.1)
+    monkeypatch.setattr(reach, "SECONDS", 0.1)
     text = printed("decode", "reed-muller:3,8", "01101" * 51 + "0", "--seconds", "0.1")
     assert text.endswith("It was not proved that no word of the code is nearer; --seconds gives more time.\n")
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from code_commands import facts, printed, saved_code
 
-from grundy.cli.code import view as code_view
+from grundy.answers.codes import reach
 from grundy.codes import classical
 
 
@@ -44,7 +44,7 @@ def test_codes_without_words_or_digits() -> None:
 
 
 def test_what_takes_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_view, "SECONDS", 0.1)
+    monkeypatch.setattr(reach, "SECONDS", 0.1)
     text = printed("show", saved_code(tmp_path, classical.reed_solomon(40, 20, 256)))
     assert " ≤ d ≤ " in text
     assert "covering radius  not looked for (grundy code cosets)\n" in text

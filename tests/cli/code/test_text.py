@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.cli.code.text import amount, bytes_text, distance_text, numbered, parameters, row_text
-from grundy.cli.code.words import read_word
+from grundy.answers.codes.words import numbered, read_word, row_text
+from grundy.cli.code.text import amount, bytes_text, distance_text, parameters
 from grundy.codes import Distance, lexicode
 
 

@@ -26,9 +26,10 @@ def test_the_schema() -> None:
 def test_the_period_with_its_certificate() -> None:
     found = facts("Kayles", "--period")["periodicity"]
     certificate, statement, theorem = (found.pop(key) for key in ("certificate", "statement", "theorem"))
-    checked_to = found.pop("checked_to")
+    checked_to, sentence = found.pop("checked_to"), found.pop("sentence")
     assert found == {"period": 12, "preperiod": 71, "saltus": 0, "exceptions": KAYLES_EXCEPTIONS, "proved": True}
     assert checked_to >= 2 * 71 + 2 * 12 + 2  # Guy and Smith 1956
+    assert sentence == "period 12 from heap 71 on, proved: every 12 heaps the values repeat"
     assert isinstance(certificate, dict)
     assert statement
     assert theorem
@@ -36,7 +37,8 @@ def test_the_period_with_its_certificate() -> None:
 
 def test_no_claim_without_proof() -> None:
     found = facts("0.6", "--stop", "500")["periodicity"]
-    assert found == dict.fromkeys(found, None) | {"proved": False, "checked_to": 500}
+    sentence = "no period is proved; 500 values checked"
+    assert found == dict.fromkeys(found, None) | {"proved": False, "checked_to": 500, "sentence": sentence}
 
 
 @pytest.mark.parametrize("stop", [0, 1, 2])

@@ -5,9 +5,9 @@ from io import StringIO
 import numpy as np
 import pytest
 
+from grundy.answers.sequences.computing import computed
 from grundy.cli import progress
 from grundy.cli.sequence.asked import Asked
-from grundy.cli.sequence.computing import computed
 from grundy.cli.sequence.progress import LEFT_OUT, fitted, run_progress
 from grundy.sequences import Run, read_game
 

@@ -1,7 +1,8 @@
 import pytest
 from sequence_commands import as_if_proved
 
-from grundy.cli.sequence.text import exceptions_text, period_text, work_text
+from grundy.answers.sequences.facts import period_text
+from grundy.cli.sequence.text import exceptions_text, work_text
 from grundy.sequences import Periodicity, Work
 
 

@@ -1,7 +1,8 @@
-"""The values of the coins of a lexicode, read off its basis."""
+"""The values of the coins of a lexicode, in lines of a screen."""
 
 from typing import TYPE_CHECKING
 
+from grundy.answers.codes.coins import coin_values_of
 from grundy.cli.code.text import amount
 from grundy.cli.output import print_line
 
@@ -10,41 +11,10 @@ if TYPE_CHECKING:
 
     from grundy.codes import AdditiveCode
 
-__all__ = ["coin_values_of", "show_coins"]
+__all__ = ["show_coins"]
 
 PIPE_WIDTH = 100
 MAX_LINES = 8
-
-
-def coin_values_of(code: "AdditiveCode") -> list[int]:
-    """Return the value of digit 1 of each coin.
-
-    In a lexicode, a coin that is not the highest of a word of the basis has a new power of q as its value. The others
-    complete a word to value 0, so the other digits of that word tell their values.
-
-    Examples
-    --------
-    >>> from grundy.codes import lexicode
-    >>> coin_values_of(lexicode(8, 4)), coin_values_of(lexicode(6, 4, q=4))
-    ([1, 2, 4, 7, 8, 11, 13, 14], [1, 4, 16, 21, 27, 30])
-    """
-    from grundy.codes import LinearCode
-    from grundy.linear.masks import bits
-
-    digit_bits = code.q.bit_length() - 1
-    basis, step = (code.basis, digit_bits) if isinstance(code, LinearCode) else (code.space.basis, 1)
-    words = {(word.bit_length() - 1) // step: word for word in basis}
-    values: list[int] = []
-    power = 0
-    for place in range(code.n * digit_bits // step):
-        if place not in words:
-            values.append(1 << step * power)
-            power += 1
-        else:
-            rest = words[place] & (1 << step * place) - 1
-            # A digit at a place whose value is a power of q: its bits move there.
-            values.append(sum(1 << bit % step + values[bit // step].bit_length() - 1 for bit in bits(rest)))
-    return values[:: digit_bits // step]
 
 
 def show_coins(out: "Console", code: "AdditiveCode", show_all: bool) -> None:

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grundy.answers.codes.facts import counts_facts
+from grundy.answers.codes.reach import cheap_distance, proved_distance
 from grundy.cli.code.bars import show_bars
-from grundy.cli.code.json import counts_facts
 from grundy.cli.code.memory import memory_option, options_named
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.text import amount, parameters
-from grundy.cli.code.view import cheap_distance, proved_distance
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 

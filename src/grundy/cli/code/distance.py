@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.answers.codes.facts import distance_facts
+from grundy.answers.codes.words import numbered
 from grundy.cli.code.grid import dotted, print_digits
-from grundy.cli.code.json import distance_facts
 from grundy.cli.code.memory import memory_option, options_named
 from grundy.cli.code.source import Source, code_options
-from grundy.cli.code.text import distance_text, numbered, parameters
+from grundy.cli.code.text import distance_text, parameters
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from grundy.cli.code.text import row_text
+from grundy.answers.codes.words import row_text
 from grundy.cli.output import print_line
 
 if TYPE_CHECKING:

@@ -4,16 +4,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from grundy.answers.codes.facts import code_facts, counts_facts, distance_facts, matrix_facts
+from grundy.answers.codes.reach import cheap_distance, cheap_weights, proved_distance
+from grundy.answers.graphs.names import listed
+from grundy.answers.json_names import json_name
 from grundy.cli.code.anncode import show_coordinates
-from grundy.cli.code.json import code_facts, counts_facts, distance_facts, matrix_facts
 from grundy.cli.code.memory import memory_option, options_named
 from grundy.cli.code.orders import found_orders, read_order
 from grundy.cli.code.save import check_target, save_code, save_option
 from grundy.cli.code.text import distance_text, parameters, size_text
-from grundy.cli.code.view import cheap_distance, cheap_weights, proved_distance, show_generator, show_weights
+from grundy.cli.code.view import show_generator, show_weights
 from grundy.cli.graph_file import FORMATS, read_graph
-from grundy.cli.graph_json import json_name
-from grundy.cli.graph_names import listed
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 

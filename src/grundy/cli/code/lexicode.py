@@ -1,16 +1,18 @@
 """``grundy code lexicode``: the lexicode of a length and a distance, and the values of its coins."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from grundy.answers.codes.lexicodes import SCHEMA, lexicode_facts
+from grundy.answers.codes.reach import cheap_distance, proved_distance
+from grundy.answers.codes.words import row_text
 from grundy.cli.code.basis import read_basis
-from grundy.cli.code.coins import coin_values_of, show_coins
-from grundy.cli.code.json import code_facts, counts_facts, matrix_facts
+from grundy.cli.code.coins import show_coins
 from grundy.cli.code.memory import memory_option, options_named
 from grundy.cli.code.save import check_target, save_code, save_option
-from grundy.cli.code.text import bytes_text, distance_text, parameters, row_text, size_text
-from grundy.cli.code.view import cheap_distance, cheap_weights, proved_distance, show_generator, show_weights
+from grundy.cli.code.text import bytes_text, distance_text, parameters, size_text
+from grundy.cli.code.view import show_generator, show_weights
 from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar, say
 
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-SCHEMA = "grundy.code.lexicode/1"
 # A table of more bytes is announced.
 LARGE = 1 << 26
 
@@ -83,7 +84,7 @@ def command(
         found = _of_basis(n, d, basis, room) if basis is not None else _plain(n, d, size, room, table)
     save_code(save, found.code, found.d)
     if as_json:
-        print_json(SCHEMA, _facts(found, d))
+        print_json(SCHEMA, lexicode_facts(found.code, d, found.d, found.greedy))
     else:
         _show(found, d, console(), show_all)
 
@@ -111,18 +112,6 @@ def _of_basis(n: int, d: int, basis: str, memory: int) -> _Lexicode:
         greedy = greedy_code(read_basis(basis, n), d, n, memory=memory, progress=progress)
     code = greedy.linear_code()
     return _Lexicode(code, cheap_distance(code), greedy)
-
-
-def _facts(found: _Lexicode, asked: int) -> dict[str, Any]:
-    code, greedy = found.code, found.greedy
-    weights = cheap_weights(code)
-    facts = {"asked": asked, **code_facts(code, found.d)}
-    if greedy is None:
-        facts["coin_values"] = coin_values_of(code)
-    else:
-        facts["basis"] = matrix_facts(greedy.basis, code.n, 2)
-        facts["basis_values"] = list(greedy.values)
-    return {**facts, "weights": None if weights is None else counts_facts(weights)}
 
 
 def _show(found: _Lexicode, asked: int, out: "Console", show_all: bool) -> None:

@@ -6,7 +6,7 @@ from os.path import join
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.cli.graph_names import listed
+from grundy.answers.graphs.names import listed
 from grundy.cli.output import BadInput, escaped
 from grundy.cli.progress import progress_bar, say
 

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from grundy.answers.codes.facts import matrix_facts
 from grundy.cli.code.families import read_family, show_families
-from grundy.cli.code.json import matrix_facts
 from grundy.cli.code.orders import store_at
 from grundy.cli.code.range import numbers
 from grundy.cli.code.save import check_target, save_code

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.answers.codes.facts import code_facts, counts_facts, distance_facts, matrix_facts
 from grundy.cli.code.automorphisms import transitivity_text
 from grundy.cli.code.cosets import is_perfect
 from grundy.cli.code.grid import show_grid
-from grundy.cli.code.json import code_facts, counts_facts, distance_facts, matrix_facts
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.survey import Survey
 from grundy.cli.code.text import amount, distance_text, parameters, size_text

@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from grundy.cli.code.view import cheap_distance, cheap_weights, proved_distance
+from grundy.answers.codes.reach import cheap_distance, cheap_weights, proved_distance
 from grundy.errors import LimitError
 
 if TYPE_CHECKING:

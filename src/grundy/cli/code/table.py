@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from grundy.answers.codes.words import numbered
 from grundy.cli.code.dimensions import Column, columns
 from grundy.cli.code.memory import memory_option
 from grundy.cli.code.range import numbers
-from grundy.cli.code.text import bytes_text, numbered
+from grundy.cli.code.text import bytes_text
 from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar
 

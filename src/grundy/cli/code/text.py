@@ -1,17 +1,15 @@
-"""Codes in words: parameters, sizes, words and lists of coordinates as text."""
+"""Codes in words: parameters and sizes as text."""
 
-from collections.abc import Iterable
 from math import isinf, log10
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance
 
-__all__ = ["amount", "bytes_text", "distance_text", "numbered", "parameters", "row_text", "size_text"]
+__all__ = ["amount", "bytes_text", "distance_text", "parameters", "size_text"]
 
 # Numbers with more digits are rounded.
 MAX_DIGITS = 24
-HEX = "0123456789abcdef"
 
 
 def amount(number: int) -> str:
@@ -94,33 +92,3 @@ def size_text(code: "AdditiveCode") -> str:
     if not dimension:
         return "only the word 0"
     return f"{1 << dimension:,} words" if dimension < 40 else f"2^{dimension} words"
-
-
-def row_text(word: int, n: int, q: int) -> str:
-    """Write the digits of a word, coordinate 0 first: together, or over GF(256) apart, as in a file.
-
-    Examples
-    --------
-    >>> row_text(0b1101, 6, 2), row_text(0xA1, 3, 16), row_text(0xA1, 3, 256)
-    ('101100', '1a0', '161 0 0')
-    """
-    if q == 2:
-        return f"{word:0{n}b}"[::-1] if n else ""
-    from grundy.codes.digits import digits_of
-
-    digits = digits_of(word, n, q).tolist()
-    return "".join(HEX[digit] for digit in digits) if q <= 16 else " ".join(map(str, digits))
-
-
-def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
-    """Write numbers as in a sentence, the first of them when there are many.
-
-    Examples
-    --------
-    >>> numbered([3]), numbered([3, 20]), numbered([1, 2, 3, 4], most=3)
-    ('3', '3 and 20', '1, 2, 3 and 1 more')
-    """
-    texts = list(map(str, numbers))
-    if len(texts) > most:
-        texts = [*texts[:most], f"{len(texts) - most} more"]
-    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts) or "none"

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grundy.answers.codes.facts import counts_facts
 from grundy.cli.code.bars import show_bars
-from grundy.cli.code.json import counts_facts
 from grundy.cli.code.memory import options_named
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.text import parameters, size_text

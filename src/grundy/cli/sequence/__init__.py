@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.answers.sequences.computing import Found, computed
+from grundy.answers.sequences.heaps import Heap, valued
 from grundy.cli.numbers import whole_number
-from grundy.cli.output import console, escaped, json_option
+from grundy.cli.output import BadInput, console, escaped, json_option
 from grundy.cli.progress import say
-from grundy.cli.sequence.asked import Asked
-from grundy.cli.sequence.computing import Found, computed
+from grundy.cli.sequence.asked import Asked, no_values
 from grundy.cli.sequence.files import check_files, write_files
-from grundy.cli.sequence.heaps import valued
 from grundy.cli.sequence.json import MAX_VALUES, write_json
 from grundy.cli.sequence.progress import run_progress
 from grundy.cli.sequence.show import show
 from grundy.cli.sequence.summary import show_summary
+from grundy.errors import LimitError
 
 if TYPE_CHECKING:
     from grundy.sequences import Run
@@ -108,14 +109,23 @@ def _remove_if_empty(store: str) -> None:
 def _computed(run: "Run", asked: Asked) -> Found:
     if run.count:
         say(f"Going on from {escaped(asked.store or '')}, which has {run.count:,} values.")
+    if asked.only_stored and not run.count:
+        raise BadInput(no_values(asked.store or ""))
     with run_progress(run) as tell:
         return computed(run, asked, tell)
 
 
 def _deliver(run: "Run", asked: Asked, found: Found) -> None:
-    heaps = [valued(heap, asked.game, run.values, found.periodicity) for heap in asked.heaps]
+    heaps = [_valued(heap, run, asked, found) for heap in asked.heaps]
     write_files(asked, found)
     if asked.as_json:
         write_json(asked, found, heaps)
     elif not asked.on_standard_output:
         (show if asked.store is None else show_summary)(console(), asked, found, heaps)
+
+
+def _valued(heap: int, run: "Run", asked: Asked, found: Found) -> Heap:
+    try:
+        return valued(heap, asked.game, run.values, found.periodicity)
+    except LimitError as error:
+        raise LimitError(f"{error}; a larger --stop computes more values") from error

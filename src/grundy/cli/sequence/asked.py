@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grundy.cli.numbers import number_text
+from grundy.answers.wording import number_text
 from grundy.cli.output import BadInput, escaped
 
 if TYPE_CHECKING:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from grundy.answers.sequences.rules import name_text
 from grundy.cli.files import check_writable
 from grundy.cli.output import escaped
 from grundy.cli.progress import say
 from grundy.cli.sequence.asked import Asked
-from grundy.cli.sequence.rules import name_text
 
 if TYPE_CHECKING:
-    from grundy.cli.sequence.computing import Found
+    from grundy.answers.sequences.computing import Found
 
 __all__ = ["check_files", "write_files"]
 

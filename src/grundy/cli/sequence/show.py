@@ -2,17 +2,19 @@
 
 from typing import TYPE_CHECKING
 
+from grundy.answers.sequences.facts import period_text
+from grundy.answers.sequences.heaps import Heap
+from grundy.answers.sequences.rules import source_of, title
 from grundy.cli.output import print_line
-from grundy.cli.sequence.heaps import Heap, heap_text
-from grundy.cli.sequence.rules import source_of, title
+from grundy.cli.sequence.heaps import heap_text
 from grundy.cli.sequence.table import PIPE_WIDTH, Table, cell_width, row_length, show_table
-from grundy.cli.sequence.text import exceptions_text, period_text, work_text
+from grundy.cli.sequence.text import exceptions_text, work_text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from grundy.answers.sequences.computing import Found
     from grundy.cli.sequence.asked import Asked
-    from grundy.cli.sequence.computing import Found
     from grundy.sequences.heaps import HeapGame
 
 __all__ = ["show", "show_heaps", "show_period", "show_proof", "show_values"]

@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING
 
+from grundy.answers.sequences.rules import title
 from grundy.cli.output import escaped, print_line
-from grundy.cli.sequence.rules import title
 from grundy.cli.sequence.show import show_heaps, show_period, show_proof, show_values
 from grundy.cli.sequence.text import mask_text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from grundy.answers.sequences.computing import Found
+    from grundy.answers.sequences.heaps import Heap
     from grundy.cli.sequence.asked import Asked
-    from grundy.cli.sequence.computing import Found
-    from grundy.cli.sequence.heaps import Heap
 
 __all__ = ["show_summary"]
 

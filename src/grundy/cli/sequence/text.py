@@ -1,34 +1,17 @@
-"""Periods, heaps and work in words."""
+"""Exceptions and work in words."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from grundy.cli.numbers import number_text
+from grundy.answers.wording import number_text
 from grundy.natural import joined
 
 if TYPE_CHECKING:
-    from grundy.sequences import Periodicity, Work
+    from grundy.sequences import Work
 
-__all__ = ["exceptions_text", "period_text", "winner_text", "work_text"]
+__all__ = ["exceptions_text", "mask_text", "work_text"]
 
 MOST_EXCEPTIONS = 24
-
-
-def period_text(found: "Periodicity") -> str:
-    """Write the period, or that none is proved."""
-    if not found.proved:
-        return f"no period is proved; {_counted(found.checked_to, 'value')} checked"
-    start = "from heap 0 on" if found.preperiod == 0 else f"from heap {found.preperiod:,} on"
-    if found.saltus:
-        return (
-            f"arithmetic period {found.period:,} with saltus {found.saltus:,} {start}, proved: "
-            f"{_every(found.period)} the values grow by {found.saltus:,}"
-        )
-    return f"period {found.period:,} {start}, proved: {_every(found.period)} the values repeat"
-
-
-def _every(period: int | None) -> str:
-    return "from each heap to the next" if period == 1 else f"every {period:,} heaps"
 
 
 def exceptions_text(exceptions: Sequence[int] | None, show_all: bool) -> str:
@@ -48,17 +31,6 @@ def exceptions_text(exceptions: Sequence[int] | None, show_all: bool) -> str:
     if len(shown) < len(exceptions):
         texts.append(f"{len(exceptions) - len(shown):,} more")
     return f"{_counted(len(exceptions), 'exception')}: {joined(texts)}"
-
-
-def winner_text(value: int) -> str:
-    """Say who wins a heap of this nim value.
-
-    Examples
-    --------
-    >>> winner_text(0), winner_text(3)
-    ('P: the player who has just moved wins', 'N: the player to move wins')
-    """
-    return "N: the player to move wins" if value else "P: the player who has just moved wins"
 
 
 def work_text(work: "Work", copied: int = 0) -> str:

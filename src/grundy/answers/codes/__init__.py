@@ -1,0 +1,1 @@
+"""Questions about lexicodes: their matrices and weights, and words corrected by play."""

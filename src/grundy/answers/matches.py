@@ -1,0 +1,165 @@
+"""A match from its first position to its last, replayed from the moves alone: nothing is kept between questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from grundy.answers.move_choices import chosen
+from grundy.answers.move_facts import can_write
+from grundy.answers.numbers import number_facts
+from grundy.answers.positions import position_facts
+from grundy.answers.verdicts import EFFECT, UNKNOWN, Verdict, verdict_of
+from grundy.errors import DomainError, GrundyError
+from grundy.play.match import Match
+from grundy.rules import Costly, Outcome
+
+if TYPE_CHECKING:
+    from grundy.play import Move, Position
+
+__all__ = ["MAX_MOVES_MADE", "match", "replayed"]
+
+MAX_MOVES_MADE = 2000
+
+# How good a position is for who is to move there.
+_PROMISE = {Outcome.N: 2, Outcome.D: 1, Outcome.P: 0}
+# How good it is to leave it.
+_WORTH = {Outcome.P: 2, Outcome.D: 1, Outcome.N: 0}
+
+
+def match(start: str, moves: Sequence[int | str] = (), misere: bool = False) -> dict[str, Any]:
+    """Replay a match and tell how it stands.
+
+    Parameters
+    ----------
+    start : str
+        The first position, as `grundy.parse` reads it.
+    moves : sequence of int or str, optional
+        The moves made so far, at most 2000: for each the ``choice`` that `grundy.answers.position` gives it, which is
+        its number in the list of all moves, counted from 0, or a text ``"component:what it becomes"``. The words of a
+        move and the whole position that it leaves are understood too.
+    misere : bool, optional
+        Whether who makes the last move loses.
+
+    Returns
+    -------
+    dict
+        An answer ``grundy.match/1``. Player 0 moves first. ``current`` is what `grundy.answers.position` tells of the
+        present position. A move is a ``blunder`` when the player could win and no longer does, or could draw and now
+        loses. What nobody knows is None.
+
+    Raises
+    ------
+    DomainError
+        When a move is not possible; the message says which one.
+
+    Examples
+    --------
+    >>> found = match("N(1,2)", [1, 0, 0])
+    >>> found["current"]["position"], found["ended"], found["winner"]
+    ('N(0,0)', True, 0)
+    >>> [(move["player"], move["move"], move["position"], move["blunder"]) for move in found["history"]][:2]
+    [(0, 'take 1', 'N(1,1)', False), (1, 'take 1', 'N(0,1)', False)]
+    """
+    game = replayed(start, moves, misere)
+    current = position_facts(game.position)
+    verdicts = _verdicts(game.positions, current["outcome"] is not None)
+    return {
+        "schema": "grundy.match/1",
+        "start": str(game.start),
+        "misere": game.start.misere,
+        "moves": list(moves),
+        "history": _history(game, moves, verdicts),
+        "start_outcome": _letter(verdicts[0]),
+        "to_move": game.to_move,
+        "ended": game.is_over,
+        "winner": game.winner,
+        "repeated": game.repetitions,
+        "may_be_drawn": game.may_be_drawn,
+        "current": position_facts(game.position, start=game.start),
+    }
+
+
+def replayed(start: str, moves: Sequence[int | str], misere: bool) -> Match:
+    """Return the match after these moves.
+
+    Parameters
+    ----------
+    start, moves, misere
+        As `match` takes them.
+
+    Returns
+    -------
+    grundy.play.match.Match
+
+    Examples
+    --------
+    >>> print(replayed("N(3,5)", [4], False).position)
+    N(3,3)
+    """
+    from grundy.play import parse
+
+    if len(moves) > MAX_MOVES_MADE:
+        raise DomainError(f"a match has at most {MAX_MOVES_MADE} moves here, not {len(moves)}")
+    game = Match(parse(start, misere=misere))
+    for number, choice in enumerate(moves, start=1):
+        try:
+            game.play(chosen(game.position, choice))
+        except GrundyError as error:
+            raise DomainError(f"move {number} of the list cannot be made: {error}") from error
+    return game
+
+
+def _verdicts(positions: Sequence[Position], within_reach: bool) -> list[Verdict]:
+    """Return what is known of each position; `within_reach` says whether anything is known of the last one.
+
+    They are judged from the last to the first, the small ones before the large ones. When one is out of reach, those
+    before it would be too, and to find that out takes long; then only what theory knows at once is told of them.
+    """
+    found = []
+    for position in reversed(positions):
+        verdict = verdict_of(position) if within_reach or _is_clear(position) else UNKNOWN
+        within_reach = within_reach and verdict is not UNKNOWN
+        found.append(verdict)
+    return found[::-1]
+
+
+def _is_clear(position: Position) -> bool:
+    """Return whether the winner is known at once, though values are out of reach."""
+    if len(position.terms) != 1:
+        return False
+    game, place = position.terms[0].ruleset.game, position.terms[0].position
+    return isinstance(game, Costly) and game.winner_is_clear(place)
+
+
+def _history(game: Match, choices: Sequence[int | str], verdicts: list[Verdict]) -> list[dict[str, Any]]:
+    writes = can_write(game.start, len(game.moves))
+    made = zip(choices, game.moves, game.positions[1:], verdicts, verdicts[1:], strict=False)
+    return [
+        {
+            "number": choice if isinstance(choice, int) else None,
+            "choice": choice,
+            "player": turn % 2,
+            **_move(move),
+            "position": str(position) if writes else None,
+            "outcome": _letter(after),
+            "nim_value": None if after.nim_value is None else number_facts(after.nim_value),
+            "effect": EFFECT[after.outcome],
+            "blunder": _is_blunder(before, after),
+        }
+        for turn, (choice, move, position, before, after) in enumerate(made)
+    ]
+
+
+def _move(move: Move) -> dict[str, Any]:
+    return {"component": move.index, "move": move.label, "from": str(move.before), "to": str(move.after)}
+
+
+def _letter(verdict: Verdict) -> str | None:
+    return verdict.outcome.value if verdict.outcome else None
+
+
+def _is_blunder(before: Verdict, after: Verdict) -> bool:
+    if before.outcome is None or after.outcome is None:
+        return False
+    return _WORTH[after.outcome] < _PROMISE[before.outcome]

@@ -1,0 +1,1 @@
+"""Questions about nim arithmetic: an expression, and the tables."""

@@ -1,0 +1,1 @@
+"""Questions about heap games: nim values, their period and its proof."""

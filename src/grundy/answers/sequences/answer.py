@@ -1,0 +1,110 @@
+"""The nim values of a heap game, and their period with its proof."""
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Any
+
+from grundy.answers.sequences.computing import Question, computed
+from grundy.answers.sequences.facts import SCHEMA, sequence_facts
+from grundy.answers.sequences.heaps import heap_facts, valued
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural, shown
+
+__all__ = ["sequence"]
+
+MOST_VALUES, MOST_HEAPS, MOST_TEXT = 1 << 21, 100, 200
+# Options that are looked at, which takes some seconds: for values, for a period or a single heap, and for either of
+# games with three heaps or more in a move, whose reach is short.
+WORK, PERIOD_WORK, SLOW_WORK = 6_000_000_000, 2_000_000_000, 20_000_000
+SLOW_REACH = 4000
+# Where the options do not tell how long it takes.
+SECONDS = 8.0
+# Bits of the size of one heap.
+MOST_BITS = 4000
+
+
+def sequence(
+    game: str, stop: int | None = None, period: bool = False, heaps: Sequence[int] | None = None
+) -> dict[str, Any]:
+    """Return the nim values of a heap game, and their period with its proof.
+
+    Parameters
+    ----------
+    game : str
+        A take-and-break game by its digits, such as 0.77, or by its name; a set of numbers that may be taken, such as
+        {1,2,6}; or "all but {1,2}".
+    stop : int, optional
+        How many values, at most 2^21; without it, as many as show the period.
+    period : bool, optional
+        Whether a period is looked for as far as some seconds reach, whatever the stop is.
+    heaps : list of int, optional
+        Single heaps whose values are wanted, however large they are.
+
+    Returns
+    -------
+    dict
+        The data of the schema ``grundy.sequence/1``.
+
+    Examples
+    --------
+    >>> found = sequence("Kayles", stop=12, period=True, heaps=[10**30])
+    >>> found["values"], found["periodicity"]["period"], found["heaps"][0]["nim_value"]
+    ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], 12, 1)
+    """
+    from grundy.sequences import Run, read_game
+    from grundy.sequences.values.methods import kind_of
+
+    if not isinstance(game, str):
+        raise DomainError("a game is written as a text, such as 0.77 or Kayles")
+    if len(game) > MOST_TEXT:
+        raise LimitError(f"the notation of a game has at most {MOST_TEXT:,} characters here, and this {len(game):,}")
+    asked = Question(_stop(stop), period, _heaps(heaps))
+    rules = read_game(game)
+    slow = kind_of(rules).reach <= SLOW_REACH
+    work, period_work = (SLOW_WORK, SLOW_WORK) if slow else (WORK, PERIOD_WORK)
+    tell = _patience()
+    with Run(rules) as run:
+        found = computed(run, asked, tell, period_work if asked.stop is None else work)
+        if asked.stop is not None and (period or asked.heaps) and not found.periodicity.proved:
+            further = computed(run, Question(None, period, asked.heaps), tell, period_work)
+            found = found._replace(periodicity=further.periodicity)
+        wanted = [heap_facts(valued(heap, rules, run.values, found.periodicity)) for heap in asked.heaps]
+    return {"schema": SCHEMA, **sequence_facts(rules, found), "heaps": wanted, "values": found.values.tolist()}
+
+
+def _patience() -> Callable[[int, int | None], None]:
+    """Return what is told how many values there are, and stops the work when it takes too long."""
+    end = monotonic() + SECONDS
+
+    def tell(done: int, total: int | None) -> None:
+        if monotonic() > end:
+            raise LimitError(
+                f"{done:,} values have taken {SECONDS:g} seconds, and more are needed; ask for fewer values or a "
+                "smaller heap"
+            )
+
+    return tell
+
+
+def _stop(stop: int | None) -> int | None:
+    if stop is None:
+        return None
+    number = natural(stop, "stop, the number of values,")
+    if number > MOST_VALUES:
+        raise LimitError(
+            f"an answer has at most {MOST_VALUES:,} values, not {shown(number)}; heaps=… tells the values of single "
+            "heaps, and grundy sequence --stop computes more"
+        )
+    return number
+
+
+def _heaps(heaps: Any) -> list[int]:
+    listed = [] if heaps is None else heaps
+    if isinstance(listed, (str, bytes)) or not isinstance(listed, Sequence):
+        raise DomainError("heaps is a list of whole numbers")
+    if len(listed) > MOST_HEAPS:
+        raise LimitError(f"an answer tells the values of at most {MOST_HEAPS} single heaps, not of {len(listed)}")
+    numbers = [natural(heap, "a heap") for heap in listed]
+    if any(number.bit_length() > MOST_BITS for number in numbers):
+        raise LimitError(f"a heap has a size of at most {MOST_BITS} bits here")
+    return numbers

@@ -1,0 +1,149 @@
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from answer_schemas import answered_or_refused, anything, valid
+from graph_commands import graph_command
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from token_commands import digraphs, saved
+
+from grundy import answers
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.graphs import GameGraph
+from grundy.reference.digraphs import graph_outcomes
+
+LOOPY_GRAPH = GameGraph.from_adjacency({"a": "b", "b": "ac", "c": "", "d": "da", "e": "df", "f": "eb"})
+LOOPY = {"text": "a b\nb a\nb c\nd d\nd a\ne d\ne f\nf e\nf b", "format": "edges"}
+
+
+def test_the_labels_are_those_of_the_definition() -> None:
+    found = valid(answers.graph(LOOPY))
+    assert found["names"] == ["a", "b", "c", "d", "e", "f"]
+    assert found["edges_list"] == [[0, 1], [1, 0], [1, 2], [3, 3], [3, 0], [4, 3], [4, 5], [5, 4], [5, 1]]
+    assert [label["outcome"] for label in found["labels"]] == list("PNPNDD")
+    assert [label["value"] for label in found["labels"][:3]] == [0, 1, 0]
+    assert found["labels"][5]["value"] == {"infinite": True, "k": [1]}
+    assert "steps" not in found
+    assert "layout" not in found
+
+
+@settings(max_examples=50, deadline=None)
+@given(digraphs, st.booleans())
+def test_small_graphs_by_the_definition(followers: list[list[int]], misere: bool) -> None:
+    found = valid(answers.graph({"text": json.dumps(followers), "format": "json"}, misere, trace=True, layout=True))
+    outcomes = graph_outcomes(dict(enumerate(followers)), misere=misere)
+    assert [label["outcome"] for label in found["labels"]] == list(outcomes.values())
+    assert len(found["layout"]) == len(followers)
+    # Stepping through the trace ends with the labels.
+    shown: dict[tuple[str, int], str] = {}
+    for step in found["steps"]:
+        shown[step["kind"] if step["kind"] == "outcome" else "value", step["vertex"]] = step["label"]
+    assert [shown["outcome", v] for v in range(len(followers))] == list(outcomes.values())
+    if not misere:
+        texts = [_text(label["value"]) for label in found["labels"]]
+        assert [shown["value", v] for v in range(len(followers))] == texts
+
+
+def _text(value: Any) -> str:
+    return str(value) if isinstance(value, int) else f"∞({','.join(map(str, value['k']))})"
+
+
+def test_the_steps_say_who_gets_which_label_and_why() -> None:
+    found = valid(answers.graph(LOOPY, trace=True))
+    assert found["steps"][1] == {
+        "kind": "outcome",
+        "round": 1,
+        "vertex": 1,
+        "label": "N",
+        "reason": "it can move to c, which is P",
+        "text": "b: N, because it can move to c, which is P",
+    }
+    assert [step["text"] for step in found["steps"]] == found["trace"]
+    assert {step["kind"] for step in found["steps"]} == {"outcome", "mex", "stage", "K"}
+
+
+def test_no_two_vertices_are_drawn_in_one_place() -> None:
+    found = valid(answers.graph(LOOPY, layout=True))
+    assert len({(place["x"], place["y"]) for place in found["layout"]}) == 6
+
+
+def test_names_of_all_kinds_come_back() -> None:
+    names: list[Any] = ["a", 1, "1", 2.5, None, False, ["x", [3]], "\u2028é"]
+    text = json.dumps({"vertices": names, "edges": [["a", ["x", [3]]]]})
+    found = valid(answers.graph({"text": text, "format": "json"}))
+    assert found["names"] == names
+    assert found["labels"][0]["winning_moves"] == [["x", [3]]]
+
+
+def test_what_is_no_graph_is_shown() -> None:
+    with pytest.raises(NotationError) as error:
+        answers.graph({"text": '{"a": [}', "format": "json"})
+    assert error.value.at == 7
+
+
+@pytest.mark.parametrize(
+    ("graph", "message"),
+    [
+        ("a b", "a graph is given as"),
+        ({}, "a graph is given as"),
+        ({"text": "a b", "kind": "edges"}, "a graph is given as"),
+        ({"text": 5, "format": "edges"}, "the text of a graph is a text"),
+        ({"text": "a b", "format": "png"}, "the format of a graph is one of edges, csv, json, graphml, dot"),
+        ({"text": '{"\\ud800": []}', "format": "json"}, "contains half a character"),
+    ],
+)
+def test_what_is_no_question(graph: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        answers.graph(graph)
+
+
+def test_large_graphs_are_refused() -> None:
+    random.seed(1996)
+    edges = "\n".join(f"{random.randrange(40_000)} {random.randrange(40_000)}" for _ in range(70_000))
+    with pytest.raises(LimitError, match=r"at most 100,000 vertices and edges here, and this one has 1\d\d,\d{3}"):
+        answers.graph({"text": edges, "format": "edges"})
+    chain = "\n".join(f"{i} {i + 1}" for i in range(400))
+    with pytest.raises(LimitError, match="a picture shows at most 300 vertices"):
+        answers.graph({"text": chain, "format": "edges"}, layout=True)
+    chain = "\n".join(f"{i} {i + 1}" for i in range(6000))
+    with pytest.raises(LimitError, match=r"for at most 10000 vertices and edges"):
+        answers.graph({"text": chain, "format": "edges"}, trace=True)
+    with pytest.raises(LimitError, match="at most 200 characters"):
+        answers.graph({"text": f"{'a' * 201} b", "format": "edges"})
+    with pytest.raises(LimitError, match="at most 4,000,000 characters"):
+        answers.graph({"text": "a b\n" * 1_000_001, "format": "edges"})
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--misere"], ["--trace"], ["--check"], ["--at", "e"], ["--misere", "--trace"]]
+)
+def test_the_command_line_writes_the_same_schema(tmp_path: Path, options: list[str]) -> None:
+    path = saved(tmp_path, LOOPY_GRAPH)
+    written = valid(json.loads(graph_command(path, *options, "--json").stdout))
+    asked = answers.graph(
+        {"text": Path(path).read_text(), "format": "json"}, misere="--misere" in options, trace="--trace" in options
+    )
+    if "--at" in options:
+        written["labels"] = [*asked["labels"][:4], *written["labels"], *asked["labels"][5:]]
+    assert written.pop("checked", True)
+    assert written == {key: asked[key] for key in written}
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.text(max_size=60) | st.text(alphabet='ab01 ,;{}[]":->\n<', max_size=60) | anything.map(json.dumps),
+    st.sampled_from([None, "edges", "csv", "json", "graphml", "dot"]),
+    st.booleans(),
+    st.booleans(),
+)
+def test_any_text_is_answered_or_refused(text: str, format: str | None, misere: bool, trace: bool) -> None:
+    answered_or_refused(lambda: answers.graph({"text": text, "format": format}, misere, trace, layout=True))
+
+
+@settings(max_examples=60, deadline=None)
+@given(anything)
+def test_anything_is_answered_or_refused(graph: Any) -> None:
+    answered_or_refused(lambda: answers.graph(graph))

@@ -1,0 +1,80 @@
+import json
+from typing import Any
+
+import pytest
+from answer_schemas import answered_or_refused, anything, valid
+from commands import grundy_command
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy import answers, nim
+from grundy.cli.nim import EXAMPLES
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.ordinals import explain
+
+
+@pytest.mark.parametrize(("text", "value"), EXAMPLES.items())
+@pytest.mark.parametrize("explained", [False, True])
+def test_the_examples_of_the_command(text: str, value: str, explained: bool) -> None:
+    found = valid(answers.nim(text, explain=explained))
+    assert (found["text"] if found["kind"] == "ordinal" else found["decimal"]) == value
+    assert ("explanation" in found) == ("lines" in found) == explained
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(0, 2**64), st.integers(0, 2**64))
+def test_products(a: int, b: int) -> None:
+    found = valid(answers.nim(f"{a}*{b}"))
+    assert found["value"] == int(nim.multiply(a, b)) == int(found["decimal"]) == int(found["hex"], 16)
+
+
+def test_long_numbers() -> None:
+    found = valid(answers.nim("bit(5000)"))
+    assert (found["value"], found["hex"], found["decimal"]) == (None, hex(1 << 5000), str(1 << 5000))
+    assert len(found["decimal"]) == 1506
+    assert valid(answers.nim("bit(100000)"))["decimal"] is None
+
+
+def test_the_explanation_in_lines() -> None:
+    found = valid(answers.nim("(w^(w^13))^47", explain=True))
+    assert found["lines"] == list(explain("(w^(w^13))^47").lines())
+    assert found["explanation"]["steps"]
+
+
+def test_what_cannot_be_read_is_shown() -> None:
+    with pytest.raises(NotationError) as error:
+        answers.nim("2 +* 3")
+    assert error.value.at == 3
+    with pytest.raises(DomainError, match="an expression is a text"):
+        answers.nim(5)  # type: ignore[arg-type]
+    with pytest.raises(DomainError):
+        answers.nim("1/0")
+    with pytest.raises(LimitError, match="at most 10,000 characters"):
+        answers.nim("1+" * 5001 + "1")
+
+
+@pytest.mark.parametrize("options", [[], ["--explain"]])
+@pytest.mark.parametrize("text", ["77*77", "2^64", "5^(2^64 - 2)", "1/w + sqrt(t)", "bit(3000)"])
+def test_the_command_line_writes_the_same_schema(text: str, options: list[str]) -> None:
+    written = valid(json.loads(grundy_command("nim", text, "--json", *options).stdout))
+    asked = answers.nim(text, explain=bool(options))
+    assert written == {key: asked[key] for key in written}
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.text(alphabet="0123456789+-*/^() wtx", max_size=14)
+    | st.text(alphabet="w^t*+()2/", max_size=16)
+    | st.text(max_size=30)
+    | anything,
+    st.booleans(),
+)
+def test_anything_is_answered_or_refused(expression: Any, explained: bool) -> None:
+    answered_or_refused(lambda: answers.nim(expression, explained))
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 5000, "(" * 5000, "2^" * 4000 + "2", "-" * 9999 + "1", "w^" * 200 + "w", "w" * 5000]
+)
+def test_long_expressions_are_answered_or_refused(text: str) -> None:
+    answered_or_refused(lambda: answers.nim(text, explain=True))

@@ -1,0 +1,152 @@
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from answer_schemas import answered_or_refused, anything, huge, valid
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts
+
+from grundy import answers
+from grundy.answers.sequences import answer
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.sequences import nim_values
+
+GAMES = ["Kayles", "0.77", "0.8", "0.6", "{1,2,6}", "all but {1,2}", "4.(3)", "Nim", "Grundy's game", "0.F", "8."]
+
+
+def test_values_with_the_period_and_its_proof() -> None:
+    found = valid(answers.sequence("Kayles", stop=36, period=True))
+    assert (found["values"], found["name"], found["stop"]) == (KAYLES, "Kayles", 36)
+    period = found["periodicity"]
+    assert (period["period"], period["preperiod"], period["exceptions"]) == (12, 71, KAYLES_EXCEPTIONS)
+    assert period["sentence"] == "period 12 from heap 71 on, proved: every 12 heaps the values repeat"
+    assert "12" in period["statement"]
+
+
+def test_without_a_stop_the_values_show_the_period() -> None:
+    found = valid(answers.sequence("0.137"))
+    assert found["stop"] == len(found["values"]) == 136
+    assert found["values"] == nim_values("0.137", 136).tolist()
+
+
+def test_single_heaps_however_large() -> None:
+    found = valid(answers.sequence("0.77", heaps=[5, 10**30]))
+    assert [(heap["nim_value"], heap["outcome"], heap["like"]) for heap in found["heaps"]] == [
+        (4, "N", None),
+        (1, "N", 76),
+    ]
+    assert valid(answers.sequence("Nim", heaps=[10**700]))["heaps"][0]["heap"] == hex(10**700)
+
+
+def test_a_period_that_lies_beyond_the_stop() -> None:
+    found = valid(answers.sequence("{1000000007,3000000021}", stop=10, period=True, heaps=[10**50]))
+    assert (found["values"], found["periodicity"]["period"]) == ([0] * 10, 2 * 1000000007)
+    assert found["heaps"][0]["nim_value"] == 10**50 // 1000000007 % 2
+    assert len(valid(answers.sequence("Kayles", stop=5, heaps=[10**9]))["values"]) == 5
+
+
+def test_nothing_is_claimed_without_proof() -> None:
+    found = valid(answers.sequence("0.6", stop=500))
+    assert (found["periodicity"]["proved"], found["periodicity"]["period"]) == (False, None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("stop", [0, 1, 300])
+def test_values_of_all_kinds_of_games(game: str, stop: int) -> None:
+    found = valid(answers.sequence(game, stop=stop))
+    assert found["values"] == nim_values(game, stop).tolist()
+
+
+def test_a_million_values_at_once() -> None:
+    start = time.perf_counter()
+    found = answers.sequence("Kayles", stop=10**6)
+    assert len(found["values"]) == 10**6
+    assert time.perf_counter() - start < 2  # about a tenth of a second
+
+
+def test_what_is_too_much_is_refused() -> None:
+    with pytest.raises(LimitError, match=r"at most 2,097,152 values, not 2097153; heaps="):
+        answers.sequence("0.77", stop=2**21 + 1)
+    with pytest.raises(LimitError, match=r"take more work than an answer may; \d[\d,]* values are in reach$"):
+        answers.sequence("0.(0F)", stop=10**6)
+    with pytest.raises(LimitError, match="at most 100 single heaps"):
+        answers.sequence("0.77", heaps=[1] * 101)
+    with pytest.raises(LimitError, match="at most 4000 bits"):
+        answers.sequence("Nim", heaps=[1 << 4000])
+    with pytest.raises(LimitError, match="at most 200 characters"):
+        answers.sequence("0." + "7" * 200)
+    with pytest.raises(LimitError, match="out of reach"):
+        answers.sequence("0.(0F)", heaps=[10**9])
+
+
+def test_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer, "SECONDS", 0.2)
+    start = time.perf_counter()
+    with pytest.raises(LimitError, match=r"^\d[\d,]* values have taken 0.2 seconds, and more are needed"):
+        answers.sequence("0.12(21)", heaps=[10**30])
+    assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"game": 77}, "a game is written as a text"),
+        ({"game": "0.77", "stop": -1}, "stop, the number of values, is 0 or more, not -1"),
+        ({"game": "0.77", "stop": 2.5}, "stop, the number of values, is a whole number"),
+        ({"game": "0.77", "heaps": "12"}, "heaps is a list of whole numbers"),
+        ({"game": "0.77", "heaps": ["12"]}, "a heap is a whole number"),
+    ],
+)
+def test_what_is_no_question(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        answers.sequence(**arguments)
+
+
+def test_what_is_no_game_is_shown() -> None:
+    with pytest.raises(NotationError) as error:
+        answers.sequence("0.7!")
+    assert error.value.at == 3
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [],
+        ["--stop", "0"],
+        ["--period"],
+        ["--heap", "10^30"],
+        ["--stop", "100001"],
+        ["--stop", "500", "--method", "naive"],
+    ],
+)
+@pytest.mark.parametrize("game", ["0.77", "{2,6}", "0.8"])
+def test_the_command_line_writes_the_same_schema(game: str, options: list[str]) -> None:
+    valid(facts(game, *options))
+
+
+def test_the_command_line_with_a_store_writes_the_same_schema(tmp_path: Path) -> None:
+    written = valid(facts("0.6", "--stop", "50", "--store", str(tmp_path / "values")))
+    assert written["stored"] == 50
+
+
+notations = st.text(alphabet="01237F.()", max_size=12) | st.from_regex(
+    r"\{[0-9]{1,12}(,[0-9]{1,30}){0,4}\}", fullmatch=True
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    notations | st.sampled_from(GAMES) | st.text(max_size=30),
+    st.none() | st.integers(0, 3000) | huge | anything,
+    st.booleans(),
+    st.none() | st.lists(st.integers(0, 10**40) | huge, max_size=3) | anything,
+)
+def test_anything_is_answered_or_refused(game: str, stop: Any, period: bool, heaps: Any) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        # Less patience, for there are many of these questions.
+        for limit in ("WORK", "PERIOD_WORK", "SLOW_WORK"):
+            patch.setattr(answer, limit, 1_000_000)
+        patch.setattr(answer, "SECONDS", 0.5)
+        answered_or_refused(lambda: answers.sequence(game, stop, period, heaps))

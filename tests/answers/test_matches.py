@@ -1,0 +1,123 @@
+"""Matches as data: examples are played out by chance, and every position is read and judged anew."""
+
+import random
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from grundy.answers import match, matches, schema
+from grundy.errors import DomainError
+from grundy.games import CATALOGUE
+from grundy.play import parse
+
+CHECK = Draft202012Validator(schema("grundy.match/1"))
+PROMISE = {"N": 2, "D": 1, "P": 0}
+EXAMPLES = [(entry.id, entry.example) for entry in CATALOGUE]
+GOES_ROUND = "Tokens(0>1, 1>0; 0)"
+
+
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+@pytest.mark.parametrize(("id", "example"), EXAMPLES, ids=[id for id, _ in EXAMPLES])
+def test_an_example_played_out_by_chance(id: str, example: str, misere: bool) -> None:
+    chance = random.Random(id)
+    place, moves = parse(example, misere=misere), []
+    while not place.has_ended() and len(moves) < 40:
+        options = list(place.moves())
+        moves.append(chance.randrange(len(options)))
+        place = options[moves[-1]].position
+    found = match(example, moves, misere=misere)
+    CHECK.validate(found)
+    assert found["current"]["position"] == str(place)
+    assert (found["ended"], found["to_move"]) == (place.has_ended(), len(moves) % 2)
+    if found["ended"]:  # who made the last move wins, and loses in misère play
+        assert found["winner"] == (len(moves) - 1 + misere) % 2
+    else:
+        assert found["winner"] is None
+    check_history(found, misere)
+
+
+def check_history(found: dict, misere: bool) -> None:
+    before = parse(found["start"], misere=misere).outcome.value
+    assert found["start_outcome"] == before
+    for turn, move in enumerate(found["history"]):
+        after = parse(move["position"], misere=misere).outcome.value
+        assert (move["outcome"], move["player"], move["choice"]) == (after, turn % 2, found["moves"][turn])
+        # N is won for who is to move: before the move that is its player, after it the other one.
+        assert move["blunder"] == (2 - PROMISE[after] < PROMISE[before])
+        before = after
+
+
+def test_blunders_are_wins_and_draws_given_away() -> None:
+    found = match("N(1,2)", [0])
+    assert [(move["blunder"], move["effect"]) for move in found["history"]] == [(True, "loses")]
+    assert not match("N(1,1)", [0])["history"][0]["blunder"]  # nothing was to be had
+    drawn = "Annihilation(0>1, 1>0, 1>2, 2>3; 0,1,2)"
+    effects = [move["effect"] for move in match(drawn)["current"]["moves"]]
+    assert set(effects) == {"draws", "loses"}
+    blunders = [match(drawn, [number])["history"][0]["blunder"] for number in range(len(effects))]
+    assert blunders == [effect == "loses" for effect in effects]
+
+
+def test_a_position_that_stands_for_the_third_time_may_be_drawn() -> None:
+    for count, repeated in ((0, 1), (2, 2), (3, 2), (4, 3), (1, 1)):
+        found = match(GOES_ROUND, [0] * count)
+        assert (found["repeated"], found["may_be_drawn"]) == (repeated, repeated >= 3)
+    assert found["current"]["outcome"] == "D"
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ([0, 7], "move 2 of the list cannot be made: there is no move 7: this position has 2 moves, numbered from 0"),
+        ([0, 1, 0], "move 3 of the list cannot be made: there is no move 0: no move is left here"),
+        ([-1], "move 1 of the list cannot be made: moves are numbered from 0 on, and -1 is less"),
+        ([True], "move 1 of the list cannot be made: a move is a number or a text, not 'True'"),
+        ([10**6], "only the first 10,000 moves go by their number, and 1000000 is too large"),
+        (
+            ["5:N(1)"],
+            "move 1 of the list cannot be made: there is no component 5: this position has 1, numbered from 0",
+        ),
+        (["0:N(7)"], "move 1 of the list cannot be made: no move leads from N(3) to N(7)"),
+        (["0:N("], "move 1 of the list cannot be made: expected a number"),
+        ([0] * 2001, "a match has at most 2000 moves here, not 2001"),
+    ],
+)
+def test_a_move_that_cannot_be_made_is_named(moves: list[int | str], message: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        match("N(3)", moves)
+    assert message in str(caught.value)
+
+
+def test_moves_without_a_number_go_by_what_they_leave() -> None:
+    start = f"N({10**30},7)"
+    choice = match(start)["current"]["moves"][-1]["choice"]
+    found = match(start, [choice, "take 7 in N(7)", 0])
+    assert [move["position"] for move in found["history"]] == ["N(7,7)", "N(0,7)", "N(0,6)"]
+    assert found["history"][0]["effect"] == "wins"
+    assert [move["number"] for move in found["history"]] == [None, None, 0]
+    CHECK.validate(found)
+
+
+def test_a_start_that_nobody_knows_does_not_hide_what_is_known_of_later_positions() -> None:
+    start = "Cram(9x9) + N(1)"
+    assert match(start)["start_outcome"] is None
+    found = match("Chomp(30x40)", ["0:Chomp(2x40)", "0:Chomp(40,39)"])
+    assert [move["outcome"] for move in found["history"]] == ["N", "P"]
+    assert [move["blunder"] for move in found["history"]] == [True, False]
+
+
+def test_once_a_position_is_out_of_reach_those_before_it_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    told = matches.verdict_of
+    monkeypatch.setattr(matches, "verdict_of", lambda position: asked.append(str(position)) or told(position))
+    found = match("Cram(9x9) + N(3)", ["1:N(2)", "1:N(1)", "1:N(0)"])
+    assert asked == []  # the last one has been asked for its moves
+    assert [move["outcome"] for move in found["history"]] == [None] * 3
+    match("N(3)", [0, 0])
+    assert asked == ["N(1)", "N(2)", "N(3)"]
+
+
+def test_a_match_of_a_long_sum_and_many_moves() -> None:
+    found = match("300*N(1)", [0] * 300)
+    assert (found["ended"], found["winner"], len(found["history"])) == (True, 1, 300)
+    assert {move["effect"] for move in found["history"]} == {"wins", "loses"}

@@ -1,0 +1,56 @@
+import pytest
+
+from grundy.answers.move_choices import choice_text, chosen, number_of
+from grundy.errors import DomainError
+from grundy.play import parse
+
+
+@pytest.mark.parametrize(
+    "text", ["N(3,3) + Kayles(5)", "2*Cram(2x3)", "Rectangle(2,3)", "0.137(9) + Poset(a<c, b<c)", "2*FibonacciNim(6)"]
+)
+def test_numbers_and_texts_name_every_move(text: str) -> None:
+    position = parse(text)
+    for number, move in enumerate(position.moves()):
+        assert chosen(position, number) == move
+        assert number_of(move) == number
+        by_text = chosen(position, choice_text(move))
+        assert (by_text.index, by_text.position) == (move.index, move.position)
+
+
+def test_a_move_in_one_of_equal_components() -> None:
+    assert str(chosen(parse("N(3,3,3)"), " 1 : N(0) ").position) == "N(3,0,3)"
+
+
+def test_words_and_whole_positions_are_understood() -> None:
+    position = parse("N(3,5)")
+    assert str(chosen(position, "take 5")) == "take 5 in N(5), leaving N(0)"
+    assert str(chosen(position, "N(3,3)")) == "take 2 in N(5), leaving N(3)"
+
+
+def test_a_winning_move_is_found_where_no_move_could_be_found_by_trial() -> None:
+    position = parse("W(1000000000001,1618033988751)")
+    best = position.best_move()
+    assert best is not None
+    assert number_of(best) is None
+    assert chosen(position, choice_text(best)) == best
+
+
+@pytest.mark.parametrize(
+    ("choice", "message"),
+    [
+        (5, "there is no move 5: this position has 3 moves, numbered from 0"),
+        (-(10**400), "moves are numbered from 0 on, and a negative number of 1329 bits is less"),
+        (10**400, "only the first 10,000 moves go by their number, and a number of 1329 bits is too large"),
+        (1.5, "a move is a number or a text, not '1.5'"),
+        (None, "a move is a number or a text, not 'None'"),
+        ("", "nothing was written"),
+        ("1:N(2)", "there is no component 1: this position has 1, numbered from 0"),
+        ("0:N(3)", r"no move leads from N\(3\) to N\(3\)"),
+        ("jump", "no move here is called 'jump'"),
+    ],
+)
+def test_what_names_no_move_is_refused(choice: object, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        chosen(parse("N(3)"), choice)  # type: ignore[arg-type]
+    with pytest.raises(DomainError, match="no move is left here"):
+        chosen(parse("N(0)"), 0)

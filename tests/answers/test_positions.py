@@ -1,0 +1,173 @@
+"""Positions as data, judged by `Position` itself: each position that a move leads to is read and solved anew."""
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from grundy.answers import position, schema
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.games import CATALOGUE
+from grundy.play import parse
+from grundy.rules import Outcome
+
+CHECK = Draft202012Validator(schema("grundy.position/1"))
+EFFECT = {Outcome.P: "wins", Outcome.N: "loses", Outcome.D: "draws"}
+EXAMPLES = [(entry.id, entry.example) for entry in CATALOGUE]
+HUGE = 10**30
+
+
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+@pytest.mark.parametrize(("id", "example"), EXAMPLES, ids=[id for id, _ in EXAMPLES])
+def test_each_example_is_told_as_the_position_itself_tells_it(id: str, example: str, misere: bool) -> None:
+    found = position(example, misere=misere)
+    CHECK.validate(json.loads(json.dumps(found)))
+    place = parse(example, misere=misere)
+    assert found["outcome"] == place.outcome.value
+    assert (found["position"], found["misere"], found["ended"]) == (str(place), misere, False)
+    assert {component["game"] for component in found["components"]} == {id}
+    assert found["moves_complete"]
+    moves = list(place.moves())
+    assert [move["move"] for move in found["moves"]] == [move.label for move in moves]
+    assert [move["number"] for move in found["moves"]] == list(range(len(moves)))
+    for told, move in list(zip(found["moves"], moves, strict=True))[:15]:
+        left = parse(told["position"], misere=misere)
+        assert left == move.position
+        assert (told["outcome"], told["effect"]) == (left.outcome.value, EFFECT[left.outcome])
+
+
+@pytest.mark.parametrize(
+    "example", ["N(3,5,2)", "Kayles(9) + W(6,4)", "PokerNim(2,3; 2)", "Rectangle(2,3) + Lasker(4)"]
+)
+def test_values_of_what_moves_leave_are_those_of_the_positions(example: str) -> None:
+    found = position(example)
+    assert found["nim_value"] == parse(example).nim_value
+    assert [move["nim_value"] for move in found["moves"]] == [parse(m["position"]).nim_value for m in found["moves"]]
+
+
+def test_the_reason_of_a_move_says_what_it_does() -> None:
+    wins, loses = (
+        next(move["why"] for move in position("N(3,5)")["moves"] if move["effect"] == effect)
+        for effect in ("wins", "loses")
+    )
+    assert wins == "the value 5 becomes 5 ⊕ 6 = 3, which makes the nim sum 0"
+    assert loses == "the nim sum becomes 7, not 0, and the other player can make it 0"
+    draws = {move["why"] for move in position("Annihilation(0>1, 1>0, 1>2, 2>3; 0,1,2)")["moves"]}
+    assert "no player can force the end any more, for play can go round" in draws
+
+
+def test_an_infinite_value_has_its_set_and_moves_that_draw() -> None:
+    found = position("N(3,5) + Tokens(0>1, 1>0; 0)")
+    CHECK.validate(found)
+    assert (found["outcome"], found["winner"], found["nim_value"], found["k"]) == ("D", None, None, [])
+    assert {move["effect"] for move in found["moves"]} == {"draws"}
+
+
+def test_the_end_of_a_game() -> None:
+    for text in ("0", "N(0)"):
+        found = position(text)
+        CHECK.validate(found)
+        assert (found["ended"], found["winner"], found["moves"], found["moves_complete"]) == (
+            True,
+            "previous",
+            [],
+            True,
+        )
+    assert position("N(0)", misere=True)["winner"] == "next"
+
+
+def test_where_nobody_knows_who_wins_the_moves_are_listed() -> None:
+    found = position("Cram(9x9)")
+    CHECK.validate(found)
+    assert (found["outcome"], found["winner"], found["sentence"], found["nim_value"]) == (None, None, None, None)
+    assert found["unknown"] == limit_of("Cram(9x9)")
+    assert len(found["moves"]) == 144
+    assert {(move["outcome"], move["effect"], move["why"]) for move in found["moves"]} == {(None, None, None)}
+
+
+def limit_of(text: str) -> str:
+    with pytest.raises(LimitError) as caught:
+        parse(text).outcome  # noqa: B018
+    return str(caught.value)
+
+
+def test_more_moves_than_can_be_counted_and_the_winning_one_among_them() -> None:
+    found = position(f"N({HUGE},7)")
+    CHECK.validate(found)
+    assert (len(found["moves"]), found["moves_complete"]) == (1008, False)
+    last = found["moves"][-1]
+    assert (last["number"], last["choice"], last["effect"]) == (None, "0:N(7)", "wins")
+    # The first pile has its share of the list, and what comes after it cannot be counted.
+    assert [move["number"] for move in found["moves"][:-1]] == [*range(1000), *[None] * 7]
+    assert [move["choice"] for move in found["moves"][1000:-1]] == [f"1:N({left})" for left in range(6, -1, -1)]
+    assert [move["effect"] for move in found["moves"]].count("wins") == 1
+
+
+def test_a_winner_that_only_theory_knows_comes_with_its_move() -> None:
+    found = position("W(1000000000001,1618033988751)", max_moves=5)
+    assert (found["outcome"], found["nim_value"]) == ("N", None)
+    assert [move["effect"] for move in found["moves"]] == ["loses"] * 5 + ["wins"]
+
+
+def test_numbers_of_any_size() -> None:
+    found = position(f"N({'9' * 4000})", max_moves=3)
+    CHECK.validate(found)
+    value = int(found["nim_value"], 16)
+    assert value == 10**4000 - 1
+    assert [int(move["nim_value"], 16) for move in found["moves"][:3]] == [value - 1, value - 2, value - 3]
+    with pytest.raises(NotationError, match="this number has 4001 digits, and at most 4000 are read"):
+        position(f"N({'9' * 4001})")
+
+
+@pytest.mark.parametrize("text", ["3000*N(1)", "+".join(f"N({n})" for n in range(1, 3000)), "2999*Kayles(7) + N(2)"])
+def test_a_long_sum_is_answered_without_the_positions_that_moves_lead_to(text: str) -> None:
+    found = position(text)
+    assert len(found["components"]) > 2900
+    assert {move["position"] for move in found["moves"]} == {None}
+    assert all(move["effect"] for move in found["moves"])
+    assert not found["moves_complete"]
+    assert len(json.dumps(found)) < 8_000_000
+    assert any(move["effect"] == "wins" for move in found["moves"]) == (found["outcome"] == "N")
+
+
+def test_too_long_a_sum_is_refused_in_a_sentence() -> None:
+    with pytest.raises(LimitError, match="this sum has 20,001 components, and at most 20,000 are shown one by one"):
+        position("20001*N(5)")
+    with pytest.raises(LimitError, match=r"this position takes .* characters, and at most 2,000,000 are shown"):
+        position(f"600*N({'9' * 4000})")
+
+
+def test_a_costly_board_is_answered_by_its_winner() -> None:
+    """The values of the 64 graphs that moves leave would take minutes; that all of them are lost is known."""
+    found = position("NodeKayles(grid 8x8)")
+    assert found["outcome"] == "P"
+    assert {(move["effect"], move["nim_value"]) for move in found["moves"]} == {("loses", None)}
+    found = position("Chomp(30x30)")
+    assert [move["move"] for move in found["moves"] if move["effect"] == "wins"] == ["bite at row 2, column 2"]
+
+
+def test_the_number_of_moves_to_list_is_checked() -> None:
+    assert position("N(5)", max_moves=0)["moves_complete"] is False
+    with pytest.raises(DomainError, match="at most 10,000 moves are listed, not 10001"):
+        position("N(5)", max_moves=10_001)
+    with pytest.raises(DomainError, match="the number of moves to list is 0 or more, not -1"):
+        position("N(5)", max_moves=-1)
+
+
+def test_touches_are_marks_of_the_board_of_the_component() -> None:
+    for _, example in EXAMPLES:
+        found = position(f"{example} + N(2)" if not example.startswith("Northcott") else example)
+        boards = [component["board"] for component in found["components"]]
+        for move in found["moves"]:
+            board = boards[move["component"]]
+            ids = {mark["id"] for mark in board["marks"] if "id" in mark} if board else set()
+            assert all(set(touch) <= ids for touch in move["touches"])
+
+
+def test_representations_and_the_repair_are_those_of_the_solution() -> None:
+    found, solved = position("W(6,4)"), parse("W(6,4)").explain().as_dict()
+    assert found["representations"] == solved["representations"] != []
+    found = position("N(1,3,5,6)")
+    assert (found["unbalanced"], found["repairers"]) == ([2], [0, 1, 2])
+    assert found["repair_sentence"] == "3 components can repair it: N(1), N(3) and N(5)."
+    assert [component["binary"] for component in found["components"]] == ["001", "011", "101", "110"]
