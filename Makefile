@@ -8,11 +8,12 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 test: lint types kernels pytest
 
-# The tools first, once; then the package itself, rebuilt incrementally from build/.
+# The tools first, once, without the package; then the package itself, rebuilt incrementally from build/.
 $(VENV)/tools: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet '.[dev]'
+	$(BIN)/python requirements.py dev > $(VENV)/requirements.txt
+	$(BIN)/python -m pip install --quiet --requirement $(VENV)/requirements.txt
 	touch $@
 
 build: $(VENV)/tools
@@ -52,9 +53,10 @@ docs: build
 stub: build
 	$(BIN)/python -m nanobind.stubgen -q -m grundy._core -o src/grundy/_core.pyi
 
-# The terminal picture of the README.
+# The terminal picture of the README, and the picture of the page, for which chromium is needed.
 picture: build
 	$(BIN)/python docs/picture.py
+	$(BIN)/python docs/page_picture.py
 
 clean:
 	rm -rf build dist docs/_build $(VENV)

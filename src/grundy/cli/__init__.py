@@ -24,6 +24,7 @@ COMMANDS = {
     "nim": "Calculate with nimbers.",
     "alpha": "The constants of transfinite nim multiplication, and their proofs.",
     "games": "The games that can be written in a position.",
+    "serve": "The page: play, draw graphs, browse sequences, see codes.",
     "papers": "Every claim of the source papers, and what was checked.",
     "info": "Versions, the build and the instruction sets of this machine.",
 }

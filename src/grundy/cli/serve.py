@@ -1,0 +1,90 @@
+"""``grundy serve``: the page, on the user's own machine."""
+
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from grundy.web.limits import Limits
+
+__all__ = ["command"]
+
+PORT = 8765
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+
+
+@click.command(name="serve")
+@click.option("--host", metavar="ADDRESS", help=f"Listen at this address instead of {HERE}.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port; 0 takes any free one."
+)
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@click.option("--public", is_flag=True, help="Serve other machines too, each client only so often.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 3600), default=10, show_default=True, help="The time for each question."
+)
+@click.option(
+    "--memory", type=click.IntRange(64, 2**20), default=1024, show_default=True, help="The memory for each, in MB."
+)
+def command(host: str | None, port: int, no_browser: bool, public: bool, seconds: float, memory: int) -> None:
+    """Open the page: play, draw graphs, browse sequences, calculate with nimbers, see codes.
+
+    The server runs on this machine and needs no network. Only programs on this machine can reach it, unless --host or
+    --public says otherwise. The page asks it at /api/v1, which /api/v1/openapi.json describes.
+    """
+    _check_extra()
+    from grundy.web.app import make_app
+    from grundy.web.guard import allowed_hosts
+    from grundy.web.limits import Limits
+    from grundy.web.rate import Rate
+    from grundy.web.server import listen, make_server
+
+    host = host or (EVERYWHERE if public else HERE)
+    limits = Limits(seconds=seconds, memory=memory)
+    bound = listen(host, port)
+    url = _url(host, bound.getsockname()[1])
+
+    def started() -> None:
+        _tell(url, host, public, limits)
+        if not no_browser:
+            threading.Thread(target=click.launch, args=(url,), daemon=True).start()
+
+    app = make_app(limits, None if public else allowed_hosts(host), Rate(limits).admit if public else None)
+    with suppress(KeyboardInterrupt):  # the way to stop it, and no failure
+        make_server(app, limits, started).run([bound])
+
+
+def _check_extra() -> None:
+    try:
+        import starlette  # noqa: F401
+        import uvicorn  # noqa: F401
+    except ImportError as error:
+        message = f'the page needs {error.name}, which is not installed; try pip install "grundy[web]"'
+        raise click.ClickException(message) from error
+
+
+def _url(host: str, port: int) -> str:
+    """Return where a browser on this machine finds the server."""
+    name = {EVERYWHERE: HERE, "::": "::1"}.get(host, host).strip("[]")
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def _tell(url: str, host: str, public: bool, limits: "Limits") -> None:
+    from grundy.web.guard import is_loopback
+
+    click.echo(f"grundy is at {url} — Ctrl-C stops it.")
+    if public:
+        click.echo(
+            f"It is public: everybody who can reach this machine at {host} can ask it. A client may ask "
+            f"{limits.rate:g} times a second in the long run and {limits.burst} times at once; a question gets "
+            f"{limits.seconds:g} seconds and {limits.memory} MB. Nothing is encrypted; for the internet, put a proxy "
+            "with TLS before it.",
+            err=True,
+        )
+    elif not is_loopback(host):
+        click.echo(
+            f"Other machines can reach it at {host}, and each may ask as often as it likes; --public sets a limit.",
+            err=True,
+        )

@@ -1,0 +1,182 @@
+"""The application: routes for the questions, for the page and its files, and for what describes them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from grundy.web.body import read_body
+from grundy.web.cache import Cache
+from grundy.web.guard import LOOPBACK, Guard, refusal_response
+from grundy.web.lanes import Lanes
+from grundy.web.limits import Limits
+from grundy.web.openapi import document
+from grundy.web.parameters import read_object
+from grundy.web.pieces import ResponseInPieces
+from grundy.web.processes import Answer
+from grundy.web.questions import QUESTIONS, Question
+from grundy.web.reading import read_json
+from grundy.web.refusal import Refusal
+from grundy.web.static_files import StaticFile, read_static_files
+
+__all__ = ["PAGES", "make_app"]
+
+# All rooms are one page; the path tells it which of them to open.
+PAGES = ("/", "/play", "/graph", "/sequences", "/nimbers", "/codes")
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def make_app(
+    limits: Limits | None = None,
+    hosts: Iterable[str] | None = LOOPBACK,
+    admit: Callable[[str], None] | None = None,
+) -> ASGIApp:
+    """Return the ASGI application of the page and its API.
+
+    Parameters
+    ----------
+    limits : Limits, optional
+        What requests may cost.
+    hosts : iterable of str, or None
+        The names under which the server may be asked; None for any.
+    admit : callable, optional
+        Called with the address of each client; refuses those that ask too often.
+
+    Examples
+    --------
+    >>> callable(make_app())
+    True
+    """
+    limits = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        working = Lanes(limits)
+        app.state.cache = Cache(working.answer, limits.cache * 2**20)
+        await working.open()
+        try:
+            yield
+        finally:
+            await working.close()
+
+    app = Starlette(
+        routes=[*_question_routes(limits), *_fact_routes(limits), *_page_routes()],
+        exception_handlers={Refusal: _refused, HTTPException: _no_route, Exception: _failed},
+        lifespan=lifespan,
+    )
+    app.router.redirect_slashes = False
+    return Guard(app, hosts, admit)
+
+
+def _question_routes(limits: Limits) -> list[Route]:
+    return [Route(q.path, partial(_answer, q, limits), methods=[q.method], name=q.name) for q in QUESTIONS]
+
+
+async def _answer(question: Question, limits: Limits, request: Request) -> Response:
+    """Answer a question: check it, have it computed, and send what came out."""
+    body = await read_body(request, limits)
+    if question.method == "GET":
+        given: dict[str, Any] = dict(request.path_params)
+    else:
+        _check_type(request)
+        given = read_json(body)
+    arguments = read_object(question.parameters, given)
+    asked = json.dumps([question.name, arguments]).encode()
+    answer = await _unless_gone(request, request.app.state.cache.answer(asked))
+    if question.parameters and question.method == "GET" and answer.status == 422:
+        raise Refusal(404, "not-found", json.loads(answer.body)["message"])
+    return ResponseInPieces(answer.body, answer.status, {"cache-control": "no-store"}, "application/json")
+
+
+def _check_type(request: Request) -> None:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refusal(415, "request", "the Content-Type of a question is application/json")
+
+
+async def _unless_gone(request: Request, work: Awaitable[Answer]) -> Answer:
+    """Wait for an answer, and give up the work when the client goes away."""
+    answering = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(request.receive())  # the body has been read, so only the end can come
+    try:
+        await asyncio.wait({answering, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not answering.done():
+            raise Refusal(499, "gone", "the client has gone away")
+        return answering.result()
+    finally:
+        leaving.cancel()
+        answering.cancel()
+
+
+def _fact_routes(limits: Limits) -> list[Route]:
+    facts = {"schema": "grundy.limits/1", "limits": limits.facts()}
+    described = document()
+    return [
+        Route("/api/v1/limits", _fixed_json(facts), methods=["GET"]),
+        Route("/api/v1/openapi.json", _fixed_json(described), methods=["GET"]),
+    ]
+
+
+def _fixed_json(content: dict[str, Any]) -> Endpoint:
+    body = json.dumps(content).encode()
+
+    async def endpoint(request: Request) -> Response:
+        return Response(body, headers={"cache-control": "no-cache"}, media_type="application/json")
+
+    return endpoint
+
+
+def _page_routes() -> list[Route]:
+    table = read_static_files()
+    pages = [Route(path, partial(_file, table["index.html"]), methods=["GET"]) for path in PAGES]
+
+    async def endpoint(request: Request) -> Response:
+        file = table.get(request.path_params["name"])
+        if file is None:
+            raise HTTPException(404)
+        return await _file(file, request)
+
+    return [*pages, Route("/static/{name:path}", endpoint, methods=["GET"])]
+
+
+async def _file(file: StaticFile, request: Request) -> Response:
+    headers = {"cache-control": "no-cache", "etag": file.tag, "vary": "accept-encoding"}
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    content = file.content
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content = file.packed
+        headers["content-encoding"] = "gzip"
+    return Response(content, headers={**headers, "content-type": file.type})
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return refusal_response(error)
+
+
+async def _no_route(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    headers = dict(error.headers or {})
+    if error.status_code == 405:
+        allowed = headers.get("Allow", "GET")
+        return refusal_response(Refusal(405, "method", f"the method here is {allowed}", headers))
+    return refusal_response(Refusal(404, "not-found", "there is nothing under this address", headers))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    return refusal_response(
+        Refusal(500, "bug", f"this is an error in grundy, please report it: {type(error).__name__}")
+    )

@@ -1,0 +1,138 @@
+"""What stands before every request: who may ask, from which page, and the headers that every response gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from ipaddress import ip_address
+from socket import gethostname
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from grundy.web.refusal import Refusal
+
+__all__ = ["LOOPBACK", "SECURITY_HEADERS", "Guard", "allowed_hosts", "is_loopback", "refusal_response"]
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+# The page loads nothing from elsewhere and has no script in its text; nobody else can frame or read it.
+SECURITY_HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+_AS_SENT = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+
+
+class Guard:
+    """Refuse requests that no page of this server makes, and add the security headers to every response.
+
+    Parameters
+    ----------
+    app : ASGI application
+        What answers the requests that pass.
+    hosts : iterable of str, or None
+        The names under which the server is asked, without the port; None for any. A page of another site can give its
+        own name the address of this machine (DNS rebinding), and then the browser sends that name.
+    admit : callable, optional
+        Called with the address of a client that asks a question; it raises `Refusal` when that one asks too often.
+    """
+
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str] | None = LOOPBACK, admit: Callable[[str], None] | None = None
+    ):
+        self._app = app
+        self._hosts = None if hosts is None else frozenset(host.lower() for host in hosts)
+        self._admit = admit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *_AS_SENT]
+            await send(message)
+
+        try:
+            self._check(scope)
+        except Refusal as refusal:
+            await refusal_response(refusal)(scope, receive, send_safely)
+            return
+        await self._app(scope, receive, send_safely)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        if "transfer-encoding" in headers and "content-length" in headers:
+            message = "a body has either a Content-Length or a Transfer-Encoding, not both"
+            raise Refusal(400, "request", message, {"connection": "close"})
+        if self._hosts is not None and _without_port(headers.get("host", "")) not in self._hosts:
+            raise Refusal(
+                403, "host", f"this server is asked as {' or '.join(sorted(self._hosts))}, not by another name"
+            )
+        if scope["method"] not in ("GET", "HEAD"):
+            _check_origin(headers)
+        client = scope.get("client")
+        # The page has dozens of small files, which cost nothing; only questions are counted.
+        if self._admit is not None and client and scope["path"].startswith("/api/"):
+            self._admit(client[0])
+
+
+def _check_origin(headers: Headers) -> None:
+    origin = headers.get("origin")
+    foreign = origin is not None and origin.partition("://")[2].lower() != headers.get("host", "").lower()
+    if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Refusal(403, "origin", "pages of other sites may not ask this server")
+
+
+def _without_port(host: str) -> str:
+    name, colon, port = host.lower().rpartition(":")
+    return name if colon and (port.isdecimal() or not port) else host.lower()
+
+
+def allowed_hosts(bound_to: str) -> frozenset[str]:
+    """Return the names under which a server is asked that is not public, when it is bound to that address.
+
+    Examples
+    --------
+    >>> "localhost" in allowed_hosts("127.0.0.1"), "192.0.2.7" in allowed_hosts("192.0.2.7")
+    (True, True)
+    """
+    if is_loopback(bound_to):
+        return frozenset({*LOOPBACK, bound_to.lower()})
+    names = {bound_to.lower(), f"[{bound_to.lower()}]", gethostname().lower()}
+    return frozenset({*LOOPBACK, *names})
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine can reach the address.
+
+    Examples
+    --------
+    >>> is_loopback("127.0.0.1"), is_loopback("0.0.0.0")
+    (True, False)
+    """
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def refusal_response(refusal: Refusal) -> Response:
+    """Return the response for a request that is refused.
+
+    Examples
+    --------
+    >>> refusal_response(Refusal(415, "request", "send JSON")).status_code
+    415
+    """
+    headers = {"cache-control": "no-store", **refusal.headers}
+    return Response(refusal.body(), refusal.status, headers, "application/json")

@@ -1,0 +1,128 @@
+"""Starting, asking and ending the processes that compute."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.context import ForkServerContext, SpawnContext
+
+from grundy.web.limits import Limits
+from grundy.web.worker import HEAD, work
+
+__all__ = ["Answer", "Process", "prepare"]
+
+# How much a process makes way for the others when it has become a long one.
+NICE = 10
+
+_context: ForkServerContext | SpawnContext = (
+    get_context("spawn") if sys.platform == "win32" else get_context("forkserver")
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a process has answered: the status and the body of the response, and by how much it has grown, in kB.
+
+    Examples
+    --------
+    >>> Answer(200, b"{}").body
+    b'{}'
+    """
+
+    status: int
+    body: bytes
+    grown: int = 0
+
+
+def prepare() -> None:
+    """Start the process from which the others are forked, with the package loaded.
+
+    Examples
+    --------
+    >>> prepare()
+    """
+    if sys.platform != "win32":
+        from multiprocessing import forkserver
+
+        _context.set_forkserver_preload(["__main__", "grundy.web.preload"])
+        with _ctrl_c_ignored():
+            forkserver.ensure_running()
+
+
+@contextmanager
+def _ctrl_c_ignored() -> Iterator[None]:
+    """Let processes be started that Ctrl-C does not reach, though it is sent to the whole group."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class Process:
+    """A process that answers one question at a time. All its methods may take a moment: call them in a thread.
+
+    Parameters
+    ----------
+    limits : Limits
+        What a question may cost.
+    """
+
+    def __init__(self, limits: Limits):
+        self._connection, theirs = _context.Pipe()
+        arguments = (theirs, limits.seconds + limits.quick_seconds, limits.memory, limits.answer)
+        self._process = _context.Process(target=work, args=arguments, daemon=True)
+        self._process.start()
+        theirs.close()
+        self._asking = threading.Lock()
+        self.asked = 0
+
+    @property
+    def pid(self) -> int:
+        """The number that the system gave to the process."""
+        return self._process.pid or 0
+
+    def ask(self, question: bytes) -> Answer | None:
+        """Return the answer, or None when the process has died over it."""
+        with self._asking, suppress(EOFError, OSError):
+            self.asked += 1
+            self._connection.send_bytes(question)
+            reply = self._connection.recv_bytes()
+            status, grown = HEAD.unpack_from(reply)
+            return Answer(status, reply[HEAD.size :], grown)
+        return None
+
+    def computing_time(self) -> float | None:
+        """Return how many seconds of a processor it has had so far, or None where the system does not tell."""
+        try:
+            # As clock_getcpuclockid(3) of Linux finds it.
+            return time.clock_gettime(~self.pid << 3 | 2)
+        except (AttributeError, OSError, OverflowError):
+            return None
+
+    def make_way(self) -> None:
+        """Let other processes go first from now on."""
+        if sys.platform != "win32":
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self.pid, NICE)
+
+    def kill(self) -> None:
+        """Kill the process, whatever it is doing; this takes no time."""
+        with suppress(OSError):
+            self._process.kill()
+
+    def end(self) -> None:
+        """Clean up after a process that was killed."""
+        self._process.join()
+        with self._asking:
+            self._connection.close()

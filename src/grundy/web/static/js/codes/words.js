@@ -1,0 +1,52 @@
+// Codes and coins in words.
+
+export function coinsText(coins) {
+  const names = coins.map(String);
+  const listed = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
+  return `coin${coins.length === 1 ? "" : "s"} ${listed}`;
+}
+
+export function parametersText({ n, k, d }) {
+  return `[${n}, ${k}, ${d ?? "–"}]`;
+}
+
+export function rulesText(n, d) {
+  return (
+    `A row of ${n} coins, numbered from 0. A move turns fewer than ${d} coins, the highest of them from heads (1) to ` +
+    "tails (0); who cannot move loses. The positions that a player wants to leave are the words of the code, so the " +
+    "winning move with the fewest coins corrects the errors."
+  );
+}
+
+export function aboutText({ n, k, d, asked }) {
+  const corrects = Math.floor(((d ?? asked) - 1) / 2);
+  const errors = `${corrects} error${corrects === 1 ? " is" : "s are"} corrected for sure`;
+  const more = d !== null && d > asked ? ` Its distance ${d} is more than the ${asked} that was asked for.` : "";
+  return `The lexicode of length ${n} and distance ${asked}: ${k} digits of a word carry the message, and ${errors}.${more}`;
+}
+
+/** How many words a code has; numbers too long to read are powers. */
+export function sizeText(k) {
+  return k === 0 ? "1 word" : k <= 40 ? `${(2 ** k).toLocaleString("en")} words` : `2^${k} words`;
+}
+
+/** A number of an answer; beyond 2^53 the last digits are not kept by browsers, so they are not shown. */
+export function countText(count) {
+  if (typeof count === "string" || Number.isSafeInteger(count)) return count.toLocaleString("en");
+  return `≈ ${count.toExponential(4).replace(/e\+?(\d+)/, " · 10^$1")}`;
+}
+
+/** Who wins a position of this value. */
+export function winnerText(value) {
+  return value === 0n
+    ? "P: the player who has just moved wins. This is a word of the code."
+    : "N: the player who moves next wins. This is no word of the code.";
+}
+
+/** What a move of one's own has come to. */
+export function moveText(coins, value) {
+  const made = `You turned ${coinsText(coins)} and left the value ${value}`;
+  return value === 0n
+    ? `${made}: a word of the code. Whoever moves now loses, so your move wins.`
+    : `${made}: no word of the code. Whoever moves now can win.`;
+}

@@ -1,0 +1,13 @@
+// An error as people can read it: the sentence, and for a notation the text with a mark under the bad character.
+
+import { h } from "./dom.js";
+
+export function errorBox(error) {
+  const caret = error.at !== null && error.at !== undefined && error.text;
+  return h(
+    "div",
+    { class: "error", role: "alert" },
+    h("p", {}, error.message),
+    caret && h("pre", {}, `${error.text}\n${" ".repeat(Math.max(0, error.at))}^`),
+  );
+}

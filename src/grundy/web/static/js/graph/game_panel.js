@@ -1,0 +1,105 @@
+// The annihilation game played here: you against the computer, or two people.
+
+import { announce } from "../announce.js";
+import { button, field, h, replace, select } from "../dom.js";
+import { legalMoves, player, repeated, reply, takenBack, toMove, tokensNow, winner, yourTurn } from "./game.js";
+import { hasEdge, vertexOf } from "./model.js";
+import { follow } from "./store.js";
+
+const THINKING = 450; // milliseconds, so that one sees what happens
+
+export function gamePanel(store) {
+  let timer = 0;
+  const running = store.state.game;
+  const wish = { you: String(running ? running.you ?? "both" : 0), opponent: running?.opponent ?? "perfect" };
+  const side = select([["0", "You begin"], ["1", "The computer begins"], ["both", "Two people"]], wish.you, (value) => (wish.you = value));
+  const skill = select([["perfect", "never errs"], ["random", "moves at random"]], wish.opponent, (value) => (wish.opponent = value));
+  const start = button("Play", begin, { class: "main" });
+  const takeBack = () => set(takenBack(store.state.game));
+  const back = button("Take back", takeBack);
+  const call = button("Call it a draw", () => set({ ...store.state.game, called: true }));
+  const end = button("End the game", () => store.set({ game: null, picked: null }));
+  const says = h("p", { class: "game-says" });
+  const track = h("ol", { class: "game-moves" });
+
+  function begin() {
+    const you = wish.you === "both" ? null : Number(wish.you);
+    const first = store.state.game?.start ?? tokensNow(store.state); // a new game begins where the last one began
+    store.set({ game: { start: first, moves: [], you, opponent: wish.opponent, called: false }, picked: null, armed: null });
+    said();
+  }
+
+  function set(game) {
+    clearTimeout(timer);
+    store.set({ game, picked: null });
+    said();
+  }
+
+  function said() {
+    if (store.state.game) announce(status(store.state));
+  }
+
+  function play(from, to) {
+    const { game } = store.state;
+    store.set({ selected: to });
+    set({ ...game, moves: [...game.moves, [from, to]] });
+  }
+
+  /** A vertex was chosen: a token to move, or where it goes. */
+  function choose(key) {
+    const { graph, picked } = store.state;
+    if (!yourTurn(store.state) || winner(store.state) !== null) return store.set({ selected: key });
+    if (picked !== null && hasEdge(graph, picked, key)) return play(picked, key);
+    const movable = key !== picked && legalMoves(store.state).some(([from]) => from === key);
+    store.set({ selected: key, picked: movable ? key : null });
+    announce(movable ? `Token on ${vertexOf(graph, key).name}: choose where it goes.` : "Choose a token that can move.");
+  }
+
+  // The computer moves as soon as what it has to know has come.
+  follow(store, (state) => [state.game, state.position], (state) => {
+    clearTimeout(timer);
+    const { game, position } = state;
+    if (!game || yourTurn(state) || winner(state) !== null || !position?.current) return;
+    timer = setTimeout(() => {
+      const [from, to] = reply(game, position);
+      play(from, to);
+      announce(`The computer moves ${moveText(state.graph, [from, to])}. ${status(store.state)}`);
+    }, THINKING);
+  });
+
+  follow(store, (state) => [state.game, state.graph, state.misere], (state) => {
+    const { game, graph } = state;
+    start.textContent = game ? "New game" : "Play";
+    start.disabled = !game && !legalMoves(state).length;
+    back.disabled = !game?.moves.length;
+    call.hidden = back.hidden = end.hidden = !game;
+    call.disabled = !game || winner(state) !== null || repeated(state) < 2;
+    says.textContent = game ? status(state) : "Put tokens on vertices, then play: who cannot move " + (state.misere ? "wins." : "loses.");
+    replace(track, (game?.moves ?? []).map((move, place) => h("li", {}, `${player(game, place % 2)}: ${moveText(graph, move)}`)));
+  });
+
+  const panel = h("section", { class: "card", "aria-label": "Play" }, h("h2", {}, "Play"),
+    h("div", { class: "row" }, field("Who begins", side), field("The computer", skill), start),
+    says, h("div", { class: "row" }, back, call, end), h("div", { class: "tall" }, track));
+  return { panel, choose, play, takeBack, close: () => clearTimeout(timer) };
+}
+
+function moveText(graph, [from, to]) {
+  return `${vertexOf(graph, from).name} → ${vertexOf(graph, to).name}`;
+}
+
+/** How the game stands, in a sentence. */
+function status(state) {
+  const { game } = state;
+  const won = winner(state);
+  if (won === "draw") return "You agreed on a draw.";
+  if (won !== null) return `${player(game, won)} ${game.you === won ? "win" : "wins"}: ${lastWords(state, won)}.`;
+  const turn = player(game, toMove(game));
+  const again = repeated(state) > 1 ? " This position has stood before: it may be called a draw." : "";
+  return `${turn} ${turn === "You" ? "are" : "is"} to move.${again}`;
+}
+
+function lastWords({ game, misere }, won) {
+  const other = player(game, misere ? won : 1 - won);
+  return `${other === "You" ? "you have" : other === "The computer" ? "the computer has" : `${other} has`} no move${misere ? ", which wins in misère play" : ""}`;
+}

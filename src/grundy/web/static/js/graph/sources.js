@@ -1,0 +1,61 @@
+// Where graphs come from and go to: ready examples, files, the clipboard.
+
+import { look } from "../api.js";
+import { copyButton } from "../copy.js";
+import { button, field, h, replace, select } from "../dom.js";
+import { save } from "../save.js";
+import { commandText, pythonText } from "./copy_as.js";
+import { formatOf, graphmlText, jsonText } from "./files.js";
+import { tokensNow } from "./game.js";
+import { follow } from "./store.js";
+
+/** The ready examples, fetched once for the room. */
+export async function readyGraphs() {
+  return (await look("graphs")).graphs;
+}
+
+/** `open(example)` shows an example, `load({text, format})` a file. */
+export function sources(store, examples, { open, load }) {
+  const choice = select([["", "Choose an example…"], ...examples.map(({ id, title }) => [id, title])], "", (id) => {
+    const example = examples.find((one) => one.id === id);
+    if (example) open(example);
+  });
+  const about = h("p", { class: "soft" });
+  const kept = [
+    button("Save JSON", () => save("graph.json", jsonText(store.state.graph), "application/json")),
+    button("Save GraphML", () => save("graph.graphml", graphmlText(store.state.graph), "application/xml")),
+    copyButton("Copy as Python", () => pythonText(store.state, tokensNow(store.state))),
+    copyButton("Copy as command", () => commandText(store.state, tokensNow(store.state))),
+  ];
+  follow(store, (state) => [state.ready, state.large], ({ ready, large }) => {
+    kept.forEach((element) => (element.disabled = large !== null));
+    const example = examples.find(({ id }) => id === ready);
+    choice.value = ready ?? "";
+    replace(about, example && [example.note, example.source ? ` (${example.source})` : ""].join(""));
+  });
+  const input = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => take(input.files[0], load).then(() => (input.value = "")) });
+  return h("section", { class: "card", "aria-label": "Examples and files" },
+    field("Ready examples", choice),
+    about,
+    h("div", { class: "row" },
+      button("Load a file", () => input.click(), { title: "JSON, GraphML, edge lists, CSV or DOT; a file can also be dropped on the drawing" }),
+      input,
+      kept,
+    ),
+  );
+}
+
+async function take(file, load) {
+  if (!file) return;
+  const text = (await file.text()).replace(/^\ufeff/, "");
+  await load({ text, format: formatOf(file.name, text) });
+}
+
+/** A file can be dropped on an element. */
+export function droppable(element, load) {
+  element.addEventListener("dragover", (event) => event.preventDefault());
+  element.addEventListener("drop", (event) => {
+    event.preventDefault();
+    take(event.dataTransfer?.files[0], load);
+  });
+}

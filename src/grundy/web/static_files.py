@@ -1,0 +1,72 @@
+"""The files of the page: read once, each with its type and a tag that changes when it does."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+__all__ = ["TYPES", "StaticFile", "read_static_files"]
+
+# No other files are served.
+TYPES = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "ico": "image/x-icon",
+    "woff2": "font/woff2",
+    "webmanifest": "application/manifest+json",
+}
+
+# Text shorter than a packet gains nothing.
+WORTHWHILE = 1400
+
+
+@dataclass(frozen=True)
+class StaticFile:
+    """A file as it is sent; `packed` is its gzip, where that is shorter.
+
+    Examples
+    --------
+    >>> StaticFile("text/css", b"p {}", '"1"').packed is None
+    True
+    """
+
+    type: str
+    content: bytes
+    tag: str
+    packed: bytes | None = None
+
+
+def read_static_files() -> dict[str, StaticFile]:
+    """Return the files of the page by their path below ``static``, with strokes.
+
+    Examples
+    --------
+    >>> read_static_files()["index.html"].type
+    'text/html; charset=utf-8'
+    """
+    return {path: _read(path, file) for path, file in _below(files("grundy.web") / "static", "")}
+
+
+def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _below(entry, f"{path}{entry.name}/")
+        elif entry.name.rpartition(".")[2] in TYPES:
+            yield f"{path}{entry.name}", entry
+
+
+def _read(path: str, file: Traversable) -> StaticFile:
+    content = file.read_bytes()
+    kind = TYPES[path.rpartition(".")[2]]
+    packed = gzip.compress(content, mtime=0) if len(content) > WORTHWHILE and "image/png" not in kind else None
+    if packed is not None and len(packed) > 0.9 * len(content):
+        packed = None
+    return StaticFile(kind, content, f'"{sha256(content).hexdigest()[:20]}"', packed)

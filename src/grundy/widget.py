@@ -1,0 +1,178 @@
+"""A board in a notebook: a position is played against an opponent. It needs the extra ``notebook``.
+
+The board is the one of the page of ``grundy serve``; Python is the server.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+from grundy import answers
+from grundy.errors import DomainError, GrundyError
+from grundy.play import Position, parse
+
+try:
+    import anywidget
+    import traitlets
+except ImportError as error:
+    raise ImportError("anywidget is not installed; try pip install 'grundy[notebook]'") from error
+
+__all__ = ["PlayWidget"]
+
+_STATIC = files("grundy") / "web" / "static"
+# What is needed by others stands first.
+_MODULES = ("gestures", "falling", "drawing", "board", "widget")
+_OPPONENTS = ("perfect", "fallible", "random", "none")
+_SIDES = ("first", "second")
+
+
+def _program() -> str:
+    """Return the modules of the board as one: a widget is a single file."""
+    texts = ((_STATIC / "js" / "board" / f"{name}.js").read_text("utf-8") for name in _MODULES)
+    return re.sub(r'^import [^;]* from "\./[a-z]+\.js";\n', "", "\n".join(texts), flags=re.MULTILINE)
+
+
+class PlayWidget(anywidget.AnyWidget):
+    """A position that is played in a notebook.
+
+    Parameters
+    ----------
+    position : str or Position
+        Where play begins, of games that `grundy.parse` knows.
+    misere : bool, optional
+        Whether who makes the last move loses; unless given, as the position says.
+    opponent : str, optional
+        ``perfect``, ``fallible``, ``random``, or ``none`` for two people.
+    side : str, optional
+        Whether you move ``first`` or ``second``.
+    k : int, optional
+        A fallible opponent errs once in so many moves.
+    seed : str, optional
+        The same seed gives the same chances.
+    hints : bool, optional
+        Whether the board shows for every move who wins.
+
+    Attributes
+    ----------
+    state : dict
+        What the board shows: ``match``, an answer ``grundy.match/1``, ``you``, the number of the person's side,
+        ``told``, how it stands in words, and ``error``.
+    hints : bool
+        As above; it can be set at any time.
+
+    Examples
+    --------
+    >>> widget = PlayWidget("N(3,5,7)")
+    >>> widget.play("N(2,5,7)")
+    >>> str(widget.position), widget.state["told"]
+    ('N(1,5,7)', 'Your turn.')
+    >>> widget.undo()
+    >>> str(widget.position)
+    'N(3,5,7)'
+    """
+
+    _esm = _program()
+    _css = (_STATIC / "board.css").read_text("utf-8")
+    state = traitlets.Dict().tag(sync=True)
+    hints = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(
+        self,
+        position: str | Position,
+        *,
+        misere: bool | None = None,
+        opponent: str = "perfect",
+        side: str = "first",
+        k: int = 4,
+        seed: str = "",
+        hints: bool = False,
+    ):
+        _check(opponent, _OPPONENTS, "an opponent")
+        _check(side, _SIDES, "a side")
+        written = position.misere if isinstance(position, Position) else False
+        self._start, self._misere = str(position), written if misere is None else misere
+        self._chances: dict[str, Any] = {"opponent": opponent, "k": k, "seed": seed}
+        self._you = None if opponent == "none" else _SIDES.index(side)
+        self._choices: list[int | str] = []
+        super().__init__(state=self._after([]), hints=hints)
+        self._choices = self.state["match"]["moves"]
+        self.on_msg(self._obey)
+
+    @property
+    def position(self) -> Position:
+        """Where play stands."""
+        return parse(self.state["match"]["current"]["position"], misere=self.state["match"]["misere"])
+
+    @property
+    def moves(self) -> list[int | str]:
+        """The moves so far, as `grundy.answers.match` takes them."""
+        return list(self._choices)
+
+    def play(self, choice: int | str) -> None:
+        """Make a move of the person, and let the opponent reply.
+
+        Parameters
+        ----------
+        choice : int or str
+            The number of the move in ``Position.moves()``, counted from 0, its words, or what it leaves.
+        """
+        match = self.state["match"]
+        if match["ended"]:
+            raise DomainError(f"the game is over: {self.state['told']}")
+        self._go([*self._choices, choice])
+
+    def undo(self) -> None:
+        """Take back the last move of the person, and the reply to it."""
+        made = len(self._choices)
+        own = 1 if self._you is None or made % 2 != self._you else 2
+        if made >= own:
+            self._go(self._choices[: made - own])
+
+    def restart(self) -> None:
+        """Begin again."""
+        self._go([])
+
+    def _go(self, choices: list[int | str]) -> None:
+        self.state = self._after(choices)
+        self._choices = self.state["match"]["moves"]
+
+    def _after(self, choices: list[int | str]) -> dict[str, Any]:
+        """Return what is shown after these moves and the opponent's reply."""
+        match = answers.match(self._start, choices, self._misere)
+        if self._you is not None and not match["ended"] and match["to_move"] != self._you:
+            reply = answers.reply(self._start, choices, self._misere, **self._chances)
+            match = answers.match(self._start, [*choices, reply["choice"]], self._misere)
+        return {"match": match, "you": self._you, "told": self._told(match), "error": None}
+
+    def _told(self, match: dict[str, Any]) -> str:
+        if not match["ended"]:
+            return "Your turn." if self._you is not None else f"Player {match['to_move'] + 1} is to move."
+        if self._you is None:
+            return f"Player {match['winner'] + 1} wins."
+        return "You win." if match["winner"] == self._you else "The computer wins."
+
+    def _obey(self, _widget: object, message: Any, _buffers: object) -> None:
+        """Do what the board asks; what cannot be done is told on it."""
+        try:
+            self._act(message if isinstance(message, dict) else {})
+        except GrundyError as error:
+            self.state = {**self.state, "error": str(error)}
+
+    def _act(self, message: dict[str, Any]) -> None:
+        acts: dict[str, Callable[[], None]] = {
+            "undo": self.undo,
+            "restart": self.restart,
+            "play": lambda: self.play(message.get("choice", "")),
+        }
+        act = acts.get(str(message.get("act")))
+        if act is None:
+            raise DomainError(f"the board asks for play, undo or restart, not {str(message)[:60]}")
+        act()
+
+
+def _check(value: str, allowed: tuple[str, ...], what: str) -> None:
+    if value not in allowed:
+        raise DomainError(f"{what} is {', '.join(allowed[:-1])} or {allowed[-1]}, not {value!r:.40}")

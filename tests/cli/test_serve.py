@@ -1,0 +1,87 @@
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+from commands import grundy_command
+from served import Served, served
+
+from grundy.cli import serve
+from grundy.web.server import listen
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    with served() as running:
+        yield running
+
+
+def test_the_first_line_says_where_it_is(server: Served) -> None:
+    assert server.url.startswith("http://127.0.0.1:")
+    assert server.get("").text.startswith("<!doctype html>")
+
+
+def test_only_this_machine_is_served(server: Served) -> None:
+    assert server.get("", headers={"host": "evil.example"}).status_code == 403
+
+
+def test_the_limits_are_those_of_the_help(server: Served) -> None:
+    limits = {limit["name"]: limit["value"] for limit in server.get("api/v1/limits").json()["limits"]}
+    assert (limits["seconds"], limits["memory"]) == (10, 1024)
+
+
+def test_a_server_for_oneself_does_not_count(server: Served) -> None:
+    assert {server.get("api/v1/limits").status_code for _ in range(150)} == {200}
+
+
+def test_a_public_server_says_what_that_means_and_counts() -> None:
+    with served("--public", "--host", "127.0.0.1") as server:
+        assert server.get("", headers={"host": "grundy.example"}).status_code == 200
+        one = b"GET /api/v1/limits HTTP/1.1\r\nHost: localhost\r\n"
+        answers = server.send(400 * (one + b"\r\n") + one + b"Connection: close\r\n\r\n")
+        assert answers.count(b"HTTP/1.1 200") >= 99
+        assert answers.count(b"HTTP/1.1 429") >= 99
+        assert b"retry-after: 1\r\n" in answers
+        assert b"you have asked too often: a client may ask 10 times a second" in answers
+        server.process.terminate()
+        errors = server.process.communicate(timeout=30)[1]
+    assert "It is public: everybody who can reach this machine at 127.0.0.1 can ask it." in errors
+    assert "10 times a second in the long run and 100 times at once" in errors
+
+
+def test_a_port_that_is_taken_is_one_sentence() -> None:
+    with listen("127.0.0.1", 0) as bound:
+        port = bound.getsockname()[1]
+        result = grundy_command("serve", "--no-browser", "--port", str(port))
+    assert result.returncode == 1
+    assert result.stderr == f"Error: cannot listen at 127.0.0.1 on port {port}: address already in use; try --port 0\n"
+
+
+def test_without_the_extra_one_sentence_says_how_to_get_it() -> None:
+    program = (
+        "import sys; sys.modules['uvicorn'] = None; sys.argv = ['grundy', 'serve', '--no-browser']; "
+        "from grundy.cli import main; main()"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert result.returncode == 1
+    assert result.stderr == 'Error: the page needs uvicorn, which is not installed; try pip install "grundy[web]"\n'
+
+
+@pytest.mark.parametrize("options", [["--port", "70000"], ["--seconds", "0"], ["--memory", "1"]])
+def test_impossible_options_are_refused(options: list[str]) -> None:
+    assert CliRunner().invoke(serve.command, options).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("host", "url"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:5/"),
+        ("0.0.0.0", "http://127.0.0.1:5/"),
+        ("::", "http://[::1]:5/"),
+        ("::1", "http://[::1]:5/"),
+        ("grundy.local", "http://grundy.local:5/"),
+    ],
+)
+def test_the_address_is_one_that_a_browser_can_open(host: str, url: str) -> None:
+    assert serve._url(host, 5) == url

@@ -1,0 +1,101 @@
+"""The board in a notebook."""
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+pytest.importorskip("anywidget")
+
+import grundy
+from grundy.errors import DomainError, GrundyError
+from grundy.widget import PlayWidget
+
+
+def sent(widget: PlayWidget, message: Any) -> None:
+    """Send what the board would send."""
+    widget._handle_custom_msg(message, [])
+
+
+def test_the_opponent_replies_at_once() -> None:
+    widget = PlayWidget("N(3,5,7)")
+    assert (widget.state["match"]["to_move"], widget.state["you"], widget.state["told"]) == (0, 0, "Your turn.")
+    sent(widget, {"act": "play", "choice": "N(0,5,7)"})
+    assert str(widget.position) == "N(0,5,5)"
+    assert [step["player"] for step in widget.state["match"]["history"]] == [0, 1]
+
+
+def test_the_opponent_begins_when_you_are_second() -> None:
+    widget = PlayWidget("N(3,5)", side="second")
+    assert str(widget.position) == "N(3,3)"
+    widget.undo()  # there is no move of yours to take back
+    assert str(widget.position) == "N(3,3)"
+
+
+def test_a_won_game_is_won() -> None:
+    widget = PlayWidget("N(1,2)")
+    widget.play("N(1,1)")
+    assert str(widget.position) == "N(0,1)"
+    widget.play("N(0)")
+    assert widget.state["told"] == "You win."
+    with pytest.raises(DomainError, match=r"the game is over: You win\."):
+        widget.play(0)
+
+
+def test_misere_play_comes_from_the_position_or_is_said() -> None:
+    assert PlayWidget(grundy.parse("N(1)", misere=True)).state["match"]["misere"]
+    assert not PlayWidget(grundy.parse("N(1)", misere=True), misere=False).state["match"]["misere"]
+    lost = PlayWidget("N(1)", misere=True)
+    lost.play(0)
+    assert lost.state["told"] == "The computer wins."
+
+
+def test_two_people_play_without_replies() -> None:
+    widget = PlayWidget("N(1,1)", opponent="none")
+    widget.play(0)
+    assert widget.state["told"] == "Player 2 is to move."
+    widget.play(0)
+    assert widget.state["told"] == "Player 2 wins."
+    sent(widget, {"act": "undo"})
+    assert widget.moves == [0]
+    sent(widget, {"act": "restart"})
+    assert widget.moves == []
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    first, second = (PlayWidget("N(20,30)", opponent="random", seed="7") for _ in range(2))
+    for widget in (first, second):
+        widget.play(3)
+    assert first.moves == second.moves
+
+
+@pytest.mark.parametrize("message", ["nonsense", {}, {"act": "fly"}, {"act": "play"}, {"act": "play", "choice": 99}])
+def test_what_cannot_be_done_is_told_on_the_board(message: Any) -> None:
+    widget = PlayWidget("N(2)")
+    sent(widget, message)
+    assert widget.state["error"]
+    assert widget.moves == []
+    sent(widget, {"act": "play", "choice": 0})
+    assert widget.state["error"] is None
+
+
+def test_wrong_settings_are_refused() -> None:
+    with pytest.raises(DomainError, match="an opponent is perfect, fallible, random or none, not 'clever'"):
+        PlayWidget("N(1)", opponent="clever")
+    with pytest.raises(DomainError, match="a side is first or second, not 'left'"):
+        PlayWidget("N(1)", side="left")
+    with pytest.raises(GrundyError):
+        PlayWidget("N(1")
+
+
+def test_the_program_is_one_file_that_imports_nothing() -> None:
+    assert "\nimport " not in PlayWidget._esm
+    assert "export default { render };" in PlayWidget._esm
+
+
+def test_a_missing_anywidget_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "anywidget", None)
+    monkeypatch.delitem(sys.modules, "grundy.widget")
+    with pytest.raises(ImportError, match=r"^anywidget is not installed; try pip install 'grundy\[notebook\]'$"):
+        import_module("grundy.widget")

@@ -1,0 +1,186 @@
+"""The boards of the page: touched, hinted, for fingers, and for every game of the catalogue."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from web.browser.conftest import no_overflow
+from web.browser.play_page import HACKENBUSH, Answer, opened, play_on_board, stands
+
+from grundy import answers
+
+
+def test_tab_reaches_each_board_once(page: Page) -> None:
+    opened(page, "N(3,5,7)")
+    assert page.locator(".touchable[tabindex='0']").count() == 3
+
+
+def test_the_person_is_asked_which_move_is_meant_when_a_touch_means_two(page: Page) -> None:
+    answer = answers.match("N(2,3)")
+    for move in answer["current"]["moves"]:
+        move["touches"] = [["c1"]]
+    page.route("**/api/v1/match", lambda route: route.fulfill(json=answer))
+    opened(page, "N(2,3)", opponent="none")
+    page.locator("[data-mark=c1]").first.click()
+    choices = page.locator(".board-chooser").first.get_by_role("button")
+    assert choices.all_text_contents() == ["take 1, leaving N(1)", "take 2, leaving N(0)", "None"]
+    expect(choices.first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-mark=c1]").first).to_be_focused()
+    page.keyboard.press("Enter")
+    with page.expect_request("**/api/v1/match") as asked:
+        choices.nth(1).click()
+    assert asked.value.post_data_json["moves"] == [1]
+
+
+def test_escape_forgets_what_is_selected(page: Page) -> None:
+    opened(page, "Kayles(5)")
+    first = page.locator("[data-mark=p1]")
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    first.focus()
+    page.keyboard.press("Escape")
+    expect(first).to_have_attribute("aria-pressed", "false")
+    assert stands(page)["moves"] == []
+
+
+def test_hints_are_off_until_h_is_pressed_and_have_signs(page: Page) -> None:
+    opened(page, "N(3,5,7)")
+    assert page.locator(".hint-sign, .move.wins").count() == 0
+    expect(page.locator(".why-card")).to_be_hidden()
+    page.keyboard.press("h")
+    # One counter must go, from any pile: the top one of each is a winning move.
+    assert page.locator(".hint-sign.wins text").all_text_contents() == ["+"] * 3
+    assert page.locator(".hint-sign.loses text").all_text_contents() == ["−"] * 12
+    expect(page.locator("[data-mark=c3]").first).to_have_attribute(
+        "aria-label", "counter 3 of 3: take 1, leaving N(2): wins"
+    )
+    assert page.locator(".move.wins .sign").all_text_contents() == ["+"] * 3
+    expect(page.locator(".why-sentence")).to_contain_text("You are to move and can win: the nim sum is 1")
+    assert page.locator(".columns .total .marked").all_text_contents() == ["1"]
+    assert "hints=1" in page.url
+    page.keyboard.press("h")
+    assert page.locator(".hint-sign").count() == 0
+
+
+def test_a_move_from_beyond_the_list_is_told_by_hints_alone(page: Page) -> None:
+    answer = answers.match("N(3)")
+    answer["current"]["moves"][1] |= {"number": None, "choice": "N(1)"}  # as the only winning one of thousands has it
+    page.route("**/api/v1/match", lambda route: route.fulfill(json=answer))
+    opened(page, "N(3)", opponent="none")
+    second = page.locator("[data-mark=c2]")
+    expect(second).to_have_attribute("aria-label", "counter 2 of 3")
+    expect(second).to_have_class(re.compile("idle"))
+    assert page.locator(".move").count() == 2
+    page.keyboard.press("h")
+    expect(second).to_have_attribute("aria-label", "counter 2 of 3: take 2, leaving N(1): loses")
+    assert page.locator(".move").count() == 3
+
+
+def test_a_hint_does_not_hide_how_many_tokens_there_are(page: Page) -> None:
+    opened(page, "Tokens(a>b, b>c; a,a)", hints=1)
+    boxes = [page.locator(f".mark{name}").bounding_box() for name in ("-token .hint-sign", ":has-text('×2')")]
+    sign, count = (box or {} for box in boxes)
+    assert sign["x"] + sign["width"] <= count["x"]
+
+
+def test_boards_do_not_grow_while_they_get_smaller(page: Page) -> None:
+    opened(page, "Kayles(9)", opponent="none")
+    size = "pin => pin.getBoundingClientRect().width"
+    before = page.locator("[data-mark=p1]").evaluate(size)
+    page.locator("[data-mark=p1]").dblclick()
+    expect(page.locator(".track-list li")).to_have_count(1)
+    assert page.locator("[data-mark=p1]").evaluate(size) == pytest.approx(before, rel=0.01)
+
+
+def test_boards_say_what_they_show(page: Page) -> None:
+    opened(page, "W(2,1)")
+    expect(page.get_by_role("group", name="W(2,1): a queen on a board: piles of 2 and 1")).to_be_visible()
+
+
+FALLING = (
+    "Chomp(3x4)",
+    HACKENBUSH,
+    "ArcKayles(petersen)",
+    "NodeKayles(grid 3x4)",
+    "Poset(a<c, b<c, b<d, e)",
+    "Schuh(72)",
+)
+
+
+def test_what_is_shown_to_go_is_what_the_move_takes(page: Page) -> None:
+    for start in FALLING:
+        opened(page, start)
+        found = answers.position(start)
+        (component,) = found["components"]
+        for move in found["moves"]:
+            left = answers.position(move["position"], max_moves=1)["components"]
+            page.locator(f'[data-mark="{move["touches"][0][0]}"]').focus()
+            gone = page.locator(".going[data-mark]").evaluate_all("marks => marks.map(mark => mark.dataset.mark)")
+            assert set(gone) == ids_of([component]) - ids_of(left), (start, move["move"])
+
+
+def ids_of(components: list[Answer]) -> set[str]:
+    return {mark["id"] for component in components for mark in component["board"]["marks"] if "id" in mark}
+
+
+ON_A_PHONE = ("N(3,5,7)", "Kayles(30)", HACKENBUSH, "N(3,4) + Kayles(5) + Cram(2x3)", "W(12,20)")
+
+
+def test_a_phone_shows_it_all_with_marks_for_fingers(phone: Page, looked_at: Callable[[Page, str], None]) -> None:
+    for start in ON_A_PHONE:
+        opened(phone, start, hints=1)
+        assert no_overflow(phone), start
+        looked_at(phone, f"play-phone-{start.split('(')[0]}")
+        sizes = phone.locator(".touchable rect.reach, .touchable circle.reach").evaluate_all(
+            "marks => marks.map(mark => mark.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
+        )
+        assert min(sizes, default=32) >= 31.5, start
+
+
+def test_a_wide_board_is_whole_on_a_phone_or_stays_where_it_was_pushed(phone: Page) -> None:
+    opened(phone, "W(9,8)")
+    assert phone.locator(".board-sheet").evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
+    opened(phone, f"Poset({', '.join('abcdefghijklmnop')})", opponent="none")
+    sheet, drawing = phone.locator(".table .board-sheet"), phone.locator(".table .board-drawing")
+    place = "sheet => Math.abs(sheet.scrollLeft - (sheet.scrollWidth - sheet.clientWidth) / 2) < 2"
+    assert sheet.evaluate(place)  # its middle is seen first
+    wide = drawing.evaluate("drawing => drawing.getBoundingClientRect().width")
+    phone.locator("[data-mark=vp]").dispatch_event("click")
+    expect(phone.locator(".track-list li")).to_have_count(1)
+    sheet.evaluate("sheet => (sheet.scrollLeft = 3)")
+    phone.locator(".track-list button").dispatch_event("click")
+    assert sheet.evaluate("sheet => sheet.scrollLeft") == 3
+    phone.keyboard.press("u")
+    expect(phone.locator(".track-list li")).to_have_count(0)
+    assert sheet.evaluate("sheet => sheet.scrollLeft") == 3
+    assert drawing.evaluate("drawing => drawing.getBoundingClientRect().width") == wide
+
+
+GAMES = [game for game in answers.games()["games"] if game["example"]]
+AT_ONCE = 20
+
+
+@pytest.mark.parametrize("first", range(0, len(GAMES), AT_ONCE))
+def test_every_game_of_the_catalogue_opens_and_a_move_is_made(page: Page, first: int) -> None:
+    opened(page, "N(1)", opponent="none")
+    page.locator(".setup summary").click()
+    for game in GAMES[first : first + AT_ONCE]:
+        page.locator("select[name=game]").select_option(game["id"])
+        page.get_by_role("button", name="Play the example").click()
+        found = answers.match(game["example"])
+        expect(page.locator(".play-heading")).to_contain_text(found["start"][:40])
+        expect(page.locator(".track-list li")).to_have_count(0)
+        expect(page.locator(".component .board").first, game["id"]).to_be_visible()
+        moves = found["current"]["moves"]
+        touchable = [move for move in moves if move["touches"]]
+        assert touchable, game["id"]
+        play_on_board(page, touchable[0], moves)
+
+
+def test_boards_that_fit_side_by_side_stand_in_one_row(page: Page) -> None:
+    opened(page, "N(3,4) + Hackenbush(0-1, 1-2, 2-3, 3-1, 0-4, 4-4)")
+    below = page.locator(".summand").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+    assert len(below) == 3
+    assert max(below) - min(below) < 2

@@ -1,0 +1,220 @@
+"""The codes room: lexicodes, their pictures, and decoding as a game."""
+
+import contextlib
+import io
+import re
+import shlex
+
+import pytest
+from click.testing import CliRunner
+
+from grundy.cli import group
+from grundy.codes import lexicode
+
+sync_api = pytest.importorskip("playwright.sync_api")
+expect = sync_api.expect
+
+
+def opened(page, address: str):
+    """Open an address of the room and wait for the coins."""
+    page.goto(f"/codes{address}")
+    expect(page.locator(".coin").first).to_be_visible()
+    return page
+
+
+def word_of(page) -> str:
+    """Return the word that the coins show."""
+    return "".join(page.locator(".coin .face").all_inner_texts())
+
+
+def is_word(n: int, d: int, word: str) -> bool:
+    """Return whether a word belongs to the lexicode."""
+    return int(word[::-1], 2) in lexicode(n, d)
+
+
+def test_the_golay_code_with_its_weights_and_matrices(page, looked_at):
+    opened(page, "")
+    page.get_by_label("or a famous code").select_option("extended Golay [24, 12, 8]")
+    expect(page.locator("#parameters")).to_have_text("[24, 12, 8]: 4,096 words")
+    rows = page.locator(".weights tbody tr").all_inner_texts()
+    assert [row.split() for row in rows] == [["0", "1"], ["8", "759"], ["12", "2,576"], ["16", "759"], ["24", "1"]]
+    generator, check = page.locator(".matrix pre").all_text_contents()
+    code = lexicode(24, 8)
+    assert generator.split("\n") == ["".join(map(str, row)) for row in code.generator.tolist()]
+    checks = [int(row[::-1], 2) for row in check.split("\n")]
+    assert all((word & row).bit_count() % 2 == 0 for word in code.basis for row in checks)
+    assert len(checks) == 12
+    page.wait_for_url(re.compile("n=24&d=8"))
+    looked_at(page, "codes-light")
+
+
+@pytest.mark.parametrize(("n", "d"), [(7, 3), (24, 8), (5, 5)])
+def test_making_the_winning_move_corrects_random_errors(page, n, d):
+    opened(page, f"?n={n}&d={d}")
+    for errors in range(1, (d - 1) // 2 + 1):
+        page.locator("#errors").fill(str(errors))
+        page.locator("#send").click()
+        received = word_of(page)
+        assert not is_word(n, d, received)
+        expect(page.locator(".coin-verdict")).to_contain_text("N: the player who moves next wins")
+        page.locator("#show-move").click()
+        expect(page.locator(".coin.hinted")).to_have_count(errors)
+        page.locator("#make-move").click()
+        corrected = word_of(page)
+        assert is_word(n, d, corrected)
+        assert sum(a != b for a, b in zip(received, corrected, strict=True)) == errors
+        expect(page.locator(".coin-verdict")).to_have_attribute("data-value", "0")
+
+
+def test_the_keyboard_makes_an_error_and_corrects_it(page):
+    opened(page, "?n=7&d=3&word=1110000")
+    expect(page.locator(".coin-verdict")).to_contain_text("P: the player who has just moved wins")
+    page.locator(".coin").first.focus()
+    for key in ("End", "Space"):
+        page.keyboard.press(key)
+    assert word_of(page) == "1110001"
+    expect(page.locator(".coin-verdict")).to_have_attribute("data-value", "7")
+    expect(page.locator("[data-coin='6']")).to_be_focused()
+    page.locator("#show-move").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#make-move")).to_be_focused()
+    expect(page.locator(".reasons")).to_contain_text("The coin to turn has 7; then the value is 0")
+    page.keyboard.press("Enter")
+    assert word_of(page) == "1110000"
+    expect(page.locator(".said")).to_contain_text("Corrected: coin 6 turned.")
+
+
+def test_a_move_of_ones_own_is_judged(page):
+    opened(page, "?n=7&d=3&word=1110001")
+    page.get_by_role("button", name="Try a move of your own").click()
+    own, make = page.locator(".own-move"), page.locator("#make-own")
+    expect(make).to_be_disabled()
+    page.locator("[data-coin='3']").click()
+    expect(own).to_contain_text("coin 3, shows tails, and it must go from heads to tails")
+    page.locator("[data-coin='6']").click()
+    expect(own).to_have_text("A move: it turns coins 3 and 6.")
+    page.locator("[data-coin='0']").click()
+    expect(own).to_contain_text("it turns 3 coins, and a move turns fewer than 3")
+    expect(make).to_be_disabled()
+    page.locator("[data-coin='0']").click()
+    make.click()
+    expect(page.locator(".said")).to_contain_text("left the value 4: no word of the code. Whoever moves now can win.")
+    assert word_of(page) == "1111000"
+    page.locator("[data-coin='3']").click()
+    make.click()
+    expect(page.locator(".said")).to_contain_text("so your move wins")
+
+
+def test_a_correction_to_heads_is_told_with_a_move_that_wins(page):
+    opened(page, "?n=7&d=3&word=1010100")
+    page.locator("#show-move").click()
+    reasons = page.locator(".reasons")
+    expect(reasons).to_contain_text("coin 6 shows tails. So first turn coins 0, 1, 3 and 6")
+    other = re.search(r"turning coins? ([\d, and]+) wins as well", reasons.inner_text())
+    coins = [int(coin) for coin in re.findall(r"\d+", other[1])]
+    word = [int(digit) for digit in "1010100"]
+    assert len(coins) < 3
+    assert word[max(coins)] == 1
+    for coin in coins:
+        word[coin] ^= 1
+    assert is_word(7, 3, "".join(map(str, word)))
+
+
+def test_a_code_begins_with_an_error_that_a_move_corrects(page):
+    opened(page, "?n=8&d=4")
+    received = word_of(page)
+    assert not is_word(8, 4, received)
+    page.locator("#show-move").click()
+    expect(page.locator(".coin.hinted.heads")).to_have_count(1)
+    page.get_by_role("button", name="All tails").click()
+    page.wait_for_url(re.compile("word=00000000"))
+
+
+def test_every_position_that_is_won_has_a_winning_move(page):
+    opened(page, "")
+    lost = page.evaluate("""async () => {
+      const game = await import("/static/js/codes/game.js");
+      const values = game.coinValues(["1010101", "0110011", "0001111"], 7);
+      const lost = [];
+      for (let number = 0; number < 128; number++) {
+        const word = Array.from({ length: 7 }, (_, coin) => (number >> coin) & 1);
+        const move = game.winningMove(word, 3, values);
+        if (move === null) lost.push(number);
+        else if (game.whyNoMove(word, move, 3) || game.valueOf(game.turned(word, move), values)) return word;
+      }
+      return lost;
+    }""")
+    assert lost == [number for number in range(128) if number in lexicode(7, 3)]
+
+
+def test_reload_keeps_code_and_word(page):
+    opened(page, "?n=8&d=4&word=0")
+    page.locator("[data-coin='2']").click()
+    page.locator("[data-coin='5']").click()
+    page.wait_for_url(re.compile("n=8&d=4&word=00100100"))
+    page.reload()
+    expect(page.locator("#parameters")).to_have_text("[8, 4, 4]: 16 words")
+    assert word_of(page) == "00100100"
+
+
+@pytest.mark.parametrize(
+    ("n", "d", "told"), [(3, 9, "[3, 0, –]: 1 word"), (1, 1, "[1, 1, 1]: 2 words"), (130, 2, "[130, 129, 2]")]
+)
+def test_codes_at_the_edges(page, n, d, told):
+    opened(page, f"?n={n}&d={d}")
+    expect(page.locator("#parameters")).to_contain_text(told)
+    expect(page.locator(".coin")).to_have_count(n)
+    page.locator("#show-move").click()
+    expect(page.locator(".reason-lines")).to_be_visible()
+
+
+def test_what_is_out_of_reach_is_said(page):
+    opened(page, "")
+    page.locator("#n").fill("300")
+    page.locator("#d").fill("40")
+    expect(page.get_by_role("alert")).to_contain_text("try a smaller n or d")
+    expect(page.locator("#parameters")).to_be_hidden()  # a code that is not the one asked for
+    for wrong in ("", "0", "5000"):
+        page.locator("#n").fill(wrong)
+        expect(page.get_by_role("alert")).to_contain_text("whole number from 1 to 512")
+    page.locator("#n").fill("8")
+    page.locator("#d").fill("4")
+    expect(page.locator("#parameters")).to_have_text("[8, 4, 4]: 16 words")
+    expect(page.locator("#famous")).to_have_value("8,4")
+
+
+def test_a_slow_answer_does_not_come_after_a_later_question(page):
+    opened(page, "")
+    held = []
+    page.route(
+        "**/api/v1/lexicode",
+        lambda route: held.append(route) if '"n":9' in route.request.post_data else route.continue_(),
+    )
+    page.locator("#n").fill("9")
+    expect(page.locator(".busy").first).to_contain_text("Looking for the lexicode of length 9 and distance 3… ")
+    page.locator("#n").fill("")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator(".busy").first).to_be_empty()
+    assert held[0].request.failure  # it was given up
+
+
+def test_what_is_copied_runs(page, copied):
+    opened(page, "?n=7&d=3&word=1110001")
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(copied(page, "Copy as Python"), {})
+    assert "7 4 3 {0: 1, 3: 7, 4: 7, 7: 1}" in said.getvalue()
+    assert "move=(6,)" in said.getvalue()
+    for name, answer in (("Copy the code as command", "[7, 4, 3]"), ("Copy the decoding as command", "turn coin 6")):
+        words = shlex.split(copied(page, name))
+        assert words[0] == "grundy"
+        assert answer in CliRunner().invoke(group, words[1:]).output
+
+
+def test_a_phone_shows_it_without_scrolling_sideways(new_page, looked_at):
+    phone = new_page(viewport={"width": 360, "height": 740}, color_scheme="dark")
+    opened(phone, "?n=24&d=8&word=110100000000000000000001")
+    phone.locator("#show-move").click()
+    expect(phone.locator(".reason-lines")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    looked_at(phone, "codes-phone-dark")

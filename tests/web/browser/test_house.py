@@ -1,0 +1,74 @@
+"""The house around the rooms: going from one to the next, back and forth, and what a dead server means."""
+
+from typing import Any
+
+import pytest
+
+sync_api = pytest.importorskip("playwright.sync_api")
+expect = sync_api.expect
+
+# What was under way when it is asked has happened when it is answered.
+LATER = "async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); }"
+
+
+def test_a_room_that_opens_slowly_stays_away_when_people_have_gone_on(page: Any) -> None:
+    held: list[Any] = []
+    page.goto("/")
+    page.route("**/api/v1/graphs", lambda route: held.append(route))
+    with page.expect_request("**/api/v1/graphs"):
+        page.get_by_role("link", name="Graphs", exact=True).first.click()
+    page.get_by_role("link", name="Codes", exact=True).first.click()
+    expect(page.locator(".coin")).to_have_count(7)
+    with page.expect_response("**/api/v1/graph"):  # its first example
+        held[0].continue_()
+    page.evaluate(LATER)
+    assert page.evaluate("location.search") == "?word=1111001"
+    expect(page.locator("h1")).to_have_text(["Codes"])
+
+
+def test_the_link_to_the_content_leaves_the_room_as_it_is(page: Any) -> None:
+    page.goto("/codes?n=8&d=4&word=0")
+    expect(page.locator(".coin")).to_have_count(8)
+    page.locator(".coin").first.evaluate("(coin) => (coin.dataset.same = 'yes')")
+    page.get_by_role("link", name="To the content").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.evaluate(LATER)
+    expect(page.locator("[data-same]")).to_have_count(1)
+
+
+def test_back_and_forth_bring_the_rooms_back_and_closed_rooms_hear_no_keys(page: Any) -> None:
+    page.goto("/graph?g=a>b,b>c&xy=0,0,90,0,180,0")
+    expect(page.locator(".digraph .label")).to_have_count(3)
+    page.get_by_role("link", name="Nimbers", exact=True).first.click()
+    expect(page.locator("#value strong")).to_have_text("109")
+    page.locator("h1").click()
+    page.keyboard.press("n")
+    page.go_back()
+    expect(page.locator(".digraph .label")).to_have_text(["P 0", "N 1", "P 0"])
+    page.go_forward()
+    expect(page.locator("h1")).to_have_text(["Nimbers"])
+
+
+def test_a_room_that_does_not_come_says_why(page: Any) -> None:
+    page.goto("/")
+    page.route("**/static/js/codes/room.js", lambda route: route.abort())
+    page.get_by_role("link", name="Codes", exact=True).first.click()
+    expect(page.get_by_role("alert")).to_have_text("The server does not answer. Is `grundy serve` still running?")
+
+
+@pytest.mark.parametrize(
+    ("room", "field", "text"),
+    [
+        ("graph", "#graph-text", "x>y"),
+        ("sequences", "#game", "0.6"),
+        ("nimbers", "#expression", "5*5"),
+        ("codes", "#n", "9"),
+    ],
+)
+def test_a_server_that_has_gone_is_said(page: Any, room: str, field: str, text: str) -> None:
+    page.goto(f"/{room}")
+    page.wait_for_load_state("networkidle")
+    page.route("**/api/**", lambda route: route.abort())
+    page.locator(field).fill(text)
+    expect(page.get_by_role("alert")).to_have_text("The server does not answer. Is `grundy serve` still running?")

@@ -1,0 +1,334 @@
+"""The room where games are played, in a browser."""
+
+import contextlib
+import io
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+from web.browser.play_page import HACKENBUSH, opened, play_out, ready, stands
+
+from grundy import answers
+
+WON = (
+    "N(3,5,7)",
+    "Kayles(5)",
+    "N(2) + Kayles(3) + Cram(2x2)",
+    "Hackenbush(0-1, 1-2, 2-3, 0-4, 4-4)",
+    "Annihilation(a>b, b>c, c>d, a>c; a,b)",
+)
+LOST = ("N(1,2,3)", "Kayles(2,2)", "N(3) + Kayles(3)", HACKENBUSH, "Annihilation(a>b, b>c, d>e, e>f; a,d)")
+
+
+def test_won_games_are_won_on_the_boards_against_the_perfect_opponent(page: Page) -> None:
+    for start in WON:
+        opened(page, start)
+        assert stands(page)["start_outcome"] == "N", start
+        end = play_out(page, "wins")
+        assert end["winner"] == 0, start
+        assert not any(step["blunder"] for step in end["history"])
+        expect(page.locator(".turn.over")).to_have_text("You made the last move: you win.")
+
+
+def test_lost_games_are_lost(page: Page) -> None:
+    for start in LOST:
+        opened(page, start)
+        assert stands(page)["start_outcome"] == "P", start
+        assert play_out(page, None)["winner"] == 1, start
+        expect(page.locator(".turn.over")).to_have_text("The computer made the last move: the computer wins.")
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(page: Page) -> None:
+    opened(page, "N(1,3)")
+    page.keyboard.press("b")
+    assert page.evaluate("document.activeElement.dataset.mark") == "c1"
+    page.keyboard.press("ArrowRight")  # to the pile of three, where the focus comes to its lowest counter
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(":focus")).to_have_attribute("aria-label", "counter 2 of 3: take 2, leaving N(1)")
+    expect(page.locator(".table-says")).to_have_text("take 2, leaving N(1)")
+    page.keyboard.press("Enter")
+    expect(page.locator(".track-list li")).to_have_count(2)
+    ready(page)
+    expect(page.locator(":focus")).to_have_attribute("aria-label", "counter 1 of 1: take 1, leaving N(0)")
+    page.keyboard.press("Space")
+    expect(page.locator(".turn.over")).to_have_text("You made the last move: you win.")
+    page.keyboard.press("n")
+    expect(page.locator(".track-list li")).to_have_count(0)
+
+
+def test_misere_play_is_won_by_not_moving_last(page: Page) -> None:
+    opened(page, "N(1,2)", misere=1)
+    end = play_out(page, "wins")
+    assert end["winner"] == 0
+    expect(page.locator(".turn.over")).to_have_text(
+        "The computer made the last move, and this is misère play: you win."
+    )
+
+
+def test_the_computer_begins_when_you_are_second(page: Page) -> None:
+    opened(page, "N(1,1)", side="second")
+    expect(page.locator(".track-list li")).to_have_count(1)
+    assert play_out(page, "wins")["winner"] == 1
+    expect(page.locator(".turn.over")).to_have_text("You made the last move: you win.")
+
+
+def test_undo_takes_back_the_reply_too_and_redo_brings_both_back(page: Page) -> None:
+    opened(page, "N(3,5,7)")
+    page.locator("[data-mark=c3]").first.click()
+    expect(page.locator(".track-list li")).to_have_count(2)
+    ready(page)
+    before = stands(page)["current"]["position"]
+    page.keyboard.press("u")
+    expect(page.locator(".track-list li")).to_have_count(0)
+    assert stands(page)["moves"] == []
+    page.keyboard.press("r")
+    expect(page.locator(".track-list li")).to_have_count(2)
+    ready(page)
+    assert stands(page)["current"]["position"] == before
+
+
+def test_undo_takes_back_a_move_that_is_on_its_way_and_nothing_else(page: Page) -> None:
+    opened(page, "N(3,5,7)", moves="0.12")
+    page.route("**/api/v1/match", lambda route: None if len(moves_of(route)) == 3 else route.continue_())
+    with page.expect_request("**/api/v1/match"):
+        page.locator("[data-mark=c2]").first.click()
+    page.keyboard.press("u")
+    ready(page)
+    assert stands(page)["moves"] == [0, 12]
+    expect(page.locator(".track-list li")).to_have_count(2)
+
+
+def moves_of(route: Route) -> list[int]:
+    return list(route.request.post_data_json["moves"])
+
+
+def test_why_is_told_when_asked(page: Page) -> None:
+    opened(page, "W(3,5)")
+    page.keyboard.press("w")
+    expect(page.locator(".why-sentence")).to_contain_text("You are to move, but the computer wins")
+    expect(page.locator(".representation caption").first).to_contain_text("Zeckendorf")
+    assert page.locator(".hint-sign").count() == 0
+
+
+def test_no_key_counts_while_somebody_types(page: Page) -> None:
+    opened(page, "N(3,5,7)")
+    page.locator(".write-move input").fill("")
+    page.locator(".write-move input").press_sequentially("hnu?w")
+    assert "hints" not in page.url
+    expect(page.locator(".write-move input")).to_have_value("hnu?w")
+
+
+def test_a_blunder_is_marked_when_the_game_is_over_or_hints_are_on(page: Page) -> None:
+    opened(page, "N(1,2)")
+    page.locator("[data-mark=c1]").nth(1).click()  # two are taken, and one is left for the computer
+    expect(page.locator(".turn.over")).to_have_text("The computer made the last move: the computer wins.")
+    assert page.locator(".track-list .loses", has_text="blunder").count() == 1
+    assert page.locator(".track .point.blunder .blunder-word").all_text_contents() == ["✗ blunder"]
+    opened(page, "N(3,5,7)")
+    page.locator("[data-mark=c1]").first.click()
+    expect(page.locator(".track-list li")).to_have_count(2)
+    assert page.locator(".blunder-word").count() == 0
+    page.keyboard.press("h")
+    assert page.locator(".blunder-word").count() == 1
+
+
+def test_a_link_leads_to_a_position_and_a_reload_keeps_it(page: Page) -> None:
+    opened(page, "N(3,5,7)", moves="0.12", hints=1, opponent="none")
+    expect(page.locator(".track-list li")).to_have_count(2)
+    texts = page.locator(".component figcaption").all_text_contents()
+    assert texts == ["N(2)", "N(5)", "N(1)"]
+    page.locator("[data-mark=c1]").nth(2).click()
+    expect(page.locator(".track-list li")).to_have_count(3)
+    address, history = page.url, page.locator(".track-list li").all_text_contents()
+    page.reload()
+    ready(page)
+    assert page.url == address
+    assert page.locator(".track-list li").all_text_contents() == history
+    assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(0)"]
+
+
+def test_an_earlier_position_can_be_looked_at_and_played_from(page: Page) -> None:
+    opened(page, "N(3,5,7)", moves="0.12", opponent="none")
+    page.locator(".track-list button").first.click()
+    expect(page.locator(".turn.looking")).to_be_visible()
+    assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(7)"]
+    assert page.locator(".touchable").count() == 0
+    assert copied(page, "Copy link") == page.url.replace("moves=0.12", "moves=0")
+    page.get_by_role("button", name="Go on from here").click()
+    expect(page.locator(".track-list li")).to_have_count(1)
+    assert page.locator(".touchable").count() == 14
+
+
+def test_what_was_wanted_last_is_looked_at(page: Page) -> None:
+    opened(page, "N(3,5,7)", moves="0.12", opponent="none")
+    held: list[Route] = []
+    page.route("**/api/v1/match", lambda route: held.append(route))
+    with page.expect_request("**/api/v1/match"):
+        page.locator(".track-list button").first.click()
+    page.locator(".track-list button").last.click()
+    with page.expect_response("**/api/v1/match"):
+        held[0].continue_()
+    expect(page.locator(".turn.looking")).to_have_count(0)
+    assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(1)"]
+
+
+def test_the_way_back_leads_to_the_game_before(page: Page) -> None:
+    opened(page, "N(1,2)", opponent="none")
+    page.locator("[data-mark=c2]").click()
+    expect(page.locator(".track-list li")).to_have_count(1)
+    page.locator(".setup summary").click()
+    page.get_by_role("button", name="Chomp", exact=True).click()
+    expect(page.locator(".play-heading")).to_contain_text("Chomp(3x4)")
+    page.go_back()
+    expect(page.locator(".play-heading")).to_contain_text("N(1,2)")
+    expect(page.locator(".track-list li")).to_have_count(1)
+
+
+def test_the_rules_are_told_and_what_to_touch(page: Page) -> None:
+    opened(page, "N(0,3) + Kayles(4) + N(2)")
+    assert page.locator(".rules p").all_text_contents() == [
+        "Nim N(a,b,…): take any number of counters from one pile. Touch a counter: it goes with all above it.",
+        "Kayles Kayles(a,b,…): knock down one pin or two that stand side by side in a row. Touch the pin that goes, or"
+        " the first and the last of several; touch the last one again when that is all.",
+    ]
+
+
+def test_a_draw_is_not_believed_where_nothing_was_repeated(page: Page) -> None:
+    opened(page, "N(3)", drawn=1)
+    expect(page.locator(".turn")).to_have_text("Your turn")
+    assert "drawn" not in page.url
+
+
+def test_the_best_moves_stand_first_in_a_list_that_is_cut_but_only_with_hints(page: Page) -> None:
+    opened(page, "N(200,300)", opponent="none")
+    assert page.locator(".move-words").first.text_content() == "take 1 in N(200) → N(199)"
+    page.keyboard.press("h")
+    expect(page.locator(".move-words").first).to_have_text("take 100 in N(300) → N(200)")
+
+
+def test_a_move_can_be_written_also_where_it_has_no_number(page: Page) -> None:
+    opened(page, "N(1000000000000)", opponent="none")
+    assert page.locator(".move", has_text="take 1000000000000 ").count() == 0  # it would tell what wins
+    page.locator(".write-move input").fill("N(999999)")
+    page.locator(".write-move input").press("Enter")
+    expect(page.locator(".component figcaption")).to_have_text("N(999999)")
+    page.reload()
+    expect(page.locator(".component figcaption")).to_have_text("N(999999)")
+    page.locator(".write-move input").fill("nothing like a move")
+    page.locator(".write-move input").press("Enter")
+    expect(page.locator(".status .error")).to_be_visible()
+
+
+def copied(page: Page, name: str) -> str:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.get_by_role("button", name=name).click()
+    page.wait_for_function("() => navigator.clipboard.readText()")
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_what_is_copied_runs(page: Page) -> None:
+    opened(page, "N(2,3,4)", misere=1, moves="0", opponent="fallible", k=7, side="second")
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(copied(page, "Copy as Python"), {})  # the text is our own
+    assert said.getvalue().startswith("N(1,3,4)\nThe player who moves next wins in misère play:")
+    words = shlex.split(copied(page, "Copy as command"))
+    assert words == "grundy play N(1,3,4) --misere --opponent fallible --errors 7".split()
+    solve = shlex.split(copied(page, "Copy solve command"))
+    assert solve == ["grundy", "solve", "N(1,3,4)", "--misere"]
+    for command in (words, solve):
+        run = [sys.executable, "-m", *command]
+        assert subprocess.run(run, input="quit\n", text=True, capture_output=True, check=True).stdout
+    assert copied(page, "Copy link") == page.url
+
+
+def test_a_quote_in_a_position_stays_one_word_of_the_shell(page: Page) -> None:
+    opened(page, "N(1)")
+    quoted = page.evaluate(
+        """async () => {
+          const { asCommand } = await import("/static/js/play/copying.js");
+          return asCommand("solve", { current: { position: "Poset(a'<b)" } }, {}, 0);
+        }"""
+    )
+    assert shlex.split(quoted) == ["grundy", "solve", "Poset(a'<b)"]
+
+
+def test_a_sum_is_put_together_from_the_catalogue(page: Page) -> None:
+    opened(page, "N(3)")
+    page.locator(".setup summary").click()
+    page.locator("select[name=game]").select_option("kayles")
+    expect(page.locator(".game-facts")).to_contain_text("knock down one pin")
+    page.get_by_role("button", name="Add to the table").click()
+    page.locator("select[name=opponent]").select_option("none")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".component")).to_have_count(2)
+    assert page.locator(".component figcaption").all_text_contents() == ["N(3)", "Kayles(9)"]
+    page.locator("input[name=start]").fill("N(3")
+    expect(page.locator(".setup .error pre")).to_contain_text("^")
+
+
+def test_a_draw_may_be_called_when_a_position_stands_for_the_third_time(page: Page) -> None:
+    opened(page, "Tokens(a>b, b>a; a)", opponent="none")
+    for made in range(1, 5):
+        expect(page.get_by_role("button", name="Call a draw")).to_be_hidden()
+        page.locator(".move").first.click()
+        expect(page.locator(".track-list li")).to_have_count(made)
+    page.get_by_role("button", name="Call a draw").click()
+    expect(page.locator(".turn.over")).to_contain_text("A draw")
+    page.reload()
+    expect(page.locator(".turn.over")).to_contain_text("A draw")
+
+
+def test_hundreds_of_components_are_played_from_the_list(page: Page) -> None:
+    opened(page, "30*N(1)", opponent="none")
+    expect(page.locator(".component")).to_have_count(24)
+    expect(page.locator(".table .more")).to_contain_text("6 more components")
+    page.locator(".move").last.click()
+    expect(page.locator(".track-list li")).to_have_count(1)
+
+
+def test_a_slow_or_failing_server_is_told_and_asked_again(page: Page) -> None:
+    refusal = {"schema": "grundy.error/1", "error": "busy", "message": "The server is busy."}
+    opened(page, "N(3,5,7)")
+    page.route("**/api/v1/reply", lambda route: route.fulfill(status=503, json=refusal))
+    page.locator("[data-mark=c3]").first.click()
+    expect(page.locator(".status .error")).to_have_text("The server is busy.")
+    page.unroute("**/api/v1/reply")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".track-list li")).to_have_count(2)
+    ready(page)
+
+
+def test_a_position_that_nobody_can_judge_is_played_all_the_same(page: Page) -> None:
+    answer = answers.match("N(3,5)")
+    answer["current"] |= {
+        "outcome": None,
+        "winner": None,
+        "nim_value": None,
+        "sentence": None,
+        "unknown": "it is too large",
+    }
+    for move in answer["current"]["moves"]:
+        move |= {"outcome": None, "effect": None, "why": None, "nim_value": None}
+    page.route("**/api/v1/match", lambda route: route.fulfill(json=answer))
+    opened(page, "N(3,5)")
+    expect(page.locator(".turn")).to_contain_text("Nobody knows who wins here")
+    page.keyboard.press("h")
+    expect(page.locator(".why-sentence")).to_have_text("You are to move, and nobody knows who wins: it is too large.")
+    assert page.locator(".move .sign").all_text_contents() == ["?"] * 8
+    assert page.locator(".touchable").count() == 8
+
+
+def test_the_dark_page_and_the_end_of_a_game_are_looked_at(
+    new_page: Callable[..., Page], looked_at: Callable[[Page, str], None]
+) -> None:
+    dark = new_page(color_scheme="dark")
+    opened(dark, "N(3,5,7)", hints=1)
+    looked_at(dark, "play-dark")
+    light = new_page()
+    opened(light, "N(1,2)", moves="1.0.0")
+    looked_at(light, "play-end")
+    expect(light.locator(".turn.over")).to_be_visible()

@@ -1,0 +1,317 @@
+"""The sequences room: the plot, the period with its proof, and reading values."""
+
+import contextlib
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from grundy.cli import group
+from grundy.sequences import Run, find_period, nim_values, read_game
+
+sync_api = pytest.importorskip("playwright.sync_api")
+expect = sync_api.expect
+
+PLOT = "canvas.plot"
+# Zoom in with the wheel, one picture after the other; how often each of them calls the canvas.
+ZOOMING = """async (plot) => {
+  let calls = 0;
+  const drawing = CanvasRenderingContext2D.prototype;
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(drawing))) {
+    if (typeof value === "function") drawing[name] = function (...given) { calls++; return value.apply(this, given); };
+  }
+  const box = plot.getBoundingClientRect();
+  const counts = [];
+  for (let turn = 0; turn < 14; turn++) {
+    const place = { clientX: box.left + box.width / 2, clientY: box.top + 150 };
+    const before = plot.dataset.frames;
+    calls = 0;
+    plot.dispatchEvent(new WheelEvent("wheel", { deltaY: -240, cancelable: true, ...place }));
+    while (plot.dataset.frames === before) await new Promise(requestAnimationFrame);
+    counts.push(calls);
+  }
+  return counts;
+}"""
+
+
+def opened(page, address: str):
+    """Open an address of the room and wait for its answer."""
+    page.goto(f"/sequences{address}")
+    expect(page.locator(".period-sentence")).to_be_visible()
+    expect(page.locator(PLOT)).to_have_attribute("data-frames", re.compile(r"\d"))
+    return page
+
+
+def shown_window(page) -> tuple[int, int]:
+    """Return the first and last heap that the address says are seen."""
+    found = re.search(r"[?&]from=(\d+)&to=(\d+)", page.url)
+    assert found, page.url
+    return int(found[1]), int(found[2])
+
+
+def test_kayles_has_its_period_with_the_proof(page, looked_at):
+    opened(page, "?game=Kayles")
+    expect(page.locator(".game-title")).to_contain_text("Kayles, 0.77")
+    expect(page.locator("[data-proved=true]")).to_have_text(
+        "✓ Period 12 from heap 71 on, proved: every 12 heaps the values repeat."
+    )
+    expect(page.locator(".proof")).to_contain_text("Guy and Smith 1956")
+    expect(page.get_by_text("14 exceptions: 0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57 and 70.")).to_be_visible()
+    looked_at(page, "sequences-light")
+
+
+def test_the_table_has_the_values_of_the_library(page):
+    opened(page, "?game=Kayles&stop=180")
+    rows = page.locator("table.values tbody tr").all_inner_texts()
+    found = [int(cell.rstrip("*")) for row in rows for cell in row.split("\t")[1:]]
+    assert found == nim_values("Kayles", stop=180).tolist()
+    assert rows[0].split("\t")[1:5] == ["0*", "1", "2", "3*"]
+
+
+def test_typing_another_game_shows_it_at_once(page):
+    opened(page, "")
+    page.get_by_label("Heap game").fill("{1,2,6}")
+    expect(page.locator(".game-title")).to_contain_text("Take 1, 2 or 6 counters from a heap.")
+    expect(page.locator(".period-sentence")).to_contain_text("Period 7 from heap 0 on")
+    page.wait_for_url(re.compile(r"game=%7B1,2,6%7D"))
+    page.locator("#known-games").select_option("all but {1,2}")
+    expect(page.locator(".period-sentence")).to_contain_text("Arithmetic period 3 with saltus 1")
+
+
+def test_a_wrong_notation_is_marked_and_the_last_answer_stays(page):
+    opened(page, "")
+    page.get_by_label("Heap game").fill("0.7?7")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("^")
+    caret = alert.locator("pre").inner_text().split("\n")
+    assert caret[1].index("^") == caret[0].index("?")
+    page.get_by_label("Heap game").fill("0.77")
+    expect(alert).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "stop"), [("Grundy", 30000), ("0.106", 3000)])
+def test_no_period_is_claimed_where_none_is_proved(page, game, stop):
+    opened(page, f"?game={game}&stop={stop}")
+    expect(page.locator("[data-proved=false]")).to_have_text(f"? No period is proved; {stop:,} values checked.")
+    with Run(read_game(game)) as run:
+        run.extend(stop)
+        rare = run.rare_heaps()
+    told = page.get_by_text(re.compile(f"^{len(rare):,} rare values so far"))
+    expect(told).to_contain_text(f"at heaps {rare[0]}, {rare[1]}, {rare[2]}, ")
+
+
+def test_a_period_that_begins_later_is_looked_for_and_stays_proved(page):
+    opened(page, "?game=0.165&stop=500")
+    expect(page.locator("[data-proved=false]")).to_be_visible()
+    page.get_by_role("button", name="Look for a period as far as it takes").click()
+    period = find_period("0.165")
+    page.wait_for_url(lambda url: int(re.search(r"stop=(\d+)", url)[1]) >= 2 * (period.preperiod + period.period))
+    expect(page.locator("[data-proved=true]")).to_contain_text(
+        f"✓ Period {period.period:,} from heap {period.preperiod:,} on, proved"
+    )
+    expect(page.get_by_text(re.compile(r"^13,\d{3} values; the largest is"))).to_be_visible()
+    expect(page.locator("[data-proved=true]")).to_be_visible()
+
+
+def test_the_keyboard_reads_and_zooms_and_the_address_remembers(page):
+    opened(page, "?game=Kayles&stop=500")
+    page.locator(PLOT).focus()
+    page.keyboard.press("Home")
+    expect(page.locator("#readout")).to_contain_text("heap 0: nim value 0, P: the player who has just moved wins")
+    for key in ["Shift+ArrowRight"] * 6 + ["ArrowLeft"] * 2:  # in steps of the period, 12, and of one heap
+        page.keyboard.press(key)
+    expect(page.locator("#readout")).to_have_text(
+        "heap 70: nim value 6, N: the player to move wins – an exception: the period would give 2"
+    )
+    expect(page.locator("#announcer")).to_contain_text("heap 70")
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    page.wait_for_url(re.compile("from="))
+    first, last = shown_window(page)
+    assert first <= 70 <= last
+    assert last - first < 250
+    page.reload()
+    page.locator("#one-heap").fill("5")
+    page.wait_for_url(re.compile("heap=5"))
+    assert shown_window(page) == (first, last)
+    page.locator(PLOT).focus()
+    page.keyboard.press("0")
+    page.wait_for_url(lambda url: "from=" not in url)
+
+
+def test_the_wheel_zooms_about_the_pointer_and_a_drag_pans(page):
+    opened(page, "?game=Kayles&stop=1000")
+    box = page.locator(PLOT).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 100
+    page.mouse.move(x, y)
+    reading = page.locator("#readout").inner_text().split(":")[0]
+    page.mouse.wheel(0, -240)
+    page.wait_for_url(re.compile("from="))
+    first, last = shown_window(page)
+    page.mouse.move(x, y + 1)
+    near = [int(re.search(r"\d+", text)[0]) for text in (reading, page.locator("#readout").inner_text())]
+    assert abs(near[0] - near[1]) <= 3
+    page.mouse.down()
+    page.mouse.move(x + 200, y, steps=4)
+    page.mouse.up()
+    page.wait_for_function("(first) => Number(new URLSearchParams(location.search).get('from')) < first", arg=first)
+    moved = shown_window(page)
+    assert abs((moved[1] - moved[0]) - (last - first)) <= 1
+    page.mouse.dblclick(x, y)
+    page.wait_for_url(lambda url: "from=" not in url)
+
+
+def test_two_fingers_zoom_and_arrow_up_zooms_the_values(phone):
+    opened(phone, "?game=Grundy&stop=2000")
+    phone.locator(PLOT).scroll_into_view_if_needed()
+    box = phone.locator(PLOT).bounding_box()
+    touch = phone.context.new_cdp_session(phone)
+    middle, y = box["x"] + box["width"] / 2, box["y"] + 120
+    for kind, away in (("touchStart", 20), ("touchMove", 60), ("touchMove", 100), ("touchEnd", None)):
+        fingers = [] if away is None else [{"x": middle + side * away, "y": y, "id": side + 2} for side in (-1, 1)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    phone.wait_for_url(re.compile("from="))
+    first, last = shown_window(phone)
+    assert last - first < 1000
+    phone.locator(PLOT).focus()
+    phone.keyboard.press("ArrowUp")
+    phone.wait_for_url(re.compile(r"low=[\d.-]+&high=[\d.]+"))
+    address = phone.url
+    assert shown_window(phone) == (first, last)
+    opened(phone, address.split("/sequences")[1])
+    phone.locator("#one-heap").fill("5")
+    values = re.escape(address[address.index("low=") :])
+    phone.wait_for_url(re.compile(rf"from=5&to=\d+&{values}&heap=5$"))  # the heap comes into view, the values stay
+
+
+def test_extremes_of_stretches_are_found(page):
+    opened(page, "?stop=10")
+    found = page.evaluate("""async () => {
+      const { Extremes } = await import("/static/js/sequences/extremes.js");
+      const extremes = new Extremes(Int32Array.from({ length: 1000 }, (_, heap) => (heap * heap) % 997));
+      const stretches = [[0, 1000], [0, 1], [999, 1000], [17, 256], [250, 519], [16, 32], [5, 5]];
+      return stretches.map(([start, stop]) => [start, stop, extremes.of(start, stop)]);
+    }""")
+    values = [heap * heap % 997 for heap in range(1000)]
+    for start, stop, pair in found:
+        stretch = values[start:stop]
+        assert pair == ({"least": min(stretch), "most": max(stretch)} if stretch else None)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["?game=0.3&stop=1", "?game=4.&stop=3", "?game=0.77&stop=200&from=150&to=9999", "?stop=x&from=9&to=2&game="],
+)
+def test_odd_addresses_show_something(page, address):
+    opened(page, address)
+    page.locator(PLOT).focus()
+    for key in ("Home", "End", "+", "-", "ArrowUp", "ArrowRight", "PageDown", "PageUp", "0"):
+        page.keyboard.press(key)
+    expect(page.locator("#readout")).to_contain_text("nim value")
+
+
+def test_values_that_an_address_asks_for_are_those_that_there_are(page):
+    opened(page, "?game=Kayles&stop=50&from=5&to=16&low=2&high=1e300&heap=<img src=x>")
+    expect(page.locator(".heap-answer")).to_contain_text("A heap is a whole number")
+    page.locator("#one-heap").fill("7")
+    page.wait_for_url(lambda url: url.endswith("?game=Kayles&stop=50&from=5&to=16&low=2.0&high=8.5&heap=7"))
+
+
+def test_an_empty_field_asks_for_a_game(page):
+    opened(page, "?stop=50")
+    page.get_by_label("Heap game").fill(" ")
+    expect(page.get_by_role("alert")).to_have_text("Type a heap game, or choose one.")
+    page.get_by_label("Heap game").fill("0.137")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_heap_that_is_being_typed_is_asked_for_once(page):
+    opened(page, "?game=Grundy&stop=50")
+    asked = []
+    page.on("request", lambda request: asked.append(request.post_data_json) if "/api/" in request.url else None)
+    page.locator("#one-heap").press_sequentially("1234")
+    expect(page.locator(".heap-answer")).to_contain_text(f"nim value {int(nim_values('Grundy', stop=1235)[1234])}, ")
+    assert [body["heaps"] for body in asked] == [[1234]]
+
+
+def test_a_long_computation_can_be_stopped_and_typing_on_replaces_it(page):
+    opened(page, "?game=0.77")
+    page.route("**/api/v1/sequence", lambda route: None if "0.6" in route.request.post_data else route.continue_())
+    page.get_by_label("Heap game").fill("0.6")
+    expect(page.locator(".busy").first).to_contain_text("Computing 2,000 values of 0.6")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".busy").first).to_be_empty()
+    expect(page.locator(".game-title")).to_contain_text("Kayles")
+    page.get_by_label("Heap game").fill("0.60")
+    expect(page.locator(".busy").first).to_contain_text("0.60")
+    page.get_by_label("Heap game").fill("0.137")
+    expect(page.locator(".game-title")).to_contain_text("Dawson's Chess")
+    expect(page.locator(".busy").first).to_be_empty()
+
+
+def test_a_million_points_stay_fluid(page):
+    opened(page, "?game=4.(3)&stop=1000000")
+    expect(page.get_by_text("1,000,000 values; the largest is 1,000,000")).to_be_visible()
+    calls = page.locator(PLOT).evaluate(ZOOMING)
+    # The work depends on how wide the plot is, and not on how many points there are.
+    assert max(calls) < 8 * page.locator(PLOT).bounding_box()["width"]
+    assert max(calls) > 100  # they were counted
+
+
+def test_the_value_of_a_huge_heap_follows_from_the_period(page):
+    opened(page, "?game=Kayles&stop=300")
+    page.locator("#one-heap").fill("10^30")
+    expect(page.locator(".heap-answer")).to_have_text(
+        "nim value 1, N: the player to move wins – by the period, from heap 76"
+    )
+    page.wait_for_url(re.compile("heap=10%5E30"))
+    page.locator("#one-heap").fill("70")
+    expect(page.locator(".heap-answer")).to_contain_text("heap 70: nim value 6")
+    page.goto("/sequences?game=Grundy&stop=100&heap=1000")
+    value = int(nim_values("Grundy", stop=1001)[1000])
+    expect(page.locator(".heap-answer")).to_contain_text(f"nim value {value}, ")
+
+
+def test_the_values_are_saved(page):
+    opened(page, "?game=0.137&stop=50")
+    for name, first, ending in (("Save as CSV", "heap,nim_value", "csv"), ("Save as b-file", "0 0", "b.txt")):
+        with page.expect_download() as caught:
+            page.get_by_role("button", name=name).click()
+        assert caught.value.suggested_filename == f"0.137.{ending}"
+        lines = Path(caught.value.path()).read_text().splitlines()
+        assert lines[0] == first
+        assert int(re.split("[ ,]", lines[-1])[1]) == int(nim_values("0.137", stop=50)[49])
+
+
+def test_what_is_copied_runs(page, copied):
+    opened(page, "?game=all but {1,2}&stop=40")
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(copied(page, "Copy as Python"), {})
+    assert "period=3" in said.getvalue()
+    words = shlex.split(copied(page, "Copy as command"))
+    answered = CliRunner().invoke(group, words[1:])
+    assert words[0] == "grundy"
+    assert answered.exit_code == 0
+    assert "period 3" in answered.output
+
+
+def test_a_phone_shows_it_without_scrolling_sideways(phone, looked_at):
+    opened(phone, "?game=Kayles&from=40&to=110")
+    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    phone.locator(PLOT).tap(position={"x": 200, "y": 100})
+    expect(phone.locator("#readout")).to_contain_text("nim value")
+    looked_at(phone, "sequences-phone")
+
+
+def test_dark_paper_is_dark(new_page, looked_at):
+    page = new_page(color_scheme="dark")
+    opened(page, "?game=0.137&stop=300")
+    pixel = "(plot) => [...plot.getContext('2d').getImageData(plot.width - 30, 40, 1, 1).data].slice(0, 3)"
+    assert max(page.locator(PLOT).evaluate(pixel)) < 90
+    looked_at(page, "sequences-dark")
+    page.locator("#theme").click()  # from auto to light
+    page.wait_for_function(f"() => Math.min(...({pixel})(document.querySelector('canvas.plot'))) > 180")

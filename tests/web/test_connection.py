@@ -1,0 +1,166 @@
+"""Clients that are too slow, and what is no HTTP."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+import uvicorn
+from served import read_all, request_bytes
+from starlette.requests import Request
+from starlette.responses import Response
+
+from grundy.web.body import read_body
+from grundy.web.guard import refusal_response
+from grundy.web.limits import Limits
+from grundy.web.refusal import Refusal
+from grundy.web.server import listen, make_server
+
+LIMITS = Limits(header_seconds=1, idle_seconds=1, body_seconds=1, body=1000, connections=50)
+LARGE = 20_000_000
+SERVERS: list[uvicorn.Server] = []
+
+
+async def app(scope, receive, send):  # type: ignore[no-untyped-def]
+    if scope["type"] != "http":
+        return
+    request = Request(scope, receive)
+    try:
+        body = await read_body(request, LIMITS)
+        response = Response(b"x" * LARGE if scope["path"] == "/large" else b"%d bytes" % len(body))
+    except Refusal as refusal:
+        response = refusal_response(refusal)
+    await response(scope, receive, send)
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    bound = listen("127.0.0.1", 0)
+    server = make_server(app, LIMITS, lambda: None)
+    server.config.lifespan = "off"
+    thread = threading.Thread(target=server.run, args=([bound],))
+    thread.start()
+    SERVERS.append(server)
+    yield bound.getsockname()[1]
+    server.should_exit = True
+    thread.join()
+
+
+@pytest.fixture
+def client(port: int) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connected:
+        yield connected
+
+
+def test_who_sends_nothing_is_cut_off(client: socket.socket) -> None:
+    answer = read_all(client)
+    assert answer.startswith(b"HTTP/1.1 408 Request Timeout")
+    assert b"the head of the request has not arrived within 1 seconds" in answer
+    assert b"content-security-policy" in answer
+
+
+def test_who_sends_the_head_slowly_is_cut_off(client: socket.socket) -> None:
+    start = time.monotonic()
+    client.settimeout(0.1)
+    answer = b""
+    while not answer and time.monotonic() < start + 20:
+        client.sendall(b"G")
+        with suppress(TimeoutError):
+            answer = client.recv(10_000)
+    assert answer.startswith(b"HTTP/1.1 408 Request Timeout")
+
+
+def test_a_second_request_must_come_in_time_too(client: socket.socket) -> None:
+    client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    answer = client.recv(10_000)
+    while not answer.endswith(b"0 bytes"):
+        answer += client.recv(10_000) or pytest.fail("it was cut off")
+    client.sendall(b"GET / HT")
+    assert read_all(client).startswith(b"HTTP/1.1 408 Request Timeout")
+
+
+def test_who_is_idle_is_cut_off(client: socket.socket) -> None:
+    client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert read_all(client).endswith(b"0 bytes")
+
+
+def test_who_sends_the_body_slowly_is_refused(client: socket.socket) -> None:
+    client.sendall(request_bytes("nim", {"expression": "2"})[:-5])
+    answer = read_all(client)
+    assert answer.startswith(b"HTTP/1.1 408 Request Timeout")
+    assert b'"limit": {"name": "body_seconds", "value": 1}' in answer
+
+
+def test_who_does_not_read_is_cut_off(client: socket.socket) -> None:
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 10_000)
+    client.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert client.recv(20).startswith(b"HTTP/1.1 200 OK")
+    late = time.monotonic() + 20
+    while SERVERS[0].server_state.connections and time.monotonic() < late:
+        time.sleep(0.1)
+    assert not SERVERS[0].server_state.connections
+    assert not SERVERS[0].server_state.tasks
+
+
+def test_who_reads_gets_all(client: socket.socket) -> None:
+    client.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert len(read_all(client)) > LARGE
+
+
+def test_only_so_many_connections_are_open(port: int) -> None:
+    clients = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(51)]
+    answer = read_all(clients[-1])
+    for client in clients:
+        client.close()
+    assert answer.startswith(b"HTTP/1.1 503 Service Unavailable")
+    assert b'"limit": {"name": "connections", "value": 50}' in answer
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"\x00\x01\x02\r\n\r\n",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost : localhost\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -3\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + b"9" * 5000 + b"\r\n\r\n",
+        b"GET /" + b"a" * 300_000,
+    ],
+)
+def test_what_is_no_http_is_refused(port: int, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as client:
+        client.sendall(sent)
+        answer = read_all(client)
+    assert answer.startswith(b"HTTP/1.1 400 Bad Request") or (not answer and len(sent) > 100_000)
+    assert not answer or b"content-security-policy" in answer
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+@pytest.mark.parametrize("length", [1001, 10_000_000])
+def test_a_body_that_is_too_long_is_refused(port: int, length: int, chunked: bool) -> None:
+    framing = b"Transfer-Encoding: chunked" if chunked else b"Content-Length: %d" % length
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as client:
+        client.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\n%s\r\n\r\n" % framing)
+        body = b"x" * length
+        client.sendall(b"%x\r\n%s\r\n0\r\n\r\n" % (length, body) if chunked else body)
+        answer = read_all(client)
+    assert answer.startswith(b"HTTP/1.1 413")
+    assert b'"limit": {"name": "body", "value": 1000}' in answer
+
+
+def test_a_body_without_end_is_not_read_for_ever(client: socket.socket) -> None:
+    client.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999\r\n\r\n")
+    assert read_all(client).startswith(b"HTTP/1.1 413")
+
+
+def test_a_body_that_breaks_off_does_no_harm(port: int) -> None:
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", port)) as client:
+            client.sendall(request_bytes("nim", {"expression": "2"})[:-5])
+    with socket.create_connection(("127.0.0.1", port)) as client:
+        client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        assert read_all(client).endswith(b"0 bytes")

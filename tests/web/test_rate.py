@@ -1,0 +1,73 @@
+import pytest
+
+from grundy.web import rate
+from grundy.web.limits import Limits
+from grundy.web.rate import Rate
+from grundy.web.refusal import Refusal
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def admitted(limiter: Rate, client: str, times: int) -> int:
+    count = 0
+    for _ in range(times):
+        try:
+            limiter.admit(client)
+            count += 1
+        except Refusal as refusal:
+            assert refusal.status == 429
+            assert int(refusal.headers["retry-after"]) >= 1
+            assert refusal.facts["limit"] == {"name": "rate", "value": 2}
+    return count
+
+
+def test_a_client_has_a_burst_and_then_the_rate() -> None:
+    clock = Clock()
+    limiter = Rate(Limits(burst=10, rate=2), clock)
+    assert admitted(limiter, "192.0.2.1", 30) == 10
+    clock.now = 3
+    assert admitted(limiter, "192.0.2.1", 30) == 6
+    clock.now = 1000
+    assert admitted(limiter, "192.0.2.1", 30) == 10
+
+
+def test_clients_do_not_share() -> None:
+    limiter = Rate(Limits(burst=10, rate=2), Clock())
+    assert admitted(limiter, "192.0.2.1", 11) == 10
+    assert admitted(limiter, "192.0.2.2", 11) == 10
+
+
+def test_one_network_of_ipv6_is_one_client() -> None:
+    limiter = Rate(Limits(burst=10, rate=2), Clock())
+    assert admitted(limiter, "2001:db8::1", 6) + admitted(limiter, "2001:db8::2%eth0", 6) == 10
+    assert admitted(limiter, "2001:db8:0:1::1", 6) == 6
+
+
+def test_an_ipv4_address_in_ipv6_is_a_client_of_its_own() -> None:
+    limiter = Rate(Limits(burst=1, rate=2), Clock())
+    assert admitted(limiter, "::ffff:192.0.2.1", 2) + admitted(limiter, "::ffff:192.0.2.2", 2) == 2
+    assert admitted(limiter, "192.0.2.1", 1) == 0
+
+
+def test_the_table_of_clients_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate, "CLIENTS", 3)
+    limiter = Rate(Limits(burst=1, rate=2), Clock())
+    for number in range(10):
+        limiter.admit(f"192.0.2.{number}")
+    assert len(limiter._buckets) == 3
+    assert admitted(limiter, "192.0.2.9", 1) == 0
+    assert admitted(limiter, "192.0.2.0", 1) == 1
+
+
+def test_the_sentence_says_what_is_allowed() -> None:
+    limiter = Rate(Limits(burst=1, rate=0.25), Clock())
+    limiter.admit("192.0.2.1")
+    with pytest.raises(
+        Refusal, match=r"0.25 times a second in the long run, and 1 times at once; try again in 4 seconds"
+    ):
+        limiter.admit("192.0.2.1")
