@@ -5,7 +5,7 @@ from importlib import import_module
 
 from benchmarks.ratios import pin_to_one_core
 
-ALL = ("startup", "tables", "sums", "nim", "graphs", "linear", "codes", "heaps", "boards", "ordinals")
+ALL = ("startup", "tables", "sums", "nim", "graphs", "linear", "codes", "heaps", "boards", "ordinals", "web")
 
 chosen = sys.argv[1:] or ALL
 if not set(chosen) <= set(ALL):
