@@ -127,18 +127,18 @@ def looked_at() -> "Callable[[sync_api.Page, str], None]":
     return take
 
 
-@pytest.fixture
-def copied() -> "Callable[[sync_api.Page, str], str]":
+def copied(page: "sync_api.Page", button: str) -> str:
     """Press a button by its name, and return what it copied."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.get_by_role("button", name=button).click()
+    page.wait_for_function("() => navigator.clipboard.readText().then((text) => text !== '')")
+    return str(page.evaluate("navigator.clipboard.readText()"))
 
-    def press(page: "sync_api.Page", name: str) -> str:
-        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page.evaluate("navigator.clipboard.writeText('')")
-        page.get_by_role("button", name=name).click()
-        page.wait_for_function("() => navigator.clipboard.readText().then((text) => text !== '')")
-        return str(page.evaluate("navigator.clipboard.readText()"))
 
-    return press
+def address(page: "sync_api.Page") -> str:
+    """Return the address as it is now: Playwright's own, ``page.url``, hears of changes later."""
+    return str(page.evaluate("location.href"))
 
 
 def no_overflow(page: "sync_api.Page") -> bool:

@@ -46,11 +46,6 @@ def until_labels(page: Any, wanted: dict[str, str]) -> None:
     until(lambda: page.evaluate(SHOWN), wanted)
 
 
-def address(page: Any) -> str:
-    """Return the address as it is now: Playwright's own hears of changes later."""
-    return page.evaluate("location.href")
-
-
 def opened(page: Any, where: str) -> Any:
     page.goto(where)
     page.locator(".digraph").wait_for()

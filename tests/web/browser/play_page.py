@@ -5,6 +5,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from web.browser.conftest import address
 
 from grundy import answers
 
@@ -46,7 +47,7 @@ def ready(page: Page) -> None:
 
 def stands(page: Page) -> Answer:
     """Return how the game stands, from what the address says."""
-    query = {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+    query = {name: values[0] for name, values in parse_qs(urlsplit(address(page)).query).items()}
     moves = [int(number) for number in query["moves"].split(".")] if "moves" in query else []
     return answers.match(query["start"], moves, "misere" in query)
 

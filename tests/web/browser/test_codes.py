@@ -7,6 +7,7 @@ import shlex
 
 import pytest
 from click.testing import CliRunner
+from web.browser.conftest import copied
 
 from grundy.cli import group
 from grundy.codes import lexicode
@@ -198,7 +199,7 @@ def test_a_slow_answer_does_not_come_after_a_later_question(page):
     assert held[0].request.failure  # it was given up
 
 
-def test_what_is_copied_runs(page, copied):
+def test_what_is_copied_runs(page):
     opened(page, "?n=7&d=3&word=1110001")
     said = io.StringIO()
     with contextlib.redirect_stdout(said):

@@ -14,9 +14,9 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 
+from web.browser.conftest import address, copied
 from web.browser.graph_page import (
     SHOWN,
-    address,
     edges_text,
     graph_of,
     labels_of,
@@ -347,8 +347,7 @@ def test_long_graphs_stay_out_of_the_address(page: Any) -> None:
     assert len(address(page)) < 300
 
 
-def test_copied_python_runs(new_page: Callable[..., Any]) -> None:
-    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+def test_copied_python_runs(page: Any) -> None:
     opened(page, "/graph?g=a>b,b>a,b>c&xy=0,0,100,0,200,0&tokens=a,b")
     assert run(copied(page, "Copy as Python")).splitlines() == ["a P 0 []", "b N 1 ['a', 'c']", "c P 0 []"]
     page.get_by_role("button", name="Annihilation").click()
@@ -361,13 +360,6 @@ def test_copied_python_runs(new_page: Callable[..., Any]) -> None:
     line = command.replace("grundy tokens", f"{sys.executable} -m grundy tokens") + " --json"
     said = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=True, env=os.environ)
     assert json.loads(said.stdout)["tokens"] == ["a", "b"]
-
-
-def copied(page: Any, name: str) -> str:
-    page.evaluate("navigator.clipboard.writeText('')")
-    page.get_by_role("button", name=name).click()
-    until(lambda: page.evaluate("navigator.clipboard.readText()") != "", True)
-    return page.evaluate("navigator.clipboard.readText()")
 
 
 def run(program: str) -> str:

@@ -6,7 +6,8 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 
-from web.browser.graph_page import address, opened, tokens_on, until, vertex
+from web.browser.conftest import address
+from web.browser.graph_page import opened, tokens_on, until, vertex
 
 from grundy.codes import anncode
 from grundy.linear import Annihilation, ready

@@ -7,6 +7,7 @@ import shlex
 
 import pytest
 from click.testing import CliRunner
+from web.browser.conftest import copied
 
 from grundy import nim
 from grundy.cli import group
@@ -139,7 +140,7 @@ def test_cells_have_the_colour_of_their_values(page):
     assert len(set.union(*seen.values())) == 4
 
 
-def test_what_is_copied_runs(page, copied):
+def test_what_is_copied_runs(page):
     opened(page, "?expression=(w^(w^13))^47")
     said = io.StringIO()
     with contextlib.redirect_stdout(said):

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
+from web.browser.conftest import address, copied
 from web.browser.play_page import HACKENBUSH, opened, play_out, ready, stands
 
 from grundy import answers
@@ -116,7 +117,7 @@ def test_no_key_counts_while_somebody_types(page: Page) -> None:
     opened(page, "N(3,5,7)")
     page.locator(".write-move input").fill("")
     page.locator(".write-move input").press_sequentially("hnu?w")
-    assert "hints" not in page.url
+    assert "hints" not in address(page)
     expect(page.locator(".write-move input")).to_have_value("hnu?w")
 
 
@@ -141,10 +142,10 @@ def test_a_link_leads_to_a_position_and_a_reload_keeps_it(page: Page) -> None:
     assert texts == ["N(2)", "N(5)", "N(1)"]
     page.locator("[data-mark=c1]").nth(2).click()
     expect(page.locator(".track-list li")).to_have_count(3)
-    address, history = page.url, page.locator(".track-list li").all_text_contents()
+    before, history = address(page), page.locator(".track-list li").all_text_contents()
     page.reload()
     ready(page)
-    assert page.url == address
+    assert address(page) == before
     assert page.locator(".track-list li").all_text_contents() == history
     assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(0)"]
 
@@ -155,7 +156,7 @@ def test_an_earlier_position_can_be_looked_at_and_played_from(page: Page) -> Non
     expect(page.locator(".turn.looking")).to_be_visible()
     assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(7)"]
     assert page.locator(".touchable").count() == 0
-    assert copied(page, "Copy link") == page.url.replace("moves=0.12", "moves=0")
+    assert copied(page, "Copy link") == address(page).replace("moves=0.12", "moves=0")
     page.get_by_role("button", name="Go on from here").click()
     expect(page.locator(".track-list li")).to_have_count(1)
     assert page.locator(".touchable").count() == 14
@@ -198,7 +199,7 @@ def test_the_rules_are_told_and_what_to_touch(page: Page) -> None:
 def test_a_draw_is_not_believed_where_nothing_was_repeated(page: Page) -> None:
     opened(page, "N(3)", drawn=1)
     expect(page.locator(".turn")).to_have_text("Your turn")
-    assert "drawn" not in page.url
+    assert "drawn" not in address(page)
 
 
 def test_the_best_moves_stand_first_in_a_list_that_is_cut_but_only_with_hints(page: Page) -> None:
@@ -221,14 +222,6 @@ def test_a_move_can_be_written_also_where_it_has_no_number(page: Page) -> None:
     expect(page.locator(".status .error")).to_be_visible()
 
 
-def copied(page: Page, name: str) -> str:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.evaluate("navigator.clipboard.writeText('')")
-    page.get_by_role("button", name=name).click()
-    page.wait_for_function("() => navigator.clipboard.readText()")
-    return str(page.evaluate("navigator.clipboard.readText()"))
-
-
 def test_what_is_copied_runs(page: Page) -> None:
     opened(page, "N(2,3,4)", misere=1, moves="0", opponent="fallible", k=7, side="second")
     said = io.StringIO()
@@ -242,7 +235,7 @@ def test_what_is_copied_runs(page: Page) -> None:
     for command in (words, solve):
         run = [sys.executable, "-m", *command]
         assert subprocess.run(run, input="quit\n", text=True, capture_output=True, check=True).stdout
-    assert copied(page, "Copy link") == page.url
+    assert copied(page, "Copy link") == address(page)
 
 
 def test_a_quote_in_a_position_stays_one_word_of_the_shell(page: Page) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from web.browser.conftest import address, copied
 
 from grundy.cli import group
 from grundy.sequences import Run, find_period, nim_values, read_game
@@ -35,6 +36,8 @@ ZOOMING = """async (plot) => {
   }
   return counts;
 }"""
+# The address follows the last key or gesture after 150 ms; the timers of a page fire in the order of their times.
+FOLLOWED = "() => new Promise((done) => setTimeout(done, 200))"
 
 
 def opened(page, address: str):
@@ -46,9 +49,10 @@ def opened(page, address: str):
 
 
 def shown_window(page) -> tuple[int, int]:
-    """Return the first and last heap that the address says are seen."""
-    found = re.search(r"[?&]from=(\d+)&to=(\d+)", page.url)
-    assert found, page.url
+    """Return the first and last heap that the address says are seen, when it has followed all that was done."""
+    page.evaluate(FOLLOWED)
+    found = re.search(r"[?&]from=(\d+)&to=(\d+)", address(page))
+    assert found, address(page)
     return int(found[1]), int(found[2])
 
 
@@ -179,11 +183,11 @@ def test_two_fingers_zoom_and_arrow_up_zooms_the_values(phone):
     phone.locator(PLOT).focus()
     phone.keyboard.press("ArrowUp")
     phone.wait_for_url(re.compile(r"low=[\d.-]+&high=[\d.]+"))
-    address = phone.url
     assert shown_window(phone) == (first, last)
-    opened(phone, address.split("/sequences")[1])
+    zoomed = address(phone)
+    opened(phone, zoomed.split("/sequences")[1])
     phone.locator("#one-heap").fill("5")
-    values = re.escape(address[address.index("low=") :])
+    values = re.escape(zoomed[zoomed.index("low=") :])
     phone.wait_for_url(re.compile(rf"from=5&to=\d+&{values}&heap=5$"))  # the heap comes into view, the values stay
 
 
@@ -286,7 +290,7 @@ def test_the_values_are_saved(page):
         assert int(re.split("[ ,]", lines[-1])[1]) == int(nim_values("0.137", stop=50)[49])
 
 
-def test_what_is_copied_runs(page, copied):
+def test_what_is_copied_runs(page):
     opened(page, "?game=all but {1,2}&stop=40")
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
