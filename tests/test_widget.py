@@ -51,6 +51,21 @@ def test_misere_play_comes_from_the_position_or_is_said() -> None:
     assert lost.state["told"] == "The computer wins."
 
 
+class Euclid:
+    """Take a multiple of the smaller number from the larger one; both stay positive."""
+
+    def options(self, pair: tuple[int, int]) -> list[tuple[int, int]]:
+        small, large = sorted(pair)
+        return [(small, large - k * small) for k in range(1, (large - 1) // small + 1)]
+
+
+def test_a_game_of_ones_own_is_played_beside_others() -> None:
+    widget = PlayWidget(grundy.position(Euclid(), (2, 5)) + grundy.parse("N(1)"), opponent="none")
+    widget.play(0)
+    assert str(widget.position) == "Euclid(2, 3) + N(1)"
+    assert [row["board"] is None for row in widget.state["match"]["current"]["components"]] == [True, False]
+
+
 def test_two_people_play_without_replies() -> None:
     widget = PlayWidget("N(1,1)", opponent="none")
     widget.play(0)

@@ -6,13 +6,15 @@ The board is the one of the page of ``grundy serve``; Python is the server.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any
 
 from grundy import answers
+from grundy.answers.matches import replayed
 from grundy.errors import DomainError, GrundyError
-from grundy.play import Position, parse
+from grundy.games import Entry
+from grundy.play import Position
 
 try:
     import anywidget
@@ -41,7 +43,7 @@ class PlayWidget(anywidget.AnyWidget):
     Parameters
     ----------
     position : str or Position
-        Where play begins, of games that `grundy.parse` knows.
+        Where play begins; a text of games that `grundy.parse` knows, or a position that may be of games of your own.
     misere : bool, optional
         Whether who makes the last move loses; unless given, as the position says.
     opponent : str, optional
@@ -94,6 +96,7 @@ class PlayWidget(anywidget.AnyWidget):
         _check(side, _SIDES, "a side")
         written = position.misere if isinstance(position, Position) else False
         self._start, self._misere = str(position), written if misere is None else misere
+        self._games = tuple(_own_games(position)) if isinstance(position, Position) else ()
         self._chances: dict[str, Any] = {"opponent": opponent, "k": k, "seed": seed}
         self._you = None if opponent == "none" else _SIDES.index(side)
         self._choices: list[int | str] = []
@@ -104,7 +107,7 @@ class PlayWidget(anywidget.AnyWidget):
     @property
     def position(self) -> Position:
         """Where play stands."""
-        return parse(self.state["match"]["current"]["position"], misere=self.state["match"]["misere"])
+        return replayed(self._start, self._choices, self._misere, self._games).position
 
     @property
     def moves(self) -> list[int | str]:
@@ -141,10 +144,10 @@ class PlayWidget(anywidget.AnyWidget):
 
     def _after(self, choices: list[int | str]) -> dict[str, Any]:
         """Return what is shown after these moves and the opponent's reply."""
-        match = answers.match(self._start, choices, self._misere)
+        match = answers.match(self._start, choices, self._misere, games=self._games)
         if self._you is not None and not match["ended"] and match["to_move"] != self._you:
-            reply = answers.reply(self._start, choices, self._misere, **self._chances)
-            match = answers.match(self._start, [*choices, reply["choice"]], self._misere)
+            reply = answers.reply(self._start, choices, self._misere, games=self._games, **self._chances)
+            match = answers.match(self._start, [*choices, reply["choice"]], self._misere, games=self._games)
         return {"match": match, "you": self._you, "told": self._told(match), "error": None}
 
     def _told(self, match: dict[str, Any]) -> str:
@@ -171,6 +174,12 @@ class PlayWidget(anywidget.AnyWidget):
         if act is None:
             raise DomainError(f"the board asks for play, undo or restart, not {str(message)[:60]}")
         act()
+
+
+def _own_games(position: Position) -> Iterator[Entry]:
+    """Yield the games of a position that only its rulesets know."""
+    entries = (term.ruleset.entry for term in position.terms)
+    return (entry for entry in entries if entry.family == "own")
 
 
 def _check(value: str, allowed: tuple[str, ...], what: str) -> None:

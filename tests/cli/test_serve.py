@@ -1,6 +1,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -8,7 +9,7 @@ from commands import grundy_command
 from served import Served, served
 
 from grundy.cli import serve
-from grundy.web.server import listen
+from grundy.web.server import listen, own_address
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +48,43 @@ def test_a_public_server_says_what_that_means_and_counts() -> None:
         server.process.terminate()
         errors = server.process.communicate(timeout=30)[1]
     assert "It is public: everybody who can reach this machine at 127.0.0.1 can ask it." in errors
-    assert "10 times a second in the long run and 100 times at once" in errors
+    assert "10 times a second in the long run and 100 times at once, with at most 8 questions under way" in errors
+
+
+def test_a_server_for_a_class_says_where_phones_find_it() -> None:
+    with served("--host", "0.0.0.0") as server:
+        server.process.terminate()
+        assert server.process.stdout is not None
+        assert server.process.stderr is not None
+        said, warned = server.process.stdout.read(), server.process.stderr.read()
+        found = own_address()
+        assert (f"in your network find it at http://{found}:{server.port}/" in said) == (found is not None)
+        assert "each may ask as often as it likes; --public sets a limit" in warned
+
+
+MARK = """
+class Mark:
+    '''Take one counter, or leave half of them.'''
+
+    def options(self, heap):
+        return sorted({heap - 1, heap // 2}) if heap else []
+"""
+
+
+def test_games_of_ones_own_are_played_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "served_games.py").write_text(MARK)
+    monkeypatch.chdir(tmp_path)
+    with served("--game", "served_games:Mark") as server:
+        found = server.post("position", {"expression": "Mark(12) + N(3)"}).json()
+        assert [move["to"] for move in found["moves"][:2]] == ["Mark(6)", "Mark(11)"]
+        assert server.get("api/v1/games").json()["games"][-1]["word"] == "Mark"
+        assert server.post("position", {"expression": "Marks(12)"}).status_code == 422
+
+
+def test_a_game_that_is_not_there_is_said_at_once() -> None:
+    result = grundy_command("serve", "--no-browser", "--game", "served_games:Nothing")
+    assert result.returncode == 2
+    assert "cannot load the game served_games:Nothing: ModuleNotFoundError" in " ".join(result.stderr.split())
 
 
 def test_a_port_that_is_taken_is_one_sentence() -> None:

@@ -1,4 +1,6 @@
 import asyncio
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import pytest
@@ -43,7 +45,8 @@ def test_the_server_is_asked_as_this_machine(host: str) -> None:
         "localhost.evil.example",
         "evil.example:8765",
         "127.0.0.1.evil.example",
-        "[::2]",
+        "[::2].evil.example",
+        "[evil.example]",
         "a@localhost",
     ],
 )
@@ -61,6 +64,7 @@ def test_a_public_server_has_any_name() -> None:
 def test_a_server_bound_elsewhere_is_asked_by_that_name() -> None:
     guard = Guard(fine, allowed_hosts("192.0.2.7"))
     assert asked(guard, host="192.0.2.7:80")[0] == 200
+    assert asked(Guard(fine, allowed_hosts("0.0.0.0")), host="192.0.2.7:80")[0] == 200
     assert asked(guard, host="evil.example")[0] == 403
 
 
@@ -104,18 +108,21 @@ def test_two_lengths_are_refused() -> None:
 def test_clients_are_counted() -> None:
     clients = []
 
-    def admit(client: str) -> None:
-        clients.append(client)
-        if len(clients) > 1:
+    @contextmanager
+    def admit(client: str) -> Iterator[None]:
+        if clients:
             raise Refusal(429, "rate", "too often")
+        clients.append(client)
+        yield
+        clients.append("left")
 
     guard = Guard(fine, LOOPBACK, admit)
     assert [asked(guard, host="localhost")[0] for _ in range(2)] == [200, 429]
-    assert clients == ["192.0.2.1"] * 2
+    assert clients == ["192.0.2.1", "left"]
 
 
 def test_files_of_the_page_are_not_counted() -> None:
-    def admit(client: str) -> None:
+    def admit(client: str) -> AbstractContextManager[None]:
         raise Refusal(429, "rate", "too often")
 
     guard = Guard(fine, LOOPBACK, admit)

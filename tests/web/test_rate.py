@@ -17,8 +17,8 @@ def admitted(limiter: Rate, client: str, times: int) -> int:
     count = 0
     for _ in range(times):
         try:
-            limiter.admit(client)
-            count += 1
+            with limiter.admit(client):
+                count += 1
         except Refusal as refusal:
             assert refusal.status == 429
             assert int(refusal.headers["retry-after"]) >= 1
@@ -58,7 +58,7 @@ def test_the_table_of_clients_is_bounded(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(rate, "CLIENTS", 3)
     limiter = Rate(Limits(burst=1, rate=2), Clock())
     for number in range(10):
-        limiter.admit(f"192.0.2.{number}")
+        assert admitted(limiter, f"192.0.2.{number}", 1) == 1
     assert len(limiter._buckets) == 3
     assert admitted(limiter, "192.0.2.9", 1) == 0
     assert admitted(limiter, "192.0.2.0", 1) == 1
@@ -66,8 +66,21 @@ def test_the_table_of_clients_is_bounded(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_sentence_says_what_is_allowed() -> None:
     limiter = Rate(Limits(burst=1, rate=0.25), Clock())
-    limiter.admit("192.0.2.1")
-    with pytest.raises(
-        Refusal, match=r"0.25 times a second in the long run, and 1 times at once; try again in 4 seconds"
-    ):
-        limiter.admit("192.0.2.1")
+    with limiter.admit("192.0.2.1"):
+        pass
+    said = r"0.25 times a second in the long run, and 1 times at once; try again in 4 seconds"
+    with pytest.raises(Refusal, match=said), limiter.admit("192.0.2.1"):
+        pass
+
+
+def test_a_client_has_so_many_questions_under_way_and_others_have_theirs() -> None:
+    limiter = Rate(Limits(together=2), Clock())
+    with limiter.admit("192.0.2.1"):
+        with limiter.admit("192.0.2.1"):
+            with pytest.raises(Refusal, match="2 of your questions are under way already") as refused:
+                limiter.admit("192.0.2.1").__enter__()
+            assert refused.value.status == 429
+            assert refused.value.facts["limit"] == {"name": "together", "value": 2}
+            assert admitted(limiter, "192.0.2.2", 1) == 1
+        assert admitted(limiter, "192.0.2.1", 1) == 1
+    assert not limiter._under_way  # nothing is remembered of those who have gone

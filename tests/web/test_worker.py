@@ -5,12 +5,24 @@ from queue import SimpleQueue
 import pytest
 
 from grundy import answers
+from grundy.games import Entry, own_entry
 from grundy.web import worker
+from grundy.web.limits import Limits
 
 
-def answered(name: str, arguments: object, longest: int = 10**6) -> tuple[int, dict[str, object]]:
-    status, body = worker._answer(json.dumps([name, arguments]).encode(), 100, longest)
+def answered(
+    name: str, arguments: object, longest: int = 10**6, games: tuple[Entry, ...] = ()
+) -> tuple[int, dict[str, object]]:
+    question = json.dumps([name, arguments]).encode()
+    status, body = worker._answer(question, Limits(memory=100, answer=longest), games)
     return status, json.loads(body)
+
+
+class Crumbling:
+    """Take one crumb."""
+
+    def options(self, crumbs: int) -> list[int]:
+        return [crumbs - 1, 12 // (crumbs - 2)]
 
 
 def test_an_answer_is_json() -> None:
@@ -36,6 +48,19 @@ def test_what_goes_wrong_is_told(
     found, body = answered("games", {})
     assert (found, body["error"]) == (status, kind)
     assert ("Traceback" in capfd.readouterr().err) == (kind == "bug")  # for whoever runs the server
+
+
+def test_games_of_ones_own_are_known_and_their_failures_told(capfd: pytest.CaptureFixture[str]) -> None:
+    own = (own_entry(Crumbling),)
+    assert answered("games", {}, games=own)[1]["games"][-1]["word"] == "Crumbling"
+    assert answered("game", {"name": "crumbling"}, games=own)[1]["rule"] == "Take one crumb."
+    for name, argument in (("solve", "expression"), ("position", "expression"), ("match", "start"), ("reply", "start")):
+        status, body = answered(name, {argument: "Crumbling(3) + N(1)"}, games=own)
+        assert (status, body["error"]) == (422, "rules"), name
+        assert "the rules of the game failed: ZeroDivisionError" in body["message"]
+        assert answered(name, {argument: "Crumbling(3)"})[1]["error"] == "notation"
+    assert "Traceback" in capfd.readouterr().err  # for whoever wrote the game
+    assert answered("nim", {"expression": "2*2"}, games=own)[1]["value"] == 3
 
 
 def test_memory_is_stated() -> None:

@@ -38,8 +38,13 @@ TITLES = {
 }
 
 
-def games() -> dict[str, Any]:
+def games(*, games: Iterable[Any] = ()) -> dict[str, Any]:
     """List the games that can be written in a position.
+
+    Parameters
+    ----------
+    games : iterable, optional
+        Games of your own, as `grundy.parse` takes them.
 
     Returns
     -------
@@ -51,16 +56,20 @@ def games() -> dict[str, Any]:
     >>> [(row["id"], row["title"]) for row in games()["games"]][0]
     ('nim', 'Heaps')
     """
-    return {"schema": "grundy.games/1", **games_facts(known_entries())}
+    from grundy.games import own_entry
+
+    return {"schema": "grundy.games/1", **games_facts(known_entries(map(own_entry, games)))}
 
 
-def game(name: str) -> dict[str, Any]:
+def game(name: str, *, games: Iterable[Any] = ()) -> dict[str, Any]:
     """Tell all that is known of one game, and who wins its example.
 
     Parameters
     ----------
     name : str
         Its id, its word or one of its names, in any spelling.
+    games : iterable, optional
+        Games of your own, as `grundy.parse` takes them.
 
     Returns
     -------
@@ -73,10 +82,11 @@ def game(name: str) -> dict[str, Any]:
     >>> found["notation"], found["solution"]["winner"]
     ('DawsonsChess(a,b,…)', 'next')
     """
-    from grundy.games import find_entry
+    from grundy.games import find_entry, own_entry
     from grundy.games.own import installed_entries
 
-    return {"schema": "grundy.game/1", **game_facts(find_entry(name, installed_entries()))}
+    own = (*map(own_entry, games), *installed_entries())
+    return {"schema": "grundy.game/1", **game_facts(find_entry(name, own))}
 
 
 def known_entries(own: Iterable[Entry] = ()) -> tuple[Entry, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grundy.answers.move_choices import chosen
@@ -27,7 +27,9 @@ _PROMISE = {Outcome.N: 2, Outcome.D: 1, Outcome.P: 0}
 _WORTH = {Outcome.P: 2, Outcome.D: 1, Outcome.N: 0}
 
 
-def match(start: str, moves: Sequence[int | str] = (), misere: bool = False) -> dict[str, Any]:
+def match(
+    start: str, moves: Sequence[int | str] = (), misere: bool = False, *, games: Iterable[Any] = ()
+) -> dict[str, Any]:
     """Replay a match and tell how it stands.
 
     Parameters
@@ -40,6 +42,8 @@ def match(start: str, moves: Sequence[int | str] = (), misere: bool = False) -> 
         move and the whole position that it leaves are understood too.
     misere : bool, optional
         Whether who makes the last move loses.
+    games : iterable, optional
+        Games of your own, as `grundy.parse` takes them.
 
     Returns
     -------
@@ -61,7 +65,7 @@ def match(start: str, moves: Sequence[int | str] = (), misere: bool = False) -> 
     >>> [(move["player"], move["move"], move["position"], move["blunder"]) for move in found["history"]][:2]
     [(0, 'take 1', 'N(1,1)', False), (1, 'take 1', 'N(0,1)', False)]
     """
-    game = replayed(start, moves, misere)
+    game = replayed(start, moves, misere, games)
     current = position_facts(game.position)
     verdicts = _verdicts(game.positions, current["outcome"] is not None)
     return {
@@ -80,12 +84,12 @@ def match(start: str, moves: Sequence[int | str] = (), misere: bool = False) -> 
     }
 
 
-def replayed(start: str, moves: Sequence[int | str], misere: bool) -> Match:
+def replayed(start: str, moves: Sequence[int | str], misere: bool, games: Iterable[Any] = ()) -> Match:
     """Return the match after these moves.
 
     Parameters
     ----------
-    start, moves, misere
+    start, moves, misere, games
         As `match` takes them.
 
     Returns
@@ -101,7 +105,7 @@ def replayed(start: str, moves: Sequence[int | str], misere: bool) -> Match:
 
     if len(moves) > MAX_MOVES_MADE:
         raise DomainError(f"a match has at most {MAX_MOVES_MADE} moves here, not {len(moves)}")
-    game = Match(parse(start, misere=misere))
+    game = Match(parse(start, games=games, misere=misere))
     for number, choice in enumerate(moves, start=1):
         try:
             game.play(chosen(game.position, choice))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from grundy.answers.component_facts import board_facts, check_size, component_facts
@@ -22,7 +23,9 @@ MAX_MOVES = 2000
 WINNER = {Outcome.N: "next", Outcome.P: "previous", Outcome.D: None}
 
 
-def position(expression: str, misere: bool = False, max_moves: int = MAX_MOVES) -> dict[str, Any]:
+def position(
+    expression: str, misere: bool = False, max_moves: int = MAX_MOVES, *, games: Iterable[Any] = ()
+) -> dict[str, Any]:
     """Tell all of a position: who wins and why, its components with their boards, and what each move does.
 
     Parameters
@@ -33,6 +36,8 @@ def position(expression: str, misere: bool = False, max_moves: int = MAX_MOVES) 
         Whether who makes the last move loses.
     max_moves : int, optional
         So many moves are listed, at most 10,000.
+    games : iterable, optional
+        Games of your own, as `grundy.parse` takes them.
 
     Returns
     -------
@@ -54,7 +59,8 @@ def position(expression: str, misere: bool = False, max_moves: int = MAX_MOVES) 
     """
     from grundy.play import parse
 
-    return {"schema": "grundy.position/1", **position_facts(parse(expression, misere=misere), _most(max_moves))}
+    place = parse(expression, games=games, misere=misere)
+    return {"schema": "grundy.position/1", **position_facts(place, _most(max_moves))}
 
 
 def _most(max_moves: int) -> int:

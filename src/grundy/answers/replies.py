@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grundy.answers.matches import replayed
@@ -25,12 +25,14 @@ def reply(
     opponent: str = "perfect",
     k: int = 4,
     seed: str = "",
+    *,
+    games: Iterable[Any] = (),
 ) -> dict[str, Any]:
     """Let an opponent choose the next move of a match.
 
     Parameters
     ----------
-    start, moves, misere
+    start, moves, misere, games
         The match so far, as `grundy.answers.match` takes it.
     opponent : str, optional
         ``perfect``, ``fallible``, who errs once in `k` moves on average, or ``random``.
@@ -55,7 +57,7 @@ def reply(
     >>> found["choice"], found["move"], found["leads_to"]
     (4, 'take 2', 'N(3,3)')
     """
-    game = replayed(start, moves, misere)
+    game = replayed(start, moves, misere, games)
     if game.is_over:
         raise DomainError(f"there is no move left in {game.position}")
     move = _made(opponent, k, f"{seed}:{len(moves)}")(game.position)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import DomainError
 
 if TYPE_CHECKING:
-    from grundy.games import Entry
     from grundy.play import Move, Position
 
 __all__ = ["SCHEMA", "solve", "solve_facts"]
@@ -16,7 +15,7 @@ __all__ = ["SCHEMA", "solve", "solve_facts"]
 SCHEMA = "grundy.solve/2"
 
 
-def solve(expression: str, misere: bool = False, to: int | None = None) -> dict[str, Any]:
+def solve(expression: str, misere: bool = False, to: int | None = None, *, games: Iterable[Any] = ()) -> dict[str, Any]:
     """Say who wins a position, by which moves, and why.
 
     Parameters
@@ -27,6 +26,8 @@ def solve(expression: str, misere: bool = False, to: int | None = None) -> dict[
         Whether who makes the last move loses.
     to : int, optional
         List the moves to this nim value instead; it belongs to normal play.
+    games : iterable, optional
+        Games of your own, as `grundy.parse` takes them.
 
     Returns
     -------
@@ -39,10 +40,10 @@ def solve(expression: str, misere: bool = False, to: int | None = None) -> dict[
     >>> found["winner"], [move["position"] for move in found["winning_moves"]]
     ('next', ['N(3,3)'])
     """
-    return {"schema": SCHEMA, **solve_facts(expression, (), misere, to)}
+    return {"schema": SCHEMA, **solve_facts(expression, games, misere, to)}
 
 
-def solve_facts(text: str, games: Iterable[Entry], misere: bool, target: int | None) -> dict[str, Any]:
+def solve_facts(text: str, games: Iterable[Any], misere: bool, target: int | None) -> dict[str, Any]:
     """Return the answer without the name of its schema, for a text that may name games of one's own.
 
     Examples

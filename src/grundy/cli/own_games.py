@@ -10,7 +10,9 @@ import click
 if TYPE_CHECKING:
     from grundy.games import Entry
 
-__all__ = ["games_option", "own_failure", "own_rules"]
+__all__ = ["games_option", "own_failure", "own_rules", "places_option"]
+
+HELP = "A game of your own, written with the name of its class; may be given several times."
 
 
 def _load(ctx: click.Context, parameter: click.Parameter, places: tuple[str, ...]) -> "list[Entry]":
@@ -29,14 +31,17 @@ def _load(ctx: click.Context, parameter: click.Parameter, places: tuple[str, ...
 
 def games_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the option ``--game`` to a command; the parameter `games` gets the entries."""
-    return click.option(
-        "--game",
-        "games",
-        multiple=True,
-        metavar="MODULE:CLASS",
-        callback=_load,
-        help="A game of your own, written with the name of its class; may be given several times.",
-    )(command)
+    return click.option("--game", "games", multiple=True, metavar="MODULE:CLASS", callback=_load, help=HELP)(command)
+
+
+def _check(ctx: click.Context, parameter: click.Parameter, places: tuple[str, ...]) -> tuple[str, ...]:
+    _load(ctx, parameter, places)
+    return places
+
+
+def places_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the option ``--game`` to a command that has others load the games; the parameter is `places`."""
+    return click.option("--game", "places", multiple=True, metavar="MODULE:CLASS", callback=_check, help=HELP)(command)
 
 
 @contextmanager
@@ -56,8 +61,6 @@ def own_rules(games: "list[Entry]") -> Iterator[None]:
 def own_failure(error: Exception) -> str | None:
     """Return what went wrong in the rules of a game, and where; None for an error of this package."""
     from grundy.errors import GrundyError
+    from grundy.games.own import rules_failure
 
-    if isinstance(error, GrundyError):
-        return None
-    notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
-    return f"the rules of the game failed: {type(error).__name__}: {error}{notes}"
+    return None if isinstance(error, GrundyError) else rules_failure(error)

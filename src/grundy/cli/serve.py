@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grundy.cli.own_games import places_option
+
 if TYPE_CHECKING:
     from grundy.web.limits import Limits
 
 __all__ = ["command"]
 
 PORT = 8765
-HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+HERE = "127.0.0.1"
+EVERYWHERE = {"0.0.0.0": HERE, "::": "::1"}  # and how a browser on this machine writes it
 
 
 @click.command(name="serve")
@@ -28,7 +31,16 @@ HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 @click.option(
     "--memory", type=click.IntRange(64, 2**20), default=1024, show_default=True, help="The memory for each, in MB."
 )
-def command(host: str | None, port: int, no_browser: bool, public: bool, seconds: float, memory: int) -> None:
+@places_option
+def command(
+    host: str | None,
+    port: int,
+    no_browser: bool,
+    public: bool,
+    seconds: float,
+    memory: int,
+    places: tuple[str, ...],
+) -> None:
     """Open the page: play, draw graphs, browse sequences, calculate with nimbers, see codes.
 
     The server runs on this machine and needs no network. Only programs on this machine can reach it, unless --host or
@@ -41,17 +53,19 @@ def command(host: str | None, port: int, no_browser: bool, public: bool, seconds
     from grundy.web.rate import Rate
     from grundy.web.server import listen, make_server
 
-    host = host or (EVERYWHERE if public else HERE)
+    host = host or ("0.0.0.0" if public else HERE)
     limits = Limits(seconds=seconds, memory=memory)
     bound = listen(host, port)
-    url = _url(host, bound.getsockname()[1])
+    port = bound.getsockname()[1]
+    url = _url(host, port)
 
     def started() -> None:
-        _tell(url, host, public, limits)
+        _tell(url, host, port, public, limits)
         if not no_browser:
             threading.Thread(target=click.launch, args=(url,), daemon=True).start()
 
-    app = make_app(limits, None if public else allowed_hosts(host), Rate(limits).admit if public else None)
+    hosts, admit = (None, Rate(limits).admit) if public else (allowed_hosts(host), None)
+    app = make_app(limits, hosts, admit, places)
     with suppress(KeyboardInterrupt):  # the way to stop it, and no failure
         make_server(app, limits, started).run([bound])
 
@@ -66,21 +80,23 @@ def _check_extra() -> None:
 
 
 def _url(host: str, port: int) -> str:
-    """Return where a browser on this machine finds the server."""
-    name = {EVERYWHERE: HERE, "::": "::1"}.get(host, host).strip("[]")
+    name = EVERYWHERE.get(host, host).strip("[]")
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
-def _tell(url: str, host: str, public: bool, limits: "Limits") -> None:
+def _tell(url: str, host: str, port: int, public: bool, limits: "Limits") -> None:
     from grundy.web.guard import is_loopback
+    from grundy.web.server import own_address
 
     click.echo(f"grundy is at {url} — Ctrl-C stops it.")
+    if host in EVERYWHERE and (other := own_address()):
+        click.echo(f"Phones and other machines in your network find it at {_url(other, port)}")
     if public:
         click.echo(
             f"It is public: everybody who can reach this machine at {host} can ask it. A client may ask "
-            f"{limits.rate:g} times a second in the long run and {limits.burst} times at once; a question gets "
-            f"{limits.seconds:g} seconds and {limits.memory} MB. Nothing is encrypted; for the internet, put a proxy "
-            "with TLS before it.",
+            f"{limits.rate:g} times a second in the long run and {limits.burst} times at once, with at most "
+            f"{limits.together} questions under way; a question gets {limits.seconds:g} seconds and "
+            f"{limits.memory} MB. Nothing is encrypted; for the internet, put a proxy with TLS before it.",
             err=True,
         )
     elif not is_loopback(host):

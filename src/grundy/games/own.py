@@ -14,7 +14,7 @@ from grundy.games.entry import Entry
 from grundy.rules import Format, Game, Parse, game_from
 from grundy.rules.sum import same_game
 
-__all__ = ["installed_entries", "load_game", "own_entry"]
+__all__ = ["installed_entries", "load_game", "own_entry", "rules_failure"]
 
 # Packages that bring games of their own declare them under this name.
 GROUP = "grundy.games"
@@ -128,6 +128,27 @@ def _checked(found: Any, place: str) -> Entry:
         return own_entry(found)
     except TypeError as error:
         raise DomainError(f"{place} is no game: {error}") from error
+
+
+def rules_failure(error: Exception) -> str:
+    """Return what went wrong in the rules of a game from elsewhere, and where, in one sentence.
+
+    Parameters
+    ----------
+    error : Exception
+        What the rules raised.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> rules_failure(ZeroDivisionError("division by zero"))
+    'the rules of the game failed: ZeroDivisionError: division by zero'
+    """
+    notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
+    return f"the rules of the game failed: {type(error).__name__}: {error}{notes}"
 
 
 def installed_entries() -> Iterable[Entry]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager
 from functools import partial
 from typing import Any
 
@@ -41,7 +41,8 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 def make_app(
     limits: Limits | None = None,
     hosts: Iterable[str] | None = LOOPBACK,
-    admit: Callable[[str], None] | None = None,
+    admit: Callable[[str], AbstractContextManager[None]] | None = None,
+    places: Sequence[str] = (),
 ) -> ASGIApp:
     """Return the ASGI application of the page and its API.
 
@@ -52,7 +53,10 @@ def make_app(
     hosts : iterable of str, or None
         The names under which the server may be asked; None for any.
     admit : callable, optional
-        Called with the address of each client; refuses those that ask too often.
+        Called with the address of each client; what it returns is entered while a question is answered, and refuses
+        clients that ask too much.
+    places : sequence of str, optional
+        Where games of one's own are, as `grundy.games.load_game` takes it.
 
     Examples
     --------
@@ -63,7 +67,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        working = Lanes(limits)
+        working = Lanes(limits, places)
         app.state.cache = Cache(working.answer, limits.cache * 2**20)
         await working.open()
         try:

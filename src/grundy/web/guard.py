@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from ipaddress import ip_address
 from socket import gethostname
 
@@ -39,13 +40,18 @@ class Guard:
         What answers the requests that pass.
     hosts : iterable of str, or None
         The names under which the server is asked, without the port; None for any. A page of another site can give its
-        own name the address of this machine (DNS rebinding), and then the browser sends that name.
+        own name the address of this machine (DNS rebinding), and then the browser sends that name. So a number in
+        place of a name is always taken.
     admit : callable, optional
-        Called with the address of a client that asks a question; it raises `Refusal` when that one asks too often.
+        Called with the address of a client that asks a question; what it returns is entered while that is answered,
+        and raises `Refusal` when the client asks too much.
     """
 
     def __init__(
-        self, app: ASGIApp, hosts: Iterable[str] | None = LOOPBACK, admit: Callable[[str], None] | None = None
+        self,
+        app: ASGIApp,
+        hosts: Iterable[str] | None = LOOPBACK,
+        admit: Callable[[str], AbstractContextManager[None]] | None = None,
     ):
         self._app = app
         self._hosts = None if hosts is None else frozenset(host.lower() for host in hosts)
@@ -64,26 +70,30 @@ class Guard:
 
         try:
             self._check(scope)
-        except Refusal as refusal:
+            with self._admitted(scope):
+                await self._app(scope, receive, send_safely)
+        except Refusal as refusal:  # the application answers its own
             await refusal_response(refusal)(scope, receive, send_safely)
-            return
-        await self._app(scope, receive, send_safely)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         if "transfer-encoding" in headers and "content-length" in headers:
             message = "a body has either a Content-Length or a Transfer-Encoding, not both"
             raise Refusal(400, "request", message, {"connection": "close"})
-        if self._hosts is not None and _without_port(headers.get("host", "")) not in self._hosts:
+        name = _without_port(headers.get("host", ""))
+        if self._hosts is not None and name not in self._hosts and not _is_address(name):
             raise Refusal(
                 403, "host", f"this server is asked as {' or '.join(sorted(self._hosts))}, not by another name"
             )
         if scope["method"] not in ("GET", "HEAD"):
             _check_origin(headers)
+
+    def _admitted(self, scope: Scope) -> AbstractContextManager[None]:
         client = scope.get("client")
         # The page has dozens of small files, which cost nothing; only questions are counted.
-        if self._admit is not None and client and scope["path"].startswith("/api/"):
-            self._admit(client[0])
+        if self._admit is None or not client or not scope["path"].startswith("/api/"):
+            return nullcontext()
+        return self._admit(client[0])
 
 
 def _check_origin(headers: Headers) -> None:
@@ -91,6 +101,14 @@ def _check_origin(headers: Headers) -> None:
     foreign = origin is not None and origin.partition("://")[2].lower() != headers.get("host", "").lower()
     if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal(403, "origin", "pages of other sites may not ask this server")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
 
 
 def _without_port(host: str) -> str:

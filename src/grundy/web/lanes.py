@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias
 
@@ -52,10 +53,12 @@ class Lanes:
     ----------
     limits : Limits
         How many processes there are, and how long they may work on a question.
+    places : sequence of str, optional
+        Where games of one's own are, as `grundy.games.load_game` takes it.
     """
 
-    def __init__(self, limits: Limits):
-        self._limits = limits
+    def __init__(self, limits: Limits, places: Sequence[str] = ()):
+        self._limits, self._places = limits, places
         self._closed = False
         self._all: set[Process] = set()
         self._idle: list[Process] = []
@@ -211,7 +214,7 @@ class Lanes:
             self._end(starting.result())
 
     def _new_process(self) -> Process:
-        process = Process(self._limits)
+        process = Process(self._limits, self._places)
         self._all.add(process)
         return process
 

@@ -52,6 +52,7 @@ class Limits:
     cache: int = _limit(64, "MB", "so much room there is for answers that may be asked for again")
     rate: float = _limit(10, "requests/s", "a client of a public server may ask so often in the long run")
     burst: int = _limit(100, "requests", "a client of a public server may ask so often at once")
+    together: int = _limit(8, "questions", "so many of a client of a public server may be under way at the same time")
 
     def facts(self) -> list[dict[str, Any]]:
         """Return each limit with its name, value, unit and meaning."""

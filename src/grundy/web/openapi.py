@@ -20,7 +20,7 @@ REFUSALS = {
     413: "The body is too long.",
     415: "The body is not declared as application/json.",
     422: "The question can be read and has no answer: a notation is wrong, an operation is not defined, play goes "
-    "round, nobody knows, or the answer would cost more than the library computes.",
+    "round, nobody knows, the rules of a game from elsewhere failed, or it would cost more than the library computes.",
     429: "This client asks too often; only a public server counts.",
     500: "An error in grundy.",
     503: "The server is busy; try again after the seconds in Retry-After.",

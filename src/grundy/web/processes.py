@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -76,12 +76,13 @@ class Process:
     ----------
     limits : Limits
         What a question may cost.
+    places : sequence of str, optional
+        Where games of one's own are, as `grundy.games.load_game` takes it.
     """
 
-    def __init__(self, limits: Limits):
+    def __init__(self, limits: Limits, places: Sequence[str] = ()):
         self._connection, theirs = _context.Pipe()
-        arguments = (theirs, limits.seconds + limits.quick_seconds, limits.memory, limits.answer)
-        self._process = _context.Process(target=work, args=arguments, daemon=True)
+        self._process = _context.Process(target=work, args=(theirs, limits, places), daemon=True)
         self._process.start()
         theirs.close()
         self._asking = threading.Lock()

@@ -28,6 +28,7 @@ class Question:
     parameters: tuple[Parameter, ...] = ()
     at: str = ""
     method: str = "POST"
+    of_games: bool = False  # whether it takes the games of one's own that the server was given
 
     @property
     def path(self) -> str:
@@ -75,7 +76,7 @@ PLAYED = Parameter(
 )
 
 QUESTIONS = (
-    Question("games", "The games that can be written in a position", ("grundy.games/1",), method="GET"),
+    Question("games", "The games that can be written in a position", ("grundy.games/1",), method="GET", of_games=True),
     Question(
         "game",
         "One game: its rule, notation, source and an example",
@@ -83,6 +84,7 @@ QUESTIONS = (
         (Parameter("name", NAME, "the name of the game, as /api/v1/games lists it", example="kayles"),),
         at="games/{name}",
         method="GET",
+        of_games=True,
     ),
     Question("ready_graphs", "Graphs to begin with", ("grundy.ready-graphs/1",), at="graphs", method="GET"),
     Question(
@@ -94,18 +96,21 @@ QUESTIONS = (
             MISERE,
             Parameter("to", Maybe(NUMBER), "answer with the moves to this nim value instead", default=None),
         ),
+        of_games=True,
     ),
     Question(
         "position",
         "A position as a table can show it: its boards, all its moves, who wins after each of them, and why",
         ("grundy.position/1",),
         (SUM, MISERE, Parameter("max_moves", Whole(0, 10_000), "list at most so many moves", default=2000)),
+        of_games=True,
     ),
     Question(
         "match",
         "A match so far: its history with the blunders, and the position in which it stands",
         ("grundy.match/1",),
         (START, PLAYED, MISERE),
+        of_games=True,
     ),
     Question(
         "reply",
@@ -121,6 +126,7 @@ QUESTIONS = (
             Parameter("k", Whole(1, 1_000_000), "a fallible opponent errs once in so many moves", default=4),
             Parameter("seed", NAME, "the same seed gives the same moves", default=""),
         ),
+        of_games=True,
     ),
     Question(
         "graph",

@@ -1,11 +1,12 @@
-"""How often a client may ask: a bucket of tokens for each, which fills up again with time."""
+"""How much a client may ask: a bucket of tokens for each, which fills up with time, and so many questions at a time."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 
 from grundy.web.limits import Limits
@@ -21,7 +22,8 @@ class Rate:
     """The buckets of all clients.
 
     Each request takes a token from the bucket of its client. A bucket holds `burst` tokens and gets
-    `rate` new ones a second.
+    `rate` new ones a second. No more than `together` questions of a client are under way at the same time, so that
+    one that asks long questions only leaves room for those of others.
 
     Parameters
     ----------
@@ -33,8 +35,11 @@ class Rate:
     Examples
     --------
     >>> rate = Rate(Limits(burst=1, rate=0.5), clock=lambda: 0.0)
-    >>> rate.admit("192.0.2.1")
-    >>> rate.admit("192.0.2.1")
+    >>> with rate.admit("192.0.2.1"):
+    ...     print("answered")
+    answered
+    >>> with rate.admit("192.0.2.1"):
+    ...     print("answered")
     Traceback (most recent call last):
     ...
     grundy.web.refusal.Refusal: you have asked too often: ... try again in 2 seconds
@@ -43,10 +48,25 @@ class Rate:
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic):
         self._limits, self._clock = limits, clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._under_way: Counter[str] = Counter()
 
-    def admit(self, client: str) -> None:
-        """Count a request of the client at that address, or refuse it."""
-        key, now = _network(client), self._clock()
+    @contextmanager
+    def admit(self, client: str) -> Iterator[None]:
+        """Count a request of the client at that address for as long as it is being answered, or refuse it."""
+        key = _network(client)
+        self._take_token(key)
+        if self._under_way[key] >= self._limits.together:
+            raise self._too_many()
+        self._under_way[key] += 1
+        try:
+            yield
+        finally:
+            self._under_way[key] -= 1
+            if not self._under_way[key]:
+                del self._under_way[key]
+
+    def _take_token(self, key: str) -> None:
+        now = self._clock()
         tokens, before = self._buckets.pop(key, (float(self._limits.burst), now))
         tokens = min(self._limits.burst, tokens + (now - before) * self._limits.rate)
         self._buckets[key] = (tokens - 1 if tokens >= 1 else tokens, now)
@@ -63,6 +83,11 @@ class Rate:
         )
         limit = {"name": "rate", "value": rate}
         return Refusal(429, "rate", message, {"retry-after": str(seconds)}, limit=limit)
+
+    def _too_many(self) -> Refusal:
+        most = self._limits.together
+        message = f"{most} of your questions are under way already, and a client has no more at the same time"
+        return Refusal(429, "rate", message, {"retry-after": "1"}, limit={"name": "together", "value": most})
 
 
 def _network(client: str) -> str:

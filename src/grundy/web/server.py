@@ -14,7 +14,7 @@ from grundy.errors import DomainError
 from grundy.web.connection import Connection, connection_class
 from grundy.web.limits import Limits
 
-__all__ = ["listen", "make_server"]
+__all__ = ["listen", "make_server", "own_address"]
 
 # Ticks of uvicorn, a tenth of a second each, between two looks at all connections.
 LOOK = 5
@@ -43,6 +43,23 @@ def listen(host: str, port: int) -> socket.socket:
         reason = error.strerror or str(error)
         raise DomainError(f"cannot listen at {host} on port {port}: {reason.lower()}; try --port 0") from error
     return bound
+
+
+def own_address() -> str | None:
+    """Return the address under which others in the network find this machine, None where it has no network.
+
+    Examples
+    --------
+    >>> own_address() != "0.0.0.0"
+    True
+    """
+    # The system says from which address it would send; nothing is sent. RFC 5737 keeps 192.0.2.0/24 for examples.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+            return str(asking.getsockname()[0])
+        except OSError:
+            return None
 
 
 def make_server(app: ASGIApp, limits: Limits, started: Callable[[], None]) -> uvicorn.Server:

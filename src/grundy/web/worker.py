@@ -12,14 +12,20 @@ import signal
 import struct
 import sys
 import traceback
+from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError
+from grundy.web.limits import Limits
+from grundy.web.questions import find_question
 from grundy.web.refusal import Refusal, refusal_of
+
+if TYPE_CHECKING:
+    from grundy.games import Entry
 
 __all__ = ["HEAD", "work"]
 
@@ -29,26 +35,36 @@ HEAD = struct.Struct("!HQ")
 AFTER = 5
 
 
-def work(connection: Connection, seconds: float, memory: int, longest: int) -> None:
+def work(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> None:
     """Answer questions until the connection is closed.
+
+    Parameters
+    ----------
+    connection : Connection
+        Where questions come from and answers go.
+    limits : Limits
+        What a question may cost.
+    places : sequence of str, optional
+        Where games of one's own are, as `grundy.games.load_game` takes it.
 
     Examples
     --------
     >>> from multiprocessing import Pipe
     >>> here, there = Pipe()
     >>> here.send_bytes(b'["nim_table", {"operation": "add", "size": 2}]')
-    >>> # work(there, seconds=10, memory=1024, longest=10**6) would answer it
+    >>> # work(there, Limits()) would answer it
     """
     _heed_no_ctrl_c()
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(connection, questions), daemon=True).start()
-    _limit_memory(memory)
+    games = _loaded(places)
+    _limit_memory(limits.memory)
     _be_the_first_to_go()
     before = _peak()
     while True:
         question = questions.get()
-        _limit_time(seconds)
-        status, body = _answer(question, memory, longest)
+        _limit_time(limits.seconds + limits.quick_seconds)
+        status, body = _answer(question, limits, games)
         connection.send_bytes(HEAD.pack(status, max(_peak() - before, 0)) + body)
 
 
@@ -65,16 +81,25 @@ def _listen(connection: Connection, questions: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _answer(question: bytes, memory: int, longest: int) -> tuple[int, bytes]:
+def _loaded(places: Sequence[str]) -> tuple[Entry, ...]:
+    if not places:
+        return ()
+    from grundy.games import load_game
+
+    return tuple(map(load_game, places))
+
+
+def _answer(question: bytes, limits: Limits, games: tuple[Entry, ...] = ()) -> tuple[int, bytes]:
+    name, arguments = json.loads(question)
+    own = games if find_question(name).of_games else ()
     try:
-        name, arguments = json.loads(question)
-        return 200, _body(name, arguments, longest)
+        return 200, _body(name, {**arguments, **({"games": own} if own else {})}, limits.answer)
     except Exception as error:
-        refusal = _refusal(error, memory)
+        refusal = _refusal(error, limits.memory, bool(own))
         return refusal.status, refusal.body()
 
 
-def _refusal(error: Exception, memory: int) -> Refusal:
+def _refusal(error: Exception, memory: int, own: bool = False) -> Refusal:
     if isinstance(error, Refusal):
         return error
     if isinstance(error, GrundyError):
@@ -85,6 +110,10 @@ def _refusal(error: Exception, memory: int) -> Refusal:
     if isinstance(error, RecursionError):
         return Refusal(422, "limit", "this is nested more deeply than can be computed")
     traceback.print_exception(error, file=sys.stderr)
+    if own:
+        from grundy.games.own import rules_failure
+
+        return Refusal(422, "rules", rules_failure(error))
     return Refusal(500, "bug", f"this is an error in grundy, please report it: {type(error).__name__}: {error}")
 
 

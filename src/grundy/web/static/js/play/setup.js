@@ -88,10 +88,10 @@ export class Setup {
     const { example, rule, source, notation, names } = game;
     replace(
       this.facts,
-      h("p", {}, h("strong", {}, names[0]), `: ${rule}. `, h("span", { class: "soft" }, `(${source})`)),
-      h("p", { class: "soft" }, "Written ", h("code", {}, notation), ", for example ", h("code", {}, example)),
-      game.board === false && h("p", { class: "soft" }, "It has no board: it is played from the list of moves."),
-      h(
+      h("p", {}, h("strong", {}, names[0]), `: ${rule.replace(/\.$/, "")}. `, source && h("span", { class: "soft" }, `(${source})`)),
+      h("p", { class: "soft" }, "Written ", h("code", {}, notation), example && [", for example ", h("code", {}, example)]),
+      example && game.board === false && h("p", { class: "soft" }, "It has no board: it is played from the list of moves."),
+      example && h(
         "div",
         { class: "row" },
         button("Play the example", () => (this.put(example), this.start()), { class: "main" }),
