@@ -43,7 +43,7 @@ def test_the_limits_are_listed(server: Served) -> None:
     body = server.get("api/v1/limits").json()
     Draft202012Validator(LIMITS).validate(body)
     listed = {limit["name"]: limit["value"] for limit in body["limits"]}
-    assert listed["seconds"] == 2
+    assert listed["seconds"] == 4
     assert listed["memory"] == 256
     assert listed["body"] == Limits().body
 

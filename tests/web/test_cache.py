@@ -10,10 +10,10 @@ from grundy.web.refusal import Refusal
 class Counted:
     """Computes answers of a given length, and counts how often."""
 
-    def __init__(self, length: int = 10, status: int = 200):
+    def __init__(self, length: int = 10, status: int = 200, timed: bool = False):
         self.count = 0
         self.cancelled = 0
-        self.length, self.status = length, status
+        self.length, self.status, self.timed = length, status, timed
         self.gate = asyncio.Event()
         self.gate.set()
 
@@ -24,7 +24,7 @@ class Counted:
         except asyncio.CancelledError:
             self.cancelled += 1
             raise
-        return Answer(self.status, question.ljust(self.length))
+        return Answer(self.status, question.ljust(self.length), self.timed)
 
 
 def test_an_answer_is_computed_once() -> None:
@@ -67,9 +67,10 @@ def test_an_answer_that_would_push_out_too_many_is_not_kept() -> None:
     asyncio.run(scene())
 
 
-def test_what_depended_on_time_or_memory_is_not_kept() -> None:
+@pytest.mark.parametrize(("status", "timed"), [(504, False), (200, True), (422, True)])
+def test_what_depended_on_time_or_memory_is_not_kept(status: int, timed: bool) -> None:
     async def scene() -> None:
-        compute = Counted(status=504)
+        compute = Counted(status=status, timed=timed)
         cache = Cache(compute, 10_000)
         await cache.answer(b"a")
         await cache.answer(b"a")

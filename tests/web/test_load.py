@@ -22,9 +22,10 @@ def patient() -> Iterator[Served]:
 
 def in_the_heavy_lane(server: Served) -> list[int]:
     found = []
+    usual = os.getpriority(os.PRIO_PROCESS, server.process.pid)
     for pid in server.workers():
         try:
-            if os.getpriority(os.PRIO_PROCESS, pid) > 0:
+            if os.getpriority(os.PRIO_PROCESS, pid) > usual:
                 found.append(pid)
         except ProcessLookupError:
             pass

@@ -42,6 +42,7 @@ def test_a_process_that_is_killed_gives_no_answer(process: Process) -> None:
 
 
 def test_a_process_heeds_no_ctrl_c(process: Process) -> None:
+    assert process.ask(question("nim_table", operation="add", size=2)) is not None  # it has begun
     os.kill(process.pid, signal.SIGINT)
     time.sleep(0.1)
     assert process.ask(question("nim_table", operation="add", size=2)) is not None
@@ -50,6 +51,20 @@ def test_a_process_heeds_no_ctrl_c(process: Process) -> None:
 def test_a_long_one_makes_way(process: Process) -> None:
     process.make_way()
     assert os.getpriority(os.PRIO_PROCESS, process.pid) == NICE
+
+
+def test_that_a_clock_has_decided_comes_with_the_answer(process: Process) -> None:
+    quick = process.ask(question("nim_table", operation="add", size=2))
+    assert quick is not None
+    assert not quick.timed
+    hurried = Process(Limits(seconds=0.25, memory=200))
+    try:
+        answer = hurried.ask(question("sequence", game="0.12(21)", heaps=[10**30]))
+        assert answer is not None
+        assert (answer.status, answer.timed) == (422, True)
+    finally:
+        hurried.kill()
+        hurried.end()
 
 
 def test_more_memory_than_allowed_is_refused_and_not_taken() -> None:

@@ -1,11 +1,15 @@
 """The end of a server, and its socket."""
 
+import json
 import os
 import signal
 import socket
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+import httpx
 import pytest
 from served import LONG, Served, children, is_alive, served
 
@@ -19,17 +23,24 @@ def everything(server: Served) -> list[int]:
     return [server.process.pid, *below, *(pid for child in below for pid in children(child))]
 
 
-def ask_something_long(server: Served) -> threading.Thread:
+@contextmanager
+def asking_something_long(server: Served) -> Iterator[None]:
+    """Have a question under way, which is cut off when the server ends."""
+    ended: list[str] = []
+
     def ask() -> None:
         try:
-            server.post("solve", {"expression": LONG})
-        except Exception as error:
-            assert "disconnected" in str(error) or "reset" in str(error)  # as it should be
+            ended.append(server.post("solve", {"expression": LONG}).text)
+        except httpx.TransportError as error:
+            ended.append(str(error))
 
     thread = threading.Thread(target=ask)
     thread.start()
     time.sleep(1)
-    return thread
+    yield
+    thread.join()
+    if server.process.poll() != -signal.SIGKILL:
+        assert json.loads(ended[0])["message"] == "the server is being stopped"
 
 
 def gone_soon(pids: list[int]) -> bool:
@@ -40,37 +51,31 @@ def gone_soon(pids: list[int]) -> bool:
 
 
 def test_ctrl_c_ends_all_of_it_at_once() -> None:
-    with served() as server:
-        thread = ask_something_long(server)
+    with served() as server, asking_something_long(server):
         pids = everything(server)
         assert len(pids) > 4
         for pid in pids:  # as a terminal does
             os.kill(pid, signal.SIGINT)
         _, errors = server.process.communicate(timeout=30)
         assert gone_soon(pids)
-        thread.join()
     assert server.process.returncode == 0
     assert errors == ""
 
 
 def test_a_signal_to_end_ends_all_of_it() -> None:
-    with served() as server:
-        thread = ask_something_long(server)
+    with served() as server, asking_something_long(server):
         pids = everything(server)
         server.process.terminate()
         _, errors = server.process.communicate(timeout=30)
         assert gone_soon(pids)
-        thread.join()
     assert errors == ""
 
 
 def test_no_process_outlives_a_server_that_is_killed() -> None:
-    with served() as server:
-        thread = ask_something_long(server)
+    with served() as server, asking_something_long(server):
         pids = everything(server)
         server.process.kill()
         assert gone_soon(pids)
-        thread.join()
 
 
 def test_a_port_that_is_taken_is_told_in_one_sentence() -> None:

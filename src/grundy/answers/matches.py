@@ -66,7 +66,7 @@ def match(
     [(0, 'take 1', 'N(1,1)', False), (1, 'take 1', 'N(0,1)', False)]
     """
     game = replayed(start, moves, misere, games)
-    current = position_facts(game.position)
+    current = position_facts(game.position, start=game.start)
     verdicts = _verdicts(game.positions, current["outcome"] is not None)
     return {
         "schema": "grundy.match/1",
@@ -80,7 +80,7 @@ def match(
         "winner": game.winner,
         "repeated": game.repetitions,
         "may_be_drawn": game.may_be_drawn,
-        "current": position_facts(game.position, start=game.start),
+        "current": current,
     }
 
 

@@ -8,9 +8,9 @@ loses.
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grundy.answers.clocks import Clock
 from grundy.errors import GrundyError
 from grundy.graphs import LoopyValue
 from grundy.play.judges.values import ByValues, Others
@@ -116,10 +116,10 @@ class _ByValues:
         self._winning = {(move.index, move.option) for move in explanation.winning_moves}
         lost = explanation.outcome is Outcome.P or (explanation.complete and _ends(position))
         self._otherwise = _LOST if lost else UNKNOWN
-        self._deadline = monotonic() + MAX_SECONDS
+        self._clock = Clock(MAX_SECONDS)
 
     def __call__(self, move: Move) -> Verdict:
-        if not _is_costly(move.before.ruleset.game, move.option) and monotonic() < self._deadline:
+        if not _is_costly(move.before.ruleset.game, move.option) and not self._clock.is_over():
             try:
                 return self._by_value(move)
             except GrundyError:  # one option out of reach says nothing about the others
@@ -159,7 +159,7 @@ class _ByWinner:
         self._index = judge.index
         self._game = judge.term.ruleset.game
         self._winning = {move.option for move in explanation.winning_moves}
-        self._deadline = monotonic() + MAX_SECONDS
+        self._clock = Clock(MAX_SECONDS)
 
     def __call__(self, move: Move) -> Verdict:
         if move.index != self._index:  # a move in another one unbalances components that had the nim sum 0
@@ -175,9 +175,9 @@ class _ByWinner:
         game = self._game
         if isinstance(option, Sum) or not isinstance(game, KnownOutcome):
             return None
-        if monotonic() > self._deadline or (_is_costly(game, option) and not _is_clear(game, option)):
+        if _is_costly(game, option) and not _is_clear(game, option):
             return None
-        return game.outcome(option)
+        return None if self._clock.is_over() else game.outcome(option)
 
 
 def _misere(explanation: Explanation) -> Judging:

@@ -66,8 +66,11 @@ def command(
 
     hosts, admit = (None, Rate(limits).admit) if public else (allowed_hosts(host), None)
     app = make_app(limits, hosts, admit, places)
+    server = make_server(app, limits, started)
     with suppress(KeyboardInterrupt):  # the way to stop it, and no failure
-        make_server(app, limits, started).run([bound])
+        server.run([bound])
+    if not server.started:
+        raise click.ClickException("the server could not start its processes")
 
 
 def _check_extra() -> None:

@@ -65,7 +65,7 @@ class Cache:
 
     async def _computed(self, question: bytes) -> Answer:
         answer = await self._compute(question)
-        if answer.status < 500:
+        if answer.status < 500 and not answer.timed:
             self._keep(question, answer)
         return answer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import CancelledError
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from ipaddress import ip_address
@@ -27,6 +28,8 @@ SECURITY_HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+
+STOPPED = "the server is being stopped"
 
 _AS_SENT = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 
@@ -63,8 +66,12 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        begun = False
+
         async def send_safely(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 message["headers"] = [*message.get("headers", ()), *_AS_SENT]
             await send(message)
 
@@ -74,6 +81,10 @@ class Guard:
                 await self._app(scope, receive, send_safely)
         except Refusal as refusal:  # the application answers its own
             await refusal_response(refusal)(scope, receive, send_safely)
+        except CancelledError:
+            if not begun:
+                await refusal_response(Refusal(503, "busy", STOPPED))(scope, receive, send_safely)
+            raise
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias
 
+from grundy.web.guard import STOPPED
 from grundy.web.limits import Limits
 from grundy.web.processes import Answer, Process, prepare
 from grundy.web.recent import Recent
@@ -38,7 +39,7 @@ NUMBERS, BEGINNING = re.compile(rb"[0-9]+"), 1000
 PARTS = 5
 
 # At most so many parts go by on the clock.
-BUSY = 100
+MOST_PARTS = 100
 
 # Seconds until a process is started anew for which there was no room.
 AGAIN = 1
@@ -129,7 +130,7 @@ class Lanes:
         """
         part = self._limits.quick_seconds / PARTS
         start = process.computing_time()
-        for count in range(1, BUSY):
+        for count in range(1, MOST_PARTS + 1):
             await asyncio.wait({asking}, timeout=part)
             now = process.computing_time()
             computed = part * count if start is None or now is None else now - start
@@ -198,7 +199,7 @@ class Lanes:
 
     async def _start(self) -> Process:
         if self._closed:
-            raise Refusal(503, "busy", "the server is being stopped")
+            raise Refusal(503, "busy", STOPPED)
         starting = asyncio.get_running_loop().run_in_executor(self._starter, self._new_process)
         try:
             return await asyncio.shield(starting)

@@ -28,7 +28,9 @@ _context: ForkServerContext | SpawnContext = (
 
 @dataclass(frozen=True)
 class Answer:
-    """What a process has answered: the status and the body of the response, and by how much it has grown, in kB.
+    """What a process has answered: the status and the body of the response.
+
+    `timed` says whether a clock has decided what is answered, and `grown` by how many kB the process has grown.
 
     Examples
     --------
@@ -38,6 +40,7 @@ class Answer:
 
     status: int
     body: bytes
+    timed: bool = False
     grown: int = 0
 
 
@@ -99,8 +102,8 @@ class Process:
             self.asked += 1
             self._connection.send_bytes(question)
             reply = self._connection.recv_bytes()
-            status, grown = HEAD.unpack_from(reply)
-            return Answer(status, reply[HEAD.size :], grown)
+            status, timed, grown = HEAD.unpack_from(reply)
+            return Answer(status, reply[HEAD.size :], timed, grown)
         return None
 
     def computing_time(self) -> float | None:

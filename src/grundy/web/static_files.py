@@ -16,12 +16,7 @@ TYPES = {
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
-    "json": "application/json",
     "svg": "image/svg+xml",
-    "png": "image/png",
-    "ico": "image/x-icon",
-    "woff2": "font/woff2",
-    "webmanifest": "application/manifest+json",
 }
 
 # Text shorter than a packet gains nothing.
@@ -66,7 +61,5 @@ def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
 def _read(path: str, file: Traversable) -> StaticFile:
     content = file.read_bytes()
     kind = TYPES[path.rpartition(".")[2]]
-    packed = gzip.compress(content, mtime=0) if len(content) > WORTHWHILE and "image/png" not in kind else None
-    if packed is not None and len(packed) > 0.9 * len(content):
-        packed = None
+    packed = gzip.compress(content, mtime=0) if len(content) > WORTHWHILE else None
     return StaticFile(kind, content, f'"{sha256(content).hexdigest()[:20]}"', packed)

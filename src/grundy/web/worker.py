@@ -1,7 +1,7 @@
 """The process that computes: it reads questions and writes answers, one at a time, and ends when the server does.
 
-A question is a JSON text ``[name, arguments]``. An answer is a `HEAD`, the status and by how many kB the process has
-grown, and after it the body of the response.
+A question is a JSON text ``[name, arguments]``. An answer is a `HEAD`, the status, whether a clock has decided what
+is answered, and by how many kB the process has grown, and after it the body of the response.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+from grundy.answers.clocks import watched
 from grundy.errors import GrundyError
 from grundy.web.limits import Limits
 from grundy.web.questions import find_question
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HEAD", "work"]
 
-HEAD = struct.Struct("!HQ")
+HEAD = struct.Struct("!H?Q")
 
 # When the server is killed, nobody is there to end the work; the system does, so many seconds of computing later.
 AFTER = 5
@@ -49,10 +50,13 @@ def work(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> 
 
     Examples
     --------
-    >>> from multiprocessing import Pipe
-    >>> here, there = Pipe()
-    >>> here.send_bytes(b'["nim_table", {"operation": "add", "size": 2}]')
-    >>> # work(there, Limits()) would answer it
+    >>> from grundy.web.processes import Process, prepare
+    >>> prepare()
+    >>> process = Process(Limits())  # it runs this function
+    >>> process.ask(b'["nim_table", {"operation": "add", "size": 2}]').status
+    200
+    >>> process.kill()
+    >>> process.end()
     """
     _heed_no_ctrl_c()
     questions: SimpleQueue[bytes] = SimpleQueue()
@@ -64,8 +68,9 @@ def work(connection: Connection, limits: Limits, places: Sequence[str] = ()) -> 
     while True:
         question = questions.get()
         _limit_time(limits.seconds + limits.quick_seconds)
-        status, body = _answer(question, limits, games)
-        connection.send_bytes(HEAD.pack(status, max(_peak() - before, 0)) + body)
+        with watched(limits.seconds) as watch:
+            status, body = _answer(question, limits, games)
+        connection.send_bytes(HEAD.pack(status, watch.ran_out, max(_peak() - before, 0)) + body)
 
 
 def _heed_no_ctrl_c() -> None:

@@ -1,4 +1,3 @@
-import time
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts
 
 from grundy import answers
+from grundy.answers.clocks import watched
 from grundy.answers.sequences import answer
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.sequences import nim_values
@@ -60,10 +60,9 @@ def test_values_of_all_kinds_of_games(game: str, stop: int) -> None:
 
 
 def test_a_million_values_at_once() -> None:
-    start = time.perf_counter()
     found = answers.sequence("Kayles", stop=10**6)
     assert len(found["values"]) == 10**6
-    assert time.perf_counter() - start < 2  # about a tenth of a second
+    assert found["values"][-12:] == nim_values("Kayles", 10**6)[-12:].tolist()
 
 
 def test_what_is_too_much_is_refused() -> None:
@@ -81,12 +80,10 @@ def test_what_is_too_much_is_refused() -> None:
         answers.sequence("0.(0F)", heaps=[10**9])
 
 
-def test_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answer, "SECONDS", 0.2)
-    start = time.perf_counter()
-    with pytest.raises(LimitError, match=r"^\d[\d,]* values have taken 0.2 seconds, and more are needed"):
+def test_patience_ends() -> None:
+    said = r"^\d[\d,]* values have taken 0.2 seconds, and more are needed"
+    with watched(0.25), pytest.raises(LimitError, match=said):
         answers.sequence("0.12(21)", heaps=[10**30])
-    assert time.perf_counter() - start < 5
 
 
 @pytest.mark.parametrize(
@@ -147,6 +144,6 @@ def test_anything_is_answered_or_refused(game: str, stop: Any, period: bool, hea
     with pytest.MonkeyPatch.context() as patch:
         # Less patience, for there are many of these questions.
         for limit in ("WORK", "PERIOD_WORK", "SLOW_WORK"):
-            patch.setattr(answer, limit, 1_000_000)
-        patch.setattr(answer, "SECONDS", 0.5)
-        answered_or_refused(lambda: answers.sequence(game, stop, period, heaps))
+            patch.setattr(answer, limit, 16_000_000)
+        with watched(0.6):
+            answered_or_refused(lambda: answers.sequence(game, stop, period, heaps))

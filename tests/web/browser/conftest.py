@@ -21,7 +21,12 @@ QUIET = (
 PHONE = {"width": 360, "height": 740}
 SCREEN = {"width": 1440, "height": 900}
 # What is asked for and may take long on a busy machine, in milliseconds.
-PATIENCE = 15_000
+PATIENCE = 30_000
+sync_api.expect.set_options(timeout=PATIENCE)
+
+
+# What the page was to make of an answer that has come is made when this is over.
+LATER = "async () => { for (let i = 0; i < 5; i++) await new Promise((done) => setTimeout(done, 20)); }"
 
 
 def chromium() -> str:

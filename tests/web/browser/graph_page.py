@@ -6,7 +6,7 @@ from typing import Any
 
 from grundy.graphs import GameGraph, solve
 
-PATIENCE = 15
+PATIENCE = 30
 # Name and label of each vertex as they are drawn.
 SHOWN = """() => Object.fromEntries([...document.querySelectorAll("[data-vertex]")].map((vertex) =>
     [vertex.getAttribute("aria-label").split(";")[0], vertex.querySelector(".label")?.textContent ?? ""]))"""

@@ -176,7 +176,7 @@ def test_the_labelling_is_shown_step_by_step(page: Any, misere: bool) -> None:
 
 
 def test_a_vertex_says_why(page: Any) -> None:
-    opened(page, "/graph?g=a>b,b>a,b>c")
+    opened(page, "/graph?g=a>b,b>a,b>c&xy=0,0,100,0,200,0")
     until_labels(page, labels_of(graph_of("a>b, b>a, b>c")))
     page.locator('[data-vertex][aria-label^="b;"]').click()
     said = page.get_by_role("region", name="The selected vertex").inner_text()
@@ -187,7 +187,7 @@ def test_a_vertex_says_why(page: Any) -> None:
 
 
 def test_labels_are_hidden_and_guessed(page: Any) -> None:
-    opened(page, "/graph?g=a>b,b>c&hidden=1")
+    opened(page, "/graph?g=a>b,b>c&xy=0,0,100,0,200,0&hidden=1")
     until_labels(page, dict.fromkeys("abc", "?"))
     for name, guess in (("c", "P"), ("a", "N")):
         page.locator(f'[data-vertex][aria-label^="{name};"]').click()

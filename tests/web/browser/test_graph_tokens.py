@@ -6,6 +6,7 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 
+from playwright.sync_api import expect
 from web.browser.conftest import address
 from web.browser.graph_page import opened, tokens_on, until, vertex
 
@@ -110,11 +111,28 @@ def test_a_draw_is_called_when_a_position_comes_back(page: Any) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     call = page.get_by_role("button", name="Call it a draw")
     assert call.is_disabled()
-    for name in "abba":
+    for name in "abbaabba":
+        assert call.is_disabled()
         vertex(page, name).click()
     until(call.is_disabled, False)
     call.click()
     until(page.locator(".game-says").inner_text, "You agreed on a draw.")
+
+
+def test_no_move_of_the_list_is_made_for_the_computer(page: Any) -> None:
+    opened(page, "/graph?g=a>b,b>c,c>d&xy=0,0,100,0,200,0,300,0&tokens=a&mode=tokens")
+    expect(page.get_by_role("region", name="The tokens")).to_contain_text("1 token, 1 move.")
+    page.route("**/api/v1/tokens", lambda route: None)  # the computer thinks for ever
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="a → b").click()
+    expect(page.locator(".game-says")).to_have_text("The computer is to move.")
+    expect(page.get_by_role("region", name="The tokens").get_by_role("button", name="→")).to_have_count(0)
+    assert page.locator(".game-moves li").all_inner_texts() == ["You: a → b"]
+
+
+def test_an_address_calls_no_draw_that_is_none(page: Any) -> None:
+    opened(page, "/graph?g=a>b,b>a&xy=0,0,100,0&tokens=a&mode=tokens&play=both&moves=0-1,1-0&called=1")
+    expect(page.locator(".game-says")).to_have_text("Player 1 is to move.")
 
 
 def test_misere_play_turns_the_winner(page: Any) -> None:

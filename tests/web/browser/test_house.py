@@ -3,12 +3,10 @@
 from typing import Any
 
 import pytest
+from web.browser.conftest import LATER
 
 sync_api = pytest.importorskip("playwright.sync_api")
 expect = sync_api.expect
-
-# What was under way when it is asked has happened when it is answered.
-LATER = "async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); }"
 
 
 def test_a_room_that_opens_slowly_stays_away_when_people_have_gone_on(page: Any) -> None:

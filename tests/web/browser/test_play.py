@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
-from web.browser.conftest import address, copied
+from web.browser.conftest import LATER, address, copied
 from web.browser.play_page import HACKENBUSH, opened, play_out, ready, stands
 
 from grundy import answers
@@ -95,7 +95,9 @@ def test_undo_takes_back_a_move_that_is_on_its_way_and_nothing_else(page: Page) 
     page.route("**/api/v1/match", lambda route: None if len(moves_of(route)) == 3 else route.continue_())
     with page.expect_request("**/api/v1/match"):
         page.locator("[data-mark=c2]").first.click()
-    page.keyboard.press("u")
+    with page.expect_response("**/api/v1/match"):
+        page.keyboard.press("u")
+    page.evaluate(LATER)
     ready(page)
     assert stands(page)["moves"] == [0, 12]
     expect(page.locator(".track-list li")).to_have_count(2)
@@ -171,6 +173,7 @@ def test_what_was_wanted_last_is_looked_at(page: Page) -> None:
     page.locator(".track-list button").last.click()
     with page.expect_response("**/api/v1/match"):
         held[0].continue_()
+    page.evaluate(LATER)
     expect(page.locator(".turn.looking")).to_have_count(0)
     assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(1)"]
 
@@ -189,11 +192,12 @@ def test_the_way_back_leads_to_the_game_before(page: Page) -> None:
 
 def test_the_rules_are_told_and_what_to_touch(page: Page) -> None:
     opened(page, "N(0,3) + Kayles(4) + N(2)")
-    assert page.locator(".rules p").all_text_contents() == [
+    told = [
         "Nim N(a,b,…): take any number of counters from one pile. Touch a counter: it goes with all above it.",
         "Kayles Kayles(a,b,…): knock down one pin or two that stand side by side in a row. Touch the pin that goes, or"
         " the first and the last of several; touch the last one again when that is all.",
     ]
+    expect(page.locator(".rules p")).to_have_text(told)
 
 
 def test_a_draw_is_not_believed_where_nothing_was_repeated(page: Page) -> None:

@@ -3,6 +3,8 @@
 from math import isinf
 from typing import TYPE_CHECKING
 
+from grundy.answers.clocks import ran_out
+
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance
 
@@ -44,6 +46,8 @@ def words_looked_at(code: "AdditiveCode") -> int:
 def cheap_distance(code: "AdditiveCode", seconds: float | None = None) -> "Distance":
     """Return what is known of the distance after a short while, or on Ctrl-C.
 
+    That a clock has decided is noted, see `grundy.answers.clocks`.
+
     Examples
     --------
     >>> from grundy.codes import lexicode
@@ -53,9 +57,12 @@ def cheap_distance(code: "AdditiveCode", seconds: float | None = None) -> "Dista
     from grundy.codes import Interrupted
 
     try:
-        return code.minimum_distance(seconds=SECONDS if seconds is None else seconds)
+        found = code.minimum_distance(seconds=SECONDS if seconds is None else seconds)
     except Interrupted as stopped:
-        return stopped.bounds
+        found = stopped.bounds
+    if not found.proved:
+        ran_out()
+    return found
 
 
 def proved_distance(distance: "Distance") -> int | None:

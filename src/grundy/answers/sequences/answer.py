@@ -1,9 +1,9 @@
 """The nim values of a heap game, and their period with its proof."""
 
 from collections.abc import Callable, Sequence
-from time import monotonic
 from typing import Any
 
+from grundy.answers import clocks
 from grundy.answers.sequences.computing import Question, computed
 from grundy.answers.sequences.facts import SCHEMA, sequence_facts
 from grundy.answers.sequences.heaps import heap_facts, valued
@@ -13,12 +13,12 @@ from grundy.natural import natural, shown
 __all__ = ["sequence"]
 
 MOST_VALUES, MOST_HEAPS, MOST_TEXT = 1 << 21, 100, 200
-# Options that are looked at, which takes some seconds: for values, for a period or a single heap, and for either of
-# games with three heaps or more in a move, whose reach is short.
+# Options that are looked at, for which a question of ten seconds has the time: for values, for a period or a single
+# heap, and for either of games with three heaps or more in a move, whose reach is short.
 WORK, PERIOD_WORK, SLOW_WORK = 6_000_000_000, 2_000_000_000, 20_000_000
 SLOW_REACH = 4000
-# Where the options do not tell how long it takes.
-SECONDS = 8.0
+# The part of its time that a question may compute values, where the options do not tell how long that takes.
+PART = 0.8
 # Bits of the size of one heap.
 MOST_BITS = 4000
 
@@ -61,7 +61,8 @@ def sequence(
     asked = Question(_stop(stop), period, _heaps(heaps))
     rules = read_game(game)
     slow = kind_of(rules).reach <= SLOW_REACH
-    work, period_work = (SLOW_WORK, SLOW_WORK) if slow else (WORK, PERIOD_WORK)
+    time = clocks.question_seconds() / clocks.SECONDS
+    work, period_work = (int(time * most) for most in ((SLOW_WORK, SLOW_WORK) if slow else (WORK, PERIOD_WORK)))
     tell = _patience()
     with Run(rules) as run:
         found = computed(run, asked, tell, period_work if asked.stop is None else work)
@@ -74,12 +75,12 @@ def sequence(
 
 def _patience() -> Callable[[int, int | None], None]:
     """Return what is told how many values there are, and stops the work when it takes too long."""
-    end = monotonic() + SECONDS
+    clock = clocks.Clock(PART * clocks.question_seconds())
 
     def tell(done: int, total: int | None) -> None:
-        if monotonic() > end:
+        if clock.is_over():
             raise LimitError(
-                f"{done:,} values have taken {SECONDS:g} seconds, and more are needed; ask for fewer values or a "
+                f"{done:,} values have taken {clock.seconds:g} seconds, and more are needed; ask for fewer values or a "
                 "smaller heap"
             )
 

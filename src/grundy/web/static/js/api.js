@@ -31,6 +31,7 @@ async function answer(url, options) {
   }
   const data = await response.json().catch(() => null);
   if (response.ok && data !== null) return data;
+  if (response.ok) throw new ApiError(); // it broke off
   const facts = data ?? {};
   throw new ApiError(facts.message ?? `The server answered with status ${response.status}.`, {
     kind: facts.error ?? "server",

@@ -6,8 +6,11 @@ import { button, h, replace } from "./dom.js";
 
 const MOMENT = 400; // milliseconds: quick answers do not flicker
 
-/** The last question counts, as with `latest`; `element` is the place where one reads that it is being computed. */
-export function patient() {
+/**
+ * The last question counts, as with `latest`; `element` is the place where one reads that it is being computed.
+ * `again` asks once more after it was given up.
+ */
+export function patient(again) {
   const asking = latest();
   const element = h("div", { class: "busy" });
   let timer = 0;
@@ -49,6 +52,7 @@ export function patient() {
 
   function stopped() {
     stop();
+    replace(element, h("p", {}, "Stopped. ", button("Ask again", again)));
     announce("Stopped.");
   }
 

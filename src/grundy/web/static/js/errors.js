@@ -2,6 +2,13 @@
 
 import { h } from "./dom.js";
 
+const PASSING = ["network", "busy", "rate", "limit", "server"];
+
+/** Whether trying again may help. */
+export function mayPass(error) {
+  return PASSING.includes(error.kind);
+}
+
 export function errorBox(error) {
   const caret = error.at !== null && error.at !== undefined && error.text;
   return h(

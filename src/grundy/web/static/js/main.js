@@ -56,7 +56,7 @@ function markCurrent(name) {
 }
 
 /** Go to an address of this page, such as "/play?start=N(3,5)". */
-export function go(address) {
+function go(address) {
   history.pushState(null, "", address);
   open();
   main.focus({ preventScroll: true });

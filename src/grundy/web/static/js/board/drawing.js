@@ -15,7 +15,7 @@ export function signOf(effect) {
   return SIGNS[effect] ?? "";
 }
 
-export function node(tag, attributes = {}, ...children) {
+function node(tag, attributes = {}, ...children) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...children);

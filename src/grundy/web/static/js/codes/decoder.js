@@ -12,7 +12,7 @@ import { coinsText, moveText, rulesText, winnerText } from "./words.js";
 export class Decoder {
   constructor(onchange) {
     this.onchange = onchange;
-    this.asking = patient();
+    this.asking = patient(() => this.hint());
     this.playing = false;
     this.coins = new Coins((coin) => this.touch(coin));
     this.errors = h("input", { type: "number", id: "errors", min: 0, value: 1 });

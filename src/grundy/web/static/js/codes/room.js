@@ -35,7 +35,7 @@ export function open(main, query) {
 
 class Room {
   constructor(query) {
-    this.asking = patient();
+    this.asking = patient(() => this.make(this.wanted));
     this.later = paused(() => this.make(""), WAIT);
     const number = (name) => {
       const value = Number(query[name]) || DEFAULTS[name];
@@ -69,6 +69,7 @@ class Room {
 
   async make(word) {
     this.stop();
+    this.wanted = word;
     const [n, d] = [this.n, this.d].map((input) => Math.round(Number(input.value)));
     if (!(n >= 1 && n <= MOST && d >= 1 && d <= MOST)) return this.fail(new Error(`The length n is a whole number from 1 to ${MOST}, and so is the distance d.`));
     try {

@@ -13,8 +13,8 @@ export function parametersText({ n, k, d }) {
 export function rulesText(n, d) {
   return (
     `A row of ${n} coins, numbered from 0. A move turns fewer than ${d} coins, the highest of them from heads (1) to ` +
-    "tails (0); who cannot move loses. The positions that a player wants to leave are the words of the code, so the " +
-    "winning move with the fewest coins corrects the errors."
+    "tails (0); who cannot move loses. The positions that a player wants to leave are the words of the code: to correct " +
+    "errors is to move to the nearest of them."
   );
 }
 

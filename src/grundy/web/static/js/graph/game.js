@@ -31,16 +31,25 @@ export function yourTurn({ game }) {
   return game !== null && (game.you === null || toMove(game) === game.you);
 }
 
+/** Whether a move of the person, or of one of two people, is awaited. */
+export function mayPlay(state) {
+  return yourTurn(state) && winner(state) === null;
+}
+
 /** Who has won: 0, 1, "draw", or null while the game goes on. */
 export function winner(state) {
   const { game, misere } = state;
-  if (game.called) return "draw";
+  if (game.called && isDrawn(state)) return "draw"; // an address may say what is not true
   if (legalMoves(state).length) return null;
   return misere ? toMove(game) : 1 - toMove(game);
 }
 
-/** How often the present tokens have stood with the same player to move, now included. */
-export function repeated({ game }) {
+/** Whether a draw may be called: the tokens stand as they do for the third time, with the same player to move. */
+export function isDrawn(state) {
+  return repeated(state) >= 3;
+}
+
+function repeated({ game }) {
   const written = (count) => after(game.start, game.moves.slice(0, count)).sort((a, b) => a - b).join(" ");
   const now = written(game.moves.length);
   let times = 0;

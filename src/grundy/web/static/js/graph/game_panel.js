@@ -2,7 +2,7 @@
 
 import { announce } from "../announce.js";
 import { button, field, h, replace, select } from "../dom.js";
-import { legalMoves, player, repeated, reply, takenBack, toMove, tokensNow, winner, yourTurn } from "./game.js";
+import { isDrawn, legalMoves, mayPlay, player, reply, takenBack, toMove, tokensNow, winner, yourTurn } from "./game.js";
 import { hasEdge, vertexOf } from "./model.js";
 import { follow } from "./store.js";
 
@@ -39,7 +39,12 @@ export function gamePanel(store) {
     if (store.state.game) announce(status(store.state));
   }
 
+  /** Make a move of the list, if it is yours to make. */
   function play(from, to) {
+    if (mayPlay(store.state)) move(from, to);
+  }
+
+  function move(from, to) {
     const { game } = store.state;
     store.set({ selected: to });
     set({ ...game, moves: [...game.moves, [from, to]] });
@@ -48,8 +53,8 @@ export function gamePanel(store) {
   /** A vertex was chosen: a token to move, or where it goes. */
   function choose(key) {
     const { graph, picked } = store.state;
-    if (!yourTurn(store.state) || winner(store.state) !== null) return store.set({ selected: key });
-    if (picked !== null && hasEdge(graph, picked, key)) return play(picked, key);
+    if (!mayPlay(store.state)) return store.set({ selected: key });
+    if (picked !== null && hasEdge(graph, picked, key)) return move(picked, key);
     const movable = key !== picked && legalMoves(store.state).some(([from]) => from === key);
     store.set({ selected: key, picked: movable ? key : null });
     announce(movable ? `Token on ${vertexOf(graph, key).name}: choose where it goes.` : "Choose a token that can move.");
@@ -62,7 +67,7 @@ export function gamePanel(store) {
     if (!game || yourTurn(state) || winner(state) !== null || !position?.current) return;
     timer = setTimeout(() => {
       const [from, to] = reply(game, position);
-      play(from, to);
+      move(from, to);
       announce(`The computer moves ${moveText(state.graph, [from, to])}. ${status(store.state)}`);
     }, THINKING);
   });
@@ -73,7 +78,7 @@ export function gamePanel(store) {
     start.disabled = !game && !legalMoves(state).length;
     back.disabled = !game?.moves.length;
     call.hidden = back.hidden = end.hidden = !game;
-    call.disabled = !game || winner(state) !== null || repeated(state) < 2;
+    call.disabled = !game || winner(state) !== null || !isDrawn(state);
     says.textContent = game ? status(state) : "Put tokens on vertices, then play: who cannot move " + (state.misere ? "wins." : "loses.");
     replace(track, (game?.moves ?? []).map((move, place) => h("li", {}, `${player(game, place % 2)}: ${moveText(graph, move)}`)));
   });
@@ -95,7 +100,7 @@ function status(state) {
   if (won === "draw") return "You agreed on a draw.";
   if (won !== null) return `${player(game, won)} ${game.you === won ? "win" : "wins"}: ${lastWords(state, won)}.`;
   const turn = player(game, toMove(game));
-  const again = repeated(state) > 1 ? " This position has stood before: it may be called a draw." : "";
+  const again = isDrawn(state) ? " This position stands for the third time: it may be called a draw." : "";
   return `${turn} ${turn === "You" ? "are" : "is"} to move.${again}`;
 }
 

@@ -66,7 +66,7 @@ function summaryOf({ graph, answer, hidden, step }) {
   return countsText(answer.counts, answer.acyclic);
 }
 
-export function countsText(counts, acyclic) {
+function countsText(counts, acyclic) {
   return `N: ${counts.N}, P: ${counts.P}, D: ${counts.D}. ${acyclic ? "Every play ends." : "There are cycles: play may go on for ever."}`;
 }
 

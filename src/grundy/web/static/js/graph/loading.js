@@ -16,13 +16,16 @@ export function isTooLarge(vertices, edges) {
   return vertices > MOST_VERTICES || edges > MOST_EDGES;
 }
 
-/** What a question {text, format} means: {graph}, or {large} with question and answer when it is too large to draw. */
-export async function loaded(question, misere) {
+/**
+ * What a question {text, format} means: {graph}, or {large} with question and answer when it is too large to draw.
+ * The vertices are laid out by the server unless their places are known.
+ */
+export async function loaded(question, misere, known = null) {
   const answer = await ask("graph", { graph: question, misere });
   if (isTooLarge(answer.vertices, answer.edges)) return { large: { question, answer } };
   const { places, tokens } = extras(question.text, question.format, answer.vertices);
   const names = different(answer.names.map(nameText));
-  const found = places ?? (await arranged(question, names, answer.edges_list.length));
+  const found = known ?? places ?? (await arranged(question, names, answer.edges_list.length));
   return { graph: graphFrom(names, answer.edges_list, found, tokens) };
 }
 
@@ -53,12 +56,11 @@ export async function rearranged(graph) {
 
 /** An example of the server's list as a graph with its tokens. */
 export async function exampleGraph(example) {
-  const { graph } = await loaded({ text: example.text, format: example.format }, false);
+  const known = example.layout?.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })) ?? null;
+  const { graph } = await loaded({ text: example.text, format: example.format }, false, known);
   const wanted = new Set((example.tokens ?? []).map(nameText));
   const tokens = graph.vertices.filter((vertex) => wanted.has(vertex.name)).map((vertex) => vertex.key);
-  const places = example.layout;
-  const vertices = places ? graph.vertices.map((vertex, i) => ({ ...vertex, x: Math.round(places[i].x), y: Math.round(places[i].y) })) : graph.vertices;
-  return { ...graph, vertices, tokens };
+  return { ...graph, tokens };
 }
 
 // As texts two names may be the same, such as the number 1 and the text "1" in JSON.

@@ -22,7 +22,7 @@ export function followers(graph, key) {
 }
 
 /** A name that no vertex has: numbers where there are only numbers, else letters. */
-export function freshName(graph) {
+function freshName(graph) {
   const taken = new Set(graph.vertices.map((vertex) => vertex.name));
   const numbers = taken.size > 0 && [...taken].every(looksWhole);
   for (let count = 0; ; count++) {

@@ -2,7 +2,7 @@
 
 import { announce } from "../announce.js";
 import { button, h, replace } from "../dom.js";
-import { errorBox } from "../errors.js";
+import { errorBox, mayPass } from "../errors.js";
 import { makeActions } from "./actions.js";
 import { NOTHING, isPlaced, readAddress, readTokens, writeAddress } from "./address.js";
 import { codePanel } from "./code_panel.js";
@@ -17,7 +17,7 @@ import { droppable, readyGraphs, sources } from "./sources.js";
 import { stepsPanel } from "./steps_panel.js";
 import { edit, follow, makeStore } from "./store.js";
 import { textField } from "./text_field.js";
-import { hintsOn, tokensPanel } from "./tokens_panel.js";
+import { switchHints, tokensPanel } from "./tokens_panel.js";
 import { toolbar } from "./toolbar.js";
 import { vertexPanel } from "./vertex_panel.js";
 import { watch } from "./watch.js";
@@ -31,7 +31,7 @@ export async function open(main, query) {
   const closing = new AbortController();
   const drawing = makeDrawing();
   const actions = makeActions(store, drawing);
-  const loading = loader(store, drawing);
+  const loading = loader(store, drawing, closing.signal);
   const examples = await readyGraphs().catch((error) => (store.set({ errors: { examples: error } }), []));
   const example = examples.find(({ id }) => id === (query.ready ?? (query.g === undefined ? FIRST_EXAMPLE : null)));
   await restore(store, query, example);
@@ -43,21 +43,22 @@ export async function open(main, query) {
   const vertex = vertexPanel(store, actions, drawing);
   const chosen = listen(drawing, store, actions, game.choose);
   listenToKeys(drawing, store, actions, { chosen, rename: vertex.rename, takeBack: game.takeBack });
-  listenEverywhere(store, { n: steps.next, h: () => hintsOn(store) }, closing.signal);
+  listenEverywhere(store, { n: steps.next, h: () => switchHints(store) }, closing.signal);
   droppable(drawing.root, loading.file);
 
-  const picture = h("div", { class: "graph-picture" }, toolbar(store, drawing, actions, () => loading.arrange()), drawing.root);
+  const watching = watch(store);
+  const waiting = h("div", { class: "graph-busy" }, watching.elements);
+  const picture = h("div", { class: "graph-picture" }, toolbar(store, drawing, actions, () => loading.arrange()), drawing.root, waiting);
   const text = textField(store, drawing, { load: loading.file, arrange: loading.arrange, isTooLarge });
   const large = h("section", { class: "card", hidden: true, "aria-label": "A large graph" });
   const keys = h("div", { class: "card" }, keyLegend());
   const labels = labelsPanel(store);
-  const watching = watch(store);
   const annihilation = h("div", {}, tokensPanel(store, game.play), codePanel(store));
   main.append(
     h("h1", {}, "Graphs"),
     h("p", { class: "lead graph-lead" }, "The vertices are positions and the edges are moves. Draw, and see who wins from where, and why."),
     h("div", { class: "two graph-room" },
-      h("div", {}, switches(store, closing.signal), messages(store), watching.elements, picture, steps.panel, game.panel, large, text.panel, keys),
+      h("div", {}, switches(store, closing.signal), messages(store, watching), picture, steps.panel, game.panel, large, text.panel, keys),
       h("div", {}, sources(store, examples, { open: show, load: loading.file }), vertex.panel, labels, annihilation)),
   );
 
@@ -95,8 +96,9 @@ async function restore(store, query, example) {
   }
 }
 
-function loader(store, drawing) {
-  const attempt = async (work, mended = { loading: null, address: null }) => {
+function loader(store, drawing, closing) {
+  let last = 0;
+  const attempt = async (work, mended) => {
     try {
       await work();
       store.set({ errors: { ...store.state.errors, ...mended } });
@@ -104,15 +106,23 @@ function loader(store, drawing) {
       store.set({ errors: { ...store.state.errors, loading: error } });
     }
   };
-  const take = ({ graph, large }, changes = {}) => {
+  // What was chosen last is shown, however long what was chosen before it takes.
+  const load = async (finding, changes) => {
+    const mine = ++last;
+    const isWanted = () => mine === last && !closing.aborted;
+    const found = await finding.catch((error) => ({ error }));
+    if (isWanted()) await attempt(async () => take(found, changes), { loading: null, address: null });
+  };
+  const take = ({ graph, large, error }, changes) => {
+    if (error) throw error;
     if (large) store.set({ large, graph: EMPTY, past: [], future: [], ready: null, game: null, selected: null, step: null });
     else edit(store, graph, { selected: null, ...changes });
     drawing.fit(store.state.graph);
     announce(large ? "Loaded a graph that is too large to draw." : `Loaded ${graph.vertices.length} vertices and ${graph.edges.length} edges.`);
   };
   return {
-    file: (question) => attempt(async () => take(await loaded(question, store.state.misere))),
-    example: (one) => attempt(async () => take({ graph: await exampleGraph(one) }, { ready: one.id })),
+    file: (question) => load(loaded(question, store.state.misere)),
+    example: (one) => load(exampleGraph(one).then((graph) => ({ graph })), { ready: one.id }),
     /** Lay out anew; `seen` is told the new graph before anybody else, and `quietly` leaves no step to undo. */
     arrange: (seen = null, quietly = seen !== null) =>
       attempt(async () => {
@@ -166,8 +176,12 @@ function distinct(errors) {
   return [...found.values()];
 }
 
-function messages(store) {
+function messages(store, watching) {
   const place = h("div", {});
-  follow(store, (state) => [state.errors], ({ errors }) => replace(place, distinct(errors).map(errorBox)));
+  follow(store, (state) => [state.errors], ({ errors }) => {
+    const found = distinct(errors);
+    const again = found.some(mayPass) && button("Try again", () => watching.again());
+    replace(place, found.map(errorBox), again);
+  });
   return place;
 }

@@ -2,12 +2,12 @@
 
 import { EMPTY } from "./model.js";
 
-export const FIRST = {
+const FIRST = {
   graph: EMPTY,
   past: [], // graphs to which undoing leads
   future: [],
   ready: null, // the id of the ready example that this still is
-  large: null, // {graph, answer} of a graph that is too large to draw
+  large: null, // {question, answer} of a graph that is too large to draw
   tool: "draw",
   selected: null, // the key of a vertex
   armed: null, // the key of the vertex from which an edge is being made

@@ -6,7 +6,7 @@ const PLAIN = /^[^\s,;>→"]*[^\s,;>→"-]$/;
 // A name, an arrow (also ->), a separator, a blank, or a quotation mark that is never closed.
 const PIECE = /"((?:[^"]|"")*)"|(-*>|→)|([,;\n])|([^\S\n]+)|((?:(?!-*>)[^\s,;>→"])+)|(.)/gy;
 
-export class TextError extends Error {
+class TextError extends Error {
   constructor(text, at, message) {
     super(message);
     Object.assign(this, { text, at });

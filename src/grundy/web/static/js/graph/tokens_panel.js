@@ -1,17 +1,18 @@
 // Tokens that annihilate each other: who wins as they stand, and what every move does. Hints are off until asked for.
 
 import { button, h, replace } from "../dom.js";
+import { mayPlay } from "./game.js";
 import { SIGN, valueText } from "./labels.js";
 import { vertexOf } from "./model.js";
 import { follow } from "./store.js";
 
-export function hintsOn(store) {
+export function switchHints(store) {
   store.set({ hints: !store.state.hints });
 }
 
-/** `play(from, to)` makes a move of the list while a game runs; null outside of one. */
+/** `play(from, to)` makes a move of the list while it is a person's turn in a game. */
 export function tokensPanel(store, play) {
-  const switched = button("Show who wins (H)", () => hintsOn(store));
+  const switched = button("Show who wins (H)", () => switchHints(store));
   const who = h("div", {});
   const moves = h("div", { class: "scroll tall" });
   follow(store, (state) => [state.position, state.hints, state.game, state.picked, state.graph], (state) => {
@@ -35,14 +36,15 @@ function verdict({ position, hints, graph }) {
   ];
 }
 
-function movesTable({ position, hints, graph, game, picked }, play) {
+function movesTable(state, play) {
+  const { position, hints, graph, picked } = state;
   const name = (key) => vertexOf(graph, key)?.name ?? "";
   const listed = position.moves.filter((move) => picked === null || picked === move.from);
   if (!listed.length) return null;
   const rows = listed.map((move) => {
     const text = `${name(move.from)} → ${name(move.to)}`;
     return h("tr", {},
-      h("td", { class: "one-line" }, game ? button(text, () => play(move.from, move.to), { class: "quiet" }) : text),
+      h("td", { class: "one-line" }, mayPlay(state) ? button(text, () => play(move.from, move.to), { class: "quiet" }) : text),
       h("td", {}, move.from === move.to ? "loop" : move.annihilates ? "both vanish" : ""),
       hints && h("td", { class: move.effect }, h("span", { class: "sign" }, SIGN[move.effect]), move.effect),
       hints && h("td", {}, `${move.outcome}${move.value === null ? "" : ` ${valueText(move.value)}`}`),

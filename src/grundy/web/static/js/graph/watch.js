@@ -6,12 +6,12 @@ import { labelsByStep } from "./labels.js";
 import { asQuestion, nameWriter, vertexOf } from "./model.js";
 
 const PAUSE = 120; // milliseconds without a change before a question is asked
-const MOST_TRACED = 10000; // vertices and edges
 
 /** Keep answers up to date; an answer that belongs to an older question has `current: false`. */
 export function watch(store) {
   const watchers = [labelsWatcher, positionWatcher, spaceWatcher].map((make) => make(store));
-  return { elements: watchers.map(({ element }) => element), close: () => watchers.forEach(({ close }) => close()) };
+  const all = (act) => () => watchers.forEach((one) => one[act]());
+  return { elements: watchers.map(({ element }) => element), again: all("again"), close: all("close") };
 }
 
 /**
@@ -19,7 +19,7 @@ export function watch(store) {
  * what is kept of the answer, with the state at the time of asking; `doing` says what takes long.
  */
 function watcher(store, part, doing, question, read) {
-  const asking = patient();
+  const asking = patient(() => again());
   const failed = (error) => ({ errors: { ...store.state.errors, [part]: error } });
   let last = "null";
   let timer = 0;
@@ -44,18 +44,21 @@ function watcher(store, part, doing, question, read) {
       if (state[part]) store.set({ [part]: { ...state[part], current: false } });
     }
   });
+  const again = () => {
+    const next = question(store.state);
+    if (next !== null && !store.state[part]?.current) ask(next, last, store.state);
+  };
   const close = () => {
     clearTimeout(timer);
     asking.stop();
   };
-  return { element: asking.element, close };
+  return { element: asking.element, again, close };
 }
 
 function labelsWatcher(store) {
   const question = ({ graph, misere, large }) => {
     if (!graph.vertices.length || large) return null;
-    const trace = graph.vertices.length + graph.edges.length <= MOST_TRACED;
-    return ["graph", { graph: asQuestion(graph), misere, trace }];
+    return ["graph", { graph: asQuestion(graph), misere, trace: true }];
   };
   return watcher(store, "answer", "Finding the labels", question, (found, { graph }) => {
     const keys = graph.vertices.map((vertex) => vertex.key);

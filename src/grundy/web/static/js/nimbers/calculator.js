@@ -19,7 +19,7 @@ const FUNCTIONS =
 
 export class Calculator {
   constructor(expression, explain, onchange) {
-    this.asking = patient();
+    this.asking = patient(() => this.calculate());
     this.onchange = onchange;
     this.later = paused(() => this.calculate(), WAIT);
     this.settling = paused(() => this.settle(), SETTLED);

@@ -19,6 +19,7 @@ export class Grid {
     };
     const role = { role: "application", "aria-roledescription": "table in colour" };
     this.canvas = h("canvas", { class: "grid", tabindex: 0, ...role, ...listeners });
+    this.picture = document.createElement("canvas"); // without the cell that is read
     this.element = h("div", { class: "grid-box" }, this.canvas);
     this.cell = null;
     this.observer = new ResizeObserver(() => this.draw());
@@ -37,7 +38,7 @@ export class Grid {
   read(row, column, spoken) {
     const last = this.table.size - 1;
     this.cell = [Math.max(0, Math.min(row, last)), Math.max(0, Math.min(column, last))];
-    this.draw();
+    this.#show();
     this.onread(...this.cell);
     if (spoken) announce(cellText(this.table, ...this.cell));
   }
@@ -50,13 +51,25 @@ export class Grid {
     this.side = Math.max(1, Math.min(44, Math.floor((Math.min(width, 760) - LABELS) / size)));
     const extent = LABELS + size * this.side + 2;
     const ratio = window.devicePixelRatio || 1;
-    Object.assign(this.canvas, { width: Math.round(extent * ratio), height: Math.round(extent * ratio) });
+    const pixels = Math.round(extent * ratio);
+    for (const canvas of [this.canvas, this.picture]) Object.assign(canvas, { width: pixels, height: pixels });
     Object.assign(this.canvas.style, { width: `${extent}px`, height: `${extent}px` });
-    const context = this.canvas.getContext("2d");
+    const context = this.picture.getContext("2d");
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#cells(context);
     this.#edges(context);
     this.#subfields(context);
+    this.#show();
+  }
+
+  // Tens of thousands of cells are painted once; the pointer only goes over them.
+  #show() {
+    const ratio = window.devicePixelRatio || 1;
+    const context = this.canvas.getContext("2d");
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    context.drawImage(this.picture, 0, 0);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#looked(context);
   }
 
@@ -125,7 +138,7 @@ export class Grid {
   }
 
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.table || event.ctrlKey || event.metaKey || event.altKey) return;
     const [row, column] = this.cell ?? [0, 0];
     const step = STEPS[event.key];
     if (step) this.read(...(this.cell ? [row + step[0], column + step[1]] : [0, 0]), true);

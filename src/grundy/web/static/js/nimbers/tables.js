@@ -7,7 +7,7 @@ import { colourOf, css } from "./colours.js";
 import { cellText, Grid } from "./grid.js";
 
 const OPERATIONS = [["add", "⊕ addition"], ["mul", "⊗ multiplication"], ["div", "/ division"], ["pow", "^ powers"]];
-const SIZES = [4, 8, 16, 32, 64, 128];
+const SIZES = [4, 8, 16, 32, 64, 128, 256];
 const READABLE = 32; // rows of a table of numbers that people may want to hear or copy
 
 export class Tables {

@@ -1,19 +1,19 @@
 // The position to take along: as Python, as a command, as a link.
 
-import { copyButton } from "../copy.js";
+import { copyButton, inPython, inShell } from "../copy.js";
 import { h } from "../dom.js";
 import { addressOf } from "./settings.js";
 
 /** Python that explains the position that is shown. */
-export function asPython(answer) {
+function asPython(answer) {
   const { position, misere } = answer.current;
   const play = misere ? ", misere=True" : "";
-  return `import grundy\n\nposition = grundy.parse(${JSON.stringify(position)}${play})\nprint(position.explain())\n`;
+  return `import grundy\n\nposition = grundy.parse(${inPython(position)}${play})\nprint(position.explain())\n`;
 }
 
 /** A command that goes on from the position that is shown; "solve" explains it and "play" plays it. */
 export function asCommand(verb, answer, settings, you) {
-  const words = ["grundy", verb, quoted(answer.current.position)];
+  const words = ["grundy", verb, inShell(answer.current.position)];
   if (answer.misere) words.push("--misere");
   if (verb === "play") {
     if (you !== null && answer.to_move !== you) words.push("--side", "second");
@@ -21,11 +21,6 @@ export function asCommand(verb, answer, settings, you) {
     if (settings.opponent === "fallible") words.push("--errors", String(settings.k));
   }
   return words.join(" ");
-}
-
-/** A text as one word of the shell. */
-function quoted(text) {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** A link to the position that is shown, with the moves that led to it. */

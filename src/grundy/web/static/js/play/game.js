@@ -85,9 +85,12 @@ export class Game {
   /** Take back moves until so many are left. */
   backTo(count) {
     const taken = this.moves.slice(count);
-    this.settings.drawn = false;
+    const done = () => {
+      this.future = [...taken, ...this.future];
+      this.settings.drawn = false;
+    };
     this.endLooking();
-    this.go(this.made.slice(0, count), () => (this.future = [...taken, ...this.future]), false);
+    this.go(this.made.slice(0, count), done, false);
   }
 
   callDraw() {
@@ -100,15 +103,11 @@ export class Game {
   async look(count) {
     if (this.answer === null) return;
     const mine = ++this.looked;
-    if (count >= this.moves.length) {
-      this.seen = null;
-      this.onChange("looking");
-      return;
-    }
     try {
-      const found = await ask("match", this.question(this.moves.slice(0, count)));
+      const isPresent = count >= this.moves.length;
+      const found = isPresent ? null : await ask("match", this.question(this.moves.slice(0, count)));
       if (mine !== this.looked) return;
-      this.seen = found;
+      Object.assign(this, { seen: found, error: null, again: null });
       this.onChange("looking");
     } catch (error) {
       if (mine === this.looked) this.fail(error, () => this.look(count));

@@ -172,7 +172,7 @@ class Room {
     this.isWhyAsked = !this.isWhyAsked;
     this.showWhy();
     this.showControls();
-    if (this.isWhyAsked) announce(whySentence(this.game.shown.current, this.game.shown.to_move, this.game.you));
+    if (this.isWhyAsked) announce(whySentence(this.game.shown, this.game.you));
   }
 
   /** Say the moves that are new, and how it stands. */

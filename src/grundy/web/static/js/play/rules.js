@@ -56,7 +56,7 @@ function line({ names: [name], notation, rule }, touching) {
 }
 
 /** What to touch in a component, read off its moves. */
-export function gesture({ board, game } = {}, moves) {
+function gesture({ board, game } = {}, moves) {
   const touches = moves.flatMap((move) => move.touches ?? []);
   if (!touches.length) return moves.length ? "Play it from the list of moves." : "";
   if (game in OF_THEIR_OWN) return OF_THEIR_OWN[game];

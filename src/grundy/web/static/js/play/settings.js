@@ -2,7 +2,7 @@
 
 import { link, remember } from "../url.js";
 
-export const DEFAULTS = {
+const DEFAULTS = {
   start: "N(3,5,7)",
   moves: [],
   misere: false,
@@ -58,13 +58,13 @@ function written(settings) {
 }
 
 /** Moves in short: numbers with dots between them; a move without a number is written out after a ~. */
-export function writeMoves(moves) {
+function writeMoves(moves) {
   const text = (move) => `~${encodeURIComponent(move).replaceAll(".", "%2E")}`;
   return moves.map((move) => (typeof move === "number" ? String(move) : text(move))).join(".");
 }
 
 /** The moves that `writeMoves` has written. */
-export function readMoves(text) {
+function readMoves(text) {
   return text === "" ? [] : text.split(".").map(readMove);
 }
 

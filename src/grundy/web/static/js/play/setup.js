@@ -56,7 +56,7 @@ export class Setup {
     this.k = h("input", { type: "number", min: 1, max: 1000, value: k, name: "k" });
     this.kField = field("One error in so many moves", this.k);
     const winners = [["", "the last to move (normal)"], ["1", "not the last to move (misère)"]];
-    this.misere = select(winners, misere ? "1" : "", () => {}, { name: "misere" });
+    this.misere = select(winners, misere ? "1" : "", () => this.check(), { name: "misere" });
     this.showErrors();
     const start = h("button", { type: "submit", class: "main" }, "Start");
     const sides = [field("Who begins", this.side), field("Who wins", this.misere)];
@@ -112,7 +112,7 @@ export class Setup {
       const expression = this.text.value.trim();
       if (!expression) return replace(this.status);
       try {
-        const found = await this.ask("position", { expression, max_moves: 1 });
+        const found = await this.ask("position", { expression, misere: this.misere.value === "1", max_moves: 1 });
         if (found) replace(this.status, h("p", { class: "soft" }, readable(found)));
       } catch (error) {
         replace(this.status, errorBox(error));
@@ -128,7 +128,7 @@ export class Setup {
   start() {
     const k = Number.parseInt(this.k.value, 10);
     replace(this.status);
-    clearTimeout(this.waiting);
+    this.close();
     this.onStart({
       start: this.text.value.trim(),
       moves: [],
@@ -151,8 +151,10 @@ export class Setup {
     this.showErrors();
   }
 
+  /** Give up what is being checked. */
   close() {
     clearTimeout(this.waiting);
+    this.ask.stop();
   }
 }
 

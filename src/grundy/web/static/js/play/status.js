@@ -2,11 +2,9 @@
 
 import { signOf } from "../board/drawing.js";
 import { button, h } from "../dom.js";
-import { errorBox } from "../errors.js";
+import { errorBox, mayPass } from "../errors.js";
 import { pictureOfMove } from "./table.js";
 import { canWinWords, emptySentence, endSentence, moveSentence, turnWords, wonFor } from "./words.js";
-
-const PASSING = ["network", "busy", "rate", "limit", "server"]; // errors after which trying again may help
 
 /** Whose turn it is, or how the game has ended. */
 export function statusLine(game, hints) {
@@ -80,7 +78,7 @@ export function errorLine(game) {
     "div",
     {},
     errorBox(error),
-    (isTheirs || PASSING.includes(error.kind)) && button("Try again", () => game.again()),
+    (isTheirs || mayPass(error)) && button("Try again", () => game.again()),
     isTheirs && [" ", button("Let it move at random", () => game.opponentMoves("random"))],
   );
 }

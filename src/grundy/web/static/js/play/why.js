@@ -7,11 +7,11 @@ const MOST_ROWS = 24;
 
 /** The whole explanation as one element. */
 export function explanation(answer, you) {
-  const { current, to_move: toMove } = answer;
+  const { current } = answer;
   return h(
     "div",
     { class: "why" },
-    h("p", { class: "why-sentence" }, whySentence(current, toMove, you)),
+    h("p", { class: "why-sentence" }, whySentence(answer, you)),
     columns(current),
     current.repair_sentence && h("p", {}, current.repair_sentence),
     current.representations.map(representation),

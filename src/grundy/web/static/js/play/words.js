@@ -43,10 +43,10 @@ export function turnWords(toMove, you) {
 }
 
 /** For whom the position is won and why: the reason is that of the server, the names are ours. */
-export function whySentence(current, toMove, you) {
+export function whySentence({ current, history, to_move: toMove }, you) {
   const mover = nameOf(toMove, you);
   const are = verb(toMove, you, "are", "is");
-  if (current.ended) return endSentence(toMove, current.misere, you);
+  if (current.ended) return history.length ? endSentence(toMove, current.misere, you) : emptySentence(current.misere, you);
   if (current.outcome === null) {
     return `${mover} ${are} to move, and nobody knows who wins${current.unknown ? `: ${current.unknown}` : ""}.`;
   }

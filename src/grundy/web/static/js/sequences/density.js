@@ -39,7 +39,7 @@ export class Density {
       const stop = Math.min(values.length, Math.ceil(from + (column + 1) * perColumn));
       const base = column * rows;
       for (let heap = start; heap < stop; heap++) {
-        const row = ((values[heap] - low) * rowsPerValue) | 0;
+        const row = Math.floor((values[heap] - low) * rowsPerValue);
         if (row >= 0 && row < rows) counts[base + row]++;
       }
     }

@@ -92,8 +92,8 @@ const ACTIONS = {
   ArrowDown: (plot) => plot.zoomValues(STEP),
   PageUp: (plot) => plot.pan((plot.view.from - plot.view.to) / 2),
   PageDown: (plot) => plot.pan((plot.view.to - plot.view.from) / 2),
-  ArrowLeft: (plot, step) => plot.read((plot.reading ?? middle(plot)) - step, true),
-  ArrowRight: (plot, step) => plot.read((plot.reading ?? middle(plot) - 1) + step, true),
+  ArrowLeft: (plot, step) => plot.read((plot.reading ?? leftmost(plot)) - step, true),
+  ArrowRight: (plot, step) => plot.read((plot.reading ?? leftmost(plot) - 1) + step, true),
   Home: (plot) => plot.read(0, true),
   End: (plot) => plot.read(plot.values.length - 1, true),
   0: (plot) => plot.reset(),
@@ -108,7 +108,7 @@ function key(plot, event) {
   action(plot, event.shiftKey ? (plot.period?.length ?? 10) : 1);
 }
 
-function middle(plot) {
+function leftmost(plot) {
   return Math.max(0, Math.ceil(plot.view.from));
 }
 

@@ -9,7 +9,7 @@ import { heapText, likeHeap, number, valueByPeriod, valueText } from "./words.js
 const WAIT = 250; // milliseconds after the last key
 
 /** A number as people write it: 1000, 1_000, 1e30, 10^30; null if it is none. */
-export function readHeap(text) {
+function readHeap(text) {
   const plain = text.replace(/[\s_,]/g, "");
   const [, base, power] = /^(\d+)\^(\d{1,3})$/.exec(plain) ?? [];
   if (power !== undefined && base.length <= 20) return BigInt(base) ** BigInt(power);
@@ -23,7 +23,7 @@ export function oneHeap({ known, text, onchange, onread }) {
   const answer = h("p", { class: "heap-answer", role: "status" });
   const typed = { autocomplete: "off", spellcheck: "false", placeholder: "10^30" };
   const input = h("input", { type: "text", value: text, id: "one-heap", ...typed });
-  const asking = patient();
+  const asking = patient(update);
   const later = paused(update, WAIT);
 
   async function update() {

@@ -59,7 +59,7 @@ function dense(context, frame, { values, density, colours }) {
   context.drawImage(picture, frame.left, frame.floor - frame.rise, frame.width, frame.rise);
 }
 
-export function radius(frame) {
+function radius(frame) {
   return Math.min(5, Math.max(1.5, frame.perHeap * 0.4));
 }
 

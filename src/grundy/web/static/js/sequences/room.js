@@ -20,6 +20,7 @@ import { heapText, number } from "./words.js";
 export const title = "Sequences";
 
 const DEFAULTS = { game: "0.77", stop: USUAL };
+const UNREAD = "Point at the plot, or move the arrow keys in it, to read a value.";
 const WAIT = 250; // milliseconds after the last key
 // The plot tells of many windows a second, and browsers allow the address to change only so often.
 const KEEP = 150;
@@ -34,7 +35,7 @@ export function open(main, query) {
 class Room {
   constructor(query) {
     this.known = null;
-    this.asking = patient();
+    this.asking = patient(() => this.ask({}));
     this.later = paused(() => this.ask({}), WAIT);
     this.keep = paused(() => remember(this.settings(), DEFAULTS), KEEP);
     this.controls = controls(query.game || DEFAULTS.game, readStop(query.stop), (atOnce) => this.changed(atOnce));
@@ -42,7 +43,7 @@ class Room {
     this.oneHeap = oneHeap({
       known: () => this.known, text: query.heap ?? "", onchange: () => this.keep(), onread: (heap) => this.plot.read(heap),
     });
-    this.readout = h("p", { class: "readout", id: "readout" }, "Point at the plot, or move the arrow keys in it, to read a value.");
+    this.readout = h("p", { class: "readout", id: "readout" }, UNREAD);
     this.place = Object.fromEntries(["error", "heading", "legend", "table", "facts", "copy"].map((name) => [name, h("div")]));
     this.answer = h("div", { class: "answer", hidden: true }, this.place.heading, this.#plotCard(), this.#below());
   }
@@ -106,9 +107,11 @@ class Room {
     this.known = knownOf(answer);
     replace(this.place.error);
     this.answer.hidden = false;
+    this.#isOf(true);
     const { values, period: found, marked } = this.known;
     this.plot.set(values, found, marked, answer.name ?? answer.notation);
     this.plot.view = readView(part, values.length, this.plot.most);
+    this.read(this.plot.reading, false);
     replace(this.place.heading, heading(this.known));
     replace(this.place.legend, legend(this.known));
     replace(this.place.table, valuesTable(this.known));
@@ -121,16 +124,23 @@ class Room {
 
   fail(error) {
     replace(this.place.error, errorBox(error));
+    this.#isOf(false);
     this.keep();
   }
 
+  // Whether what is shown is of the game that is written; another one is pale, and its window is not in the address.
+  #isOf(isAsked) {
+    this.isAsked = isAsked;
+    this.answer.classList.toggle("pale", !isAsked);
+  }
+
   read(heap, spoken) {
-    this.readout.textContent = heapText(this.known, heap);
+    this.readout.textContent = heap === null ? UNREAD : heapText(this.known, heap);
     if (spoken) announce(this.readout.textContent);
   }
 
   settings() {
-    const part = writtenView(this.plot.view, this.plot.values.length);
+    const part = this.isAsked ? writtenView(this.plot.view, this.plot.values.length) : {};
     return { game: this.controls.game(), stop: this.controls.stop(), ...part, heap: this.oneHeap.text() };
   }
 

@@ -6,7 +6,7 @@ import { number } from "./words.js";
 const USUAL = 20, WIDEST = 36, SHORT = 5, NARROWEST = 8, MOST_ROWS = 24;
 
 /** How many values a row has: the period, several short ones, or a part of a long one that keeps equal columns. */
-export function rowLength(period) {
+function rowLength(period) {
   if (period === null) return USUAL;
   if (period < SHORT) return period * Math.floor(12 / period);
   if (period <= WIDEST) return period;
