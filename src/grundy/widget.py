@@ -26,7 +26,7 @@ __all__ = ["PlayWidget"]
 
 _STATIC = files("grundy") / "web" / "static"
 # What is needed by others stands first.
-_MODULES = ("gestures", "falling", "drawing", "board", "widget")
+_MODULES = ("gestures", "falling", "drawing", "chooser", "board", "widget")
 _OPPONENTS = ("perfect", "fallible", "random", "none")
 _SIDES = ("first", "second")
 

@@ -22,7 +22,7 @@ def test_a_game_from_elsewhere_has_no_id() -> None:
             return [heap // 2] if heap else []
 
     place = position(Halving(), 9)
-    assert facts(place, place.explain(), [None])[0] == {
+    assert facts(place, place.explain().configuration, [None])[0] == {
         "notation": "Halving(9)",
         "game": None,
         "name": "Halving",
@@ -35,7 +35,9 @@ def test_a_game_from_elsewhere_has_no_id() -> None:
 def test_binary_digits_are_left_out_where_they_would_be_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     place = parse("N(5,3)")
     monkeypatch.setattr(component_facts, "MAX_DIGITS", 5)
-    assert [row.keys() & {"nim_value", "binary"} for row in facts(place, place.explain(), [None, None])] == [
+    assert [
+        row.keys() & {"nim_value", "binary"} for row in facts(place, place.explain().configuration, [None, None])
+    ] == [
         {"nim_value"},
         {"nim_value"},
     ]
@@ -43,7 +45,7 @@ def test_binary_digits_are_left_out_where_they_would_be_too_many(monkeypatch: py
 
 def test_infinite_values_have_their_sets_and_unknown_ones_nothing() -> None:
     place = parse("Tokens(0>0, 0>1; 0) + N(2)")
-    loopy, pile = facts(place, place.explain(), [None, None])
+    loopy, pile = facts(place, place.explain().configuration, [None, None])
     assert (loopy["nim_value"], loopy["k"], "binary" in loopy) == (None, [0], False)
     assert (pile["nim_value"], pile["binary"], "k" in pile) == (2, "10", False)
     assert [row.keys() & {"nim_value", "k"} for row in facts(place, None, [None, None])] == [set(), set()]

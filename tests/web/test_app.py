@@ -98,6 +98,20 @@ def test_what_is_not_there_is_not_found(server: Served, path: str) -> None:
     refused(server.get(path), 404, "not-found")
 
 
+@pytest.mark.parametrize("path", ["graphs", "play/", "static/nothing.js"])
+def test_a_person_who_goes_astray_gets_the_menu(server: Served, path: str) -> None:
+    response = server.get(path, headers={"accept": "text/html,*/*"})
+    assert response.status_code == 404
+    assert response.text.startswith("<!doctype html>")
+    assert response.headers.items() >= SECURITY_HEADERS.items()
+
+
+def test_a_long_question_is_read_and_checked_like_others(server: Served) -> None:
+    long = {"graph": {"text": "a b\n" + "# nothing\n" * 50_000, "format": "edges"}}
+    assert server.post("graph", long).json()["vertices"] == 2
+    refused(server.post("graph", {**long, "extra": 1}), 400, "request")
+
+
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "GET", "BREW"])
 def test_other_methods_are_refused(server: Served, method: str) -> None:
     response = server.client.request(method, f"{server.url}api/v1/solve")
@@ -135,6 +149,7 @@ def test_files_are_packed_for_whoever_can_unpack_them(server: Served) -> None:
     assert "content-encoding" not in plain.headers
     with server.client.stream("GET", f"{server.url}static/style.css", headers={"accept-encoding": "gzip"}) as packed:
         assert packed.headers["content-encoding"] == "gzip"
+        assert packed.headers["etag"] != plain.headers["etag"]
         assert gzip.decompress(b"".join(packed.iter_raw())) == plain.content
 
 

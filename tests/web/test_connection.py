@@ -21,7 +21,7 @@ from grundy.web.refusal import Refusal
 from grundy.web.server import listen, make_server
 
 PATIENT = Limits(header_seconds=60, idle_seconds=60, body_seconds=60, body=1000, connections=50)
-HASTY = Limits(header_seconds=2, idle_seconds=2, body_seconds=2, body=1000)
+HASTY = Limits(header_seconds=2, idle_seconds=2, body_seconds=2, sending_seconds=2, body=1000)
 LARGE = 20_000_000
 
 
@@ -119,6 +119,34 @@ def test_who_sends_the_body_slowly_is_refused(client: socket.socket) -> None:
     answer = read_all(client)
     assert answer.startswith(b"HTTP/1.1 408 Request Timeout")
     assert b'"limit": {"name": "body_seconds", "value": 2}' in answer
+
+
+@pytest.mark.parametrize("path", ["/", "/large"])
+def test_a_body_that_nobody_reads_does_not_hold_the_connection(client: socket.socket, path: str) -> None:
+    client.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n".encode())
+    ended, late = False, time.monotonic() + 30
+    client.settimeout(0.2)
+    while not ended and time.monotonic() < late:
+        with suppress(TimeoutError, ConnectionError):
+            client.sendall(b"x")
+        try:
+            ended = not client.recv(10_000_000)
+        except TimeoutError:
+            pass
+        except ConnectionError:
+            ended = True
+    assert ended
+
+
+def test_who_reads_too_slowly_is_cut_off(hasty: Running, client: socket.socket) -> None:
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 10_000)
+    client.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert client.recv(20).startswith(b"HTTP/1.1 200 OK")
+    late = time.monotonic() + 30
+    while hasty.server.server_state.connections and time.monotonic() < late:
+        client.recv(1000)
+        time.sleep(0.05)  # a quarter of an hour for all of it
+    assert not hasty.server.server_state.connections
 
 
 def test_who_does_not_read_is_cut_off(hasty: Running, client: socket.socket) -> None:

@@ -32,7 +32,9 @@ def asked(guard: Guard, method: str = "GET", path: str = "/api/v1/games", **head
     return sent[0]["status"], {name.decode(): value.decode() for name, value in sent[0]["headers"]}
 
 
-@pytest.mark.parametrize("host", ["localhost", "localhost:8765", "127.0.0.1:1", "[::1]:8765", "[::1]", "LOCALHOST"])
+@pytest.mark.parametrize(
+    "host", ["localhost", "localhost.", "localhost:8765", "127.0.0.1:1", "[::1]:8765", "[::1]", "LOCALHOST"]
+)
 def test_the_server_is_asked_as_this_machine(host: str) -> None:
     assert asked(Guard(fine), host=host)[0] == 200
 

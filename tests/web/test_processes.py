@@ -3,6 +3,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Timer
 
 import pytest
@@ -39,6 +40,29 @@ def test_a_process_that_is_killed_gives_no_answer(process: Process) -> None:
     Timer(0.3, process.kill).start()
     assert process.ask(question("position", expression="Chomp(13x13)")) is None
     assert process.ask(question("games")) is None
+
+
+def test_a_crash_is_told_from_being_killed(process: Process) -> None:
+    assert process.ask(question("nim_table", operation="add", size=2)) is not None
+    os.kill(process.pid, signal.SIGSEGV)
+    assert process.ask(question("games")) is None
+    assert process.has_crashed()
+    other = Process(Limits())
+    other.kill()
+    assert not other.has_crashed()
+    other.end()
+
+
+def test_a_process_starts_also_where_the_folder_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepare()
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    started = Process(Limits())
+    assert started.ask(question("nim_table", operation="add", size=2)) is not None
+    started.kill()
+    started.end()
 
 
 def test_a_process_heeds_no_ctrl_c(process: Process) -> None:

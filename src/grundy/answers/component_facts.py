@@ -13,7 +13,7 @@ from grundy.play.boards import board_of
 
 if TYPE_CHECKING:
     from grundy.games import Entry, Ruleset
-    from grundy.play import Configuration, Explanation, Position
+    from grundy.play import Configuration, Position
     from grundy.play.boards import Board
     from grundy.play.explanation import Row
     from grundy.play.term import Term
@@ -113,15 +113,15 @@ def _board(term: Term, earlier: tuple[Term, ...]) -> Board | None:
 
 
 def component_facts(
-    position: Position, explanation: Explanation | None, boards: list[dict[str, Any] | None]
+    position: Position, columns: Configuration | None, boards: list[dict[str, Any] | None]
 ) -> list[dict[str, Any]]:
     """Return the facts of each component.
 
     Parameters
     ----------
     position : Position
-    explanation : Explanation or None
-        None when nothing is known of the position.
+    columns : Configuration or None
+        The values of the components; None when they are not known, or say nothing.
     boards : list
         What `board_facts` returns.
 
@@ -133,10 +133,10 @@ def component_facts(
     --------
     >>> import grundy
     >>> p = grundy.parse("N(5)")
-    >>> component_facts(p, p.explain(), [None])
+    >>> component_facts(p, p.explain().configuration, [None])
     [{'notation': 'N(5)', 'game': 'nim', 'name': 'Nim', 'nim_value': 5, 'binary': '101', 'board': None}]
     """
-    values = _values(explanation.configuration if explanation else None, len(position.terms))
+    values = _values(columns, len(position.terms))
     return [
         {"notation": str(term), **_game(term.ruleset.entry), **value, "board": board}
         for term, value, board in zip(position.terms, values, boards, strict=True)

@@ -1,8 +1,9 @@
 """How a move is named in a question: by its number, or by the component and what it becomes.
 
 Numbers count `Position.moves` from 0. A position may have more moves than can be counted, such as the pile of Nim
-N(1000000000000): there a move is the text ``"0:N(5)"``, which says the component, counted from 0, and what it becomes.
-Any other text is read as people write moves: the words, or the whole position that is left.
+N(1000000000000): there a move is the text ``"0:N(5)"``, which says the component, counted from 0, and what it becomes,
+or ``"0:take 5"``, with the words of the move. Any other text is read as people write moves: the words, or the whole
+position that is left.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ MAX_NUMBERED = 10_000
 MAX_WINNING = 10_000
 
 _COMPONENT = re.compile(r"\s*([0-9]{1,9})\s*:")
+_TAKE = re.compile(r"take ([0-9]{1,4000})")
 
 
 def choice_text(move: Move) -> str:
@@ -71,7 +73,7 @@ def chosen(position: Position, choice: int | str) -> Move:
     position : Position
         Where it is made.
     choice : int or str
-        Its number, counted from 0; ``"component:what it becomes"``; or what people write.
+        Its number, counted from 0; ``"component:what it becomes"``, or its words after the colon; or what people write.
 
     Returns
     -------
@@ -88,6 +90,8 @@ def chosen(position: Position, choice: int | str) -> Move:
     >>> p = grundy.parse("N(3,3)")
     >>> str(chosen(p, 4)), str(chosen(p, "1:N(1)").position)
     ('take 2 in N(3), leaving N(1)', 'N(3,1)')
+    >>> str(chosen(grundy.parse("N(5) + N(1000000000000)"), "1:take 999999999999").position)
+    'N(5,1)'
     """
     if isinstance(choice, str):
         found = _COMPONENT.match(choice)
@@ -117,7 +121,11 @@ def _in_component(position: Position, index: int, text: str) -> Move:
     """Return the move in one component that leaves what is written."""
     if index >= len(position.terms):
         raise DomainError(f"there is no component {index}: this position has {len(position.terms)}, numbered from 0")
-    return _winning_move(position, index, text.strip()) or _any_move(position, index, text)
+    wanted = text.strip()
+    for finding in (_winning_move, _taking):
+        if found := finding(position, index, wanted):
+            return found
+    return _any_move(position, index, wanted)
 
 
 def _winning_move(position: Position, index: int, text: str) -> Move | None:
@@ -128,6 +136,18 @@ def _winning_move(position: Position, index: int, text: str) -> Move | None:
         return None
 
 
+def _taking(position: Position, index: int, text: str) -> Move | None:
+    """Return the move that takes so many from a pile that is a number; it may be larger than can be looked through."""
+    found, term = _TAKE.fullmatch(text), position.terms[index]
+    if found is None or not isinstance(term.position, int) or int(found[1]) > term.position:
+        return None
+    try:
+        move = find_move(position.of_terms((term,)), term.ruleset.write([term.position - int(found[1])]))
+    except GrundyError:
+        return None
+    return Move(position, index, move.label, move.option) if move.label == text else None
+
+
 def _any_move(position: Position, index: int, text: str) -> Move:
-    move = find_move(position.of_terms((position.terms[index],)), text)
+    move = chosen_move(position.of_terms((position.terms[index],)), text)
     return Move(position, index, move.label, move.option)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from grundy.answers.columns import columns_of, columns_sentence
 from grundy.answers.component_facts import board_facts, check_size, component_facts
 from grundy.answers.move_choices import MAX_NUMBERED
 from grundy.answers.move_facts import MovesList
@@ -14,7 +15,7 @@ from grundy.natural import natural, shown
 from grundy.rules import Outcome
 
 if TYPE_CHECKING:
-    from grundy.play import Explanation, Position
+    from grundy.play import Configuration, Explanation, Position
     from grundy.rules import Representation
 
 __all__ = ["MAX_MOVES", "position", "position_facts"]
@@ -94,6 +95,7 @@ def position_facts(place: Position, most: int = MAX_MOVES, start: Position | Non
     check_size(place)
     explanation, unknown = _explained(place)
     boards = board_facts(place, start)
+    columns = columns_of(explanation)
     moves = MovesList(place, explanation, [board is not None for board in boards], most)
     return {
         "position": str(place),
@@ -101,8 +103,8 @@ def position_facts(place: Position, most: int = MAX_MOVES, start: Position | Non
         "ended": _has_ended(place),
         **_winner(explanation),
         "unknown": unknown,
-        "components": component_facts(place, explanation, boards),
-        **_repair(explanation),
+        "components": component_facts(place, columns, boards),
+        **_repair(explanation, columns),
         "representations": _representations(explanation),
         "moves": moves.rows,
         "moves_complete": moves.complete,
@@ -138,14 +140,14 @@ def _winner(explanation: Explanation | None) -> dict[str, Any]:
     }
 
 
-def _repair(explanation: Explanation | None) -> dict[str, Any]:
+def _repair(explanation: Explanation | None, columns: Configuration | None) -> dict[str, Any]:
     """Return which columns of the binary configuration are unbalanced, and which components can repair that."""
     if explanation is None:
         return {"unbalanced": [], "repairers": [], "repair_sentence": ""}
     return {
-        "unbalanced": list(explanation.unbalanced),
+        "unbalanced": [] if columns is None else list(columns.unbalanced),
         "repairers": list(explanation.repairers),
-        "repair_sentence": explanation.repair_sentence,
+        "repair_sentence": columns_sentence(explanation),
     }
 
 

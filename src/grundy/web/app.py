@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
 from functools import partial
 from typing import Any
@@ -23,17 +24,20 @@ from grundy.web.lanes import Lanes
 from grundy.web.limits import Limits
 from grundy.web.openapi import document
 from grundy.web.parameters import read_object
-from grundy.web.pieces import ResponseInPieces
+from grundy.web.pieces import Outgoing
 from grundy.web.processes import Answer
 from grundy.web.questions import QUESTIONS, Question
 from grundy.web.reading import read_json
 from grundy.web.refusal import Refusal
-from grundy.web.static_files import StaticFile, read_static_files
+from grundy.web.static_files import StaticFile, read_static_files, takes_gzip
 
 __all__ = ["PAGES", "make_app"]
 
 # All rooms are one page; the path tells it which of them to open.
 PAGES = ("/", "/play", "/graph", "/sequences", "/nimbers", "/codes")
+
+# Bytes of a body that takes longer to read than a quick question should wait.
+LONG = 20_000
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -69,15 +73,20 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         working = Lanes(limits, places)
         app.state.cache = Cache(working.answer, limits.cache * 2**20)
+        app.state.outgoing = Outgoing(limits.sending * 2**20)
+        app.state.reader = ThreadPoolExecutor(1, "grundy-read")
         await working.open()
         try:
             yield
         finally:
             await working.close()
+            app.state.reader.shutdown(wait=False, cancel_futures=True)
 
+    files = read_static_files()
+    page = files["index.html"]
     app = Starlette(
-        routes=[*_question_routes(limits), *_fact_routes(limits), *_page_routes()],
-        exception_handlers={Refusal: _refused, HTTPException: _no_route, Exception: _failed},
+        routes=[*_question_routes(limits), *_fact_routes(limits), *_page_routes(files)],
+        exception_handlers={Refusal: _refused, HTTPException: partial(_no_route, page), Exception: _failed},
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
@@ -90,18 +99,28 @@ def _question_routes(limits: Limits) -> list[Route]:
 
 async def _answer(question: Question, limits: Limits, request: Request) -> Response:
     """Answer a question: check it, have it computed, and send what came out."""
+    state = request.app.state
     body = await read_body(request, limits)
     if question.method == "GET":
-        given: dict[str, Any] = dict(request.path_params)
+        asked = _asked(question, dict(request.path_params))
     else:
         _check_type(request)
-        given = read_json(body)
-    arguments = read_object(question.parameters, given)
-    asked = json.dumps([question.name, arguments]).encode()
-    answer = await _unless_gone(request, request.app.state.cache.answer(asked))
+        asked = await _read(question, body, state.reader)
+    answer = await _unless_gone(request, state.cache.answer(asked))
     if question.parameters and question.method == "GET" and answer.status == 422:
         raise Refusal(404, "not-found", json.loads(answer.body)["message"])
-    return ResponseInPieces(answer.body, answer.status, {"cache-control": "no-store"}, "application/json")
+    return state.outgoing.response(answer.body, answer.status)  # type: ignore[no-any-return]
+
+
+async def _read(question: Question, body: bytes, reader: Executor) -> bytes:
+    """Read the question that a body asks; a long one elsewhere, so that nobody has to wait for it."""
+    if len(body) <= LONG:
+        return _asked(question, read_json(body))
+    return await asyncio.get_running_loop().run_in_executor(reader, lambda: _asked(question, read_json(body)))
+
+
+def _asked(question: Question, given: dict[str, Any]) -> bytes:
+    return json.dumps([question.name, read_object(question.parameters, given)]).encode()
 
 
 def _check_type(request: Request) -> None:
@@ -142,8 +161,7 @@ def _fixed_json(content: dict[str, Any]) -> Endpoint:
     return endpoint
 
 
-def _page_routes() -> list[Route]:
-    table = read_static_files()
+def _page_routes(table: Mapping[str, StaticFile]) -> list[Route]:
     pages = [Route(path, partial(_file, table["index.html"]), methods=["GET"]) for path in PAGES]
 
     async def endpoint(request: Request) -> Response:
@@ -156,14 +174,14 @@ def _page_routes() -> list[Route]:
 
 
 async def _file(file: StaticFile, request: Request) -> Response:
-    headers = {"cache-control": "no-cache", "etag": file.tag, "vary": "accept-encoding"}
-    if file.tag in request.headers.get("if-none-match", ""):
+    packed = file.packed if takes_gzip(request.headers.get("accept-encoding", "")) else None
+    tag = file.tag if packed is None else f'{file.tag[:-1]}-gzip"'
+    headers = {"cache-control": "no-cache", "etag": tag, "vary": "accept-encoding"}
+    if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    content = file.content
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        content = file.packed
+    if packed is not None:
         headers["content-encoding"] = "gzip"
-    return Response(content, headers={**headers, "content-type": file.type})
+    return Response(packed or file.content, headers={**headers, "content-type": file.type})
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -171,8 +189,10 @@ async def _refused(request: Request, error: Exception) -> Response:
     return refusal_response(error)
 
 
-async def _no_route(request: Request, error: Exception) -> Response:
+async def _no_route(page: StaticFile, request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return Response(page.content, 404, {"cache-control": "no-store"}, page.type)  # it says so, with the menu
     headers = dict(error.headers or {})
     if error.status_code == 405:
         allowed = headers.get("Allow", "GET")

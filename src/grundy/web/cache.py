@@ -24,7 +24,7 @@ class _Work:
 class Cache:
     """The answers asked for last, as many as there is room for.
 
-    The same question has always the same answer; what depended on time or memory is not kept. When several ask the same
+    Who asks the same is answered the same; what depended on time or memory is not kept. When several ask the same
     at the same time, it is computed once, and for as long as one of them still waits.
 
     Parameters

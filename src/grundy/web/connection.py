@@ -16,12 +16,17 @@ from grundy.web.refusal import Refusal
 __all__ = ["Connection", "connection_class"]
 
 
+# Seconds in which the application may refuse a body that is too slow.
+GRACE = 2
+
+
 class Connection(H11Protocol):
     """A connection that ends when nothing moves on it for too long.
 
-    `look` is called about once a second. It looks at two clocks: the head of a request must be complete within
-    `header_seconds` of its first byte, or of the opening of the connection; and what is to be sent must get on within
-    `idle_seconds`.
+    `look` is called about once a second. It looks at several clocks: the head of a request must be complete within
+    `header_seconds` of its first byte, or of the opening of the connection; its body, read or not, within
+    `body_seconds` of that; and what is to be sent must get on within `idle_seconds`, and be taken within
+    `sending_seconds`.
     """
 
     limits = Limits()
@@ -30,6 +35,8 @@ class Connection(H11Protocol):
         """Begin."""
         super().connection_made(transport)
         self._listening_since: float | None = self.loop.time()
+        self._body_since: float | None = None
+        self._sending_since: float | None = None
         self._unsent, self._unsent_since = 0, self.loop.time()
         if len(self.connections) > self.limits.connections:
             most = self.limits.connections
@@ -45,6 +52,10 @@ class Connection(H11Protocol):
         super().data_received(data)
         if not self._between_requests():
             self._listening_since = None
+        if self.conn.their_state is not h11.SEND_BODY:
+            self._body_since = None
+        elif self._body_since is None:
+            self._body_since = self.loop.time()
 
     def _between_requests(self) -> bool:
         return bool(self.conn.their_state is h11.IDLE)
@@ -56,7 +67,16 @@ class Connection(H11Protocol):
             message = f"the head of the request has not arrived within {seconds:g} seconds"
             self._refuse(Refusal(408, "limit", message, limit={"name": "header_seconds", "value": seconds}))
             self._listening_since = None
+        # Who asks a question is told before; here are bodies of requests that have none.
+        if self._body_since is not None and now > self._body_since + self.limits.body_seconds + GRACE:
+            self.transport.abort()
         unsent = self.transport.get_write_buffer_size()
+        if not unsent and self.conn.our_state is not h11.SEND_BODY:
+            self._sending_since = None
+        elif self._sending_since is None:
+            self._sending_since = now
+        elif now > self._sending_since + self.limits.sending_seconds:
+            self.transport.abort()
         if unsent == 0 or unsent != self._unsent:
             self._unsent, self._unsent_since = unsent, now
         elif now > self._unsent_since + self.limits.idle_seconds:

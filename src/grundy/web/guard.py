@@ -109,7 +109,8 @@ class Guard:
 
 def _check_origin(headers: Headers) -> None:
     origin = headers.get("origin")
-    foreign = origin is not None and origin.partition("://")[2].lower() != headers.get("host", "").lower()
+    own = [f"{scheme}://{headers.get('host', '').lower()}" for scheme in ("http", "https")]
+    foreign = origin is not None and origin.lower() not in own
     if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal(403, "origin", "pages of other sites may not ask this server")
 
@@ -124,7 +125,7 @@ def _is_address(name: str) -> bool:
 
 def _without_port(host: str) -> str:
     name, colon, port = host.lower().rpartition(":")
-    return name if colon and (port.isdecimal() or not port) else host.lower()
+    return (name if colon and (port.isdecimal() or not port) else host.lower()).removesuffix(".")
 
 
 def allowed_hosts(bound_to: str) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -11,6 +12,8 @@ __all__ = ["Choice", "Either", "Flag", "Kind", "List", "Maybe", "Text", "Whole",
 
 # How much of a wrong value is shown.
 SHOWN = 40
+
+SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Kind(Protocol):
@@ -107,7 +110,7 @@ class Text:
             raise wrong(place, self.wanted, value)
         if len(value) > self.longest:
             raise _too_long(place, self.wanted, self.longest, len(value))
-        if any("\ud800" <= c <= "\udfff" for c in value):
+        if SURROGATE.search(value):
             raise Refusal(400, "request", f"{place} has half a character in it, a lone surrogate")
         return value
 

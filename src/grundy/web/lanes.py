@@ -11,9 +11,11 @@ in their numbers start one after the other, so that many long ones that are new 
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from typing import TypeAlias
 
 from grundy.web.guard import STOPPED
@@ -60,6 +62,7 @@ class Lanes:
 
     def __init__(self, limits: Limits, places: Sequence[str] = ()):
         self._limits, self._places = limits, places
+        self._told = ""
         self._closed = False
         self._all: set[Process] = set()
         self._idle: list[Process] = []
@@ -93,7 +96,8 @@ class Lanes:
 
         When whoever asks is cancelled, the work is too.
         """
-        if self._long.holds(question):
+        mark = sha256(question).digest()  # questions may be long, and many are remembered
+        if self._long.holds(mark):
             return await self._answer_slowly(question)
         shape = _shape(question)
         if self._doubtful.holds(shape):
@@ -108,7 +112,7 @@ class Lanes:
             self._doubtful.discard(shape)
             return await self._answered(process, question, asking.result())
         self._doubtful.add(shape)
-        self._long.add(question)
+        self._long.add(mark)
         return await self._move(process, question, asking)
 
     async def _begin(self, question: bytes) -> tuple[Process, Asking]:
@@ -173,12 +177,12 @@ class Lanes:
             if not asking.done():
                 raise self._out_of_time()
             answer = asking.result()
+            if answer is None:
+                raise await self._died(process)
+            return answer
         finally:
             self._end(process)
             self._heavy.release()
-        if answer is None:
-            raise self._died()
-        return answer
 
     def _ask(self, process: Process, question: bytes) -> Asking:
         return asyncio.get_running_loop().run_in_executor(self._threads, process.ask, question)
@@ -207,8 +211,15 @@ class Lanes:
             starting.add_done_callback(self._end_started)
             raise
         except (OSError, EOFError) as error:
+            self._tell(f"no process can be started: {error}")
             message = "the server is busy: the system has no room for another process; try again in a few seconds"
             raise Refusal(503, "busy", message, headers={"retry-after": "5"}) from error
+
+    def _tell(self, trouble: str) -> None:
+        """Tell whoever runs the server, once."""
+        if trouble != self._told:
+            logging.getLogger("uvicorn.error").error("grundy: %s", trouble)
+        self._told = trouble
 
     def _end_started(self, starting: asyncio.Future[Process]) -> None:
         if not starting.cancelled() and starting.exception() is None:
@@ -240,11 +251,14 @@ class Lanes:
         message = f"this takes longer than the {seconds:g} seconds that a question may be computed for"
         return Refusal(504, "limit", message, limit={"name": "seconds", "value": seconds})
 
-    def _died(self) -> Refusal:
+    async def _died(self, process: Process) -> Refusal:
+        if await asyncio.get_running_loop().run_in_executor(self._threads, process.has_crashed):
+            self._tell("a process crashed, which is an error in grundy: please report what was asked")
+            return Refusal(500, "bug", "this is an error in grundy, please report it: it crashed the process")
         memory = self._limits.memory
         message = f"the process that computed this died; it may have needed more than its {memory} MB of memory"
         return Refusal(504, "limit", message, limit={"name": "memory", "value": memory})
 
 
 def _shape(question: bytes) -> bytes:
-    return NUMBERS.sub(b"", question[:BEGINNING])
+    return sha256(NUMBERS.sub(b"", question[:BEGINNING])).digest()

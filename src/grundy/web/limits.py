@@ -49,6 +49,8 @@ class Limits:
     idle_seconds: float = _limit(30, "s", "a connection on which nothing moves is closed after so long")
     answer: int = _limit(32_000_000, "bytes", "an answer is no longer")
     connections: int = _limit(512, "connections", "so many may be open at the same time")
+    sending: int = _limit(256, "MB", "so much there may be of long answers that are being sent at the same time")
+    sending_seconds: float = _limit(120, "s", "an answer must have been taken after so long")
     cache: int = _limit(64, "MB", "so much room there is for answers that may be asked for again")
     rate: float = _limit(10, "requests/s", "a client of a public server may ask so often in the long run")
     burst: int = _limit(100, "requests", "a client of a public server may ask so often at once")

@@ -50,7 +50,8 @@ def document() -> dict[str, Any]:
             "version": grundy.__version__,
             "summary": "Impartial games: who wins, by which move, and why.",
             "description": "Every question is answered from its arguments alone; nothing is kept about who asks. "
-            "Each answer names its schema and version, the same as `--json` of the command line.",
+            "Each answer names its schema and version, the same as `--json` of the command line, with some further "
+            "facts that pages draw from.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/"}],
@@ -100,7 +101,7 @@ def _answered(question: Question) -> dict[str, Any]:
 
 
 def _facts(name: str, summary: str, schema: dict[str, Any]) -> dict[str, Any]:
-    responses = {"200": _response("The answer.", schema), **_refusals([400, 403, 429, 500])}
+    responses = {"200": _response("The answer.", schema), **_refusals([400, 403, 408, 429, 500, 503])}
     return {"operationId": name, "summary": summary, "responses": responses}
 
 

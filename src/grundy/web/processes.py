@@ -21,6 +21,10 @@ __all__ = ["Answer", "Process", "prepare"]
 # How much a process makes way for the others when it has become a long one.
 NICE = 10
 
+# Signals by which the system ends a program that is wrong, and the seconds until it has told.
+CRASHES = {getattr(signal, name, 0) for name in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT")} - {0}
+DYING = 5
+
 _context: ForkServerContext | SpawnContext = (
     get_context("spawn") if sys.platform == "win32" else get_context("forkserver")
 )
@@ -72,6 +76,14 @@ def _ctrl_c_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+def _stand_somewhere() -> None:
+    """Go to a folder that is there when the present one was removed: a new process begins in the same one."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        os.chdir(os.path.abspath(os.sep))
+
+
 class Process:
     """A process that answers one question at a time. All its methods may take a moment: call them in a thread.
 
@@ -84,6 +96,7 @@ class Process:
     """
 
     def __init__(self, limits: Limits, places: Sequence[str] = ()):
+        _stand_somewhere()
         self._connection, theirs = _context.Pipe()
         self._process = _context.Process(target=work, args=(theirs, limits, places), daemon=True)
         self._process.start()
@@ -124,6 +137,11 @@ class Process:
         """Kill the process, whatever it is doing; this takes no time."""
         with suppress(OSError):
             self._process.kill()
+
+    def has_crashed(self) -> bool:
+        """Return whether a process that answers no more has died of an error of its own, such as a bad pointer."""
+        self._process.join(DYING)
+        return -(self._process.exitcode or 0) in CRASHES
 
     def end(self) -> None:
         """Clean up after a process that was killed."""

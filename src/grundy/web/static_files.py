@@ -9,7 +9,7 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-__all__ = ["TYPES", "StaticFile", "read_static_files"]
+__all__ = ["TYPES", "StaticFile", "read_static_files", "takes_gzip"]
 
 # No other files are served.
 TYPES = {
@@ -48,6 +48,21 @@ def read_static_files() -> dict[str, StaticFile]:
     'text/html; charset=utf-8'
     """
     return {path: _read(path, file) for path, file in _below(files("grundy.web") / "static", "")}
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Return whether a client that accepts these encodings takes gzip.
+
+    Examples
+    --------
+    >>> takes_gzip("gzip, br"), takes_gzip("br, gzip;q=0"), takes_gzip("")
+    (True, False, False)
+    """
+    for part in accepted.lower().split(","):
+        name, _, quality = part.partition(";")
+        if name.strip() == "gzip":
+            return quality.strip().removeprefix("q=") not in ("0", "0.0", "0.00", "0.000")
+    return False
 
 
 def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:

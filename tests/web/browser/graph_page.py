@@ -60,6 +60,22 @@ def vertex(page: Any, name: str) -> Any:
     return page.locator(f'[data-vertex][aria-label^="{name};"]')
 
 
+def middle(page: Any, name: str) -> tuple[float, float]:
+    """Return where a vertex is in the window."""
+    box = vertex(page, name).evaluate("(one) => one.querySelector('.disc').getBoundingClientRect().toJSON()")
+    return (box["left"] + box["right"]) / 2, (box["top"] + box["bottom"]) / 2
+
+
+def finger(page: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draw a finger over the screen."""
+    touch = page.context.new_cdp_session(page)
+    steps = [tuple(a + (b - a) * i / 8 for a, b in zip(start, end, strict=True)) for i in range(9)]
+    for number, (x, y) in enumerate(steps):
+        kind = "touchMove" if number else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 def tokens_on(page: Any) -> set[str]:
     marked = page.locator("[data-vertex]:has(.token)").all()
     return {one.get_attribute("aria-label").split(";")[0] for one in marked}

@@ -49,6 +49,40 @@ def test_the_golay_code_with_its_weights_and_matrices(page, looked_at):
     looked_at(page, "codes-light")
 
 
+def test_fields_and_their_names_stand_in_line(page):
+    opened(page, "")
+    fields = page.locator(".field:has(#n), .field:has(#d), .field:has(#famous)")
+    expect(fields).to_have_count(3)
+    edges = """(fields) => fields.map((field) => [...field.children].flatMap((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return [Math.round(top), Math.round(bottom)];
+    }).join())"""
+    assert len(set(fields.evaluate_all(edges))) == 1
+
+
+@pytest.mark.parametrize(
+    ("n", "d", "told"),
+    [
+        (7, 3, "4 digits of each word carry the message, and 1 error is always corrected."),
+        (24, 8, "12 digits of each word carry the message, and up to 3 errors are always corrected."),
+        (3, 2, "2 digits of each word carry the message, and no error is sure to be corrected."),
+        (5, 4, "1 digit of each word carries the message, and 1 error is always corrected."),
+    ],
+)
+def test_what_a_code_corrects_is_said_in_words(page, n, d, told):
+    opened(page, f"?n={n}&d={d}")
+    expect(page.get_by_text(told)).to_be_visible()
+
+
+def test_paper_has_the_coins_and_bars_and_no_buttons(page):
+    opened(page, "")
+    page.emulate_media(media="print")
+    expect(page.locator(".coin").first).to_be_visible()
+    expect(page.locator(".bar").first).to_be_visible()
+    for hidden in ("#send", "#show-move", "#famous"):
+        expect(page.locator(hidden)).to_be_hidden()
+
+
 @pytest.mark.parametrize(("n", "d"), [(7, 3), (24, 8), (5, 5)])
 def test_making_the_winning_move_corrects_random_errors(page, n, d):
     opened(page, f"?n={n}&d={d}")
@@ -91,15 +125,17 @@ def test_a_move_of_ones_own_is_judged(page):
     own, make = page.locator(".own-move"), page.locator("#make-own")
     expect(make).to_be_disabled()
     page.locator("[data-coin='3']").click()
-    expect(own).to_contain_text("coin 3, shows tails, and it must go from heads to tails")
+    expect(own).to_contain_text("coin 3, shows tails, but it must go from heads to tails")
     page.locator("[data-coin='6']").click()
-    expect(own).to_have_text("A move: it turns coins 3 and 6.")
+    expect(own).to_have_text("A legal move: it turns coins 3 and 6.")
     page.locator("[data-coin='0']").click()
-    expect(own).to_contain_text("it turns 3 coins, and a move turns fewer than 3")
+    expect(own).to_contain_text("it turns 3 coins, but a move turns fewer than 3")
     expect(make).to_be_disabled()
     page.locator("[data-coin='0']").click()
     make.click()
-    expect(page.locator(".said")).to_contain_text("left the value 4: no word of the code. Whoever moves now can win.")
+    expect(page.locator(".said")).to_contain_text(
+        "left the value 4: not a word of the code. Whoever moves now can win."
+    )
     assert word_of(page) == "1111000"
     page.locator("[data-coin='3']").click()
     make.click()
@@ -177,7 +213,8 @@ def test_what_is_out_of_reach_is_said(page):
     expect(page.locator("#parameters")).to_be_hidden()  # a code that is not the one asked for
     for wrong in ("", "0", "5000"):
         page.locator("#n").fill(wrong)
-        expect(page.get_by_role("alert")).to_contain_text("whole number from 1 to 512")
+        expect(page.get_by_role("alert")).to_contain_text("whole numbers from 1 to 512")
+        expect(page.locator("#famous")).to_have_value("")  # and not one that would have to be chosen twice
         page.locator("#n").fill("8")
         page.locator("#d").fill("4")
         expect(page.locator("#parameters")).to_have_text("[8, 4, 4]: 16 words")
@@ -194,7 +231,7 @@ def test_a_slow_answer_does_not_come_after_a_later_question(page):
         lambda route: held.append(route.request) if '"n":9' in route.request.post_data else route.continue_(),
     )
     page.locator("#n").fill("9")
-    expect(page.locator(".busy").first).to_contain_text("Looking for the lexicode of length 9 and distance 3… ")
+    expect(page.locator(".busy").first).to_contain_text("Computing the lexicode of length 9 and distance 3… ")
     page.locator("#n").fill("")
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator(".busy").first).to_be_empty()

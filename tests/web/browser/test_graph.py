@@ -1,4 +1,4 @@
-"""The graph room in a real browser: drawing, labels, steps, files, figures, links."""
+"""The graph room in a real browser: labels, steps, files, figures, links."""
 
 import io
 import json
@@ -14,10 +14,10 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 
+from playwright.sync_api import expect
 from web.browser.conftest import address, copied
 from web.browser.graph_page import (
     SHOWN,
-    edges_text,
     graph_of,
     labels_of,
     opened,
@@ -32,13 +32,6 @@ from grundy.graphs.files import graph_from_text, read_graph
 from grundy.linear import ready
 
 SAID = "document.querySelector('.step-sentence').textContent"
-# Whether each arrow of a path from left to right ends between its vertices.
-ARROWS_FIT = """(count) => {
-    const boxes = (kind) => [...document.querySelectorAll(kind)].map((one) => one.getBoundingClientRect());
-    const discs = boxes(".disc");
-    const fits = (head, i) => discs[i].right < head.left && head.right < discs[i + 1].left + 2;
-    return discs.length === count && boxes(".edge-head").every(fits);
-}"""
 # A file let fall on the drawing.
 DROP = """(text) => {
     const data = new DataTransfer();
@@ -47,103 +40,6 @@ DROP = """(text) => {
     document.querySelector(".digraph").dispatchEvent(drop);
 }"""
 EXAMPLE = "a>b, b>a, b>c, d>d, d>a, e>f, f>e, g"
-
-
-# Drawing
-
-
-def test_a_graph_is_drawn_by_mouse(page: Any) -> None:
-    opened(page, "/graph?ready=none")
-    box = page.locator(".digraph").bounding_box()
-    a, b, c = ((box["x"] + x, box["y"] + y) for x, y in ((120, 120), (300, 120), (300, 280)))
-    for place in (a, b, c):
-        page.mouse.click(*place)
-    for start, end in ((a, b), (b, a), (b, c)):
-        drag(page, start, end)
-    drag(page, c, (c[0] + 120, c[1]), c)  # out and back: a loop
-    assert edges_text(page) == "a>b, b>a, b>c, c>c"
-    until_labels(page, labels_of(graph_of("a>b, b>a, b>c, c>c")))
-    page.get_by_role("button", name="Undo").click()
-    until_labels(page, labels_of(graph_of("a>b, b>a, b>c")))
-    drag(page, c, (c[0] + 150, c[1]))  # into the empty: a new vertex
-    page.get_by_role("button", name="Edge", exact=True).click()
-    page.mouse.click(c[0] + 150, c[1])
-    page.mouse.click(*b)
-    until(lambda: edges_text(page), "a>b, b>a, b>c, c>d, d>b")
-    page.get_by_role("button", name="Erase").click()
-    page.mouse.click((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)
-    page.mouse.click(*a)
-    until_labels(page, labels_of(graph_of("b, c>d, d>b")))
-    place = vertex(page, "c").get_attribute("transform")
-    page.get_by_role("button", name="Move", exact=True).click()
-    drag(page, c, (c[0] - 90, c[1] - 40))
-    assert vertex(page, "c").get_attribute("transform") != place
-    assert edges_text(page) == "c>d, d>b"
-    page.keyboard.press("Control+z")
-    until(lambda: vertex(page, "c").get_attribute("transform"), place)
-
-
-def drag(page: Any, *places: tuple[float, float]) -> None:
-    page.mouse.move(*places[0])
-    page.mouse.down()
-    for place in places[1:]:
-        page.mouse.move(*place, steps=4)
-    page.mouse.up()
-
-
-def test_a_graph_is_drawn_by_keyboard(page: Any) -> None:
-    opened(page, "/graph?ready=none")
-    page.locator(".digraph").focus()
-    page.keyboard.press("v")
-    page.keyboard.press("v")  # to the right of a
-    page.keyboard.press("e")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Enter")  # b>a
-    page.keyboard.press("v")
-    page.keyboard.press("l")  # c>c
-    page.keyboard.press("e")
-    page.keyboard.press("Home")
-    page.keyboard.press("Enter")  # c>a
-    page.keyboard.press("v")
-    page.keyboard.press("u")  # no d
-    page.keyboard.press("Shift+U")
-    page.keyboard.press("End")
-    page.keyboard.press("Delete")
-    page.keyboard.press("Home")
-    page.keyboard.press("F2")
-    page.keyboard.type("end")
-    page.keyboard.press("Enter")
-    until_labels(page, labels_of(graph_of("end, b>end, c>c, c>end")))
-    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("end; P")
-    page.keyboard.press("Shift+ArrowDown")
-    page.keyboard.press("t")
-    until(lambda: "tokens=end" in address(page) and "mode=tokens" in address(page), True)
-
-
-def test_the_text_and_the_drawing_are_one(page: Any) -> None:
-    opened(page, "/graph?ready=none")
-    page.locator("#graph-text").fill(EXAMPLE)
-    until_labels(page, labels_of(graph_of(EXAMPLE)))
-    page.locator("#graph-text").fill("a>")
-    page.get_by_role("alert").wait_for()
-    assert "the vertex it leads to" in page.get_by_role("alert").inner_text()
-    page.locator("#graph-text").fill('"x y">b->c; c→"x y"')
-    until(lambda: set(page.evaluate(SHOWN)), {"x y", "b", "c"})
-    page.locator('[data-vertex][aria-label^="b;"]').click()
-    page.get_by_role("button", name="Delete").click()
-    assert edges_text(page) == 'c>"x y"'
-
-
-def test_a_finger_draws_too(phone: Any) -> None:
-    opened(phone, "/graph?ready=none")
-    phone.locator(".digraph").scroll_into_view_if_needed()
-    box = phone.locator(".digraph").bounding_box()
-    for x in (60, 200):
-        phone.touchscreen.tap(box["x"] + x, box["y"] + 80)
-    phone.get_by_role("button", name="Edge", exact=True).tap()
-    for x in (60, 200):
-        phone.touchscreen.tap(box["x"] + x, box["y"] + 80)
-    until_labels(phone, labels_of(graph_of("a>b")))
 
 
 # Labels, step by step
@@ -193,7 +89,7 @@ def test_labels_are_hidden_and_guessed(page: Any) -> None:
         page.locator(f'[data-vertex][aria-label^="{name};"]').click()
         page.get_by_role("button", name=f"Guess {guess}").click()
     until_labels(page, {"a": "✗ P 0", "b": "?", "c": "✓ P 0"})
-    assert page.get_by_text("1 right of 2 guessed").is_visible()
+    assert page.get_by_text("1 of 2 guesses right; 3 vertices in all.").is_visible()
 
 
 # Files and examples
@@ -254,23 +150,6 @@ def test_names_and_places_of_a_file_may_be_anything(page: Any) -> None:
     assert page.locator("main img").count() == 0
 
 
-def test_long_names_leave_room_for_the_arrow(page: Any) -> None:
-    opened(page, "/graph?ready=none")
-    for text, count in (('"a long name"->"another long name"->c', 3), ('b->"yet another name"', 2)):
-        page.locator("#graph-text").fill(text)
-        until(lambda count=count: page.evaluate(ARROWS_FIT, count), True)  # once it is laid out
-
-
-def test_a_name_that_is_taken_is_refused(page: Any) -> None:
-    opened(page, "/graph?g=a>b&xy=0,0,100,0")
-    vertex(page, "a").click()
-    page.keyboard.press("F2")
-    page.keyboard.type("b")
-    page.keyboard.press("Enter")
-    assert page.get_by_role("alert").inner_text() == "Another vertex is called b already."
-    assert edges_text(page) == "a>b"
-
-
 def test_a_graph_too_large_to_draw_is_a_table(page: Any, tmp_path: Path) -> None:
     opened(page, "/graph?ready=none")
     file = tmp_path / "long.edges"
@@ -293,13 +172,34 @@ def test_a_graph_too_large_to_draw_is_a_table(page: Any, tmp_path: Path) -> None
 
 
 def test_the_figures_open(page: Any) -> None:
-    opened(page, "/graph?ready=figure-2")
+    opened(page, "/graph?ready=figure-2&mode=labels")
     until_labels(page, labels_of(ready.figure(2)))
     assert "vanish" in page.get_by_role("region", name="Examples and files").inner_text()
     for number in (1, 3, 4, 5):
         page.get_by_label("Ready examples").select_option(f"figure-{number}")
-        until_labels(page, labels_of(ready.figure(number)))
+        until_labels(page, labels_of(ready.figure(number)))  # labels were asked for: they stay
         until(lambda number=number: f"ready=figure-{number}" in address(page), True)
+        assert address(page).endswith("mode=labels")
+
+
+def test_a_figure_that_is_chosen_shows_its_tokens(page: Any) -> None:
+    opened(page, "/graph")
+    page.get_by_label("Ready examples").select_option("Fraenkel, Figure 4: Γ₃")
+    until(lambda: tokens_on(page), {"x1", "x2", "y3", "y4"})
+    expect(page.get_by_role("button", name="Annihilation")).to_have_attribute("aria-pressed", "true")
+    until(lambda: "mode=tokens" in address(page), True)
+    page.get_by_role("button", name="Labels", exact=True).click()
+    until_labels(page, labels_of(ready.figure(4)))
+    until(lambda: "mode=labels" in address(page), True)
+    page.reload()
+    until_labels(page, labels_of(ready.figure(4)))
+
+
+def test_the_figures_of_the_paper_are_a_group(page: Any) -> None:
+    opened(page, "/graph")
+    group = page.get_by_label("Ready examples").locator("optgroup[label^='Fraenkel']")
+    names = group.locator("option").all_text_contents()
+    assert [name.partition(":")[0] for name in names[:5]] == [f"Fraenkel, Figure {number}" for number in range(1, 6)]
 
 
 def test_an_unknown_example_is_said(page: Any) -> None:

@@ -48,6 +48,25 @@ def test_back_and_forth_bring_the_rooms_back_and_closed_rooms_hear_no_keys(page:
     expect(page.locator("h1")).to_have_text(["Nimbers"])
 
 
+def test_the_menu_leads_back_to_what_was_left(page: Any) -> None:
+    page.goto("/play?start=Kayles(5)&opponent=none")
+    page.locator("[data-mark=p1]").dblclick()
+    expect(page.locator(".track-list li")).to_have_count(1)
+    page.get_by_role("link", name="Nimbers", exact=True).first.click()
+    expect(page.locator("#value strong")).to_have_text("109")
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    expect(page.locator(".component figcaption")).to_have_text("Kayles(4)")
+    page.get_by_role("link", name="Play", exact=True).first.click()  # once more: from the beginning
+    expect(page.locator(".play-heading")).to_contain_text("N(3,5,7)")
+
+
+def test_an_address_that_leads_nowhere_says_so_and_the_menu_leads_on(page: Any) -> None:
+    page.goto("/graphs")
+    expect(page.locator("h1")).to_have_text("Nothing here")
+    page.get_by_role("link", name="Codes", exact=True).first.click()
+    expect(page.locator("h1")).to_have_text(["Codes"])
+
+
 def test_a_room_that_does_not_come_says_why(page: Any) -> None:
     page.goto("/")
     page.route("**/static/js/codes/room.js", lambda route: route.abort())

@@ -64,10 +64,10 @@ def test_typing_calculates_and_enter_keeps_the_result(page):
     field.fill("5*7 + 12")
     expect(page.locator(VALUE)).to_have_text(str(13 ^ 12))
     field.press("Enter")
-    expect(page.get_by_role("button", name="Take up 5*7 + 12 again")).to_have_count(1)
+    expect(page.get_by_role("button", name="Use 5*7 + 12 again")).to_have_count(1)
     field.fill("5*")
     expect(page.get_by_role("alert")).to_contain_text("^")
-    page.get_by_role("button", name="Take up 5*7 + 12 again").click()
+    page.get_by_role("button", name="Use 5*7 + 12 again").click()
     expect(field).to_have_value("5*7 + 12")
     expect(page.get_by_role("alert")).to_have_count(0)
     page.wait_for_url(re.compile(r"expression=5\*7"))
@@ -124,12 +124,12 @@ def test_the_field_of_256_nimbers_is_shown_whole(page):
 
 def test_the_table_in_numbers_is_that_of_the_library(page):
     opened(page, "?table=mul&size=8")
-    page.get_by_text("The same in numbers").click()
+    page.get_by_text("Show the numbers").click()
     rows = page.locator("table.values tbody tr").all_inner_texts()
     assert [[int(cell) for cell in row.split("\t")[1:]] for row in rows] == [
         [int(nim.multiply(a, b)) for b in range(8)] for a in range(8)
     ]
-    expect(page.get_by_text("F₂ ⊂ F₄,")).to_be_visible()
+    expect(page.get_by_text("the fields F₂ ⊂ F₄: the numbers below 2 and 4.")).to_be_visible()
 
 
 def test_cells_have_the_colour_of_their_values(page):
@@ -146,6 +146,56 @@ def test_cells_have_the_colour_of_their_values(page):
             seen.setdefault(int(nim.multiply(a, b)), set()).add(page.locator(GRID).evaluate(colour, [a, b]))
     assert all(len(colours) == 1 for colours in seen.values())
     assert len(set.union(*seen.values())) == 4
+
+
+def test_numbers_in_coloured_cells_are_readable(page):
+    opened(page, "?size=4")
+    pairs = page.evaluate("""async () => {
+      const { colourOf, textOn } = await import("/static/js/nimbers/colours.js");
+      return Array.from({ length: 256 }, (_, value) => [colourOf(value, 255), textOn(colourOf(value, 255))]);
+    }""")
+    for colour, text in pairs:
+        bright = luminance(colour)
+        contrast = (bright + 0.05) / 0.05 if text == "#000000" else 1.05 / (bright + 0.05)
+        assert contrast >= 4.5  # WCAG 2
+
+
+def luminance(colour: list[int]) -> float:
+    """Return the relative luminance of red, green and blue from 0 to 255."""
+    red, green, blue = (c / 3294.6 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(("allowed", "told"), [(True, "Copied"), (False, "Not copied")])
+def test_a_copy_button_tells_what_it_did_and_moves_no_other(page, allowed, told):
+    opened(page)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if not allowed:
+        page.evaluate("""() => {
+          navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+          document.execCommand = () => false;
+        }""")
+    buttons = page.locator(".calculator .row").first.locator("button")
+    expect(buttons).to_have_text(["Copy as Python", "Copy as command", "Copy the link"])
+    places = [button.bounding_box() for button in buttons.all()]
+    buttons.nth(2).click()
+    buttons.nth(0).click()
+    expect(buttons.nth(0)).to_have_text(told)
+    assert [button.bounding_box() for button in buttons.all()] == places
+    expect(buttons).to_have_text(["Copy as Python", "Copy as command", "Copy the link"])
+    assert [button.bounding_box() for button in buttons.all()] == places
+
+
+def test_paper_has_the_results_with_their_expressions(page):
+    opened(page)
+    page.get_by_label("Expression").press("Enter")
+    again = page.get_by_role("button", name="Use 77*77 again")
+    expect(again).to_be_visible()
+    page.emulate_media(media="print")
+    expect(again).to_be_visible()
+    expect(page.locator(GRID)).to_be_visible()
+    for hidden in (".tries", ".top", "text=Clear the list"):
+        expect(page.locator(hidden)).to_be_hidden()
 
 
 def test_what_is_copied_runs(page):

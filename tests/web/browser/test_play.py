@@ -178,52 +178,10 @@ def test_what_was_wanted_last_is_looked_at(page: Page) -> None:
     assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(1)"]
 
 
-def test_the_way_back_leads_to_the_game_before(page: Page) -> None:
-    opened(page, "N(1,2)", opponent="none")
-    page.locator("[data-mark=c2]").click()
-    expect(page.locator(".track-list li")).to_have_count(1)
-    page.locator(".setup summary").click()
-    page.get_by_role("button", name="Chomp", exact=True).click()
-    expect(page.locator(".play-heading")).to_contain_text("Chomp(3x4)")
-    page.go_back()
-    expect(page.locator(".play-heading")).to_contain_text("N(1,2)")
-    expect(page.locator(".track-list li")).to_have_count(1)
-
-
-def test_the_rules_are_told_and_what_to_touch(page: Page) -> None:
-    opened(page, "N(0,3) + Kayles(4) + N(2)")
-    told = [
-        "Nim N(a,b,…): take any number of counters from one pile. Touch a counter: it goes with all above it.",
-        "Kayles Kayles(a,b,…): knock down one pin or two that stand side by side in a row. Touch the pin that goes, or"
-        " the first and the last of several; touch the last one again when that is all.",
-    ]
-    expect(page.locator(".rules p")).to_have_text(told)
-
-
 def test_a_draw_is_not_believed_where_nothing_was_repeated(page: Page) -> None:
     opened(page, "N(3)", drawn=1)
     expect(page.locator(".turn")).to_have_text("Your turn")
     assert "drawn" not in address(page)
-
-
-def test_the_best_moves_stand_first_in_a_list_that_is_cut_but_only_with_hints(page: Page) -> None:
-    opened(page, "N(200,300)", opponent="none")
-    assert page.locator(".move-words").first.text_content() == "take 1 in N(200) → N(199)"
-    page.keyboard.press("h")
-    expect(page.locator(".move-words").first).to_have_text("take 100 in N(300) → N(200)")
-
-
-def test_a_move_can_be_written_also_where_it_has_no_number(page: Page) -> None:
-    opened(page, "N(1000000000000)", opponent="none")
-    assert page.locator(".move", has_text="take 1000000000000 ").count() == 0  # it would tell what wins
-    page.locator(".write-move input").fill("N(999999)")
-    page.locator(".write-move input").press("Enter")
-    expect(page.locator(".component figcaption")).to_have_text("N(999999)")
-    page.reload()
-    expect(page.locator(".component figcaption")).to_have_text("N(999999)")
-    page.locator(".write-move input").fill("nothing like a move")
-    page.locator(".write-move input").press("Enter")
-    expect(page.locator(".status .error")).to_be_visible()
 
 
 def test_what_is_copied_runs(page: Page) -> None:
@@ -253,18 +211,32 @@ def test_a_quote_in_a_position_stays_one_word_of_the_shell(page: Page) -> None:
     assert shlex.split(quoted) == ["grundy", "solve", "Poset(a'<b)"]
 
 
-def test_a_sum_is_put_together_from_the_catalogue(page: Page) -> None:
-    opened(page, "N(3)")
-    page.locator(".setup summary").click()
-    page.locator("select[name=game]").select_option("kayles")
-    expect(page.locator(".game-facts")).to_contain_text("knock down one pin")
-    page.get_by_role("button", name="Add to the table").click()
-    page.locator("select[name=opponent]").select_option("none")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator(".component")).to_have_count(2)
-    assert page.locator(".component figcaption").all_text_contents() == ["N(3)", "Kayles(9)"]
-    page.locator("input[name=start]").fill("N(3")
-    expect(page.locator(".setup .error pre")).to_contain_text("^")
+def test_misere_nim_has_its_columns(page: Page) -> None:
+    opened(page, "N(3,5,7)", misere=1, hints=1)
+    assert page.locator(".columns .digits").all_text_contents() == ["011", "101", "111", "001"]
+    expect(page.locator(".why")).to_contain_text("misère play is won like normal play: leave the nim sum 0")
+    opened(page, "N(1,1,1)", misere=1, hints=1)
+    expect(page.locator(".why")).to_contain_text("misère play turns round: leave the nim sum 1")
+
+
+def test_the_reason_can_be_closed_while_hints_are_on(page: Page) -> None:
+    opened(page, "N(3,5,7)", hints=1)
+    expect(page.locator(".why-card")).to_be_visible()
+    page.keyboard.press("w")
+    expect(page.locator(".why-card")).to_be_hidden()
+    assert page.locator(".hint-sign").count() == 15
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".why-card")).to_be_visible()
+
+
+def test_the_controls_stay_where_they_are_while_the_game_goes_on(page: Page) -> None:
+    opened(page, "N(3,5,7)")
+    before = page.locator(".controls").bounding_box()
+    page.locator("[data-mark=c3]").first.click()
+    expect(page.locator(".track-list li")).to_have_count(2)
+    ready(page)
+    expect(page.locator(".last-move .board")).to_be_visible()
+    assert page.locator(".controls").bounding_box() == before
 
 
 def test_a_draw_may_be_called_when_a_position_stands_for_the_third_time(page: Page) -> None:
@@ -277,14 +249,6 @@ def test_a_draw_may_be_called_when_a_position_stands_for_the_third_time(page: Pa
     expect(page.locator(".turn.over")).to_contain_text("A draw")
     page.reload()
     expect(page.locator(".turn.over")).to_contain_text("A draw")
-
-
-def test_hundreds_of_components_are_played_from_the_list(page: Page) -> None:
-    opened(page, "30*N(1)", opponent="none")
-    expect(page.locator(".component")).to_have_count(24)
-    expect(page.locator(".table .more")).to_contain_text("6 more components")
-    page.locator(".move").last.click()
-    expect(page.locator(".track-list li")).to_have_count(1)
 
 
 def test_a_slow_or_failing_server_is_told_and_asked_again(page: Page) -> None:

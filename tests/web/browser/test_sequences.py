@@ -1,4 +1,4 @@
-"""The sequences room: the plot, the period with its proof, and reading values."""
+"""The sequences room: the values, the period with its proof, single heaps and what is taken along."""
 
 import contextlib
 import io
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from web.browser.conftest import address, copied
+from web.browser.conftest import PHONE, SCREEN, copied
+from web.browser.sequences_page import PLOT, opened
 
 from grundy.cli import group
 from grundy.sequences import Run, find_period, nim_values, read_game
@@ -16,26 +17,6 @@ from grundy.sequences import Run, find_period, nim_values, read_game
 sync_api = pytest.importorskip("playwright.sync_api")
 expect = sync_api.expect
 
-PLOT = "canvas.plot"
-# Zoom in with the wheel, one picture after the other; how often each of them calls the canvas.
-ZOOMING = """async (plot) => {
-  let calls = 0;
-  const drawing = CanvasRenderingContext2D.prototype;
-  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(drawing))) {
-    if (typeof value === "function") drawing[name] = function (...given) { calls++; return value.apply(this, given); };
-  }
-  const box = plot.getBoundingClientRect();
-  const counts = [];
-  for (let turn = 0; turn < 14; turn++) {
-    const place = { clientX: box.left + box.width / 2, clientY: box.top + 150 };
-    const before = plot.dataset.frames;
-    calls = 0;
-    plot.dispatchEvent(new WheelEvent("wheel", { deltaY: -240, cancelable: true, ...place }));
-    while (plot.dataset.frames === before) await new Promise(requestAnimationFrame);
-    counts.push(calls);
-  }
-  return counts;
-}"""
 # Timers wait: nobody types slower than they run.
 HELD = """() => {
   const { setTimeout, clearTimeout } = window;
@@ -48,24 +29,6 @@ HELD = """() => {
     for (const act of held.values()) act();
   };
 }"""
-# The address follows the last key or gesture after 150 ms; the timers of a page fire in the order of their times.
-FOLLOWED = "() => new Promise((done) => setTimeout(done, 200))"
-
-
-def opened(page, address: str):
-    """Open an address of the room and wait for its answer."""
-    page.goto(f"/sequences{address}")
-    expect(page.locator(".period-sentence")).to_be_visible()
-    expect(page.locator(PLOT)).to_have_attribute("data-frames", re.compile(r"\d"))
-    return page
-
-
-def shown_window(page) -> tuple[int, int]:
-    """Return the first and last heap that the address says are seen, when it has followed all that was done."""
-    page.evaluate(FOLLOWED)
-    found = re.search(r"[?&]from=(\d+)&to=(\d+)", address(page))
-    assert found, address(page)
-    return int(found[1]), int(found[2])
 
 
 def test_kayles_has_its_period_with_the_proof(page, looked_at):
@@ -122,7 +85,7 @@ def test_no_period_is_claimed_where_none_is_proved(page, game, stop):
 def test_a_period_that_begins_later_is_looked_for_and_stays_proved(page):
     opened(page, "?game=0.165&stop=500")
     expect(page.locator("[data-proved=false]")).to_be_visible()
-    page.get_by_role("button", name="Look for a period as far as it takes").click()
+    page.get_by_role("button", name="Keep looking for a period").click()
     period = find_period("0.165")
     page.wait_for_url(lambda url: int(re.search(r"stop=(\d+)", url)[1]) >= 2 * (period.preperiod + period.period))
     expect(page.locator("[data-proved=true]")).to_contain_text(
@@ -132,106 +95,41 @@ def test_a_period_that_begins_later_is_looked_for_and_stays_proved(page):
     expect(page.locator("[data-proved=true]")).to_be_visible()
 
 
-def test_the_keyboard_reads_and_zooms_and_the_address_remembers(page):
-    opened(page, "?game=Kayles&stop=500")
-    page.locator(PLOT).focus()
-    page.keyboard.press("Home")
-    expect(page.locator("#readout")).to_contain_text("heap 0: nim value 0, P: the player who has just moved wins")
-    for key in ["Shift+ArrowRight"] * 6 + ["ArrowLeft"] * 2:  # in steps of the period, 12, and of one heap
-        page.keyboard.press(key)
-    expect(page.locator("#readout")).to_have_text(
-        "heap 70: nim value 6, N: the player to move wins – an exception: the period would give 2"
-    )
-    expect(page.locator("#announcer")).to_contain_text("heap 70")
-    page.keyboard.press("+")
-    page.keyboard.press("+")
-    page.wait_for_url(re.compile("from="))
-    first, last = shown_window(page)
-    assert first <= 70 <= last
-    assert last - first < 250
-    page.reload()
-    page.locator("#one-heap").fill("5")
-    page.wait_for_url(re.compile("heap=5"))
-    assert shown_window(page) == (first, last)
-    page.locator(PLOT).focus()
-    page.keyboard.press("0")
-    page.wait_for_url(lambda url: "from=" not in url)
+@pytest.mark.parametrize("viewport", [SCREEN, PHONE], ids=["screen", "phone"])
+@pytest.mark.parametrize("game", ["Kayles", "Grundy"])
+def test_the_verdict_on_the_period_is_seen_at_once(new_page, viewport, game):
+    page = opened(new_page(viewport=viewport), f"?game={game}")
+    verdict, plot = page.locator("[data-proved]"), page.locator(PLOT)
+    expect(verdict).to_be_in_viewport(ratio=1)
+    assert verdict.bounding_box()["y"] < plot.bounding_box()["y"]
+    assert verdict.evaluate("(told) => told.previousElementSibling.tagName") == "H2"
 
 
-def test_the_wheel_zooms_about_the_pointer_and_a_drag_pans(page):
-    opened(page, "?game=Kayles&stop=1000")
-    box = page.locator(PLOT).bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + 100
-    page.mouse.move(x, y)
-    reading = page.locator("#readout").inner_text().split(":")[0]
-    page.mouse.wheel(0, -240)
-    page.wait_for_url(re.compile("from="))
-    first, last = shown_window(page)
-    page.mouse.move(x, y + 1)
-    near = [int(re.search(r"\d+", text)[0]) for text in (reading, page.locator("#readout").inner_text())]
-    assert abs(near[0] - near[1]) <= 3
-    page.mouse.down()
-    page.mouse.move(x + 200, y, steps=4)
-    page.mouse.up()
-    page.wait_for_function("(first) => Number(new URLSearchParams(location.search).get('from')) < first", arg=first)
-    moved = shown_window(page)
-    assert abs((moved[1] - moved[0]) - (last - first)) <= 1
-    page.mouse.dblclick(x, y)
-    page.wait_for_url(lambda url: "from=" not in url)
+def test_the_list_of_well_known_games_follows_what_is_shown(page):
+    opened(page, "?game=Kayles")
+    known, field = page.locator("#known-games"), page.get_by_label("Heap game")
+    expect(known).to_have_value("0.77")
+    for typed, value in (("{6,2,1}", "{1,2,6}"), ("0.7?", ""), ("Grundy", "Grundy"), ("0.123", "")):
+        field.fill(typed)
+        expect(known).to_have_value(value)
+    known.select_option("Kayles, 0.77")
+    expect(page.locator(".game-title")).to_contain_text("Kayles, 0.77")
+    expect(known).to_have_value("0.77")
 
 
-def test_two_fingers_zoom_and_arrow_up_zooms_the_values(phone):
-    opened(phone, "?game=Grundy&stop=2000")
-    phone.locator(PLOT).scroll_into_view_if_needed()
-    box = phone.locator(PLOT).bounding_box()
-    touch = phone.context.new_cdp_session(phone)
-    middle, y = box["x"] + box["width"] / 2, box["y"] + 120
-    for kind, away in (("touchStart", 20), ("touchMove", 60), ("touchMove", 100), ("touchEnd", None)):
-        fingers = [] if away is None else [{"x": middle + side * away, "y": y, "id": side + 2} for side in (-1, 1)]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
-    phone.wait_for_url(re.compile("from="))
-    first, last = shown_window(phone)
-    assert last - first < 1000
-    phone.locator(PLOT).focus()
-    phone.keyboard.press("ArrowUp")
-    phone.wait_for_url(re.compile(r"low=[\d.-]+&high=[\d.]+"))
-    assert shown_window(phone) == (first, last)
-    zoomed = address(phone)
-    opened(phone, zoomed.split("/sequences")[1])
-    phone.locator("#one-heap").fill("5")
-    values = re.escape(zoomed[zoomed.index("low=") :])
-    phone.wait_for_url(re.compile(rf"from=5&to=\d+&{values}&heap=5$"))  # the heap comes into view, the values stay
-
-
-def test_extremes_of_stretches_are_found(page):
+def test_well_known_games_are_recognised_by_the_notation_of_the_library(page):
     opened(page, "?stop=10")
     found = page.evaluate("""async () => {
-      const { Extremes } = await import("/static/js/sequences/extremes.js");
-      const extremes = new Extremes(Int32Array.from({ length: 1000 }, (_, heap) => (heap * heap) % 997));
-      const stretches = [[0, 1000], [0, 1], [999, 1000], [17, 256], [250, 519], [16, 32], [5, 5]];
-      return stretches.map(([start, stop]) => [start, stop, extremes.of(start, stop)]);
+      const { GAMES } = await import("/static/js/sequences/games.js");
+      return GAMES.flatMap(({ options }) => options).map(([typed, , written = typed]) => [typed, written]);
     }""")
-    values = [heap * heap % 997 for heap in range(1000)]
-    for start, stop, pair in found:
-        stretch = values[start:stop]
-        assert pair == ({"least": min(stretch), "most": max(stretch)} if stretch else None)
-
-
-@pytest.mark.parametrize(
-    "address",
-    ["?game=0.3&stop=1", "?game=4.&stop=3", "?game=0.77&stop=200&from=150&to=9999", "?stop=x&from=9&to=2&game="],
-)
-def test_odd_addresses_show_something(page, address):
-    opened(page, address)
-    page.locator(PLOT).focus()
-    for key in ("Home", "End", "+", "-", "ArrowUp", "ArrowRight", "PageDown", "PageUp", "0"):
-        page.keyboard.press(key)
-    expect(page.locator("#readout")).to_contain_text("nim value")
+    assert len(found) > 15
+    assert dict(found) == {typed: read_game(typed).notation for typed, _ in found}
 
 
 def test_values_that_an_address_asks_for_are_those_that_there_are(page):
     opened(page, "?game=Kayles&stop=50&from=5&to=16&low=2&high=1e300&heap=<img src=x>")
-    expect(page.locator(".heap-answer")).to_contain_text("A heap is a whole number")
+    expect(page.locator(".heap-answer")).to_contain_text("The size of a heap is a whole number")
     page.locator("#one-heap").fill("7")
     page.wait_for_url(lambda url: url.endswith("?game=Kayles&stop=50&from=5&to=16&low=2.0&high=8.5&heap=7"))
 
@@ -268,15 +166,6 @@ def test_a_long_computation_can_be_stopped_and_typing_on_replaces_it(page):
     page.get_by_label("Heap game").fill("0.137")
     expect(page.locator(".game-title")).to_contain_text("Dawson's Chess")
     expect(page.locator(".busy").first).to_be_empty()
-
-
-def test_a_million_points_stay_fluid(page):
-    opened(page, "?game=4.(3)&stop=1000000")
-    expect(page.get_by_text("1,000,000 values; the largest is 1,000,000")).to_be_visible()
-    calls = page.locator(PLOT).evaluate(ZOOMING)
-    # The work depends on how wide the plot is, and not on how many points there are.
-    assert max(calls) < 8 * page.locator(PLOT).bounding_box()["width"]
-    assert max(calls) > 100  # they were counted
 
 
 def test_the_value_of_a_huge_heap_follows_from_the_period(page):
@@ -323,13 +212,3 @@ def test_a_phone_shows_it_without_scrolling_sideways(phone, looked_at):
     phone.locator(PLOT).tap(position={"x": 200, "y": 100})
     expect(phone.locator("#readout")).to_contain_text("nim value")
     looked_at(phone, "sequences-phone")
-
-
-def test_dark_paper_is_dark(new_page, looked_at):
-    page = new_page(color_scheme="dark")
-    opened(page, "?game=0.137&stop=300")
-    pixel = "(plot) => [...plot.getContext('2d').getImageData(plot.width - 30, 40, 1, 1).data].slice(0, 3)"
-    assert max(page.locator(PLOT).evaluate(pixel)) < 90
-    looked_at(page, "sequences-dark")
-    page.locator("#theme").click()  # from auto to light
-    page.wait_for_function(f"() => Math.min(...({pixel})(document.querySelector('canvas.plot'))) > 180")

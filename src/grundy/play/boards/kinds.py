@@ -31,7 +31,7 @@ KINDS: dict[str, Kind] = {
     "pin": Kind("a pin, or a counter in a row", BLUE, "none", ink="#ffffff"),
     "gap": Kind("a place between two pins where a row can be broken", ORANGE, ORANGE, 1.5, 0.15, "3 3"),
     "bag": Kind("chips that can be added", ORANGE, "none", ink="#ffffff"),
-    "more": Kind("what stands for many counters that are not drawn one by one", BLUE, BLUE, 1.5, 0.2),
+    "more": Kind("many counters that are not drawn one by one: a touch asks for the move", BLUE, BLUE, 1.5, 0.2),
     "heads": Kind("a coin that shows heads", BLUE, BLUE, 2.0, ink="#ffffff"),
     "tails": Kind("a coin that shows tails", GREY, GREY, 2.0, 0.12),
     "square": Kind("an empty square of a board", GREY, GREY, 1.2, 0.12),

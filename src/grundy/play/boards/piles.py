@@ -75,7 +75,8 @@ class Pile:
             words(self._text, middle, bottom + 20, 15),
         ]
         if self.count > MOST_COUNTERS:
-            return [rect("more", middle - BLOCK / 2 + 4, bottom - BLOCK, BLOCK - 8, BLOCK, 20), *below]
+            named = {"id": f"{self.prefix}all", "label": f"{shown(self.count)} {self.what}s{self.name}"}
+            return [rect("more", middle - BLOCK / 2 + 4, bottom - BLOCK, BLOCK - 8, BLOCK, 20, **named), *below]
         return [*(self._counter(place, middle, bottom) for place in range(self.drawn)), *below]
 
     def _counter(self, place: int, middle: float, bottom: float) -> Mark:
@@ -117,7 +118,7 @@ def piles_board(piles: Sequence[Pile], title: str, note: str = "", below: float 
     --------
     >>> board = piles_board([Pile(2, "a"), Pile(70, "b")], "two piles")
     >>> board.ids(), [mark.text for mark in board.marks if mark.text]
-    (['a1', 'a2'], ['2', '70'])
+    (['a1', 'a2', 'ball'], ['2', '70'])
     """
     corners = pile_corners(piles, below)
     marks = [mark for pile, corner in zip(piles, corners, strict=True) for mark in pile.marks(*corner)]

@@ -26,9 +26,8 @@ def board(game: Any, position: Any, earlier: tuple[Any, ...] = ()) -> Board | No
     size = f"{shown(a)} × {shown(b)}"
     if not _is_drawn(position):
         wide = 9.0 * len(size) + 32
-        return Board(
-            wide, 80, (rect("more", 8, 8, wide - 16, 64, 6), words(size, wide / 2, 40)), title=f"a card {size}"
-        )
+        card = rect("more", 8, 8, wide - 16, 64, 6, id="all", label=f"the card {size}")
+        return Board(wide, 80, (card, words(size, wide / 2, 40)), title=f"a card {size}")
     cells = Cells(max(1, a), max(1, b), numbered=True)
     marks = [
         cells.square("square", column, b - 1 - row, id=_id(column, row), label=f"cut to {column} × {row}")

@@ -34,7 +34,7 @@ def board_of(term: Term, start: Iterable[Term] = ()) -> Board | None:
     Returns
     -------
     Board or None
-        Marks that no move touches have no id.
+        Marks that no move touches have no id, unless they stand for many: a touch of such a mark asks for the move.
 
     Examples
     --------
@@ -82,7 +82,9 @@ def _touchable(board: Board, term: Term) -> Board:
     moves = list(islice(term.moves(), MOST_ASKED + 1))
     if len(moves) > MOST_ASKED:
         return board
-    return board.touchable({id_ for move in moves for touch in touches_of(term, *move) for id_ in touch})
+    touched = {id_ for move in moves for touch in touches_of(term, *move) for id_ in touch}
+    asked = {mark.id for mark in board.marks if mark.kind == "more" and mark.id and moves}  # which move is meant
+    return board.touchable(touched | asked)
 
 
 def touches_of(term: Term, label: str, option: Any) -> list[list[str]]:

@@ -113,9 +113,9 @@ class MisereSolver:
         quotient = _quotient_for(parts)
         if quotient is not None:
             return _by_quotient(quotient, quotient.element(_heaps(parts)))
+        # How many positions are searched depends on what was asked before, and so is not part of the reason.
         outcome = self._search.outcome(parts)
-        searched = self._search.searched
-        return MisereAnswer(outcome, "search", f"by search of {searched:,} positions", searched)
+        return MisereAnswer(outcome, "search", "by search of the positions that can be reached", self._search.searched)
 
     def winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
         """Return all moves that win, as (index of the part, label, option of the part)."""

@@ -2,17 +2,34 @@
 
 import { announce } from "./announce.js";
 import { button } from "./dom.js";
+import { paused } from "./pause.js";
+
+const MOMENT = 1500; // milliseconds in which it says what has become of it
 
 /** `text` is a function, asked when the button is pressed. */
 export function copyButton(name, text) {
   const made = button(name, async () => {
     const copied = await put(text());
-    made.textContent = copied ? "Copied" : "Select and copy it by hand";
-    announce(made.textContent);
-    setTimeout(() => (made.textContent = name), 1500);
+    tell(made, copied ? "Copied" : "Not copied");
+    announce(copied ? "Copied." : "Not copied: the browser does not allow it.");
+    back();
   });
+  const back = paused(() => untell(made, name), MOMENT);
   made.classList.add("quiet");
   return made;
+}
+
+// The buttons beside it stay where they are: whatever it says, it is as wide as it was.
+function tell(made, said) {
+  made.style.width = `${made.getBoundingClientRect().width}px`;
+  made.classList.add("telling");
+  made.textContent = said;
+}
+
+function untell(made, name) {
+  made.textContent = name;
+  made.classList.remove("telling");
+  made.style.removeProperty("width");
 }
 
 async function put(text) {

@@ -8,17 +8,20 @@ import { settings } from "./url.js";
 
 const ROOMS = ["play", "graph", "sequences", "nimbers", "codes"];
 const main = document.getElementById("main");
+const left = new Map(); // by room, the address at which it was left
 let close = () => {};
 let opened = 0;
+let shown = null; // the room that is open
 
 function roomOf(path) {
   const name = path.replace(/^\/|\/$/g, "");
-  return ROOMS.includes(name) ? name : "home";
+  return name === "" ? "home" : ROOMS.includes(name) ? name : "nowhere";
 }
 
 async function open() {
   const mine = ++opened;
   const name = roomOf(location.pathname);
+  shown = name;
   markCurrent(name);
   close();
   close = () => {};
@@ -57,6 +60,7 @@ function markCurrent(name) {
 
 /** Go to an address of this page, such as "/play?start=N(3,5)". */
 function go(address) {
+  left.set(shown, location.href);
   history.pushState(null, "", address);
   open();
   main.focus({ preventScroll: true });
@@ -75,8 +79,14 @@ document.addEventListener("click", (event) => {
   if (!link || !plain || link.target || link.hasAttribute("download")) return;
   if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/static/")) return;
   event.preventDefault();
-  go(link.href);
+  go(isOfMenu(link) ? (left.get(link.dataset.room) ?? link.href) : link.href);
 });
+
+// The menu leads back to what was left in a room; its own link leads to the beginning again.
+function isOfMenu(link) {
+  return link.dataset.room !== undefined && link.dataset.room !== shown && link.dataset.room !== "home";
+}
+
 addEventListener("popstate", open);
 themeButton(document.getElementById("theme"));
 open();

@@ -1,7 +1,8 @@
 // One board, touched by mouse, finger or keyboard. It needs nothing but the files beside it, because it is also the
 // board of the notebook widget.
 
-import { badge, sheetOf, signOf } from "./drawing.js";
+import { Chooser } from "./chooser.js";
+import { badge, element, sheetOf, signOf } from "./drawing.js";
 import { fallingWith } from "./falling.js";
 import { bestEffect, extended, going, isArrow, meaning, middleOf, nearest, waysOn } from "./gestures.js";
 
@@ -10,8 +11,9 @@ const NATURAL_SCALE = 1.2;
 /**
  * Make a board.
  *
- * `board` is the data of the server, `game` the id of its game if it is one of the catalogue, `moves` are the moves in
- * it, and `onMove(move)` is called when one is made; without it the board is only a picture. `onEdge(key)` is called
+ * `board` is the data of the server, `number` that of its component, `game` the id of its game if it is one of the
+ * catalogue, `moves` are the moves in it, and `onMove(move)` is called when one is made, of which it may know only the
+ * `choice`; without it the board is only a picture. `onEdge(key)` is called
  * when an arrow key leads out of the board, and `onSay(text)` with what a touch would do; unless it is given the board
  * says it itself, in a line below. `touched` are marks to point out, such as those of a move made before, and
  * `forFingers` keeps the size of a board that can be touched while it cannot.
@@ -51,9 +53,8 @@ class Board {
 
   makePlayable() {
     const line = element("p", "board-says");
-    this.chooser = element("div", "board-chooser");
-    this.chooser.hidden = true;
-    this.element.append(...(this.onSay ? [] : [line]), this.chooser);
+    this.chooser = new Chooser(() => (this.clear(), this.focus()));
+    this.element.append(...(this.onSay ? [] : [line]), this.chooser.element);
     this.onSay ??= (text) => (line.textContent = text);
     for (const mark of this.marks) this.listen(mark);
   }
@@ -75,6 +76,7 @@ class Board {
   /** Touch a mark, as a click does: it is selected, and a move is made when only one can be meant. */
   touch(id) {
     const { ordered } = this.board;
+    if (this.isMany(id)) return this.write(id);
     const again = this.selected.at(-1) === id;
     const already = meaning(this.moves, this.selected, ordered).exact;
     if (again && already.length) return this.make(already);
@@ -86,7 +88,7 @@ class Board {
 
   select(ids) {
     this.selected = ids;
-    this.chooser.hidden = true;
+    this.chooser.hide();
     this.paint();
   }
 
@@ -104,17 +106,18 @@ class Board {
 
   /** Several moves have the same touches: ask which one. */
   choose(moves) {
-    const option = (text, act) => {
-      const made = Object.assign(element("button", ""), { type: "button", textContent: text });
-      made.addEventListener("click", act);
-      return made;
-    };
-    const one = (move) => option(this.wordsOf(move), () => this.make([move]));
-    const none = () => (this.clear(), this.focus());
-    this.chooser.onkeydown = ({ key }) => key === "Escape" && none();
-    this.chooser.replaceChildren("Which move? ", ...moves.map(one), option("None", none));
-    this.chooser.hidden = false;
-    this.chooser.querySelector("button").focus();
+    this.chooser.choose(moves.map((move) => [this.wordsOf(move), () => this.make([move])]));
+  }
+
+  /** Whether a mark stands for many that are not drawn one by one. */
+  isMany(id) {
+    return this.board.marks[this.placeOf.get(id)].kind === "more";
+  }
+
+  /** Ask for a move that cannot be touched. */
+  write(id) {
+    const example = this.moves[0]?.move ?? "take 1";
+    this.chooser.write(this.labelOf(id), example, (text) => this.onMove({ choice: `${this.number}:${text}` }));
   }
 
   wordsOf(move) {
@@ -207,7 +210,7 @@ class Board {
     const moves = this.movesAt(mark.id);
     const effect = this.hints ? bestEffect(moves) : null;
     if (this.onMove) this.paintButton(mark, group, moves, effect);
-    group.classList.toggle("idle", moves.length === 0);
+    group.classList.toggle("idle", moves.length === 0 && !this.isMany(mark.id));
     group.querySelector(".hint-sign")?.remove();
     if (effect) group.append(badge(mark, effect));
   }
@@ -237,19 +240,16 @@ class Board {
   }
 
   saying({ move, ids, exact, longer }) {
+    if (this.pointed !== null && this.isMany(this.pointed)) return `${this.labelOf(this.pointed)}: touch, and say which move`;
     if (exact.length > 1) return `${exact.length} moves: touch to choose one`;
     const isSelected = ids.length > 0 && ids.length === this.selected.length;
     if (move) return `${this.wordsOf(move)}${longer && isSelected ? "; touch again, or add another" : ""}`;
-    const names = ids.map((id) => this.board.marks[this.placeOf.get(id)]?.label ?? id);
-    return longer ? `${names.join(", ")}, and then …` : "";
+    return longer ? `${ids.map((id) => this.labelOf(id)).join(", ")}, and then …` : "";
   }
-}
 
-function element(tag, name, ...children) {
-  const made = document.createElement(tag);
-  if (name) made.className = name;
-  made.append(...children);
-  return made;
+  labelOf(id) {
+    return this.board.marks[this.placeOf.get(id)]?.label ?? id;
+  }
 }
 
 function leaving(move) {

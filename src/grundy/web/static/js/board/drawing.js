@@ -15,6 +15,14 @@ export function signOf(effect) {
   return SIGNS[effect] ?? "";
 }
 
+/** Make an HTML element of a class. */
+export function element(tag, name = "", ...children) {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  made.append(...children);
+  return made;
+}
+
 function node(tag, attributes = {}, ...children) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);

@@ -57,7 +57,7 @@ function render({ model, el }) {
     const here = moves.filter((move) => move.component === number && (isHinted || move.number !== null));
     const onMove = isPlayed ? (move) => send({ act: "play", choice: move.choice }) : undefined;
     const onSay = (text) => (says.textContent = text);
-    return createBoard({ board, game, moves: here, onMove, onSay, name: notation, hints: isHinted, scale: 1 });
+    return createBoard({ board, number, game, moves: here, onMove, onSay, name: notation, hints: isHinted, scale: 1 });
   }
 
   /** The mark that has the focus keeps it, or another one of its board gets it. */

@@ -21,15 +21,15 @@ export class Decoder {
     this.reasons = h("div", { class: "reasons" });
     this.place = { modes: h("div"), verdict: h("div"), own: h("div"), hint: h("div"), columns: h("div") };
     this.element = h("section", { class: "card decoder" },
-      h("h2", {}, "The decoder is a game"), this.rule, this.#sending(), this.place.modes, this.coins.element,
+      h("h2", {}, "Decoding is a game"), this.rule, this.#sending(), this.place.modes, this.coins.element,
       this.place.own, this.said, this.place.verdict,
       h("div", { class: "row" }, button("Show the winning move", () => this.hint(), { id: "show-move" }), this.place.hint), this.asking.element,
       this.reasons, h("h3", {}, "Why: the values of the coins that show heads"), this.place.columns);
   }
 
   #sending() {
-    return h("div", { class: "row" }, field("Errors", this.errors),
-      button("Send a word with so many errors", () => this.send(), { id: "send" }),
+    return h("div", { class: "row on-screen" }, field("Errors", this.errors),
+      button("Send a random word with this many errors", () => this.send(), { id: "send" }),
       button("All tails", () => this.put(this.word.map(() => 0)), { class: "quiet" }));
   }
 
@@ -104,7 +104,7 @@ export class Decoder {
       const word = turned(this.word, coins);
       this.put(word, moveText(coins, valueOf(word, this.values)));
     };
-    const judged = h("p", { class: "own-move", role: "status" }, why ?? `A move: it turns ${coinsText(coins)}.`);
+    const judged = h("p", { class: "own-move", role: "status" }, why ?? `A legal move: it turns ${coinsText(coins)}.`);
     return h("div", { class: "row" }, judged, button("Make my move", make, { id: "make-own", disabled: why !== null }));
   }
 
@@ -134,10 +134,10 @@ export class Decoder {
     make.focus();
   }
 
-  // When the correction turns a coin to heads it is no move as it stands, but the game has another winning move.
+  // When the correction turns a coin to heads it is not a legal move as it stands, but the game has another winning move.
   #straight() {
     const coins = winningMove(this.word, this.code.asked, this.values);
-    return coins && `As a move from here, turning ${coinsText(coins)} wins as well: it leads to another word of the code.`;
+    return coins && `From here, turning ${coinsText(coins)} wins as well: it leads to another word of the code.`;
   }
 }
 

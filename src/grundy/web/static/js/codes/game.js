@@ -1,5 +1,5 @@
 // The game of a lexicode: coins in a row. A move turns fewer than d coins, the highest of them from heads to tails, and
-// who cannot move loses. Words are arrays of 0 and 1, values of coins are big integers.
+// whoever cannot move loses. Words are arrays of 0 and 1, values of coins are big integers.
 
 /** The values of the coins: coin j has bit i when row i of the parity check has a 1 there. */
 export function coinValues(parityCheck, n) {
@@ -21,9 +21,9 @@ export function turned(word, coins) {
 /** Why a set of coins may not be turned, as a sentence; null for a move. */
 export function whyNoMove(word, coins, d) {
   if (!coins.length) return "Choose the coins that you want to turn.";
-  if (coins.length >= d) return `That is no move: it turns ${coins.length} coins, and a move turns fewer than ${d}.`;
+  if (coins.length >= d) return `That is not a legal move: it turns ${coins.length} coins, but a move turns fewer than ${d}.`;
   const top = Math.max(...coins);
-  if (!word[top]) return `That is no move: the highest coin turned, coin ${top}, shows tails, and it must go from heads to tails.`;
+  if (!word[top]) return `That is not a legal move: the highest coin, coin ${top}, shows tails, but it must go from heads to tails.`;
   return null;
 }
 
@@ -46,7 +46,7 @@ export function winningMove(word, d, values) {
   return null;
 }
 
-/** So many coins below another one with this XOR of their values; the lowest is looked up by its value. */
+/** A number of coins below another one with this XOR of their values; the lowest is looked up by its value. */
 function completed(search, rest, size, below) {
   if (size === 0) return rest === 0n ? [] : null;
   if (search.budget-- <= 0) return null;
@@ -70,7 +70,7 @@ export function randomWord(generator, n, random = Math.random) {
   return word;
 }
 
-/** So many different coins at random. */
+/** `count` different coins at random. */
 export function randomCoins(n, count, random = Math.random) {
   const coins = Array.from({ length: n }, (_, coin) => coin);
   for (let i = 0; i < Math.min(count, n); i++) {

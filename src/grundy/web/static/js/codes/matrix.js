@@ -12,7 +12,7 @@ export function matrixFigure(name, rows, n, note) {
     h("figcaption", {}, h("h3", {}, name), h("small", {}, `${rows.length} × ${n}. ${note}`)),
     rows.length > 0 && h("div", { class: "scroll" }, picture(name, drawn, Math.min(n, MOST))),
     cut && h("p", { class: "soft" }, `Only the first ${MOST} rows and columns are drawn.`),
-    h("details", {}, h("summary", {}, "The same in digits"),
+    h("details", {}, h("summary", {}, "Show the digits"),
       h("pre", { class: "digits", tabindex: 0, "aria-label": `${name} in digits` }, rows.join("\n") || "no rows")));
 }
 

@@ -21,8 +21,8 @@ const FAMOUS = [
   [3, 3, "repetition [3, 1, 3]"], [5, 5, "repetition [5, 1, 5]"],
 ];
 const ABOUT =
-  "Go through all words in the order of the numbers and keep each one that differs from all kept before in at least d " +
-  "places. The words kept are the positions of a game that a player wants to leave.";
+  "Go through all words of n zeros and ones in numerical order, and keep each that differs from every word kept so far in " +
+  "at least d places. The words kept are exactly the positions of a coin-turning game in which the player to move loses.";
 const MOST = 512;
 const WAIT = 250; // milliseconds after the last key
 
@@ -56,7 +56,7 @@ class Room {
     return [
       h("h1", {}, "Codes"),
       h("p", { class: "lead" }, ABOUT),
-      h("div", { class: "row" }, field("n, the length", this.n), field("d, the distance", this.d), field("or a famous code", this.famous)),
+      h("div", { class: "row" }, field("Length n", this.n), field("Distance d", this.d), field("or a famous code", this.famous)),
       this.asking.element, this.error, this.found,
     ];
   }
@@ -71,9 +71,9 @@ class Room {
     this.stop();
     this.wanted = word;
     const [n, d] = [this.n, this.d].map((input) => Math.round(Number(input.value)));
-    if (!(n >= 1 && n <= MOST && d >= 1 && d <= MOST)) return this.fail(new Error(`The length n is a whole number from 1 to ${MOST}, and so is the distance d.`));
+    if (!(n >= 1 && n <= MOST && d >= 1 && d <= MOST)) return this.fail(new Error(`The length n and the distance d must be whole numbers from 1 to ${MOST}.`));
     try {
-      const code = await this.asking.ask("lexicode", { n, d }, `Looking for the lexicode of length ${n} and distance ${d}`);
+      const code = await this.asking.ask("lexicode", { n, d }, `Computing the lexicode of length ${n} and distance ${d}`);
       if (code !== null) this.show(code, word);
     } catch (error) {
       this.fail(error);
@@ -84,6 +84,7 @@ class Room {
   fail(error) {
     replace(this.error, errorBox(error));
     this.found.hidden = true;
+    this.famous.value = "";
   }
 
   show(code, word) {
@@ -99,11 +100,11 @@ class Room {
   #cards(code) {
     return [
       h("section", { class: "card" }, h("h2", {}, "Weights"),
-        h("p", { class: "soft" }, "How many words have how many ones."), weightsFigure(code.weights)),
+        h("p", { class: "soft" }, "How many words there are with each number of ones."), weightsFigure(code.weights)),
       h("section", { class: "card" }, h("h2", {}, "Matrices"),
-        matrixFigure("Generator", code.generator, code.n, "Sums of its rows are the words of the code."),
-        matrixFigure("Parity check", code.parity_check ?? [], code.n, "Its columns are the values of the coins in binary, the lowest bit on top.")),
-      h("section", { class: "card" }, h("h2", {}, "Take it with you"), this.#copies(code)),
+        matrixFigure("Generator", code.generator, code.n, "The words of the code are all sums of its rows modulo 2."),
+        matrixFigure("Parity check", code.parity_check ?? [], code.n, "Its columns are the values of the coins in binary, with the lowest bit on top.")),
+      h("section", { class: "card on-screen" }, h("h2", {}, "Take it with you"), this.#copies(code)),
     ];
   }
 

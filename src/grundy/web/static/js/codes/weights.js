@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { countText } from "./words.js";
 
 export function weightsFigure(weights) {
-  if (weights === null) return h("p", { class: "soft" }, "There are too many words to count their weights in a short time.");
+  if (weights === null) return h("p", { class: "soft" }, "There are too many words to count their weights in reasonable time.");
   const most = Math.max(...weights.map(([, count]) => Number(count)));
   return h("div", { class: "scroll weights-box" },
     h("table", { class: "weights" },

@@ -12,17 +12,18 @@ export function parametersText({ n, k, d }) {
 
 export function rulesText(n, d) {
   return (
-    `A row of ${n} coins, numbered from 0. A move turns fewer than ${d} coins, the highest of them from heads (1) to ` +
-    "tails (0); who cannot move loses. The positions that a player wants to leave are the words of the code: to correct " +
-    "errors is to move to the nearest of them."
+    `There is a row of ${n} coins, numbered from 0. A move turns fewer than ${d} coins, and the one with the highest number ` +
+    "must go from heads (1) to tails (0). Whoever cannot move loses. The positions worth leaving to the opponent are exactly " +
+    "the words of the code: correcting errors means moving to the nearest of them."
   );
 }
 
 export function aboutText({ n, k, d, asked }) {
   const corrects = Math.floor(((d ?? asked) - 1) / 2);
-  const errors = `${corrects} error${corrects === 1 ? " is" : "s are"} corrected for sure`;
-  const more = d !== null && d > asked ? ` Its distance ${d} is more than the ${asked} that was asked for.` : "";
-  return `The lexicode of length ${n} and distance ${asked}: ${k} digits of a word carry the message, and ${errors}.${more}`;
+  const errors = ["no error is sure to be corrected", "1 error is always corrected"][corrects] ?? `up to ${corrects} errors are always corrected`;
+  const message = k === 1 ? "1 digit of each word carries" : `${k} digits of each word carry`;
+  const more = d !== null && d > asked ? ` Its distance is ${d}, more than the ${asked} that was asked for.` : "";
+  return `The lexicode of length ${n} and distance ${asked}: ${message} the message, and ${errors}.${more}`;
 }
 
 /** How many words a code has; numbers too long to read are powers. */
@@ -40,7 +41,7 @@ export function countText(count) {
 export function winnerText(value) {
   return value === 0n
     ? "P: the player who has just moved wins. This is a word of the code."
-    : "N: the player who moves next wins. This is no word of the code.";
+    : "N: the player who moves next wins. This is not a word of the code.";
 }
 
 /** What a move of one's own has come to. */
@@ -48,5 +49,5 @@ export function moveText(coins, value) {
   const made = `You turned ${coinsText(coins)} and left the value ${value}`;
   return value === 0n
     ? `${made}: a word of the code. Whoever moves now loses, so your move wins.`
-    : `${made}: no word of the code. Whoever moves now can win.`;
+    : `${made}: not a word of the code. Whoever moves now can win.`;
 }

@@ -23,14 +23,14 @@ export function makeActions(store, drawing) {
       const { graph } = store.state;
       const there = hasEdge(graph, from, to);
       edit(store, toggledEdge(graph, from, to), { selected: from });
-      announce(`${there ? "Took away the" : "New"} ${from === to ? `loop at ${name(from)}` : `edge from ${name(from)} to ${name(to)}`}.`);
+      announce(`${there ? "Removed the" : "New"} ${from === to ? `loop at ${name(from)}` : `edge from ${name(from)} to ${name(to)}`}.`);
     },
     join(from, to) {
       if (!hasEdge(store.state.graph, from, to)) actions.connect(from, to);
     },
     arm(key) {
       store.set({ armed: key, selected: key });
-      announce(`An edge from ${name(key)}: choose where it leads, Escape gives it up.`);
+      announce(`An edge from ${name(key)}: choose where it leads, or press Escape to cancel.`);
     },
     /** The next vertex that is chosen ends the edge that was begun. */
     chooseEnd(key) {
@@ -46,7 +46,7 @@ export function makeActions(store, drawing) {
       const place = vertices.findIndex((vertex) => vertex.key === key);
       const next = vertices[place + 1] ?? vertices[place - 1] ?? null;
       edit(store, withoutVertex(store.state.graph, key), { selected: next?.key ?? null });
-      announce(`Vertex ${gone} is gone.`);
+      announce(`Removed vertex ${gone}.`);
     },
     removeEdge(from, to) {
       if (hasEdge(store.state.graph, from, to)) actions.connect(from, to);
@@ -61,13 +61,13 @@ export function makeActions(store, drawing) {
       const given = text.trim();
       if (given === name(key)) return null;
       const graph = renamed(store.state.graph, key, given);
-      if (graph === null) return given ? `Another vertex is called ${given} already.` : "A vertex has a name.";
+      if (graph === null) return given ? `Another vertex is already called ${given}.` : "A vertex needs a name.";
       edit(store, graph);
       announce(`The vertex is now called ${given}.`);
       return null;
     },
     undo: () => announce(undo(store) ? "Undone." : "There is nothing to undo."),
-    redo: () => announce(redo(store) ? "Done again." : "There is nothing to do again."),
+    redo: () => announce(redo(store) ? "Redone." : "There is nothing to redo."),
   };
   return actions;
 }

@@ -1,6 +1,7 @@
 // The state of the room in the address: the graph as text with its places, or the name of a ready example.
 
 import { remember } from "../url.js";
+import { firstView } from "./examples.js";
 import { after } from "./game.js";
 import { EMPTY, hasEdge, named, vertexOf, within } from "./model.js";
 import { graphOf, listText, parsed, textOf } from "./text.js";
@@ -8,11 +9,11 @@ import { graphOf, listText, parsed, textOf } from "./text.js";
 const LONGEST = 4096;
 const MOST_MOVES = 1000;
 export const NOTHING = "none"; // the name of the empty graph among the ready examples
-const DEFAULTS = { mode: "labels", opponent: "perfect" };
+const DEFAULTS = { opponent: "perfect" };
 
 /** Write the state into the address; returns whether the graph fits into it. */
 export function writeAddress(state) {
-  const drawn = state.ready ? { ready: state.ready } : drawnGraph(state);
+  const drawn = state.ready ? { ready: state.ready.id } : drawnGraph(state);
   const fits = drawn !== null && !state.large;
   remember({ ...(fits ? { ...drawn, ...tokensAndGame(state) } : {}), ...switches(state) }, DEFAULTS);
   return fits;
@@ -26,7 +27,8 @@ function drawnGraph({ graph }) {
 }
 
 function switches(state) {
-  return { mode: state.view, misere: state.misere, counters: state.counters, hidden: state.hidden, hints: state.hints };
+  const isPlain = state.view === "labels" && firstView(state.ready) === "labels";
+  return { mode: isPlain ? "" : state.view, misere: state.misere, counters: state.counters, hidden: state.hidden, hints: state.hints };
 }
 
 function tokensAndGame({ graph, game, ready }) {
@@ -39,10 +41,11 @@ function tokensAndGame({ graph, game, ready }) {
   return { tokens, play: game.you ?? "both", opponent: game.opponent, moves, called: game.called };
 }
 
-/** What the address says, apart from a ready example: changes of the state. May throw a TextError. */
-export function readAddress(query) {
+/** What the address says, apart from the graph of a ready example: changes of the state. May throw a TextError. */
+export function readAddress(query, example) {
+  const modes = ["labels", "tokens"];
   const changes = {
-    view: query.mode === "tokens" ? "tokens" : "labels",
+    view: modes.includes(query.mode) ? query.mode : firstView(query.g === undefined ? example : null),
     misere: query.misere === "1",
     counters: query.counters === "1",
     hidden: query.hidden === "1",

@@ -1,12 +1,12 @@
 // The picture: edges, vertices with names, labels and tokens. Vertices stay the same elements, so that focus stays.
 
 import { replace, svg } from "../dom.js";
-import { EFFECT, MEANING, SIGN, shownLabel } from "./labels.js";
-import { RADIUS, boxOf, edgePath, halfWidth, inside, labelPlace, passing, shortName } from "./geometry.js";
+import { EFFECT, MEANING, SIGN, shownLabel, valueText } from "./labels.js";
+import { RADIUS, boxOf, halfWidth, inside, shortName } from "./geometry.js";
 import { tokensNow } from "./game.js";
+import { linesOf } from "./lines.js";
 import { followers, hasEdge, vertexOf } from "./model.js";
-
-const FEW = 60; // lines of a graph whose labels keep away from all of them
+import { labelPlace } from "./sides.js";
 
 /** Make the drawing; `draw(state)` paints, `view` is the part of the plane that is seen. */
 export function makeDrawing() {
@@ -21,9 +21,9 @@ export function makeDrawing() {
     draw(state) {
       root.setAttribute("aria-label", whole(state));
       root.dataset.tool = state.game ? "play" : state.tool;
-      const lines = linesOf(state.graph);
+      const { lines, near } = linesOf(state.graph);
       replace(edges, edgeMarks(state, lines));
-      paintVertices(state, vertices, known, lines);
+      paintVertices(state, vertices, known, near);
       // One stop of the Tab key for the whole drawing: the selected vertex, or the picture itself.
       root.setAttribute("tabindex", state.selected === null ? "0" : "-1");
     },
@@ -56,16 +56,10 @@ export function makeDrawing() {
 
 function whole({ graph, game }) {
   const size = `${graph.vertices.length} vertices and ${graph.edges.length} edges`;
-  return `Drawing of a digraph with ${size}. ${game ? "Choose a token, then where it goes." : "The keys stand below it."}`;
+  return `Drawing of a digraph with ${size}. ${game ? "Choose a token, then where it goes." : "The keys for it are listed further down."}`;
 }
 
 // Edges
-
-function linesOf(graph) {
-  const places = new Map(graph.vertices.map((vertex) => [vertex.key, vertex]));
-  const pairs = new Set(graph.edges.map(([a, b]) => `${a} ${b}`));
-  return graph.edges.map(([a, b]) => ({ a, b, from: places.get(a), to: places.get(b), ...edgePath(places.get(a), places.get(b), a !== b && pairs.has(`${b} ${a}`), graph.vertices) }));
-}
 
 function edgeMarks(state, lines) {
   const effects = edgeEffects(state);
@@ -95,30 +89,23 @@ function edgeEffects(state) {
 
 // Vertices
 
-function paintVertices(state, layer, known, lines) {
+function paintVertices(state, layer, known, near) {
   const there = new Set(state.graph.vertices.map((vertex) => vertex.key));
   for (const [key, element] of known) {
     if (there.has(key)) continue;
     element.remove();
     known.delete(key);
   }
-  const few = lines.length <= FEW ? lines : [];
   const tokens = new Set(state.view === "tokens" ? tokensNow(state) : []);
   for (const vertex of state.graph.vertices) {
     const element = known.get(vertex.key) ?? svg("g", { role: "button", "data-vertex": vertex.key });
     if (!known.has(vertex.key)) layer.append(element);
     known.set(vertex.key, element);
-    paint(element, vertex, state, tokens.has(vertex.key), linesAround(vertex, lines, few));
+    paint(element, vertex, state, tokens.has(vertex.key), near);
   }
 }
 
-/** Points towards which lines leave a vertex, and in small graphs also those of lines that pass it. */
-function linesAround(vertex, lines, few) {
-  const isEnd = ({ a, b }) => a === vertex.key || b === vertex.key;
-  return [...lines.filter(isEnd).map(({ control }) => control), ...few.flatMap((line) => (isEnd(line) ? [] : passing(vertex, line)))];
-}
-
-function paint(element, vertex, state, token, lines) {
+function paint(element, vertex, state, token, near) {
   const { key, name, x, y } = vertex;
   const label = shownLabel(state, key);
   const flags = [label?.outcome, state.selected === key && "selected", (state.armed === key || state.picked === key) && "armed", isTarget(state, key) && "target", state.step !== null && state.answer?.steps[state.step - 1]?.key === key && "current"];
@@ -134,7 +121,7 @@ function paint(element, vertex, state, token, lines) {
     label?.outcome === "P" && pill("inner", half, RADIUS - 4),
     token && pill("token", half, RADIUS - 5),
     svg("text", { class: "name", y: 5 }, shortName(name)),
-    labelText(state, vertex, label, lines),
+    labelText(state, vertex, label, near),
     svg("title", {}, spoken(vertex, state, label, token)),
   );
 }
@@ -143,9 +130,9 @@ function pill(kind, half, radius) {
   return svg("rect", { class: kind, x: -half - radius, y: -radius, width: 2 * (half + radius), height: 2 * radius, rx: radius });
 }
 
-function labelText(state, vertex, label, lines) {
+function labelText(state, vertex, label, near) {
   if ((state.view === "tokens" && !state.hints) || state.answer === null) return null;
-  const { x, y, anchor } = labelPlace(vertex, lines);
+  const { x, y, anchor } = labelPlace(vertex, lettersOf(state, vertex.key), near(vertex));
   const place = { class: `label ${anchor}`, x, y };
   if (label === null) return state.hidden || state.step !== null ? svg("text", place, "?") : null;
   const guess = state.hidden && state.step === null ? state.guesses.get(vertex.key) : null;
@@ -155,6 +142,13 @@ function labelText(state, vertex, label, lines) {
     label.value !== null && svg("tspan", {}, `${label.outcome ? " " : ""}${label.value}`),
     label.counter && svg("tspan", { class: "counter" }, ` c=${label.counter}`),
   );
+}
+
+// The whole label has its place from the beginning: it does not jump when its parts come one after the other.
+function lettersOf({ answer, counters }, key) {
+  const label = answer.labels.get(key);
+  const value = valueText(label?.value);
+  return 1 + (value ? value.length + 1 : 0) + (counters && label?.counter ? 4 : 0);
 }
 
 function isTarget({ graph, armed, picked }, key) {

@@ -50,21 +50,16 @@ export function isDrawn(state) {
 }
 
 function repeated({ game }) {
-  const written = (count) => after(game.start, game.moves.slice(0, count)).sort((a, b) => a - b).join(" ");
-  const now = written(game.moves.length);
+  const text = (count) => written(after(game.start, game.moves.slice(0, count)));
+  const now = text(game.moves.length);
   let times = 0;
-  for (let count = game.moves.length; count >= 0; count -= 2) times += written(count) === now;
+  for (let count = game.moves.length; count >= 0; count -= 2) times += text(count) === now;
   return times;
 }
 
-/** The move of the computer, [from, to]: the recommended one; any if it loses anyway, rather not along a loop. */
-export function reply(game, position, chance = Math.random) {
-  const best = game.opponent === "perfect" ? position.recommended : null;
-  if (best) return [best.from, best.to];
-  const onward = position.moves.filter((move) => move.from !== move.to);
-  const choices = onward.length ? onward : position.moves;
-  const chosen = choices[Math.floor(chance() * choices.length)];
-  return [chosen.from, chosen.to];
+/** Tokens as a text that is the same for the same tokens. */
+export function written(tokens) {
+  return [...tokens].sort((a, b) => a - b).join(" ");
 }
 
 /** Take back to the last position in which it was your turn. */

@@ -2,10 +2,13 @@
 
 import { announce } from "../announce.js";
 import { button, field, h, replace, select } from "../dom.js";
-import { isDrawn, legalMoves, mayPlay, player, reply, takenBack, toMove, tokensNow, winner, yourTurn } from "./game.js";
+import { blunders } from "./blunders.js";
+import { reply } from "./computer.js";
+import { isDrawn, legalMoves, mayPlay, player, takenBack, toMove, tokensNow, winner, yourTurn } from "./game.js";
 import { hasEdge, vertexOf } from "./model.js";
 import { follow } from "./store.js";
 
+const RULES = "Put tokens on vertices, then play: a move takes a token along an edge, and where two tokens meet, both vanish.";
 const THINKING = 450; // milliseconds, so that one sees what happens
 
 export function gamePanel(store) {
@@ -19,7 +22,8 @@ export function gamePanel(store) {
   const back = button("Take back", takeBack);
   const call = button("Call it a draw", () => set({ ...store.state.game, called: true }));
   const end = button("End the game", () => store.set({ game: null, picked: null }));
-  const says = h("p", { class: "game-says" });
+  const says = h("p", {});
+  const doing = h("div", { class: "row" }, back, call, end);
   const track = h("ol", { class: "game-moves" });
 
   function begin() {
@@ -63,30 +67,48 @@ export function gamePanel(store) {
   // The computer moves as soon as what it has to know has come.
   follow(store, (state) => [state.game, state.position], (state) => {
     clearTimeout(timer);
-    const { game, position } = state;
-    if (!game || yourTurn(state) || winner(state) !== null || !position?.current) return;
+    if (!state.game || yourTurn(state) || winner(state) !== null || !state.position?.current) return;
     timer = setTimeout(() => {
-      const [from, to] = reply(game, position);
+      const [from, to] = reply(store.state);
       move(from, to);
       announce(`The computer moves ${moveText(state.graph, [from, to])}. ${status(store.state)}`);
     }, THINKING);
   });
 
   follow(store, (state) => [state.game, state.graph, state.misere], (state) => {
-    const { game, graph } = state;
+    const { game } = state;
     start.textContent = game ? "New game" : "Play";
     start.disabled = !game && !legalMoves(state).length;
     back.disabled = !game?.moves.length;
-    call.hidden = back.hidden = end.hidden = !game;
+    doing.hidden = !game;
     call.disabled = !game || winner(state) !== null || !isDrawn(state);
-    says.textContent = game ? status(state) : "Put tokens on vertices, then play: who cannot move " + (state.misere ? "wins." : "loses.");
-    replace(track, (game?.moves ?? []).map((move, place) => h("li", {}, `${player(game, place % 2)}: ${moveText(graph, move)}`)));
+    says.className = game ? `game-says ${bannerOf(state)}` : "soft";
+    says.textContent = game ? status(state) : `${RULES} The player who cannot move ${state.misere ? "wins" : "loses"}.`;
+  });
+  follow(store, (state) => [state.game, state.graph, state.misere, state.position, state.hints], (state) => {
+    replace(track, state.game && movesMade(state));
   });
 
   const panel = h("section", { class: "card", "aria-label": "Play" }, h("h2", {}, "Play"),
     h("div", { class: "row" }, field("Who begins", side), field("The computer", skill), start),
-    says, h("div", { class: "row" }, back, call, end), h("div", { class: "tall" }, track));
+    says, doing, h("div", { class: "tall" }, track));
   return { panel, choose, play, takeBack, close: () => clearTimeout(timer) };
+}
+
+/** The moves of the game; who erred is told by hints, and when it is over. */
+function movesMade(state) {
+  const { game, graph } = state;
+  const erred = state.hints || winner(state) !== null ? blunders(state) : [];
+  return game.moves.map((move, place) =>
+    h("li", {}, `${player(game, place % 2)}: ${moveText(graph, move)}`, erred[place] && h("strong", { class: "loses" }, " ✗ blunder")));
+}
+
+/** The end is a banner as in the room Play; of two people nobody is the one who wins. */
+function bannerOf(state) {
+  const won = winner(state);
+  if (won === null) return "";
+  if (won === "draw") return "turn over draws";
+  return `turn over ${state.game.you === null ? "" : won === state.game.you ? "wins" : "loses"}`;
 }
 
 function moveText(graph, [from, to]) {
@@ -97,11 +119,10 @@ function moveText(graph, [from, to]) {
 function status(state) {
   const { game } = state;
   const won = winner(state);
-  if (won === "draw") return "You agreed on a draw.";
+  if (won === "draw") return "A draw: the position came up for the third time, and a draw was called.";
   if (won !== null) return `${player(game, won)} ${game.you === won ? "win" : "wins"}: ${lastWords(state, won)}.`;
-  const turn = player(game, toMove(game));
-  const again = isDrawn(state) ? " This position stands for the third time: it may be called a draw." : "";
-  return `${turn} ${turn === "You" ? "are" : "is"} to move.${again}`;
+  const turn = toMove(game) === game.you ? "Your turn." : `${player(game, toMove(game))} is to move.`;
+  return isDrawn(state) ? `${turn} This position has come up for the third time: you may call it a draw.` : turn;
 }
 
 function lastWords({ game, misere }, won) {

@@ -1,4 +1,4 @@
-// Where things are: lines between vertices, loops, free places, neighbours by direction.
+// Where things are: lines between vertices, free places, neighbours by direction.
 
 export const RADIUS = 20;
 const GRID = 90;
@@ -9,6 +9,8 @@ const BESIDE = 11;
 const ARROW = 40; // the least length of a line between two vertices
 const WIDEST = 5;
 const BEND = 26; // how far opposite edges bend apart
+const CLOSEST = 0.65; // units for a pixel: small graphs are not drawn larger
+const MARGIN = 66; // around all vertices: room for loops and labels
 
 /** A name as it is drawn: long ones are cut. */
 export function shortName(name) {
@@ -21,7 +23,7 @@ export function halfWidth(name) {
 }
 
 /** How far the border of a vertex is from its centre in a direction; a vertex is a segment thickened by the radius. */
-function reach(vertex, dx, dy, radius = RADIUS) {
+export function reach(vertex, dx, dy, radius = RADIUS) {
   const a = halfWidth(vertex.name);
   const flat = Math.abs(dy) > 1e-9 ? radius / Math.abs(dy) : Infinity;
   if (flat * Math.abs(dx) <= a) return flat;
@@ -31,11 +33,11 @@ function reach(vertex, dx, dy, radius = RADIUS) {
 }
 
 /**
- * The line of an edge: its path, the head of its arrow, where a sign stands, and the point towards which the line leaves
- * its ends. `both`: there is an edge in the other direction; the line bends around `others`.
+ * The line of an edge between two vertices: its path, the head of its arrow, where a sign stands, and `points(apart,
+ * reach)` along it, up to some distance from its ends. `both`: there is an edge in the other direction; the line bends
+ * around `others`.
  */
 export function edgePath(from, to, both, others) {
-  if (from === to) return loopPath(from);
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const length = Math.hypot(dx, dy) || 1;
@@ -48,7 +50,19 @@ export function edgePath(from, to, both, others) {
   const [x, y] = [(start.x + 2 * middle.x + end.x) / 4, (start.y + 2 * middle.y + end.y) / 4];
   const sign = { x: round(x - (dy / length) * BESIDE), y: round(y + (dx / length) * BESIDE) };
   const d = `M${start.x} ${start.y}Q${round(middle.x)} ${round(middle.y)} ${end.x} ${end.y}`;
-  return { d, head: arrowHead(middle, end), sign, control: middle };
+  return { d, head: arrowHead(middle, end), sign, points: (apart, reach) => pointsOf(start, middle, end, apart, reach) };
+}
+
+function pointsOf(start, middle, end, apart, reach) {
+  const count = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / apart) || 1;
+  const found = [];
+  for (let place = 0; place <= count; place++) {
+    if (Math.min(place, count - place) * apart > reach) continue;
+    const share = place / count;
+    const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
+    found.push({ x: a * start.x + b * middle.x + c * end.x, y: a * start.y + b * middle.y + c * end.y });
+  }
+  return found;
 }
 
 // Whether a straight line would run through a vertex.
@@ -61,7 +75,7 @@ function isBetween(other, from, to) {
 }
 
 // A triangle whose tip is a little beyond the end of the line.
-function arrowHead(from, end) {
+export function arrowHead(from, end) {
   const length = Math.hypot(end.x - from.x, end.y - from.y) || 1;
   const [dx, dy] = [(end.x - from.x) / length, (end.y - from.y) / length];
   const at = (along, aside) => `${round(end.x + along * dx - aside * dy)},${round(end.y + along * dy + aside * dx)}`;
@@ -76,49 +90,7 @@ function border(vertex, towards, gap) {
   return { x: round(vertex.x + (dx / length) * distance), y: round(vertex.y + (dy / length) * distance) };
 }
 
-// Loops stand above their vertices: labels stand below.
-function loopPath({ x, y }) {
-  const d = `M${x - 9} ${y - 19}C${x - 34} ${y - 58} ${x + 34} ${y - 58} ${x + 11} ${y - 23}`;
-  return { d, head: arrowHead({ x: x + 34, y: y - 58 }, { x: x + 11, y: y - 23 }), sign: { x, y: y - 60 }, control: { x, y: y - 58 } };
-}
-
-// Directions in eighths of a turn, the best places for a label first.
-const SIDES = [2, 6, 0, 4, 1, 3, 7, 5].map((eighths) => (eighths * Math.PI) / 4);
-const CLEAR = 0.7; // radians between a label and the next line
-
-/**
- * Where the label of a vertex stands, as seen from its middle: where no line comes or goes, below if possible. `lines`
- * are points towards which lines leave it.
- */
-export function labelPlace(vertex, lines) {
-  const angles = lines.map((end) => Math.atan2(end.y - vertex.y, end.x - vertex.x));
-  const room = (side) => Math.min(Math.PI, ...angles.map((angle) => turn(angle, side)));
-  const side = SIDES.find((one) => room(one) > CLEAR) ?? SIDES.reduce((best, one) => (room(one) > room(best) + 0.05 ? one : best));
-  const [dx, dy] = [Math.round(Math.cos(side) * 10) / 10, Math.round(Math.sin(side) * 10) / 10];
-  const away = Math.abs(dx) === 0.7 ? RADIUS + 2 : RADIUS + 9;
-  const x = dx * away + Math.sign(dx) * halfWidth(vertex.name);
-  return { x, y: dy * (RADIUS + 10) + 5 + (dy > 0.9 ? 3 : dy < -0.9 ? -4 : dy * 3), anchor: dx > 0 ? "start" : dx < 0 ? "end" : "middle" };
-}
-
-const NEAR = RADIUS + 32; // lines that pass so near could run through a label
-
-/** Points of a line that pass near a vertex. */
-export function passing(vertex, { from, to, control }) {
-  const points = [];
-  for (let share = 0.05; share < 1; share += 0.05) {
-    const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
-    const point = { x: a * from.x + b * control.x + c * to.x, y: a * from.y + b * control.y + c * to.y };
-    if (Math.hypot(point.x - vertex.x, point.y - vertex.y) < NEAR + halfWidth(vertex.name)) points.push(point);
-  }
-  return points;
-}
-
-function turn(a, b) {
-  const between = Math.abs(a - b) % (2 * Math.PI);
-  return Math.min(between, 2 * Math.PI - between);
-}
-
-function round(number) {
+export function round(number) {
   return Math.round(number * 10) / 10;
 }
 
@@ -176,8 +148,8 @@ export function boxOf(graph, least) {
   const xs = graph.vertices.flatMap((vertex) => [vertex.x - halfWidth(vertex.name), vertex.x + halfWidth(vertex.name)]);
   const ys = graph.vertices.map((vertex) => vertex.y);
   if (!xs.length) return { x: 0, y: 0, ...least };
-  const [left, right, top, bottom] = [Math.min(...xs) - 66, Math.max(...xs) + 66, Math.min(...ys) - 66, Math.max(...ys) + 62];
-  const scale = Math.max((right - left) / least.width, (bottom - top) / least.height, 0.75);
+  const [left, right, top, bottom] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN, Math.min(...ys) - MARGIN, Math.max(...ys) + MARGIN];
+  const scale = Math.max((right - left) / least.width, (bottom - top) / least.height, CLOSEST);
   const width = least.width * scale;
   const height = least.height * scale;
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
@@ -188,7 +160,7 @@ export function inside(box, { x, y }) {
 }
 
 /** The vertex under a point, with some tolerance; the one drawn last wins. */
-export function vertexAt(graph, { x, y }, tolerance = 4) {
+export function vertexAt(graph, { x, y }, tolerance) {
   const under = (vertex) => {
     const aside = Math.max(0, Math.abs(x - vertex.x) - halfWidth(vertex.name));
     return Math.hypot(aside, y - vertex.y) <= RADIUS + tolerance;

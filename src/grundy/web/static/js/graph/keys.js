@@ -8,9 +8,9 @@ const STEP = 20; // how far Shift and an arrow move a vertex
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const LEGEND = [
-  ["V", "new vertex"], ["E", "edge: then choose its end (once more takes it away)"], ["L", "loop"], ["T", "token"],
-  ["Delete", "take the vertex away"], ["← ↑ → ↓", "go to a neighbour"], ["Page ↑ ↓", "go through all"],
-  ["Shift ← ↑ → ↓", "move the vertex"], ["F2", "rename"], ["Enter", "choose"], ["Esc", "give up"],
+  ["V", "new vertex"], ["E", "edge: then choose where it leads (again removes it)"], ["L", "loop"], ["T", "token"],
+  ["Delete", "remove the vertex"], ["← ↑ → ↓", "go to a vertex nearby"], ["Page ↑ ↓", "go through all vertices"],
+  ["Shift ← ↑ → ↓", "move the vertex"], ["F2", "rename"], ["Enter", "choose"], ["Esc", "cancel"],
   ["U", "undo, take back"], ["Shift U", "redo"], ["N", "next label"], ["H", "hints"],
 ];
 

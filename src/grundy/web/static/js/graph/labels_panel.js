@@ -33,9 +33,9 @@ export function labelsPanel(store) {
 function meanings() {
   const lines = [
     ...Object.entries(MEANING).map(([letter, text]) => [letter, `${text}.`]),
-    ["0, 1, 2, …", "the value γ: in a sum with other games, worth a heap of Nim with so many counters."],
-    ["∞(0, 2)", "no such heap, as play may go round; moves lead to the values 0 and 2."],
-    ["c=5", "the counter: which of the finite values was found first."],
+    ["0, 1, 2, …", "the value γ: in a sum with other games, the vertex is worth a Nim heap of that size."],
+    ["∞(0, 2)", "an infinite value, worth no Nim heap, as play may go round for ever; there are moves to the finite values 0 and 2."],
+    ["c=5", "the counter: finite values were found in the order of their counters."],
   ];
   return h("details", { class: "meanings" }, h("summary", {}, "What the labels mean"),
     h("dl", {}, lines.map(([label, text]) => [h("dt", {}, label), h("dd", {}, text)])));
@@ -57,7 +57,7 @@ function guess(store, letter) {
 
 function scoreOf({ guesses, answer, graph }) {
   const right = [...guesses].filter(([key, letter]) => answer?.labels.get(key)?.outcome === letter).length;
-  return `${right} right of ${guesses.size} guessed; there are ${graph.vertices.length} vertices.`;
+  return `${right} of ${guesses.size} guesses right; ${graph.vertices.length} vertices in all.`;
 }
 
 function summaryOf({ graph, answer, hidden, step }) {
@@ -67,7 +67,7 @@ function summaryOf({ graph, answer, hidden, step }) {
 }
 
 function countsText(counts, acyclic) {
-  return `N: ${counts.N}, P: ${counts.P}, D: ${counts.D}. ${acyclic ? "Every play ends." : "There are cycles: play may go on for ever."}`;
+  return `N: ${counts.N}, P: ${counts.P}, D: ${counts.D}. ${acyclic ? "Every play comes to an end." : "There are cycles: play may go on for ever."}`;
 }
 
 function labelTable(state) {
@@ -99,6 +99,6 @@ export function largeTable(answer) {
     h("p", {}, `This graph has ${answer.vertices} vertices and ${answer.edges} edges: too many to draw, so here are its labels.`),
     h("p", {}, countsText(answer.counts, answer.acyclic)),
     h("div", { class: "scroll tall" }, tableOf(rows)),
-    more > 0 && h("p", { class: "soft" }, `${more} more; grundy graph FILE prints them all.`),
+    more > 0 && h("p", { class: "soft" }, `There are ${more} more; the command grundy graph FILE prints them all.`),
   ];
 }

@@ -4,7 +4,8 @@ import { vertexAt } from "./geometry.js";
 import { moved, vertexOf } from "./model.js";
 
 const STILL = 6; // pixels that a pointer may tremble during a click
-const FINGER = 14;
+const [MOUSE, FINGER] = [4, 14]; // how far from a vertex they may be
+const DRAGGING = ["draw", "edge", "move"]; // tools with which one drags from a vertex
 
 /** `choose(key)` is told of a vertex that is chosen while a game runs. */
 export function listen(drawing, store, actions, choose) {
@@ -14,16 +15,26 @@ export function listen(drawing, store, actions, choose) {
   root.addEventListener("pointerdown", (event) => {
     if (!event.isPrimary || event.button !== 0) return;
     const point = drawing.pointOf(event);
-    const vertex = vertexAt(store.state.graph, point, event.pointerType === "touch" ? FINGER : 4);
+    const tolerance = event.pointerType === "touch" ? FINGER : MOUSE;
+    const vertex = under(event, tolerance);
     const edge = vertex ? null : event.target.closest?.("[data-edge]")?.dataset.edge ?? null;
-    drag = { key: vertex?.key ?? null, edge, point, x: event.clientX, y: event.clientY, far: false, left: false, before: store.state.graph };
+    drag = { key: vertex?.key ?? null, edge, point, tolerance, x: event.clientX, y: event.clientY, far: false, left: false, before: store.state.graph };
     root.setPointerCapture(event.pointerId);
   });
+
+  // A finger on a vertex draws or moves, and elsewhere it scrolls the page. CSS cannot say so: browsers heed touch-action
+  // for a whole SVG, not for parts of it. Pointer events come all the same.
+  const keepPage = (event) => {
+    const { tool, game } = store.state;
+    const drags = game === null && DRAGGING.includes(tool) && event.touches.length === 1;
+    if (drags && under(event.touches[0], FINGER)) event.preventDefault();
+  };
+  root.addEventListener("touchstart", keepPage, { passive: false });
 
   root.addEventListener("pointermove", (event) => {
     if (drag === null || !event.isPrimary) return;
     drag.far ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > STILL;
-    drag.left ||= vertexAt(store.state.graph, drawing.pointOf(event))?.key !== drag.key;
+    drag.left ||= under(event, drag.tolerance)?.key !== drag.key;
     if (drag.far) dragging(drag, event);
   });
 
@@ -50,6 +61,10 @@ export function listen(drawing, store, actions, choose) {
     const element = event.detail === 0 ? event.target.closest?.("[data-vertex]") : null;
     if (element) chosen(Number(element.dataset.vertex));
   });
+
+  function under(place, tolerance) {
+    return vertexAt(store.state.graph, drawing.pointOf(place), tolerance);
+  }
 
   function dragging({ key, point, before }, event) {
     const { tool, game } = store.state;

@@ -7,24 +7,27 @@ import { makeActions } from "./actions.js";
 import { NOTHING, isPlaced, readAddress, readTokens, writeAddress } from "./address.js";
 import { codePanel } from "./code_panel.js";
 import { makeDrawing } from "./drawing.js";
+import { firstView, readyGraphs } from "./examples.js";
 import { gamePanel } from "./game_panel.js";
 import { keyLegend, listenEverywhere, listenToKeys } from "./keys.js";
 import { checkbox, labelsPanel, largeTable } from "./labels_panel.js";
 import { exampleGraph, isTooLarge, loaded, rearranged } from "./loading.js";
 import { EMPTY, asQuestion } from "./model.js";
 import { listen } from "./pointer.js";
-import { droppable, readyGraphs, sources } from "./sources.js";
+import { droppable, sources } from "./sources.js";
 import { stepsPanel } from "./steps_panel.js";
 import { edit, follow, makeStore } from "./store.js";
 import { textField } from "./text_field.js";
 import { switchHints, tokensPanel } from "./tokens_panel.js";
-import { toolbar } from "./toolbar.js";
+import { toolNote, toolbar } from "./toolbar.js";
 import { vertexPanel } from "./vertex_panel.js";
 import { watch } from "./watch.js";
 
 export const title = "Graphs";
 const PAUSE = 300; // milliseconds
 const FIRST_EXAMPLE = "mixed"; // it shows all three letters
+const LEAD = "Vertices are positions and edges are moves: draw a graph, and see who wins from each vertex, and why.";
+const VIEWS = { labels: { view: "labels", tool: "draw", step: null }, tokens: { view: "tokens", tool: "token", step: null } };
 
 export async function open(main, query) {
   const store = makeStore();
@@ -37,7 +40,7 @@ export async function open(main, query) {
   await restore(store, query, example);
   if (!main.isConnected) return; // people have gone on to another room
 
-  const show = (one) => loading.example(one);
+  const show = (one) => loading.example(one, showsTokens(one, store.state, query) ? VIEWS.tokens : {});
   const game = gamePanel(store);
   const steps = stepsPanel(store);
   const vertex = vertexPanel(store, actions, drawing);
@@ -48,23 +51,26 @@ export async function open(main, query) {
 
   const watching = watch(store);
   const waiting = h("div", { class: "graph-busy" }, watching.elements);
-  const picture = h("div", { class: "graph-picture" }, toolbar(store, drawing, actions, () => loading.arrange()), drawing.root, waiting);
+  const sheet = h("div", { class: "graph-sheet" }, drawing.root, waiting);
+  const picture = h("div", { class: "graph-picture" }, toolbar(store, drawing, actions, () => loading.arrange()), sheet, toolNote(store));
   const text = textField(store, drawing, { load: loading.file, arrange: loading.arrange, isTooLarge });
   const large = h("section", { class: "card", hidden: true, "aria-label": "A large graph" });
   const keys = h("div", { class: "card" }, keyLegend());
   const labels = labelsPanel(store);
-  const annihilation = h("div", {}, tokensPanel(store, game.play), codePanel(store));
+  const tokens = tokensPanel(store, game.play);
+  const code = codePanel(store);
+  // What a lesson needs comes first: the drawing, and beside it, on a phone below it, the steps or the game.
   main.append(
-    h("h1", {}, "Graphs"),
-    h("p", { class: "lead graph-lead" }, "The vertices are positions and the edges are moves. Draw, and see who wins from where, and why."),
-    h("div", { class: "two graph-room" },
-      h("div", {}, switches(store, closing.signal), messages(store, watching), picture, steps.panel, game.panel, large, text.panel, keys),
-      h("div", {}, sources(store, examples, { open: show, load: loading.file }), vertex.panel, labels, annihilation)),
+    h("div", { class: "graph-head" }, h("h1", {}, "Graphs"), h("p", { class: "soft graph-lead" }, LEAD)),
+    h("div", { class: "graph-room" },
+      h("div", { class: "graph-stage" }, switches(store, closing.signal), messages(store, watching), picture, large),
+      h("div", { class: "graph-side" }, steps.panel, game.panel, vertex.panel, labels, tokens, sources(store, examples, { open: show, load: loading.file })),
+      h("div", { class: "graph-below" }, text.panel, code, keys)),
   );
 
   follow(store, (state) => [state.view, state.large], ({ view, large: found }) => {
     steps.panel.hidden = labels.hidden = view !== "labels" || found !== null;
-    game.panel.hidden = annihilation.hidden = view !== "tokens" || found !== null;
+    game.panel.hidden = tokens.hidden = code.hidden = view !== "tokens" || found !== null;
     picture.hidden = keys.hidden = found !== null;
     large.hidden = found === null;
     replace(large, found && largeTable(found.answer));
@@ -83,12 +89,18 @@ export async function open(main, query) {
   return () => [watching.close, text.stop, game.close, steps.close, () => refit.disconnect(), store.close, () => closing.abort()].forEach((close) => close());
 }
 
+/** Whether an example that is chosen shows its tokens, unless the address says that the labels are wanted. */
+function showsTokens(example, { view, ready }, { mode }) {
+  const areLabelsWanted = mode === "labels" || (view === "labels" && firstView(ready) === "tokens");
+  return firstView(example) === "tokens" && !areLabelsWanted;
+}
+
 /** What the address says. */
 async function restore(store, query, example) {
   try {
-    const read = readAddress(query);
+    const read = readAddress(query, example);
     const graph = read.graph ?? (example ? await exampleGraph(example) : EMPTY);
-    store.set({ ...read, graph, ready: example && !read.graph ? example.id : null, tool: read.view === "tokens" ? "token" : "draw" });
+    store.set({ ...read, graph, ready: example && !read.graph ? example : null, ...VIEWS[read.view] });
     store.set(readTokens(query, store.state.graph));
     if (query.ready !== undefined && query.ready !== NOTHING && !example) throw new Error(`There is no ready example called “${query.ready}”.`);
   } catch (error) {
@@ -122,7 +134,7 @@ function loader(store, drawing, closing) {
   };
   return {
     file: (question) => load(loaded(question, store.state.misere)),
-    example: (one) => load(exampleGraph(one).then((graph) => ({ graph })), { ready: one.id }),
+    example: (one, changes) => load(exampleGraph(one).then((graph) => ({ graph })), { ready: one, ...changes }),
     /** Lay out anew; `seen` is told the new graph before anybody else, and `quietly` leaves no step to undo. */
     arrange: (seen = null, quietly = seen !== null) =>
       attempt(async () => {
@@ -155,9 +167,9 @@ function sometimes(work, closing) {
 
 function switches(store, closing) {
   const views = [["labels", "Labels"], ["tokens", "Annihilation"]].map(([name, text]) =>
-    button(text, () => store.set({ view: name, tool: name === "tokens" ? "token" : "draw", game: null, picked: null, armed: null, step: null }), { "data-view": name }));
+    button(text, () => store.set({ ...VIEWS[name], game: null, picked: null, armed: null }), { "data-view": name }));
   const misere = checkbox("Misère play", (checked) => store.set({ misere: checked, step: null }));
-  misere.label.title = "Who makes the last move loses";
+  misere.label.title = "The player who makes the last move loses";
   const address = h("p", { class: "soft" });
   follow(store, (state) => [state.view, state.misere], (state) => {
     views.forEach((element) => element.setAttribute("aria-pressed", String(element.dataset.view === state.view)));
@@ -165,7 +177,7 @@ function switches(store, closing) {
   });
   store.onChange(sometimes(() => {
     const fits = writeAddress(store.state);
-    address.textContent = fits ? "" : "This graph is too long for the address: a link or a reload does not bring it back. Save it as a file.";
+    address.textContent = fits ? "" : "This graph is too long for the address, so that neither a link nor a reload brings it back: save it as a file.";
   }, closing));
   return h("div", {}, h("div", { class: "row" }, h("div", { class: "row", role: "group", "aria-label": "What is shown" }, views), misere.label), address);
 }

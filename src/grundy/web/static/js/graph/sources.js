@@ -1,22 +1,17 @@
 // Where graphs come from and go to: ready examples, files, the clipboard.
 
-import { look } from "../api.js";
 import { copyButton } from "../copy.js";
 import { button, field, h, replace, select } from "../dom.js";
 import { save } from "../save.js";
 import { commandText, pythonText } from "./copy_as.js";
+import { exampleGroups } from "./examples.js";
 import { formatOf, graphmlText, jsonText } from "./files.js";
 import { tokensNow } from "./game.js";
 import { follow } from "./store.js";
 
-/** The ready examples, fetched once for the room. */
-export async function readyGraphs() {
-  return (await look("graphs")).graphs;
-}
-
 /** `open(example)` shows an example, `load({text, format})` a file. */
 export function sources(store, examples, { open, load }) {
-  const choice = select([["", "Choose an example…"], ...examples.map(({ id, title }) => [id, title])], "", (id) => {
+  const choice = select([["", "Choose an example…"], ...exampleGroups(examples)], "", (id) => {
     const example = examples.find((one) => one.id === id);
     if (example) open(example);
   });
@@ -29,9 +24,8 @@ export function sources(store, examples, { open, load }) {
   ];
   follow(store, (state) => [state.ready, state.large], ({ ready, large }) => {
     kept.forEach((element) => (element.disabled = large !== null));
-    const example = examples.find(({ id }) => id === ready);
-    choice.value = ready ?? "";
-    replace(about, example && [example.note, example.source ? ` (${example.source})` : ""].join(""));
+    choice.value = ready?.id ?? "";
+    replace(about, ready && [ready.note, ready.source ? ` (${ready.source})` : ""].join(""));
   });
   const input = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => take(input.files[0], load).then(() => (input.value = "")) });
   return h("section", { class: "card", "aria-label": "Examples and files" },

@@ -57,7 +57,7 @@ export function stepsPanel(store) {
     play.disabled = restart.disabled = !steps.length;
     all.disabled = step === null;
     const now = step === null ? null : steps[step - 1];
-    where.textContent = step === null ? "All labels are shown. “Next label” begins with none." : `Label ${step} of ${steps.length}${now ? `. ${PARTS[now.kind]}, round ${now.round}` : ""}`;
+    where.textContent = step === null ? "All labels are shown; “Next label” begins with the first." : `Label ${step} of ${steps.length}${now ? `. ${PARTS[now.kind]}, round ${now.round}` : ""}`;
     sentence.textContent = now ? now.text : "";
   });
   const panel = h("section", { class: "card", "aria-label": "Step by step" },

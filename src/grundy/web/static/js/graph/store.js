@@ -6,7 +6,7 @@ const FIRST = {
   graph: EMPTY,
   past: [], // graphs to which undoing leads
   future: [],
-  ready: null, // the id of the ready example that this still is
+  ready: null, // the ready example that this still is
   large: null, // {question, answer} of a graph that is too large to draw
   tool: "draw",
   selected: null, // the key of a vertex

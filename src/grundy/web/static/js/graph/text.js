@@ -47,23 +47,23 @@ function chains(text) {
   for (const match of text.matchAll(PIECE)) {
     const [, quoted, arrow, separator, , plain, other] = match;
     const name = quoted?.replaceAll('""', '"') ?? plain;
-    if (name === "") throw bad(match.index, "The name of a vertex is not empty.");
+    if (name === "") throw bad(match.index, "The name of a vertex cannot be empty.");
     if (other !== undefined) throw bad(match.index, "A quotation mark is not closed: write \"a name\">b.");
     if (arrow !== undefined) {
-      if (wanted === "name") throw bad(match.index, "Before an arrow stands the vertex it comes from, as in a>b.");
+      if (wanted === "name") throw bad(match.index, "Before an arrow write the vertex it comes from, as in a>b.");
       wanted = "name";
     } else if (name !== undefined) {
-      if (wanted === "arrow") throw bad(match.index, "Between two vertices stands an arrow or a comma: a>b, b>c.");
+      if (wanted === "arrow") throw bad(match.index, "Between two vertices write an arrow or a comma: a>b, b>c.");
       chain.push(name);
       wanted = "arrow";
     } else if (separator !== undefined) {
-      if (wanted === "name" && chain.length) throw bad(match.index, "After an arrow stands the vertex it leads to, as in a>b.");
+      if (wanted === "name" && chain.length) throw bad(match.index, "After an arrow write the vertex it leads to, as in a>b.");
       if (chain.length) found.push(chain);
       chain = [];
       wanted = "name";
     }
   }
-  if (wanted === "name" && chain.length) throw bad(text.length, "After an arrow stands the vertex it leads to, as in a>b.");
+  if (wanted === "name" && chain.length) throw bad(text.length, "After an arrow write the vertex it leads to, as in a>b.");
   return chain.length ? [...found, chain] : found;
 }
 

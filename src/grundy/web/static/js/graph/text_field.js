@@ -49,7 +49,7 @@ export function textField(store, drawing, { load, arrange, isTooLarge }) {
     else drawing.fit(store.state.graph);
   }
 
-  const note = "An arrow for each edge, commas between them; a vertex without edges stands alone, a name with blanks in quotes.";
+  const note = "An arrow for each edge, and commas between edges. A vertex without edges stands alone; a name with spaces needs quotes.";
   const panel = h("div", { class: "card" }, field("Edges", area), h("small", { id: "graph-text-note" }, note), complaint);
   return { panel, stop: later.stop };
 }

@@ -2,9 +2,11 @@
 
 import { button, h, replace } from "../dom.js";
 import { mayPlay } from "./game.js";
-import { SIGN, valueText } from "./labels.js";
+import { EFFECT, SIGN, valueText } from "./labels.js";
 import { vertexOf } from "./model.js";
 import { follow } from "./store.js";
+
+const BEST_FIRST = Object.values(EFFECT); // wins, draws, loses
 
 export function switchHints(store) {
   store.set({ hints: !store.state.hints });
@@ -21,7 +23,7 @@ export function tokensPanel(store, play) {
     replace(moves, state.position?.current ? movesTable(state, play) : null);
   });
   return h("section", { class: "card", "aria-label": "The tokens" },
-    h("h2", {}, "The tokens as they stand"),
+    h("h2", {}, "The tokens"),
     h("div", { class: "row" }, switched), who, moves);
 }
 
@@ -41,6 +43,8 @@ function movesTable(state, play) {
   const name = (key) => vertexOf(graph, key)?.name ?? "";
   const listed = position.moves.filter((move) => picked === null || picked === move.from);
   if (!listed.length) return null;
+  // Without hints they stay in the order of the graph, which tells nothing.
+  if (hints) listed.sort((a, b) => BEST_FIRST.indexOf(a.effect) - BEST_FIRST.indexOf(b.effect));
   const rows = listed.map((move) => {
     const text = `${name(move.from)} → ${name(move.to)}`;
     return h("tr", {},
@@ -50,6 +54,6 @@ function movesTable(state, play) {
       hints && h("td", {}, `${move.outcome}${move.value === null ? "" : ` ${valueText(move.value)}`}`),
     );
   });
-  const heads = ["move", "tokens", ...(hints ? ["for who moves", "leaves"] : [])];
+  const heads = ["move", "tokens", ...(hints ? ["for the mover", "leaves"] : [])];
   return h("table", {}, h("thead", {}, h("tr", {}, heads.map((text) => h("th", { scope: "col" }, text)))), h("tbody", {}, rows));
 }

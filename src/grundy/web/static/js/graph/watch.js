@@ -1,6 +1,7 @@
 // Questions to the server as the graph changes: labels and steps, who wins with these tokens, the anncode.
 
 import { patient } from "../busy.js";
+import { outcomesWith } from "./blunders.js";
 import { tokensNow } from "./game.js";
 import { labelsByStep } from "./labels.js";
 import { asQuestion, nameWriter, vertexOf } from "./model.js";
@@ -76,10 +77,14 @@ function positionWatcher(store) {
     const tokens = tokensNow(state).map((key) => write(vertexOf(graph, key).name));
     return ["tokens", { graph: asQuestion(graph), tokens, misere }];
   };
-  return watcher(store, "position", "Finding who wins with these tokens", question, (found, { graph }) => {
+  return watcher(store, "position", "Finding who wins with these tokens", question, (found, { graph, position }) => {
     const keys = new Map(graph.vertices.map((vertex) => [vertex.name, vertex.key]));
-    const move = (facts) => facts && { ...facts, from: keys.get(String(facts.from)), to: keys.get(String(facts.to)) };
-    return { ...found, moves: found.all_moves.map(move), recommended: move(found.recommended) };
+    const key = (name) => keys.get(String(name));
+    const move = (facts) => facts && { ...facts, from: key(facts.from), to: key(facts.to) };
+    const now = { ...found, edges: graph.edges, tokens: found.tokens.map(key), moves: found.all_moves.map(move), recommended: move(found.recommended) };
+    // What was known of other positions stays known for as long as the moves are the same.
+    const same = position?.edges === graph.edges && position.misere === found.misere;
+    return { ...now, outcomes: outcomesWith(same ? position.outcomes : [], now) };
   });
 }
 

@@ -14,8 +14,9 @@ const WAIT = 200; // milliseconds after the last key
 const SETTLED = 1500; // after which a result that stands belongs to the history
 const LONG = 400; // digits or signs that are shown of a value
 const FUNCTIONS =
-  "+ and − are the nim sum, * and / nim product and quotient, ^ the power with an ordinary exponent; sqrt, square, reciprocal, " +
-  "artin_schreier, frobenius, trace, norm, order, degree, log, bit, root, kappa, alpha; w is ω, t is ω^ω^ω.";
+  "+ and − are both the nim sum, * is the nim product, / the nim quotient, and ^ a power with an ordinary exponent. " +
+  "Functions: sqrt, square, reciprocal, artin_schreier, frobenius, trace, norm, order, degree, log, bit, root, kappa, alpha. " +
+  "Write w for ω, and t for ω^ω^ω.";
 
 export class Calculator {
   constructor(expression, explain, onchange) {
@@ -43,10 +44,10 @@ export class Calculator {
         h("form", { onsubmit: (event) => this.submitted(event) }, field("Expression", this.input), h("small", { id: "signs" }, FUNCTIONS)),
         this.asking.element,
         this.value,
-        h("label", {}, this.explaining, " explain: generators, relations, and what they rest on"),
+        h("label", {}, this.explaining, " Explain: generators, relations, and what they rest on"),
         this.lines,
         h("div", { class: "row" }, copies),
-        h("h3", {}, "Try"),
+        h("h3", { class: "on-screen" }, "Try these"),
         h("div", { class: "row tries" }, EXAMPLES.map(([text, why]) => this.example(text, why)))),
       this.history.element,
     ];
@@ -96,7 +97,7 @@ export class Calculator {
     const value = () => valueNodes(answer);
     const plain = answer.text ?? answer.decimal ?? answer.hex;
     this.shown = { expression: answer.expression, value };
-    const lines = answer.lines?.join("\n") || "Nothing but the definition was used.";
+    const lines = answer.lines?.join("\n") || "Only the definition was used.";
     this.put([
       h("p", { class: "math result" }, expressionNodes(answer.expression), " = ", h("strong", { "data-value": plain }, value())),
       h("p", { class: "soft" }, placeText(answer)),

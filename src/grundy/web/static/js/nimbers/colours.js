@@ -19,7 +19,14 @@ export function css([red, green, blue]) {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Black or white, whichever stands out more. */
+/** Black or white, whichever stands out more: from this luminance on (WCAG 2) it is black. */
+const EVEN = Math.sqrt(1.05 * 0.05) - 0.05;
+
 export function textOn([red, green, blue]) {
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "#101418" : "#ffffff";
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > EVEN ? "#000000" : "#ffffff";
+}
+
+function linear(channel) {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

@@ -25,6 +25,8 @@ export class Grid {
     this.observer = new ResizeObserver(() => this.draw());
     this.observer.observe(this.element);
     this.unwatch = watchTheme(() => this.draw());
+    this.paper = matchMedia("print"); // which has other colours than a dark screen
+    this.paper.onchange = () => this.draw();
   }
 
   set(table) {
@@ -159,6 +161,7 @@ export class Grid {
   close() {
     this.observer.disconnect();
     this.unwatch();
+    this.paper.onchange = null;
   }
 }
 
@@ -166,5 +169,5 @@ export class Grid {
 export function cellText({ rows, sign }, row, column) {
   const value = rows[row][column];
   const shown = sign === "^" ? `${row} to the power ${column}` : `${row} ${sign} ${column}`;
-  return value === null ? `${shown} is not defined: nothing is divided by 0` : `${shown} = ${value}`;
+  return value === null ? `${shown} is not defined: nothing can be divided by 0` : `${shown} = ${value}`;
 }

@@ -1,4 +1,4 @@
-// The results so far: kept while the page is open, newest first; each can be taken up again.
+// The results so far: kept while the page is open, newest first; each can be used again.
 
 import { button, h, replace } from "../dom.js";
 import { expressionNodes } from "./superscripts.js";
@@ -10,7 +10,7 @@ export class History {
   constructor(ontake) {
     this.ontake = ontake;
     this.list = h("ol", { class: "history", reversed: true });
-    const forget = button("Forget them", () => this.forget(), { class: "quiet" });
+    const forget = button("Clear the list", () => this.forget(), { class: "quiet" });
     this.element = h("section", { class: "card", hidden: true }, h("h2", {}, "Results so far"), this.list, forget);
     this.show();
   }
@@ -35,7 +35,7 @@ export class History {
   }
 
   #item({ expression, value }) {
-    const again = { class: "quiet math", "aria-label": `Take up ${expression} again` };
+    const again = { class: "quiet math", "aria-label": `Use ${expression} again` };
     return h("li", {}, button(expressionNodes(expression), () => this.ontake(expression), again), h("span", { class: "math" }, " = ", value()));
   }
 }

@@ -17,7 +17,7 @@ export function open(main, query) {
   const tables = new Tables(query.table, Number(query.size ?? DEFAULTS.size), readCell(query.cell), keep);
   main.append(
     h("h1", {}, "Nimbers"),
-    h("p", { class: "lead" }, "The values of games form a field: 0, 1, 2, … with a sum and a product of their own, and all ordinals after them."),
+    h("p", { class: "lead" }, "The values of games form a field: the numbers 0, 1, 2, … with a sum and a product of their own, and after them all ordinals."),
     h("div", { class: "two nim-rooms" }, h("div", {}, calculator.parts()), h("div", {}, tables.parts())),
   );
   calculator.calculate();

@@ -18,7 +18,7 @@ export class Tables {
     this.onchange = onchange;
     this.ask = latest();
     this.grid = new Grid((row, column) => this.read(row, column));
-    this.readout = h("p", { class: "cell-readout", id: "cell" }, "Point at a cell, or walk there with the arrow keys.");
+    this.readout = h("p", { class: "cell-readout", id: "cell" }, "Point at a cell, or move to one with the arrow keys.");
     this.place = { chosen: h("div"), error: h("div"), scale: h("div"), words: h("div") };
   }
 
@@ -57,7 +57,7 @@ export class Tables {
     const size = (number) => choice(`${number}`, number === this.size, () => this.choose(this.operation, number));
     const focused = document.activeElement?.textContent;
     replace(this.place.chosen, group("Operation", OPERATIONS.map(operation)), group("Size", SIZES.map(size)));
-    // The button that was pressed has been made anew; who pressed it by a key goes on from there.
+    // The button that was pressed has been made anew; whoever pressed it by a key goes on from there.
     [...this.place.chosen.querySelectorAll("button")].find((made) => made.textContent === focused)?.focus();
   }
 
@@ -90,8 +90,9 @@ function scale(largest) {
 function subfieldText({ size, operation }) {
   const orders = [2, 4, 16, 256].filter((order) => order <= size);
   const names = orders.map((order) => `F${subscript(order)}`).join(" ⊂ ");
-  const closed = operation === "pow" ? "" : ` Sums, products and quotients of their elements stay inside.`;
-  return h("p", { class: "soft" }, `Outlined: the fields ${names}, which are the numbers below ${orders.join(", ")}.${closed}`);
+  const closed = operation === "pow" ? "" : " Sums, products and quotients of elements of one of them stay in it.";
+  const bounds = orders.join(", ").replace(/, (\d+)$/, " and $1");
+  return h("p", { class: "soft" }, `Outlined are the fields ${names}: the numbers below ${bounds}.${closed}`);
 }
 
 function subscript(number) {
@@ -102,7 +103,7 @@ function inNumbers({ rows, sign, size }) {
   const head = (scope, text) => h("th", { scope, class: "number" }, text);
   const heads = Array.from({ length: size }, (_, number) => head("col", number));
   const cells = (row) => row.map((value) => h("td", { class: "number" }, value ?? "–"));
-  return h("details", { class: "numbers" }, h("summary", {}, "The same in numbers"),
+  return h("details", { class: "numbers" }, h("summary", {}, "Show the numbers"),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `Table of ${sign} in numbers` },
       h("table", { class: "values" },
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, sign), heads)),

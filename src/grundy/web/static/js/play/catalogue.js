@@ -4,6 +4,13 @@ import { look } from "../api.js";
 
 let asked = null;
 
+/** Games as pairs of the title of a family and its members. */
+export function byFamily(games) {
+  const families = new Map();
+  for (const game of games) families.set(game.title, [...(families.get(game.title) ?? []), game]);
+  return [...families];
+}
+
 /** The list of all games, each as GET /api/v1/games has it. */
 export function allGames() {
   asked ??= look("games").then(({ games }) => games);

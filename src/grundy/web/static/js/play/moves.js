@@ -14,7 +14,7 @@ export class MovesList {
     this.options = { hints: false, isPlayed: false, isWritten: false };
     const told = { "aria-label": "Search the moves", placeholder: "search" };
     this.search = h("input", { type: "search", oninput: () => this.paint(), ...told });
-    this.list = h("ul", { class: "moves", tabindex: "-1" });
+    this.list = h("ul", { class: "moves", tabindex: "-1", onkeydown: (event) => this.key(event) });
     this.note = h("p", { class: "soft", "aria-live": "polite" });
     this.heading = h("summary", {}, "All moves");
     const parts = [this.heading, this.search, this.list, this.note, this.writing()];
@@ -28,12 +28,13 @@ export class MovesList {
       const text = this.text.value.trim();
       if (text) this.onMove(text);
     };
-    const note = "The words of a move, or the position or the component that it leaves.";
+    const note = "The words of a move, or the position or component that it leaves.";
     const parts = [field("Play by notation", this.text, note), h("button", { type: "submit" }, "Make this move")];
     return h("form", { class: "write-move", onsubmit: send }, parts);
   }
 
   show(current, options) {
+    this.element.hidden = current.ended;
     if (current.position !== this.current?.position) this.text.value = "";
     this.current = current;
     this.options = options;
@@ -50,9 +51,22 @@ export class MovesList {
     this.search.hidden = moves.length < 12;
     const hadFocus = this.list.contains(document.activeElement);
     replace(this.list, found.slice(0, MOST_SHOWN).map((move) => h("li", {}, this.one(move))));
+    this.list.querySelector("button")?.setAttribute("tabindex", "0");
     this.note.textContent = this.noteOf(found.length, moves.length, isComplete);
     this.text.form.hidden = !this.options.isWritten;
     if (hadFocus) (this.list.querySelector("button:enabled") ?? this.list).focus();
+  }
+
+  /** The Tab key reaches the list once; within it the arrow keys go from move to move. */
+  key(event) {
+    const all = [...this.list.querySelectorAll("button")];
+    const at = all.indexOf(document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (at < 0 || !all[next]) return;
+    event.preventDefault();
+    all[at].setAttribute("tabindex", "-1");
+    all[next].setAttribute("tabindex", "0");
+    all[next].focus();
   }
 
   /** With hints on, the best moves stand first where not all can be shown. */
@@ -62,10 +76,10 @@ export class MovesList {
   }
 
   noteOf(found, all, isComplete) {
-    if (found === 0 && all > 0) return "No move is like that.";
+    if (found === 0 && all > 0) return "No move matches.";
     const parts = [];
-    if (found > MOST_SHOWN) parts.push(`${found - MOST_SHOWN} more are found: search for them.`);
-    if (!isComplete) parts.push("There are more moves than can be listed: write down the one you want.");
+    if (found > MOST_SHOWN) parts.push(`${found - MOST_SHOWN} more match: search for them.`);
+    if (!isComplete) parts.push("There are more moves than can be listed: type the one you want.");
     return parts.join(" ");
   }
 
@@ -87,6 +101,7 @@ export class MovesList {
       {
         class: `move ${effect ?? ""}`,
         disabled: !isPlayed,
+        tabindex: -1,
         title: (hints && move.why) || null,
         onpointerenter: point(true),
         onpointerleave: point(false),

@@ -18,6 +18,7 @@ import { moveSentence, short, turnWords, whySentence } from "./words.js";
 
 export const title = "Play";
 
+const MOST_NAMES = 3;
 const WIDE = "(min-width: 60rem)";
 
 export function open(main, query) {
@@ -28,7 +29,7 @@ export function open(main, query) {
 class Room {
   constructor(main, query) {
     this.settings = fromQuery(query);
-    this.isWhyAsked = false;
+    this.isWhyAsked = null; // unless somebody asks, the reason is shown with the hints
     const isNewcomer = !query.start && matchMedia(WIDE).matches;
     this.setup = new Setup(this.settings, (settings) => this.startAnother(settings), isNewcomer);
     this.table = new Table((move) => this.game.play(move.choice));
@@ -64,7 +65,8 @@ class Room {
     this.why = h("section", { class: "card why-card", hidden: true, "aria-label": "Why" });
     this.copies = h("div", {});
     const told = [this.heading, this.rules.element, this.status];
-    const parts = [...told, this.table.element, this.table.says, this.last, this.controls.element];
+    // Nothing that grows stands above the controls and pushes them away from the pointer.
+    const parts = [...told, this.table.element, this.table.says, this.controls.element, this.last];
     const table = h("section", { class: "card table-card", "aria-label": "The table" }, parts);
     const left = h("div", { class: "play-left" }, table, this.why, this.track.element);
     const right = h("div", { class: "play-right" }, this.setup.element, this.moves.element, this.copies);
@@ -85,7 +87,7 @@ class Room {
   /** Begin a game with new settings; hints stay as they are. */
   start(settings) {
     this.settings = { ...this.settings, ...settings };
-    this.isWhyAsked = false;
+    this.isWhyAsked = null;
     this.setup.follow(this.settings);
     if (!matchMedia(WIDE).matches) this.setup.element.open = false;
     this.begin();
@@ -95,6 +97,7 @@ class Room {
   startAnother(settings) {
     if (settings.start !== this.settings.start) history.pushState(null, "", location.href);
     this.start(settings);
+    if (!matchMedia(WIDE).matches) this.heading.scrollIntoView();
   }
 
   again(changed = {}) {
@@ -125,7 +128,7 @@ class Room {
 
   showAnswer(what) {
     const { game } = this;
-    for (const element of [this.moves.element, this.last, this.copies]) element.hidden = false;
+    for (const element of [this.last, this.copies]) element.hidden = false;
     const { hints } = this.settings;
     const isPlayed = game.isYourTurn && game.seen === null;
     // The opponent needs no hints, and while something is asked the boards stay as they are.
@@ -147,7 +150,7 @@ class Room {
   }
 
   get isWhyShown() {
-    return this.settings.hints || this.isWhyAsked;
+    return this.isWhyAsked ?? this.settings.hints;
   }
 
   showWhy() {
@@ -161,15 +164,15 @@ class Room {
 
   toggleHints() {
     this.settings.hints = !this.settings.hints;
-    this.isWhyAsked = false;
+    this.isWhyAsked = null;
     toAddress(this.settings);
     this.change("hints");
     announce(this.settings.hints ? "Hints on: plus wins, minus loses, equals draws." : "Hints off.");
   }
 
   toggleWhy() {
-    if (this.game.answer === null || this.settings.hints) return;
-    this.isWhyAsked = !this.isWhyAsked;
+    if (this.game.answer === null) return;
+    this.isWhyAsked = !this.isWhyShown;
     this.showWhy();
     this.showControls();
     if (this.isWhyAsked) announce(whySentence(this.game.shown, this.game.you));
@@ -195,12 +198,14 @@ class Room {
 
 function headline(settings, answer) {
   const who = settings.opponent === "none" ? "two people" : `against a ${settings.opponent} opponent`;
-  const rule = settings.misere ? "misère: who moves last loses" : "who moves last wins";
-  return [h("bdi", {}, short(answer?.start ?? settings.start, 80)), h("small", {}, ` ${rule}, ${who}`)];
+  const rule = settings.misere ? "misère play: whoever moves last loses" : "whoever moves last wins";
+  const names = [...new Set((answer?.current.components ?? []).map(({ name }) => name))];
+  const called = names.length > 0 && names.length <= MOST_NAMES && [names.join(" + "), " "];
+  return [called, h("bdi", { class: "notation" }, short(answer?.start ?? settings.start, 80)), h("small", {}, ` ${rule}, ${who}`)];
 }
 
 function loading(game) {
-  return game.busy ? h("p", {}, "The position is read…") : null;
+  return game.busy ? h("p", {}, "Reading the position…") : null;
 }
 
 /** A position without moves from beyond the list: they are there because they win, which only hints may tell. */

@@ -3,8 +3,10 @@
 import { latest } from "../api.js";
 import { button, field, h, replace, select } from "../dom.js";
 import { errorBox } from "../errors.js";
-import { allGames } from "./catalogue.js";
+import { allGames, byFamily } from "./catalogue.js";
+import { galleryButton } from "./gallery.js";
 import { newSeed } from "./settings.js";
+import { short } from "./words.js";
 
 const EXAMPLES = [
   ["Nim", "N(3,5,7)"],
@@ -29,7 +31,7 @@ export class Setup {
     this.settings = settings;
     this.onStart = onStart;
     this.ask = latest();
-    this.status = h("div", { "aria-live": "polite" });
+    this.status = h("div", { class: "setup-status", "aria-live": "polite" });
     this.facts = h("div", { class: "game-facts" });
     this.chooser = h("div", {}, h("p", { class: "soft" }, "The list of games is loading…"));
     this.summary = h("summary", {}, "Choose a game");
@@ -54,7 +56,7 @@ export class Setup {
     this.side = select([["first", "you begin"], ["second", "the other begins"]], side, () => {}, { name: "side" });
     this.opponent = select(OPPONENTS, opponent, () => this.showErrors(), { name: "opponent" });
     this.k = h("input", { type: "number", min: 1, max: 1000, value: k, name: "k" });
-    this.kField = field("One error in so many moves", this.k);
+    this.kField = field("Errs once in how many moves", this.k);
     const winners = [["", "the last to move (normal)"], ["1", "not the last to move (misère)"]];
     this.misere = select(winners, misere ? "1" : "", () => this.check(), { name: "misere" });
     this.showErrors();
@@ -72,11 +74,11 @@ export class Setup {
     try {
       const games = await allGames();
       this.games = new Map(games.map((game) => [game.id, game]));
-      const families = new Map();
-      for (const game of games) families.set(game.title, [...(families.get(game.title) ?? []), [game.id, named(game)]]);
-      const groups = [...families].map(([label, options]) => ({ label, options }));
+      const option = (game) => [game.id, named(game)];
+      const groups = byFamily(games).map(([label, members]) => ({ label, options: members.map(option) }));
       const chosen = select([["", "choose one …"], ...groups], "", (id) => this.choose(id), { name: "game" });
-      replace(this.chooser, field(`One of ${games.length} games`, chosen));
+      const play = (text) => (this.put(text), this.start());
+      replace(this.chooser, field(`One of ${games.length} games`, chosen), galleryButton(games, play));
     } catch (error) {
       replace(this.chooser, errorBox(error), button("Try again", () => this.load()));
     }
@@ -86,17 +88,15 @@ export class Setup {
     const game = this.games.get(id);
     if (!game) return replace(this.facts);
     const { example, rule, source, notation, names } = game;
+    const before = this.text.value.trim();
+    const sum = [before, example].filter(Boolean).join(" + ");
+    if (example) this.put(example);
     replace(
       this.facts,
       h("p", {}, h("strong", {}, names[0]), `: ${rule.replace(/\.$/, "")}. `, source && h("span", { class: "soft" }, `(${source})`)),
       h("p", { class: "soft" }, "Written ", h("code", {}, notation), example && [", for example ", h("code", {}, example)]),
       example && game.board === false && h("p", { class: "soft" }, "It has no board: it is played from the list of moves."),
-      example && h(
-        "div",
-        { class: "row" },
-        button("Play the example", () => (this.put(example), this.start()), { class: "main" }),
-        button("Add to the table", () => this.put([this.text.value.trim(), example].filter(Boolean).join(" + "))),
-      ),
+      example && before && button(`Add it instead: ${short(sum, 40)}`, () => this.put(sum)),
     );
   }
 

@@ -81,6 +81,7 @@ export class Table {
     if (!component.board) return h("figure", { class: "component undrawn" }, written);
     const made = createBoard({
       board: component.board,
+      number,
       game: component.game,
       moves,
       name: component.notation,

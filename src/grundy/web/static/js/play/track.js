@@ -5,9 +5,9 @@ import { moveSentence, nameOf, short, wonFor, wonWords } from "./words.js";
 
 const STEP = 44;
 const EDGE = 20;
-const NAMES = 148; // room for the names of the lanes
-const LANES = { first: 30, draw: 66, second: 102, unknown: 66 };
-const HEIGHT = 132;
+const WIDTH = 160; // so that the names of the lanes have room
+const LANES = { first: 34, draw: 78, second: 122, unknown: 78 };
+const HEIGHT = 152;
 // Until it is told who was winning, all moves stand in one line.
 const UNTOLD = { lane: 20, height: 40 };
 
@@ -30,16 +30,16 @@ export class Track {
   }
 
   drawing(points, you, isTold, at) {
-    const width = EDGE + points.at(-1).x + (points.at(-1).blunder ? EDGE : 0);
+    const width = Math.max(WIDTH, EDGE + points.at(-1).x + (points.at(-1).blunder ? EDGE : 0));
     const path = points.map(({ x, y }, place) => `${place ? "L" : "M"}${x},${y}`).join("");
-    const lanes = isTold ? laneNames(you) : [];
+    const lanes = isTold ? laneNames(you, points) : [];
     const height = isTold ? HEIGHT : UNTOLD.height;
     return svg(
       "svg",
       { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true", class: "track-drawing" },
       lanes.map(([lane, name]) => [
-        svg("line", { x1: NAMES - EDGE, x2: width, y1: LANES[lane], y2: LANES[lane], class: "lane" }),
-        svg("text", { x: 2, y: LANES[lane] + 4, class: "lane-name" }, name),
+        svg("line", { x1: 2, x2: width, y1: LANES[lane], y2: LANES[lane], class: "lane" }),
+        svg("text", { x: 2, y: LANES[lane] - 18, class: "lane-name" }, name),
       ]),
       svg("path", { d: path, class: "way" }),
       points.map((point, count) => this.point(point, count, at)),
@@ -71,9 +71,10 @@ export class Track {
   }
 }
 
-function laneNames(you) {
+function laneNames(you, points) {
   const [first, second] = you === 1 ? [1, 0] : [0, 1];
-  return [["first", wonWords(first, you)], ["draw", "a draw"], ["second", wonWords(second, you)]];
+  const draw = points.some(({ winner }) => winner === "draw") ? [["draw", "a draw"]] : [];
+  return [["first", wonWords(first, you)], ...draw, ["second", wonWords(second, you)]];
 }
 
 /** Where each position stands in the picture: above when it is won for you, or for the first of two people. */
@@ -87,7 +88,7 @@ function pointsOf(answer, you, isTold) {
     blunder: isTold && step.blunder,
   }));
   return [start, ...steps].map(({ outcome, ...rest }, count) => {
-    const place = { count, x: (isTold ? NAMES : EDGE) + STEP * count, ...rest };
+    const place = { count, x: EDGE + STEP * count, ...rest };
     if (!isTold) return { ...place, y: UNTOLD.lane, kind: "neutral" };
     const winner = wonFor(outcome, count % 2);
     const lane = winner === null ? "unknown" : winner === "draw" ? "draw" : winner === above ? "first" : "second";

@@ -22,10 +22,11 @@ export function explanation(answer, you) {
 function columns(current) {
   const rows = current.components.filter((component) => "nim_value" in component);
   if (rows.length === 1 && rows[0].nim_value !== null) return null; // the sentence has said it
-  if (!rows.length || current.nim_value === null || !rows.some((row) => row.binary)) return values(rows);
+  if (!rows.length || rows.some((row) => row.nim_value === null) || !rows.some((row) => row.binary)) return values(rows);
   const width = Math.max(...rows.map((row) => row.binary?.length ?? 0));
   const marked = new Set(current.unbalanced);
-  const total = BigInt(current.nim_value).toString(2).padStart(width, "0");
+  const sum = rows.reduce((found, row) => found ^ BigInt(row.nim_value), 0n);
+  const total = sum.toString(2).padStart(width, "0");
   const digit = (text, place) => h("span", { class: marked.has(place) && "marked" }, text);
   const line = (name, value, binary, kind = null) =>
     h(
@@ -49,7 +50,7 @@ function columns(current) {
         {},
         rows.slice(0, MOST_ROWS).map((row) => line(row.notation, row.nim_value, row.binary ?? "")),
         hidden > 0 && h("tr", {}, h("td", { colspan: 3 }, `and ${hidden} more`)),
-        line("nim sum", current.nim_value, total, "total"),
+        line("nim sum", sum, total, "total"),
       ),
     ),
     marked.size > 0 && h("p", { class: "soft" }, balanceWords(marked, width)),
@@ -65,7 +66,7 @@ function balanceWords(marked, width) {
 /** Values that have no binary form: those of positions from which play may go on for ever, or very large ones. */
 function values(rows) {
   if (!rows.length) return null;
-  const infinite = (row) => `∞${row.k?.length ? ` {${row.k.join(", ")}}` : ""}`;
+  const infinite = (row) => `∞(${(row.k ?? []).join(", ")})`;
   const value = (row) => (row.nim_value === null ? infinite(row) : String(row.nim_value));
   const line = (row) => h("li", {}, `${short(row.notation, 40)}: ${short(value(row))}`);
   return h("ul", { class: "values" }, rows.slice(0, MOST_ROWS).map(line));

@@ -1,9 +1,9 @@
 // What is asked: which game, and how many heaps of it.
 
 import { field, h, select } from "../dom.js";
-import { GAMES, MOST, nearestStep, readStop, STEPS } from "./games.js";
+import { GAMES, MOST, nearestStep, readStop, STEPS, typedFor } from "./games.js";
 
-const HINT = "Digits such as 0.77 or 4.(3), a name, what may be taken {1,2,6}, or what not: all but {1,2}";
+const HINT = "A code such as 0.77 or 4.(3), a name, or what may be taken: {1,2,6}, all but {1,2}";
 
 /** The fields; `onchange(at once)` is called when one of them changes. */
 export function controls(game, stop, onchange) {
@@ -11,7 +11,7 @@ export function controls(game, stop, onchange) {
   const input = h("input", { type: "text", value: game, id: "game", "aria-describedby": "game-hint", ...typed });
   const choice = select([["", "choose one…"], ...GAMES], "", (value) => value && chosen(value), { id: "known-games" });
   const steps = { min: 0, max: STEPS.length - 1, step: 1, value: nearestStep(stop) };
-  const slider = h("input", { type: "range", "aria-label": "Heaps, in steps", ...steps });
+  const slider = h("input", { type: "range", "aria-label": "How many heaps, in steps", ...steps });
   const count = h("input", { type: "number", min: 1, max: MOST, value: stop, id: "stop", inputmode: "numeric" });
   const chosen = (value) => {
     input.value = value;
@@ -31,9 +31,11 @@ export function controls(game, stop, onchange) {
   return {
     element: h("form", { class: "row", onsubmit: (event) => { event.preventDefault(); onchange(true); } },
       h("div", { class: "wide" }, field("Heap game", input), h("small", { id: "game-hint" }, HINT)), field("or a well-known one", choice),
-      h("div", { class: "heaps" }, field("Heaps", count), slider)),
+      h("div", { class: "heaps" }, field("How many heaps", count), slider)),
     game: () => input.value.trim(),
     stop: () => (describe(), readStop(count.value)),
+    /** Choose what is shown in the list of well-known games, too; null for nothing. */
+    showKnown: (notation) => (choice.value = typedFor(notation)),
     setStop: (value) => {
       count.value = value;
       slider.value = nearestStep(value);

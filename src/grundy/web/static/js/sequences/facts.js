@@ -5,24 +5,31 @@ import { save } from "../save.js";
 import { asBfile, asCsv, fileName } from "./save.js";
 import { counted, exceptionsText, listed, number, sentence } from "./words.js";
 
-const RARE = "Rare are the values with one parity of certain bits, which few heaps have: with them the others are found quickly.";
+const RARE =
+  "A value is called rare when the parity of certain of its bits is the one that only few heaps have; with the help of " +
+  "these few, all other values are found quickly.";
 
+/** The name of the game, what is known of its period, and its rules. */
 export function heading({ answer }) {
   const name = answer.name && answer.name !== answer.notation ? `${answer.name}, ${answer.notation}` : answer.notation;
   const source = answer.source && h("small", {}, ` Source: ${answer.source}.`);
-  return h("div", { class: "game-title" }, h("h2", {}, name), h("p", {}, sentence(answer.game), source));
+  return h("div", { class: "game-title" },
+    h("h2", {}, name), verdict(answer.periodicity), h("p", {}, sentence(answer.game), source));
 }
 
-/** The period in words and the status of its proof; `onsearch` looks farther when none is proved. */
+function verdict({ proved, sentence: told }) {
+  return h("p", { class: `proof-status ${proved ? "wins" : "draws"}`, "data-proved": String(proved) },
+    h("span", { class: "sign", "aria-hidden": "true" }, proved ? "✓" : "?"), " ",
+    h("span", { class: "period-sentence" }, sentence(told)));
+}
+
+/** What the verdict rests on; `onsearch` looks farther when no period is proved. */
 export function periodCard(known, onsearch) {
   const found = known.answer.periodicity;
   return h(
     "section",
     { class: "card" },
-    h("h2", {}, "Period"),
-    h("p", { class: `proof-status ${found.proved ? "wins" : "draws"}`, "data-proved": String(found.proved) },
-      h("span", { class: "sign", "aria-hidden": "true" }, found.proved ? "✓" : "?"), " ",
-      h("span", { class: "period-sentence" }, sentence(found.sentence))),
+    h("h2", {}, found.proved ? "Proof and exceptions" : "No period proved so far"),
     found.proved ? proof(found) : farther(known, onsearch),
   );
 }
@@ -37,8 +44,8 @@ function proof(found) {
 function farther(known, onsearch) {
   return [
     known.rare.size > 0 && h("p", {}, `${counted(known.rare.size, "rare value")} so far, at heaps ${listed([...known.rare])}. ${RARE}`),
-    h("p", { class: "soft" }, "A period that starts later, or none at all, would look the same so far."),
-    button("Look for a period as far as it takes", onsearch),
+    h("p", { class: "soft" }, "So far, a period that starts later and no period at all look the same."),
+    button("Keep looking for a period", onsearch),
   ];
 }
 
@@ -59,15 +66,15 @@ export function numbersCard(known, oneHeap) {
 }
 
 function workText(work) {
-  const copied = work.copied ? `; ${counted(work.copied, "value")} copied by the period` : "";
-  return `Found by the ${work.method} method: ${counted(work.marked, "option")} looked at for the least value that none has${copied}.`;
+  const copied = work.copied ? `; the period gave ${counted(work.copied, "value")}` : "";
+  return `Computed by the ${work.method} method, which looked at ${counted(work.marked, "option")}${copied}.`;
 }
 
 /** The signs of the plot in words. */
 export function legend(known) {
-  const signs = [["●", "a heap and its nim value; stronger where there are many"]];
-  if (known.period) signs.push(["┆", "here the period begins"], ["▒", "every other period, or all of them when they are narrow"]);
-  if (known.period && known.marked.length) signs.push(["○ ▾", "does not fit the period"]);
+  const signs = [["●", "a heap and its nim value, stronger where many points fall together"]];
+  if (known.period) signs.push(["┆", "the period begins"], ["▒", "every second period, or all of them where they are narrow"]);
+  if (known.period && known.marked.length) signs.push(["○ ▾", "an exception: it does not fit the period"]);
   if (!known.period && known.marked.length) signs.push(["□ ▾", "a rare value"]);
   const item = ([sign, text]) => h("li", {}, h("span", { class: "sign", "aria-hidden": "true" }, sign), ` ${text}`);
   return h("ul", { class: "legend" }, signs.map(item));

@@ -1,4 +1,5 @@
-// Wheel, fingers, mouse and keys on a plot.
+// Wheel, fingers, mouse and keys on a plot. What a pointer does to the view brings other heaps under it, and the one that
+// is there then is read; keys leave the heap that is read.
 
 const STEP = 1.25;
 
@@ -11,7 +12,7 @@ export function gestures(plot) {
     pointermove: (event) => touching.move(event),
     pointerup: (event) => touching.up(event),
     pointercancel: (event) => touching.up(event),
-    dblclick: () => plot.reset(),
+    dblclick: (event) => everything(plot, event),
     keydown: (event) => key(plot, event),
   };
   for (const [name, listener] of Object.entries(listeners)) plot.canvas.addEventListener(name, listener, { passive: false });
@@ -23,16 +24,22 @@ function place(plot, event) {
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
 
+function everything(plot, event) {
+  plot.reset();
+  plot.readAt(place(plot, event));
+}
+
 function wheel(plot, event) {
-  const { x, y } = place(plot, event);
+  const at = place(plot, event);
   const frame = plot.frame();
   const turn = event.deltaY || event.deltaX; // with Shift held, browsers turn the wheel sideways
   const factor = STEP ** Math.max(-4, Math.min(4, turn / 60));
-  // Who has zoomed out as far as it goes wants to scroll the page.
+  // Whoever has zoomed out as far as it goes wants to scroll the page.
   if (factor >= 1 && plot.isWhole()) return;
   event.preventDefault();
-  if (event.shiftKey) plot.zoomValues(factor, frame.valueAt(y));
-  else plot.zoom(factor, frame.heapAt(x));
+  if (event.shiftKey) plot.zoomValues(factor, frame.valueAt(at.y));
+  else plot.zoom(factor, frame.heapAt(at.x));
+  plot.readAt(at);
 }
 
 /** One finger or the mouse drags, two fingers zoom, a tap reads. */
@@ -53,7 +60,7 @@ class Touching {
     const now = place(this.plot, event);
     const before = this.fingers.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === "mouse") this.plot.read(this.plot.nearest(now.x, now.y));
+      if (event.pointerType === "mouse") this.plot.readAt(now);
       return;
     }
     if (!this.moved && Math.hypot(now.x - before.x, now.y - before.y) < 4) return;
@@ -66,12 +73,13 @@ class Touching {
   up(event) {
     const was = this.fingers.get(event.pointerId);
     this.fingers.delete(event.pointerId);
-    if (was && !this.moved && event.type === "pointerup") this.plot.read(this.plot.nearest(was.x, was.y), true);
+    if (was && !this.moved && event.type === "pointerup") this.plot.readAt(was, true);
   }
 
   #drag(before, now) {
     const frame = this.plot.frame();
     this.plot.pan((before.x - now.x) / frame.perHeap, (now.y - before.y) / frame.perValue);
+    this.plot.readAt(now);
   }
 
   #pinch(moving, now) {
@@ -80,6 +88,7 @@ class Touching {
     const [old, wide] = [Math.abs(before.x - other.x), Math.abs(now.x - other.x)];
     if (old < 8 || wide < 8) return;
     this.plot.zoom(old / wide, this.plot.frame().heapAt(other.x));
+    this.plot.readAt({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
   }
 }
 

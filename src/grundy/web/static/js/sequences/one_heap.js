@@ -31,7 +31,7 @@ export function oneHeap({ known, text, onchange, onread }) {
     onchange();
     const heap = readHeap(input.value.trim());
     if (!input.value.trim() || !known()) return void replace(answer);
-    if (heap === null) return void replace(answer, "A heap is a whole number, such as 1000, 1e9 or 10^30.");
+    if (heap === null) return void replace(answer, "The size of a heap is a whole number, such as 1000, 1e9 or 10^30.");
     const found = sentenceOf(known(), heap) ?? (await asked(heap));
     if (found !== null) replace(answer, found);
     if (heap < BigInt(known().values.length)) onread(Number(heap));
@@ -63,5 +63,5 @@ function sentenceOf(known, heap) {
   if (heap < BigInt(known.values.length)) return heapText(known, Number(heap));
   const value = valueByPeriod(known, heap);
   if (value !== null) return `${valueText(value)} – by the period, from heap ${number(likeHeap(known, heap))}`;
-  return heap > BigInt(Number.MAX_SAFE_INTEGER) ? "Out of reach: no period is proved by the values that are shown." : null;
+  return heap > BigInt(Number.MAX_SAFE_INTEGER) ? "Out of reach: the values that are shown do not prove a period." : null;
 }

@@ -139,11 +139,18 @@ function periodStart(context, frame, { period, colours }) {
   }
   if (x > frame.right) return;
   context.fillStyle = colours.ink;
-  const text = `period ${period.length.toLocaleString("en")} from heap ${period.start.toLocaleString("en")} on`;
-  const width = context.measureText(text).width;
+  const { text, width } = periodLabel(context, frame, period);
   context.textAlign = "left";
   context.textBaseline = "bottom";
   context.fillText(text, Math.max(frame.left, Math.min(x + 4, frame.right - width)), frame.top - 9);
+}
+
+// Periods are drawn only when they are proved. A phone has no room for where a late one begins; the line shows it.
+function periodLabel(context, frame, period) {
+  const name = `period ${period.length.toLocaleString("en")}`;
+  const texts = [`${name} from heap ${period.start.toLocaleString("en")} on (proved)`, `${name} (proved)`];
+  const measured = texts.map((text) => ({ text, width: context.measureText(text).width }));
+  return measured.find(({ width }) => width <= frame.width) ?? measured.at(-1);
 }
 
 function line(context, x1, y1, x2, y2) {

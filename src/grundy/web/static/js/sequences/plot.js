@@ -10,8 +10,8 @@ import { paint } from "./paint.js";
 import { isWhole, panned, pannedValues, showing, whole, zoomed, zoomedValues } from "./view.js";
 
 const KEYS =
-  "Arrow left and right read one heap after the other; plus and minus zoom, arrow up and down zoom the values, " +
-  "page up and page down move on, 0 shows everything.";
+  "The left and right arrow keys read one heap after another; plus and minus zoom, the up and down arrow keys zoom the " +
+  "values, page up and page down move on, and 0 shows everything.";
 
 export class Plot {
   /** `onread(heap, spoken)` is told which heap is read, `onview()` that another part is seen. */
@@ -65,25 +65,36 @@ export class Plot {
     this.look(pannedValues(panned(this.view, heaps, this.values.length), values, this.most));
   }
 
-  /** Read a heap; `spoken` when it was chosen by a key or a tap. */
+  /** Read a heap and bring it into view; `spoken` when it was chosen by a key or a tap. */
   read(heap, spoken = false) {
     if (!this.values.length) return;
-    this.reading = Math.max(0, Math.min(heap, this.values.length - 1));
-    const shown = showing(this.view, this.reading, this.values.length);
+    const chosen = Math.max(0, Math.min(heap, this.values.length - 1));
+    const shown = showing(this.view, chosen, this.values.length);
     if (shown.from !== this.view.from) this.look(shown);
-    this.redraw();
-    this.onread(this.reading, spoken);
+    this.#mark(chosen, spoken);
   }
 
-  /** The heap whose point is nearest to a place on the canvas, of those in the same column of pixels. */
-  nearest(x, y) {
+  /** Read the heap at a place of the canvas; the view stays. */
+  readAt({ x, y }, spoken = false) {
+    if (this.values.length && this.size) this.#mark(this.#nearest(x, y), spoken);
+  }
+
+  #mark(heap, spoken) {
+    this.reading = heap;
+    this.redraw();
+    this.onread(heap, spoken);
+  }
+
+  /** The heap whose point is nearest to a place on the canvas, of those that are seen in the same column of pixels. */
+  #nearest(x, y) {
     const frame = this.frame();
+    const seen = this.visible(frame.window);
     const half = Math.max(0.5, 0.5 / frame.perHeap);
     const centre = frame.heapAt(x);
     const wanted = frame.valueAt(y);
-    const first = Math.max(0, Math.ceil(centre - half));
-    const stop = Math.min(this.values.length, Math.floor(centre + half) + 1);
-    let best = Math.max(0, Math.min(Math.round(centre), this.values.length - 1));
+    const first = Math.max(seen.first, Math.ceil(centre - half));
+    const stop = Math.min(seen.stop, Math.floor(centre + half) + 1);
+    let best = Math.max(seen.first, Math.min(Math.round(centre), seen.stop - 1));
     for (let heap = first; heap < stop; heap++) {
       if (Math.abs(this.values[heap] - wanted) < Math.abs(this.values[best] - wanted)) best = heap;
     }
@@ -144,11 +155,14 @@ export class Plot {
 
   #watchTheme() {
     const read = () => (this.colours = coloursOf(document.documentElement));
+    const changed = () => (read(), this.redraw());
+    // A printer does not wait for the next picture.
+    const printed = () => (read(), this.size && this.#draw());
+    const paper = matchMedia("print");
     read();
-    return watchTheme(() => {
-      read();
-      this.redraw();
-    });
+    paper.addEventListener("change", printed);
+    const unwatch = watchTheme(changed);
+    return () => (unwatch(), paper.removeEventListener("change", printed));
   }
 
   close() {

@@ -20,7 +20,7 @@ import { heapText, number } from "./words.js";
 export const title = "Sequences";
 
 const DEFAULTS = { game: "0.77", stop: USUAL };
-const UNREAD = "Point at the plot, or move the arrow keys in it, to read a value.";
+const UNREAD = "Point at the plot, or use the arrow keys in it, to read a value.";
 const WAIT = 250; // milliseconds after the last key
 // The plot tells of many windows a second, and browsers allow the address to change only so often.
 const KEEP = 150;
@@ -51,7 +51,7 @@ class Room {
   parts() {
     return [
       h("h1", {}, "Sequences"),
-      h("p", { class: "lead" }, "The nim value of every heap, as a picture: where it repeats, and whether that is proved."),
+      h("p", { class: "lead" }, "The nim value of every heap as a picture: where it begins to repeat, and whether that is proved."),
       this.controls.element, this.asking.element, this.place.error, this.answer,
     ];
   }
@@ -71,7 +71,7 @@ class Room {
   #below() {
     return h("div", { class: "two" },
       h("section", { class: "card" }, h("h2", {}, "The first values"), this.place.table),
-      h("div", {}, this.place.facts, h("section", { class: "card" }, h("h2", {}, "Take it with you"), this.place.copy)));
+      h("div", {}, this.place.facts, h("section", { class: "card on-screen" }, h("h2", {}, "Take it with you"), this.place.copy)));
   }
 
   changed(atOnce) {
@@ -108,6 +108,7 @@ class Room {
     replace(this.place.error);
     this.answer.hidden = false;
     this.#isOf(true);
+    this.controls.showKnown(answer.notation);
     const { values, period: found, marked } = this.known;
     this.plot.set(values, found, marked, answer.name ?? answer.notation);
     this.plot.view = readView(part, values.length, this.plot.most);
@@ -125,6 +126,7 @@ class Room {
   fail(error) {
     replace(this.place.error, errorBox(error));
     this.#isOf(false);
+    this.controls.showKnown(null);
     this.keep();
   }
 

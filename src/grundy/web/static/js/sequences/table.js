@@ -24,8 +24,8 @@ export function valuesTable(known) {
     {},
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of the first values" },
       h("table", { class: "values" }, h("thead", {}, headRow(columns)), h("tbody", {}, body))),
-    left > 0 && h("p", { class: "soft" }, `… ${number(left)} more values; a file has all of them.`),
-    known.marked.length > 0 && h("p", { class: "soft" }, known.period ? "* does not fit the period" : "* rare"),
+    left > 0 && h("p", { class: "soft" }, `… ${number(left)} more values; save a file to get all of them.`),
+    known.marked.length > 0 && h("p", { class: "soft" }, known.period ? "* does not fit the period" : "* a rare value"),
   );
 }
 

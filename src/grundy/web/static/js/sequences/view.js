@@ -7,7 +7,7 @@ export function whole(count) {
   return { from: -0.5, to: Math.max(count, 1) - 0.5, low: null, high: null };
 }
 
-/** The window that an address tells, of so many heaps with values up to `most`; what cannot be read in it is the whole. */
+/** The window that an address tells, of `count` heaps with values up to `most`; what cannot be read in it is the whole. */
 export function readView({ from, to, low, high }, count, most) {
   const all = whole(count);
   const heaps = { from: Math.max(all.from, read(from, 0) - 0.5), to: Math.min(all.to, read(to, count - 1) + 0.5) };

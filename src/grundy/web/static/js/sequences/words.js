@@ -48,8 +48,8 @@ export function likeHeap({ period, values }, heap) {
 }
 
 export function exceptionsText(exceptions) {
-  if (exceptions === null) return "The exceptions are too many to list.";
-  if (!exceptions.length) return "No exceptions: the period holds from heap 0 on, or as soon as it begins.";
+  if (exceptions === null) return "There are too many exceptions to list, or too few values to find them.";
+  if (!exceptions.length) return "No exceptions: all heaps from 0 on fit the period.";
   return `${counted(exceptions.length, "exception")}: ${listed(exceptions)}.`;
 }
 

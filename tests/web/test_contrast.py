@@ -1,0 +1,160 @@
+"""Text of the page stands out by 4.5 from what is behind it, and outlines by 3 (WCAG 2), in light and in dark."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).parents[2] / "src" / "grundy" / "web" / "static"
+HOUSE = (STATIC / "style.css").read_text(encoding="utf-8")
+BOARDS = (STATIC / "board.css").read_text(encoding="utf-8")
+CODES = (STATIC / "codes.css").read_text(encoding="utf-8")
+
+TEXT, OUTLINE = 4.5, 3.0
+# The light that lies on stones makes the middle of them brighter by so much (drawing.js), and their lower half darker.
+SHINE, SHADOW = 0.17, 0.05
+
+Colours = dict[str, str]
+Colour = tuple[float, float, float]
+
+
+def _variables(css: str, opening: str) -> Colours:
+    """Return the colours that a rule names, such as {"--ink": "#1d2326"}."""
+    found = re.search(rf"^\s*{re.escape(opening)} {{(.*?)}}", css, re.MULTILINE | re.DOTALL)
+    assert found, f"{opening} names no colours"
+    return dict(re.findall(r"(--[\w-]+): (#\w+);", found[1]))
+
+
+LIGHT = _variables(HOUSE, ":root") | _variables(BOARDS, ".board")
+AUTO = _variables(HOUSE, ':root:not([data-theme="light"])') | _variables(
+    BOARDS, ':root:not([data-theme="light"]):not(:has([data-jp-theme-light="true"])) .board'
+)
+DARK = _variables(HOUSE, ':root[data-theme="dark"]') | _variables(
+    BOARDS, ':root[data-theme="dark"] .board, [data-jp-theme-light="false"] .board'
+)
+THEMES = {"light": LIGHT, "dark": LIGHT | DARK}
+
+
+def _painted(css: str, selector: str, name: str) -> str:
+    """Return what a sheet says for a property of a selector; the last word counts."""
+    said = ""
+    for selectors, body in re.findall(r"([^{}]+){([^{}]*)}", re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)):
+        found = re.search(rf"(?<![\w-]){name}: ([^;]+)", body)
+        if found and selector in re.split(r"\s*,\s*", selectors.strip()):
+            said = found[1].strip()
+    assert said, f"{selector} has no {name}"
+    return said
+
+
+def _colour(said: str, theme: Colours) -> Colour:
+    """Return a colour as red, green and blue from 0 to 1."""
+    named = re.search(r"var\((--[\w-]+)", said)
+    digits = (theme[named[1]] if named else re.findall(r"#\w+", said)[0]).lstrip("#")
+    digits = digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
+    red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return red, green, blue
+
+
+def _mixed(colour: Colour, other: Colour, share: float) -> Colour:
+    red, green, blue = (a * (1 - share) + b * share for a, b in zip(colour, other, strict=True))
+    return red, green, blue
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: Colour, other: Colour) -> float:
+    dark, bright = sorted((_luminance(one), _luminance(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def test_both_ways_to_dark_have_the_same_colours() -> None:
+    assert AUTO == DARK
+    plain = {"--accent", "--card", "--control", "--draws", "--edge-line", "--fire", "--ink", "--square", "--stone"}
+    assert plain <= AUTO.keys()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    ("text", "behind"),
+    [
+        *((text, behind) for text in ("--ink", "--soft", "--accent", "--focus") for behind in ("--paper", "--card")),
+        *(
+            (text, behind)
+            for text in ("--wins", "--loses", "--draws")
+            for behind in ("--paper", "--card", f"{text}-soft")
+        ),
+        *(("--ink", f"--{effect}-soft") for effect in ("wins", "loses", "draws")),
+        ("--accent-ink", "--accent"),
+    ],
+)
+def test_text_is_readable(theme: str, text: str, behind: str) -> None:
+    colours = THEMES[theme]
+    assert _contrast(_colour(f"var({text})", colours), _colour(f"var({behind})", colours)) >= TEXT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("behind", ["--paper", "--card"])
+def test_buttons_and_fields_have_outlines_that_are_seen(theme: str, behind: str) -> None:
+    assert "var(--control)" in _painted(HOUSE, "button", "border")
+    colours = THEMES[theme]
+    assert (
+        _contrast(_colour(_painted(HOUSE, "button", "border"), colours), _colour(f"var({behind})", colours)) >= OUTLINE
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    "kind", ["square", "taken", "target", "poison", "vertex", "tails", "other", "gap", "set", "line"]
+)
+def test_outlines_on_boards_are_seen(theme: str, kind: str) -> None:
+    colours = THEMES[theme]
+    outline = _colour(_painted(BOARDS, f".mark-{kind} .body", "stroke"), colours)
+    assert _contrast(outline, _colour("var(--card)", colours)) >= OUTLINE
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_outline_of_a_square_stands_out_from_its_inside(theme: str) -> None:
+    line, inside = (_colour(_painted(BOARDS, ".mark-square .body", name), THEMES[theme]) for name in ("stroke", "fill"))
+    assert _contrast(line, inside) >= OUTLINE
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("kind", ["counter", "token", "mine", "heads", "bag", "piece"])
+def test_lettering_on_stones_is_readable_in_their_shine(theme: str, kind: str) -> None:
+    colours = THEMES[theme]
+    ink = _colour(_painted(BOARDS, f".mark-{kind} .lettering", "fill"), colours)
+    stone = _colour(_painted(BOARDS, f".mark-{kind} .body", "fill"), colours)
+    for light, share in (((1.0, 1.0, 1.0), SHINE), ((0.0, 0.0, 0.0), SHADOW)):
+        assert _contrast(ink, _mixed(stone, light, share)) >= TEXT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    ("lettering", "body"),
+    [("taken", "taken"), ("poison", "poison"), (None, "square"), (None, "tails"), (None, "vertex"), (None, "other")],
+)
+def test_lettering_on_boards_is_readable(theme: str, lettering: str | None, body: str) -> None:
+    colours = THEMES[theme]
+    ink = _painted(BOARDS, f".mark-{lettering} .lettering" if lettering else ".mark .lettering", "fill")
+    behind = _painted(BOARDS, f".mark-{body} .body", "fill")
+    assert _contrast(_colour(ink, colours), _colour(behind, colours)) >= TEXT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_lettering_on_what_was_touched_is_readable(theme: str) -> None:
+    colours = THEMES[theme]
+    tint = _colour(_painted(BOARDS, ".touched .body", "fill"), colours)
+    share = float(_painted(BOARDS, ".touched .body", "fill-opacity"))
+    behind = _mixed(_colour("var(--card)", colours), tint, share)
+    assert _contrast(_colour(_painted(BOARDS, ".touched .lettering", "fill"), colours), behind) >= TEXT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("face", [".coin .face", ".coin.heads .face"])
+def test_faces_of_coins_are_readable(theme: str, face: str) -> None:
+    colours, selector = THEMES[theme], f'[data-room="codes"] {face}'
+    ink, behind = (_colour(_painted(CODES, selector, name), colours) for name in ("color", "background"))
+    assert _contrast(ink, behind) >= TEXT
