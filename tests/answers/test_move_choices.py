@@ -1,7 +1,7 @@
 import pytest
 
 from grundy.answers.move_choices import choice_text, chosen, number_of
-from grundy.errors import DomainError
+from grundy.errors import DomainError, GrundyError
 from grundy.play import parse
 
 
@@ -33,6 +33,25 @@ def test_a_winning_move_is_found_where_no_move_could_be_found_by_trial() -> None
     assert best is not None
     assert number_of(best) is None
     assert chosen(position, choice_text(best)) == best
+
+
+@pytest.mark.parametrize(
+    ("text", "choice", "left"),
+    [
+        ("N(3,3)", "1:take 2", "N(3,1)"),
+        ("N(5,1000000000000)", "1:take 999999999999", "N(5,1)"),
+        ("N(1000000000000;2,5)", "0:take 5", "N(999999999995;2,5)"),
+        ("W(400,700) + N(1)", "0:take 3 from both piles", "W(397,697) + N(1)"),
+    ],
+)
+def test_the_words_of_a_move_are_enough_in_its_component(text: str, choice: str, left: str) -> None:
+    assert str(chosen(parse(text), choice).position) == left
+
+
+@pytest.mark.parametrize("choice", ["0:take 6", "0:take 3", "0:take 1000000000001", "0:take"])
+def test_no_more_can_be_taken_than_the_rules_allow(choice: str) -> None:
+    with pytest.raises(GrundyError):
+        chosen(parse("N(1000000000000;2,5)"), choice)
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,12 @@ def question_seconds() -> float:
 
 
 def ran_out() -> None:
-    """Note that a part of the answer is missing because there was no more time for it."""
+    """Note that a part of the answer is missing because there was no more time for it.
+
+    Examples
+    --------
+    >>> ran_out()  # nobody watches, and nothing happens
+    """
     watch = _watch.get()
     if watch is not None:
         watch.ran_out = True

@@ -90,7 +90,7 @@ def chosen(position: Position, choice: int | str) -> Move:
     >>> p = grundy.parse("N(3,3)")
     >>> str(chosen(p, 4)), str(chosen(p, "1:N(1)").position)
     ('take 2 in N(3), leaving N(1)', 'N(3,1)')
-    >>> str(chosen(grundy.parse("N(5) + N(1000000000000)"), "1:take 999999999999").position)
+    >>> str(chosen(grundy.parse("N(5,1000000000000)"), "1:take 999999999999").position)
     'N(5,1)'
     """
     if isinstance(choice, str):

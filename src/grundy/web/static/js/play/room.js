@@ -201,7 +201,8 @@ function headline(settings, answer) {
   const rule = settings.misere ? "misère play: whoever moves last loses" : "whoever moves last wins";
   const names = [...new Set((answer?.current.components ?? []).map(({ name }) => name))];
   const called = names.length > 0 && names.length <= MOST_NAMES && [names.join(" + "), " "];
-  return [called, h("bdi", { class: "notation" }, short(answer?.start ?? settings.start, 80)), h("small", {}, ` ${rule}, ${who}`)];
+  const written = h("bdi", { class: "notation" }, short(answer?.start ?? settings.start, 80));
+  return [called, h("span", { class: "play-details" }, written, h("small", {}, ` ${rule}, ${who}`))];
 }
 
 function loading(game) {

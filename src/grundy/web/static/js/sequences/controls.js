@@ -3,7 +3,7 @@
 import { field, h, select } from "../dom.js";
 import { GAMES, MOST, nearestStep, readStop, STEPS, typedFor } from "./games.js";
 
-const HINT = "A code such as 0.77 or 4.(3), a name, or what may be taken: {1,2,6}, all but {1,2}";
+const HINT = "A notation such as 0.77 or 4.(3), a name, or what may be taken: {1,2,6}, all but {1,2}";
 
 /** The fields; `onchange(at once)` is called when one of them changes. */
 export function controls(game, stop, onchange) {
