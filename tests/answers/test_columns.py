@@ -1,26 +1,39 @@
 """The columns that tell who wins, in misère play too."""
 
+from functools import cache, reduce
+from itertools import combinations_with_replacement
+from operator import xor
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import grundy
 from grundy import answers
-from grundy.answers.columns import FICKLE, FIRM, columns_of, columns_sentence
+from grundy.answers.columns import MISERE, columns_of, columns_sentence
 
 
-@given(st.lists(st.integers(0, 7), max_size=5))
-def test_the_columns_of_misere_nim_say_who_wins(heaps: list[int]) -> None:
-    """Bouton's rule: with a heap of two or more, as in normal play; else an odd number of ones is lost."""
-    position = grundy.parse(" + ".join(f"N({heap})" for heap in heaps) or "0", misere=True)
+@pytest.mark.parametrize("heaps", [heaps for n in range(1, 5) for heaps in combinations_with_replacement(range(5), n)])
+def test_the_sentence_of_misere_nim_tells_all_winning_moves_and_no_other(heaps: tuple[int, ...]) -> None:
+    position = grundy.parse(f"N({','.join(map(str, heaps))})", misere=True)
     explanation = position.explain()
-    columns = columns_of(explanation)
-    if columns is None:
-        assert not any(heaps)  # there is no move, and nothing to read
+    if not any(heaps):
+        assert columns_of(explanation) is None  # there is no move, and nothing to read
         return
-    aim = {FIRM: 0, FICKLE: 1}[columns_sentence(explanation)]
-    assert (columns.total.nim_value == aim) == (explanation.outcome is grundy.Outcome.P)
-    assert aim == (max(heaps) < 2)
+    columns = columns_of(explanation)
+    assert columns is not None
+    assert columns.total.nim_value == reduce(xor, heaps)
+    assert columns_sentence(explanation) == MISERE
+    for move in position.moves():
+        left = [term.position for term in move.position.terms]
+        aim = 0 if max(left) > 1 else 1
+        assert (reduce(xor, left) == aim) == (misere_outcome(tuple(left)) is grundy.Outcome.P)
+
+
+@cache
+def misere_outcome(heaps: tuple[int, ...]) -> grundy.Outcome:
+    """Who wins misère Nim, by its definition."""
+    left = [(*heaps[:at], less, *heaps[at + 1 :]) for at, heap in enumerate(heaps) for less in range(heap)]
+    wins = not left or any(misere_outcome(other) is grundy.Outcome.P for other in left)
+    return grundy.Outcome.N if wins else grundy.Outcome.P
 
 
 @pytest.mark.parametrize("text", ["Kayles(9,5)", "Kayles(5)"])

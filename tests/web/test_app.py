@@ -106,6 +106,10 @@ def test_a_person_who_goes_astray_gets_the_menu(server: Served, path: str) -> No
     assert response.headers.items() >= SECURITY_HEADERS.items()
 
 
+def test_a_person_who_looks_at_the_api_gets_what_programs_get(server: Served) -> None:
+    refused(server.get("api/v1/nonsense", headers={"accept": "text/html,*/*"}), 404, "not-found")
+
+
 def test_a_long_question_is_read_and_checked_like_others(server: Served) -> None:
     long = {"graph": {"text": "a b\n" + "# nothing\n" * 50_000, "format": "edges"}}
     assert server.post("graph", long).json()["vertices"] == 2

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 __all__ = ["columns_of", "columns_sentence"]
 
 # A sum of tame parts is lost for who is to move when its nim sum is 0 and some part is firm, or when it is 1 and all
-# parts are fickle, like heaps of at most one counter (see grundy.play.misere.tame).
-FIRM = "While a component counts for more than one counter, misère play is won like normal play: leave the nim sum 0."
-FICKLE = "All components count like single counters or nothing, and then misère play turns round: leave the nim sum 1."
+# parts are fickle, like heaps of at most one counter (see grundy.play.misere.tame). What counts is the sum that a move
+# leaves: from N(1,1,3) one must not leave N(1,1), where the nim sum is 0 and nothing is firm any more.
+MISERE = (
+    "In misère play, leave the nim sum 0 if a component that counts for more than one counter is left after your move, "
+    "and the nim sum 1 if none is."
+)
 
 
 def columns_of(explanation: Explanation | None) -> Configuration | None:
@@ -47,13 +50,10 @@ def columns_sentence(explanation: Explanation) -> str:
     Examples
     --------
     >>> import grundy
-    >>> columns_sentence(grundy.parse("N(1,1,1)", misere=True).explain())
-    'All components count like single counters or nothing, and then misère play turns round: leave the nim sum 1.'
+    >>> columns_sentence(grundy.parse("N(3,5)").explain())
+    '1 component can repair it: N(5).'
     """
-    pair = _tame_pair(explanation.position)
-    if pair is None:
-        return explanation.repair_sentence
-    return FICKLE if pair.is_fickle else FIRM
+    return explanation.repair_sentence if _tame_pair(explanation.position) is None else MISERE
 
 
 def _tame_pair(position: Position) -> Pair | None:

@@ -191,7 +191,8 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _no_route(page: StaticFile, request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+    person = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    if error.status_code == 404 and person:
         return Response(page.content, 404, {"cache-control": "no-store"}, page.type)  # it says so, with the menu
     headers = dict(error.headers or {})
     if error.status_code == 405:
