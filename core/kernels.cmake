@@ -1,50 +1,58 @@
 # The kernels are headers without any Python; this target carries their include path and the warnings
 # that every translation unit of ours must survive.
+set(CMAKE_CXX_EXTENSIONS OFF) # C++20 as it is written; what compilers say differently stands in cpu/compiler.hpp
 add_library(kernels INTERFACE)
 target_include_directories(kernels INTERFACE ${CMAKE_CURRENT_LIST_DIR})
 target_compile_features(kernels INTERFACE cxx_std_20)
-target_compile_options(kernels INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow)
 
 # Warnings are errors for us, and not for a user whose compiler is newer than ours.
 option(WARNINGS_ARE_ERRORS "Stop at the first warning" OFF)
-if(WARNINGS_ARE_ERRORS)
-  target_compile_options(kernels INTERFACE -Werror)
+if(MSVC)
+  # Sources are UTF-8; tables that are made by the compiler take it more steps than it allows by itself.
+  target_compile_options(kernels INTERFACE /W4 /utf-8 $<$<CXX_COMPILER_ID:MSVC>:/constexpr:steps10000000>
+                                           $<$<BOOL:${WARNINGS_ARE_ERRORS}>:/WX>)
+  target_compile_definitions(kernels INTERFACE NOMINMAX)
+else()
+  target_compile_options(kernels INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow
+                                           $<$<CXX_COMPILER_ID:Clang,AppleClang>:-Wgnu> $<$<BOOL:${WARNINGS_ARE_ERRORS}>:-Werror>)
 endif()
 
-# Nim arithmetic is compiled once for each instruction set; the fastest one that the processor has is picked at run time.
-set(nim_sources ${CMAKE_CURRENT_LIST_DIR}/nim/path.cpp ${CMAKE_CURRENT_LIST_DIR}/nim/path_scalar.cpp)
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  foreach(path avx2 gfni avx512)
-    list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/nim/path_${path}.cpp)
-  endforeach()
-  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nim/path_avx2.cpp PROPERTIES COMPILE_OPTIONS "-mavx2")
-  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nim/path_gfni.cpp PROPERTIES COMPILE_OPTIONS "-mavx2;-mgfni")
-  # GCC 12 takes the undefined operands inside its own AVX-512 intrinsics for uninitialized variables of ours.
-  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nim/path_avx512.cpp
-                              PROPERTIES COMPILE_OPTIONS "-mavx512f;-mavx512bw;-mgfni;-Wno-uninitialized;-Wno-maybe-uninitialized")
-endif()
-# So are the steps on tables of coset weights.
-list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/codes/table_path.cpp)
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/codes/table_path_avx2.cpp)
-  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/codes/table_path_avx2.cpp PROPERTIES COMPILE_OPTIONS "-mavx2")
-endif()
-# And the hot loops of the octal games.
-list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/sequences/octal_path.cpp)
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/sequences/octal_path_avx2.cpp)
-  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/sequences/octal_path_avx2.cpp PROPERTIES COMPILE_OPTIONS "-mavx2")
-endif()
-# And the products of polynomials over {0, 1}.
-list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/nim/carryless_path.cpp)
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  foreach(path pclmul vpclmul)
-    list(APPEND nim_sources ${CMAKE_CURRENT_LIST_DIR}/nim/carryless_path_${path}.cpp)
-  endforeach()
-  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nim/carryless_path_pclmul.cpp PROPERTIES COMPILE_OPTIONS "-mpclmul;-msse4.1")
-  set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/nim/carryless_path_vpclmul.cpp
-                              PROPERTIES COMPILE_OPTIONS "-mavx2;-mpclmul;-mvpclmulqdq")
-endif()
-add_library(nim STATIC ${nim_sources})
+# Some kernels are compiled once for each instruction set; the fastest one that the processor has is picked at run time.
+add_library(nim STATIC ${CMAKE_CURRENT_LIST_DIR}/nim/path.cpp ${CMAKE_CURRENT_LIST_DIR}/nim/path_scalar.cpp
+                       ${CMAKE_CURRENT_LIST_DIR}/nim/carryless_path.cpp ${CMAKE_CURRENT_LIST_DIR}/codes/table_path.cpp
+                       ${CMAKE_CURRENT_LIST_DIR}/sequences/octal_path.cpp)
 set_target_properties(nim PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)
 target_link_libraries(nim PUBLIC kernels)
+
+# MSVC has one option for a set of vector registers, and takes all instructions on them for granted.
+function(add_path source for_msvc)
+  set(source ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${source})
+  target_sources(nim PRIVATE ${source})
+  if(MSVC)
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "${for_msvc}")
+  else()
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS "${ARGN}")
+  endif()
+endfunction()
+
+# Without these paths everything works, slower. A build of macOS for both of its processors compiles every file for both,
+# and has to do without.
+if(CMAKE_OSX_ARCHITECTURES)
+  set(target_processor "${CMAKE_OSX_ARCHITECTURES}")
+else()
+  set(target_processor "${CMAKE_SYSTEM_PROCESSOR}")
+endif()
+option(PORTABLE_ONLY "Leave out the kernels for single instruction sets" OFF)
+if(PORTABLE_ONLY OR NOT target_processor MATCHES "^(x86_64|AMD64|amd64)$")
+  target_compile_definitions(kernels INTERFACE GRUNDY_PORTABLE_ONLY)
+else()
+  add_path(nim/path_avx2.cpp /arch:AVX2 -mavx2)
+  add_path(nim/path_gfni.cpp /arch:AVX2 -mavx2 -mgfni)
+  # GCC 12 takes the undefined operands inside its own AVX-512 intrinsics for uninitialized variables of ours.
+  add_path(nim/path_avx512.cpp /arch:AVX512 -mavx512f -mavx512bw -mgfni
+           $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+  add_path(nim/carryless_path_pclmul.cpp "" -mpclmul -msse4.1)
+  add_path(nim/carryless_path_vpclmul.cpp /arch:AVX2 -mavx2 -mpclmul -mvpclmulqdq)
+  add_path(codes/table_path_avx2.cpp /arch:AVX2 -mavx2)
+  add_path(sequences/octal_path_avx2.cpp /arch:AVX2 -mavx2)
+endif()

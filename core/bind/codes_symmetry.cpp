@@ -17,6 +17,7 @@
 #include "bind/arrays.hpp"
 #include "bind/signals.hpp"
 #include "codes/symmetry_group.hpp"
+#include "codes/symmetry_matcher.hpp"
 #include "codes/symmetry_run.hpp"
 
 namespace grundy::bind {

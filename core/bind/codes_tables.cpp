@@ -7,11 +7,11 @@
 #include <new>
 #include <span>
 #include <stdexcept>
-#include <vector>
 
 #include "bind/arrays.hpp"
 #include "bind/signals.hpp"
 #include "codes/coset_table.hpp"
+#include "codes/coset_weights.hpp"
 #include "codes/digit_lexicode.hpp"
 #include "codes/lexicode.hpp"
 
@@ -81,50 +81,24 @@ nb::class_<Lexicode> bind_lexicode(nb::module_& module, const char* name, const 
     return bound;
 }
 
-// The weights of all cosets of a code whose parity check is (1 | columns).
-class CosetWeights {
-  public:
-    CosetWeights(std::size_t bits, std::size_t digit_bits) : bits_(checked_bits(bits)), digit_bits_(checked_digit_bits(digit_bits)) {
-        if (bits_ % digit_bits_ != 0) throw std::invalid_argument("a syndrome consists of whole digits");
-    }
-    const codes::CosetTable& table() const { return table_; }
+void make_coset_weights(codes::CosetWeights* self, std::size_t bits, std::size_t digit_bits) {
+    const unsigned all = checked_bits(bits), digit = checked_digit_bits(digit_bits);
+    if (all % digit != 0) throw std::invalid_argument("a syndrome consists of whole digits");
+    new (self) codes::CosetWeights(all, digit);
+}
 
-    // Columns of digits are given by the values of 1, 2, 4, ... one digit after the other.
-    void fill(Values values, const nb::object& report) {
-        check_below(span(values), bits_);
-        if (values.size() % digit_bits_ != 0) throw std::invalid_argument("as many values as a digit has bits");
-        std::uint64_t done = 0;
-        const nb::gil_scoped_release nogil;
-        ReportPoll poll(report, done);
-        while (table_.bits() < bits_) add_unit(poll);
-        const auto columns = span(values);
-        for (std::size_t first = 0; first < columns.size(); first += step()) {
-            const auto some = columns.subspan(first, std::min(step(), columns.size() - first));
-            digit_bits_ == 1 ? table_.add_columns(some, poll) : table_.add_digit(some, poll);
-            done = (first + some.size()) / digit_bits_;
-        }
-    }
-
-  private:
-    std::size_t step() const { return digit_bits_ == 1 ? codes::CosetTable::together : digit_bits_; }
-    template <class P>
-    void add_unit(P& poll) {
-        if (digit_bits_ == 1) return table_.double_by_column(poll);
-        std::vector<std::uint64_t> values;
-        for (unsigned bit = 0; bit < digit_bits_; ++bit) {
-            values.push_back(table_.size());
-            table_.double_unreached(poll);
-        }
-        table_.add_digit(values, poll);
-    }
-    unsigned bits_, digit_bits_;
-    codes::CosetTable table_;
-};
+void fill(codes::CosetWeights& self, Values values, const nb::object& report) {
+    check_below(span(values), self.bits());
+    if (values.size() % self.digit_bits() != 0) throw std::invalid_argument("as many values as a digit has bits");
+    std::uint64_t done = 0;
+    const nb::gil_scoped_release nogil;
+    ReportPoll poll(report, done);
+    self.fill(span(values), done, poll);
+}
 
 }  // namespace
 
 void codes_tables(nb::module_& module) {
-    const auto report = nb::arg("report").none();
     bind_lexicode<codes::Lexicode>(module, "CodesLexicode", "The coins of a binary lexicode.")
         .def("__init__", [](codes::Lexicode* self, std::size_t d) { new (self) codes::Lexicode(checked_distance(d)); }, nb::arg("d"));
     bind_lexicode<codes::DigitLexicode>(module, "CodesDigitLexicode", "The places of a lexicode over 2^a digits.")
@@ -133,10 +107,11 @@ void codes_tables(nb::module_& module) {
                  new (self) codes::DigitLexicode(checked_distance(d), checked_digit_bits(digit_bits));
              },
              nb::arg("d"), nb::arg("digit_bits"));
-    nb::class_<CosetWeights>(module, "CodesCosetWeights", "The weights of the cosets of a code.")
-        .def(nb::init<std::size_t, std::size_t>(), nb::arg("bits"), nb::arg("digit_bits"))
-        .def("fill", &CosetWeights::fill, nb::arg("values").noconvert(), report)
-        .def("table", [](nb::handle self) { return view(nb::cast<const CosetWeights&>(self).table(), self); }, "A view of the coset weights.");
+    nb::class_<codes::CosetWeights>(module, "CodesCosetWeights", "The weights of the cosets of a code.")
+        .def("__init__", &make_coset_weights, nb::arg("bits"), nb::arg("digit_bits"))
+        .def("fill", &fill, nb::arg("values").noconvert(), nb::arg("report").none())
+        .def("table", [](nb::handle self) { return view(nb::cast<const codes::CosetWeights&>(self).table(), self); },
+             "A view of the coset weights.");
 }
 
 }  // namespace grundy::bind

@@ -57,30 +57,26 @@ class SearchPoll {
     End end_;
 };
 
-distance::Shape checked_shape(std::size_t n, unsigned bits) {
+codes::Shape checked_shape(std::size_t n, unsigned bits) {
     if (bits < 1 || bits > 8 || n < 1 || n > (std::size_t{1} << 31)) throw std::invalid_argument("1 to 2^31 digits of 1 to 8 bits");
     return {n, bits, bits <= 2 ? bits : bits <= 4 ? 4u : 8u};
 }
 
-// No bit is set outside of the digits.
-std::span<const distance::Word> checked_words(const distance::Shape& shape, const Rows& rows) {
+std::span<const codes::Word> checked_words(const codes::Shape& shape, const Rows& rows) {
     if (rows.shape(1) != shape.words()) throw std::invalid_argument("rows are packed words of n digits");
-    distance::Row mask(shape.words());
-    for (std::size_t j = 0; j < shape.n; ++j) shape.set_digit(mask.data(), j, (distance::Word{1} << shape.bits) - 1);
-    const std::span<const distance::Word> words(rows.data(), rows.size());
-    for (std::size_t i = 0; i < words.size(); ++i)
-        if (words[i] & ~mask[i % mask.size()]) throw std::invalid_argument("no bits outside of the digits");
+    const std::span<const codes::Word> words(rows.data(), rows.size());
+    if (!codes::are_words(shape, words)) throw std::invalid_argument("no bits outside of the digits");
     return words;
 }
 
-auto as_rows(const distance::Shape& shape, const std::vector<distance::Word>& words) {
-    return as_matrix(std::span<const distance::Word>(words), shape.words());
+auto as_rows(const codes::Shape& shape, const std::vector<codes::Word>& words) {
+    return as_matrix(std::span<const codes::Word>(words), shape.words());
 }
 
 auto codes_basis(Rows rows, std::size_t n, unsigned bits) {
-    const distance::Shape shape = checked_shape(n, bits);
+    const codes::Shape shape = checked_shape(n, bits);
     const auto words = checked_words(shape, rows);
-    std::vector<distance::Word> basis;
+    std::vector<codes::Word> basis;
     {
         const nb::gil_scoped_release nogil;
         SignalPoll poll;
@@ -90,9 +86,9 @@ auto codes_basis(Rows rows, std::size_t n, unsigned bits) {
 }
 
 auto codes_dual(Rows rows, std::size_t n, unsigned bits) {
-    const distance::Shape shape = checked_shape(n, bits);
+    const codes::Shape shape = checked_shape(n, bits);
     const auto words = checked_words(shape, rows);
-    std::vector<distance::Word> checks;
+    std::vector<codes::Word> checks;
     {
         const nb::gil_scoped_release nogil;
         SignalPoll poll;
@@ -114,7 +110,7 @@ class Search {
         if (rows_.size() != words.size()) throw std::invalid_argument("rows are independent");
         if (lines && rows_.size() / shape_.words() % bits) throw std::invalid_argument("rows of lines come by the bits of a digit");
         if (!offset) {
-            take_rows();
+            best_.take_lightest(shape_, rows_);
             return;
         }
         const auto given = checked_words(shape_, *offset);
@@ -123,7 +119,7 @@ class Search {
         best_.take(shape_, offset_);
     }
     unsigned weight() const { return best_.weight; }
-    auto word() const { return as_rows(shape_, best_.word.empty() ? distance::Row(shape_.words()) : best_.word); }
+    auto word() const { return as_rows(shape_, best_.word.empty() ? codes::Row(shape_.words()) : best_.word); }
     std::uint64_t done() const { return done_; }
 
     auto weights(const nb::object& report) {
@@ -138,7 +134,7 @@ class Search {
     }
     bool enumerate(unsigned stop, const nb::object& report) {
         return run(report, [&](auto& poll) {
-            const distance::Word* offset = coset_ ? offset_.data() : nullptr;
+            const codes::Word* offset = coset_ ? offset_.data() : nullptr;
             distance::enumerate(shape_, rows_, offset, lines_ ? shape_.bits : 1, stop, best_, poll, done_);
         });
     }
@@ -172,10 +168,6 @@ class Search {
     }
 
   private:
-    void take_rows() {
-        for (std::size_t i = 0; i < rows_.size(); i += shape_.words())
-            best_.take(shape_, distance::Row(rows_.data() + i, rows_.data() + i + shape_.words()));
-    }
     // Returns whether the work came to its end before the time was up.
     template <class Work>
     bool run(const nb::object& report, Work work) {
@@ -199,9 +191,9 @@ class Search {
         return *by_syndromes_;
     }
     End end_;
-    distance::Shape shape_;
-    distance::Row offset_;
-    std::vector<distance::Word> rows_;
+    codes::Shape shape_;
+    codes::Row offset_;
+    std::vector<codes::Word> rows_;
     bool coset_, lines_;
     distance::Best best_;
     std::uint64_t done_ = 0;

@@ -1,3 +1,4 @@
+// Green Hackenbush.
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "bind/arrays.hpp"
 #include "bind/signals.hpp"
 #include "games/hackenbush.hpp"
+#include "games/hackenbush_edges.hpp"
 
 namespace grundy::bind {
 

@@ -3,6 +3,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -83,8 +84,8 @@ static auto graph_outcomes(Offsets offsets, Offsets back, Targets sources, bool 
 
 static void check_labels(const Input<std::int32_t>& labels, const Csr& graph) {
     check_size(labels, graph);
-    for (const std::int32_t label : span(labels))
-        if (label < graphs::infinite) throw std::invalid_argument("a label is -1 or more");
+    if (std::ranges::any_of(span(labels), [](std::int32_t label) { return label < graphs::infinite; }))
+        throw std::invalid_argument("a label is -1 or more");
 }
 
 static std::tuple<std::size_t, int> told(const graphs::Violation& violation) {

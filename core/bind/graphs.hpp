@@ -8,7 +8,7 @@
 
 #include "bind/arrays.hpp"
 #include "graphs/csr.hpp"
-#include "graphs/outcomes.hpp"
+#include "graphs/labels.hpp"
 
 namespace grundy::bind {
 

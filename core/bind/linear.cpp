@@ -37,14 +37,6 @@ static void check_vertices(std::span<const std::uint32_t> vertices, std::size_t 
         throw std::invalid_argument("vertices are less than their number");
 }
 
-// A move removes the token of its vertex, so that vertex is not among the others.
-static void check_own_vertices(const linear::Game& game) {
-    for (std::size_t k = 0; k < game.vertices(); ++k)
-        for (std::size_t e = game.begin(k); e < game.end(k); ++e)
-            if (std::ranges::find(game.others(e), k) != game.others(e).end())
-                throw std::invalid_argument("the other vertices of a move are others");
-}
-
 static linear::Game checked_game(const Offsets& first, const Offsets& start, const Vertices& members, const Input<std::uint8_t>& passes) {
     if (start.size() == 0 || first.size() != passes.size() + 1) throw std::invalid_argument("one offset more than entries");
     if (start.size() > std::numeric_limits<std::uint32_t>::max()) throw std::invalid_argument("fewer than 2^32 moves");
@@ -52,14 +44,13 @@ static linear::Game checked_game(const Offsets& first, const Offsets& start, con
     check_offsets(span(start), members.size());
     check_vertices(span(members), passes.size());
     const linear::Game game{span(first), span(start), span(members), span(passes)};
-    check_own_vertices(game);
+    if (linear::names_own_vertex(game)) throw std::invalid_argument("the other vertices of a move are others");
     return game;
 }
 
 static auto as_matrix(const linear::Rows& rows) {
     Output<linear::Word, 2> out({rows.size(), rows.words()});
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        std::copy(rows[i].begin(), rows[i].end(), out.span().begin() + static_cast<std::ptrdiff_t>(i * rows.words()));
+    std::ranges::copy(rows.data(), out.span().begin());
     return std::move(out).array();
 }
 

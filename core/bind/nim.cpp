@@ -8,6 +8,7 @@
 
 #include "bind/arrays.hpp"
 #include "bind/signals.hpp"
+#include "cpu/features.hpp"
 #include "nim/matmul.hpp"
 #include "nim/path.hpp"
 
@@ -32,7 +33,7 @@ static auto matmul(const Matrix<T>& a, const Matrix<T>& b) {
 static std::vector<std::string> path_names(bool supported_only) {
     std::vector<std::string> names;
     for (const nim::Path* path : nim::paths())
-        if (!supported_only || path->supported()) names.emplace_back(path->name);
+        if (!supported_only || cpu::supports(path->needs)) names.emplace_back(path->name);
     return names;
 }
 

@@ -1,3 +1,4 @@
+// Every operation twice: on one word, and on the words of a larger field.
 #include "bind/nim_integers.hpp"
 
 #include <bit>
@@ -5,12 +6,10 @@
 #include <utility>
 
 #include "bind/signals.hpp"
+#include "bind/words.hpp"
 #include "nim/wide_frobenius.hpp"
 
 namespace grundy::bind {
-
-using nim::Word;
-using nim::wide::Words;
 
 void raise_domain_error(const std::string& message) {
     const nb::object error = nb::module_::import_("grundy.errors").attr("DomainError");
@@ -36,13 +35,10 @@ static nb::object whole_number(PyObject* value, const std::string& what) {
     raise_domain_error(what + " is a whole number, not " + nb::repr(value).c_str());
 }
 
-static Words to_words(const nb::object& number) {
-    const auto bits = nb::cast<std::size_t>(number.attr("bit_length")());
-    Words words(std::bit_ceil((bits + 63) / 64));
-    const auto bytes = nb::cast<nb::bytes>(number.attr("to_bytes")(8 * words.size(), "little"));
-    const auto* data = static_cast<const unsigned char*>(bytes.data());
-    for (std::size_t i = 0; i < words.size(); ++i)
-        for (std::size_t k = 0; k < 8; ++k) words[i] |= Word{data[8 * i + k]} << 8 * k;
+// The words of the field of a number above 0.
+static Words field_of(const nb::object& number) {
+    Words words = to_words(nb::borrow<nb::int_>(number));
+    words.resize(std::bit_ceil(words.size()));
     return words;
 }
 
@@ -55,30 +51,16 @@ Integer to_integer(PyObject* value) {
     const Word word = PyLong_AsUnsignedLongLong(number.ptr());
     if (!PyErr_Occurred()) return {word, {}};
     PyErr_Clear();
-    return {0, to_words(number)};
+    return {0, field_of(number)};
 }
 
 static nb::object from_word(Word word) { return checked(PyLong_FromUnsignedLongLong(word)); }
 
-static nb::object from_words(const Words& words) {
-    if (words.size() == 1) return from_word(words[0]);
-    std::string data(8 * words.size(), '\0');
-    for (std::size_t i = 0; i < words.size(); ++i)
-        for (std::size_t k = 0; k < 8; ++k) data[8 * i + k] = static_cast<char>(words[i] >> 8 * k & 255);
-    const nb::bytes bytes(data.data(), data.size());
-    const nb::handle type(reinterpret_cast<PyObject*>(&PyLong_Type));
-    return nb::object(type.attr("from_bytes")(bytes, "little"));
-}
-
 // Long work on words: the GIL is free meanwhile, and Ctrl-C is heard.
 template <class Compute>
-static nb::object without_gil(Compute compute) {
-    Words result;
-    {
-        const nb::gil_scoped_release nogil;
-        result = compute(SignalPoll{});
-    }
-    return from_words(result);
+static nb::object computed(Compute compute) {
+    const Words result = without_gil(compute);
+    return result.size() == 1 ? from_word(result[0]) : nb::object(to_int(result));
 }
 
 nb::object add(PyObject* a, PyObject* b) {
@@ -90,7 +72,7 @@ nb::object add(PyObject* a, PyObject* b) {
 nb::object multiply(PyObject* a, PyObject* b) {
     const Integer x = to_integer(a), y = to_integer(b);
     if (x.is_word() && y.is_word()) return from_word(nim::word_product(x.word, y.word));
-    return without_gil([&](SignalPoll poll) { return nim::wide::multiply(x.as_words(), y.as_words(), poll); });
+    return computed([&](SignalPoll& poll) { return nim::wide::multiply(x.as_words(), y.as_words(), poll); });
 }
 
 static void refuse_zero(const Integer& x, const char* what) {
@@ -101,7 +83,7 @@ nb::object divide(PyObject* a, PyObject* b) {
     const Integer x = to_integer(a), y = to_integer(b);
     refuse_zero(y, "division by zero: 0 is the only nimber without a reciprocal");
     if (x.is_word() && y.is_word()) return from_word(nim::word_product(x.word, nim::word_reciprocal(y.word)));
-    return without_gil([&](SignalPoll poll) {
+    return computed([&](SignalPoll& poll) {
         Words over = y.as_words();
         nim::wide::reciprocal(over.data(), over.size(), poll);
         return nim::wide::multiply(x.as_words(), over, poll);
@@ -113,7 +95,7 @@ nb::object reciprocal(PyObject* a) { return divide(nb::int_(1).ptr(), a); }
 // A linear map in place on the words of the number; its field is closed under it.
 template <class Map>
 static nb::object map(const Integer& x, Map compute) {
-    return without_gil([&](SignalPoll poll) {
+    return computed([&](SignalPoll& poll) {
         Words words = x.as_words();
         compute(words.data(), words.size(), poll);
         return words;
@@ -135,7 +117,7 @@ nb::object sqrt(PyObject* a) {
 // In the field of all natural numbers there is always a root; it needs the next field when the top bit is 1.
 nb::object artin_schreier(PyObject* a) {
     const Integer x = to_integer(a);
-    return without_gil([&](SignalPoll poll) {
+    return computed([&](SignalPoll& poll) {
         Words words = x.as_words();
         if (words.back() >> 63) words.resize(2 * words.size());
         nim::wide::artin_schreier(words.data(), words.size(), poll);
@@ -178,7 +160,7 @@ nb::object power(PyObject* a, PyObject* exponent) {
     const bool negative = sign(e) < 0;
     const nb::object magnitude = checked(PyNumber_Absolute(e.ptr()));
     const Words residue = to_integer(remainder(magnitude, group_order(64 * x.words.size())).ptr()).as_words();
-    return without_gil([&](SignalPoll poll) {
+    return computed([&](SignalPoll& poll) {
         Words base = x.words;
         if (negative) nim::wide::reciprocal(base.data(), base.size(), poll);
         return nim::wide::power(base, residue, poll);
@@ -190,7 +172,7 @@ nb::object frobenius(PyObject* a, PyObject* times) {
     const std::size_t bits = 64 * x.as_words().size();
     const Word k = to_exponent(times, bits).residue;
     if (x.is_word()) return from_word(nim::frobenius_map<Word>(static_cast<unsigned>(k))(x.word));
-    return without_gil([&](SignalPoll poll) {
+    return computed([&](SignalPoll& poll) {
         Words words = x.words;
         nim::wide::Frobenius(poll).apply(words.data(), words.size(), k);
         return words;

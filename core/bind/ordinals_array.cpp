@@ -17,14 +17,7 @@ class OrdinalArray {
     std::size_t size() const { return rows_.size(); }
     bool equals(const OrdinalArray& other) const { return rows_ == other.rows_; }
 
-    OrdinalTerms item(std::size_t i) const {
-        ordinals::Terms terms;
-        for (std::size_t k = 0; k < rows_[i].size(); ++k) {
-            const ordinals::TermView term = rows_[i][k];
-            terms.push_back({term.exponent, term.coefficient});
-        }
-        return {owner_, std::move(terms)};
-    }
+    OrdinalTerms item(std::size_t i) const { return {owner_, rows_.terms(i)}; }
 
     // The operations give nothing when a term or the whole array needs too much room.
     std::optional<OrdinalArray> multiply(const OrdinalArray& other, std::size_t most) const {
@@ -45,14 +38,7 @@ class OrdinalArray {
     // The nim sum of all rows, as an array of one.
     std::optional<OrdinalArray> sum(std::size_t most) const {
         return collected(1, *this, most, [&](auto& products, auto& poll, std::size_t, auto visit) {
-            std::size_t full = std::size_t{1} << 16;
-            each_index<64>(size(), poll, [&](std::size_t i) {
-                for (std::size_t k = 0; k < rows_[i].size(); ++k) products.add(rows_[i][k]);
-                if (products.size() < full) return;
-                products.gather();
-                full = std::max(full, 2 * products.size());
-            });
-            products.take(visit);
+            ordinals::sum_of_rows(products, rows_, poll, visit);
         });
     }
     std::optional<OrdinalArray> rows(const std::vector<std::size_t>& indices, std::size_t most) const {

@@ -9,6 +9,7 @@
 #include "nim/carryless_division.hpp"
 #include "nim/carryless_euclid.hpp"
 #include "nim/carryless_modulus.hpp"
+#include "nim/carryless_norm.hpp"
 
 namespace nb = nanobind;
 

@@ -44,17 +44,12 @@ class OrdinalField {
     }
 
   private:
-    // Relations name lower generators, and those of the prime 2 their own one.
     static std::vector<ordinals::Generator> checked(const std::vector<std::pair<std::size_t, Relation>>& generators) {
         std::vector<ordinals::Generator> result;
         for (const auto& [prime, relation] : generators) {
-            const std::size_t i = result.size();
             if (prime < 2) throw nb::value_error("the prime of a generator is 2 or more");
-            for (const auto& product : relation)
-                for (const std::size_t j : product)
-                    if (j > i || (j == i && (prime != 2 || product.size() != 1)))
-                        throw nb::value_error("a relation names lower generators");
             result.push_back({prime, relation});
+            if (!ordinals::names_lower(result.back(), result.size() - 1)) throw nb::value_error("a relation names lower generators");
         }
         return result;
     }

@@ -1,3 +1,4 @@
+// Periods of sequences: the least one that the values prove, where it fails, and its exceptions.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>

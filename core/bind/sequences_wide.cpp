@@ -1,3 +1,4 @@
+// Heaps that are never broken, heaps with endless takes, and heaps that moves break into any number of heaps.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 

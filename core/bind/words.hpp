@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "bind/signals.hpp"
+#include "cpu/reversal.hpp"
 #include "nim/carryless.hpp"
 
 namespace grundy::bind {
@@ -23,14 +24,14 @@ inline Words to_words(const nb::int_& value) {
     const char* const data = PyBytes_AsString(bytes.ptr());
     if (!words.empty()) std::memcpy(words.data(), data, 8 * words.size());
     if constexpr (std::endian::native != std::endian::little)
-        for (Word& word : words) word = __builtin_bswap64(word);
+        for (Word& word : words) word = cpu::bytes_reversed(word);
     return words;
 }
 
 inline nb::int_ to_int(View words) {
     Words copy;
     if constexpr (std::endian::native != std::endian::little) {
-        for (const Word word : words) copy.push_back(__builtin_bswap64(word));
+        for (const Word word : words) copy.push_back(cpu::bytes_reversed(word));
         words = copy;
     }
     const nb::handle type(reinterpret_cast<PyObject*>(&PyLong_Type));

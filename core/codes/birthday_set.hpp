@@ -9,9 +9,11 @@
 #include <limits>
 #include <new>
 
-#include "codes/words.hpp"
+#include "codes/packing.hpp"
+#include "cpu/compiler.hpp"
 #include "runs/buffer.hpp"
 #include "runs/poll.hpp"
+#include "runs/random.hpp"
 
 namespace grundy::codes::distance {
 
@@ -53,8 +55,8 @@ class SumSet {
     }
     // Tells the processor what will be needed soon.
     void expect(Word key) const {
-        __builtin_prefetch(&filter_[place(key).word]);
-        if (!plan_.direct) __builtin_prefetch(&slots_[slot(key)]);
+        cpu::expect_read(&filter_[place(key).word]);
+        if (!plan_.direct) cpu::expect_read(&slots_[slot(key)]);
     }
 
   private:
@@ -71,7 +73,7 @@ class SumSet {
     // Keys are sums of few columns, far from random; a single multiplication leaves them in heaps.
     static Word hash(Word key) {
         key = (key ^ key >> 32) * 0xbf58476d1ce4e5b9u;
-        return (key ^ key >> 29) * 0x9e3779b97f4a7c15u;
+        return (key ^ key >> 29) * golden_gamma;
     }
     // Behind a filter a key has two bits of one 64-bit word.
     struct Place {

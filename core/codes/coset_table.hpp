@@ -31,7 +31,6 @@ class CosetTable {
     std::size_t size() const { return std::size_t{1} << bits_; }
     std::uint8_t operator[](std::size_t syndrome) const { return bytes_[syndrome]; }
     std::span<const std::uint8_t> bytes() const { return {bytes_.get(), size()}; }
-    std::span<std::uint8_t> bytes() { return {bytes_.get(), size()}; }
 
     // One bit more; the new syndromes are reached by no column yet, or by one column that is the new bit itself.
     template <Poll P>
@@ -43,6 +42,13 @@ class CosetTable {
         double_by(poll, [](std::uint8_t* target, const std::uint8_t* source, std::size_t size) {
             for (std::size_t i = 0; i < size; ++i) target[i] = static_cast<std::uint8_t>(source[i] + (source[i] != unreached));
         });
+    }
+
+    // Takes over the weights of another table, of no fewer bits than this one has.
+    template <Poll P>
+    void restore(unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
+        while (bits_ < bits) double_unreached(poll);
+        std::ranges::copy(bytes, bytes_.get());
     }
 
     // Fewer bits; the weights of the other syndromes stay as they are.

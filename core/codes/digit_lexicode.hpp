@@ -43,8 +43,7 @@ class DigitLexicode {
     template <Poll P>
     void restore(std::span<const std::uint64_t> values, unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
         values_.reserve(values.size());
-        while (table_.bits() < bits) table_.double_unreached(poll);
-        std::ranges::copy(bytes, table_.bytes().begin());
+        table_.restore(bits, bytes, poll);
         values_.assign(values.begin(), values.end());
     }
 

@@ -11,7 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "codes/words.hpp"
+#include "codes/packing.hpp"
+#include "codes/weight_scans.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::codes::distance {
@@ -109,10 +110,13 @@ struct Best {
     unsigned weight;
     Row word;
     void take(const Shape& shape, const Row& found) {
-        const unsigned its = distance::weight(shape, found.data());
+        const unsigned its = codes::weight(shape, found.data());
         if (its >= weight) return;
         weight = its;
         word = found;
+    }
+    void take_lightest(const Shape& shape, std::span<const Word> rows) {
+        for (std::size_t i = 0; i < rows.size(); i += shape.words()) take(shape, Row(rows.data() + i, rows.data() + i + shape.words()));
     }
 };
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "codes/words.hpp"
+#include "codes/packing.hpp"
 
 namespace grundy::codes::distance {
 

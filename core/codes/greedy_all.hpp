@@ -8,6 +8,7 @@
 
 #include "codes/greedy_light.hpp"
 #include "codes/popcount.hpp"
+#include "cpu/compiler.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::codes {
@@ -18,7 +19,7 @@ namespace gray {
 template <std::size_t N, class Emit>
 struct Steps {
     template <class Count>
-    [[gnu::always_inline]] static void run(const Bits<N>* vectors, Bits<N>& word, std::uint64_t begin, std::uint64_t end, std::size_t d,
+    GRUNDY_ALWAYS_INLINE static void run(const Bits<N>* vectors, Bits<N>& word, std::uint64_t begin, std::uint64_t end, std::size_t d,
                                            Emit& emit) {
         for (std::uint64_t i = begin; i < end; ++i) {
             word = word ^ vectors[std::countr_zero(i)];

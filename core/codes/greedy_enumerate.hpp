@@ -88,7 +88,6 @@ class Enumeration {
         }
         return values_;
     }
-    const std::vector<std::uint64_t>& counts() const { return counts_; }
 
     // All words but zero, those with an earlier last basis vector first.
     std::vector<Bits<W>> listed() {

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "runs/poll.hpp"
+#include "runs/random.hpp"
 
 namespace grundy::codes {
 
@@ -94,7 +95,7 @@ class HalfTable {
     std::size_t group(const Bits<W>& syndrome) const {
         if (exact_) return syndrome[0] * sizes_;
         std::uint64_t mixed = 0;
-        for (const std::uint64_t word : syndrome) mixed = (mixed ^ word ^ word >> 32) * 0x9E3779B97F4A7C15u;
+        for (const std::uint64_t word : syndrome) mixed = (mixed ^ word ^ word >> 32) * golden_gamma;
         return (mixed >> (64 - bits_)) * sizes_;  // with at least one bit, as it is not exact
     }
     std::size_t sizes_, bits_ = 0;

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "codes/words.hpp"
+#include "codes/packing.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::codes::distance {

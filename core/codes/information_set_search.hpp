@@ -1,7 +1,7 @@
 #pragma once
 // Light words of a code or of a coset by chance: take an information set, look at all sums of at most two of its groups, or of
-// one where there are too many sums of two, exchange a few of its digits for others, and so on (Lee and Brickell 1988; the exchange is Leon's and van Tilburg's). What is found is
-// there; that there is nothing lighter is not proved.
+// one where there are too many sums of two, exchange a few of its digits for others, and so on (Lee and Brickell 1988; the
+// exchange is that of Leon 1988 and van Tilburg 1988). What is found is there; that there is nothing lighter is not proved.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,8 @@
 #include "codes/enumerate.hpp"
 #include "codes/enumerate_sums.hpp"
 #include "codes/information_set.hpp"
-#include "codes/words.hpp"
+#include "codes/packing.hpp"
+#include "codes/weight_scans.hpp"
 #include "runs/poll.hpp"
 #include "runs/random.hpp"
 

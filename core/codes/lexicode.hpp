@@ -42,8 +42,7 @@ class Lexicode {
     template <Poll P>
     void restore(std::span<const std::uint64_t> columns, unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
         columns_.reserve(columns.size());
-        while (table_.bits() < bits) table_.double_unreached(poll);
-        std::ranges::copy(bytes, table_.bytes().begin());
+        table_.restore(bits, bytes, poll);
         columns_.assign(columns.begin(), columns.end());
     }
 

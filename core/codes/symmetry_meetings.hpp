@@ -14,6 +14,7 @@
 #include "codes/symmetry_matrix.hpp"
 #include "codes/symmetry_packed.hpp"
 #include "codes/symmetry_values.hpp"
+#include "cpu/compiler.hpp"
 
 namespace grundy::codes::symmetry {
 
@@ -32,7 +33,7 @@ using CountCommon = void(const Supports& sets, std::size_t own, std::span<const 
 
 struct CommonLoop {
     template <class Bits>
-    [[gnu::always_inline]] static void run(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out) {
+    GRUNDY_ALWAYS_INLINE static void run(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out) {
         for (std::size_t j = 0; j < others.size(); ++j) {
             std::size_t count = 0;
             for (std::size_t l = 0; l < sets.limbs; ++l) count += Bits::ones(sets[own][l] & sets[others[j]][l]);

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "codes/symmetry_joined_sets.hpp"
 #include "codes/symmetry_matrix.hpp"
-#include "codes/symmetry_search.hpp"
 
 namespace grundy::codes::symmetry {
 
@@ -91,7 +91,7 @@ std::optional<Merged> merged(const Part& part, Palette& palette, const Field& fi
 // The points of each indecomposable summand: a basis in which each pivot is alone in its column joins the points of its rows.
 inline std::vector<std::vector<Index>> summands(const Basis& code) {
     const std::size_t n = code.rows.columns;
-    Orbits joined(n);
+    JoinedSets joined(n);
     for (std::size_t i = 0; i < code.size(); ++i)
         for (const Index j : all_indices(n))
             if (code.rows[i][j] != 0) joined.join(code.pivots[i], j);

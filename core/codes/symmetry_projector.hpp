@@ -20,6 +20,7 @@
 
 #include "codes/symmetry_incidence.hpp"
 #include "codes/symmetry_matrix.hpp"
+#include "codes/symmetry_partition.hpp"
 #include "codes/symmetry_parts.hpp"
 
 namespace grundy::codes::symmetry {

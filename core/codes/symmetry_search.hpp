@@ -17,6 +17,8 @@
 #include <vector>
 
 #include "codes/symmetry_incidence.hpp"
+#include "codes/symmetry_joined_sets.hpp"
+#include "codes/symmetry_partition.hpp"
 
 namespace grundy::codes::symmetry {
 
@@ -27,23 +29,6 @@ using Permutation = std::vector<Index>;  // place i goes to p[i]
 struct Chain {
     std::vector<Index> base;
     std::vector<Permutation> generators;
-};
-
-// Sets of places that are joined step by step.
-class Orbits {
-  public:
-    explicit Orbits(std::size_t n) : parent_(all_indices(n)) {}
-    Index root(Index place) {
-        while (parent_[place] != place) place = parent_[place] = parent_[parent_[place]];
-        return place;
-    }
-    void join(Index a, Index b) { parent_[std::max(root(a), root(b))] = std::min(root(a), root(b)); }
-    void join(std::span<const Index> permutation) {
-        for (std::size_t i = 0; i < permutation.size(); ++i) join(static_cast<Index>(i), permutation[i]);
-    }
-
-  private:
-    std::vector<Index> parent_;
 };
 
 // The first path of a structure: partitions, the base, and the hashes of the rounds after each step.
@@ -134,7 +119,7 @@ template <class Accept, class R>
 Chain symmetries(const Path& path, Incidence& incidence, Accept accept, std::size_t most_failures, R& run) {
     Chain chain{{path.base().begin(), path.base().end()}, {}};
     Follower follower(path, incidence, accept, most_failures, run);
-    Orbits orbits(incidence.places());
+    JoinedSets orbits(incidence.places());
     for (std::size_t level = path.length(); level-- > 0;) {
         const Partition& partition = path.partition(level);
         std::vector<Index> failed;
@@ -153,8 +138,8 @@ Chain symmetries(const Path& path, Incidence& incidence, Accept accept, std::siz
 }
 
 // The sets of places that symmetries which keep the first base points can carry to each other.
-inline Orbits orbits_at(const Chain& chain, std::size_t level, std::size_t n) {
-    Orbits orbits(n);
+inline JoinedSets orbits_at(const Chain& chain, std::size_t level, std::size_t n) {
+    JoinedSets orbits(n);
     const auto keeps = [](const Permutation& p) { return [&p](Index point) { return p[point] == point; }; };
     for (const Permutation& p : chain.generators)
         if (std::ranges::all_of(std::span(chain.base).first(level), keeps(p))) orbits.join(p);
@@ -178,7 +163,7 @@ std::optional<Permutation> carried(const Path& path, const Path& other, const Ch
     if (level == path.length())
         if (auto found = follower.at_end(other.partition(level))) return found;
     for (std::size_t up = std::min(level + 1, path.length()); up-- > 0;) {
-        Orbits orbits = orbits_at(chain, up, incidence.places());
+        JoinedSets orbits = orbits_at(chain, up, incidence.places());
         for (const Index place : follower.members(other.partition(up), up))
             if (orbits.root(place) == place && orbits.root(other.base()[up]) != place)
                 if (auto found = follower.through(other.partition(up), up, place)) return found;

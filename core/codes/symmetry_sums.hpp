@@ -13,14 +13,14 @@
 namespace grundy::codes::symmetry {
 
 // Each row times 1, 2, ..., q - 1, packed.
-inline std::vector<Limb> multiples(const Matrix& rows, const Packing& packing, const Field& field) {
-    std::vector<Limb> packed(rows.rows * (field.size() - 1) * packing.limbs());
+inline std::vector<Limb> multiples(const Matrix& rows, const Shape& shape, const Field& field) {
+    std::vector<Limb> packed(rows.rows * (field.size() - 1) * shape.words());
     Limb* next = packed.data();
     for (std::size_t i = 0; i < rows.rows; ++i)
-        for (std::size_t factor = 1; factor < field.size(); ++factor, next += packing.limbs()) {
+        for (std::size_t factor = 1; factor < field.size(); ++factor, next += shape.words()) {
             std::vector<Digit> row(rows[i].begin(), rows[i].end());
             scale(row, static_cast<Digit>(factor), field);
-            packing.pack(row, next);
+            pack(shape, row, next);
         }
     return packed;
 }
@@ -28,8 +28,8 @@ inline std::vector<Limb> multiples(const Matrix& rows, const Packing& packing, c
 // The sums of t multiples of the rows, up to a factor. They come in blocks: a start, and terms to be added to it one at a time.
 class Sums {
   public:
-    Sums(const Matrix& rows, const Packing& packing, const Field& field)
-        : limbs_(packing.limbs()), factors_(field.size() - 1), k_(rows.rows), rows_(multiples(rows, packing, field)) {
+    Sums(const Matrix& rows, const Shape& shape, const Field& field)
+        : limbs_(shape.words()), factors_(field.size() - 1), k_(rows.rows), rows_(multiples(rows, shape, field)) {
         if (k_ * factors_ * k_ * factors_ / 2 * limbs_ <= most_limbs_of_pairs) take_pairs();
     }
 
@@ -83,7 +83,7 @@ std::vector<Basis> disjoint_bases(const Matrix& generator, std::span<const Index
     std::vector<Basis> found;
     while (true) {
         std::vector<Index> order(columns.begin(), columns.end());
-        std::ranges::stable_partition(order, [&](Index column) { return !used[column]; });
+        std::stable_partition(order.begin(), order.end(), [&](Index column) { return !used[column]; });
         Basis basis = reduced(generator, field, order, run);
         if (basis.size() == 0 || std::ranges::any_of(basis.pivots, [&](Index pivot) { return used[pivot]; })) return found;
         for (const Index pivot : basis.pivots) used[pivot] = true;

@@ -27,11 +27,11 @@ template <class R>
 class LightWords {
   public:
     LightWords(const Matrix& generator, const Field& field, R& run)
-        : field_(field), run_(run), n_(generator.columns), packing_(n_, field.size()), scan_(scan_for(packing_)), heaviest_(n_) {
+        : field_(field), run_(run), n_(generator.columns), shape_(shape_of(n_, field.size())), scan_(scan_for(shape_)), heaviest_(n_) {
         k_ = reduced(generator, field, run).size();
         for (const Basis& basis : many_disjoint_bases(generator, field, run)) {
-            if ((sets_.size() + 1) * k_ * (field.size() - 1) * packing_.limbs() * sizeof(Limb) > most_bytes) break;
-            sets_.emplace_back(basis.rows, packing_, field);
+            if ((sets_.size() + 1) * k_ * (field.size() - 1) * shape_.words() * sizeof(Limb) > most_bytes) break;
+            sets_.emplace_back(basis.rows, shape_, field);
         }
     }
 
@@ -52,14 +52,14 @@ class LightWords {
     // Whether all words of weight at most heaviest() are known, and span the code.
     bool is_complete() const { return spanning_ && !overflow_ && heaviest_ <= all_seen_up_to(); }
     std::size_t heaviest() const { return heaviest_; }
-    std::size_t size() const { return kept_.size() / packing_.limbs(); }
+    std::size_t size() const { return kept_.size() / shape_.words(); }
 
     // Visits the words. Of the multiples of a word those are visited that come first by their digits, whatever the places.
     template <class Visit>
     void each(Visit visit) const {
         std::vector<Digit> digits(n_);
         each_index<1024>(size(), run_, [&](std::size_t i) {
-            packing_.unpack(&kept_[i * packing_.limbs()], digits);
+            unpack(shape_, &kept_[i * shape_.words()], digits);
             for (const Digit factor : first_multiples(digits)) {
                 std::vector<Digit> multiple = digits;
                 scale(multiple, factor, field_);
@@ -79,7 +79,7 @@ class LightWords {
 
     // Looks at a block of words; false when too many of them are light.
     bool look(const Limb* start, const Limb* terms, std::size_t count) {
-        const std::size_t limbs = packing_.limbs(), before = kept_.size();
+        const std::size_t limbs = shape_.words(), before = kept_.size();
         for (std::size_t i = 0; i < count; i += piece) {
             const std::size_t here = std::min(piece, count - i);
             scan_(start, terms + i * limbs, here, limbs, heaviest_, kept_);
@@ -96,17 +96,17 @@ class LightWords {
     // Makes the first nonzero digit 1.
     void normalise(Limb* word) {
         std::vector<Digit> digits(n_);
-        packing_.unpack(word, digits);
+        unpack(shape_, word, digits);
         const auto first = std::ranges::find_if(digits, [](Digit x) { return x != 0; });
         scale(digits, field_.inverse(*first), field_);
-        packing_.pack(digits, word);
+        pack(shape_, digits, word);
     }
 
     // Sorts the words by weight, drops what is there twice and what is heavier than needed to span the code.
     void tidy() {
-        const std::size_t limbs = packing_.limbs();
+        const std::size_t limbs = shape_.words();
         std::vector<std::pair<Index, Index>> order;  // weight and place
-        each_index<piece>(size(), run_, [&](std::size_t i) { order.emplace_back(packing_.weight(&kept_[i * limbs]), i); });
+        each_index<piece>(size(), run_, [&](std::size_t i) { order.emplace_back(weight(shape_, &kept_[i * limbs]), i); });
         const auto compare = [&](const auto& a, const auto& b) {
             if (a.first != b.first) return a.first < b.first;
             const Limb *x = &kept_[a.second * limbs], *y = &kept_[b.second * limbs];
@@ -143,7 +143,7 @@ class LightWords {
         Span span(*this);
         for (std::size_t i = 0; i < order.size(); ++i) {
             if (i % 1024 == 0) run_();
-            span.insert(&kept_[order[i].second * packing_.limbs()]);
+            span.insert(&kept_[order[i].second * shape_.words()]);
             if (span.size() < k_) continue;
             spanning_ = true;
             heaviest_ = order[i].first;
@@ -158,18 +158,18 @@ class LightWords {
         explicit Span(const LightWords& words) : words_(words) {}
         std::size_t size() const { return pivots_.size(); }
         void insert(const Limb* word) {
-            const std::size_t limbs = words_.packing_.limbs(), factors = words_.field_.size() - 1;
+            const std::size_t limbs = words_.shape_.words(), factors = words_.field_.size() - 1;
             std::vector<Limb> rest(word, word + limbs);
             for (std::size_t i = 0; i < pivots_.size(); ++i)
-                if (const Digit factor = words_.packing_.digit(rest.data(), pivots_[i]))
+                if (const Digit factor = static_cast<Digit>(words_.shape_.digit(rest.data(), pivots_[i])))
                     for (std::size_t l = 0; l < limbs; ++l) rest[l] ^= rows_[(i * factors + factor - 1) * limbs + l];
             Matrix row(1, words_.n_);
-            words_.packing_.unpack(rest.data(), row[0]);
+            unpack(words_.shape_, rest.data(), row[0]);
             const auto first = std::ranges::find_if(row[0], [](Digit x) { return x != 0; });
             if (first == row[0].end()) return;
             pivots_.push_back(static_cast<std::size_t>(first - row[0].begin()));
             scale(row[0], words_.field_.inverse(*first), words_.field_);
-            const std::vector<Limb> packed = multiples(row, words_.packing_, words_.field_);
+            const std::vector<Limb> packed = multiples(row, words_.shape_, words_.field_);
             rows_.insert(rows_.end(), packed.begin(), packed.end());
         }
 
@@ -207,7 +207,7 @@ class LightWords {
     const Field& field_;
     R& run_;
     std::size_t n_, k_ = 0;
-    Packing packing_;
+    Shape shape_;
     Scan scan_;
     std::vector<Sums> sets_;
     std::size_t t_ = 1, set_ = 0;  // the next step: messages of weight t, systematic in this set

@@ -1,20 +1,27 @@
 // The steps for every processor, and which ones are in use.
 #include "codes/table_path.hpp"
 
-#include <string_view>
-
 #include "codes/table_steps.hpp"
+#include "cpu/paths.hpp"
 #include "nim/path.hpp"
 
 namespace grundy::codes {
+namespace {
 
-constinit const TablePath table_path_portable = steps_path<PortableLanes>("portable");
+constexpr const TablePath* all_paths[] = {
+    &table_path_portable,
+#if GRUNDY_X86_64
+    &table_path_avx2,
+#endif
+};
+
+}  // namespace
+
+constinit const TablePath table_path_portable = steps_path<PortableLanes>("portable", "");
 
 const TablePath& table_path() {
-#if defined(__x86_64__)
-    if (nim::path().name != std::string_view("scalar")) return table_path_avx2;
-#endif
-    return table_path_portable;
+    static const cpu::Paths<TablePath> paths(all_paths);
+    return nim::is_scalar() ? table_path_portable : paths.in_use();
 }
 
 }  // namespace grundy::codes

@@ -1,5 +1,5 @@
 #pragma once
-// The steps on a table of coset weights, compiled for one instruction set each; nim::path() says which one is in use.
+// The steps on a table of coset weights, compiled for one instruction set each (see cpu/paths.hpp).
 //
 // D[s] is the least number of columns with sum s. A new column h makes it min(D[s], D[s ^ h] + 1); new columns that are the
 // multiples of one, of which a word takes at most one, make it min(D[s], 1 + the least D in the coset of s by all multiples).
@@ -8,11 +8,13 @@
 #include <span>
 
 #include "codes/orbits.hpp"
+#include "cpu/compiler.hpp"
 
 namespace grundy::codes {
 
 struct TablePath {
     const char* name;
+    const char* needs;  // instruction sets; see cpu::supports()
     // Takes in columns, one after the other, in the chunks of the orbits from begin to end.
     void (*add_columns)(std::uint8_t* table, const Orbits& orbits, std::span<const std::uint64_t> columns, std::size_t begin, std::size_t end);
     // Takes in the column of one digit, whose multiples these values span.
@@ -22,7 +24,7 @@ struct TablePath {
 };
 
 extern const TablePath table_path_portable;
-#if defined(__x86_64__)
+#if GRUNDY_X86_64
 extern const TablePath table_path_avx2;
 #endif
 

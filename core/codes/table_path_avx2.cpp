@@ -3,6 +3,6 @@
 
 namespace grundy::codes {
 
-constinit const TablePath table_path_avx2 = steps_path<Avx2Lanes>("avx2");
+constinit const TablePath table_path_avx2 = steps_path<Avx2Lanes>("avx2", "avx2");
 
 }  // namespace grundy::codes

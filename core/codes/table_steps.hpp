@@ -103,8 +103,8 @@ class TableSteps {
 };
 
 template <class Lanes>
-constexpr TablePath steps_path(const char* name) {
-    return {name, &TableSteps<Lanes>::add_columns, &TableSteps<Lanes>::add_digit, &TableSteps<Lanes>::find};
+constexpr TablePath steps_path(const char* name, const char* needs) {
+    return {name, needs, &TableSteps<Lanes>::add_columns, &TableSteps<Lanes>::add_digit, &TableSteps<Lanes>::find};
 }
 
 }  // namespace grundy::codes

@@ -18,7 +18,8 @@
 #include "codes/enumerate.hpp"
 #include "codes/enumerate_sums.hpp"
 #include "codes/information_set.hpp"
-#include "codes/words.hpp"
+#include "codes/packing.hpp"
+#include "codes/weight_scans.hpp"
 #include "runs/poll.hpp"
 #include "runs/random.hpp"
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "games/bits.hpp"
 #include "games/cells.hpp"
 #include "games/component_search.hpp"
 #include "games/path_values.hpp"
@@ -54,11 +55,6 @@ class BoardRules {
 
   private:
     static constexpr PathValues paths = path_values(taking);
-
-    template <class Visit>
-    static void each_bit(std::uint64_t bits, Visit visit) {
-        for (; bits != 0; bits &= bits - 1) visit(bits & -bits);
-    }
 
     static bool is_path(std::uint64_t cells, unsigned size, const Columns& columns) {
         const std::uint64_t left = columns.left(cells) & cells, right = columns.right(cells) & cells;

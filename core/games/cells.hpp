@@ -6,17 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cpu/reversal.hpp"
 #include "games/value_table.hpp"
 
 namespace grundy::games {
-
-// The 64 bits in reverse.
-inline std::uint64_t reversed(std::uint64_t x) {
-    x = (x >> 1 & 0x5555555555555555u) | (x & 0x5555555555555555u) << 1;
-    x = (x >> 2 & 0x3333333333333333u) | (x & 0x3333333333333333u) << 2;
-    x = (x >> 4 & 0x0f0f0f0f0f0f0f0fu) | (x & 0x0f0f0f0f0f0f0f0fu) << 4;
-    return __builtin_bswap64(x);
-}
 
 // The 8 x 8 bits with rows and columns exchanged (Warren, Hacker's Delight, 7-3).
 inline std::uint64_t transposed_8x8(std::uint64_t x) {
@@ -66,7 +59,7 @@ struct Shape {
     std::uint64_t bits;
     unsigned width, height;
 
-    std::uint64_t turned() const { return reversed(bits) >> (64 - width * height); }  // by 180 degrees
+    std::uint64_t turned() const { return cpu::bits_reversed(bits) >> (64 - width * height); }  // by 180 degrees
 };
 
 inline std::uint64_t row_mask(unsigned width) { return ~std::uint64_t{0} >> (64 - width); }

@@ -12,19 +12,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
+#include "games/option_stack.hpp"
 #include "games/value_table.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::games {
-
-// A component of an option; `size` orders them, `value` is known where a formula gives it.
-struct Component {
-    Key key;
-    std::uint8_t size = 0;
-    std::uint8_t value = unknown_value;
-};
 
 // The rules have one method, each_option(key, begin, add): begin() starts an option of the connected position, and add(component)
 // adds a component to it.
@@ -57,135 +50,58 @@ class ComponentSearch {
             if (has_value(component, t)) return t;
     }
 
-    struct Option {
-        std::size_t begin, count;
-        unsigned known;     // the nim sum of its components of known value; the others follow, the largest one first
-        std::size_t cost = 0;  // about how hard it is to show that it has the value in question
-        Work work{};           // the same and its opposite, in the search by proof numbers
-    };
-    // Options of a position that is being searched, on a common stack; they are given back at the end of the scope.
-    struct Frame {
-        ComponentSearch& search;
-        std::size_t options, parts;
-        explicit Frame(ComponentSearch& owner) : search(owner), options(owner.options_.size()), parts(owner.parts_.size()) {}
-        ~Frame() {
-            search.options_.resize(options);
-            search.parts_.resize(parts);
-        }
-        Frame(const Frame&) = delete;
-        Frame& operator=(const Frame&) = delete;
-    };
-
-    static std::uint32_t bit(unsigned value) { return value < excluded_values ? std::uint32_t{1} << value : 0; }
-
-    std::optional<bool> known(Key key, unsigned t) const {
-        const Knowledge* found = table_.find(key);
-        if (found == nullptr) return std::nullopt;
-        if (found->value != unknown_value) return found->value == t;
-        if (found->excluded & bit(t)) return false;
-        return std::nullopt;
-    }
-
     // Positions of a smaller size are searched depth first.
     static constexpr unsigned small = 18;
 
     bool has_value(const Component& part, unsigned t) {
         if (t > part.size) return false;  // no play is longer
-        if (const auto answer = known(part.key, t)) return *answer;
+        if (const auto answer = table_.known(part.key, t)) return *answer;
         return part.size < small ? depth_first(part.key, t) : prove(part, t, {never, never}).equals == 0;
     }
 
     bool depth_first(Key key, unsigned t) {
-        const Frame frame(*this);
-        std::uint32_t seen = open(key, frame);
-        if (seen & bit(t)) {
+        const OptionStack::Frame frame(stack_);
+        std::uint32_t seen = open(key);
+        if (seen & excluded_bit(t)) {
             table_.exclude(key, seen, poll_);
             return false;
         }
         if (some_option_has(frame, t)) {
-            table_.exclude(key, seen | bit(t), poll_);
+            table_.exclude(key, seen | excluded_bit(t), poll_);
             return false;
         }
         for (unsigned smaller = 0; smaller < t; ++smaller) {
-            if (seen & bit(smaller)) continue;
+            if (seen & excluded_bit(smaller)) continue;
             if (!some_option_has(frame, smaller)) {
                 table_.set(key, static_cast<std::uint8_t>(smaller), poll_);
                 return false;
             }
-            seen |= bit(smaller);
+            seen |= excluded_bit(smaller);
         }
         table_.set(key, static_cast<std::uint8_t>(t), poll_);
         return true;
     }
 
     // Puts the options of unknown value on the stack; returns the values of the others, and those excluded before.
-    std::uint32_t open(Key key, const Frame& frame) {
+    std::uint32_t open(Key key) {
         if (++opened_ % 16 == 0) poll_();
-        rules_.each_option(
-            key, [&] { options_.push_back({parts_.size(), 0, 0}); },
-            [&](const Component& part) { add(part); });
-        const Knowledge* before = table_.find(key);
-        std::uint32_t seen = before == nullptr ? 0 : before->excluded;
-        std::size_t kept = frame.options;
-        for (std::size_t i = frame.options; i < options_.size(); ++i) {
-            Option& option = options_[i];
-            look_up(option);
-            if (option.count == 0 && bit(option.known) != 0)
-                seen |= bit(option.known);
-            else
-                options_[kept++] = option;
-        }
-        options_.resize(kept);
-        return seen;
-    }
-
-    void add(const Component& part) {
-        Option& option = options_.back();
-        if (part.value != unknown_value) {
-            option.known ^= part.value;
-            return;
-        }
-        for (std::size_t i = option.begin; i < parts_.size(); ++i)
-            if (parts_[i].key == part.key) {  // two equal components are worth nothing
-                parts_[i] = parts_.back();
-                parts_.pop_back();
-                --option.count;
-                return;
-            }
-        table_.prefetch(part.key);
-        parts_.push_back(part);
-        ++option.count;
-    }
-
-    // Folds in the components whose values are known by now, and brings the largest of the others to the front.
-    void look_up(Option& option) {
-        std::size_t kept = option.begin;
-        for (std::size_t i = option.begin; i < option.begin + option.count; ++i) {
-            const Knowledge* found = table_.find(parts_[i].key);
-            if (found != nullptr && found->value != unknown_value)
-                option.known ^= found->value;
-            else
-                parts_[kept++] = parts_[i];
-        }
-        option.count = kept - option.begin;
-        for (std::size_t i = option.begin + 1; i < kept; ++i)
-            if (parts_[i].size > parts_[option.begin].size) std::swap(parts_[i], parts_[option.begin]);
+        return stack_.open(rules_, key, table_);
     }
 
     // Small options are asked first, and those that are known to have another value are not asked at all.
-    bool some_option_has(const Frame& frame, unsigned t) {
-        const std::size_t end = options_.size();
-        for (std::size_t i = frame.options; i < end; ++i) options_[i].cost = estimate(options_[i], t);
-        std::sort(options_.begin() + static_cast<std::ptrdiff_t>(frame.options), options_.end(),
+    bool some_option_has(const OptionStack::Frame& frame, unsigned t) {
+        const std::size_t end = stack_.options.size();
+        for (std::size_t i = frame.options; i < end; ++i) stack_.options[i].cost = estimate(stack_.options[i], t);
+        std::sort(stack_.options.begin() + static_cast<std::ptrdiff_t>(frame.options), stack_.options.end(),
                   [](const Option& a, const Option& b) { return a.cost < b.cost; });
-        for (std::size_t i = frame.options; i < end && options_[i].cost != hopeless; ++i) {
-            while (options_[i].count > 1) {
-                const Component part = parts_[options_[i].begin + --options_[i].count];
+        for (std::size_t i = frame.options; i < end && stack_.options[i].cost != hopeless; ++i) {
+            while (stack_.options[i].count > 1) {
+                const Component part = stack_.parts[stack_.options[i].begin + --stack_.options[i].count];
                 const unsigned worth = value(part);  // the stack may move meanwhile
-                options_[i].known ^= worth;
+                stack_.options[i].known ^= worth;
             }
-            const unsigned wanted = t ^ options_[i].known;
-            if (options_[i].count == 0 ? wanted == 0 : has_value(Component{parts_[options_[i].begin]}, wanted)) return true;
+            const unsigned wanted = t ^ stack_.options[i].known;
+            if (stack_.options[i].count == 0 ? wanted == 0 : has_value(Component{stack_.parts[stack_.options[i].begin]}, wanted)) return true;
         }
         return false;
     }
@@ -194,10 +110,10 @@ class ComponentSearch {
 
     std::size_t estimate(const Option& option, unsigned t) const {
         if (option.count == 0) return option.known == t ? 0 : hopeless;
-        const Component& part = parts_[option.begin];
+        const Component& part = stack_.parts[option.begin];
         if (option.count > 1) return part.size / 2;
         const unsigned wanted = t ^ option.known;
-        if (const auto answer = known(part.key, wanted)) return *answer ? 0 : hopeless;
+        if (const auto answer = table_.known(part.key, wanted)) return *answer ? 0 : hopeless;
         return part.size / 8;
     }
 
@@ -206,19 +122,19 @@ class ComponentSearch {
     // Answers whether the position has the value t, or gives up when the answer no or the answer yes seems to be at least as
     // much work as the limit says. The position with a heap of t has an option for each smaller heap, too.
     Work prove(const Component position, unsigned t, Work limit) {
-        const Frame frame(*this);
-        std::uint32_t seen = open(position.key, frame);
+        const OptionStack::Frame frame(stack_);
+        std::uint32_t seen = open(position.key);
         for (unsigned smaller = 0; smaller < t; ++smaller)
-            if ((seen & bit(smaller)) == 0) {
-                options_.push_back({parts_.size(), 1, t ^ smaller});
-                parts_.push_back(position);
+            if ((seen & excluded_bit(smaller)) == 0) {
+                stack_.options.push_back({stack_.parts.size(), 1, t ^ smaller});
+                stack_.parts.push_back(position);
             }
-        for (std::size_t i = frame.options; i < options_.size(); ++i) options_[i].work = first_guess(options_[i], t);
+        for (std::size_t i = frame.options; i < stack_.options.size(); ++i) stack_.options[i].work = first_guess(stack_.options[i], t);
         for (;;) {
-            if (const auto answer = known(position.key, t)) return *answer ? equals : differs;
+            if (const auto answer = table_.known(position.key, t)) return *answer ? equals : differs;
             const Survey now = survey(frame, t, seen);
-            if (now.found || (seen & bit(t)) != 0) {
-                table_.exclude(position.key, seen | bit(t), poll_);
+            if (now.found || (seen & excluded_bit(t)) != 0) {
+                table_.exclude(position.key, seen | excluded_bit(t), poll_);
                 return differs;
             }
             if (now.work.equals == 0) {
@@ -235,7 +151,7 @@ class ComponentSearch {
 
     Work first_guess(const Option& option, unsigned t) const {
         if (option.count == 0) return {1, 1};  // of a value too large for `seen`
-        const Component& part = parts_[option.begin];
+        const Component& part = stack_.parts[option.begin];
         if (option.count == 1)
             if (const auto before = table_.work(part.key, t ^ option.known)) return *before;
         return {1 + part.size / 4u, 1u + part.size};
@@ -251,22 +167,22 @@ class ComponentSearch {
     // Drops the options that do not have the value t. All the others have to be shown not to have it: some of that work is the
     // same, so it is counted as the most for one of them and one for each other, not as the sum (Ueda and others, Weak
     // proof-number search, 2008).
-    Survey survey(const Frame& frame, unsigned t, std::uint32_t& seen) {
+    Survey survey(const OptionStack::Frame& frame, unsigned t, std::uint32_t& seen) {
         Survey result;
         std::size_t kept = frame.options;
-        for (std::size_t i = frame.options; i < options_.size(); ++i) {
-            Option option = options_[i];
-            look_up(option);
+        for (std::size_t i = frame.options; i < stack_.options.size(); ++i) {
+            Option option = stack_.options[i];
+            stack_.look_up(option, table_);
             if (const auto answer = answered(option, t)) {
-                if (option.count == 0) seen |= bit(option.known);
+                if (option.count == 0) seen |= excluded_bit(option.known);
                 if (!*answer) continue;
                 result.found = true;
                 return result;
             }
-            options_[kept] = option;
+            stack_.options[kept] = option;
             include(result, kept++, option.work, frame);
         }
-        options_.resize(kept);
+        stack_.options.resize(kept);
         const std::size_t others = kept == frame.options ? 0 : kept - frame.options - 1;
         result.work.equals = static_cast<std::uint32_t>(std::min<std::size_t>(never - 1, result.work.equals + others));
         return result;
@@ -275,11 +191,11 @@ class ComponentSearch {
     std::optional<bool> answered(const Option& option, unsigned t) const {
         if (option.work.differs == 0 || option.work.equals == 0) return option.work.equals == 0;
         if (option.count == 0) return option.known == t;
-        if (option.count == 1) return known(parts_[option.begin].key, t ^ option.known);
+        if (option.count == 1) return table_.known(stack_.parts[option.begin].key, t ^ option.known);
         return std::nullopt;
     }
 
-    void include(Survey& result, std::size_t at, Work work, const Frame& frame) const {
+    void include(Survey& result, std::size_t at, Work work, const OptionStack::Frame& frame) const {
         if (at == frame.options || work.equals < result.work.differs) {
             result.second = result.work.differs;
             result.work.differs = work.equals;
@@ -292,26 +208,25 @@ class ComponentSearch {
 
     // Works on the best option until it is answered or seems to be a quarter more work than the second.
     void ask(const Survey& now, unsigned t, Work limit) {
-        const Option option = options_[now.best];
+        const Option option = stack_.options[now.best];
         if (option.count > 1) {
-            const unsigned worth = value(Component{parts_[option.begin + option.count - 1]});
-            options_[now.best].known ^= worth;
-            --options_[now.best].count;
+            const unsigned worth = value(Component{stack_.parts[option.begin + option.count - 1]});
+            stack_.options[now.best].known ^= worth;
+            --stack_.options[now.best].count;
             return;
         }
         const std::uint32_t spare = limit.equals == never ? never : limit.equals - now.work.equals + option.work.differs;
         const Work share{spare, std::min(limit.differs, now.second == never ? never : now.second + now.second / 4 + 1)};
-        const Component part = parts_[option.begin];
+        const Component part = stack_.parts[option.begin];
         const unsigned wanted = t ^ option.known;
         const Work left = part.size < small ? (has_value(part, wanted) ? equals : differs) : prove(part, wanted, share);
-        options_[now.best].work = left;
+        stack_.options[now.best].work = left;
     }
 
     const Rules& rules_;
     ValueTable& table_;
     P& poll_;
-    std::vector<Option> options_;
-    std::vector<Component> parts_;
+    OptionStack stack_;
     std::uint64_t opened_ = 0;
 };
 

@@ -7,10 +7,22 @@
 #include <cstdint>
 #include <span>
 
+#include "games/bits.hpp"
 #include "games/component_search.hpp"
 #include "games/path_values.hpp"
 
 namespace grundy::games {
+
+// Whether sets of neighbours make a graph: they are other vertices, and both ends of an edge name each other.
+inline bool is_graph(std::span<const std::uint64_t> neighbours) {
+    bool agrees = true;
+    for (std::size_t v = 0; v < neighbours.size(); ++v)
+        each_bit(neighbours[v], [&](std::uint64_t bit) {
+            const auto w = static_cast<std::size_t>(std::countr_zero(bit));
+            agrees &= w != v && w < neighbours.size() && (neighbours[w] >> v & 1) != 0;
+        });
+    return agrees;
+}
 
 template <Taking taking>
 class GraphRules {
@@ -47,11 +59,6 @@ class GraphRules {
 
   private:
     static constexpr PathValues paths = path_values(taking);
-
-    template <class Visit>
-    static void each_bit(std::uint64_t bits, Visit visit) {
-        for (; bits != 0; bits &= bits - 1) visit(bits & -bits);
-    }
 
     std::uint64_t beside(std::uint64_t vertices) const {
         std::uint64_t found = 0;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "cpu/compiler.hpp"
 #include "runs/buffer.hpp"
 #include "runs/poll.hpp"
 #include "runs/random.hpp"
@@ -22,6 +23,9 @@ struct Key {
 
 inline constexpr std::uint8_t unknown_value = 255;
 inline constexpr std::size_t excluded_values = 32;  // larger values are not remembered as excluded; they are only recomputed
+
+// A value in a set of excluded ones; nothing for larger values.
+inline std::uint32_t excluded_bit(unsigned value) { return value < excluded_values ? std::uint32_t{1} << value : 0; }
 
 struct Knowledge {
     std::uint64_t bits;
@@ -57,10 +61,18 @@ class ValueTable {
         std::fill_n(works_.get(), size_, Estimate{});
     }
 
-    void prefetch(Key key) const { __builtin_prefetch(&places_[home(key, size_)]); }
+    void prefetch(Key key) const { cpu::expect_read(&places_[home(key, size_)]); }
     const Knowledge* find(Key key) const {
         const Knowledge& found = places_[place(key, places_, size_)];
         return found.bits == 0 ? nullptr : &found;
+    }
+    // Whether the position has the value t, as far as that is known.
+    std::optional<bool> known(Key key, unsigned t) const {
+        const Knowledge* found = find(key);
+        if (found == nullptr) return std::nullopt;
+        if (found->value != unknown_value) return found->value == t;
+        if (found->excluded & excluded_bit(t)) return false;
+        return std::nullopt;
     }
     template <Poll P>
     void exclude(Key key, std::uint32_t values, P& poll) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 
+#include "cpu/compiler.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::graphs {
@@ -35,7 +36,7 @@ inline Offset largest_degree(const Csr& graph) {
 
 // Calls visit(v) for all vertices of a row, which may be so long that Ctrl-C has to be looked for on the way.
 template <class Visit, Poll P>
-[[gnu::always_inline]] inline void in_pieces(std::span<const Vertex> row, P& poll, Visit visit) {
+GRUNDY_ALWAYS_INLINE inline void in_pieces(std::span<const Vertex> row, P& poll, Visit visit) {
     if (row.size() <= 1 << 16) [[likely]]
         for (const Vertex v : row) visit(v);
     else

@@ -10,8 +10,8 @@
 #include <span>
 
 #include "graphs/csr.hpp"
+#include "graphs/labels.hpp"
 #include "graphs/least_missing.hpp"
-#include "graphs/stages.hpp"
 #include "runs/buffer.hpp"
 #include "runs/poll.hpp"
 

@@ -13,13 +13,12 @@
 #include <span>
 
 #include "graphs/csr.hpp"
+#include "graphs/labels.hpp"
 #include "graphs/rounds.hpp"
 #include "runs/buffer.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::graphs {
-
-enum class Outcome : std::uint8_t { P = 0, N = 1, D = 2 };
 
 // The word: the number of followers that are not known to be in N or, when it is known who wins, the high bit, the
 // remoteness and whether it is N.
@@ -36,7 +35,8 @@ struct Undecided {
     static std::uint64_t remoteness(Word word) { return (word & ~decided) >> 1; }
 };
 
-// Fills the words of the records; of the graph only the degrees are needed. The queue is empty at first and keeps the vertices that are won by somebody, the quickest first.
+// Fills the words of the records; of the graph only the degrees are needed. The queue is empty at first and keeps the vertices
+// that are won by somebody, the quickest first.
 template <class Word, Poll P>
 void label_outcomes(const Csr& graph, const Csr& reversed, bool misere, Record<Word>* records, Queue& queue, P& poll) {
     using U = Undecided<Word>;

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <span>
 
+#include "cpu/compiler.hpp"
 #include "graphs/csr.hpp"
 #include "runs/poll.hpp"
 
@@ -47,8 +48,8 @@ class RecordedRows {
     std::span<const Vertex> operator[](Vertex v) const {
         return {sources_ + records_[v].start, sources_ + records_[v + std::size_t{1}].start};
     }
-    [[gnu::always_inline]] void ask_for(Vertex v) const { __builtin_prefetch(&records_[v], 1); }
-    [[gnu::always_inline]] void ask_for_row(Vertex v) const { __builtin_prefetch(sources_ + records_[v].start); }
+    GRUNDY_ALWAYS_INLINE void ask_for(Vertex v) const { cpu::expect_write(&records_[v]); }
+    GRUNDY_ALWAYS_INLINE void ask_for_row(Vertex v) const { cpu::expect_read(sources_ + records_[v].start); }
 
   private:
     const Record<Word>* records_;
@@ -61,12 +62,12 @@ class OffsetRows {
   public:
     OffsetRows(const Csr& reversed, const State* states) : reversed_(reversed), states_(states) {}
     std::span<const Vertex> operator[](Vertex v) const { return reversed_.followers(v); }
-    [[gnu::always_inline]] void ask_for(Vertex v) const {
-        __builtin_prefetch(&reversed_.offsets[v]);
-        __builtin_prefetch(&states_[v], 1);
+    GRUNDY_ALWAYS_INLINE void ask_for(Vertex v) const {
+        cpu::expect_read(&reversed_.offsets[v]);
+        cpu::expect_write(&states_[v]);
     }
-    [[gnu::always_inline]] void ask_for_row(Vertex v) const {
-        __builtin_prefetch(reversed_.targets.data() + reversed_.offsets[v]);
+    GRUNDY_ALWAYS_INLINE void ask_for_row(Vertex v) const {
+        cpu::expect_read(reversed_.targets.data() + reversed_.offsets[v]);
     }
 
   private:

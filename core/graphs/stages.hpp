@@ -18,16 +18,14 @@
 #include <utility>
 #include <vector>
 
+#include "cpu/compiler.hpp"
 #include "graphs/csr.hpp"
-#include "graphs/outcomes.hpp"
+#include "graphs/labels.hpp"
 #include "graphs/rounds.hpp"
 #include "runs/buffer.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::graphs {
-
-using Label = std::int32_t;
-inline constexpr Label infinite = -1, unlabelled = -2;
 
 // What the labelling has cost, for people who want to know.
 struct Cost {
@@ -115,15 +113,15 @@ class Stages {
     void look_at_all(const std::vector<Vertex>& vertices) {
         each_index<4096>(vertices.size(), poll_, [&](std::size_t i) {
             if (i + 32 < vertices.size()) {
-                __builtin_prefetch(&nodes_[vertices[i + 32]], 1);
-                __builtin_prefetch(&graph_.offsets[vertices[i + 32]]);
+                cpu::expect_write(&nodes_[vertices[i + 32]]);
+                cpu::expect_read(&graph_.offsets[vertices[i + 32]]);
             }
-            if (i + 16 < vertices.size()) __builtin_prefetch(still_to_see(vertices[i + 16]).data());
+            if (i + 16 < vertices.size()) cpu::expect_read(still_to_see(vertices[i + 16]).data());
             if (i + 8 < vertices.size()) {
                 const auto followers = still_to_see(vertices[i + 8]);
                 // Rarely more are looked at.
                 const std::size_t few = std::min<std::size_t>(3, followers.size());
-                for (std::size_t k = 0; k < few; ++k) __builtin_prefetch(&nodes_[followers[k]], 1);
+                for (std::size_t k = 0; k < few; ++k) cpu::expect_write(&nodes_[followers[k]]);
             }
             look_at(vertices[i]);
         });

@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "graphs/csr.hpp"
+#include "graphs/labels.hpp"
 #include "graphs/peel.hpp"
 #include "graphs/rounds.hpp"
 #include "graphs/stages.hpp"

@@ -17,9 +17,8 @@
 #include <vector>
 
 #include "graphs/csr.hpp"
+#include "graphs/labels.hpp"
 #include "graphs/least_missing.hpp"
-#include "graphs/outcomes.hpp"
-#include "graphs/stages.hpp"
 #include "runs/buffer.hpp"
 #include "runs/poll.hpp"
 

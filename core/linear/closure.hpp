@@ -2,9 +2,10 @@
 // The quotient closure: V0 and γ of a linear game, without looking at its 2^n positions.
 //
 // Let U be a subspace of V0, the set of P-positions, s : V -> V/U the quotient map, h_k = s(unit vector of k), and
-// S = { s(e) : e a move }. A position v with s(v) in S is an N-position: v + e is in U for some move e of some k; if k is
-// occupied in v, that is a move to a P-position, otherwise k is occupied in w = v + e, a P-position, and v one of its followers.
-// So if p with s(p) = σ only has vertices in
+// S = { s(e) : e a move }. Passes are no members of S: where one is possible, a position follows itself, so that its γ is
+// infinite; P-positions, and all others with finite γ, have no vertex with a pass. A position v with s(v) in S is an
+// N-position: v + e is in U for some move e of some k; if k is occupied in v, that is a move to a P-position, otherwise k is
+// occupied in w = v + e, a P-position, and v one of its followers. So if p with s(p) = σ only has vertices in
 //     A_σ = { k without pass : σ + s(e) in S for all moves e of k },
 // then all followers of p are N-positions, and p is a P-position. Conversely let U be smaller than V0, and p the element of
 // V0 \ U with the least counter (Fraenkel and Yesha 1986). Every move from p has a reply to a P-position with a smaller
@@ -13,7 +14,7 @@
 //
 // For γ, let T be the set of s(u) with γ(u) < 2^i, a subspace of V/V0. In the same way σ outside of T has γ = 2^i when it is in the
 // span of { h_k : k without pass, σ + s(e) in T for all moves e of k }, and unless V^f is exhausted there is one: s(u) for the u with
-// γ(u) = 2^i of least counter.
+// γ(u) = 2^i of least counter. (docs/theory/linear_games.md, theorems 4 and 5, has the proofs in full.)
 #include <cstddef>
 #include <cstdint>
 #include <optional>

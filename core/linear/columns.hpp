@@ -40,6 +40,7 @@ class Rows {
     Rows(std::size_t rows, std::size_t bits) : words_(words_for(bits)), size_(rows), data_(rows * words_) {}
     std::size_t size() const { return size_; }
     std::size_t words() const { return words_; }
+    std::span<const Word> data() const { return data_; }  // one row after another
     std::span<Word> operator[](std::size_t i) { return {data_.data() + i * words_, words_}; }
     std::span<const Word> operator[](std::size_t i) const { return {data_.data() + i * words_, words_}; }
 

@@ -17,8 +17,6 @@
 
 namespace grundy::linear {
 
-using grundy::mixed;
-
 // The high bits of this tell most keys apart.
 inline std::uint64_t spread(std::uint64_t key) { return (key ^ key >> 32) * golden_gamma; }
 

@@ -1,6 +1,7 @@
 #pragma once
 // A linear game on GF(2)^n: who moves chooses a vertex k that is occupied and a move e of k, a set of vertices with k in
 // it, and adds e to the position. Annihilation, coin turning and lexicode games are of this kind.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -21,5 +22,13 @@ struct Game {
         return members.subspan(static_cast<std::size_t>(start[e]), static_cast<std::size_t>(start[e + 1] - start[e]));
     }
 };
+
+// Whether a move names its own vertex among the others; a game has no such move.
+inline bool names_own_vertex(const Game& game) {
+    for (std::size_t k = 0; k < game.vertices(); ++k)
+        for (std::size_t e = game.begin(k); e < game.end(k); ++e)
+            if (std::ranges::find(game.others(e), k) != game.others(e).end()) return true;
+    return false;
+}
 
 }  // namespace grundy::linear

@@ -10,13 +10,14 @@
 #include <span>
 #include <vector>
 
+#include "graphs/labels.hpp"
 #include "linear/columns.hpp"
 #include "linear/fingerprint.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::linear {
 
-enum class Outcome : std::uint8_t { p, n, d };  // as in graphs
+using graphs::Outcome;
 
 // Vectors of `words` words, one after another.
 struct Vectors {
@@ -30,9 +31,9 @@ struct Vectors {
 class DirectTable {
   public:
     static constexpr std::size_t most_bits = 20;
-    DirectTable(const Vectors& moves, std::size_t bits) : table_(std::size_t{1} << bits, Outcome::d) {
-        table_[0] = Outcome::p;
-        for (const Word move : moves.data) table_[move] = Outcome::n;
+    DirectTable(const Vectors& moves, std::size_t bits) : table_(std::size_t{1} << bits, Outcome::D) {
+        table_[0] = Outcome::P;
+        for (const Word move : moves.data) table_[move] = Outcome::N;
     }
     Outcome operator()(std::span<const Word> syndrome) const { return table_[syndrome.empty() ? 0 : syndrome[0]]; }
 
@@ -47,8 +48,8 @@ class HashTable {
         for (std::size_t x = 0; x < moves.size(); ++x) slots_[slot(moves[x])] = static_cast<std::uint32_t>(x);
     }
     Outcome operator()(std::span<const Word> syndrome) const {
-        if (slots_[slot(syndrome)] != none) return Outcome::n;
-        return lowest(syndrome) ? Outcome::d : Outcome::p;
+        if (slots_[slot(syndrome)] != none) return Outcome::N;
+        return lowest(syndrome) ? Outcome::D : Outcome::P;
     }
 
   private:

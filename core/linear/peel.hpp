@@ -5,12 +5,12 @@
 //     value(k) = mex { XOR of value(l) over l in e, l != k : e a move of k }
 // (Lenstra 1978, section 3). Positions on peeled vertices are closed under moves, so the value of each of them is the
 // XOR of those of its vertices, in the whole game as well. What has no move at all is peeled with value 0.
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "graphs/least_missing.hpp"
 #include "linear/game.hpp"
 #include "runs/poll.hpp"
 
@@ -42,15 +42,15 @@ class Owners {
     std::vector<std::uint32_t> owners_;
 };
 
-inline std::uint64_t mex_of_moves(const Game& game, std::size_t k, const std::vector<std::uint64_t>& value) {
-    const std::size_t moves = game.end(k) - game.begin(k);
-    std::vector<std::uint8_t> excluded(moves + 1);
+inline std::uint64_t mex_of_moves(const Game& game, std::size_t k, const std::vector<std::uint64_t>& value,
+                                  graphs::LeastMissing& missing) {
+    missing.start(game.end(k) - game.begin(k));
     for (std::size_t e = game.begin(k); e < game.end(k); ++e) {
         std::uint64_t sum = 0;
         for (const std::uint32_t l : game.others(e)) sum ^= value[l];
-        if (sum < moves) excluded[sum] = 1;
+        missing.see(sum);
     }
-    return static_cast<std::uint64_t>(std::find(excluded.begin(), excluded.end(), 0) - excluded.begin());
+    return missing.mex();
 }
 
 template <Poll P>
@@ -66,11 +66,12 @@ Peeled peel(const Game& game, P& poll) {
         for (std::size_t e = game.begin(k); e < game.end(k); ++e) waiting[k] += game.others(e).size();
         ready(k);
     }
+    graphs::LeastMissing missing;
     for (std::size_t i = 0; i < peeled.order.size(); ++i) {
         poll();
         const std::size_t k = peeled.order[i];
         peeled.is_peeled[k] = 1;
-        peeled.value[k] = mex_of_moves(game, k, peeled.value);
+        peeled.value[k] = mex_of_moves(game, k, peeled.value, missing);
         for (const std::uint32_t owner : owners.of(k)) --waiting[owner], ready(owner);
     }
     return peeled;

@@ -5,8 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "cpu/reversal.hpp"
 #include "nim/carryless_path.hpp"
-#include "nim/carryless_steps.hpp"
+#include "nim/carryless_halves.hpp"
 #include "runs/poll.hpp"
 
 namespace grundy::nim::carryless {
@@ -74,13 +75,7 @@ inline Words low_part(View a, std::size_t bits) {
 // y^(length - 1) · a(1/y), for a of at most this many bits.
 inline Words reversed(View a, std::size_t length) {
     Words result(words_for(length));
-    for (std::size_t i = 0; i < std::min(a.size(), result.size()); ++i) {
-        Word x = a[i];
-        x = (x >> 1 & 0x5555555555555555) | (x & 0x5555555555555555) << 1;
-        x = (x >> 2 & 0x3333333333333333) | (x & 0x3333333333333333) << 2;
-        x = (x >> 4 & 0x0f0f0f0f0f0f0f0f) | (x & 0x0f0f0f0f0f0f0f0f) << 4;
-        result[result.size() - 1 - i] = __builtin_bswap64(x);
-    }
+    for (std::size_t i = 0; i < std::min(a.size(), result.size()); ++i) result[result.size() - 1 - i] = cpu::bits_reversed(a[i]);
     return shifted_down(result, 64 * result.size() - length);
 }
 

@@ -2,8 +2,7 @@
 // Composition f(h) modulo P by baby steps and giant steps (Brent and Kung 1978): with m = about the square root of the
 // degree, the powers 1, h, ..., h^(m-1) make a matrix of bits; the coefficients of f make rows of m bits; their product gives
 // the polynomials of degree below m in h, and Horner's rule puts these together with h^m.
-#include <algorithm>
-#include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <vector>
@@ -73,31 +72,5 @@ class Composition {
     std::vector<Words> powers_;
     Words giant_;
 };
-
-// The product of a(y^(2^(k·i))) for i < count, when P is irreducible or at least divides y^(2^(k·count)) + y: squaring k
-// times is the substitution of h = y^(2^k). With g_j for j factors and h_j = y^(2^(k·j)),
-// g_(i+j) = g_i · g_j(h_i) and h_(i+j) = h_j(h_i), so a few compositions per bit of `count` are enough (von zur Gathen and
-// Shoup 1992). Over {0, 1} substitution and squaring agree modulo every P.
-template <Poll P>
-Words norm(const Modulus& modulus, const Words& a, std::size_t k, std::size_t count, P& poll) {
-    Modulus::Room room(modulus);
-    Words h = modulus.reduced(Words{2}, poll);
-    modulus.square_times(h, k, room, poll);
-    Words product = a, whole = h;
-    const Composition once(modulus, h, poll);
-    for (std::size_t bit = static_cast<std::size_t>(std::bit_width(count)) - 1; bit-- > 0;) {
-        {
-            const Composition doubled(modulus, whole, poll);
-            modulus.multiply(product, doubled(product, poll), room, poll);
-            if (bit > 0 || (count & 1) != 0) whole = doubled(whole, poll);
-        }
-        if ((count >> bit & 1) != 0) {
-            product = once(product, poll);
-            modulus.multiply(product, a, room, poll);
-            if (bit > 0) whole = once(whole, poll);
-        }
-    }
-    return product;
-}
 
 }  // namespace grundy::nim::carryless

@@ -37,11 +37,11 @@ struct Columns {
 
     void multiply(bool odd, Word* product) const {
         Block carry = _mm_setzero_si128();
-#pragma GCC unroll 32
+        GRUNDY_UNROLL(32)
         for (std::size_t c = 0; c < 2 * blocks - 1; ++c) {
             auto low = Lanes::zero(), middle = Lanes::zero(), high = Lanes::zero();
             const std::size_t first = c < blocks ? 0 : c - blocks + 1, last = std::min(c, blocks - 1);
-#pragma GCC unroll 32
+            GRUNDY_UNROLL(32)
             for (std::size_t i = first; i <= last; i += Lanes::width) {
                 const std::size_t j = blocks - 1 - c + i;  // never negative
                 const auto x = Lanes::load(a + i), y = Lanes::load(b + j);

@@ -17,7 +17,6 @@ class Modulus {
 
     std::size_t degree() const { return divisor_.degree(); }
     std::size_t size() const { return divisor_.size(); }
-    View polynomial() const { return polynomial_; }
 
     template <Poll P>
     Words reduced(View a, P& poll) const {

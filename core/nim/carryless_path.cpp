@@ -2,10 +2,9 @@
 #include "nim/carryless_path.hpp"
 
 #include <array>
-#include <atomic>
-#include <string_view>
 
-#include "nim/carryless_steps.hpp"
+#include "cpu/paths.hpp"
+#include "nim/carryless_halves.hpp"
 #include "nim/path.hpp"
 
 namespace grundy::nim::carryless {
@@ -72,42 +71,25 @@ struct TableLeaf {
 
 constexpr const Path* all_paths[] = {
     &path_portable,
-#if defined(__x86_64__)
+#if GRUNDY_X86_64
     &path_pclmul,
     &path_vpclmul,
 #endif
 };
 
-const Path* fastest() {
-    const Path* best = &path_portable;
-    for (const Path* candidate : all_paths)
-        if (candidate->supported()) best = candidate;
-    return best;
-}
-
-std::atomic<const Path*>& in_use() {
-    static std::atomic<const Path*> chosen = fastest();
-    return chosen;
+cpu::Paths<Path>& choice() {
+    static cpu::Paths<Path> paths(all_paths);
+    return paths;
 }
 
 }  // namespace
 
-constinit const Path path_portable = steps_path<TableLeaf>("portable", [] { return true; });
+constinit const Path path_portable = halves_path<TableLeaf>("portable", "");
 
 std::span<const Path* const> paths() { return all_paths; }
 
-const Path& path() {
-    if (nim::path().name == std::string_view("scalar")) return path_portable;
-    return *in_use().load(std::memory_order_relaxed);
-}
+const Path& path() { return nim::is_scalar() ? path_portable : choice().in_use(); }
 
-bool choose_path(const char* name) {
-    for (const Path* candidate : all_paths)
-        if (candidate->name == std::string_view(name) && candidate->supported()) {
-            in_use().store(candidate, std::memory_order_relaxed);
-            return true;
-        }
-    return false;
-}
+bool choose_path(const char* name) { return choice().choose(name); }
 
 }  // namespace grundy::nim::carryless

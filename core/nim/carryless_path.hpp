@@ -1,10 +1,12 @@
 #pragma once
-// Products of polynomials over {0, 1} by each instruction set; nim::path() says whether plain instructions must do.
+// Products of polynomials over {0, 1} by each instruction set; nim::is_scalar() says whether plain ones must do.
 //
 // A polynomial is an array of words: bit i of word k is the coefficient of y^(64k + i).
 #include <cstddef>
 #include <cstdint>
 #include <span>
+
+#include "cpu/compiler.hpp"
 
 namespace grundy::nim::carryless {
 
@@ -12,7 +14,7 @@ using Word = std::uint64_t;
 
 struct Path {
     const char* name;
-    bool (*supported)();
+    const char* needs;  // instruction sets; see cpu::supports()
     // The product, 2n words, of two polynomials of n words each. It overlaps nothing; scratch has scratch_words(n) words.
     void (*multiply)(const Word* a, const Word* b, std::size_t n, Word* product, Word* scratch);
     // sum[0], ..., sum[n] += a · by, for a of n words.
@@ -27,7 +29,7 @@ struct Path {
 constexpr std::size_t scratch_words(std::size_t n) { return 2 * n + 128; }
 
 extern const Path path_portable;
-#if defined(__x86_64__)
+#if GRUNDY_X86_64
 extern const Path path_pclmul, path_vpclmul;
 #endif
 

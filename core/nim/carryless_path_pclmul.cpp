@@ -1,6 +1,6 @@
 // The path for processors with PCLMULQDQ. Compiled with -mpclmul -msse4.1: see kernels.cmake.
 #include "nim/carryless_leaf_clmul.hpp"
-#include "nim/carryless_steps.hpp"
+#include "nim/carryless_halves.hpp"
 
 namespace grundy::nim::carryless {
 namespace {
@@ -17,10 +17,8 @@ struct OneLane {
     }
 };
 
-bool supported() { return __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1"); }
-
 }  // namespace
 
-constinit const Path path_pclmul = steps_path<ClmulLeaf<OneLane>>("pclmul", supported);
+constinit const Path path_pclmul = halves_path<ClmulLeaf<OneLane>>("pclmul", "pclmul sse4.1");
 
 }  // namespace grundy::nim::carryless

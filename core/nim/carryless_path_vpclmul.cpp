@@ -1,6 +1,6 @@
 // The path for processors with VPCLMULQDQ on 256 bits. Compiled with -mavx2 -mpclmul -mvpclmulqdq: see kernels.cmake.
 #include "nim/carryless_leaf_clmul.hpp"
-#include "nim/carryless_steps.hpp"
+#include "nim/carryless_halves.hpp"
 
 namespace grundy::nim::carryless {
 namespace {
@@ -18,12 +18,8 @@ struct TwoLanes {
     }
 };
 
-bool supported() {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("vpclmulqdq");
-}
-
 }  // namespace
 
-constinit const Path path_vpclmul = steps_path<ClmulLeaf<TwoLanes>>("vpclmul", supported);
+constinit const Path path_vpclmul = halves_path<ClmulLeaf<TwoLanes>>("vpclmul", "avx2 pclmul vpclmulqdq");
 
 }  // namespace grundy::nim::carryless

@@ -88,17 +88,17 @@ struct LeafAvx2 : Vector256 {
     template <class T, std::size_t n = sizeof(T)>
     GRUNDY_INLINE void map(const LinearMap<T>& map, Bytes (&v)[n]) {
         Bytes image[n];
-#pragma GCC unroll 8
+        GRUNDY_UNROLL(8)
         for (std::size_t j = 0; j < n; ++j) image[j] = _mm256_setzero_si256();
-#pragma GCC unroll 1
+        GRUNDY_UNROLL(1)
         for (std::size_t i = 0; i < n; ++i) {
             const Bytes low = low_digit(v[i]), high = high_digit(v[i]);
-#pragma GCC unroll 8
+            GRUNDY_UNROLL(8)
             for (std::size_t j = 0; j < n; ++j) image[j] = sum(image[j], look_up(map.shuffle[2 * i][j], low));
-#pragma GCC unroll 8
+            GRUNDY_UNROLL(8)
             for (std::size_t j = 0; j < n; ++j) image[j] = sum(image[j], look_up(map.shuffle[2 * i + 1][j], high));
         }
-#pragma GCC unroll 8
+        GRUNDY_UNROLL(8)
         for (std::size_t j = 0; j < n; ++j) v[j] = image[j];
     }
 

@@ -1,46 +1,33 @@
 // Which paths there are, and which one is in use.
 #include "nim/path.hpp"
 
-#include <atomic>
-#include <string_view>
+#include "cpu/paths.hpp"
 
 namespace grundy::nim {
 namespace {
 
 constexpr const Path* all_paths[] = {
     &path_scalar,
-#if defined(__x86_64__)
+#if GRUNDY_X86_64
     &path_avx2,
     &path_gfni,
     &path_avx512,
 #endif
 };
 
-const Path* fastest() {
-    const Path* best = &path_scalar;
-    for (const Path* candidate : all_paths)
-        if (candidate->supported()) best = candidate;
-    return best;
-}
-
-std::atomic<const Path*>& in_use() {
-    static std::atomic<const Path*> chosen = fastest();
-    return chosen;
+cpu::Paths<Path>& choice() {
+    static cpu::Paths<Path> paths(all_paths);
+    return paths;
 }
 
 }  // namespace
 
 std::span<const Path* const> paths() { return all_paths; }
 
-const Path& path() { return *in_use().load(std::memory_order_relaxed); }
+const Path& path() { return choice().in_use(); }
 
-bool choose_path(const char* name) {
-    for (const Path* candidate : all_paths)
-        if (candidate->name == std::string_view(name) && candidate->supported()) {
-            in_use().store(candidate, std::memory_order_relaxed);
-            return true;
-        }
-    return false;
-}
+bool choose_path(const char* name) { return choice().choose(name); }
+
+bool is_scalar() { return &path() == &path_scalar; }
 
 }  // namespace grundy::nim

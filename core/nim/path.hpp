@@ -1,9 +1,10 @@
 #pragma once
-// A path is one way through the processor: the kernels below compiled for one instruction set.
+// The paths of nim arithmetic (see cpu/paths.hpp): the kernels below, compiled for one instruction set each.
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
+#include "cpu/compiler.hpp"
 #include "nim/linear_map.hpp"
 
 namespace grundy::nim {
@@ -20,11 +21,11 @@ struct Kernels {
 // sum[i][j] += the sum over k < inner of a[i][k] ⊗ b[k][j], all below 256, for i < rows and j < panel_columns.
 using PanelProduct = void (*)(const std::uint8_t* a, const std::uint8_t* b, std::uint8_t* sum, std::size_t rows,
                               std::size_t inner);
-constexpr std::size_t panel_columns = 64;
+inline constexpr std::size_t panel_columns = 64;
 
 struct Path {
     const char* name;
-    bool (*supported)();
+    const char* needs;  // instruction sets; see cpu::supports()
     Kernels<std::uint8_t> of_8;
     Kernels<std::uint16_t> of_16;
     Kernels<std::uint32_t> of_32;
@@ -41,7 +42,7 @@ struct Path {
 };
 
 extern const Path path_scalar;
-#if defined(__x86_64__)
+#if GRUNDY_X86_64
 extern const Path path_avx2, path_gfni, path_avx512;
 #endif
 
@@ -53,5 +54,8 @@ const Path& path();
 
 // Choose a path by name; false, and no change, if there is none of this name or the processor does not support it.
 bool choose_path(const char* name);
+
+// Is the path without vector instructions in use? Kernels outside of nim arithmetic then do without them too.
+bool is_scalar();
 
 }  // namespace grundy::nim

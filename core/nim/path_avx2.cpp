@@ -4,6 +4,6 @@
 
 namespace grundy::nim {
 
-constinit const Path path_avx2 = vector_path<LeafAvx2>("avx2", [] { return __builtin_cpu_supports("avx2") != 0; });
+constinit const Path path_avx2 = vector_path<LeafAvx2>("avx2", "avx2");
 
 }  // namespace grundy::nim

@@ -30,7 +30,11 @@ struct Gfni512 {
         b = _mm512_ternarylogic_epi64(mask, down, b, 0xca);
     }
 
-    GRUNDY_INLINE Bytes repeat(std::uint64_t matrix) { return _mm512_set1_epi64(static_cast<long long>(matrix)); }
+    GRUNDY_INLINE Bytes repeat(std::uint64_t matrix) {
+        Bytes repeated = _mm512_set1_epi64(static_cast<long long>(matrix));
+        GRUNDY_IN_REGISTER(repeated);
+        return repeated;
+    }
     GRUNDY_INLINE Bytes sum(Bytes a, Bytes b) { return _mm512_xor_si512(a, b); }
     GRUNDY_INLINE Bytes product(Bytes a, Bytes b) { return _mm512_gf2p8mul_epi8(a, b); }
     GRUNDY_INLINE Bytes affine(Bytes a, Bytes matrix) { return _mm512_gf2p8affine_epi64_epi8(a, matrix, 0); }
@@ -39,12 +43,8 @@ struct Gfni512 {
     }
 };
 
-bool supported() {
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("gfni");
-}
-
 }  // namespace
 
-constinit const Path path_avx512 = vector_path<LeafGfni<Gfni512>>("avx512", supported);
+constinit const Path path_avx512 = vector_path<LeafGfni<Gfni512>>("avx512", "avx512f avx512bw gfni");
 
 }  // namespace grundy::nim

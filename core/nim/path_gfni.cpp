@@ -18,7 +18,6 @@ struct Gfni256 : Vector256 {
 
 }  // namespace
 
-constinit const Path path_gfni = vector_path<LeafGfni<Gfni256>>(
-    "gfni", [] { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("gfni"); });
+constinit const Path path_gfni = vector_path<LeafGfni<Gfni256>>("gfni", "avx2 gfni");
 
 }  // namespace grundy::nim

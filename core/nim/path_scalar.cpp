@@ -45,7 +45,7 @@ void panel_product(const std::uint8_t* a, const std::uint8_t* b, std::uint8_t* s
 }  // namespace
 
 constinit const Path path_scalar = {"scalar",
-                          [] { return true; },
+                          "",
                           {multiply_bytes, reciprocal_array<std::uint8_t>, map_array<std::uint8_t>, any_zero<std::uint8_t>},
                           kernels<std::uint16_t>(),
                           kernels<std::uint32_t>(),

@@ -11,11 +11,12 @@
 // The recursion is that of tower.hpp with the halves written as planes.
 #include <cstddef>
 
+#include "cpu/compiler.hpp"
 #include "nim/tower.hpp"
 
 // Kernels are compiled once for each instruction set. Of an inline function that they share the linker would keep one
 // copy, perhaps with instructions that this processor lacks.
-#define GRUNDY_INLINE [[gnu::always_inline]] static inline
+#define GRUNDY_INLINE GRUNDY_ALWAYS_INLINE static inline
 
 namespace grundy::nim {
 namespace {
@@ -96,7 +97,7 @@ GRUNDY_INLINE Planes<Leaf, n> reciprocal_of(const Planes<Leaf, n>& a) {
 template <class Leaf, std::size_t s, std::size_t n>
 GRUNDY_INLINE void exchange_columns(typename Leaf::Bytes (&v)[n]) {
     if constexpr (s < n) {
-#pragma GCC unroll 8
+        GRUNDY_UNROLL(8)
         for (std::size_t i = 0; i < n; ++i)
             if ((i & s) == 0) Leaf::template exchange<8 * s>(v[i], v[i + s]);
     }
@@ -129,7 +130,7 @@ GRUNDY_INLINE void leave(const Planes<Leaf, n>& a, typename Leaf::Bytes* v) {
 // From memory to byte planes, and back.
 template <class Leaf, std::size_t n>
 GRUNDY_INLINE void read_planes(const void* from, typename Leaf::Bytes (&v)[n]) {
-#pragma GCC unroll 8
+    GRUNDY_UNROLL(8)
     for (std::size_t i = 0; i < n; ++i) v[i] = Leaf::read(static_cast<const unsigned char*>(from) + i * Leaf::width);
     transpose<Leaf, n>(v);
 }
@@ -137,7 +138,7 @@ GRUNDY_INLINE void read_planes(const void* from, typename Leaf::Bytes (&v)[n]) {
 template <class Leaf, std::size_t n>
 GRUNDY_INLINE void write_planes(typename Leaf::Bytes (&v)[n], void* to) {
     transpose<Leaf, n>(v);
-#pragma GCC unroll 8
+    GRUNDY_UNROLL(8)
     for (std::size_t i = 0; i < n; ++i) Leaf::write(v[i], static_cast<unsigned char*>(to) + i * Leaf::width);
 }
 

@@ -35,21 +35,32 @@ GRUNDY_INLINE void whole_blocks(const T* a, T* image, std::size_t n, Block block
     std::memcpy(image + i, x, (n - i) * sizeof(T));
 }
 
+// What is done with a block are classes and no lambdas, of which C++20 cannot say that they are to be inlined.
+template <class Leaf, class T>
+struct Reciprocals {
+    GRUNDY_ALWAYS_INLINE void operator()(const T* from, T* to) const { store(reciprocal_of(load<Leaf, sizeof(T)>(from)), to); }
+};
+
 template <class Leaf, class T>
 void reciprocal_array(const T* a, T* image, std::size_t n) {
-    whole_blocks<Leaf>(a, image, n, [](const T* from, T* to) __attribute__((always_inline)) {
-        store(reciprocal_of(load<Leaf, sizeof(T)>(from)), to);
-    });
+    whole_blocks<Leaf>(a, image, n, Reciprocals<Leaf, T>{});
 }
 
 template <class Leaf, class T>
-void map_array(const LinearMap<T>& map, const T* a, T* image, std::size_t n) {
-    whole_blocks<Leaf>(a, image, n, [&map](const T* from, T* to) __attribute__((always_inline)) {
+struct Images {
+    const LinearMap<T>& map;
+
+    GRUNDY_ALWAYS_INLINE void operator()(const T* from, T* to) const {
         typename Leaf::Bytes v[sizeof(T)];
         read_planes<Leaf>(from, v);
         Leaf::map(map, v);
         write_planes<Leaf>(v, to);
-    });
+    }
+};
+
+template <class Leaf, class T>
+void map_array(const LinearMap<T>& map, const T* a, T* image, std::size_t n) {
+    whole_blocks<Leaf>(a, image, n, Images<Leaf, T>{map});
 }
 
 // A few rows of the sum stay in registers while a panel of b streams by; multiplying by the fixed number a[i][k] is a
@@ -85,9 +96,9 @@ constexpr Kernels<T> vector_kernels() {
 }
 
 template <class Leaf>
-constexpr Path vector_path(const char* name, bool (*supported)()) {
+constexpr Path vector_path(const char* name, const char* needs) {
     return {name,
-            supported,
+            needs,
             vector_kernels<Leaf, std::uint8_t>(),
             vector_kernels<Leaf, std::uint16_t>(),
             vector_kernels<Leaf, std::uint32_t>(),

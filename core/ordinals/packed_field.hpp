@@ -5,6 +5,7 @@
 // itself when p_i = 2. With B_i = p_0 p_1 ... p_(i-1), the monomial Π κ_i^(a_i), 0 <= a_i < p_i, is bit Σ a_i B_i. To
 // multiply all monomials of v by κ_i^d at once, those with a_i < p_i - d are shifted up by d·B_i; the others are
 // shifted down by (p_i - d)·B_i and multiplied by the relation.
+#include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <vector>
@@ -18,6 +19,14 @@ struct Generator {
     // κ^p as a sum of products; a product is a list of numbers of generators.
     std::vector<std::vector<std::size_t>> relation;
 };
+
+// Whether the relation of generator i names lower ones only; that of the prime 2 may name its own one, by itself.
+inline bool names_lower(const Generator& generator, std::size_t i) {
+    return std::ranges::all_of(generator.relation, [&](const std::vector<std::size_t>& product) {
+        const bool own = generator.prime == 2 && product.size() == 1;
+        return std::ranges::all_of(product, [&](std::size_t j) { return own ? j <= i : j < i; });
+    });
+}
 
 class PackedField {
   public:

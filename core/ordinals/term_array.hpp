@@ -27,6 +27,13 @@ class TermArray {
     Row operator[](std::size_t i) const { return {*this, i}; }
     bool operator==(const TermArray&) const = default;
 
+    Terms terms(std::size_t i) const {
+        const Row row = (*this)[i];
+        Terms terms;
+        for (std::size_t k = 0; k < row.size(); ++k) terms.push_back({row[k].exponent, row[k].coefficient});
+        return terms;
+    }
+
     // About how many bytes it takes.
     std::size_t bytes() const {
         return sizeof(Power) * powers_.size() + sizeof(Header) * terms_.size() + sizeof(std::size_t) * rows_.size();
@@ -86,6 +93,19 @@ TermArray made_of(std::size_t size, const TermArray& a, const TermArray& b, std:
         if (result.bytes() > most) throw TooLong();
     });
     return result;
+}
+
+// The nim sum of all rows: their terms are collected, and equal ones added whenever there are twice as many as before.
+template <Relations R, Poll P, class Visit>
+void sum_of_rows(Products<R>& products, const TermArray& rows, P& poll, Visit visit) {
+    std::size_t full = std::size_t{1} << 16;
+    each_index<64>(rows.size(), poll, [&](std::size_t i) {
+        for (std::size_t k = 0; k < rows[i].size(); ++k) products.add(rows[i][k]);
+        if (products.size() < full) return;
+        products.gather();
+        full = std::max(full, 2 * products.size());
+    });
+    products.take(visit);
 }
 
 // An array of one row is taken for one of as many rows as needed.

@@ -82,7 +82,9 @@ struct TermView {
 };
 
 inline std::strong_ordering compare(std::span<const Power> a, std::span<const Power> b) {
-    return std::lexicographical_compare_three_way(a.begin(), a.end(), b.begin(), b.end());
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+        if (const auto order = a[i] <=> b[i]; order != 0) return order;
+    return a.size() <=> b.size();
 }
 
 // By descending exponents, coefficients other than 0: a Cantor normal form.

@@ -1,10 +1,9 @@
 #pragma once
 // Large work arrays that are not filled before their first use, on large pages where the system has them: random access
 // to many megabytes spends half of its time looking up small pages, and a new array of small ones is filled in less time
-// than the system takes to provide them. Memory that malloc hands out again keeps the pages it had, so large arrays are
+// than the system takes to provide them. Memory that operator new hands out again keeps the pages it had, so large arrays are
 // asked for from the system itself.
 #include <cstddef>
-#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -22,7 +21,7 @@ namespace pages {
 
 inline constexpr std::size_t large_page = std::size_t{1} << 21;
 
-// Before the first element: how much was mapped, or 0 for what malloc gave.
+// Before the first element: how much was mapped, or 0 for what operator new gave.
 struct alignas(64) Header {
     std::size_t mapped;
 };
@@ -93,7 +92,7 @@ inline void* allocate(std::size_t bytes) {
         if (place == nullptr) place = map_large(mapped);
     }
 #endif
-    if (mapped == 0) place = std::aligned_alloc(alignof(Header), (total + sizeof(Header) - 1) / sizeof(Header) * sizeof(Header));
+    if (mapped == 0) place = ::operator new(total, std::align_val_t{alignof(Header)}, std::nothrow);
     if (place == nullptr) throw std::bad_alloc();
     return new (place) Header{mapped} + 1;
 }
@@ -106,7 +105,7 @@ inline void release(void* data) noexcept {
         return;
     }
 #endif
-    std::free(header);
+    ::operator delete(header, std::align_val_t{alignof(Header)});
 }
 
 }  // namespace pages

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runs/poll.hpp"
-#include "sequences/octal_lanes.hpp"
+#include "sequences/octal_halved_marks.hpp"
 #include "sequences/octal_path.hpp"
 #include "sequences/octal_scan.hpp"
 #include "sequences/octal_state.hpp"
@@ -26,14 +26,14 @@ class OctalBlocks {
           poll_(poll),
           steps_(octal_path().steps<Value>()),
           scan_(state.rules, steps_, state.scanned),
-          wide_(state, steps_) {}
+          halved_(state, steps_) {}
 
     // Computes the lanes from the position on; false if the next value does not fit the type.
     bool next() {
         const std::int64_t n0 = state_.position, end = std::min(n0 + block_lanes, stop_);
         rows_.assign(state_.row_words() * block_lanes, 0);
         mark(values_ + n0, state_.far_takes.slice(0, state_.far_takes.size()));
-        if (wide_.serves(n0)) mark_wide(n0);
+        if (halved_.serves(n0)) mark_halved(n0);
         else mark_narrow(n0);
         for (std::int64_t n = n0; n < end; ++n) {
             const Decision found = rules().is_stuck(n) ? Decision{0, plan().kind.common(0, n)} : lane(n0, n);
@@ -67,11 +67,11 @@ class OctalBlocks {
         settle_candidates(n0);
     }
     // Most comes from marks for more lanes than these; the rare heaps that are too small for that follow.
-    void mark_wide(std::int64_t n0) {
-        wide_.fill(values_, n0);
-        for (std::size_t lane = 0; lane < block_lanes; ++lane) wide_.copy_row(n0 + static_cast<std::int64_t>(lane), row(lane));
+    void mark_halved(std::int64_t n0) {
+        halved_.fill(values_, n0);
+        for (std::size_t lane = 0; lane < block_lanes; ++lane) halved_.copy_row(n0 + static_cast<std::int64_t>(lane), row(lane));
         for (const std::int64_t b : rules().breaks)
-            each_slice(n0, b, 0, plan().rares.below(wide_lanes - b), [&](Heaps heaps) { mark(values_ + (n0 - b), heaps); });
+            each_slice(n0, b, 0, plan().rares.below(halved_lanes - b), [&](Heaps heaps) { mark(values_ + (n0 - b), heaps); });
         std::fill(std::begin(exact_), std::end(exact_), state_.capacity());
     }
 
@@ -227,7 +227,7 @@ class OctalBlocks {
     P& poll_;
     const OctalSteps<Value>& steps_;
     SplitScan<Value> scan_;
-    WideMarks<Value> wide_;
+    HalvedMarks<Value> halved_;
     std::vector<std::uint64_t> rows_;
     std::vector<Value> wanted_;
     std::uint64_t exact_[block_lanes] = {};

@@ -14,11 +14,11 @@
 
 namespace grundy::sequences {
 
-inline constexpr std::int64_t wide_lanes = 32;
+inline constexpr std::int64_t halved_lanes = 32;
 inline constexpr std::uint64_t most_halved = 512;  // values below are halved to a byte
 
 struct HalvedSets {
-    alignas(32) std::array<std::array<std::uint8_t, wide_lanes>, 32> bytes;
+    alignas(32) std::array<std::array<std::uint8_t, halved_lanes>, 32> bytes;
 
     // 32 values of a lane, from 32 * part on.
     std::uint64_t part(std::size_t part, std::size_t lane) const {

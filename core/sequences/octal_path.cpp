@@ -1,23 +1,30 @@
 // The steps for every processor, and which ones are in use.
 #include "sequences/octal_path.hpp"
 
-#include <string_view>
-
+#include "cpu/paths.hpp"
 #include "nim/path.hpp"
 #include "sequences/octal_steps.hpp"
 
 namespace grundy::sequences {
+namespace {
+
+constexpr const OctalPath* all_paths[] = {
+    &octal_path_portable,
+#if GRUNDY_X86_64
+    &octal_path_avx2,
+#endif
+};
+
+}  // namespace
 
 struct Portable;
-constinit const OctalPath octal_path_portable = {"portable", plain::steps<Portable, std::uint8_t>(),
-                                                 plain::steps<Portable, std::uint16_t>(),
-                                                 plain::steps<Portable, std::uint32_t>()};
+constinit const OctalPath octal_path_portable = {"portable", "", portable::steps<Portable, std::uint8_t>(),
+                                                 portable::steps<Portable, std::uint16_t>(),
+                                                 portable::steps<Portable, std::uint32_t>()};
 
 const OctalPath& octal_path() {
-#if defined(__x86_64__)
-    if (nim::path().name != std::string_view("scalar")) return octal_path_avx2;
-#endif
-    return octal_path_portable;
+    static const cpu::Paths<OctalPath> paths(all_paths);
+    return nim::is_scalar() ? octal_path_portable : paths.in_use();
 }
 
 }  // namespace grundy::sequences

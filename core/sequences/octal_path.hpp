@@ -1,5 +1,5 @@
 #pragma once
-// The hot loops of the octal kernel, compiled for one instruction set each; nim::path() says which one is in use.
+// The hot loops of the octal kernel, compiled for one instruction set each (see cpu/paths.hpp).
 //
 // A block is eight heaps n0, ..., n0 + 7 side by side, its lanes. Each lane has a row of 64-bit words, in which bit v
 // says that v is the value of an option. For one heap i the partners n0 - b - i, n0 + 1 - b - i, ... of the lanes are
@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cpu/compiler.hpp"
 #include "sequences/octal_halved.hpp"
 
 namespace grundy::sequences {
@@ -37,6 +38,7 @@ struct OctalSteps {
 
 struct OctalPath {
     const char* name;
+    const char* needs;  // instruction sets; see cpu::supports()
     OctalSteps<std::uint8_t> bytes;
     OctalSteps<std::uint16_t> shorts;
     OctalSteps<std::uint32_t> longs;
@@ -50,7 +52,7 @@ struct OctalPath {
 };
 
 extern const OctalPath octal_path_portable;
-#if defined(__x86_64__)
+#if GRUNDY_X86_64
 extern const OctalPath octal_path_avx2;
 #endif
 

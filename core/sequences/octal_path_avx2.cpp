@@ -80,7 +80,7 @@ void mark_table(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t
 // All values are below the bit_ceil of their number of words: the XOR of two of them is below the width.
 template <class Value>
 void mark_many(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words) {
-    if (heaps.count < 256 || words > 32) return plain::mark<Avx2>(base, heaps, rows, words);
+    if (heaps.count < 256 || words > 32) return portable::mark<Avx2>(base, heaps, rows, words);
     return words <= 16 ? mark_table<1024>(base, heaps, rows, words) : mark_table<2048>(base, heaps, rows, words);
 }
 
@@ -270,7 +270,7 @@ unsigned find(const Value* low, const Value* high, std::int64_t count, const Val
             found |= unsigned{!_mm256_testz_si256(hit, hit)} << w;
         }
     }
-    if (x < count && found != all) found |= plain::find<Avx2>(low + x, high - x, count - x, wanted, wanted_count);
+    if (x < count && found != all) found |= portable::find<Avx2>(low + x, high - x, count - x, wanted, wanted_count);
     return found;
 }
 
@@ -281,8 +281,8 @@ constexpr OctalSteps<Value> steps() {
 
 }  // namespace
 
-constinit const OctalPath octal_path_avx2 = {"avx2", steps<std::uint8_t>(), steps<std::uint16_t>(),
-                                             {&mark<std::uint32_t>, &plain::refute<Avx2, std::uint32_t>,
-                                              &plain::find<Avx2, std::uint32_t>, nullptr}};
+constinit const OctalPath octal_path_avx2 = {"avx2", "avx2", steps<std::uint8_t>(), steps<std::uint16_t>(),
+                                             {&mark<std::uint32_t>, &portable::refute<Avx2, std::uint32_t>,
+                                              &portable::find<Avx2, std::uint32_t>, nullptr}};
 
 }  // namespace grundy::sequences

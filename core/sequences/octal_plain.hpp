@@ -14,7 +14,7 @@
 
 #include "runs/poll.hpp"
 #include "sequences/octal_rules.hpp"
-#include "sequences/wide_bits.hpp"
+#include "sequences/value_sets.hpp"
 
 namespace grundy::sequences {
 

@@ -19,6 +19,7 @@
 #include "sequences/octal_plan.hpp"
 #include "sequences/octal_rules.hpp"
 #include "sequences/octal_trial.hpp"
+#include "sequences/octal_tuner.hpp"
 
 namespace grundy::sequences {
 
@@ -145,8 +146,7 @@ struct OctalState {
         for (const std::int64_t b : rules.breaks)
             for (std::int64_t i = 1; b + i < block_lanes; ++i) near.push_back({b + i, known[static_cast<std::size_t>(i)]});
         std::ranges::sort(near);
-        const auto repeated = std::ranges::unique(near);
-        near.erase(repeated.begin(), repeated.end());
+        near.erase(std::unique(near.begin(), near.end()), near.end());
     }
 };
 

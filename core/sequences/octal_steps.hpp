@@ -6,7 +6,7 @@
 
 #include "sequences/octal_path.hpp"
 
-namespace grundy::sequences::plain {
+namespace grundy::sequences::portable {
 
 // One word a lane: eight sets that stay in registers.
 template <class Build, class Value>
@@ -78,4 +78,4 @@ constexpr OctalSteps<Value> steps() {
     return {&mark<Build, Value>, &refute<Build, Value>, &find<Build, Value>, nullptr};
 }
 
-}  // namespace grundy::sequences::plain
+}  // namespace grundy::sequences::portable

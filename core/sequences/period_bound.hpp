@@ -29,9 +29,4 @@ struct PeriodBound {
     std::int64_t least_overlap(std::int64_t count) const { return (count * (starts - 1) + rest) / starts; }
 };
 
-struct TailPeriod {
-    std::int64_t period;  // 0: none is proved
-    std::int64_t start;   // the least n0
-};
-
 }  // namespace grundy::sequences

@@ -21,6 +21,7 @@
 #include <span>
 
 #include "runs/poll.hpp"
+#include "runs/random.hpp"
 #include "sequences/period_bound.hpp"
 #include "sequences/period_window.hpp"
 #include "sequences/tail_period.hpp"
@@ -64,7 +65,7 @@ class RollingSum {
     }
 
   private:
-    static constexpr std::uint64_t base = 0x9e3779b97f4a7c15u;  // odd; where sums agree the values are compared, so any will do
+    static constexpr std::uint64_t base = golden_gamma;  // odd; where sums agree the values are compared, so any will do
     std::uint64_t value(std::size_t i) const { return static_cast<std::uint64_t>(values_[i]) + 1; }
     const Sequence& values_;
     std::size_t at_, width_;

@@ -23,6 +23,11 @@
 
 namespace grundy::sequences {
 
+struct TailPeriod {
+    std::int64_t period;  // 0: none is proved
+    std::int64_t start;   // the least n0
+};
+
 // The borders of the last 1, 2, 3, ... elements of a sequence. Memory is touched only as far as the borders are asked
 // for.
 template <class Sequence, class Length>

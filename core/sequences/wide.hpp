@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "runs/poll.hpp"
-#include "sequences/wide_bits.hpp"
+#include "sequences/value_sets.hpp"
 
 namespace grundy::sequences {
 

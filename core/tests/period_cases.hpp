@@ -7,6 +7,7 @@
 #include "runs/random.hpp"
 #include "sequences/period_bound.hpp"
 #include "sequences/period_differences.hpp"
+#include "sequences/tail_period.hpp"
 
 namespace grundy::tests {
 

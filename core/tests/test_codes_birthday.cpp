@@ -9,6 +9,7 @@
 #include "check.hpp"
 #include "random_codes.hpp"
 
+using namespace grundy::codes;
 using namespace grundy::codes::distance;
 using namespace grundy::tests;
 

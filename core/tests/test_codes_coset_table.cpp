@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "check.hpp"
+#include "codes/coset_weights.hpp"
 #include "codes/digit_lexicode.hpp"
 #include "codes/lexicode.hpp"
+#include "cpu/compiler.hpp"
 #include "nim/path.hpp"
 
 namespace {
@@ -22,14 +24,14 @@ std::ptrdiff_t allocations_left = -1;  // never exhausted
 }  // namespace
 
 // Not inlined, so that the compiler does not look into what belongs together.
-[[gnu::noinline]] void* operator new(std::size_t size) {
+GRUNDY_NEVER_INLINE void* operator new(std::size_t size) {
     if (allocations_left == 0) throw std::bad_alloc();
     if (allocations_left > 0) --allocations_left;
     if (void* place = std::malloc(size)) return place;
     throw std::bad_alloc();
 }
-[[gnu::noinline]] void operator delete(void* place) noexcept { std::free(place); }
-[[gnu::noinline]] void operator delete(void* place, std::size_t) noexcept { std::free(place); }
+GRUNDY_NEVER_INLINE void operator delete(void* place) noexcept { std::free(place); }
+GRUNDY_NEVER_INLINE void operator delete(void* place, std::size_t) noexcept { std::free(place); }
 
 namespace {
 
@@ -91,10 +93,30 @@ void check_digits(unsigned bits, std::size_t count, std::mt19937_64& random) {
     }
 }
 
+// The parity check (1 | columns): unit columns, then random ones.
+void check_coset_weights(unsigned digits, unsigned digit_bits, std::mt19937_64& random) {
+    const unsigned bits = digits * digit_bits;
+    Values values;
+    for (unsigned i = 0; i < 5 * digit_bits; ++i) values.push_back(random() & ((std::uint64_t{1} << bits) - 1));
+    Values all;
+    for (unsigned bit = 0; bit < bits; ++bit) all.push_back(std::uint64_t{1} << bit);
+    all.insert(all.end(), values.begin(), values.end());
+    Table expected(std::size_t{1} << bits, 1000);
+    expected[0] = 0;
+    for (std::size_t i = 0; i < all.size(); i += digit_bits)
+        expected = naive_digit(expected, {all.begin() + static_cast<std::ptrdiff_t>(i), all.begin() + static_cast<std::ptrdiff_t>(i + digit_bits)});
+    codes::CosetWeights weights(bits, digit_bits);
+    std::uint64_t done = 0;
+    weights.fill(values, done, poll);
+    CHECK(same(weights.table(), expected));
+    CHECK(done == 5);
+}
+
 void check_find(unsigned bits, std::mt19937_64& random) {
     CosetTable table;
-    while (table.bits() < bits) table.double_unreached(poll);
-    for (auto& byte : table.bytes()) byte = static_cast<std::uint8_t>(random() % 200);
+    std::vector<std::uint8_t> weights(std::size_t{1} << bits);
+    for (auto& byte : weights) byte = static_cast<std::uint8_t>(random() % 200);
+    table.restore(bits, weights, poll);
     for (int round = 0; round < 200; ++round) {
         const std::size_t begin = random() % (table.size() + 1);
         const auto least = static_cast<std::uint8_t>(180 + random() % 40);
@@ -211,6 +233,8 @@ int main() {
             for (const unsigned count : {1u, 2u, 3u, 4u, 8u}) check_digits(bits, count, random);
             check_find(bits, random);
         }
+        for (unsigned digits = 0; digits <= 4; ++digits)
+            for (const unsigned digit_bits : {1u, 2u, 3u}) check_coset_weights(digits, digit_bits, random);
         check_lexicodes();
         check_interrupted();
         check_digit_lexicodes();

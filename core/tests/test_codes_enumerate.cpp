@@ -11,6 +11,7 @@
 #include "codes/enumerate_sums.hpp"
 #include "random_codes.hpp"
 
+using namespace grundy::codes;
 using namespace grundy::codes::distance;
 using namespace grundy::tests;
 

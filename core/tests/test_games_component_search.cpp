@@ -211,7 +211,6 @@ static void shapes_and_their_symmetries_have_one_key() {
     CHECK(canonical(shape) == canonical(turned));
     CHECK(canonical(shape) == canonical(transposed(shape)));
     CHECK(canonical(cut_out(0b1111'0001, 4)) == canonical(cut_out(0b11'10'10'10, 2)));
-    CHECK(reversed(1) == std::uint64_t{1} << 63);
     for (unsigned i = 0; i < 64; ++i) CHECK(transposed_8x8(std::uint64_t{1} << i) == std::uint64_t{1} << (i % 8 * 8 + i / 8));
 }
 
@@ -221,6 +220,12 @@ static void paths_are_octal_games() {
         CHECK(path_values(Taking::edge)[n] == dawsons_kayles[n]);
         CHECK(path_values(Taking::vertex)[n] == dawsons_kayles[n + 1]);
     }
+}
+
+static void neighbours_name_each_other() {
+    const std::vector<std::uint64_t> path{0b010, 0b101, 0b010}, loop{1}, one_way{0b10, 0}, beyond{0b100, 0};
+    CHECK(is_graph({}) && is_graph(path));
+    CHECK(!is_graph(loop) && !is_graph(one_way) && !is_graph(beyond));
 }
 
 int main() {
@@ -239,5 +244,6 @@ int main() {
     an_interrupted_search_leaves_a_sound_table();
     shapes_and_their_symmetries_have_one_key();
     paths_are_octal_games();
+    neighbours_name_each_other();
     return grundy::tests::failures != 0;
 }

@@ -104,12 +104,12 @@ static void parts_cover_all_hits_once() {
 // Those done before stay done: the parts before 2i of 2m are the parts before i of m.
 static void parts_can_be_cut_in_two() {
     for (int i = 0; i < 1000; ++i) {
-        const Word sigma = mixed(random_numbers());
+        const Word sigma = grundy::mixed(random_numbers());
         for (std::uint64_t count = 1; count < 1 << 24; count *= 2)
             for (std::uint64_t number = 0; number < std::min<std::uint64_t>(count, 16); ++number)
-                CHECK(Part(number, count).has(sigma) == (Part(2 * number, 2 * count).has(sigma) || Part(2 * number + 1, 2 * count).has(sigma)));
+                CHECK((Part{number, count}.has(sigma) == (Part{2 * number, 2 * count}.has(sigma) || Part{2 * number + 1, 2 * count}.has(sigma))));
     }
-    CHECK(!Part(0, 1 << 23).is_smallest() && Part(0, 1 << 24).is_smallest());
+    CHECK((!Part{0, 1 << 23}.is_smallest() && Part{0, 1 << 24}.is_smallest()));
 }
 
 static void too_many_hits_are_told_unless_the_part_is_smallest() {

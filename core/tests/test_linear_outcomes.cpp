@@ -38,7 +38,7 @@ static std::vector<Word> random_vectors(std::size_t count, std::size_t bits) {
     std::vector<Word> data;
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t left = bits; left > 0; left -= std::min<std::size_t>(left, 64)) {
-            const Word word = grundy::linear::mixed(random_numbers());
+            const Word word = grundy::mixed(random_numbers());
             data.push_back(left >= 64 ? word : word >> (64 - left));
         }
     return data;
@@ -68,7 +68,7 @@ static std::vector<Letter> outcomes_by_definition(const Data& data) {
         bool is_move = false;
         for (std::size_t e = 0; e * data.words < data.moves.size(); ++e)
             is_move |= std::ranges::equal(syndrome, data.vectors(data.moves)[e]);
-        outcomes.push_back(is_move ? Letter::n : std::ranges::any_of(syndrome, [](Word w) { return w != 0; }) ? Letter::d : Letter::p);
+        outcomes.push_back(is_move ? Letter::N : std::ranges::any_of(syndrome, [](Word w) { return w != 0; }) ? Letter::D : Letter::P);
     }
     return outcomes;
 }
@@ -85,7 +85,7 @@ static void outcomes_of_syndromes_of_any_length() {
         const Data data = random_case(bits, 12, 20, 3000);
         const auto found = outcomes_of(data);
         CHECK(found == outcomes_by_definition(data));
-        for (const Letter letter : {Letter::p, Letter::n, Letter::d})
+        for (const Letter letter : {Letter::P, Letter::N, Letter::D})
             CHECK(bits < 9 || std::ranges::count(found, letter) > 30);
     }
 }
@@ -113,7 +113,7 @@ static void a_move_that_is_there_often_counts_once() {
 static void without_moves_there_are_no_n_positions() {
     for (const std::size_t bits : {5u, 30u, 70u}) {
         Data data = random_case(bits, 5, 0, 200);
-        CHECK(std::ranges::count(outcomes_of(data), Letter::n) == 0);
+        CHECK(std::ranges::count(outcomes_of(data), Letter::N) == 0);
         CHECK(outcomes_of(data) == outcomes_by_definition(data));
     }
 }
@@ -123,7 +123,7 @@ static void syndromes_of_no_bits() {
     Data data{0};
     data.offsets = {0, 0, 3, 4};
     data.tokens = {0, 1, 2, 7};
-    CHECK(outcomes_of(data) == std::vector<Letter>(3, Letter::p));
+    CHECK(outcomes_of(data) == std::vector<Letter>(3, Letter::P));
     data.offsets = {0};
     CHECK(outcomes_of(data).empty());
 }

@@ -121,12 +121,19 @@ static void interrupts_come_through() {
     CHECK(found.first >= 3000 && found.second);
 }
 
+static void a_move_that_names_its_own_vertex_is_seen() {
+    const Families good{{{1}, {}}, {{0}}}, bad{{{1}}, {{0}, {0, 1}}};
+    CHECK(!names_own_vertex(game_of(good, {0, 0}).game()));
+    CHECK(names_own_vertex(game_of(bad, {0, 0}).game()));
+}
+
 int main() {
     values_on_all_small_digraphs();
     values_of_random_games();
     what_leads_to_a_cycle_stays();
     a_member_that_is_there_twice_is_waited_for_twice();
     turning_turtles_is_nim();
+    a_move_that_names_its_own_vertex_is_seen();
     interrupts_come_through();
     return grundy::tests::failures != 0;
 }

@@ -4,11 +4,13 @@
 #include <string_view>
 
 #include "check.hpp"
+#include "cpu/features.hpp"
 #include "nim/carryless.hpp"
 #include "nim/carryless_composition.hpp"
 #include "nim/carryless_division.hpp"
 #include "nim/carryless_euclid.hpp"
 #include "nim/carryless_modulus.hpp"
+#include "nim/carryless_norm.hpp"
 
 using namespace grundy::nim::carryless;
 
@@ -215,7 +217,7 @@ static void test_reversal_and_shifts() {
 
 int main() {
     for (const Path* candidate : paths()) {
-        if (!candidate->supported()) continue;
+        if (!grundy::cpu::supports(candidate->needs)) continue;
         CHECK(choose_path(candidate->name));
         CHECK(path().name == std::string_view(candidate->name));
         test_all_small_sizes();

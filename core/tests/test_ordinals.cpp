@@ -166,6 +166,31 @@ static void test_arrays() {
     CHECK(refused);
 }
 
+static void test_sums_of_rows() {
+    TermArray rows;
+    Terms expected;
+    for (std::size_t i = 0; i < 300; ++i) {
+        const Terms terms = random_terms(below(5));
+        rows.push_row(terms);
+        expected = sum(expected, terms);
+    }
+    TermArray found, wanted;
+    Products<Known> products(known, room_for_products);
+    sum_of_rows(products, rows, quiet, [&](std::span<const Power> exponent, Coefficient n) { found.push(exponent, n); });
+    found.end_row();
+    wanted.push_row(expected);
+    CHECK(found == wanted);
+    TermArray again;
+    for (std::size_t i = 0; i < rows.size(); ++i) again.push_row(rows.terms(i));
+    CHECK(again == rows);
+}
+
+static void test_relations_name_lower_generators() {
+    for (std::size_t i = 0; i < closed.generators(); ++i) CHECK(names_lower(closed.generator(i), i));
+    CHECK(names_lower({2, {{1}, {0}}}, 1) && names_lower({5, {{0, 1}, {}}}, 2));
+    CHECK(!names_lower({2, {{1, 0}}}, 1) && !names_lower({3, {{1}}}, 1) && !names_lower({2, {{2}}}, 1));
+}
+
 static void test_words_hold_places_and_counts() {
     const Power largest((1u << 20) - 1, (std::uint64_t{1} << 44) - 1);
     CHECK(largest.place() == (1u << 20) - 1);
@@ -270,6 +295,8 @@ int main() {
     test_three_methods_agree();
     test_axioms();
     test_arrays();
+    test_sums_of_rows();
+    test_relations_name_lower_generators();
     test_words_hold_places_and_counts();
     test_powers_of_generators();
     test_orbits();

@@ -46,7 +46,7 @@ struct Halves {
 };
 
 template <class Leaf>
-struct Steps {
+struct ByHalves {
     static void multiply(const Word* a, const Word* b, std::size_t n, Word* product, Word* scratch) {
         Leaf leaf;
         Halves<Leaf>{leaf}.multiply(a, b, n, product, scratch);
@@ -57,8 +57,8 @@ struct Steps {
 };
 
 template <class Leaf>
-constexpr Path steps_path(const char* name, bool (*supported)()) {
-    return {name, supported, Steps<Leaf>::multiply, Leaf::add_multiple, Leaf::square, Steps<Leaf>::add};
+constexpr Path halves_path(const char* name, const char* needs) {
+    return {name, needs, ByHalves<Leaf>::multiply, Leaf::add_multiple, Leaf::square, ByHalves<Leaf>::add};
 }
 
 }  // namespace grundy::nim::carryless

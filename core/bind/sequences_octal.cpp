@@ -71,7 +71,7 @@ class Kernel {
 
 }  // namespace
 
-void sequences_heaps(nb::module_& module) {
+void sequences_octal(nb::module_& module) {
     nb::class_<Kernel> bound(module, "OctalKernel", "Nim values of an octal game; each call goes on from the last.");
     bound.def(nb::init<Input<std::uint8_t>, bool, Input<std::int64_t>, int>(), nb::arg("digits").noconvert(),
               nb::arg("unequal"), nb::arg("stuck").noconvert(), nb::arg("method"),

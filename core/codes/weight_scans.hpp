@@ -1,53 +1,16 @@
 #pragma once
-// Packed words: n digits of `bits` bits, each in a field of 1, 2, 4 or 8 bits, low digits first. Words add by XOR, and the
-// weight of a word is the number of its fields that are not 0.
-//
-// The two loops in which all the time goes stand here: over a table of words t, the weights of s + t for a given sum s.
+// The two loops in which all the time of a search for light words goes: over a table of packed words t, the weights of s + t for
+// a given sum s.
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
-#include <vector>
 
+#include "codes/packing.hpp"
 #include "codes/popcount.hpp"
+#include "cpu/compiler.hpp"
 
 namespace grundy::codes::distance {
-
-using Word = std::uint64_t;
-using Row = std::vector<Word>;
-
-struct Shape {
-    std::size_t n;
-    unsigned bits;   // of a digit
-    unsigned width;  // of its field
-    std::size_t words() const { return (n * width + 63) / 64; }
-    bool has(const Word* word, std::size_t digit, unsigned bit) const {
-        const std::size_t at = digit * width + bit;
-        return word[at / 64] >> (at % 64) & 1;
-    }
-    Word digit(const Word* word, std::size_t j) const {
-        const std::size_t at = j * width;
-        return word[at / 64] >> (at % 64) & ((Word{1} << width) - 1);
-    }
-    void set_digit(Word* word, std::size_t j, Word value) const {
-        const std::size_t at = j * width;
-        word[at / 64] = (word[at / 64] & ~(((Word{1} << width) - 1) << (at % 64))) | value << (at % 64);
-    }
-};
-
-inline void add(Word* sum, const Word* term, std::size_t words) {
-    for (std::size_t i = 0; i < words; ++i) sum[i] ^= term[i];
-}
-
-// The lowest bit of each field that is not 0.
-template <unsigned width>
-[[gnu::always_inline]] inline Word nonzero_fields(Word x) {
-    if constexpr (width == 1) return x;
-    if constexpr (width >= 2) x |= x >> 1;
-    if constexpr (width >= 4) x |= x >> 2;
-    if constexpr (width >= 8) x |= x >> 4;
-    return x & ~Word{0} / ((Word{1} << width) - 1);
-}
 
 // A word of a table that is lighter than what was known: where it stands.
 struct Lightest {
@@ -55,16 +18,9 @@ struct Lightest {
     std::size_t index;  // of the table's word that gave it
 };
 
-template <class Count, unsigned width, std::size_t fixed>
-[[gnu::always_inline]] inline unsigned weight_of_sum(const Word* s, const Word* t, std::size_t words) {
-    unsigned weight = 0;
-    for (std::size_t i = 0; i < (fixed ? fixed : words); ++i) weight += Count::ones(nonzero_fields<width>(s[i] ^ t[i]));
-    return weight;
-}
-
 // fixed: the number of 64-bit words where the compiler may know it, else 0. Returns whether anything lighter was found.
 template <class Count, unsigned width, std::size_t fixed>
-[[gnu::always_inline]] inline bool find_lightest(const Word* sum, const Word* table, std::size_t count, std::size_t words, Lightest& best) {
+GRUNDY_ALWAYS_INLINE inline bool find_lightest(const Word* sum, const Word* table, std::size_t count, std::size_t words, Lightest& best) {
     const std::size_t step = fixed ? fixed : words;
     std::array<Word, fixed ? fixed : 1> kept;  // in registers
     if constexpr (fixed != 0)
@@ -88,7 +44,7 @@ inline constexpr std::size_t lanes = 4;  // histograms in turn: a counter is not
 
 // counts: `lanes` histograms, `stride` apart.
 template <class Count, unsigned width, std::size_t fixed>
-[[gnu::always_inline]] inline void count_weights(const Word* sum, const Word* table, std::size_t count, std::size_t words,
+GRUNDY_ALWAYS_INLINE inline void count_weights(const Word* sum, const Word* table, std::size_t count, std::size_t words,
                                                  std::uint32_t* counts, std::size_t stride) {
     const std::size_t step = fixed ? fixed : words;
     std::array<Word, fixed ? fixed : 1> kept;
@@ -105,14 +61,14 @@ template <class Count, unsigned width, std::size_t fixed>
 template <unsigned width, std::size_t fixed>
 struct FindLoop {
     template <class Count>
-    [[gnu::always_inline]] static bool run(const Word* s, const Word* t, std::size_t count, std::size_t words, Lightest& best) {
+    GRUNDY_ALWAYS_INLINE static bool run(const Word* s, const Word* t, std::size_t count, std::size_t words, Lightest& best) {
         return find_lightest<Count, width, fixed>(s, t, count, words, best);
     }
 };
 template <unsigned width, std::size_t fixed>
 struct CountLoop {
     template <class Count>
-    [[gnu::always_inline]] static void run(const Word* s, const Word* t, std::size_t count, std::size_t words, std::uint32_t* counts,
+    GRUNDY_ALWAYS_INLINE static void run(const Word* s, const Word* t, std::size_t count, std::size_t words, std::uint32_t* counts,
                                            std::size_t stride) {
         count_weights<Count, width, fixed>(s, t, count, words, counts, stride);
     }
@@ -153,12 +109,6 @@ inline Scans scans_for(unsigned width, std::size_t words) {
         case 8: return scans_of_words<8>(words);
         default: throw std::invalid_argument("a field has 1, 2, 4 or 8 bits");
     }
-}
-
-inline unsigned weight(const Shape& shape, const Word* word) {
-    unsigned total = 0;
-    for (std::size_t j = 0; j < shape.n; ++j) total += shape.digit(word, j) != 0;
-    return total;
 }
 
 }  // namespace grundy::codes::distance

@@ -1,4 +1,4 @@
-#include "codes/words.hpp"
+#include "codes/weight_scans.hpp"
 
 #include <bit>
 #include <cstddef>
@@ -30,6 +30,20 @@ static void digits_come_back() {
     }
 }
 
+static void bits_outside_of_the_digits_are_seen() {
+    for (const unsigned bits : {1u, 3u, 5u, 8u}) {
+        const Shape shape = shape_of(7, bits);
+        Row rows(2 * shape.words());
+        for (std::size_t j = 0; j < shape.n; ++j) shape.set_digit(rows.data() + shape.words(), j, (Word{1} << bits) - 1);
+        CHECK(are_words(shape, rows));
+        for (std::size_t bit = 0; bit < 64 * shape.words(); ++bit) {
+            Row other = rows;
+            other[shape.words() + bit / 64] |= Word{1} << bit % 64;
+            CHECK(are_words(shape, other) == (other == rows));
+        }
+    }
+}
+
 static void bits_are_counted_by_any_instructions() {
     for (int i = 0; i < 1000; ++i) {
         const Word x = numbers.next() & numbers.next() >> numbers.below(64);
@@ -55,7 +69,8 @@ static void scans_agree_with_the_definition() {
                 Row word = random_word(shape);
                 table.insert(table.end(), word.begin(), word.end());
                 add(word.data(), sum.data(), words);
-                const unsigned its = weight(shape, word.data());
+                const unsigned its = nonzero_digits(shape, word);
+                CHECK(weight(shape, word.data()) == its);
                 ++expected[its];
                 if (its < least) least = its, where = i;
             }
@@ -73,7 +88,7 @@ static void scans_agree_with_the_definition() {
 }
 
 static void the_path_says_how_bits_are_counted() {
-    const bool scalar = grundy::nim::path().name == std::string_view("scalar");
+    const bool scalar = grundy::nim::is_scalar();
     CHECK(!(scalar && counts_by_instruction()));
     using Loop = Counting<FindLoop<1, 1>, Find>;
     CHECK((Loop::in_use() == Loop::plain) == !counts_by_instruction());
@@ -82,6 +97,7 @@ static void the_path_says_how_bits_are_counted() {
 int main() {
     on_both_paths([] {
         digits_come_back();
+        bits_outside_of_the_digits_are_seen();
         the_path_says_how_bits_are_counted();
         bits_are_counted_by_any_instructions();
         scans_agree_with_the_definition();

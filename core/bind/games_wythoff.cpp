@@ -1,3 +1,4 @@
+// Wythoff's game and its generalisations: tables of nim values.
 #include <nanobind/nanobind.h>
 
 #include <cstdint>
@@ -24,7 +25,7 @@ static auto wythoff_values(std::size_t width, std::size_t height, std::size_t a)
     return std::move(table).array();
 }
 
-void games(nb::module_& module) {
+void games_wythoff(nb::module_& module) {
     module.def("wythoff_values", &wythoff_values, nb::arg("width"), nb::arg("height"), nb::arg("a") = 1,
                "Nim values of Wythoff's game with parameter a: table[y, x] for x < width and y < height.");
 }

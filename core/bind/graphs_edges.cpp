@@ -151,7 +151,7 @@ void edge_functions(nb::module_& module) {
                "The first bad edge; offsets and targets; offsets and sources of the reversed edges. What is not yet made is None.");
 }
 
-void graph_edges(nb::module_& module) {
+void graphs_edges(nb::module_& module) {
     edge_functions<std::int64_t>(module);
     edge_functions<std::uint64_t>(module);
     edge_functions<std::int32_t>(module);
