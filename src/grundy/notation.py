@@ -8,7 +8,7 @@ from unicodedata import combining
 
 from grundy.errors import NotationError
 
-__all__ = ["MAX_DIGITS", "Number", "Reader"]
+__all__ = ["MAX_DIGITS", "Number", "Reader", "plain_name"]
 
 _LETTERS = re.compile("[a-zA-Z]+")
 _DIGITS = re.compile("[0-9]+")
@@ -16,6 +16,25 @@ _DIGITS = re.compile("[0-9]+")
 # Decimal numbers longer than this are refused. Python itself refuses to print more than 4300 digits
 # by default, because conversion takes quadratic time; a nim sum can be one digit longer than its terms.
 MAX_DIGITS = 4000
+
+
+def plain_name(name: str) -> str:
+    """Return a name without what people write in different ways: capitals, blanks, hyphens, apostrophes.
+
+    Parameters
+    ----------
+    name : str
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> plain_name("Dawson's Chess") == plain_name("dawsons-chess")
+    True
+    """
+    return "".join(character for character in name.casefold() if character.isalnum())
 
 
 @dataclass(frozen=True)
@@ -73,6 +92,13 @@ class Reader:
             message = f"this number has {len(digits)} digits, and at most {_most_digits()} are read"
             raise NotationError(self.text, start, message)
         return Number(int(digits), start)
+
+    def positive(self, expected: str = "a number") -> int:
+        """Step over a number from 1 on and return it."""
+        number = self.number(expected)
+        if number.value == 0:
+            raise NotationError(self.text, number.at, "expected a number that is at least 1, found 0")
+        return number.value
 
     def fail(self, expected: str) -> NoReturn:
         """Raise the error that says what was expected here, and what stands here instead."""

@@ -4,23 +4,9 @@ Each function takes plain values and returns a dictionary that JSON can hold, wh
 and version of the JSON Schema that describes it; `schema` returns that document.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from grundy.answers.annihilation.answer import tokens
-    from grundy.answers.catalogue import game, games
-    from grundy.answers.codes.answer import decode, lexicode
-    from grundy.answers.graphs.answer import graph
-    from grundy.answers.graphs.ready import ready_graphs
-    from grundy.answers.matches import match
-    from grundy.answers.nimbers.answer import nim
-    from grundy.answers.nimbers.tables import nim_table
-    from grundy.answers.positions import position
-    from grundy.answers.replies import reply
-    from grundy.answers.schema_files import schema
-    from grundy.answers.sequences.answer import sequence
-    from grundy.answers.solving import solve
+from grundy.loading import on_first_use
 
 __all__ = [
     "decode",
@@ -35,38 +21,43 @@ __all__ = [
     "ready_graphs",
     "reply",
     "schema",
+    "schema_names",
     "sequence",
     "solve",
     "tokens",
 ]
 
-# Where each question is answered; a module is loaded when it is first asked. A new name goes here, in `__all__` and
-# among the imports above. No module of this room may have the name of a function: once loaded, it would hide it.
-_MODULE = {
-    "decode": "codes.answer",
-    "game": "catalogue",
-    "games": "catalogue",
-    "graph": "graphs.answer",
-    "lexicode": "codes.answer",
-    "match": "matches",
-    "nim": "nimbers.answer",
-    "nim_table": "nimbers.tables",
-    "position": "positions",
-    "ready_graphs": "graphs.ready",
-    "reply": "replies",
-    "schema": "schema_files",
-    "sequence": "sequences.answer",
-    "solve": "solving",
-    "tokens": "annihilation.answer",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load a function when it is first used."""
-    if name in _MODULE:
-        return getattr(import_module(f"grundy.answers.{_MODULE[name]}"), name)
-    raise AttributeError(f"module 'grundy.answers' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+if TYPE_CHECKING:
+    from grundy.answers.annihilation.answer import tokens
+    from grundy.answers.catalogue import game, games
+    from grundy.answers.codes.answer import decode, lexicode
+    from grundy.answers.graphs.answer import graph
+    from grundy.answers.graphs.ready import ready_graphs
+    from grundy.answers.matches import match
+    from grundy.answers.nimbers.answer import nim
+    from grundy.answers.nimbers.tables import nim_table
+    from grundy.answers.positions import position
+    from grundy.answers.replies import reply
+    from grundy.answers.schema_files import schema, schema_names
+    from grundy.answers.sequences.answer import sequence
+    from grundy.answers.solving import solve
+else:
+    __getattr__, __dir__ = on_first_use(
+        __name__,
+        __all__,
+        {
+            "annihilation.answer": "tokens",
+            "catalogue": "game games",
+            "codes.answer": "decode lexicode",
+            "graphs.answer": "graph",
+            "graphs.ready": "ready_graphs",
+            "matches": "match",
+            "nimbers.answer": "nim",
+            "nimbers.tables": "nim_table",
+            "positions": "position",
+            "replies": "reply",
+            "schema_files": "schema schema_names",
+            "sequences.answer": "sequence",
+            "solving": "solve",
+        },
+    )

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from grundy.rules import Game
 
 __all__ = [
+    "GAMES_SCHEMA",
+    "GAME_SCHEMA",
     "abilities",
     "bracket_text",
     "example_of",
@@ -25,6 +27,7 @@ __all__ = [
     "known_entries",
 ]
 
+GAMES_SCHEMA, GAME_SCHEMA = "grundy.games/1", "grundy.game/1"
 FIELDS = ("id", "family", "notation", "example", "rule", "names", "source", "oeis")
 TITLES = {
     "heaps": "Heaps",
@@ -58,7 +61,7 @@ def games(*, games: Iterable[Any] = ()) -> dict[str, Any]:
     """
     from grundy.games import own_entry
 
-    return {"schema": "grundy.games/1", **games_facts(known_entries(map(own_entry, games)))}
+    return {"schema": GAMES_SCHEMA, **games_facts(known_entries(map(own_entry, games)))}
 
 
 def game(name: str, *, games: Iterable[Any] = ()) -> dict[str, Any]:
@@ -86,7 +89,7 @@ def game(name: str, *, games: Iterable[Any] = ()) -> dict[str, Any]:
     from grundy.games.own import installed_entries
 
     own = (*map(own_entry, games), *installed_entries())
-    return {"schema": "grundy.game/1", **game_facts(find_entry(name, own))}
+    return {"schema": GAME_SCHEMA, **game_facts(find_entry(name, own))}
 
 
 def known_entries(own: Iterable[Entry] = ()) -> tuple[Entry, ...]:

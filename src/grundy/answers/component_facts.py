@@ -6,10 +6,10 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from grundy.answers.numbers import number_facts
 from grundy.errors import LimitError
 from grundy.games import CATALOGUE
 from grundy.play.boards import board_of
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from grundy.games import Entry, Ruleset

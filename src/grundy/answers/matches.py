@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.answers.move_choices import chosen
 from grundy.answers.move_facts import can_write
-from grundy.answers.numbers import number_facts
 from grundy.answers.positions import position_facts
 from grundy.answers.verdicts import EFFECT, UNKNOWN, Verdict, verdict_of
 from grundy.errors import DomainError, GrundyError
 from grundy.play.match import Match
 from grundy.rules import Costly, Outcome
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from grundy.play import Move, Position

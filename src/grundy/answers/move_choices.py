@@ -13,10 +13,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from grundy.errors import DomainError, GrundyError
-from grundy.natural import shown
 from grundy.play.finding import find_move
 from grundy.play.match import chosen_move
 from grundy.play.move import Move
+from grundy.saying import counted, shown
 
 if TYPE_CHECKING:
     from grundy.play import Position
@@ -113,7 +113,7 @@ def _numbered(position: Position, number: int) -> Move:
     for count, move in enumerate(islice(position.moves(), number + 1), start=1):
         if count > number:
             return move
-    has = f"this position has {count} move{'s' * (count > 1)}, numbered from 0" if count else "no move is left here"
+    has = f"this position has {counted(count, 'move')}, numbered from 0" if count else "no move is left here"
     raise DomainError(f"there is no move {number}: {has}")
 
 

@@ -7,14 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.answers.move_choices import choice_text
-from grundy.answers.numbers import number_facts
 from grundy.answers.verdicts import EFFECT, Verdict, judged_moves
 from grundy.errors import GrundyError
-from grundy.natural import shown
 from grundy.play.boards import touches_of
 from grundy.play.judges.values import ByValues
 from grundy.play.move import Move
 from grundy.rules import Outcome
+from grundy.saying import number_facts, shown
 
 if TYPE_CHECKING:
     from grundy.play import Explanation, Position
@@ -66,7 +65,6 @@ class MovesList:
     """
 
     def __init__(self, position: Position, explanation: Explanation | None, drawn: list[bool], most: int):
-        self._explanation = explanation
         self._judging = judged_moves(explanation)
         self._drawn = drawn
         self._by_values = explanation is not None and isinstance(position.judge, ByValues)

@@ -9,10 +9,9 @@ from grundy.answers.columns import columns_of, columns_sentence
 from grundy.answers.component_facts import board_facts, check_size, component_facts
 from grundy.answers.move_choices import MAX_NUMBERED
 from grundy.answers.move_facts import MovesList
-from grundy.answers.numbers import number_facts
 from grundy.errors import DomainError, GrundyError
-from grundy.natural import natural, shown
-from grundy.rules import Outcome
+from grundy.natural import natural
+from grundy.saying import number_facts, shown
 
 if TYPE_CHECKING:
     from grundy.play import Configuration, Explanation, Position
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["MAX_MOVES", "position", "position_facts"]
 
 MAX_MOVES = 2000
-WINNER = {Outcome.N: "next", Outcome.P: "previous", Outcome.D: None}
 
 
 def position(
@@ -133,7 +131,7 @@ def _winner(explanation: Explanation | None) -> dict[str, Any]:
     infinite = found is not None and not found.total.is_finite
     return {
         "outcome": explanation.outcome.value,
-        "winner": WINNER[explanation.outcome],
+        "winner": explanation.outcome.winner,
         "nim_value": None if number is None else number_facts(number),
         **({"k": [number_facts(element) for element in sorted(found.total.k)]} if found and infinite else {}),
         "sentence": explanation.sentence,

@@ -1,11 +1,13 @@
-"""The JSON Schemas of the answers, kept as files beside this one."""
+"""The JSON Schemas of the answers, and of all that ``--json`` writes, kept as files beside this one."""
 
 import json
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from grundy.errors import DomainError
+from grundy.saying import joined, shortened
 
 __all__ = ["schema", "schema_names"]
 
@@ -37,13 +39,17 @@ def schema(name: str) -> dict[str, Any]:
     """
     found = _documents().get(name)
     if found is None:
-        raise DomainError(f"no answer has the schema {name[:60]!r}; there are {', '.join(schema_names())}")
+        raise DomainError(f"no answer has the schema {shortened(name, 60)!r}; {_meant(name[:60])}")
     document: dict[str, Any] = json.loads(found)
     return document
 
 
 def schema_names() -> list[str]:
-    """Return the names of all schemas.
+    """Return the names of all schemas, of what ``--json`` of the command line writes and of what the web API sends.
+
+    Returns
+    -------
+    list of str
 
     Examples
     --------
@@ -51,6 +57,11 @@ def schema_names() -> list[str]:
     True
     """
     return sorted(_documents())
+
+
+def _meant(name: str) -> str:
+    near = get_close_matches(name, schema_names(), n=3)
+    return f"there is {joined(near, 'or')}" if near else "grundy schemas lists all"
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.draw import shortened
+from grundy.saying import shortened
 
 if TYPE_CHECKING:
     from grundy.graphs import LoopyValue

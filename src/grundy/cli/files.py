@@ -43,4 +43,11 @@ def _obstacle(path: str) -> int | None:
         return errno.ENOENT
     if not os.path.isdir(folder):
         return errno.ENOTDIR
-    return None if os.access(folder, os.W_OK) else errno.EACCES
+    if os.access(folder, os.W_OK):
+        return None
+    return errno.EROFS if _is_read_only(folder) else errno.EACCES
+
+
+def _is_read_only(folder: str) -> bool:
+    """Return whether nobody can write there, as far as the system tells."""
+    return hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)

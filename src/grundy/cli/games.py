@@ -5,10 +5,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.answers.catalogue import abilities, bracket_text, example_of, family_title, game_facts, games_facts
+from grundy.answers.catalogue import (
+    GAME_SCHEMA,
+    GAMES_SCHEMA,
+    abilities,
+    bracket_text,
+    example_of,
+    family_title,
+    game_facts,
+    games_facts,
+    known_entries,
+)
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.own_games import games_option
-from grundy.cli.play_showing import show_pictures
+from grundy.cli.play.showing import show_pictures
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -23,26 +33,25 @@ __all__ = ["command"]
 @click.command(name="games")
 @click.argument("name", nargs=-1, metavar="[NAME]")
 @games_option
-@json_option
+@json_option(GAMES_SCHEMA, GAME_SCHEMA)
 def command(name: tuple[str, ...], games: "list[Entry]", as_json: bool) -> None:
     """List the games that can be written in a position, or explain the game NAME with an example.
 
     A name is found in any spelling: dawsons-chess is Dawson's Chess.
     """
-    from grundy.games import CATALOGUE, find_entry
+    from grundy.games import find_entry
     from grundy.games.own import installed_entries
 
-    own = (*games, *installed_entries())
     if name:
-        entry = find_entry(" ".join(name), own)
+        entry = find_entry(" ".join(name), (*games, *installed_entries()))
         if as_json:
-            print_json("grundy.game/1", game_facts(entry))
+            print_json(GAME_SCHEMA, game_facts(entry))
         else:
             _explain(entry, console())
     elif as_json:
-        print_json("grundy.games/1", games_facts((*CATALOGUE, *own)))
+        print_json(GAMES_SCHEMA, games_facts(known_entries(games)))
     else:
-        _list((*CATALOGUE, *own), console())
+        _list(known_entries(games), console())
 
 
 def _list(entries: "tuple[Entry, ...]", out: "Console") -> None:

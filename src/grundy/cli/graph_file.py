@@ -21,8 +21,9 @@ FORMATS = ("edges", "csv", "json", "graphml", "dot")
 
 def read_graph(file: str, format: str | None) -> "GameGraph":
     """Return the graph in a file, or on standard input if that is a single ``-``."""
+    from grundy.files import text_from
     from grundy.graphs import GameGraph
-    from grundy.graphs.files import graph_from_text, text_from
+    from grundy.graphs.files import graph_from_text, guessed_format
 
     place = "standard input" if file == "-" else escaped(file)
     try:
@@ -31,7 +32,7 @@ def read_graph(file: str, format: str | None) -> "GameGraph":
         if sys.stdin is None:
             raise BadInput("expected a graph on standard input, which is closed")
         text = text_from(sys.stdin.buffer)
-        return graph_from_text(text, format or _guessed(text))
+        return graph_from_text(text, format or guessed_format(text))
     except OSError as error:
         raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
     except NotationError as error:
@@ -49,14 +50,9 @@ def _format_of(file: str) -> str:
     return known or FORMATS[0]  # whatever it is: what is no file cannot be opened, and that error says why
 
 
-def _guessed(text: str) -> str:
-    """Return the format of a text without a file name: JSON begins with a bracket."""
-    return "json" if text[:1000].lstrip().startswith(("{", "[")) else "edges"
-
-
 def write_drawing(picture: Callable[[], str], target: str, source: str) -> None:
     """Write the picture of a graph to a file, but not over the file that the graph came from."""
-    from grundy.runs.atomic import replacing
+    from grundy.files.atomic import replacing
 
     if target == "-":
         raise BadInput("a drawing is written to a file; give --draw a name, such as graph.svg")

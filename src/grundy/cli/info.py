@@ -8,14 +8,16 @@ from grundy.cli.output import json_option, print_json
 
 __all__ = ["command"]
 
+SCHEMA = "grundy.info/1"
+
 
 @click.command(name="info")
-@json_option
+@json_option(SCHEMA)
 def command(as_json: bool) -> None:
     """Show versions, the build and the instruction sets of this machine."""
     facts = _facts()
     if as_json:
-        print_json("grundy.info/1", facts)
+        print_json(SCHEMA, facts)
         return
     width = max(map(len, facts))
     for name, value in facts.items():

@@ -35,6 +35,23 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(self._place + cmd_name.replace("-", "_")).command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is named; where there is none, name those that were probably meant."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            raise click.UsageError(error.message + self._meant(args[0][:100]), error.ctx) from None
+
+    def _meant(self, name: str) -> str:
+        from difflib import get_close_matches  # only who misspells a command waits for it
+
+        near = get_close_matches(name, self._lines, n=2)
+        if near:
+            return f" Did you mean {' or '.join(near)}?"
+        return " A position stands behind solve or play, in quotes." if "(" in name and "solve" in self._lines else ""
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table."""
         with formatter.section("Commands"):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import click
 
-from grundy.draw import shortened
+from grundy.saying import shortened
 
 __all__ = ["MAX_DIGITS", "whole_number"]
 

@@ -4,31 +4,51 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from grundy.answers.numbers import number_facts
 from grundy.answers.wording import escaped
 from grundy.errors import DomainError
+from grundy.saying import joined
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+Command = TypeVar("Command", bound=Callable[..., Any])
+
 __all__ = [
     "BadInput",
     "Cell",
+    "JsonOption",
     "as_bad_input",
     "console",
     "escaped",
     "json_option",
-    "number_facts",
+    "json_text",
     "print_json",
     "print_line",
     "print_table",
 ]
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, with the version of its schema.")
+
+class JsonOption(click.Option):
+    """The option ``--json`` of a command; `schemas` are the names of what it writes."""
+
+    def __init__(self, *declarations: Any, schemas: Sequence[str] = (), **settings: Any):
+        super().__init__(*declarations, **settings)
+        self.schemas = tuple(schemas)
+
+
+def json_option(*schemas: str) -> Callable[[Command], Command]:
+    """Add the option ``--json`` to a command that writes objects with these schemas."""
+    text = f"Write JSON: {joined(schemas, 'or')} (see grundy schemas)."
+    return click.option("--json", "as_json", is_flag=True, cls=JsonOption, schemas=schemas, help=text)
+
+
+def json_text(data: Any, indent: int | None = None) -> str:
+    """Return data as JSON, which has no NaN and no infinite numbers."""
+    return json.dumps(data, allow_nan=False, indent=indent)
 
 
 class BadInput(click.ClickException):
@@ -48,7 +68,7 @@ def as_bad_input() -> Iterator[None]:
 
 def print_json(schema: str, data: dict[str, Any]) -> None:
     """Write one JSON object on one line; `schema` is its name and version."""
-    click.echo(json.dumps({"schema": schema, **data}))
+    click.echo(json_text({"schema": schema, **data}))
 
 
 def console() -> "Console":

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+SCHEMA = "grundy.papers/1"
+
 STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pending": "yellow", "open": "magenta"}
 
 
@@ -24,7 +26,7 @@ STYLES = {"proved to bound": "green", "checked": "green", "false": "red", "pendi
 @click.argument("paper", type=click.Choice(PAPERS), required=False, metavar="[PAPER]")
 @click.option("--status", type=click.Choice(list(STATUSES)), help="List the claims with this status.")
 @click.option("--owner", type=click.Choice(OWNERS), help="List the pending claims of this package.")
-@json_option
+@json_option(SCHEMA)
 def command(paper: str | None, status: str | None, owner: str | None, as_json: bool) -> None:
     """Show every claim of the source papers, and what was checked.
 
@@ -34,7 +36,7 @@ def command(paper: str | None, status: str | None, owner: str | None, as_json: b
     papers = [p for p in load_all() if paper in (None, p.id)]
     claims = [c for p in papers for c in p.claims if status in (None, c.status) and owner in (None, c.owner)]
     if as_json:
-        print_json("grundy.papers/1", {"counts": _counts(claims), "claims": [asdict(claim) for claim in claims]})
+        print_json(SCHEMA, {"counts": _counts(claims), "claims": [asdict(claim) for claim in claims]})
     elif paper or status or owner:
         _show_claims(claims, console())
     else:

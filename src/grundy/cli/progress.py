@@ -1,14 +1,15 @@
 """How far long work is, on standard error, when that is a terminal and somebody has waited a while."""
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cached_property
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
+
+from grundy.cli.clock import clock_hidden, is_watched
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,15 +26,11 @@ PATIENCE = 0.5
 REDRAWN = 2
 
 
-def is_watched() -> bool:
-    """Return whether standard error is a terminal, so that somebody may look on."""
-    return sys.stderr is not None and sys.stderr.isatty()
-
-
 def say(text: str) -> None:
     """Write a line to standard error, if somebody looks on."""
     if is_watched():
-        click.echo(text, err=True)
+        with clock_hidden():
+            click.echo(text, err=True)
 
 
 class Bar:
@@ -50,6 +47,7 @@ class Bar:
     def __init__(self, columns: Columns, *, seldom: bool = False):
         self._columns, self._seldom, self._start = columns, seldom, monotonic()
         self._shown: tuple[Progress, TaskID] | None = None
+        self._alone = ExitStack()
 
     @cached_property
     def _console(self) -> "Console":
@@ -68,8 +66,9 @@ class Bar:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._shown is not None:
-            self._shown[0].stop()
+        with self._alone:
+            if self._shown is not None:
+                self._shown[0].stop()
 
     def is_due(self) -> bool:
         """Return whether the bar is there, or should be by now."""
@@ -94,6 +93,7 @@ class Bar:
             auto_refresh=self._seldom,
             refresh_per_second=REDRAWN,
         )
+        self._alone.enter_context(clock_hidden())
         progress.start()
         return progress, progress.add_task("", total=total, completed=done, **fields)
 

@@ -10,13 +10,13 @@ from typing import Any, NoReturn
 from grundy.codes.digits import ALPHABETS, Digits, bits_of, checked_word, matrix_of
 from grundy.codes.distance import Distance, minimum_distance
 from grundy.codes.distance.birthday import MEMORY
-from grundy.codes.progress import Progress
 from grundy.codes.reduction import some_rows
 from grundy.codes.weights import weight_distribution
 from grundy.codes.weights.distribution import MOST_WORDS
 from grundy.errors import DomainError, LimitError
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
+from grundy.runs.progress import OnProgress
 
 __all__ = ["AdditiveCode"]
 
@@ -171,7 +171,7 @@ class AdditiveCode:
         self,
         *,
         method: str | None = None,
-        progress: Progress | None = None,
+        progress: OnProgress | None = None,
         seconds: float | None = None,
         memory: int = MEMORY,
     ) -> Distance:
@@ -232,7 +232,7 @@ class AdditiveCode:
             )
         return found
 
-    def weights(self, *, progress: Progress | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
+    def weights(self, *, progress: OnProgress | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
         """Return how many words there are of each weight, by increasing weight.
 
         The words of the code are counted, or those of the dual code when they are fewer.

@@ -14,11 +14,11 @@ from grundy.codes.cosets.syndromes import MEMORY, table_bytes
 from grundy.codes.digits import Digits, checked_rows, checked_word, digits_of, is_word, word_of
 from grundy.codes.distance import Nearest, nearest
 from grundy.codes.field_words import FieldWords, Word
-from grundy.codes.progress import Progress
 from grundy.codes.symmetry import PermutationGroup, automorphism_group, equivalence
 from grundy.codes.symmetry.search import MOST_WORDS
 from grundy.errors import DomainError, LimitError
 from grundy.nim.matrices import matmul
+from grundy.runs.progress import OnProgress
 
 if TYPE_CHECKING:
     from grundy.codes.code import LinearCode
@@ -37,7 +37,7 @@ class Analysis(FieldWords):
 
     def is_self_orthogonal(self) -> bool:
         """Return whether Σ x_j y_j = 0 for all words x and y, so that the code is part of its dual."""
-        return not np.any(matmul(self.generator, self.generator.T))
+        return 2 * self.k <= self.n and not np.any(matmul(self.generator, self.generator.T))
 
     def is_self_dual(self) -> bool:
         """Return whether the code is its own dual.
@@ -48,11 +48,11 @@ class Analysis(FieldWords):
         >>> lexicode(24, 8).is_self_dual(), lexicode(23, 7).is_self_dual()
         (True, False)
         """
-        return self.basis == self.checks
+        return 2 * self.k == self.n and self.is_self_orthogonal()
 
     # Cosets and decoding
 
-    def syndrome_table(self, *, memory: int = MEMORY, progress: Progress | None = None) -> SyndromeTable:
+    def syndrome_table(self, *, memory: int = MEMORY, progress: OnProgress | None = None) -> SyndromeTable:
         """Return the table of the weights of all cosets; it takes a byte for each, q^(n-k) of them.
 
         Parameters
@@ -78,7 +78,7 @@ class Analysis(FieldWords):
                 self._fill(_table=known)
         return known
 
-    def coset_weights(self, *, memory: int = MEMORY, progress: Progress | None = None) -> dict[int, int]:
+    def coset_weights(self, *, memory: int = MEMORY, progress: OnProgress | None = None) -> dict[int, int]:
         """Return for each weight how many cosets have it as their least.
 
         Parameters and errors are those of `syndrome_table`.
@@ -91,7 +91,7 @@ class Analysis(FieldWords):
         """
         return self.syndrome_table(memory=memory, progress=progress).counts
 
-    def covering_radius(self, *, memory: int = MEMORY, progress: Progress | None = None) -> int:
+    def covering_radius(self, *, memory: int = MEMORY, progress: OnProgress | None = None) -> int:
         """Return the largest distance of any word to the code.
 
         Parameters and errors are those of `syndrome_table`.
@@ -203,7 +203,7 @@ class Analysis(FieldWords):
 
     # Symmetries
 
-    def automorphism_group(self, *, limit: int = MOST_WORDS, progress: Progress | None = None) -> PermutationGroup:
+    def automorphism_group(self, *, limit: int = MOST_WORDS, progress: OnProgress | None = None) -> PermutationGroup:
         """Return the group of the permutations of the coordinates that carry the code to itself.
 
         Parameters
@@ -234,7 +234,7 @@ class Analysis(FieldWords):
         return automorphism_group(self.generator, self.q)
 
     def equivalence(
-        self, other: LinearCode, *, limit: int = MOST_WORDS, progress: Progress | None = None
+        self, other: LinearCode, *, limit: int = MOST_WORDS, progress: OnProgress | None = None
     ) -> tuple[int, ...] | None:
         """Return a permutation with which `permute` makes the other code of this one; None if there is none.
 

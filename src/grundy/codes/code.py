@@ -14,7 +14,7 @@ from grundy.codes.files.code_file import Kind
 from grundy.codes.reduction import basis_and_length
 from grundy.errors import DomainError
 from grundy.linear.subspace import Subspace
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["LinearCode"]
 

@@ -13,7 +13,7 @@ from grundy.codes.field_words import FieldWords
 from grundy.codes.reduction import dual_basis
 from grundy.errors import DomainError
 from grundy.linear.listed import at_most, each
-from grundy.natural import shown
+from grundy.saying import shown
 
 if TYPE_CHECKING:
     from grundy.codes.code import LinearCode

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from grundy.errors import DomainError, LimitError
 from grundy.linear.listed import at_most, each
 from grundy.linear.masks import masks_of_words, words_of_masks
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = [
     "ALPHABETS",

@@ -13,9 +13,9 @@ from grundy.codes.digits import Digits, checked_rows, checked_word, digits_of, i
 from grundy.codes.reduction import dual_basis, pivots_of
 from grundy.errors import DomainError
 from grundy.linear.subspace import Subspace
-from grundy.natural import shown
 from grundy.nim.field import multiply
 from grundy.nim.matrices import matmul
+from grundy.saying import shown
 
 __all__ = ["FieldWords", "SystematicForm"]
 
@@ -23,7 +23,15 @@ Word = TypeVar("Word", int, NDArray[Any])
 
 
 class SystematicForm(NamedTuple):
-    """A generator (1 | A), and which coordinate of the code each of its columns is."""
+    """A generator (1 | A), and which coordinate of the code each of its columns is.
+
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> form = lexicode(4, 2).systematic_form()
+    >>> form.generator.tolist(), form.order
+    ([[1, 0, 0, 1], [0, 1, 0, 1], [0, 0, 1, 1]], (1, 2, 3, 0))
+    """
 
     generator: Digits
     order: tuple[int, ...]

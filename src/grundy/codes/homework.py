@@ -13,10 +13,10 @@ from grundy.codes.greedy import basis_in_order, greedy_code
 from grundy.codes.greedy.anncodes import ann_space
 from grundy.codes.greedy.methods import MEMORY
 from grundy.codes.lexicodes import lexicode
-from grundy.codes.progress import Progress
 from grundy.codes.weights import weight_distribution
 from grundy.graphs import GameGraph
 from grundy.linear import ready
+from grundy.runs.progress import OnProgress
 
 __all__ = ["LexiAnncode", "compare_lexi_anncodes"]
 
@@ -39,6 +39,13 @@ class LexiAnncode:
         The dimension of the lexicode with the same length and the distance that was asked for.
     bounds : DistanceBounds or None
         Between what and what the largest distance of a linear code with this length and dimension lies.
+
+    Examples
+    --------
+    >>> from grundy.codes import compare_lexi_anncodes
+    >>> (row,) = compare_lexi_anncodes(distances=[10])
+    >>> row.asked, (row.n, row.k, row.d), row.lexicode_k
+    (10, (42, 16, 10), 20)
     """
 
     asked: int
@@ -68,7 +75,7 @@ def compare_lexi_anncodes(
     distances: Iterable[int] = range(3, 17),
     order: Any = "numeric",
     *,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> list[LexiAnncode]:
     """Return the lexi-anncodes of a digraph for several distances, with exact distances, weights and comparisons.

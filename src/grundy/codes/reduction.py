@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from grundy.bits import reduced
 from grundy.codes.digits import (
     Digits,
     check_room,
@@ -18,9 +19,10 @@ from grundy.codes.digits import (
 )
 from grundy.errors import DomainError, LimitError
 from grundy.linear.listed import at_most, each
-from grundy.linear.subspace import Subspace, reduced
-from grundy.natural import natural, shown
+from grundy.linear.subspace import Subspace
+from grundy.natural import natural
 from grundy.nim import linalg
+from grundy.saying import shown
 
 __all__ = ["basis_and_length", "dual_basis", "pivots_of", "some_rows", "systematic_checks", "words_and_length"]
 

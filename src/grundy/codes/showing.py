@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from grundy.codes.digits import matrix_of
-from grundy.natural import shown
+from grundy.saying import shown
 
 if TYPE_CHECKING:
     from grundy.codes.additive import AdditiveCode

@@ -27,6 +27,13 @@ class Spacing:
         How far the two lines between the same vertices bend away from each other, each to its side.
     count : float
         How much room the number of multiple edges takes.
+
+    Examples
+    --------
+    >>> from grundy.draw import layered_layout
+    >>> sizes = [(30, 20), (30, 20)]
+    >>> [layered_layout([[1], []], sizes, Spacing(layers=between)).height for between in (20, 48)]
+    [84.0, 112.0]
     """
 
     vertices: float = 24
@@ -54,6 +61,13 @@ class Route:
         Where the head of the arrow ends, at the border of a vertex.
     label : Point
         Where the number of edges can be written.
+
+    Examples
+    --------
+    >>> from grundy.draw import layered_layout
+    >>> (route,) = layered_layout([[1, 1], []], [(30, 20), (30, 20)]).routes
+    >>> route.start, route.end, route.count
+    (0, 1, 2)
     """
 
     start: int
@@ -78,6 +92,13 @@ class Layout:
         The edges, by the number of their start, then of their end.
     width, height : float
         The size of the whole, with some room around.
+
+    Examples
+    --------
+    >>> from grundy.draw import layered_layout
+    >>> layout = layered_layout([[1], []], [(30, 20), (30, 20)])
+    >>> layout.layers, len(layout.routes), layout.width, layout.height
+    ((1, 0), 1, 54.0, 112.0)
     """
 
     boxes: tuple[Box, ...]

@@ -10,7 +10,13 @@ __all__ = ["Box", "Point", "curve_through", "point_at", "without_start"]
 
 
 class Point(NamedTuple):
-    """A place: x grows to the right, y downwards."""
+    """A place: x grows to the right, y downwards.
+
+    Examples
+    --------
+    >>> Point(1, 2).moved(0, 3)
+    Point(x=1, y=5)
+    """
 
     x: float
     y: float
@@ -34,6 +40,11 @@ class Box:
         Its middle.
     width, height : float
         Its size; a circle when they are equal.
+
+    Examples
+    --------
+    >>> Box(Point(0, 0), 40, 20).centre
+    Point(x=0, y=0)
     """
 
     centre: Point

@@ -7,15 +7,9 @@ of a shortest way between them (Kamada and Kawai 1989). It is made small by majo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.draw.shapes import Point
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
 
 __all__ = ["stress_layout"]
 

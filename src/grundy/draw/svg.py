@@ -26,6 +26,11 @@ class Element:
         Names and values, not yet escaped.
     children : tuple of Element or str
         What it contains; strings are not yet escaped.
+
+    Examples
+    --------
+    >>> print(Element("g", (("fill", "none"),), ("text",)))
+    <g fill="none">text</g>
     """
 
     tag: str

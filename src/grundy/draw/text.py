@@ -1,8 +1,8 @@
-"""Texts in drawings: how wide they are, about, without knowing the font, and how to shorten them."""
+"""Texts in drawings: how wide they are, about, without knowing the font, and what can be seen of them."""
 
 from unicodedata import category, east_asian_width
 
-__all__ = ["shortened", "text_width", "visible"]
+__all__ = ["text_width", "visible"]
 
 # Widths in parts of the size of the font: at least those of DejaVu Sans, a wide font, so that texts fit in others, too.
 _NARROW = dict.fromkeys("!'(),-./:;IJ[\\]fijlrt| ", 0.42)
@@ -41,39 +41,6 @@ def _width(character: str) -> float:
         return 1.3 if ord(character) > 0xFFFF else 1.05
     usual = 0.79 if character.isupper() else 0.64 if character.isalnum() else 0.85
     return _WIDTHS.get(character, usual)
-
-
-def shortened(text: str, most: int) -> str:
-    """Return a text of at most so many characters, with … for its middle when it is longer.
-
-    Parameters
-    ----------
-    text : str
-    most : int
-        At least 3.
-
-    Returns
-    -------
-    str
-        Accents are not separated from their letters.
-
-    Examples
-    --------
-    >>> shortened("the position after the first move", 15)
-    'the pos…st move'
-    """
-    if len(text) <= most:
-        return text
-    start, end = most // 2, len(text) - (most - 1) // 2
-    while end < len(text) and _belongs_to_previous(text[end - 1], text[end]):
-        end += 1
-    while start and _belongs_to_previous(text[start - 1], text[start]):
-        start -= 1
-    return f"{text[:start]}…{text[end:]}"
-
-
-def _belongs_to_previous(before: str, character: str) -> bool:
-    return category(character) in ("Mn", "Me", "Mc", "Cf", "Sk") or before == "\N{ZERO WIDTH JOINER}"
 
 
 def visible(text: str) -> str:

@@ -27,6 +27,11 @@ class Group:
         How many numbers there must be; None for one or more.
     least : int
         The least number allowed.
+
+    Examples
+    --------
+    >>> Group("a,b", count=2, least=1)
+    Group(letters='a,b', count=2, least=1)
     """
 
     letters: str
@@ -106,6 +111,11 @@ class Text:
         What the books write there.
     parameters : int
         How many texts, each before a semicolon, are parameters of the rules.
+
+    Examples
+    --------
+    >>> Text("a x b").letters
+    'a x b'
     """
 
     letters: str
@@ -131,6 +141,11 @@ class Literal:
     ----------
     letters : str
         What to write there.
+
+    Examples
+    --------
+    >>> Literal().letters
+    'position'
     """
 
     letters: str = "position"

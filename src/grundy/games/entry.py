@@ -38,6 +38,13 @@ class Entry:
         A small position as a reader would write it; the conformance tests play it out.
     oeis : str
         The sequence of its values or P-positions in the OEIS.
+
+    Examples
+    --------
+    >>> from grundy.games.lookup import entry_named
+    >>> entry = entry_named("wythoff")
+    >>> entry.word, entry.notation, entry.example, entry.source
+    ('W', 'W(a,b)', 'W(6,4)', 'Wythoff 1907')
     """
 
     id: str

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any
 
 from grundy.errors import NotationError
-from grundy.natural import written
+from grundy.saying import written
 
 __all__ = ["read_literal", "written_literal"]
 

@@ -13,6 +13,7 @@ from grundy.games.brackets import Literal, Text
 from grundy.games.entry import Entry
 from grundy.rules import Format, Game, Parse, game_from
 from grundy.rules.sum import same_game
+from grundy.saying import shortened
 
 __all__ = ["installed_entries", "load_game", "own_entry", "rules_failure"]
 
@@ -112,22 +113,27 @@ def load_game(place: str) -> Entry:
     'Euclid'
     """
     module, _, name = place.partition(":")
-    if not module or not name:
-        raise DomainError(f"a game is given as module:Class, such as games:Euclid, not {place!r}")
+    if not module or not name or not place.isprintable():
+        raise DomainError(f"a game is given as module:Class, such as games:Euclid, not {shortened(place, 80)!r}")
     try:
         found: Any = import_module(module)
         for part in name.split("."):
             found = getattr(found, part)
     except Exception as error:  # whatever the module does when it is imported
-        raise DomainError(f"cannot load the game {place}: {type(error).__name__}: {error}") from error
+        reason = shortened(_on_one_line(f"{type(error).__name__}: {error}"), 200)
+        raise DomainError(f"cannot load the game {shortened(place, 80)}: {reason}") from error
     return _checked(found, place)
+
+
+def _on_one_line(text: str) -> str:
+    return "".join(character if character.isprintable() else " " for character in text)
 
 
 def _checked(found: Any, place: str) -> Entry:
     try:
         return own_entry(found)
     except TypeError as error:
-        raise DomainError(f"{place} is no game: {error}") from error
+        raise DomainError(f"{shortened(place, 80)} is no game: {error}") from error
 
 
 def rules_failure(error: Exception) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from grundy import graphs
 from grundy.errors import CycleError, DomainError, LimitError
-from grundy.graphs import GameGraph, Labelling, LoopyValue, Solution, solve
+from grundy.graphs import LoopyValue
 from grundy.rules import Game
+
+if TYPE_CHECKING:
+    from grundy.graphs import Solution
 
 __all__ = ["Searched"]
 
@@ -33,7 +37,7 @@ class Searched:
 
     def __init__(self, game: Game):
         self.game = game
-        self._labels = Labelling(game, LIMIT)
+        self._labels = graphs.Labelling(game, LIMIT)
         self._has_labels = False
         self._solved: list[tuple[Solution, int]] = []  # each with a number that no counter of an older one exceeds
         self._is_loopy = False
@@ -56,7 +60,7 @@ class Searched:
                 raise
         finally:
             self._has_labels = True
-        self._labels = Labelling(self.game, LIMIT)
+        self._labels = graphs.Labelling(self.game, LIMIT)
         return self._labels.value(position)
 
     def counter(self, position: Any) -> int:
@@ -98,7 +102,7 @@ class Searched:
         for solution, older in self._solved:
             if _contains(solution, position):
                 return solution, older
-        solution = solve(GameGraph.explore(self.game.options, position, limit=LIMIT))
+        solution = graphs.solve(graphs.GameGraph.explore(self.game.options, position, limit=LIMIT))
         older = max((before + int(other.counter.data.max(initial=0)) for other, before in self._solved), default=0)
         self._solved = [*self._solved[1 - MOST_GRAPHS :], (solution, older)]
         return self._solved[-1]

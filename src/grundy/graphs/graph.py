@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs import _kernels
-from grundy.graphs.names import Named, Names, Numbered, called, names_of, same_names
+from grundy.graphs.names import Named, Names, Numbered, names_of, same_names
 from grundy.graphs.rows import (
     checked_rows,
     compressed_rows,
@@ -26,6 +26,7 @@ from grundy.graphs.rows import (
     vertex_count,
 )
 from grundy.graphs.sides import Sides, sides_from_columns
+from grundy.saying import called, counted
 
 if TYPE_CHECKING:
     import networkx
@@ -262,7 +263,7 @@ class GameGraph:
         >>> g, g.followers(5)
         (GameGraph(6 vertices, 9 edges), [4, 3])
         """
-        from grundy.graphs.explore import explore
+        from grundy.graphs.implicit.explore import explore
 
         return explore(game, start, limit=limit)
 
@@ -293,29 +294,19 @@ class GameGraph:
         >>> list(GameGraph.from_adjacency({"a": "bb"}).to_networkx().edges())
         [('a', 'b'), ('a', 'b')]
         """
-        try:
-            import networkx
-        except ImportError:
-            raise ImportError("NetworkX is not installed; try pip install 'grundy[graph]'") from None
+        from grundy.graphs.networkx_graph import networkx_graph
 
-        graph: networkx.MultiDiGraph[Any] = networkx.MultiDiGraph()
-        graph.add_nodes_from(self._names)
-        sources = np.repeat(np.arange(len(self)), np.diff(self.offsets))
-        graph.add_edges_from(
-            (self._names[u], self._names[v]) for u, v in zip(sources.tolist(), self.targets.tolist(), strict=True)
-        )
-        return graph
+        return networkx_graph(self)
 
     def __len__(self) -> int:
         return len(self.offsets) - 1
 
     def __repr__(self) -> str:
-        vertices = "vertex" if len(self) == 1 else "vertices"
-        return f"GameGraph({len(self)} {vertices}, {self.edges} edge{'s' * (self.edges != 1)})"
+        return f"GameGraph({counted(len(self), 'vertex', 'vertices')}, {counted(self.edges, 'edge')})"
 
     def _repr_svg_(self) -> str | None:
         """Return a drawing for notebooks, of a graph that is small enough to be looked at; it is not solved for it."""
-        from grundy.graphs.plain_drawing import draw_plain
+        from grundy.graphs.drawing.plain import draw_plain
 
         return draw_plain(self) if len(self) <= 60 and self.edges <= 200 else None
 
@@ -336,7 +327,7 @@ class GameGraph:
 
     @property
     def edges(self) -> int:
-        """How many edges there are, multiple ones counted as often as they occur."""
+        """How many edges there are, multiple ones counted as often as they occur; `edge_list` has them."""
         return int(self.offsets[-1])
 
     @property
@@ -394,3 +385,14 @@ class GameGraph:
         v = self.number(vertex)
         offsets, sources = self.reversed_rows
         return [self._names[u] for u in sources[offsets[v] : offsets[v + 1]].tolist()]
+
+    def edge_list(self) -> list[tuple[Any, Any]]:
+        """Return the edges as pairs of names, vertex by vertex, each in the order of its followers.
+
+        Examples
+        --------
+        >>> GameGraph.from_adjacency({"a": "b", "b": "ba"}).edge_list()
+        [('a', 'b'), ('b', 'b'), ('b', 'a')]
+        """
+        sources = np.repeat(np.arange(len(self)), np.diff(self.offsets)).tolist()
+        return [(self._names[u], self._names[v]) for u, v in zip(sources, self.targets.tolist(), strict=True)]

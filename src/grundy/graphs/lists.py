@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
-from grundy.graphs.names import called
+from grundy.saying import called
 
 __all__ = ["flattened", "listed", "whole_numbers"]
 

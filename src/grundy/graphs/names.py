@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
-from grundy.natural import shown
+from grundy.saying import called
 
-__all__ = ["Named", "Names", "Numbered", "Unranked", "called", "names_of", "same_names", "spoken"]
+__all__ = ["Named", "Names", "Numbered", "Unranked", "names_of", "same_names"]
 
 
 class Names(Protocol):
@@ -26,52 +26,6 @@ class Names(Protocol):
     def number(self, name: Any) -> int:
         """Return the vertex of that name, or raise a `DomainError`."""
         ...
-
-
-def called(name: Any) -> str:
-    """Return a name as it is shown in a message: as Python writes it, but never at great length.
-
-    Parameters
-    ----------
-    name : Any
-
-    Returns
-    -------
-    str
-
-    Examples
-    --------
-    >>> called("start"), called(10**5000)
-    ("'start'", 'a number of 16610 bits')
-    """
-    return _short(name, repr)
-
-
-def spoken(name: Any) -> str:
-    """Return a name as it stands in a sentence or a sum: as Python prints it, but never at great length.
-
-    Parameters
-    ----------
-    name : Any
-
-    Returns
-    -------
-    str
-
-    Examples
-    --------
-    >>> spoken("start"), spoken(10**5000)
-    ('start', 'a number of 16610 bits')
-    """
-    return _short(name, str)
-
-
-def _short(name: Any, text_of: Callable[[Any], str]) -> str:
-    try:
-        text = shown(name) if isinstance(name, int) and not isinstance(name, bool) else text_of(name)
-    except Exception:  # Python refuses to print the digits of a huge number inside; a class may have other reasons.
-        text = f"a {type(name).__name__}"
-    return text if len(text) <= 80 else text[:80] + "…"
 
 
 def _no_such_vertex(name: Any, hint: str) -> DomainError:

@@ -12,8 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import _kernels
 from grundy.graphs.lists import flattened, listed, whole_numbers
-from grundy.graphs.names import Named, called
-from grundy.natural import natural, shown
+from grundy.graphs.names import Named
+from grundy.natural import natural
+from grundy.saying import called, shown
 
 __all__ = [
     "alike",

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from grundy.errors import CycleError, DomainError
 from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import called
 from grundy.graphs.value import LoopyValue
 from grundy.rules import Outcome
+from grundy.saying import called
 
 if TYPE_CHECKING:
     from grundy.graphs.strategy import Strategy
@@ -236,7 +236,7 @@ class Solution:
         path : path
             The file; it is replaced if it is there.
         """
-        from grundy.graphs.storage import save
+        from grundy.graphs.files.storage import save
 
         save(self, path)
 
@@ -253,15 +253,21 @@ class Solution:
         -------
         Solution
         """
-        from grundy.graphs.storage import load
+        from grundy.graphs.files.storage import load
 
         return load(path)
 
     def svg(self) -> str:
         """Return a layered drawing: outcomes by colour and letter, values as labels, winning moves bold."""
-        from grundy.graphs.drawing import draw
+        from grundy.graphs.drawing.solved import draw
 
         return draw(self)
+
+    def tikz(self) -> str:
+        """Return the same drawing as a ``tikzpicture`` for LaTeX."""
+        from grundy.graphs.drawing.solved import draw_tikz
+
+        return draw_tikz(self)
 
     def _repr_svg_(self) -> str | None:
         """Return the drawing for notebooks, of a graph that is small enough to be looked at."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import DomainError
-from grundy.graphs.names import called
 from grundy.natural import natural
 from grundy.rules import Outcome
+from grundy.saying import called
 
 if TYPE_CHECKING:
     from grundy.graphs.solution import Solution

@@ -17,17 +17,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
-from grundy.graphs.names import called, spoken
 from grundy.graphs.solution import Solution
 from grundy.graphs.value import LoopyValue
 from grundy.rules import Outcome
+from grundy.saying import called, spoken
 
 __all__ = ["Sum", "SumMove", "Token"]
 
 
 @dataclass(frozen=True, repr=False)
 class Token:
-    """A position of one component: a token on a vertex of a solved graph."""
+    """A position of one component: a token on a vertex of a solved graph.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> solved = solve(GameGraph.from_adjacency({"a": "b", "b": ""}))
+    >>> Token(solved, "a").value
+    LoopyValue(1)
+    """
 
     solution: Solution
     vertex: Any
@@ -85,6 +93,14 @@ class SumMove:
         Which component is moved in.
     after : Token
         What the component becomes.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> nim = solve(GameGraph.from_adjacency([range(n) for n in range(4)]))
+    >>> (move,) = nim.tokens(3, 2).winning_moves()
+    >>> print(move)
+    3 → 2 in component 1
     """
 
     origin: Sum
@@ -117,7 +133,7 @@ class SumMove:
 
     def __str__(self) -> str:
         step = f"{self.before} → {self.after}"
-        return f"{step} in component {self.index}" if len(self.origin.tokens) > 1 else step
+        return f"{step} in component {self.index + 1}" if len(self.origin.tokens) > 1 else step
 
     def __repr__(self) -> str:
         return f"SumMove({self})"
@@ -145,7 +161,7 @@ class Sum:
     0 Outcome.P 1 + d
     >>> move, = (nim.tokens(3) + loopy.tokens("b")).winning_moves()
     >>> print(move, "because", move.why)
-    3 → 1 in component 0 because the value 3 becomes 1 while the rest has 1, so the sum is 0
+    3 → 1 in component 1 because the value 3 becomes 1 while the rest has 1, so the sum is 0
     """
 
     tokens: tuple[Token, ...]

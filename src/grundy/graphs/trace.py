@@ -13,8 +13,8 @@ from typing import Any, Literal, TypeAlias
 
 from grundy.errors import LimitError
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import spoken
 from grundy.mex import mex
+from grundy.saying import spoken
 
 __all__ = ["Step", "steps_of"]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from numbers import Integral
 from typing import Any, NoReturn
 
-import numpy as np
-
 from grundy.errors import DomainError
-from grundy.natural import natural, shown, written
+from grundy.natural import natural
 from grundy.rules import Outcome
+from grundy.saying import shown, written
 
 __all__ = ["LoopyValue"]
 
@@ -102,10 +102,10 @@ class LoopyValue:
         return Outcome.N if 0 in self._k else Outcome.D
 
     def __add__(self, other: LoopyValue | int) -> LoopyValue:
-        if isinstance(other, (int, np.integer)):
-            other = LoopyValue(int(other))
         if not isinstance(other, LoopyValue):
-            return NotImplemented
+            if not isinstance(other, (int, Integral)):  # Integral: of NumPy too
+                return NotImplemented
+            other = LoopyValue(int(other))
         if self._finite is None and other._finite is None:
             return LoopyValue.infinite()
         if self._finite is None:
@@ -117,11 +117,9 @@ class LoopyValue:
     __radd__ = __add__
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, (int, np.integer)):
-            return self._finite == int(other)
-        if not isinstance(other, LoopyValue):
-            return NotImplemented
-        return self._finite == other._finite and self._k == other._k
+        if isinstance(other, LoopyValue):
+            return self._finite == other._finite and self._k == other._k
+        return self._finite == int(other) if isinstance(other, (int, Integral)) else NotImplemented
 
     def __hash__(self) -> int:
         # Equal to the integer where it equals one.

@@ -8,22 +8,30 @@ from typing import Any
 
 import numpy as np
 
+from grundy.bits import bits, mask_of
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph, Solution, Sum, solve
-from grundy.graphs.names import called, spoken
 from grundy.linear.game import MEMORY_LIMIT, LinearGame, Position
 from grundy.linear.labelled import LabelledMove
-from grundy.linear.masks import bits, mask_of
 from grundy.linear.moves import moves_of_graph
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
+from grundy.saying import called, spoken
 
 __all__ = ["Annihilation", "Shift"]
 
 
 @dataclass(frozen=True)
 class Shift(LabelledMove):
-    """A move: a token goes along an edge, and the position that this leaves."""
+    """A move: a token goes along an edge, and the position that this leaves.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, ready
+    >>> (move,) = Annihilation(ready.path(3)).winning_moves({1})
+    >>> move.source, move.target, sorted(move.position)
+    (1, 2, [2])
+    """
 
     source: Any
     target: Any
@@ -172,6 +180,10 @@ class Annihilation(LinearGame):
         from grundy.linear.drawing import draw_tokens
 
         return draw_tokens(self, position)
+
+    def _repr_svg_(self) -> str | None:
+        """Return a drawing of the graph alone for notebooks; the game is not solved for it."""
+        return self.graph._repr_svg_()
 
     @cached_property
     def _ordinary(self) -> Solution:

@@ -7,12 +7,12 @@ from itertools import combinations, pairwise, repeat
 from math import comb
 from typing import Any, TypeAlias, cast
 
+from grundy.bits import mask_of
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.graphs.names import called
 from grundy.linear.game import LinearGame
-from grundy.linear.masks import mask_of
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import called, shown
 
 __all__ = ["celata", "words_of_set"]
 

@@ -1,7 +1,7 @@
 """Drawing a position of the annihilation game: the graph, its tokens as discs, and the moves that win or draw.
 
-The graph is laid out and coloured as in `grundy.graphs.drawing`. Nothing is told by colour alone: a token is a disc,
-moves that win are bold, moves that draw are dashed, and who wins is written above.
+The graph is laid out and coloured as all graphs are, see `grundy.graphs.drawing.signs`. Nothing is told by colour
+alone: a token is a disc, moves that win are bold, moves that draw are dashed, and who wins is written above.
 """
 
 from __future__ import annotations
@@ -10,53 +10,33 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.draw import (
-    Box,
-    Element,
-    Layout,
-    Point,
-    Route,
-    arrow,
-    element,
-    layered_layout,
-    legend,
-    rounded,
-    shortened,
-    text_width,
-    words,
-)
-from grundy.graphs.drawing import (
-    COLOURS,
+from grundy.draw import Box, Element, Layout, Point, Route, arrow, element, rounded, text_width, words
+from grundy.draw.sheet import PAPER, TEXT
+from grundy.graphs.drawing.frame import graph_layout, position_sheet
+from grundy.graphs.drawing.signs import (
+    BORDER,
     HEIGHT,
-    LEAST_WIDTH,
-    LEGEND_SIZE,
     LONGEST_NAME,
     LONGEST_NOTE,
-    LONGEST_TITLE,
-    MARGIN,
     NAME_SIZE,
-    PAPER,
-    TEXT,
     TINTS,
-    TITLE_SIZE,
-    Kind,
+    MoveKind,
     check_size,
-    name_text,
     outcome_text,
     sample,
-    sheet,
+    vertex_names,
 )
 from grundy.linear.game import SEARCH_LIMIT
 from grundy.rules import Outcome
+from grundy.saying import counted, shortened
 
 if TYPE_CHECKING:
     from grundy.linear.annihilation import Annihilation
 
 __all__ = ["draw_tokens"]
 
-BORDER, FAINT, EDGE_WIDTH = "#57606a", "#8c959f", 0.9
+FAINT, EDGE_WIDTH = "#8c959f", 0.9
 DISC, SMALL_DISC = 8.5, 6.5
-CAPTION_SIZE = 13.0
 
 
 @dataclass(frozen=True)
@@ -67,16 +47,16 @@ class _Drawn:
     mask: int
     outcome: Outcome
     caption: str
-    good: dict[tuple[int, int], Kind]
+    good: dict[tuple[int, int], MoveKind]
 
     def has_token(self, k: int) -> bool:
         return bool(self.mask >> k & 1)
 
-    def kind(self, route: Route) -> Kind | None:
+    def kind(self, route: Route) -> MoveKind | None:
         """Return what a move does; None for an edge on which no token can go."""
         if not self.has_token(route.start):
             return None
-        return self.good.get((route.start, route.end), Kind.OTHER)
+        return self.good.get((route.start, route.end), MoveKind.OTHER)
 
     def meets(self, route: Route) -> bool:
         """Whether the token that goes along an edge meets another one."""
@@ -116,15 +96,14 @@ def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limi
     graph = game.graph
     check_size(graph)
     drawn = _drawn(game, game.mask(position), misere, limit)
-    names = [name_text(name, number) for number, name in enumerate(graph.names)]
-    followers = [sorted(set(graph.follower_numbers(k).tolist())) for k in range(len(graph))]
-    return f"{_picture(drawn, names, layered_layout(followers, [_size(name) for name in names]))}\n"
+    names = vertex_names(graph)
+    return f"{_picture(drawn, names, graph_layout(graph, [_size(name) for name in names], once=True))}\n"
 
 
 def _drawn(game: Annihilation, mask: int, misere: bool, limit: int) -> _Drawn:
     outcome = game.outcome(mask, misere=misere, limit=limit)
     good = {}
-    for kind, moves in ((Kind.WINNING, game.winning_moves), (Kind.DRAWING, game.drawing_moves)):
+    for kind, moves in ((MoveKind.WINNING, game.winning_moves), (MoveKind.DRAWING, game.drawing_moves)):
         for move in moves(mask, misere=misere, limit=limit):
             good[game.graph.number(move.source), game.graph.number(move.target)] = kind
     note = " in misère play" if misere else f", value {shortened(str(game.value(mask)), LONGEST_NOTE)}"
@@ -141,44 +120,22 @@ def _size(name: str) -> tuple[float, float]:
 
 def _picture(drawn: _Drawn, names: list[str], layout: Layout) -> Element:
     tokens = [name for k, name in enumerate(names) if drawn.has_token(k)]
-    heading = shortened(f"{{{', '.join(tokens)}}}" if tokens else "no tokens", LONGEST_TITLE)
-    caption = f"{drawn.outcome.value}: {drawn.caption}"
-    widths = text_width(heading, 1.08 * TITLE_SIZE), text_width(caption, CAPTION_SIZE)
-    width = max(layout.width, *widths, LEAST_WIDTH)
-    middle = MARGIN + width / 2
-    top = MARGIN + 1.5 * TITLE_SIZE + 2 * CAPTION_SIZE
-    bottom = top + layout.height + MARGIN / 2
-    key, key_height = legend(_key(drawn, layout.routes), width, LEGEND_SIZE, TEXT)
-    content = [
-        element("title", f"{heading}: {caption}"),
-        element("desc", _description(drawn)),
-        words(heading, Point(middle, MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"),
-        _caption(drawn, Point(middle, MARGIN + TITLE_SIZE + 1.7 * CAPTION_SIZE)),
-        element("g", *_graph(drawn, names, layout), transform=f"translate({middle - layout.width / 2:.2f} {top:.2f})"),
-        element("g", key, class_="legend", transform=f"translate({MARGIN:.0f} {bottom:.2f})"),
-    ]
-    return sheet(content, width + 2 * MARGIN, bottom + key_height + MARGIN)
-
-
-def _caption(drawn: _Drawn, at: Point) -> Element:
-    letter = element("tspan", f"{drawn.outcome.value}:", font_weight="bold", fill=COLOURS[drawn.outcome])
-    return element(
-        "text",
-        letter,
-        f" {drawn.caption}",
-        x=at.x,
-        y=at.y,
-        font_size=CAPTION_SIZE,
-        text_anchor="middle",
-        class_="caption",
+    return position_sheet(
+        layout,
+        _graph(drawn, names, layout),
+        title=f"{{{', '.join(tokens)}}}" if tokens else "no tokens",
+        outcome=drawn.outcome,
+        caption=drawn.caption,
+        description=_description(drawn),
+        key=_key(drawn, layout.routes),
     )
 
 
 def _description(drawn: _Drawn) -> str:
     count, edges, tokens = len(drawn.game), drawn.game.graph.edges, drawn.mask.bit_count()
     return (
-        f"A position of the annihilation game with {tokens} token{'s' * (tokens != 1)} on a graph with {edges} "
-        f"edge{'s' * (edges != 1)} and {count} {'vertex' if count == 1 else 'vertices'}."
+        f"A position of the annihilation game with {counted(tokens, 'token')} on a graph with {counted(edges, 'edge')}"
+        f" and {counted(count, 'vertex', 'vertices')}."
     )
 
 
@@ -189,7 +146,7 @@ def _graph(drawn: _Drawn, names: list[str], layout: Layout) -> Iterator[Element]
     yield element(
         "g", *(part for line in lines for part in line), class_="edges", stroke=FAINT, stroke_width=EDGE_WIDTH
     )
-    for kind in Kind:
+    for kind in MoveKind:
         what, colour, width, dashes, _ = kind.value
         moves = [_move(drawn, names, route, kind) for route in layout.routes if drawn.kind(route) is kind]
         yield element("g", *moves, class_=what, stroke=colour, stroke_width=width, stroke_dasharray=dashes)
@@ -197,7 +154,7 @@ def _graph(drawn: _Drawn, names: list[str], layout: Layout) -> Iterator[Element]
     yield element("g", *vertices, class_="vertices")
 
 
-def _move(drawn: _Drawn, names: list[str], route: Route, kind: Kind) -> Element:
+def _move(drawn: _Drawn, names: list[str], route: Route, kind: MoveKind) -> Element:
     what, colour, _, _, half = kind.value
     meeting = ", both tokens vanish" if drawn.meets(route) else ""
     tooltip = element("title", f"{names[route.start]} → {names[route.end]}: {what}{meeting}")
@@ -229,6 +186,6 @@ def _key(drawn: _Drawn, routes: tuple[Route, ...]) -> Iterator[tuple[Element | N
     if drawn.mask:
         yield _disc(Point(14, 0), SMALL_DISC), "token"
     kinds = {drawn.kind(route) for route in routes}
-    yield from ((sample(kind), kind.value[0]) for kind in reversed(Kind) if kind in kinds)
+    yield from ((sample(kind), kind.value[0]) for kind in reversed(MoveKind) if kind in kinds)
     if any(drawn.meets(route) for route in routes):
         yield None, "two tokens that meet vanish"

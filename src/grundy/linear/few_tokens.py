@@ -14,14 +14,15 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 from grundy.graphs.rows import vertex_count
-from grundy.linear.masks import bits
 from grundy.linear.moves import position_mask
 from grundy.linear.small_sets import SmallSets
 from grundy.linear.subspace import Subspace
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["FewTokens", "few_tokens"]
 

@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from grundy.bits import bits, reduced
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import LoopyValue
-from grundy.graphs.names import Names, called, names_of, spoken
+from grundy.graphs.names import Names, names_of
 from grundy.graphs.rows import vertex_count
 from grundy.linear.labelled import LabelledMove
-from grundy.linear.masks import bits, rows_of_bits
+from grundy.linear.masks import rows_of_bits
 from grundy.linear.misere import MisereSearch
 from grundy.linear.moves import MoveTable, moves_of_sets, position_mask
 from grundy.linear.solved import Counts, Syndromes
-from grundy.linear.subspace import Subspace, reduced
-from grundy.natural import natural, shown
+from grundy.linear.subspace import Subspace
+from grundy.natural import natural
 from grundy.rules import Outcome
+from grundy.saying import called, shown, spoken
 
 if TYPE_CHECKING:
     from grundy.linear.strategy import LinearStrategy
@@ -37,7 +39,15 @@ MOST_VERTICES = 1 << 25
 
 @dataclass(frozen=True)
 class LinearMove(LabelledMove):
-    """A move at a vertex: what it turns, which is nothing for a pass, and the position it leaves."""
+    """A move at a vertex: what it turns, which is nothing for a pass, and the position it leaves.
+
+    Examples
+    --------
+    >>> from grundy.linear import LinearGame
+    >>> (move,) = LinearGame(2, [[], [{1, 0}]]).moves({1})
+    >>> move.vertex, sorted(move.turned), sorted(move.position)
+    (1, [0, 1], [0])
+    """
 
     vertex: Any
     turned: Position
@@ -57,8 +67,9 @@ class LinearGame:
     never ends is a draw. Annihilation games, coin turning, lexicode games and cellular automata games are of this kind.
 
     The positions with finite γ form a subspace V^f, on it γ is linear, onto {0, …, 2^t - 1}, and its kernel V0 is the
-    set of P-positions (Fraenkel and Yesha 1982 for annihilation). All of it is found without looking at the 2^n
-    positions, by the quotient closure described in core/linear/closure.hpp, when first asked for.
+    set of P-positions (Fraenkel and Yesha 1982 for annihilation). A position with a pass follows itself and is never in
+    V^f. All of it is found without looking at the 2^n positions, by the quotient closure of core/linear/closure.hpp,
+    when first asked for; docs/theory/linear_games.md has the proofs.
 
     Parameters
     ----------

@@ -9,7 +9,8 @@ from grundy.errors import LimitError
 from grundy.linear.celata import words_of_set
 from grundy.linear.game import LinearGame
 from grundy.linear.small_sets import SmallSets
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["lexicode_game"]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from grundy.errors import DomainError, LimitError
+from grundy.saying import called
 
 __all__ = ["at_most", "each"]
 
@@ -22,7 +23,7 @@ def each(things: Any, what: str) -> Iterator[Any]:
     try:
         return iter(things)
     except TypeError:
-        raise DomainError(f"{what} can be listed one by one, and {things!r} cannot; try a list") from None
+        raise DomainError(f"{what} can be listed one by one, and {called(things)} cannot; try a list") from None
 
 
 def at_most(most: int, things: Iterable[Any], complaint: str) -> Iterator[Any]:

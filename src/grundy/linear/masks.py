@@ -1,49 +1,16 @@
-"""Vectors of GF(2)^n as integers: bit k is coordinate k."""
+"""Vectors of GF(2)^n as integers, as rows of 64-bit words, and as rows of a matrix."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 
-__all__ = ["bits", "distinct_rows", "mask_of", "masks_of_words", "rows_of_bits", "words_of_masks"]
+__all__ = ["distinct_rows", "masks_of_words", "rows_of_bits", "words_of_masks"]
 
 
 MOST_ENTRIES = 1 << 31  # of a matrix, a byte each
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Return the numbers of the bits that are set, in increasing order.
-
-    Examples
-    --------
-    >>> list(bits(0b10110))
-    [1, 2, 4]
-    """
-    if mask.bit_length() > 256:  # long integers are better looked at all at once
-        data = np.frombuffer(mask.to_bytes(-(-mask.bit_length() // 8), "little"), np.uint8)
-        yield from np.flatnonzero(np.unpackbits(data, bitorder="little")).tolist()
-        return
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
-
-
-def mask_of(numbers: Iterable[int]) -> int:
-    """Return the integer in which these bits are set.
-
-    Examples
-    --------
-    >>> bin(mask_of([1, 2, 4]))
-    '0b10110'
-    """
-    found = list(numbers)
-    data = bytearray(max(found, default=0) // 8 + 1)
-    for number in found:
-        data[number >> 3] |= 1 << (number & 7)
-    return int.from_bytes(data, "little")
 
 
 def words_of_masks(masks: Sequence[int], words: int) -> NDArray[np.uint64]:

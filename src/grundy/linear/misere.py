@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from grundy.bits import bits
 from grundy.errors import LimitError
 from grundy.graphs import drawing_moves, outcome, winning_moves
-from grundy.linear.masks import bits
 from grundy.rules import Outcome
 
 if TYPE_CHECKING:

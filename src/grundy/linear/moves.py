@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.bits import bits, mask_of
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
-from grundy.graphs.names import Names, called
+from grundy.graphs.names import Names
 from grundy.linear.listed import each
-from grundy.linear.masks import bits, mask_of
-from grundy.natural import shown
+from grundy.saying import called, shown
 
 __all__ = ["MoveTable", "moves_of_graph", "moves_of_sets", "position_mask", "vertex_numbers"]
 

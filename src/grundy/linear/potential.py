@@ -17,6 +17,8 @@ with value 0 of a game in which every move lowers the sum of d, so a reply e' to
 If e' is legal in v, then w = v ⊕ e' is as claimed. If not, then the vertex of e' is occupied in w, and e' is a move on
 w that leads to v: begin again with w for u, which has a smaller φ. ∎
 
+Passes play no part: P-positions have no vertex with one, and a reply to a P-position is never a pass.
+
 So a player who always chooses the P-position with the least φ moves at most φ(w) times after having moved to w.
 """
 
@@ -25,7 +27,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import pairwise
 
-from grundy.linear.masks import bits, mask_of
+from grundy.bits import Elimination, bits, mask_of
 from grundy.linear.solved import Syndromes
 
 __all__ = ["Potential"]
@@ -69,20 +71,8 @@ class Potential:
     @cached_property
     def _pivots(self) -> dict[int, int]:
         """Which generators take away a coordinate: their sum has it, and no other one that is a key."""
-        high = len(self._units) + 64
-        rows: dict[int, int] = {}
-        for number, generator in enumerate(self.generators):
-            # Above the coordinates stands which generators have been added.
-            row = self._modulo(generator) | 1 << high + number
-            for pivot, other in rows.items():
-                if row >> pivot & 1:
-                    row ^= other
-            pivot = (row & (1 << high) - 1).bit_length() - 1
-            for key, other in rows.items():
-                if other >> pivot & 1:
-                    rows[key] = other ^ row
-            rows[pivot] = row
-        return {pivot: row >> high for pivot, row in rows.items()}
+        known = Elimination(map(self._modulo, self.generators))
+        return {pivot: made_of for pivot, (_, made_of) in known.reduced_rows().items()}
 
     def _modulo(self, mask: int) -> int:
         coordinates = 0

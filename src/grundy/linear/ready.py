@@ -5,7 +5,8 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["complete", "cycle", "figure", "gamma", "gamma_prime", "nim_heap", "path", "random"]
 

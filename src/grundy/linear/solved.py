@@ -9,12 +9,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.bits import bits
 from grundy.graphs import LoopyValue
 from grundy.linear import _kernels
-from grundy.linear.masks import bits, distinct_rows, masks_of_words
+from grundy.linear.masks import distinct_rows, masks_of_words
 from grundy.linear.moves import MoveTable
-from grundy.natural import shown
 from grundy.rules import Outcome
+from grundy.saying import shown
 
 __all__ = ["Counts", "Syndromes"]
 
@@ -38,7 +39,8 @@ class Syndromes:
     value is the set of the finite ones among syndrome ⊕ S. That no attention is paid to which moves are legal is the
     point: if u ⊕ e is a P-position for a move e whose vertex is not occupied in u, then that vertex is occupied in
     u ⊕ e, and u can be reached from there, so u is no P-position anyway, and has another move to one. Likewise, if u is
-    infinite and u ⊕ e is not, then some legal move leads from u to that value.
+    infinite and u ⊕ e is not, then some legal move leads from u to that value. Passes have no member in S: a position
+    with one follows itself, so that its value is infinite, and the pass leads to no finite one.
 
     Parameters
     ----------

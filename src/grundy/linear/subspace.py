@@ -10,12 +10,14 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.bits import bits, reduced
 from grundy.errors import DomainError, LimitError
 from grundy.linear.listed import each
-from grundy.linear.masks import bits, rows_of_bits
-from grundy.natural import natural, shown
+from grundy.linear.masks import rows_of_bits
+from grundy.natural import natural
+from grundy.saying import shown
 
-__all__ = ["Subspace", "reduced"]
+__all__ = ["Subspace"]
 
 
 MOST_BYTES = 1 << 31  # of the basis of a dual space
@@ -217,28 +219,3 @@ class Subspace:
         if self.n != other.n:
             raise DomainError(f"the spaces have {self.n} and {other.n} coordinates; they must have equally many")
         return True
-
-
-def reduced(vectors: Iterable[int]) -> tuple[int, ...]:
-    """Return the reduced basis of the span, increasing.
-
-    Examples
-    --------
-    >>> reduced([6, 5, 3])
-    (3, 5)
-    """
-    by_pivot: dict[int, int] = {}
-    for vector in vectors:
-        while vector and (known := by_pivot.get(vector.bit_length())):
-            vector ^= known
-        if vector:
-            by_pivot[vector.bit_length()] = vector
-    pivots, basis = 0, []
-    for length in sorted(by_pivot):
-        vector = by_pivot[length]
-        for bit in bits(vector & pivots):
-            vector ^= by_pivot[bit + 1]
-        by_pivot[length] = vector
-        pivots |= 1 << length - 1
-        basis.append(vector)
-    return tuple(basis)

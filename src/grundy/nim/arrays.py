@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["field_bits", "field_type", "integer_field", "is_integer", "nimber_array", "on_flat_array", "smallest_field"]
 

@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim.arrays import Nimbers, is_integer, nimber_array
+from grundy.saying import shown
 
 __all__ = ["add_in_base", "norton_add"]
 

@@ -12,13 +12,15 @@ some N', and N and N' have no common factor, for they are products of different 
 
 from math import gcd
 
+from grundy.bits import lowest
 from grundy.errors import DomainError, UnknownValueError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim.arrays import field_bits
 from grundy.nim.fermat import common_factors, fermat_number
 from grundy.nim.field import artin_schreier, divide, frobenius, multiply, power, sqrt, square
 from grundy.nim.group import coset, fermat_parts, root_exponent
 from grundy.nim.subfields import degree, in_field
+from grundy.saying import shown
 
 __all__ = ["nth_roots", "quadratic_roots"]
 
@@ -96,7 +98,7 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
     in_field(number, field)
     if number == 0:
         return (0,)
-    twos = (exponent & -exponent).bit_length() - 1
+    twos = lowest(exponent)
     odd = exponent >> twos
     _refuse_transfinite(number, own, odd, exponent)
     # With N elements other than 0 in the field of x, and g = gcd(n, N), the n-th powers are the group of order N/g.

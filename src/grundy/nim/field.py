@@ -25,9 +25,9 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import shown
 from grundy.nim import _kernels
 from grundy.nim.arrays import nimber_array
+from grundy.saying import shown
 
 __all__ = ["add", "artin_schreier", "divide", "frobenius", "multiply", "power", "reciprocal", "sqrt", "square"]
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import shown, written
 from grundy.nim.arrays import Nimbers, field_bits, field_type
 from grundy.nim.group import primitive_root
+from grundy.saying import shown, written
 
 __all__ = ["Field", "subfield"]
 

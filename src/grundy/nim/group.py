@@ -16,11 +16,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim.arrays import Nimbers, field_bits, is_integer, nimber_array, on_flat_array, smallest_field
 from grundy.nim.fermat import LAST_FACTORED, common_factors, fermat_factors, fermat_number
 from grundy.nim.field import divide, multiply, power
 from grundy.nim.subfields import conjugate_over_half, degree, in_field, norm_to_half
+from grundy.primes import factors
+from grundy.saying import shown
 
 __all__ = [
     "coset",
@@ -293,17 +295,6 @@ def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
         )
     # No prime divides a divisor twice: such a p has 2^(p-1) = 1 modulo p², and up to 6.7·10^15 only 1093 and 3511 are
     # like this (Dorais and Klyve 2011), neither of which divides a Fermat number.
-    roots = [element_of_order(k, p) for k, divisor in divisors.items() for p in _prime_factors(divisor)]
+    roots = [element_of_order(k, p) for k, divisor in divisors.items() for p in factors(divisor)]
     root = multiply.reduce(np.array([1, *roots], dtype=object))
     return tuple(sorted(accumulate(repeat(root, number - 1), multiply, initial=x)))
-
-
-def _prime_factors(n: int) -> list[int]:
-    found = []
-    p = 2
-    while p * p <= n:
-        while n % p == 0:
-            found.append(p)
-            n //= p
-        p += 1
-    return [*found, n] if n > 1 else found

@@ -12,13 +12,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim.arrays import Nimbers, field_type, is_integer, nimber_array, smallest_field
 from grundy.nim.fermat import fermat_factors, fermat_number
 from grundy.nim.field import power
 from grundy.nim.group import fermat_parts, primitive_root, unknown_factors
 from grundy.nim.prime_group import largest_prime, prime_logs
 from grundy.nim.subfields import degree
+from grundy.saying import shown
 
 __all__ = ["log"]
 

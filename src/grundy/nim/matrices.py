@@ -7,10 +7,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim import _kernels
 from grundy.nim.arrays import Nimbers, field_bits, field_type, nimber_array
 from grundy.nim.field import add, frobenius, multiply
+from grundy.saying import shown
 
 __all__ = ["frobenius_matrix", "lenstra_matrices", "matmul"]
 

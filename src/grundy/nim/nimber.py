@@ -8,8 +8,9 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import natural, shown, written
+from grundy.natural import natural
 from grundy.nim import field
+from grundy.saying import shown, written
 
 __all__ = ["NimOperations", "Nimber"]
 

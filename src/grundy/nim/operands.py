@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim.arrays import field_type, integer_field, nimber_array, smallest_field
+from grundy.saying import shown
 
 __all__ = ["prepared"]
 

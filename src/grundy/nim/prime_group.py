@@ -11,10 +11,10 @@ from math import isqrt
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import shown
 from grundy.nim.arrays import Nimbers, field_type
 from grundy.nim.field import divide, multiply, power
 from grundy.nim.group import element_of_order
+from grundy.saying import shown
 
 __all__ = ["PrimeGroup", "largest_prime", "prime_logs"]
 

@@ -14,11 +14,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim.arrays import Nimbers, field_bits, field_type, integer_field, is_integer, nimber_array, on_flat_array
 from grundy.nim.field import frobenius, multiply, square
 from grundy.nim.polynomials.coefficients import product
 from grundy.nim.polynomials.polynomial import Polynomial
+from grundy.saying import shown
 
 __all__ = [
     "conjugate_over_half",

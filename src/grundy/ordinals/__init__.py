@@ -6,43 +6,9 @@
 (Ordinal('w^2'), Ordinal('2'))
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from grundy.ordinals import lenstra, sets
-    from grundy.ordinals.arithmetic import (
-        left_divide,
-        left_subtract,
-        ordinal_add,
-        ordinal_divmod,
-        ordinal_mul,
-        ordinal_pow,
-    )
-    from grundy.ordinals.arrays import OrdinalArray
-    from grundy.ordinals.calculator import calculate
-    from grundy.ordinals.closure.arithmetic import kappa
-    from grundy.ordinals.closure.degree import conjugates, degree, minimal_polynomial, norm, trace
-    from grundy.ordinals.closure.nth_roots import least_root, nth_roots, roots_of_unity
-    from grundy.ordinals.closure.order import order, order_part
-    from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, roots
-    from grundy.ordinals.constants import Alpha, alpha
-    from grundy.ordinals.expansions import base_expansion, binary_expansion, from_base_expansion, from_binary_expansion
-    from grundy.ordinals.explanation import Explanation, explain
-    from grundy.ordinals.field import (
-        add,
-        artin_schreier,
-        divide,
-        frobenius,
-        multiply,
-        power,
-        quadratic_roots,
-        reciprocal,
-        sqrt,
-        square,
-    )
-    from grundy.ordinals.notation import parse
-    from grundy.ordinals.ordinal import Ordinal
+from grundy.loading import on_first_use
 
 __all__ = [
     "Alpha",
@@ -91,38 +57,58 @@ __all__ = [
     "trace",
 ]
 
-# Where each public name lives. Names are loaded when they are first used, because most people need one room only.
-_HOMES = {
-    "ordinal": ["Ordinal"],
-    "arrays": ["OrdinalArray"],
-    "notation": ["parse"],
-    "arithmetic": ["left_divide", "left_subtract", "ordinal_add", "ordinal_divmod", "ordinal_mul", "ordinal_pow"],
-    "expansions": ["base_expansion", "binary_expansion", "from_base_expansion", "from_binary_expansion"],
-    "field": [
-        *("add", "artin_schreier", "divide", "frobenius", "multiply"),
-        *("power", "quadratic_roots", "reciprocal", "sqrt", "square"),
-    ],
-    "closure.arithmetic": ["kappa"],
-    "closure.degree": ["conjugates", "degree", "minimal_polynomial", "norm", "trace"],
-    "closure.nth_roots": ["least_root", "nth_roots", "roots_of_unity"],
-    "closure.order": ["order", "order_part"],
-    "closure.polynomial_roots": ["LinearFactors", "factor", "roots"],
-    "constants": ["Alpha", "alpha"],
-    "calculator": ["calculate"],
-    "explanation": ["Explanation", "explain"],
-}
-_HOME = {name: home for home, names in _HOMES.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
-    if name in _HOME:
-        found = globals()[name] = getattr(import_module(f"grundy.ordinals.{_HOME[name]}"), name)
-        return found
-    if name in __all__:
-        return import_module(f"grundy.ordinals.{name}")
-    raise AttributeError(f"module 'grundy.ordinals' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return __all__
+if TYPE_CHECKING:
+    from grundy.ordinals import lenstra, sets
+    from grundy.ordinals.arithmetic import (
+        left_divide,
+        left_subtract,
+        ordinal_add,
+        ordinal_divmod,
+        ordinal_mul,
+        ordinal_pow,
+    )
+    from grundy.ordinals.arrays import OrdinalArray
+    from grundy.ordinals.calculator import calculate
+    from grundy.ordinals.closure.arithmetic import kappa
+    from grundy.ordinals.closure.degree import conjugates, degree, minimal_polynomial, norm, trace
+    from grundy.ordinals.closure.nth_roots import least_root, nth_roots, roots_of_unity
+    from grundy.ordinals.closure.order import order, order_part
+    from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, roots
+    from grundy.ordinals.constants import Alpha, alpha
+    from grundy.ordinals.expansions import base_expansion, binary_expansion, from_base_expansion, from_binary_expansion
+    from grundy.ordinals.explanation import Explanation, explain
+    from grundy.ordinals.field import (
+        add,
+        artin_schreier,
+        divide,
+        frobenius,
+        multiply,
+        power,
+        quadratic_roots,
+        reciprocal,
+        sqrt,
+        square,
+    )
+    from grundy.ordinals.notation import parse
+    from grundy.ordinals.ordinal import Ordinal
+else:
+    __getattr__, __dir__ = on_first_use(
+        __name__,
+        __all__,
+        {
+            "ordinal": "Ordinal",
+            "arrays": "OrdinalArray",
+            "notation": "parse",
+            "arithmetic": "left_divide left_subtract ordinal_add ordinal_divmod ordinal_mul ordinal_pow",
+            "expansions": "base_expansion binary_expansion from_base_expansion from_binary_expansion",
+            "field": "add artin_schreier divide frobenius multiply power quadratic_roots reciprocal sqrt square",
+            "closure.arithmetic": "kappa",
+            "closure.degree": "conjugates degree minimal_polynomial norm trace",
+            "closure.nth_roots": "least_root nth_roots roots_of_unity",
+            "closure.order": "order order_part",
+            "closure.polynomial_roots": "LinearFactors factor roots",
+            "constants": "Alpha alpha",
+            "calculator": "calculate",
+            "explanation": "Explanation explain",
+        },
+    )

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, overload
 
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals.closure import _kernels
-from grundy.ordinals.closure.terms import few_terms, kernel_array
+from grundy.ordinals.closure.terms.terms import few_terms, kernel_array
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 
 __all__ = ["OrdinalArray"]

@@ -136,7 +136,8 @@ def _root(x: OrdinalLike, n: int) -> int | Ordinal:
         return _value(frobenius(base, 1 - degree.bit_length()))
     if not base.is_algebraic:
         rule = "n-th roots are taken below ω^ω^ω unless n is a power of 2"
-        raise DomainError(f"{rule}, and {briefly(base)} is not below it")
+        why = "from there on a root may lie at ε₀ or beyond, where nothing is computed"
+        raise DomainError(f"{rule}, and {briefly(base)} is not below it; {why}")
     from grundy.ordinals.closure.nth_roots import least_root
 
     return _value(least_root(base, degree))

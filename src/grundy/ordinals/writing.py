@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from grundy.errors import LimitError
-from grundy.natural import written
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
+from grundy.saying import counted, written
 
 __all__ = ["MAX_SIGNS", "ascii_text", "briefly", "formatted", "formula", "latex", "require_writable", "text"]
 
@@ -126,7 +126,7 @@ def formula(x: Ordinal) -> str:
     """
     if _signs(x, {}) <= _FORMULA:
         return f"${latex(x)}$"
-    terms = f"{len(x.terms)} term{'s' * (len(x.terms) != 1)}"
+    terms = counted(len(x.terms), "term")
     return rf"$\text{{an ordinal of {terms}, too long to show}}$"
 
 

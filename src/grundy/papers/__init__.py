@@ -54,6 +54,12 @@ class Claim:
         ``lost``, ``reconstructed`` or ``repaired``, when the scanned text is damaged here.
     note : str
         What else is known, with its source.
+
+    Examples
+    --------
+    >>> claim = load("reiter").claims[0]
+    >>> claim.id, claim.status
+    ('reiter.1.combinatorial-game', 'not computational')
     """
 
     id: str
@@ -70,7 +76,14 @@ class Claim:
 
 @dataclass(frozen=True)
 class Paper:
-    """A source paper and its claims."""
+    """A source paper and its claims.
+
+    Examples
+    --------
+    >>> paper = load("reiter")
+    >>> paper.title, paper.author, paper.year
+    ('Games and representations', 'H. Reiter', 1999)
+    """
 
     id: str
     title: str

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
-from random import Random
 from typing import TYPE_CHECKING
 
 from grundy.play.move import Move
 
 if TYPE_CHECKING:
+    from random import Random
+
     from grundy.play.position import Position
 
 __all__ = ["random_move"]
@@ -34,6 +35,7 @@ def random_move(position: Position, random: Random) -> Move | None:
 
     Examples
     --------
+    >>> from random import Random
     >>> import grundy
     >>> print(random_move(grundy.parse("N(0,1)"), Random(1)))
     take 1 in N(1), leaving N(0)

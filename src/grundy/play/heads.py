@@ -13,6 +13,7 @@ from grundy.play.brackets import closing_bracket, placed, read_heaps
 __all__ = ["read_other_head"]
 
 _ZERO = re.compile(r"0\s*($|[+⊕)])")
+_NUMBERS = re.compile(r"[0-9]+(?:[\s,;]+[0-9]+)*(?=\s*(?:$|[+⊕)]))")
 _NAMED_SET = re.compile(r"(all *but|subtraction) *[({]", re.IGNORECASE)
 
 
@@ -77,6 +78,7 @@ def _read_heaps(reader: Reader) -> tuple[Ruleset, list[Any]]:
     start = reader.at
     opening = _heap_brackets(reader.text, start)
     if opening is None:
+        _refuse_numbers_alone(reader)
         reader.at = len(reader.text)
         reader.fail("heaps in brackets after the rules, as in 0.137(25)")
     entry = entry_named("take-and-break")
@@ -86,6 +88,16 @@ def _read_heaps(reader: Reader) -> tuple[Ruleset, list[Any]]:
         raise placed(reader.text, start, error) from error
     reader.at = opening + 1
     return rules, read_heaps(reader, entry)
+
+
+def _refuse_numbers_alone(reader: Reader) -> None:
+    """Say how Nim is written when numbers stand here without a game, as in 3,4,5: most people mean its piles."""
+    found = _NUMBERS.match(reader.text, reader.at)
+    if found:
+        piles = ",".join(re.split(r"[\s,;]+", found.group()))
+        meant = f"N({piles})" if len(piles) <= 40 else "N(a,b,…)"
+        message = f"numbers alone are no game; piles of Nim are written {meant}, and `grundy games` lists all games"
+        raise NotationError(reader.text, reader.at, message)
 
 
 def _heap_brackets(text: str, start: int) -> int | None:

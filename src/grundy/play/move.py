@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from grundy.play.position import Position
 
 __all__ = ["Move"]
+
+# As in "take 1 from 5, leave 3 and 1", "break 5 into 3 and 2" and "loop through 2 spots, leaving 3".
+_WHAT_IS_LEFT = re.compile(r"( from \S+)?, (leave|leaving) .*| into .*", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,13 @@ class Move:
         The move in words.
     option : position
         What the component becomes, as its game tells it.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> (move,) = grundy.parse("N(3,5)").winning_moves()
+    >>> move.label, str(move.position)
+    ('take 2', 'N(3,3)')
     """
 
     origin: Position
@@ -56,5 +67,18 @@ class Move:
         """What the move does to the values of the components."""
         return self.origin.judge.why(self)
 
+    @property
+    def act(self) -> str:
+        """The words of the move without what they may say of the heaps before and after it.
+
+        Examples
+        --------
+        >>> import grundy
+        >>> move = next(grundy.parse("Kayles(5)").moves())
+        >>> move.label, move.act, str(move)
+        ('take 1 from 5, leave 4', 'take 1', 'take 1 in Kayles(5), leaving Kayles(4)')
+        """
+        return _WHAT_IS_LEFT.sub("", self.label)
+
     def __str__(self) -> str:
-        return f"{self.label} in {self.before}, leaving {self.after}"
+        return f"{self.act} in {self.before}, leaving {self.after}"

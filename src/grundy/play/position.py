@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, islice
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import DomainError, LimitError
 from grundy.games import own_entry, ruleset
 from grundy.graphs import LoopyValue
-from grundy.natural import shown
 from grundy.play.chance import random_move
 from grundy.play.explanation import Explanation
 from grundy.play.finding import find_move
@@ -20,8 +18,10 @@ from grundy.play.judges import Judge, judge_of, moves_to
 from grundy.play.move import Move
 from grundy.play.term import Term, terms_of
 from grundy.rules import Game, OptionsFunction, Outcome, Part, Picture, Sum
+from grundy.saying import shown
 
 if TYPE_CHECKING:
+    from random import Random
     from typing import Self
 
 __all__ = ["MAX_TERMS", "Position", "position"]
@@ -183,9 +183,21 @@ class Position:
         """
         return iter(self.played(misere).judge.each_winning_move())
 
-    def drawing_moves(self) -> list[Move]:
-        """Return every move that keeps a draw; none when the position is no draw."""
-        return self.judge.drawing_moves()
+    def drawing_moves(self, *, misere: bool | None = None, limit: int = MOST_MOVES) -> list[Move]:
+        """Return every move that keeps a draw; none when the position is no draw.
+
+        Parameters
+        ----------
+        misere : bool, optional
+            As in `winning_moves`.
+        limit : int, optional
+            How many moves may be listed before a `LimitError`.
+
+        Returns
+        -------
+        list of Move
+        """
+        return _listed(self.played(misere).judge.each_drawing_move(), limit)
 
     def best_move(self) -> Move | None:
         """Return the move of a perfect player, or None at the end of the game.
@@ -302,7 +314,7 @@ class Position:
 _NOWHERE = object()
 
 
-def _listed(moves: Iterator[Move], limit: int) -> list[Move]:
+def _listed(moves: Iterable[Move], limit: int) -> list[Move]:
     found = list(islice(moves, limit + 1))
     if len(found) > limit:
         raise LimitError(

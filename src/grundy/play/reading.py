@@ -133,7 +133,7 @@ class _Reading:
         if found is None:
             entries = self._entries()
             if not reader.take("("):
-                reader.fail(f"( after {entries[0].word}")
+                reader.fail(f"( after {entries[0].word}{_as_in(entries[0])}")
             found = read_brackets(reader, entries)
         rules, positions = found
         self.terms += [Term(rules, position) for position in positions]
@@ -173,5 +173,15 @@ def _head(reader: Reader) -> str:
 
 def _hint(word: str, own: tuple[Entry, ...]) -> str:
     """Name the games that were probably meant."""
+    before = entries_written(word.rstrip("0123456789 "), own)
+    if before:
+        return f"what is played stands in brackets{_as_in(before[0])}"
     near = near_entries(word, own)
-    return f"did you mean {notations(near, ' or ')}?" if near else "`grundy games` lists all games"
+    if near:
+        return f"did you mean {notations(near, ' or ')}?"
+    return "`grundy games` lists all games, and games of your own are brought by --game, in Python by games="
+
+
+def _as_in(entry: Entry) -> str:
+    """Return an example of how a game is written, for messages; nothing where none is known."""
+    return f", as in {entry.example}" if entry.example else ""

@@ -16,7 +16,15 @@ __all__ = ["Term", "terms_of"]
 
 @dataclass(frozen=True)
 class Term:
-    """One component of a sum: a ruleset and a position of it."""
+    """One component of a sum: a ruleset and a position of it.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> (term,) = grundy.parse("Kayles(5)").terms
+    >>> str(term), term.position
+    ('Kayles(5)', 5)
+    """
 
     ruleset: Ruleset
     position: Any

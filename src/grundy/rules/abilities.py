@@ -323,6 +323,9 @@ def game_from(game: Game | OptionsFunction) -> Game:
         raise TypeError(f"a game is an object, and {game.__name__} is a class; try {game.__name__}()")
     if isinstance(game, Game):
         return game
+    if isinstance(game, type) and not hasattr(game, "__iter__"):
+        # Called, a class such as range gives options; one that cannot be gone through is a game with a misspelt method.
+        raise TypeError(f"the class {game.__name__} has no method options(position), which every game has")
     if callable(game):
         return _GivenByFunction(game)
     raise TypeError(f"a game has a method options(position) or is a function; {game!r} is neither")

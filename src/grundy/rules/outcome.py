@@ -14,8 +14,8 @@ class Outcome(Enum):
 
     Examples
     --------
-    >>> Outcome.of(0), Outcome.of(6)
-    (Outcome.P, Outcome.N)
+    >>> Outcome.of(0), Outcome.of(6), Outcome.of(6).winner
+    (Outcome.P, Outcome.N, 'next')
     """
 
     N = "N"
@@ -29,6 +29,11 @@ class Outcome(Enum):
     def of(cls, nim_value: int) -> "Outcome":
         """Return the outcome of a position by its Sprague–Grundy number: P exactly when it is 0."""
         return cls.N if nim_value else cls.P
+
+    @property
+    def winner(self) -> str | None:
+        """Who wins, as data: ``next``, ``previous``, or None in a draw."""
+        return {Outcome.N: "next", Outcome.P: "previous", Outcome.D: None}[self]
 
     @property
     def sentence(self) -> str:

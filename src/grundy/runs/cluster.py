@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
+from functools import partial
 from importlib import import_module
 from itertools import islice
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from grundy.errors import DomainError
-from grundy.runs.any_order import Finished
+from grundy.runs.attempts import ATTEMPTS, Answer, Finished, Job, LostError, tried
 
 __all__ = ["cluster_executor", "on_executor"]
 
@@ -31,11 +32,17 @@ ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://)?(?:[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:
 
 
 def on_executor(
-    executor: Executor, function: Callable[[Task], Result], tasks: Iterable[Task], *, ahead: int = AHEAD
+    executor: Executor,
+    function: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    *,
+    ahead: int = AHEAD,
+    attempts: int = ATTEMPTS,
 ) -> Iterator[Finished[Task, Result]]:
     """Yield each task with function(task), as soon as the executor has done it.
 
-    When whoever takes the results stops, tasks that have not begun are cancelled.
+    An error of the function belongs to its task. An error of the executor means that a worker or an answer was lost:
+    then the task is handed over again. When whoever takes the results stops, tasks that have not begun are cancelled.
 
     Parameters
     ----------
@@ -47,6 +54,8 @@ def on_executor(
         Begun in their order.
     ahead : int, optional
         How many tasks the executor has at a time.
+    attempts : int, optional
+        How often the executor may lose a task until it counts as failed, with a `LostError`.
 
     Yields
     ------
@@ -65,32 +74,45 @@ def on_executor(
     ...     sorted(done.result for done in on_executor(executor, abs, [-3, 2, -1]))
     [1, 2, 3]
     """
-    todo = iter(tasks)
-    finished: SimpleQueue[Future[Result]] = SimpleQueue()
-    waiting: dict[Future[Result], Task] = {}
+    todo = map(Job, tasks)
+    finished: SimpleQueue[Future[Answer[Result]]] = SimpleQueue()
+    waiting: dict[Future[Answer[Result]], Job[Task]] = {}
+
+    def begin(job: Job[Task]) -> None:
+        # What the function raises comes back as an answer, so that no error of the executor can be taken for it.
+        future = executor.submit(partial(tried, function), job.task)
+        waiting[future] = job
+        future.add_done_callback(finished.put)
+
     try:
         while True:
-            for task in islice(todo, max(0, ahead - len(waiting))):
-                future = executor.submit(function, task)
-                waiting[future] = task
-                future.add_done_callback(finished.put)
+            for job in islice(todo, max(0, ahead - len(waiting))):
+                begin(job)
             if not waiting:
                 return
             future = finished.get()
-            yield _finished(waiting.pop(future), future)
+            job = waiting.pop(future)
+            answer = _answer(future)
+            if not isinstance(answer, Exception):
+                yield Finished(job.task, *answer)
+            elif job.lost + 1 < attempts:
+                begin(Job(job.task, job.lost + 1))
+            else:
+                yield Finished(job.task, None, LostError(f"it was lost {attempts} times, at last by {answer!r}"))
     finally:
         for future in waiting:
             future.cancel()
 
 
-def _finished(task: Task, future: Future[Result]) -> Finished[Task, Result]:
+def _answer(future: Future[Answer[Result]]) -> Answer[Result] | Exception:
+    """Return what came back, or the error by which it was lost."""
     try:
-        return Finished(task, future.result())
+        return future.result()
     except (BrokenExecutor, CancelledError) as error:
         reason = f" ({error})" if str(error) else ""
         raise ConnectionError(f"those who do the work are gone{reason}; what is finished is kept") from error
     except Exception as error:
-        return Finished(task, None, error)
+        return error
 
 
 @contextmanager

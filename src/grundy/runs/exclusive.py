@@ -1,7 +1,7 @@
 """Files with one writer at a time.
 
-The lock is the system's own on the open file (`flock`): it goes when the process ends, however it ends. Where the
-system has no such locks (Windows), nobody is kept out.
+The lock is the system's own on the open file, see `grundy.runs.locks`. Windows neither renames nor replaces a file
+that is open: there it is closed for a moment before it gets its name, and another writer may come in.
 """
 
 from __future__ import annotations
@@ -9,17 +9,22 @@ from __future__ import annotations
 import os
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+from grundy.runs import locks
 
-__all__ = ["create_locked", "open_locked", "release", "remove_leftovers", "replaced", "write_all"]
+__all__ = [
+    "create_locked",
+    "open_locked",
+    "release",
+    "remove_leftovers",
+    "remove_locked",
+    "replace_locked",
+    "write_all",
+]
 
 
 def open_locked(path: Path) -> FileIO | None:
@@ -49,7 +54,7 @@ def open_locked(path: Path) -> FileIO | None:
     except FileNotFoundError:
         return None
     with _closing_on_error(file):
-        _lock(file)
+        locks.lock(file.fileno())
         # Between the two lines above, the owner may have put another file in its place.
         with suppress(FileNotFoundError):
             if os.path.samestat(os.fstat(file.fileno()), os.stat(path)):
@@ -84,47 +89,55 @@ def create_locked(path: Path, content: bytes) -> FileIO | None:
     with _temporary(path) as (temporary, file):
         write_all(file, content)
         os.fsync(file.fileno())
+        if not locks.OPEN_FILES_MOVE:
+            file.close()
         try:
             _link(temporary, path)
         except FileExistsError:
             file.close()
             return None
         _sync_folder(path)
-    return file
+    return _still_open(file, path)
 
 
-@contextmanager
-def replaced(path: Path) -> Iterator[FileIO]:
-    """Give a new, locked file to write to, which then takes the place of the one at the path, at once or not at all.
-
-    The caller has the lock of the old one. The new file stays open; when an error comes from inside, it is removed.
+def replace_locked(path: Path, old: FileIO, write: Callable[[FileIO], None]) -> FileIO | None:
+    """Write a new, locked file, which then takes the place of an old one, at once or not at all.
 
     Parameters
     ----------
     path : Path
+    old : FileIO
+        The file that is there, with its lock. It is released when the new one is written; when an error comes before,
+        it stays as it is.
+    write : callable
+        Writes to the new file; when it returns, no map of the old one is used any more.
 
-    Yields
-    ------
-    FileIO
+    Returns
+    -------
+    FileIO or None
+        The new file; None when another writer has it by now, which happens on Windows only.
 
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "file")
-    ...     _ = path.write_bytes(b"old")
-    ...     with replaced(path) as file:
-    ...         write_all(file, b"new")
-    ...         before = path.read_bytes()
+    ...     old = create_locked(path, b"old")
+    ...     file = replace_locked(path, old, lambda new: write_all(new, b"new"))
     ...     release(file)
-    ...     before, path.read_bytes()
-    (b'old', b'new')
+    ...     path.read_bytes(), old.closed
+    (b'new', True)
     """
     with _temporary(path) as (temporary, file):
-        yield file
+        write(file)
         os.fsync(file.fileno())
+        if not locks.OPEN_FILES_MOVE:
+            file.close()
+            release(old)
         os.replace(temporary, path)
         _sync_folder(path)
+    release(old)
+    return _still_open(file, path)
 
 
 def remove_leftovers(path: Path) -> None:
@@ -167,9 +180,35 @@ def release(file: FileIO) -> None:
     ...     release(open_locked(Path(folder, "new")))
     """
     # A map of the file has a handle of its own, so closing this one would not be enough.
-    if fcntl is not None:
-        fcntl.flock(file, fcntl.LOCK_UN)
-    file.close()
+    if not file.closed:
+        locks.unlock(file.fileno())
+        file.close()
+
+
+def remove_locked(path: Path, file: FileIO) -> None:
+    """Remove a file, and let go of it.
+
+    Parameters
+    ----------
+    path : Path
+    file : FileIO
+        The open file, with its lock.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     remove_locked(Path(folder, "new"), create_locked(Path(folder, "new"), b""))
+    ...     list(Path(folder).iterdir())
+    []
+    """
+    if locks.OPEN_FILES_MOVE:
+        path.unlink(missing_ok=True)
+        release(file)
+    else:
+        release(file)
+        with suppress(PermissionError):  # another writer has it by now
+            path.unlink(missing_ok=True)
 
 
 def write_all(file: FileIO, data: bytes | memoryview) -> None:
@@ -193,9 +232,13 @@ def write_all(file: FileIO, data: bytes | memoryview) -> None:
         rest = rest[file.write(rest) :]
 
 
-def _lock(file: FileIO) -> None:
-    if fcntl is not None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+def _still_open(file: FileIO, path: Path) -> FileIO | None:
+    """Return the file, or, where it had to be closed to get its name, open it again; None when another one has it."""
+    if not file.closed:
+        return file
+    with suppress(BlockingIOError):
+        return open_locked(path)
+    return None
 
 
 @contextmanager
@@ -214,7 +257,7 @@ def _temporary(target: Path) -> Iterator[tuple[Path, FileIO]]:
     file = FileIO(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666), "r+")
     try:
         with _closing_on_error(file):
-            _lock(file)
+            locks.lock(file.fileno())
             yield path, file
     finally:
         path.unlink(missing_ok=True)

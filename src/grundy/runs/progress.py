@@ -6,8 +6,12 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
-__all__ = ["Pace", "Progress"]
+__all__ = ["OnProgress", "Pace", "Progress", "counted"]
+
+OnProgress: TypeAlias = Callable[[int, int | None], object]
+"""Called now and then with how much is done and how much there is, if that is known."""
 
 SAMPLES = 50  # measurements that are kept, at most about
 
@@ -28,6 +32,11 @@ class Progress:
         The rate of the last few seconds; None at the beginning.
     seconds_left : float or None
         At this rate; None when there is no rate or no total.
+
+    Examples
+    --------
+    >>> Progress(1200, 2000, 2.0, 100.0, 8.0).seconds_left
+    8.0
     """
 
     done: int
@@ -93,6 +102,27 @@ class Pace:
             samples.popleft()
         time_before, done_before = samples[0]
         return (done - done_before) / (now - time_before) if now > time_before else None
+
+
+def counted(progress: OnProgress | None, total: int | None) -> Callable[[int], object] | None:
+    """Return what a kernel calls with its count, or None when nobody listens.
+
+    Parameters
+    ----------
+    progress : callable, optional
+    total : int or None
+        How much there is; None when nobody knows.
+
+    Returns
+    -------
+    callable or None
+
+    Examples
+    --------
+    >>> counted(None, 10) is None, counted(lambda done, total: (done, total), 10)(3)
+    (True, (3, 10))
+    """
+    return None if progress is None else lambda done: progress(done, total)
 
 
 def _seconds_left(done: int, total: int | None, rate: float | None) -> float | None:

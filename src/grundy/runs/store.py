@@ -7,14 +7,18 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import ENOSPC
-from pathlib import Path
 from typing import Any
 
 from grundy.errors import DomainError
+from grundy.files.paths import check_ordinary, path_of
+from grundy.runs.disk import telling_when_full
+from grundy.runs.locks import taking_turns
 
 __all__ = ["Record", "Store"]
 
 Record = dict[str, Any]
+
+BINARY = getattr(os, "O_BINARY", 0)  # or else Windows writes two bytes for each end of a line
 
 
 class Store:
@@ -41,9 +45,8 @@ class Store:
     """
 
     def __init__(self, path: str | os.PathLike[str]):
-        self.path = Path(path)
-        if self.path.exists() and not self.path.is_file():
-            raise DomainError(f"{str(self.path)!r} is no ordinary file; results are stored in a file")
+        self.path = path_of(path)
+        check_ordinary(self.path, "results are")
 
     @classmethod
     def at(cls, place: Store | str | os.PathLike[str]) -> Store:
@@ -83,16 +86,17 @@ class Store:
         ------
         DomainError
             When it is no such dict.
+        LimitError
+            When the disk is full; what was added before is safe.
         """
         line = _line(record)
         # A single write in append mode: two processes never mix their lines. At worst an empty line stands between
         # them, when one of them looks while the other one is writing.
-        number = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o666)
+        number = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT | BINARY, 0o666)
+        full = telling_when_full(f"a record in {str(self.path)!r}", "make room, then go on with the same file")
         try:
-            data = line if _ends_with_newline(number) else b"\n" + line
-            if os.write(number, data) < len(data):
-                raise OSError(ENOSPC, os.strerror(ENOSPC), str(self.path))
-            os.fsync(number)
+            with taking_turns(number), full:
+                _append(number, line)
         finally:
             os.close(number)
 
@@ -110,6 +114,8 @@ class Store:
         """Return the record of a line; None when the line was never finished."""
         try:
             record = json.loads(line)
+        except RecursionError:
+            record = None  # brackets in brackets: no search has written this
         except ValueError:
             # The start of a record that was cut off; anything else is not ours, and is better not written to.
             if line[:1] in (b"{", b"\n") or not line.strip(b"\0\n"):
@@ -163,6 +169,15 @@ def _line(record: Any) -> bytes:
         ) from None
 
 
+def _append(number: int, line: bytes) -> None:
+    data = line if _ends_with_newline(number) else b"\n" + line
+    if os.write(number, data) < len(data):
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+    os.fsync(number)
+
+
 def _ends_with_newline(number: int) -> bool:
     size = os.fstat(number).st_size
-    return not size or os.pread(number, 1, size - 1) == b"\n"
+    if size:
+        os.lseek(number, size - 1, os.SEEK_SET)
+    return not size or os.read(number, 1) == b"\n"

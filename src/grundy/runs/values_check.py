@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 from io import FileIO
 from pathlib import Path
 from zlib import crc32
@@ -11,22 +10,11 @@ from zlib import crc32
 from grundy.errors import DomainError
 from grundy.runs.values_header import INSTEAD, PAGE, Commit, Header, Title, read_commits, read_writer
 
-__all__ = ["check_ordinary", "verified", "who_writes"]
+__all__ = ["verified", "who_writes"]
 
 BLOCK = 1 << 22  # bytes that are read at a time, so that Ctrl-C is answered
 READINGS = 3
 COMMITS = 2
-
-
-def check_ordinary(path: Path) -> None:
-    """Say so when there is something else than a file, such as a folder.
-
-    Examples
-    --------
-    >>> check_ordinary(Path("there is nothing of this name"))
-    """
-    if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-        raise DomainError(f"{str(path)!r} is no ordinary file; values are stored in a file")
 
 
 def who_writes(path: Path) -> str:

@@ -22,11 +22,13 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from grundy.errors import DomainError
-from grundy.natural import shown
-from grundy.runs.exclusive import create_locked, open_locked, release, remove_leftovers, replaced, write_all
-from grundy.runs.room import allocate, telling_when_full
-from grundy.runs.values_check import check_ordinary, verified, who_writes
+from grundy.files.paths import check_ordinary, path_of
+from grundy.runs import locks
+from grundy.runs.disk import allocate, telling_when_full
+from grundy.runs.exclusive import create_locked, open_locked, release, remove_leftovers, replace_locked, write_all
+from grundy.runs.values_check import verified, who_writes
 from grundy.runs.values_header import PAGE, WIDTHS, Commit, Header, Title, commit_place, writer_place
+from grundy.saying import shown
 
 __all__ = ["StoredValues", "Values", "ValuesFile"]
 
@@ -39,7 +41,14 @@ EMPTY = [Commit(1, 0, 0), Commit(2, 0, 0)]
 
 
 class StoredValues(NamedTuple):
-    """What a file holds: its title, and its values as an array that cannot be written to."""
+    """What a file holds: its title, and its values as an array that cannot be written to.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> StoredValues({"game": "0.77"}, np.array([0, 1, 2], np.uint8)).title
+    {'game': '0.77'}
+    """
 
     title: Title
     values: Values
@@ -94,7 +103,7 @@ class ValuesFile:
             When it cannot be opened or made.
         """
         header = Header(_width(dtype), title)
-        path = Path(os.path.realpath(path))
+        path = Path(os.path.realpath(path_of(path)))
         for _ in range(ATTEMPTS):
             found = cls._resumed(path, title) if path.exists() else cls._created(path, header)
             if found is not None:
@@ -125,7 +134,7 @@ class ValuesFile:
             When it cannot be opened.
         """
         name = os.fspath(path)
-        check_ordinary(Path(path))
+        check_ordinary(path_of(path))
         with FileIO(name, "r") as file:
             header, commit, _ = verified(file, str(name), title)
             return StoredValues(header.title, _mapped(file, header.width, commit.count, mmap.ACCESS_READ)[1])
@@ -265,6 +274,7 @@ class ValuesFile:
                 # Once more, so that both records of a closed file agree, and damage to one of them costs no values.
                 self._record(self.count, self._commit.checksum)
                 self._write(*writer_place(0))
+                del self._map, self._values  # Windows neither cuts nor removes a file that is mapped
                 self._cut()
             finally:
                 release(self._file)
@@ -302,15 +312,41 @@ class ValuesFile:
         write_all(self._file, data)
 
     def _cut(self) -> None:
-        self._map, self._values = _mapped(self._file, self._header.width, self.count, mmap.ACCESS_WRITE)
-        self._file.truncate(PAGE + self.count * self._header.width)
+        try:
+            self._file.truncate(PAGE + self.count * self._header.width)
+        except OSError:
+            if locks.OPEN_FILES_MOVE:
+                raise
+            # Windows cuts no file of which an array is still used; what lies behind the values is ignored.
 
     def _rewrite(self, header: Header) -> None:
-        with telling_when_full(*self._no_room(self.count)), replaced(self.path) as file:
+        commit = self._commit
+
+        def write(file: FileIO) -> None:
+            nonlocal commit
             commit = _copy(self._values[: self.count], file, header)
-        release(self._file)
+            if not locks.OPEN_FILES_MOVE:
+                self._unmap()
+
+        with telling_when_full(*self._no_room(self.count)):
+            file = replace_locked(self.path, self._file, write)
+        if file is None:
+            raise DomainError(who_writes(self.path))
         self._file, self._header, self._commit = file, header, commit
         self._map, self._values = _mapped(file, header.width, commit.count, mmap.ACCESS_WRITE)
+
+    def _unmap(self) -> None:
+        """Close the map, so that Windows lets another file take the place of this one."""
+        stop = len(self._values)
+        self._values = self._values[:0].copy()
+        try:
+            self._map.close()
+        except BufferError:
+            self._values = _array(self._map, self._header.width, stop)
+            raise DomainError(
+                f"{str(self.path)!r} needs more bytes a value, and Windows replaces no file of which an array is still "
+                "used; copy the values that you keep, and let go of the array"
+            ) from None
 
 
 def _width(dtype: DTypeLike) -> int:
@@ -327,7 +363,12 @@ def _dtype(width: int) -> np.dtype[np.unsignedinteger]:
 def _mapped(file: FileIO, width: int, count: int, access: int) -> tuple[mmap.mmap, Values]:
     """Map a file as far as these values go; the caller knows that it is so long."""
     view = mmap.mmap(file.fileno(), PAGE + count * width, access=access)
-    return view, np.ndarray(count, _dtype(width), view, PAGE)
+    return view, _array(view, width, count)
+
+
+def _array(view: mmap.mmap, width: int, count: int) -> Values:
+    # Not np.ndarray(…, buffer): that one lets the map be closed below it.
+    return np.frombuffer(view, _dtype(width), count, PAGE)
 
 
 def _checksum(values: Values, checksum: int) -> int:

@@ -99,7 +99,10 @@ class Header:
         title = page[TITLE:PAGE]
         if not _is_whole(page[:SECTOR]) or crc32(title) != checksum or width not in WIDTHS:
             raise DomainError(f"the header of {path!r} has been altered, and its checksum is wrong; {INSTEAD}")
-        return cls(width, json.loads(title[:length]))
+        try:
+            return cls(width, json.loads(title[:length]))
+        except (ValueError, RecursionError, DomainError):  # sealed all the same: by another program, or on purpose
+            raise DomainError(f"the header of {path!r} has a title that cannot be read; {INSTEAD}") from None
 
     def check_title(self, title: Title, path: str) -> None:
         """Say so when the file is about something else."""
@@ -188,7 +191,7 @@ def _sealed(content: bytes) -> bytes:
 
 
 def _is_whole(sector: bytes) -> bool:
-    return crc32(sector[:-4]) == int.from_bytes(sector[-4:], "little")
+    return len(sector) == SECTOR and crc32(sector[:-4]) == int.from_bytes(sector[-4:], "little")
 
 
 def _named(title: Title, keys: list[str]) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import active_children, get_context
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from grundy.errors import DomainError
+from grundy.runs.children import belong_to_the_parent, check_workers, without_interrupts
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 __all__ = ["in_order"]
 
@@ -22,7 +22,8 @@ AHEAD = 2  # tasks for each process that wait, so that none has to
 def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers: int = 1) -> Iterator[Result]:
     """Yield function(task) for each task, in the order of the tasks.
 
-    When whoever takes the results stops, by an error or by Ctrl-C, the processes are ended at once.
+    When whoever takes the results stops, by an error or by Ctrl-C, the processes are ended at once; and they end
+    when this process is killed.
 
     Parameters
     ----------
@@ -43,19 +44,22 @@ def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers:
     >>> list(in_order(abs, [-3, 2, -1]))
     [3, 2, 1]
     """
-    if not isinstance(workers, int) or workers < 1:
-        raise DomainError(f"workers, the number of processes, is a whole number from 1 on, not {workers!r}")
+    check_workers(workers)
     return map(function, tasks) if workers == 1 else _in_processes(function, tasks, workers)
 
 
 def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Iterator[Result]:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
     others = set(active_children())
     # Started afresh: a copy of this process could hold its locks for ever.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_signals_to_the_parent)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), belong_to_the_parent)
     waiting: deque[Future[Result]] = deque()
     try:
         for task in tasks:
-            waiting.append(pool.submit(function, task))
+            with without_interrupts():  # a process may start here
+                waiting.append(pool.submit(function, task))
             if len(waiting) >= AHEAD * workers:
                 yield waiting.popleft().result()
         while waiting:
@@ -66,7 +70,3 @@ def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], wor
             process.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
         raise
-
-
-def _leave_signals_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -3,10 +3,10 @@
 from typing import Any
 
 from grundy.errors import DomainError
-from grundy.graphs.layers import options_of_each
-from grundy.graphs.names import called
-from grundy.graphs.ranks import Ranks
+from grundy.graphs.implicit.many_at_once import options_of_each
+from grundy.graphs.implicit.ranks import Ranks
 from grundy.rules import OptionsArray, Ranked
+from grundy.saying import called
 from grundy.testing.asking import demand
 from grundy.testing.walk import Walk
 

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from grundy.errors import LimitError, UnknownValueError
-from grundy.graphs.budget import Budget, given, taken
-from grundy.graphs.names import called
+from grundy.graphs.implicit.budget import Budget, given, taken
 from grundy.rules import Game
+from grundy.saying import called
 
 __all__ = ["OUT_OF_REACH", "Asking", "check_hashable", "demand", "options_shown", "raised"]
 

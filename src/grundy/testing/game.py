@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from grundy.graphs.names import called
 from grundy.rules import Game, OptionsFunction, game_from
+from grundy.saying import called
 from grundy.testing.arrays import check_arrays
 from grundy.testing.asking import demand
 from grundy.testing.judge import Judge

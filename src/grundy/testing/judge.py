@@ -6,8 +6,8 @@ from typing import Any
 
 from grundy.errors import CycleError, LimitError
 from grundy.graphs import GameGraph, Labelling, LoopyValue, loopy_value, solve
-from grundy.graphs.explore import explored
-from grundy.graphs.summed import Summed, SumMetError
+from grundy.graphs.implicit.explore import explored
+from grundy.graphs.implicit.summed import Summed, SumMetError
 from grundy.mex import mex
 from grundy.rules import Game, Part, game_from
 

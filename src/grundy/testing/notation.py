@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import NotationError
-from grundy.graphs.names import called
+from grundy.saying import called
 from grundy.testing.asking import demand
 from grundy.testing.game import check_game
 from grundy.testing.walk import Walk

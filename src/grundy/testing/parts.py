@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, TypeAlias
 
-from grundy.graphs.names import called
+from grundy.saying import called
 from grundy.testing.asking import demand
 from grundy.testing.walk import Walk
 

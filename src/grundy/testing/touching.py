@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from grundy.graphs.names import called
 from grundy.play.boards.own import board_from
+from grundy.saying import called
 from grundy.testing.asking import demand, raised
 from grundy.testing.walk import Walk
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.graphs import Labelling, LoopyValue, loopy_value
-from grundy.graphs.names import called
 from grundy.rules import Outcome, Part
+from grundy.saying import called
 from grundy.testing.asking import OUT_OF_REACH, demand, options_shown, raised
 from grundy.testing.judge import Judge
 from grundy.testing.walk import Walk

@@ -6,9 +6,9 @@ from itertools import islice
 from typing import Any
 
 from grundy.errors import DomainError
-from grundy.graphs.names import called
-from grundy.graphs.summed import Summed
+from grundy.graphs.implicit.summed import Summed
 from grundy.rules import Game, Part, Sum
+from grundy.saying import called
 from grundy.testing.asking import Asking, check_hashable, demand
 
 __all__ = ["Walk"]

@@ -3,8 +3,8 @@
 from typing import Any
 from xml.etree import ElementTree
 
-from grundy.graphs.names import called
 from grundy.rules import Representation
+from grundy.saying import called
 from grundy.testing.asking import demand, options_shown
 from grundy.testing.walk import Walk
 

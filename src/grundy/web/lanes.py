@@ -185,6 +185,7 @@ class Lanes:
             self._heavy.release()
 
     def _ask(self, process: Process, question: bytes) -> Asking:
+        self._must_be_open()
         return asyncio.get_running_loop().run_in_executor(self._threads, process.ask, question)
 
     async def _add(self) -> None:
@@ -202,8 +203,7 @@ class Lanes:
                 await asyncio.sleep(AGAIN)
 
     async def _start(self) -> Process:
-        if self._closed:
-            raise Refusal(503, "busy", STOPPED)
+        self._must_be_open()
         starting = asyncio.get_running_loop().run_in_executor(self._starter, self._new_process)
         try:
             return await asyncio.shield(starting)
@@ -251,7 +251,12 @@ class Lanes:
         message = f"this takes longer than the {seconds:g} seconds that a question may be computed for"
         return Refusal(504, "limit", message, limit={"name": "seconds", "value": seconds})
 
+    def _must_be_open(self) -> None:
+        if self._closed:
+            raise Refusal(503, "busy", STOPPED)
+
     async def _died(self, process: Process) -> Refusal:
+        self._must_be_open()  # closing kills the processes, and that is no crash
         if await asyncio.get_running_loop().run_in_executor(self._threads, process.has_crashed):
             self._tell("a process crashed, which is an error in grundy: please report what was asked")
             return Refusal(500, "bug", "this is an error in grundy, please report it: it crashed the process")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from grundy.web.own_schemas import LIMITS
 from grundy.web.parameters import Object
 from grundy.web.questions import QUESTIONS, Question
 
@@ -124,8 +123,8 @@ def _refused(status: int) -> dict[str, Any]:
 def _schemas() -> dict[str, Any]:
     from grundy import answers
 
-    names = {"grundy.error/1", *(name for question in QUESTIONS for name in question.answers)}
-    found: dict[str, Any] = moved("grundy.limits/1", LIMITS)
+    names = {"grundy.error/1", "grundy.limits/1", *(name for question in QUESTIONS for name in question.answers)}
+    found: dict[str, Any] = {}
     for name in sorted(names):
         found |= moved(name, answers.schema(name))
     return found

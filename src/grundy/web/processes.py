@@ -11,10 +11,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
-from multiprocessing.context import ForkServerContext, SpawnContext
+from typing import TYPE_CHECKING
 
 from grundy.web.limits import Limits
 from grundy.web.worker import HEAD, work
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext  # Windows has no ForkServerContext
 
 __all__ = ["Answer", "Process", "prepare"]
 

@@ -139,14 +139,14 @@ def _limit_memory(megabytes: int) -> None:
     with suppress(ImportError, OSError, ValueError):
         import resource
 
-        with open("/proc/self/statm") as file:
+        with open("/proc/self/statm", encoding="ascii") as file:
             now = int(file.read().split()[0]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (now + megabytes * 2**20, resource.RLIM_INFINITY))
 
 
 def _be_the_first_to_go() -> None:
     """Let a system that runs out of memory end this process, and not one that it cannot do without."""
-    with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
         file.write("800")
 
 

@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from grundy.bits import bits
 from grundy.errors import LimitError
 
 if TYPE_CHECKING:
@@ -65,8 +66,6 @@ class Tokens:
     @cached_property
     def steps(self) -> list[Step]:
         """All moves: those that win first, the quickest win before others, then those that draw; loops last."""
-        from grundy.linear.masks import bits
-
         found = []
         for k in bits(self.mask):
             for target in dict.fromkeys(self.game.graph.follower_numbers(k).tolist()):
@@ -106,8 +105,7 @@ class MisereTokens(Tokens):
     def searched(self) -> "Solution":
         """All positions that can be reached, solved."""
         from grundy.graphs import solve
-        from grundy.graphs.explore import explore
-        from grundy.linear.masks import bits
+        from grundy.graphs.implicit.explore import explore
 
         followers = [list(dict.fromkeys(self.game.graph.follower_numbers(k).tolist())) for k in range(len(self.game))]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.answers.graphs.names import find, listed
 from grundy.answers.json_names import json_name
+from grundy.bits import bits
 from grundy.errors import DomainError
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def mask_of_names(game: "Annihilation", tokens: Sequence[Any]) -> int:
     >>> mask_of_names(game, [0, 2]), mask_of_names(game, ["2"])
     (5, 4)
     """
-    from grundy.graphs.names import Numbered, called
+    from grundy.graphs.names import Numbered
+    from grundy.saying import called
 
     if isinstance(game.names, Numbered):
         known = {str(number): number for number in range(len(game))}
@@ -55,8 +57,6 @@ def named(game: "Annihilation", mask: int) -> list[Any]:
     >>> named(Annihilation(ready.figure(2)), 0b101)
     ['z0', 'z2']
     """
-    from grundy.linear.masks import bits
-
     return [game.names[k] for k in bits(mask)]
 
 

@@ -7,7 +7,7 @@ from grundy.answers.annihilation.names import named, position_text
 from grundy.answers.graphs.names import joined, written
 from grundy.answers.wording import count, set_text, value_text
 from grundy.mex import mex
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["large", "move_text", "ordinary_text", "reasons", "who_wins"]
 

@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from grundy.bits import bits, mask_of
 from grundy.errors import LimitError
 
 if TYPE_CHECKING:
@@ -40,8 +41,6 @@ class Spaces:
     @cached_property
     def basis(self) -> list[int]:
         """A basis of V0, as masks of vertices."""
-        from grundy.linear.masks import bits, mask_of
-
         try:
             found = self.game.p_space(leaves=self.leaves).basis
         except LimitError:

@@ -3,14 +3,13 @@
 from typing import TYPE_CHECKING, Any
 
 from grundy.answers.codes import play
-from grundy.answers.codes.coins import coin_values_of
 from grundy.answers.codes.facts import matrix_facts
 from grundy.answers.codes.lexicodes import SCHEMA, lexicode_facts
 from grundy.answers.codes.reach import proved_distance
 from grundy.answers.codes.words import read_word
-from grundy.answers.numbers import number_facts
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import number_facts, shown
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode
@@ -74,7 +73,7 @@ def decode(n: int, d: int, word: str) -> dict[str, Any]:
     >>> found["value"], found["turn"], found["corrected"], found["lines"][0]
     (7, [6], '1110000', 'The player who moves next wins (N): turn coin 6.')
     """
-    from grundy.codes import LinearCode, correct_by_play
+    from grundy.codes import LinearCode, coin_values_of, correct_by_play
 
     code, distance = _made(n, d, 2)
     assert isinstance(code, LinearCode)
@@ -83,15 +82,16 @@ def decode(n: int, d: int, word: str) -> dict[str, Any]:
     if len(word) > 4 * LONGEST:
         raise LimitError(f"a word is written in at most {4 * LONGEST:,} characters here, and this one in {len(word):,}")
     received = read_word(word, code.n, 2)
+    values = coin_values_of(code)
     try:
-        correction = correct_by_play(received, code.n, distance, limit=MOST_SETS, memory=MEMORY)
+        correction = correct_by_play(received, code.n, distance, values=values, limit=MOST_SETS)
     except LimitError:
         raise LimitError(
             f"{shown(received.bit_count())} coins of {code.n} show heads, and too many sets of coins would be tried "
             "to correct them; take a smaller n, or a word with fewer errors"
         ) from None
     facts = play.play_facts(code, distance, correction)
-    return {"schema": play.SCHEMA, **facts, "coin_values": list(map(number_facts, coin_values_of(code)))}
+    return {"schema": play.SCHEMA, **facts, "coin_values": list(map(number_facts, values))}
 
 
 def _made(n: int, d: int, q: int) -> "tuple[AdditiveCode, int]":
@@ -113,7 +113,7 @@ def _made(n: int, d: int, q: int) -> "tuple[AdditiveCode, int]":
 
 def _checks(code: "AdditiveCode") -> list[str | list[int]] | None:
     """Return a parity check: over GF(2) bit i of the values of the coins; none of a code that is only additive."""
-    from grundy.codes import LinearCode
+    from grundy.codes import LinearCode, coin_values_of
 
     if not isinstance(code, LinearCode):
         return None

@@ -5,12 +5,15 @@ from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from grundy.answers.codes.words import row_text
-from grundy.answers.numbers import number_facts
+from grundy.errors import LimitError
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance
 
 __all__ = ["code_facts", "counts_facts", "distance_facts", "matrix_facts", "word_facts"]
+
+MOST_DIGITS = 1 << 28  # of a matrix, each a byte of the answer
 
 
 def code_facts(code: "AdditiveCode", d: int | None = None) -> dict[str, Any]:
@@ -34,12 +37,23 @@ def code_facts(code: "AdditiveCode", d: int | None = None) -> dict[str, Any]:
 def matrix_facts(words: Iterable[int], n: int, q: int) -> list[str | list[int]]:
     """Return words as rows, as a file has them: texts of digits, or lists of numbers over GF(256).
 
+    Raises
+    ------
+    LimitError
+        When there are more than 2^28 digits.
+
     Examples
     --------
     >>> matrix_facts([7, 25], 5, 2)
     ['11100', '10011']
     """
-    return [word_facts(word, n, q) for word in words]
+    rows = list(words)
+    if len(rows) * n > MOST_DIGITS:
+        raise LimitError(
+            f"a matrix of {len(rows)} × {n} digits is too large to be written out, which is done up to {MOST_DIGITS} "
+            "digits; --save OUT writes a code to a file, and without --json the first rows are shown"
+        )
+    return [word_facts(word, n, q) for word in rows]
 
 
 def word_facts(word: int, n: int, q: int) -> str | list[int]:

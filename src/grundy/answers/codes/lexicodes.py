@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.answers.codes.coins import coin_values_of
 from grundy.answers.codes.facts import code_facts, counts_facts, matrix_facts
 from grundy.answers.codes.reach import cheap_weights
-from grundy.answers.numbers import number_facts
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, GreedyCode
@@ -42,6 +41,8 @@ def lexicode_facts(
     >>> facts["k"], facts["coin_values"], facts["weights"]
     (4, [1, 2, 4, 7, 8, 11, 13, 14], [[0, 1], [4, 14], [8, 1]])
     """
+    from grundy.codes import coin_values_of
+
     weights = cheap_weights(code)
     facts = {"asked": asked, **code_facts(code, d)}
     if greedy is None:

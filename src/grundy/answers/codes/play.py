@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from grundy.answers.codes.coins import coin_values_of
 from grundy.answers.codes.facts import word_facts
 from grundy.answers.codes.words import numbered
-from grundy.answers.numbers import number_facts
+from grundy.bits import bits
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from grundy.codes import LinearCode, PlayedCorrection
@@ -78,8 +78,6 @@ def play_reasons(code: "LinearCode", d: int, correction: "PlayedCorrection") -> 
 
 
 def _value(code: "LinearCode", correction: "PlayedCorrection") -> str:
-    from grundy.linear.masks import bits
-
     heads = list(bits(correction.received))
     if not heads:
         return "All coins show tails: the value is 0."
@@ -87,6 +85,8 @@ def _value(code: "LinearCode", correction: "PlayedCorrection") -> str:
 
 
 def _sum(code: "LinearCode", coins: list[int]) -> str:
+    from grundy.codes import coin_values_of
+
     values = coin_values_of(code)
     texts = [str(values[coin]) for coin in coins]
     return " ⊕ ".join([*texts[:MAX_COINS], *["…"] * (len(texts) > MAX_COINS)])
@@ -105,8 +105,6 @@ def _why(code: "LinearCode", correction: "PlayedCorrection") -> list[str]:
 
 
 def _detour(correction: "PlayedCorrection") -> str:
-    from grundy.linear.masks import bits
-
     top = max(correction.move)
     word = numbered(bits(correction.detour), most=MAX_COINS)
     return (

@@ -44,7 +44,7 @@ def words_looked_at(code: "AdditiveCode") -> int:
 
 
 def cheap_distance(code: "AdditiveCode", seconds: float | None = None) -> "Distance":
-    """Return what is known of the distance after a short while, or on Ctrl-C.
+    """Return what is known of the distance after a short while.
 
     That a clock has decided is noted, see `grundy.answers.clocks`.
 
@@ -54,12 +54,7 @@ def cheap_distance(code: "AdditiveCode", seconds: float | None = None) -> "Dista
     >>> cheap_distance(lexicode(24, 8)).upper
     8
     """
-    from grundy.codes import Interrupted
-
-    try:
-        found = code.minimum_distance(seconds=SECONDS if seconds is None else seconds)
-    except Interrupted as stopped:
-        found = stopped.bounds
+    found = code.minimum_distance(seconds=SECONDS if seconds is None else seconds)
     if not found.proved:
         ran_out()
     return found

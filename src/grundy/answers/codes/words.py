@@ -5,10 +5,13 @@ from collections.abc import Iterable
 
 from grundy.answers.wording import escaped
 from grundy.errors import DomainError, NotationError
+from grundy.saying import joined, shortened
 
 __all__ = ["numbered", "read_word", "row_text"]
 
 HEX = "0123456789abcdef"
+# Characters of a word that is wrong.
+MOST_SHOWN = 60
 
 
 def row_text(word: int, n: int, q: int) -> str:
@@ -38,7 +41,7 @@ def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
     texts = list(map(str, numbers))
     if len(texts) > most:
         texts = [*texts[:most], f"{len(texts) - most} more"]
-    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts) or "none"
+    return joined(texts) or "none"
 
 
 def read_word(text: str, n: int, q: int) -> int:
@@ -54,7 +57,9 @@ def read_word(text: str, n: int, q: int) -> int:
     """
     digits = _apart(text, q) if "," in text or q > 16 else _together(text, q)
     if len(digits) != n:
-        raise DomainError(f"a word of this code has {n} digits, and {escaped(text)!r} has {len(digits)}")
+        raise DomainError(
+            f"a word of this code has {n} digits, and {shortened(escaped(text), MOST_SHOWN)!r} has {len(digits)}"
+        )
     bits = q.bit_length() - 1
     return sum(digit << bits * j for j, digit in enumerate(digits))
 
@@ -76,7 +81,9 @@ def _apart(text: str, q: int) -> list[int]:
     for piece in re.finditer(r"[^,\s]+", text):
         number = piece[0] if piece[0] != "." else "0"
         if not re.fullmatch(r"[0-9]{1,9}", number) or int(number) >= q:
-            raise NotationError(text, piece.start(), f"expected a number from 0 to {q - 1}, found {piece[0]!r}")
+            raise NotationError(
+                text, piece.start(), f"expected a number from 0 to {q - 1}, found {shortened(piece[0], MOST_SHOWN)!r}"
+            )
         digits.append(int(number))
     return digits
 

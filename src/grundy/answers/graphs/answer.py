@@ -70,9 +70,9 @@ def layout_facts(graph: "GameGraph") -> list[dict[str, float]]:
     >>> [place["y"] < 50 for place in layout_facts(GameGraph.from_adjacency({"a": "b"}))]
     [True, False]
     """
-    from grundy.draw import layered_layout
-    from grundy.graphs.drawing import check_size
+    from grundy.graphs.drawing.frame import graph_layout
+    from grundy.graphs.drawing.signs import check_size
 
     check_size(graph)
-    boxes = layered_layout([graph.follower_numbers(v).tolist() for v in range(len(graph))]).boxes
+    boxes = graph_layout(graph).boxes
     return [{"x": round(box.centre.x, 2), "y": round(box.centre.y, 2)} for box in boxes]

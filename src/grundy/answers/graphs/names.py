@@ -4,10 +4,10 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from grundy import natural
+from grundy import saying
 from grundy.answers.wording import escaped
-from grundy.draw import shortened
 from grundy.errors import DomainError
+from grundy.saying import shortened
 
 if TYPE_CHECKING:
     from grundy.graphs import GameGraph
@@ -64,7 +64,7 @@ def joined(names: list[Any], word: str, more: int = 0) -> str:
     texts = [written(name) for name in names]
     if more:
         texts.append(f"{more:,} more")
-    return natural.joined(texts, word)
+    return saying.joined(texts, word)
 
 
 def find(graph: "GameGraph", text: str) -> int:
@@ -78,10 +78,11 @@ def find(graph: "GameGraph", text: str) -> int:
     """
     found = numbers_written(graph, text)
     if not found:
-        raise DomainError(f"there is no vertex {text!r}; {_hint(graph, text)}")
+        raise DomainError(f"there is no vertex {shortened(text, MAX_NAME)!r}; {_hint(graph, text)}")
     if len(found) > 1:
-        names = " and ".join(repr(graph.name(number)) for number in found)
-        raise DomainError(f"{len(found)} vertices are written {text}: {names}; give them names that look different")
+        names = " and ".join(shortened(repr(graph.name(number)), MAX_NAME) for number in found)
+        shown = shortened(text, MAX_NAME)
+        raise DomainError(f"{len(found)} vertices are written {shown}: {names}; give them names that look different")
     return found[0]
 
 

@@ -35,12 +35,12 @@ def graph_of(graph: Any, most: int = MOST) -> "GameGraph":
     >>> graph_of({"text": "a b\nb a", "format": "edges"})
     GameGraph(2 vertices, 2 edges)
     """
-    from grundy.graphs.files import graph_from_text
+    from grundy.graphs.files import graph_from_text, guessed_format
 
     text, format = _parts(graph)
     if len(text) > MOST_TEXT:
         raise LimitError(f"the text of a graph has at most {MOST_TEXT:,} characters here, and this one {len(text):,}")
-    found = graph_from_text(text, format or _guessed(text))
+    found = graph_from_text(text, format or guessed_format(text))
     size = len(found) + found.edges
     if size > most:
         raise LimitError(
@@ -62,13 +62,10 @@ def _parts(graph: Any) -> tuple[str, str | None]:
     return text, format
 
 
-def _guessed(text: str) -> str:
-    return "json" if text[:1000].lstrip().startswith(("{", "[")) else "edges"
-
-
 def _check_names(graph: "GameGraph") -> None:
     """Refuse names that would make an answer unreadable: very long ones, and half characters."""
-    from grundy.graphs.names import Numbered, called
+    from grundy.graphs.names import Numbered
+    from grundy.saying import called
 
     if isinstance(graph.names, Numbered):
         return

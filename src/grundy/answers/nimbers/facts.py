@@ -2,14 +2,15 @@
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.answers.numbers import number_facts
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from grundy.nim import Nimber
     from grundy.ordinals import Explanation
 
-__all__ = ["calculated", "decimal", "explained", "is_infinite", "nim_facts"]
+__all__ = ["ORDINAL_SCHEMA", "SCHEMA", "calculated", "decimal", "explained", "is_infinite", "nim_facts"]
 
+SCHEMA, ORDINAL_SCHEMA = "grundy.nim/1", "grundy.nim-ordinal/1"
 # Python prints and reads at least this many digits at once, whatever limit it was given.
 DIGITS = 600
 
@@ -67,7 +68,7 @@ def nim_facts(text: str, value: "Nimber | int", explanation: "Explanation | None
     3
     """
     facts = _ordinal(value) if is_infinite(value) else _finite(value)
-    schema = "grundy.nim-ordinal/1" if is_infinite(value) else "grundy.nim/1"
+    schema = ORDINAL_SCHEMA if is_infinite(value) else SCHEMA
     facts = {"schema": schema, "expression": text.strip(), **facts}
     if explanation is not None and explanation.caveat:
         facts["caveat"] = explanation.caveat

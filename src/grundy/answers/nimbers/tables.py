@@ -3,7 +3,8 @@
 from typing import Any
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["SCHEMA", "TABLES", "nim_table", "table_facts"]
 

@@ -8,7 +8,8 @@ from grundy.answers.sequences.computing import Question, computed
 from grundy.answers.sequences.facts import SCHEMA, sequence_facts
 from grundy.answers.sequences.heaps import heap_facts, valued
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["sequence"]
 

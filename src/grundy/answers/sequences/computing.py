@@ -1,17 +1,18 @@
 """Computing what is asked: values up to a stop, or until a period is proved or a heap is reached."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from grundy.draw import shortened
 from grundy.errors import LimitError
+from grundy.saying import shortened
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from grundy.runs import OnProgress
     from grundy.sequences import Periodicity, Run, Work
     from grundy.sequences.values.engine import Values
 
@@ -20,8 +21,6 @@ __all__ = ["FEW", "LOOK", "Asking", "Found", "Question", "computed"]
 # Values that are shown when no period is known, and values among which a period is looked for when nobody asked for it.
 FEW, LOOK = 200, 1000
 LEAST_SHOWN = 100
-
-Tell = Callable[[int, int | None], object]
 
 
 class Asking(Protocol):
@@ -93,7 +92,7 @@ class Found(NamedTuple):
     seconds: float
 
 
-def computed(run: "Run", asked: Asking, tell: Tell | None = None, work: int | None = None) -> Found:
+def computed(run: "Run", asked: Asking, tell: "OnProgress | None" = None, work: int | None = None) -> Found:
     """Compute as much as is asked for.
 
     Parameters
@@ -138,7 +137,7 @@ def computed(run: "Run", asked: Asking, tell: Tell | None = None, work: int | No
     return Found(run.values[:shown], periodicity, run.work, rare[rare < shown], run.copied, run.count, before, seconds)
 
 
-def _reach(run: "Run", stop: int, tell: Tell | None, work: int | None) -> None:
+def _reach(run: "Run", stop: int, tell: "OnProgress | None", work: int | None) -> None:
     """Compute all values below a stop, if they take no more than so much work."""
     if work is not None and not run.search(stop, tell, work_limit=work).proved and run.count < stop:
         raise LimitError(
@@ -148,9 +147,9 @@ def _reach(run: "Run", stop: int, tell: Tell | None, work: int | None) -> None:
     run.extend(stop, tell)
 
 
-def _look_for_period(run: "Run", asked: Asking, tell: Tell | None, work: int | None) -> None:
+def _look_for_period(run: "Run", asked: Asking, tell: "OnProgress | None", work: int | None) -> None:
     """Compute until a period is proved, all the heaps are reached, or the work gets too much."""
-    from grundy.sequences.answers import WORK
+    from grundy.sequences.questions import WORK
     from grundy.sequences.values.methods import kind_of
 
     stop = LOOK
@@ -170,7 +169,7 @@ def _known(run: "Run", asked: Asking, work: int | None) -> "Periodicity":
     if found.proved or asked.stop is not None or not isinstance(game, Subtraction) or game.unit == 1:
         return found
     from grundy.sequences import Run
-    from grundy.sequences.answers import WORK
+    from grundy.sequences.questions import WORK
     from grundy.sequences.values.methods import kind_of
 
     with Run(game.in_units) as smaller:

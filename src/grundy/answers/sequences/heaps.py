@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.answers.numbers import number_facts
 from grundy.errors import DomainError
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from grundy.sequences import Periodicity

@@ -1,10 +1,10 @@
 """The rules of a heap game in a sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from grundy.draw import shortened
-from grundy.natural import joined
+from grundy.bits import bits
+from grundy.saying import joined, shortened
 
 if TYPE_CHECKING:
     from grundy.sequences.heaps import TakeAndBreak
@@ -91,13 +91,20 @@ def _take_and_break(game: "TakeAndBreak") -> str:
 
 def _amounts(game: "TakeAndBreak") -> list[tuple[str, int]]:
     start = max(1, len(game.digits))
-    finite = {digit: [i for i, d in enumerate(game.digits) if i and d == digit] for digit in game.digits[1:]}
-    endless = {digit: [i for i, d in enumerate(game.repeating, start) if d == digit] for digit in game.repeating}
+    finite, endless = _places(game.digits[1:], 1), _places(game.repeating, start)
     return [
         (_amount(finite.get(digit, []), endless.get(digit, []), len(game.repeating)), digit)
         for digit in dict.fromkeys([*finite, *endless])
         if digit
     ]
+
+
+def _places(digits: Iterable[int], start: int) -> dict[int, list[int]]:
+    """Return where each digit stands."""
+    found: dict[int, list[int]] = {}
+    for place, digit in enumerate(digits, start):
+        found.setdefault(digit, []).append(place)
+    return found
 
 
 def _amount(places: list[int], endless: list[int], length: int) -> str:
@@ -128,7 +135,7 @@ def _taking(amount: str, digit: int, unequal: bool) -> str:
 
 def _left(digit: int) -> list[int]:
     """Return how many heaps a move may leave."""
-    return [heaps for heaps in range(digit.bit_length()) if digit >> heaps & 1]
+    return list(bits(digit))
 
 
 def _parts(left: list[int], unequal: bool) -> str:

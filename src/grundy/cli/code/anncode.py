@@ -40,7 +40,7 @@ class _Anncode(NamedTuple):
 @click.option("--leaves", is_flag=True, help="Keep coordinates for vertices without followers.")
 @click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
 @save_option
-@json_option
+@json_option(SCHEMA)
 def command(
     file: str, format: str | None, level: int, leaves: bool, show_all: bool, save: str | None, as_json: bool
 ) -> None:

@@ -8,8 +8,9 @@ from grundy.cli.code.cycles import cycles_text
 from grundy.cli.code.memory import options_named
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.text import amount, parameters
-from grundy.cli.output import console, json_option, number_facts, print_json, print_line
+from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,7 +30,7 @@ FOLD = {1: "transitive", 2: "doubly transitive", 3: "triply transitive"}
 @code_options
 @click.option("--limit", type=click.IntRange(min=1), default=LIMIT, metavar="WORDS", help="Look at so many at most.")
 @click.option("--all", "show_all", is_flag=True, help="Print every orbit and generator, however many.")
-@json_option
+@json_option(SCHEMA)
 def command(
     file: str, format: str | None, q: int | None, kind: str | None, limit: int, show_all: bool, as_json: bool
 ) -> None:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from grundy.cli.code.text import amount
-from grundy.cli.output import Cell, console, json_option, number_facts, print_json, print_line, print_table
+from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
 from grundy.errors import DomainError
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,6 +27,7 @@ METHODS = {
     "griesmer": "Griesmer: residual codes of linear codes",
     "gilbert_varshamov": "Gilbert: words can be added while balls leave room",
     "varshamov": "Varshamov: columns can be added to a parity check",
+    "lexicode": "the lexicode, made by mex",
     "repetition": "the repetition code",
 }
 
@@ -41,12 +43,12 @@ class _Bounds(NamedTuple):
 @click.argument("d", metavar="D", type=click.IntRange(min=1))
 @click.option("--q", type=click.IntRange(min=2), default=2, help="How many digits there are, any number.  [default: 2]")
 @click.option("--all", "show_all", is_flag=True, help="Print the certificate of Delsarte's bound, too.")
-@json_option
+@json_option(SCHEMA)
 def command(n: int, d: int, q: int, show_all: bool, as_json: bool) -> None:
     """Say between what bounds the size of the best codes of length N and distance D lies.
 
     A(N, D) is the largest number of words with distances of D or more, linear or not; k is the largest dimension of a
-    linear code. No code is made.
+    linear code.
     """
     bounds = _found(n, d, q, show_all or as_json)
     if as_json:
@@ -83,7 +85,7 @@ def _facts(bounds: _Bounds) -> dict[str, Any]:
 
 def _fraction(value: Any) -> str:
     """Return a fraction as text, in hexadecimal where Python writes no decimal digits."""
-    from grundy.natural import written
+    from grundy.saying import written
 
     whole = written(value.numerator)
     return whole if value.denominator == 1 else f"{whole}/{written(value.denominator)}"

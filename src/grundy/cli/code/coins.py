@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.answers.codes.coins import coin_values_of
 from grundy.cli.code.text import amount
 from grundy.cli.output import print_line
 
@@ -19,6 +18,8 @@ MAX_LINES = 8
 
 def show_coins(out: "Console", code: "AdditiveCode", show_all: bool) -> None:
     """Print the values in lines of a screen."""
+    from grundy.codes import coin_values_of
+
     values = coin_values_of(code)
     title = f"values of the {len(values):,} coins" if len(values) != 1 else "value of the coin"
     print_line(out, title + ", showing the digit 1" * (code.q > 2), "bold")

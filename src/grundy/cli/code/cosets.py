@@ -28,7 +28,7 @@ SCHEMA = "grundy.code.cosets/1"
 @code_options
 @memory_option("Room for a byte a coset")
 @click.option("--all", "show_all", is_flag=True, help="Print every weight, however many.")
-@json_option
+@json_option(SCHEMA)
 def command(
     file: str, format: str | None, q: int | None, kind: str | None, memory: int | None, show_all: bool, as_json: bool
 ) -> None:

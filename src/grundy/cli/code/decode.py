@@ -21,6 +21,7 @@ from grundy.cli.code.words import read_word
 from grundy.cli.lines import read_each
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
+from grundy.saying import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -51,7 +52,7 @@ class _Decoded(NamedTuple):
 @code_options
 @click.option("--play", is_flag=True, help="Correct a word of a lexicode by a move in its game.")
 @click.option("--seconds", type=click.FloatRange(min=0), help="Look for so long at most.  [default: 60]")
-@json_option
+@json_option(SCHEMA, PLAY_SCHEMA)
 def command(
     file: str,
     word: str,
@@ -135,7 +136,7 @@ def _show(code: "LinearCode", decoded: _Decoded, distance: "Distance", out: "Con
         print_line(out, f"a word of the code {parameters(code, proved_distance(distance))}: no errors", "bold green")
     else:
         places = f"at {'position' if count == 1 else 'positions'} {numbered(decoded.positions)}"
-        print_line(out, f"{count} {'error' if count == 1 else 'errors'}, {places}", "bold")
+        print_line(out, f"{counted(count, 'error')}, {places}", "bold")
     print_line(out)
     print_digits(out, dotted(decoded.received, code.n, code.q), "received   ")
     print_digits(out, dotted(decoded.error, code.n, code.q), "error      ", "bold red")
@@ -164,13 +165,13 @@ def _certainty(decoded: _Decoded, distance: "Distance") -> str:
 
 
 def _play(code: "LinearCode", file: str, word: str, as_json: bool) -> None:
-    d = _distance_of_game(code, file)
-    out = console()
-    for number, (_, received) in enumerate(read_each(word, lambda text: read_word(text, code.n, 2), "words")):
-        from grundy.codes import correct_by_play
+    from grundy.codes import coin_values_of, correct_by_play
 
-        with options_named(limit="the limit"), progress_bar("coins") as progress:
-            correction = correct_by_play(received, code.n, d, progress=progress)
+    d = _distance_of_game(code, file)
+    out, values = console(), coin_values_of(code)
+    for number, (_, received) in enumerate(read_each(word, lambda text: read_word(text, code.n, 2), "words")):
+        with options_named(limit="the limit"):
+            correction = correct_by_play(received, code.n, d, values=values)
         if as_json:
             print_json(PLAY_SCHEMA, play_facts(code, d, correction))
             continue

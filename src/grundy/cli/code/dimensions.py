@@ -26,7 +26,7 @@ class Column(NamedTuple):
         if n > self.known:
             return None
         bits, whole = bisect_right(self.starts, n), self.q.bit_length() - 1
-        return n - bits // whole if bits % whole == 0 else n - bits / whole
+        return n - bits // whole if bits % whole == 0 else (n * whole - bits) / whole
 
 
 def columns(

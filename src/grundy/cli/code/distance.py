@@ -11,6 +11,7 @@ from grundy.cli.code.grid import dotted, print_digits
 from grundy.cli.code.memory import memory_option, options_named
 from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.text import distance_text, parameters
+from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 
@@ -38,7 +39,7 @@ METHODS = {
 @click.option("--method", type=click.Choice(list(METHODS)[:4]), help="How; otherwise the cheapest way.")
 @click.option("--seconds", type=click.FloatRange(min=0), help="Stop after this time with the bounds so far.")
 @memory_option("Room for sums of columns")
-@json_option
+@json_option(SCHEMA)
 def command(
     file: str,
     format: str | None,
@@ -51,18 +52,20 @@ def command(
 ) -> None:
     """Find the minimum distance of the code in FILE, with a word of that weight.
 
-    The result is proved. On Ctrl-C, and after --seconds, the bounds that are known by then are printed, and the exit
-    code is 1 if they differ.
+    The result is proved. On Ctrl-C, and after --seconds, the bounds that are known by then are printed; when the time
+    is up and they differ, the exit code is 1.
     """
     code = Source(file, format, q, kind).code()
     room = {} if memory is None else {"memory": memory}
-    with options_named(memory="--memory", method="--method"):
+    with options_named(memory="--memory", method="--method", seconds="--seconds"):
         distance, interrupted = _found(code, method=method, seconds=seconds, **room)
     if as_json:
         facts = {"q": code.q, "n": code.n, "k": code.k, **distance_facts(distance, code.n, code.q)}
         print_json(SCHEMA, {**facts, "interrupted": interrupted})
     else:
         _show(code, distance, interrupted, console())
+    if interrupted:
+        raise Interrupted("the bounds are what is known so far; begun again, the search starts anew")
     if not distance.proved:
         raise SystemExit(1)
 

@@ -27,7 +27,7 @@ LIMIT = 1 << 28
 @click.argument("other", metavar="FILE")
 @code_options
 @click.option("--limit", type=click.IntRange(min=1), default=LIMIT, metavar="WORDS", help="Look at so many at most.")
-@json_option
+@json_option(SCHEMA)
 def command(
     file: str, other: str, format: str | None, q: int | None, kind: str | None, limit: int, as_json: bool
 ) -> None:

@@ -10,13 +10,15 @@ from grundy.answers.graphs.names import listed
 from grundy.answers.json_names import json_name
 from grundy.cli.code.anncode import show_coordinates
 from grundy.cli.code.memory import memory_option, options_named
-from grundy.cli.code.orders import found_orders, read_order
+from grundy.cli.code.orders import found_orders, how_to_go_on, read_order
 from grundy.cli.code.save import check_target, save_code, save_option
 from grundy.cli.code.text import distance_text, parameters, size_text
 from grundy.cli.code.view import show_generator, show_weights
 from grundy.cli.graph_file import FORMATS, read_graph
+from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -62,7 +64,7 @@ class _LexiAnncode(NamedTuple):
 @memory_option("Room for the work")
 @click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
 @save_option
-@json_option
+@json_option(SCHEMA)
 def command(file: str, show_all: bool, save: str | None, as_json: bool, **given: Any) -> None:
     """Make the lexi-anncode of distance D of the graph in FILE.
 
@@ -84,7 +86,7 @@ def command(file: str, show_all: bool, save: str | None, as_json: bool, **given:
     else:
         _show(found, console(), show_all)
     if found.search is not None and found.search.interrupted:
-        raise SystemExit(1)
+        raise Interrupted(how_to_go_on(given["store"]))
 
 
 def _check_options(given: dict[str, Any]) -> None:
@@ -134,7 +136,7 @@ def _facts(found: _LexiAnncode) -> dict[str, Any]:
         facts["search"] = {
             "trials": state.trials,
             "resumed_from": found.search.before,
-            "seed": state.seed,
+            "seed": number_facts(state.seed),
             "best_trial": state.best.trial,
             "kind": state.best.kind,
             "basis": matrix_facts(state.best.basis, state.n, 2),

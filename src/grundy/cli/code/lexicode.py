@@ -51,7 +51,7 @@ class _Lexicode(NamedTuple):
 @click.option("--table", metavar="FILE", help="Go on from the table in FILE, and keep it there, also on Ctrl-C.")
 @click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
 @save_option
-@json_option
+@json_option(SCHEMA)
 def command(
     n: int,
     d: int,

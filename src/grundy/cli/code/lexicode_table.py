@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import BadInput, escaped
 from grundy.cli.progress import say
 from grundy.errors import DomainError, LimitError
@@ -34,7 +35,7 @@ def lexicode_by_table(n: int, d: int, q: int, memory: int, file: str, progress: 
     except KeyboardInterrupt:
         _save(table, before, file)
         kept = f"the table in {escaped(file)} has {len(table)} of {n} coins, and the same command goes on from it"
-        raise click.ClickException(f"interrupted; {kept}") from None
+        raise Interrupted(kept) from None
     except LimitError:
         _save(table, before, file)
         raise

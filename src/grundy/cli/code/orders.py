@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grundy.answers.graphs.names import listed
 from grundy.cli.output import BadInput, escaped
 from grundy.cli.progress import progress_bar, say
+from grundy.saying import shortened
 
 if TYPE_CHECKING:
     from grundy.codes import OrderSearch
     from grundy.linear import Subspace
 
-__all__ = ["Orders", "found_orders", "read_order", "store_at"]
+__all__ = ["Orders", "found_orders", "how_to_go_on", "read_order", "store_at"]
 
 
 class Orders(NamedTuple):
@@ -34,8 +35,8 @@ def read_order(text: str, names: list[Any]) -> Any:
     unknown = next((piece for piece in pieces if piece not in known), None)
     if unknown is not None:
         raise BadInput(
-            f"there is no coordinate {escaped(unknown)!r}; --order is numeric, reversed, or all coordinates with "
-            f"commas: {listed(names, 60)}"
+            f"there is no coordinate {shortened(escaped(unknown), 60)!r}; --order is numeric, reversed, or all "
+            f"coordinates with commas: {listed(names, 60)}"
         )
     if len(set(pieces)) < len(pieces) or len(pieces) < len(names):
         raise BadInput(f"--order lists all {len(names)} coordinates, each once, and this has {len(pieces)}")
@@ -53,6 +54,13 @@ def store_at(path: str | None) -> Iterator[str]:
         return
     with TemporaryDirectory() as folder:
         yield join(folder, "search.jsonl")
+
+
+def how_to_go_on(store: str | None) -> str:
+    """Say after Ctrl-C what was kept of a search."""
+    if store is None:
+        return "this is what was found by then; with --store FILE a search is kept, and the same command goes on"
+    return f"this is what was found by then; it is in {escaped(store)}, and the same command goes on"
 
 
 def found_orders(space: "Subspace", d: int, given: dict[str, Any]) -> Orders:

@@ -6,13 +6,14 @@ import click
 
 from grundy.answers.codes.facts import matrix_facts
 from grundy.cli.code.families import read_family, show_families
-from grundy.cli.code.orders import store_at
+from grundy.cli.code.orders import how_to_go_on, store_at
 from grundy.cli.code.range import numbers
 from grundy.cli.code.save import check_target, save_code
 from grundy.cli.code.text import amount
+from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar, say
-from grundy.draw import shortened
+from grundy.saying import number_facts, shortened
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,7 +49,7 @@ class _Search(NamedTuple):
 @click.option("--store", metavar="FILE", help="Go on with the search in FILE, and keep it there.")
 @click.option("--all", "show_all", is_flag=True, help="Print every code, with its whole game.")
 @click.option("--save", metavar="OUT", help="Write the best code to a file; the ending tells the format.")
-@json_option
+@json_option(SCHEMA)
 def command(
     family: str | None,
     settings: tuple[str, ...],
@@ -63,7 +64,7 @@ def command(
     Without FAMILY, the families and their settings are listed: grundy code search circulants n=15 most=3.
 
     The result for a seed and a number of trials is always the same. What is found is kept in the file after --store,
-    and on Ctrl-C what was found so far is shown, with the exit code 1.
+    and on Ctrl-C what was found so far is shown.
     """
     if family is None:
         if as_json:
@@ -80,7 +81,7 @@ def command(
     else:
         _show(found, console(), show_all)
     if found.interrupted:
-        raise SystemExit(1)
+        raise Interrupted(how_to_go_on(given["store"]))
 
 
 def _searched(family: Any, given: dict[str, Any]) -> _Search:
@@ -126,7 +127,8 @@ def _facts(found: _Search) -> dict[str, Any]:
         }
         for code in state.codes
     ]
-    facts = {"family": state.family, "seed": state.seed, "trials": state.trials, "resumed_from": found.before}
+    facts: dict[str, Any] = {"family": state.family, "seed": number_facts(state.seed)}
+    facts |= {"trials": state.trials, "resumed_from": found.before}
     return {**facts, "finished": state.finished, "interrupted": found.interrupted, "codes": codes}
 
 
@@ -135,8 +137,6 @@ def _show(found: _Search, out: "Console", show_all: bool) -> None:
     whole = "" if found.size is None or state.finished else f" of {amount(found.size)}"
     went_on = f", {found.before:,} of them in earlier runs" if found.before else ""
     print_line(out, f"{state.family}: {'all ' * state.finished}{state.trials:,}{whole} games{went_on}", "bold")
-    if found.interrupted:
-        print_line(out, "interrupted: this is what was found by then", "yellow")
     if not state.codes:
         print_line(out, "no code with the distance that was asked for; try --least 2, --d or other settings")
         return

@@ -12,7 +12,8 @@ from grundy.cli.code.source import Source, code_options
 from grundy.cli.code.survey import Survey
 from grundy.cli.code.text import amount, distance_text, parameters, size_text
 from grundy.cli.code.view import show_generator, show_weights
-from grundy.cli.output import console, json_option, number_facts, print_json, print_line
+from grundy.cli.output import console, json_option, print_json, print_line
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,7 +27,7 @@ SCHEMA = "grundy.code.show/1"
 @click.argument("file", metavar="FILE")
 @code_options
 @click.option("--all", "show_all", is_flag=True, help="Print every row and weight, however many.")
-@json_option
+@json_option(SCHEMA)
 def command(file: str, format: str | None, q: int | None, kind: str | None, show_all: bool, as_json: bool) -> None:
     """Show all that is known at once of the code in FILE.
 
@@ -47,8 +48,8 @@ def _facts(survey: Survey) -> dict[str, Any]:
         "information_set": list(code.information_set),
         "distance": distance_facts(survey.distance, code.n, code.q),
         "best_possible_distance": survey.best,
-        "self_orthogonal": code.is_self_orthogonal(),
-        "self_dual": code.is_self_dual(),
+        "self_orthogonal": survey.self_orthogonal,
+        "self_dual": survey.self_dual,
         "covering_radius": None if table is None else table.covering_radius,
         "automorphisms": None if group is None else number_facts(group.order),
         "transitivity": None if group is None else group.transitivity,
@@ -64,12 +65,21 @@ def _show(survey: Survey, out: "Console", show_all: bool) -> None:
     print_line(out)
     show_generator(out, code, show_all)
     print_line(out)
-    if code.is_self_dual():
-        print_line(out, "parity check: the same", "bold")
-    else:
-        show_grid(out, "parity check", code.checks, code.n, code.q, show_all)
+    _show_checks(survey, out, show_all)
     print_line(out)
     show_weights(out, code, show_all)
+
+
+def _show_checks(survey: Survey, out: "Console", show_all: bool) -> None:
+    code = survey.code
+    checks = code.checks if show_all else survey.checks
+    if survey.self_dual:
+        print_line(out, "parity check: the same", "bold")
+    elif checks is None:
+        print_line(out, f"parity check: {code.n - code.k} × {code.n}, not worked out", "bold")
+        print_line(out, "It takes a while; --all and grundy code convert do it.")
+    else:
+        show_grid(out, "parity check", checks, code.n, code.q, show_all)
 
 
 def _lines(survey: Survey) -> dict[str, str]:
@@ -98,7 +108,7 @@ def _how_good(survey: Survey) -> str:
 
 def _dual(survey: Survey) -> str:
     code = survey.code
-    if code.is_self_dual():
+    if survey.self_dual:
         return "itself"
-    contained = ", which contains the code" * code.is_self_orthogonal()
+    contained = ", which contains the code" * survey.self_orthogonal
     return f"[{code.n}, {code.n - code.k}]{contained}"

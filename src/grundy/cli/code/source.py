@@ -74,7 +74,7 @@ class Source(NamedTuple):
 def _standard_input(format: str | None, q: int | None, kind: Any) -> "CodeFile":
     from grundy.codes.files import code_from_text, numpy_code
     from grundy.codes.files.formats import MOST_BYTES
-    from grundy.graphs.files import text_from
+    from grundy.files import text_from
 
     if sys.stdin is None:
         raise BadInput("expected a code on standard input, which is closed")

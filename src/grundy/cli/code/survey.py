@@ -15,6 +15,7 @@ __all__ = ["Survey"]
 MOST_COSETS = 1 << 24
 MOST_WORDS = 1 << 26
 MOST_SYMMETRIC = 128
+MOST_CHECKED = 1 << 23  # digits of the parity check
 PROGRAM_BITS = 1 << 18  # of the linear program of Delsarte
 
 
@@ -50,6 +51,21 @@ class Survey:
             return largest_distance(self.code.n, self.code.k, self.code.q, limit=PROGRAM_BITS).upper
         except LimitError:
             return None
+
+    @cached_property
+    def self_orthogonal(self) -> bool:
+        """Whether the code is part of its dual."""
+        return self.code.is_self_orthogonal()
+
+    @property
+    def self_dual(self) -> bool:
+        """Whether the code is its own dual."""
+        return 2 * self.code.k == self.code.n and self.self_orthogonal
+
+    @cached_property
+    def checks(self) -> tuple[int, ...] | None:
+        """The rows of the parity check."""
+        return self.code.checks if self.code.n * (self.code.n - self.code.k) <= MOST_CHECKED else None
 
     @cached_property
     def cosets(self) -> "SyndromeTable | None":

@@ -10,6 +10,7 @@ from grundy.cli.code.dimensions import Column, columns
 from grundy.cli.code.memory import memory_option
 from grundy.cli.code.range import numbers
 from grundy.cli.code.text import bytes_text
+from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar
 
@@ -44,12 +45,12 @@ class _Table(NamedTuple):
     "--q", type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]), default="2", help="How many digits."
 )
 @memory_option("Room for a table")
-@json_option
+@json_option(SCHEMA)
 def command(distances: range, lengths: range, q: str, memory: int | None, as_json: bool) -> None:
     """Print the dimensions k of the lexicodes of all lengths up to N, or N..N, and of several distances.
 
     A row is a length, a column a distance. One table a distance is grown to the last length; where its memory does not
-    suffice there is a question mark. On Ctrl-C, what is known is printed, with the exit code 1.
+    suffice there is a question mark. On Ctrl-C, what is known is printed.
     """
     from grundy.codes.lexicodes import MEMORY as ENOUGH
 
@@ -64,7 +65,7 @@ def command(distances: range, lengths: range, q: str, memory: int | None, as_jso
     else:
         _show(table, console())
     if interrupted:
-        raise SystemExit(1)
+        raise Interrupted("the question marks are what is not known yet")
 
 
 def _facts(table: _Table) -> dict[str, object]:

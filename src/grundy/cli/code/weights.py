@@ -29,7 +29,7 @@ LIMIT = 1 << 38
 @click.option("--dual", is_flag=True, help="Count in the dual code.")
 @click.option("--limit", type=click.IntRange(min=1), default=LIMIT, metavar="WORDS", help="Look at so many at most.")
 @click.option("--all", "show_all", is_flag=True, help="Print every weight, however many.")
-@json_option
+@json_option(SCHEMA)
 def command(
     file: str,
     format: str | None,

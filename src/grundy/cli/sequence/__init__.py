@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.answers.sequences.computing import Found, computed
+from grundy.answers.sequences.facts import SCHEMA
 from grundy.answers.sequences.heaps import Heap, valued
+from grundy.cli.interrupts import Interrupted
 from grundy.cli.numbers import whole_number
 from grundy.cli.output import BadInput, console, escaped, json_option
 from grundy.cli.progress import say
@@ -44,7 +46,7 @@ METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 @click.option("--csv", "as_csv", is_flag=True, help="Write heaps and values as CSV.")
 @click.option("--bfile", metavar="FILE", help="Write a b-file as the OEIS has them; - is standard output.")
 @click.option("--plot", metavar="FILE", help="Draw the values into FILE.png, FILE.svg or FILE.pdf.")
-@json_option
+@json_option(SCHEMA)
 def command(game: str, **given: Any) -> None:
     """Show the nim values of GAME by heap size, and their period with its proof.
 
@@ -81,8 +83,7 @@ def _opened(asked: Asked) -> Iterator["Run"]:
         if asked.store is None or not os.path.exists(asked.store):
             raise
         safe = f"{run.count:,} values are safe in {escaped(asked.store)}"
-        click.echo(f"Interrupted: {safe}; the same command goes on from there.", err=True)
-        raise SystemExit(1) from None
+        raise Interrupted(f"{safe}; the same command goes on from there") from None
 
 
 @contextmanager

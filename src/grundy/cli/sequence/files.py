@@ -57,7 +57,7 @@ def standard_output() -> BinaryIO:
 
 
 def _write(target: str, what: str, write: Callable[[BinaryIO], object]) -> None:
-    from grundy.runs.atomic import replacing
+    from grundy.files.atomic import replacing
 
     try:
         with replacing(target) as stream:

@@ -1,6 +1,5 @@
 """What is known of a nim sequence, as JSON; the values come last and are written block by block."""
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -8,6 +7,7 @@ import click
 
 from grundy.answers.sequences.facts import SCHEMA, sequence_facts
 from grundy.answers.sequences.heaps import Heap, heap_facts
+from grundy.cli.output import json_text
 
 if TYPE_CHECKING:
     from grundy.answers.sequences.computing import Found
@@ -24,7 +24,7 @@ BLOCK = 1 << 16
 def write_json(asked: "Asked", found: "Found", heaps: Iterable[Heap]) -> None:
     """Write one JSON object on one line."""
     facts = {"schema": SCHEMA, **sequence_facts(asked.game, found, asked.store)}
-    text = json.dumps({**facts, "heaps": list(map(heap_facts, heaps))})
+    text = json_text({**facts, "heaps": list(map(heap_facts, heaps))})
     if not asked.show_all and len(found.values) > MAX_VALUES:
         click.echo(f'{text[:-1]}, "values_limit": {MAX_VALUES}, "values": null}}')
         return
@@ -36,4 +36,4 @@ def write_json(asked: "Asked", found: "Found", heaps: Iterable[Heap]) -> None:
 
 def _blocks(values: "Values") -> Iterator[str]:
     for start in range(0, len(values), BLOCK):
-        yield (", " if start else "") + json.dumps(values[start : start + BLOCK].tolist())[1:-1]
+        yield (", " if start else "") + json_text(values[start : start + BLOCK].tolist())[1:-1]

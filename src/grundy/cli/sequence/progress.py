@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from grundy.cli.progress import Bar, is_watched
+from grundy.saying import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -106,5 +107,5 @@ def time_text(seconds: float) -> str:
     if days > 9:
         return f"{days:,} days"
     if days:
-        return f"{days} day{'s' * (days > 1)} {hour} h"
+        return f"{counted(days, 'day')} {hour} h"
     return f"{hour}:{minute:02}:{second:02}" if hour else f"{minute}:{second:02}"

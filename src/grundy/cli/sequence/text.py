@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grundy.answers.wording import number_text
-from grundy.natural import joined
+from grundy.saying import joined
 
 if TYPE_CHECKING:
     from grundy.sequences import Work

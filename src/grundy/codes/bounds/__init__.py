@@ -2,10 +2,11 @@
 
 Upper bounds on A_q(n, d), the largest size of any code: `hamming`, `singleton`, `plotkin`, `elias`, `johnson`, and
 `delsarte` with a certificate. For linear codes: `griesmer_length`, `griesmer_dimension`, `griesmer_distance`. Codes
-that exist: `gilbert_varshamov`, `varshamov_dimension`, `varshamov_distance`. All together: `largest_size`,
-`largest_dimension`, `largest_distance`.
+that exist: `gilbert_varshamov`, `varshamov_dimension`, `varshamov_distance`, `lexicode_dimension`,
+`lexicode_distance`. All together: `largest_size`, `largest_dimension`, `largest_distance`.
 """
 
+from grundy.codes.bounds.constructions import lexicode_dimension, lexicode_distance
 from grundy.codes.bounds.existence import gilbert_varshamov, varshamov_dimension, varshamov_distance
 from grundy.codes.bounds.griesmer import griesmer_dimension, griesmer_distance, griesmer_length
 from grundy.codes.bounds.krawtchouk import krawtchouk
@@ -37,6 +38,8 @@ __all__ = [
     "largest_dimension",
     "largest_distance",
     "largest_size",
+    "lexicode_dimension",
+    "lexicode_distance",
     "plotkin",
     "singleton",
     "varshamov_dimension",

@@ -9,7 +9,8 @@ from bisect import bisect_right
 
 from grundy.codes.bounds.parameters import field_size, parameters, space
 from grundy.errors import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["dimension_and_length", "griesmer_dimension", "griesmer_distance", "griesmer_length"]
 

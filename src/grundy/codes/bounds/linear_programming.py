@@ -13,6 +13,7 @@ dual program gives proves that no other f does better.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 
 import numpy as np
@@ -21,11 +22,12 @@ from grundy.codes.bounds.krawtchouk import krawtchouk
 from grundy.codes.bounds.parameters import parameters
 from grundy.codes.bounds.simplex import maximize, whole
 from grundy.errors import LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["MOST_BITS", "LinearProgrammingBound", "delsarte"]
 
-MOST_BITS = 1 << 24  # of the table: binary codes up to n = 250, in ten seconds
+MOST_BITS = 1 << 24  # of the table: binary codes up to n = 250, in some five seconds
 
 Fractions = tuple[Fraction, ...]
 
@@ -137,6 +139,11 @@ def delsarte(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> LinearPro
     """
     n, d, q = parameters(n, d, q)
     _check_limit(n, d, q, natural(limit, "limit, a number of bits,"))
+    return _solved(n, d, q)
+
+
+@lru_cache(maxsize=64)  # size and dimension ask for the same bound
+def _solved(n: int, d: int, q: int) -> LinearProgrammingBound:
     if d > n:
         certificate = distribution = (Fraction(1), *[Fraction(0)] * n)
     elif q == 2:

@@ -1,7 +1,8 @@
 """What every bound asks of its numbers, and the size of a ball."""
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["ball", "field_size", "floor_log", "parameters", "space"]
 

@@ -4,8 +4,9 @@ The program: make gains·x as large as possible, where matrix·x <= limits and x
 so x = 0 is a start. Its dual: make limits·y as small as possible, where y·matrix >= gains and y >= 0. Any two solutions
 with gains·x = limits·y are both optimal, and that is what is checked, without rounding.
 
-A first run of the simplex method rounds to a fixed number of bits, and its answers are replaced by the simplest
-fractions nearby. Should these fail the check, so that rounding has led astray, a second run keeps twice as many bits.
+A first run of the simplex method rounds to a fixed number of bits, and its answers are replaced by simple fractions
+nearby, with denominators of more and more bits. Should all fail the check, so that rounding has led astray, a second
+run keeps twice as many bits.
 The last one rounds nothing (see `grundy.codes.bounds.tableau`); it is slow, but never wrong.
 """
 
@@ -19,6 +20,10 @@ from grundy.codes.bounds.tableau import ExactTable, Integers, RoundedTable, Tabl
 from grundy.errors import DomainError
 
 __all__ = ["Optimum", "maximize", "whole"]
+
+# Which part of the bits the denominators may have. Below half of them at most one such fraction is near; the more of
+# them, the less may be lost by rounding.
+SHARES = (Fraction(1, 4), Fraction(5, 16), Fraction(3, 8), Fraction(7, 16))
 
 
 @dataclass(frozen=True)
@@ -63,9 +68,10 @@ def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int
     for bits in (precision, 2 * precision):
         table: Table = RoundedTable(matrix, limits, gains, bits)
         if table.solve():
-            found = _simple(table, gains, bits)
-            if _proved(found, matrix, limits, gains):
-                return found
+            for share in SHARES:
+                found = _simple(table, gains, int(bits * share))
+                if _proved(found, matrix, limits, gains):
+                    return found
     table = ExactTable(matrix, limits, gains)
     if not table.solve():
         raise DomainError("the gains have no bound; try more limits")
@@ -73,9 +79,9 @@ def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int
 
 
 def _simple(table: Table, gains: Integers, bits: int) -> Optimum:
-    """Return the simplest solutions near the rounded ones: gain·amount and price are to have small denominators."""
+    """Return solutions near the rounded ones, such that gain·amount and price have denominators of so many bits."""
     x, y = table.solutions()
-    most = 1 << bits // 4
+    most = 1 << bits
     amounts = ((gain * amount).limit_denominator(most) / gain for gain, amount in zip(gains, x, strict=True))
     return Optimum(tuple(amounts), tuple(price.limit_denominator(most) for price in y))
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from grundy.codes.bounds.constructions import lexicode_dimension, lexicode_distance
 from grundy.codes.bounds.existence import gilbert_varshamov, varshamov_dimension, varshamov_distance
 from grundy.codes.bounds.griesmer import dimension_and_length, griesmer_dimension, griesmer_distance
 from grundy.codes.bounds.linear_programming import MOST_BITS, delsarte
@@ -65,6 +66,13 @@ class SizeBounds(_Bounds):
     n, d, q : int
     lowers, uppers : mapping from str to int
         What each method proves.
+
+    Examples
+    --------
+    >>> from grundy.codes.bounds import largest_size
+    >>> bounds = largest_size(23, 7)
+    >>> bounds.lower, bounds.upper
+    (4096, 4096)
     """
 
     n: int
@@ -83,6 +91,13 @@ class DimensionBounds(_Bounds):
     n, d, q : int
     lowers, uppers : mapping from str to int
         What each method proves.
+
+    Examples
+    --------
+    >>> from grundy.codes.bounds import largest_dimension
+    >>> bounds = largest_dimension(23, 7)
+    >>> bounds.lower, bounds.upper
+    (12, 12)
     """
 
     n: int
@@ -101,6 +116,13 @@ class DistanceBounds(_Bounds):
     n, k, q : int
     lowers, uppers : mapping from str to int
         What each method proves.
+
+    Examples
+    --------
+    >>> from grundy.codes.bounds import largest_distance
+    >>> bounds = largest_distance(23, 12)
+    >>> bounds.lower, bounds.upper
+    (7, 7)
     """
 
     n: int
@@ -139,14 +161,14 @@ def largest_size(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> SizeB
     --------
     >>> bounds = largest_size(16, 6)
     >>> bounds.lower, bounds.upper
-    (32, 256)
+    (128, 256)
     >>> dict(bounds.uppers)
     {'hamming': 478, 'singleton': 2048, 'plotkin': 384, 'elias': 501, 'johnson': 256, 'delsarte': 256}
     """
     n, d, q = parameters(n, d, q)
     lowers = {"gilbert_varshamov": gilbert_varshamov(n, d, q), "repetition": q if d <= n else 1}
     if _is_field_size(q):
-        lowers["varshamov"] = q ** varshamov_dimension(n, d, q)
+        lowers |= {name: q**dimension for name, dimension in _dimensions(n, d, q).items()}
     return SizeBounds(n, d, q, lowers, _sizes(n, d, q, limit))
 
 
@@ -178,12 +200,12 @@ def largest_dimension(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> 
     --------
     >>> bounds = largest_dimension(24, 8)
     >>> bounds.lower, bounds.upper, bounds.uppers["griesmer"]
-    (6, 12, 13)
+    (12, 12, 13)
     """
     n, d, q = parameters(n, d, q)
     uppers = {"griesmer": griesmer_dimension(n, d, q)}
     uppers |= {name: floor_log(size, q) for name, size in _sizes(n, d, q, limit).items()}
-    return DimensionBounds(n, d, q, {"varshamov": varshamov_dimension(n, d, q)}, uppers)
+    return DimensionBounds(n, d, q, _dimensions(n, d, q), uppers)
 
 
 def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH) -> DistanceBounds:
@@ -214,7 +236,7 @@ def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH)
     --------
     >>> bounds = largest_distance(24, 12)
     >>> bounds.lower, bounds.upper, bounds.uppers["hamming"]
-    (5, 8, 8)
+    (8, 8, 8)
     """
     n, k, q = dimension_and_length(n, k, q)
     low = varshamov_distance(n, k, q)
@@ -224,7 +246,19 @@ def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH)
             # The linear program is solved only where the formulas leave the question open.
             high = min(uppers.values()) if name == "delsarte" else n
             uppers[name] = _last_admitted(bound, n, k, q, low, high)
-    return DistanceBounds(n, k, q, {"varshamov": low}, uppers)
+    return DistanceBounds(n, k, q, _distances(n, k, q, low, min(uppers.values())), uppers)
+
+
+def _dimensions(n: int, d: int, q: int) -> dict[str, int]:
+    """Return dimensions of linear codes of length n and distance d that exist."""
+    found = {"varshamov": varshamov_dimension(n, d, q), "lexicode": lexicode_dimension(n, d, q)}
+    return {name: dimension for name, dimension in found.items() if dimension is not None}
+
+
+def _distances(n: int, k: int, q: int, low: int, high: int) -> dict[str, int]:
+    """Return distances of linear codes of length n and dimension k that exist: one that is known, and maybe larger."""
+    found = lexicode_distance(n, k, q, range(low + 1, high + 1))
+    return {"varshamov": low} if found is None else {"varshamov": low, "lexicode": found}
 
 
 def _last_admitted(bound: Bound, n: int, k: int, q: int, low: int, high: int) -> int:

@@ -6,6 +6,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.listening import tell
+
 __all__ = ["ExactTable", "Integers", "RoundedTable", "Table"]
 
 Integers = NDArray[np.object_]
@@ -37,12 +39,14 @@ class Table(ABC):
 
     def solve(self) -> bool:
         """Exchange variables until nothing gains any more; return False when rounding has led astray."""
-        stalled, left = False, self._most_steps()
+        stalled, left, steps = False, self._most_steps(), 0
         while (column := self._entering(stalled)) is not None:
             row = self._leaving(column)
             if row is None or left == 0:
                 return False
             stalled = self.entries[row, -1] <= self.noise
+            steps += 1
+            tell("exchanges of variables in the linear program", steps)
             self._pivot(row, column)
             self.basic[row], self.others[column] = self.others[column], self.basic[row]
             left -= 1

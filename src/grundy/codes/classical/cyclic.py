@@ -6,7 +6,8 @@ from grundy.codes.classical.sizes import check_size
 from grundy.codes.code import LinearCode
 from grundy.codes.digits import matrix_of
 from grundy.errors import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["bch", "cyclic"]
 

@@ -8,8 +8,9 @@ from grundy.codes.classical.sizes import check_size
 from grundy.codes.code import LinearCode
 from grundy.codes.digits import bits_of
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim.field import power
+from grundy.saying import shown
 
 __all__ = ["hexacode", "reed_muller", "reed_solomon"]
 

@@ -1,11 +1,11 @@
 """Quadratic residue codes, the Golay codes among them."""
 
-from math import isqrt
-
 from grundy.codes.classical.sizes import check_size
 from grundy.codes.code import LinearCode
 from grundy.errors import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.primes import is_prime
+from grundy.saying import shown
 
 __all__ = ["extended_golay", "extended_quadratic_residue", "golay", "quadratic_residue"]
 
@@ -43,7 +43,7 @@ def quadratic_residue(p: int) -> LinearCode:
     k = (prime + 1) // 2
     if prime % 8 in (1, 7):
         check_size(prime, k, "this quadratic residue code")
-    if prime % 8 not in (1, 7) or not _is_prime(prime):
+    if prime % 8 not in (1, 7) or not is_prime(prime):
         raise DomainError(
             f"there is no binary quadratic residue code of length {shown(prime)}; it is a prime that "
             "leaves 1 or 7 modulo 8, as 7, 17, 23 or 31"
@@ -52,10 +52,6 @@ def quadratic_residue(p: int) -> LinearCode:
     every = (1 << prime) - 1
     # E, xE, …, x^(k-1) E are a basis of the code with the idempotent E (MacWilliams and Sloane, chapter 8).
     return LinearCode([idempotent << i & every | idempotent >> prime - i for i in range(k)], n=prime)
-
-
-def _is_prime(number: int) -> bool:
-    return number > 1 and all(number % divisor for divisor in range(2, isqrt(number) + 1))
 
 
 def extended_quadratic_residue(p: int) -> LinearCode:

@@ -1,7 +1,7 @@
 """How large the classical codes may become."""
 
 from grundy.errors import LimitError
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["MOST_ENTRIES", "check_size"]
 

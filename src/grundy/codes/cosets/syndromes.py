@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 
 from grundy.codes.cosets import _kernels
 from grundy.codes.digits import Digits, bits_of
-from grundy.codes.progress import Progress, counted
 from grundy.codes.reduction import basis_and_length, pivots_of, systematic_checks
 from grundy.codes.tally import tally
 from grundy.errors import LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim.field import multiply
 from grundy.nim.matrices import matmul
+from grundy.runs.progress import OnProgress, counted
+from grundy.saying import shown
 
 __all__ = ["MEMORY", "SyndromeTable", "table_bytes"]
 
@@ -65,7 +66,7 @@ class SyndromeTable:
     ([0, 1, 1, 1, 1, 1, 2, 2], 2)
     """
 
-    def __init__(self, words: Any, n: int, q: int, *, memory: int = MEMORY, progress: Progress | None = None):
+    def __init__(self, words: Any, n: int, q: int, *, memory: int = MEMORY, progress: OnProgress | None = None):
         digit_bits = bits_of(q)
         basis, length = basis_and_length(words, n, 1 << digit_bits)
         bits, most = (length - len(basis)) * digit_bits, natural(memory, "memory")

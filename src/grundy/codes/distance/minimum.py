@@ -11,13 +11,14 @@ from grundy.codes.distance.bounds import Distance, Interrupted
 from grundy.codes.distance.estimates import METHODS, estimates
 from grundy.codes.distance.run import Run, TimeIsUp
 from grundy.codes.distance.zimmermann import search_zimmermann
-from grundy.codes.progress import Progress
 from grundy.codes.weights.basis import spanned
 from grundy.codes.weights.distribution import MOST_WORDS, check_words, enumerated_weights
 from grundy.codes.weights.macwilliams import macwilliams
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.runs import Deadline
+from grundy.runs.progress import OnProgress
+from grundy.saying import shown
 
 __all__ = ["minimum_distance"]
 
@@ -36,7 +37,7 @@ def minimum_distance(
     additive: bool = False,
     method: str | None = None,
     at_least: int = 1,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     seconds: float | None = None,
     memory: int = MEMORY,
 ) -> Distance:

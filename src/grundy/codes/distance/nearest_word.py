@@ -14,12 +14,12 @@ from grundy.codes.distance.birthday import MEMORY, search_birthday
 from grundy.codes.distance.estimates import estimates
 from grundy.codes.distance.run import Run, TimeIsUp
 from grundy.codes.distance.zimmermann import search_zimmermann
-from grundy.codes.progress import Progress
 from grundy.codes.weights.basis import Basis, spanned
 from grundy.codes.weights.distribution import check_words
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural
 from grundy.runs import Deadline
+from grundy.runs.progress import OnProgress
 
 __all__ = ["Nearest", "nearest"]
 
@@ -45,6 +45,12 @@ class Nearest:
         The number of digits of the error that are not 0.
     proved : bool
         Whether it is proved that no word of the code is nearer.
+
+    Examples
+    --------
+    >>> from grundy.codes import lexicode
+    >>> lexicode(7, 3).nearest(0b1111011)
+    Nearest(word=127, error=4, weight=1, proved=True)
     """
 
     word: int | Digits
@@ -62,7 +68,7 @@ def nearest(
     method: str | None = None,
     at_most: int | None = None,
     distance: int | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     seconds: float | None = 60.0,
     memory: int = MEMORY,
 ) -> Nearest | None:

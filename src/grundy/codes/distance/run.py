@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.codes.distance.divisor import divisor
-from grundy.codes.progress import Progress
 from grundy.codes.weights.basis import Basis
 from grundy.runs import Deadline
+from grundy.runs.progress import OnProgress
 
 __all__ = ["Run", "TimeIsUp"]
 
@@ -35,7 +35,7 @@ class Run:
         offset: NDArray[np.uint64] | None = None,
         *,
         at_least: int = 1,
-        progress: Progress | None = None,
+        progress: OnProgress | None = None,
         seconds: float | None = None,
     ):
         self._deadline = Deadline(seconds)

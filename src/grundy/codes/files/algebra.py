@@ -14,8 +14,8 @@ from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length
 from grundy.codes.files.powers import digit_of_power, field_size
 from grundy.codes.files.statements import Call, Flat, Name, Nested, Node, Number, Operation, Quoted, Statement
 from grundy.errors import DomainError
-from grundy.graphs.files.places import fault
-from grundy.graphs.names import called
+from grundy.files.places import fault
+from grundy.saying import called
 
 __all__ = ["Algebra", "Element", "Field", "Matrix", "Value", "entries_of"]
 

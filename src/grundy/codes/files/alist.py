@@ -29,8 +29,8 @@ from numpy.typing import NDArray
 from grundy.codes.digits import Digits, bits_of, check_room
 from grundy.codes.files.code_file import CodeFile, Kind, agreed
 from grundy.errors import DomainError
-from grundy.graphs.files.places import fault
-from grundy.graphs.names import called
+from grundy.files.places import fault
+from grundy.saying import called
 
 __all__ = ["looks_like", "read", "write"]
 

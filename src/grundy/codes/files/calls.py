@@ -8,7 +8,7 @@ from grundy.codes.files.algebra import Algebra, Field
 from grundy.codes.files.code_file import CodeFile
 from grundy.codes.files.powers import field_size
 from grundy.codes.files.statements import Call
-from grundy.graphs.files.places import fault
+from grundy.files.places import fault
 
 __all__ = ["dual_called", "field_called", "zero_code"]
 

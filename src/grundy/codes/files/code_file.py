@@ -10,9 +10,9 @@ import numpy as np
 from grundy.codes.digits import FIELDS, Digits, bits_of, checked_matrix, matrix_of
 from grundy.codes.reduction import basis_and_length, dual_basis
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.names import called
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.nim.matrices import matmul
+from grundy.saying import called, shown
 
 __all__ = ["KINDS", "CodeFile", "Kind", "agreed", "checked_length", "kind_of", "least_field", "of_both"]
 

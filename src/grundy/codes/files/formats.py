@@ -13,11 +13,11 @@ from grundy.codes.digits import bits_of
 from grundy.codes.files import alist, gap, json_code, magma, numpy_code, text_rows
 from grundy.codes.files.code_file import CodeFile, Kind, kind_of
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.files import text_from
-from grundy.graphs.files.places import fault
-from grundy.graphs.names import called
+from grundy.files import endings, plain_text, text_from
+from grundy.files.atomic import replacing
+from grundy.files.paths import path_of
 from grundy.natural import natural
-from grundy.runs.atomic import replacing
+from grundy.saying import called
 
 __all__ = [
     "FORMATS",
@@ -120,13 +120,10 @@ def _check(q: int | None, kind: Kind | None) -> None:
 
 def _bytes(path: str | PathLike[str], limit: int) -> bytes:
     most = natural(limit, "limit, the number of bytes,")
-    try:
-        with open(path, "rb") as stream:
-            data = stream.read(most + 1)
-    except ValueError:  # a NUL in the path, or half a character
-        raise DomainError(f"no file can be called {called(fspath(path))}") from None
+    with open(path_of(path), "rb") as stream:
+        data = stream.read(most + 1)
     if len(data) > most:
-        raise LimitError(f"this file has more than {most} bytes, which is the limit; raise limit=")
+        raise LimitError(f"this file has more than {most} bytes, which is the limit; raise limit=… in Python")
     return data
 
 
@@ -146,8 +143,7 @@ def format_of(path: str | PathLike[str]) -> str | None:
     >>> format_of("golay.g"), format_of("golay.png")
     ('gap', None)
     """
-    ending = PurePath(fspath(path)).suffix.lower()
-    return next((name for name, known in FORMATS.items() if ending in known.endings), None)
+    return endings.format_by_ending(path, FORMATS)
 
 
 def code_from_text(text: str, format: str | None = None, *, q: int | None = None, kind: Kind | None = None) -> CodeFile:
@@ -172,11 +168,7 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
     ((2, 7), 2)
     """
     _check(q, kind)
-    text = text.removeprefix("\ufeff")
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "\0" in text:
-        raise fault(text, text.index("\0"), "found the character U+0000, which no text contains")
+    text = plain_text(text)
     if not text.strip():
         raise DomainError("this is empty, and an empty text says no code; a code of length 0 is written # n = 0")
     read = FORMATS[_name(format) if format is not None else _guessed(text)].read
@@ -264,11 +256,7 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
     """
     chosen = _name(format) if format is not None else format_of(path)
     if chosen is None:
-        ending = called(PurePath(fspath(path)).suffix.lower())
-        endings = ", ".join(ending for known in FORMATS.values() for ending in known.endings)
-        raise DomainError(
-            f"the ending {ending} tells no format ({endings} do); say one with format=, of {', '.join(FORMATS)}"
-        )
+        raise endings.no_format(path, FORMATS, "format=")
     if chosen == "numpy":
         data = numpy_code.write(_code_file(code), packed=PurePath(fspath(path)).suffix.lower() != ".npy")
     else:

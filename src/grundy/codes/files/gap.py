@@ -23,7 +23,7 @@ from grundy.codes.files.calls import dual_called, field_called, zero_code
 from grundy.codes.files.code_file import CodeFile, Kind
 from grundy.codes.files.powers import field_size, power_of_digit
 from grundy.codes.files.statements import Call, statements_of
-from grundy.graphs.files.places import fault
+from grundy.files.places import fault
 
 __all__ = ["read", "write"]
 

@@ -12,17 +12,16 @@ need n.
 from __future__ import annotations
 
 import json
-from collections import Counter
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
 from grundy.codes.digits import FIELDS, Digits, bits_of
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length, least_field, of_both
 from grundy.errors import DomainError
-from grundy.graphs.files.places import fault
-from grundy.graphs.names import called
-from grundy.natural import natural, shown
+from grundy.files import json_from
+from grundy.natural import natural
+from grundy.saying import called, shown
 
 __all__ = ["SCHEMA", "read", "write"]
 
@@ -53,35 +52,12 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
     >>> read('{"q": 4, "parity_check": ["1132"]}').matrix.tolist(), read("[[1, 0], [1, 1]]").kind
     ([[1, 1, 3, 2]], 'generator')
     """
-    data = _loaded(text)
+    data = json_from(text, _SHAPE)
     if isinstance(data, list):
         return _code({"generator" if kind != "parity check" else "parity_check": data}, q, kind)
     if not isinstance(data, dict):
         raise DomainError(f"{_SHAPE}; this is {called(data)}")
     return _code(data, q, kind)
-
-
-def _loaded(text: str) -> Any:
-    try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        raise fault(text, error.pos, f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
-    except RecursionError:
-        raise DomainError(f"the JSON text is nested too deeply; {_SHAPE}") from None
-    except ValueError:
-        raise DomainError("a number in the JSON text has too many digits") from None
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
-        raise DomainError(f"the key {called(twice)} occurs twice in one object of the JSON text")
-    return found
-
-
-def _no_number(word: str) -> NoReturn:
-    raise DomainError(f"the JSON text contains {word}, which is no digit")
 
 
 def _code(data: dict[str, Any], q: int | None, kind: Kind | None) -> CodeFile:

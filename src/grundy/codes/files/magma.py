@@ -27,7 +27,7 @@ from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length
 from grundy.codes.files.powers import field_size, power_of_digit
 from grundy.codes.files.statements import Call, Flat, Nested, Node, statements_of
 from grundy.errors import DomainError
-from grundy.graphs.files.places import fault
+from grundy.files.places import fault
 
 __all__ = ["is_printed", "read", "write"]
 

@@ -11,7 +11,7 @@ import struct
 import zlib
 from io import BytesIO
 from typing import Any
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from grundy.codes.digits import bits_of, checked_matrix
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, least_field, of_both
 from grundy.codes.files.npy import array_from
 from grundy.errors import DomainError, GrundyError, LimitError
-from grundy.graphs.names import called
+from grundy.saying import called
 
 __all__ = ["is_numpy", "read", "write"]
 
@@ -93,9 +93,13 @@ def _unpacked(data: bytes, limit: int) -> dict[str, NDArray[Any]]:
         with ZipFile(BytesIO(data)) as archive:
             parts = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
             known = {key: info for key, info in parts.items() if key in _KEYS or key in _FACTS}
+            if any(info.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for info in known.values()):
+                raise DomainError("this .npz file is packed in a way that NumPy does not use")
             size = sum(info.file_size for info in known.values())
             if size > limit:
-                raise LimitError(f"the arrays of this file take {size} bytes, more than {limit}; raise limit=")
+                raise LimitError(
+                    f"the arrays of this file take {size} bytes, more than {limit}; raise limit=… in Python"
+                )
             return {key: array_from(archive.read(parts[key])) if key in known else np.zeros(0) for key in parts}
     except GrundyError:
         raise

@@ -6,10 +6,10 @@ A list of entries without brackets inside is one word here: a matrix of a millio
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
-from grundy.graphs.files.places import fault
-from grundy.graphs.names import called
+from grundy.files.places import fault
+from grundy.files.tokens import Token, TokenReader, tokens_in
 
 __all__ = ["Call", "Flat", "Name", "Nested", "Node", "Number", "Operation", "Quoted", "Statement", "statements_of"]
 
@@ -83,12 +83,6 @@ class Statement(NamedTuple):
     value: Node
 
 
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    at: int
-
-
 _TOKEN = re.compile(
     r"""
     (?P<blank>\s+)
@@ -121,62 +115,60 @@ def statements_of(text: str) -> list[Statement]:
     return _Parser(text).statements()
 
 
-class _Parser:
+class _Parser(TokenReader[Token]):
     def __init__(self, text: str) -> None:
-        self._text = text
-        self._tokens = _tokens(text)
-        self._next = 0
+        super().__init__(text, tokens_in(text, _TOKEN, "a matrix or a code"))
         self._depth = 0
 
     def statements(self) -> list[Statement]:
         found: list[Statement] = []
-        while self._token.kind != "end":
+        while not self.at_end:
             found.append(self._statement())
-            if self._token.kind != "end":
-                self._expect(";")
-            while self._take(";"):
+            if not self.at_end:
+                self.expect(";")
+            while self.take(";"):
                 pass
         return found
 
     def _statement(self) -> Statement:
         name = generator = None
-        words = [token.text for token in self._tokens[self._next : self._next + 5]]
-        if self._token.kind == "name" and words[1:2] == [":="]:
+        words = [token.text for token in self.ahead(5)]
+        if self.token.kind == "name" and words[1:2] == [":="]:
             name = words[0]
-            self._next += 2
-        elif self._token.kind == "name" and words[1:2] == ["<"] and words[3:5] == [">", ":="]:
+            self.step(2)
+        elif self.token.kind == "name" and words[1:2] == ["<"] and words[3:5] == [">", ":="]:
             name, generator = words[0], words[2]
-            self._next += 5
+            self.step(5)
         elif words[0] == "return":
-            self._next += 1
+            self.step()
         return Statement(name, generator, self._product())
 
     def _product(self) -> Node:
         node = self._power()
-        while self._token.text in ("*", "!") and self._token.kind == "mark":
-            mark = self._token
-            self._next += 1
+        while self.token.word in ("*", "!"):
+            mark = self.token
+            self.step()
             right = self._power()
             node = Call("!", [node, right], None, mark.at) if mark.text == "!" else Operation("*", node, right, mark.at)
         return node
 
     def _power(self) -> Node:
         node = self._atom()
-        if self._token.text == "^" and self._token.kind == "mark":
-            at = self._token.at
-            self._next += 1
-            sign = -1 if self._take("-") else 1
+        if self.token.word == "^":
+            at = self.token.at
+            self.step()
+            sign = -1 if self.take("-") else 1
             exponent = self._atom()
             if not isinstance(exponent, Number):
-                raise fault(self._text, exponent.at, "expected a number as exponent")
+                raise fault(self.text, exponent.at, "expected a number as exponent")
             node = Operation("^", node, Number(sign * exponent.value, exponent.at), at)
         return node
 
     def _atom(self) -> Node:
-        token = self._token
+        token = self.token
         if token.kind not in ("flat", "name", "number", "quoted") and token.text not in ("[", "("):
-            self._fail("a matrix or a code")
-        self._next += 1
+            self.fail("a matrix or a code")
+        self.step()
         if token.kind == "flat":
             return Flat(token.text[1:-1], token.at)
         if token.kind == "quoted":
@@ -187,65 +179,34 @@ class _Parser:
             return self._named(token)
         return self._inside(token)
 
-    def _number(self, token: _Token) -> Number:
+    def _number(self, token: Token) -> Number:
         if len(token.text) > 18:
-            raise fault(self._text, token.at, "this number has too many digits")
+            raise fault(self.text, token.at, "this number has too many digits")
         return Number(int(token.text), token.at)
 
-    def _named(self, token: _Token) -> Node:
-        if self._take("("):
+    def _named(self, token: Token) -> Node:
+        if self.take("("):
             return Call(token.text, self._listed(")"), None, token.at)
-        if self._take("<"):
+        if self.take("<"):
             return Call(token.text, self._listed("|"), self._listed(">"), token.at)
         return Name(token.text, token.at)
 
-    def _inside(self, token: _Token) -> Node:
+    def _inside(self, token: Token) -> Node:
         if token.text == "[":
             return Nested(self._listed("]"), token.at)
         found = self._listed(")")
         if len(found) != 1:
-            raise fault(self._text, token.at, "expected one value in these brackets")
+            raise fault(self.text, token.at, "expected one value in these brackets")
         return found[0]
 
     def _listed(self, end: str) -> list[Node]:
         self._depth += 1
         if self._depth > MOST_NESTED:
-            raise fault(self._text, self._token.at, f"brackets may stand in each other at most {MOST_NESTED} deep")
+            raise fault(self.text, self.token.at, f"brackets may stand in each other at most {MOST_NESTED} deep")
         found: list[Node] = []
-        while not self._take(end):
+        while not self.take(end):
             if found:
-                self._expect(",", f"a comma or {end}")
+                self.expect(",", f"a comma or {end}")
             found.append(self._product())
         self._depth -= 1
         return found
-
-    @property
-    def _token(self) -> _Token:
-        return self._tokens[self._next]
-
-    def _take(self, mark: str) -> bool:
-        if self._token.kind != "mark" or self._token.text != mark:
-            return False
-        self._next += 1
-        return True
-
-    def _expect(self, mark: str, expected: str = "") -> None:
-        if not self._take(mark):
-            self._fail(expected or mark)
-
-    def _fail(self, expected: str) -> NoReturn:
-        token = self._token
-        found = "the end of the text" if token.kind == "end" else called(token.text)
-        raise fault(self._text, token.at, f"expected {expected}, found {found}")
-
-
-def _tokens(text: str) -> list[_Token]:
-    tokens, at = [], 0
-    while at < len(text):
-        match = _TOKEN.match(text, at)
-        if match is None:
-            raise fault(text, at, f"expected a matrix or a code, found {text[at]!r}")
-        if match.lastgroup != "blank":
-            tokens.append(_Token(str(match.lastgroup), match[0], at))
-        at = match.end()
-    return [*tokens, _Token("end", "", at)]

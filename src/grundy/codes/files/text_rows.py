@@ -25,7 +25,7 @@ import numpy as np
 from grundy.codes.digits import Digits, bits_of
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length, least_field
 from grundy.errors import DomainError, NotationError
-from grundy.graphs.names import called
+from grundy.saying import called
 
 __all__ = ["read", "write"]
 

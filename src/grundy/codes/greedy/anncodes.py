@@ -10,10 +10,10 @@ from grundy.codes.code import LinearCode
 from grundy.codes.greedy.greedy import GreedyCode, greedy_code
 from grundy.codes.greedy.methods import MEMORY
 from grundy.codes.greedy.orders import basis_in_order
-from grundy.codes.progress import Progress
 from grundy.graphs import GameGraph
 from grundy.linear.annihilation import Annihilation
 from grundy.linear.subspace import Subspace
+from grundy.runs.progress import OnProgress
 
 __all__ = ["ann_space", "anncode", "greedy_anncode", "lexi_anncode"]
 
@@ -77,7 +77,7 @@ def lexi_anncode(
     level: int = 0,
     leaves: bool = False,
     method: str | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> LinearCode:
     """Return the lexi-anncode of a digraph: the greedy code of distance d in its anncode (Fraenkel 1996, section 4).
@@ -130,7 +130,7 @@ def greedy_anncode(
     level: int = 0,
     leaves: bool = False,
     method: str | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> GreedyCode:
     """Return what `lexi_anncode` computes, with the basis and its values; the arguments are the same.

@@ -9,12 +9,14 @@ from typing import Any
 
 import numpy as np
 
+from grundy.bits import Elimination, bits, mask_of
 from grundy.codes.digits import checked_matrix
 from grundy.codes.greedy._kernels import Words
 from grundy.codes.reduction import words_and_length
 from grundy.errors import DomainError, LimitError
-from grundy.linear.masks import bits, mask_of, words_of_masks
-from grundy.natural import natural, shown
+from grundy.linear.masks import words_of_masks
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["OrderedBasis", "Triangle", "columns_of", "ordered_basis"]
 
@@ -89,22 +91,22 @@ class OrderedBasis:
     def coefficients(self, word: int) -> int:
         """Return the k with A_k = word, for a word of the space."""
         found = 0
-        for pivot, _, sum_of in self._rows:
+        for pivot, (_, sum_of) in self._rows.items():
             if word >> pivot & 1:
                 found ^= sum_of
         return found
 
     @cached_property
-    def _rows(self) -> list[tuple[int, int, int]]:
-        """Reduced rows: the pivot that no other row has, the row, and the vectors that it is the sum of."""
-        return _eliminated(self.vectors)
+    def _rows(self) -> dict[int, tuple[int, int]]:
+        """Reduced rows: by the pivot that no other row has the row, and the vectors that it is the sum of."""
+        return _eliminated(self.vectors).reduced_rows()
 
     def images(self) -> tuple[Words, Words]:
         """Return syndromes and coefficients of the coordinates of the support; see core/codes/greedy_light.hpp.
 
         The 64-bit words of a row are 1, 2, 4 or 8.
         """
-        rows = {pivot: (row, sum_of) for pivot, row, sum_of in self._rows}
+        rows = self._rows
         used = list(bits(self.support))
         place = {c: i for i, c in enumerate(c for c in used if c not in rows)}
         free = mask_of(place)
@@ -217,22 +219,12 @@ def columns_of(matrix: Any, m: int | None = None) -> OrderedBasis:
     return ordered_basis(np.ascontiguousarray(rows[::-1, ::-1].T[:count]))
 
 
-def _eliminated(vectors: Sequence[int]) -> list[tuple[int, int, int]]:
-    rows: list[tuple[int, int, int]] = []
+def _eliminated(vectors: Sequence[int]) -> Elimination:
+    known = Elimination()
     for i, vector in enumerate(vectors):
-        row, sum_of = vector, 1 << i
-        for pivot, other, other_sum in rows:
-            if row >> pivot & 1:
-                row, sum_of = row ^ other, sum_of ^ other_sum
-        if not row:
-            raise _dependent(i, vector, sum_of ^ 1 << i)
-        new = row.bit_length() - 1
-        rows = [
-            (pivot, other ^ row, other_sum ^ sum_of) if other >> new & 1 else (pivot, other, other_sum)
-            for pivot, other, other_sum in rows
-        ]
-        rows.append((new, row, sum_of))
-    return rows
+        if not known.add(vector):
+            raise _dependent(i, vector, known.relations[0] ^ 1 << i)
+    return known
 
 
 def _dependent(i: int, vector: int, sum_of: int) -> DomainError:

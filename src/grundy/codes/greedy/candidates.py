@@ -11,15 +11,26 @@ from math import comb
 from typing import Protocol
 
 from grundy.codes.bounds.parameters import ball
-from grundy.errors import DomainError
+from grundy.errors import DomainError, LimitError
 from grundy.linear.subspace import Subspace
+from grundy.natural import natural
 
-__all__ = ["Candidate", "Family", "count_sets", "set_number"]
+__all__ = ["MOST_COORDINATES", "Candidate", "Family", "check_length", "count_sets", "set_number"]
+
+# P-positions of so many coordinates take some 32 MB.
+MOST_COORDINATES = 1 << 14
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A game of a family: what it is, and its P-positions."""
+    """A game of a family: what it is, and its P-positions.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, ready
+    >>> Candidate("a path of 3 vertices", Annihilation(ready.path(3)).p_space()).space.dimension
+    2
+    """
 
     name: str
     space: Subspace
@@ -34,6 +45,33 @@ class Family(Protocol):
 
     def candidate(self, number: int, seed: int) -> Candidate:
         """Return one of them."""
+
+
+def check_length(n: int, what: str) -> int:
+    """Return the length of the codes of a family, or refuse one that no memory suffices for.
+
+    Parameters
+    ----------
+    n : int
+    what : str
+        What the coordinates are, for the message.
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> check_length(10**6, "coins")
+    Traceback (most recent call last):
+    grundy.errors.LimitError: n = 1000000 coins are too many: codes are searched with n up to 16384; take a smaller n
+    """
+    length = natural(n, f"n, the number of {what},", least=1)
+    if length > MOST_COORDINATES:
+        raise LimitError(
+            f"n = {length} {what} are too many: codes are searched with n up to {MOST_COORDINATES}; take a smaller n"
+        )
+    return length
 
 
 def count_sets(n: int, most: int) -> int:

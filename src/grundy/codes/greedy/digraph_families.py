@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from grundy.codes.greedy.candidates import Candidate, count_sets, set_number
+from grundy.codes.greedy.candidates import Candidate, check_length, count_sets, set_number
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
 from grundy.linear import ready
@@ -45,7 +45,7 @@ class RandomDigraphs:
     leaf: bool = False
 
     def __post_init__(self) -> None:
-        most = natural(self.n, "n, the number of vertices,", least=1) * (self.n - 1 + self.leaf)
+        most = check_length(self.n, "vertices") * (self.n - 1 + self.leaf)
         if natural(self.edges, "the number of edges") > most:
             raise DomainError(f"{self.n} vertices have {most} different edges, not {self.edges}; take fewer edges")
 
@@ -84,7 +84,7 @@ class Circulants:
     most: int
 
     def __post_init__(self) -> None:
-        natural(self.n, "n, the number of vertices,", least=1)
+        check_length(self.n, "vertices")
         natural(self.most, "the number of steps", least=1)
 
     @property

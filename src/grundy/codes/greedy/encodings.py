@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.bits import bits
 from grundy.codes.code import LinearCode
 from grundy.codes.digits import checked_word
 from grundy.errors import DomainError, LimitError
 from grundy.linear.listed import each
-from grundy.linear.masks import bits
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from grundy.bits import reduced
 from grundy.codes.code import LinearCode
 from grundy.codes.greedy.basis import ordered_basis
 from grundy.codes.greedy.methods import MEMORY, METHODS, Work, cheaper
-from grundy.codes.progress import Progress
 from grundy.errors import DomainError
-from grundy.linear.subspace import reduced
 from grundy.natural import natural
+from grundy.runs.progress import OnProgress
 
 __all__ = ["GreedyCode", "greedy_code"]
 
@@ -86,7 +86,7 @@ def greedy_code(
     n: int | None = None,
     *,
     method: str | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> GreedyCode:
     """Return the greedy code of an ordered basis (Fraenkel 1996: the lexicode of any matrix W).

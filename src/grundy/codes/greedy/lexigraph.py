@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.bits import mask_of
 from grundy.codes.digits import is_word
 from grundy.codes.greedy import _kernels
 from grundy.codes.greedy.basis import OrderedBasis, ordered_basis
@@ -15,8 +16,9 @@ from grundy.codes.greedy.methods import Work, light_input
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
 from grundy.linear.game import LinearGame
-from grundy.linear.masks import mask_of, masks_of_words
-from grundy.natural import natural, shown
+from grundy.linear.masks import masks_of_words
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["lexigame", "lexigraph"]
 

@@ -9,9 +9,9 @@ from math import log2
 from grundy.codes.bounds.parameters import ball
 from grundy.codes.greedy import _kernels
 from grundy.codes.greedy.basis import OrderedBasis, Triangle
-from grundy.codes.progress import Progress, counted
 from grundy.errors import DomainError, LimitError
 from grundy.linear.masks import words_of_masks
+from grundy.runs.progress import OnProgress, counted
 
 __all__ = ["MEMORY", "METHODS", "Work", "by_enumeration", "by_table", "cheaper", "light_input"]
 
@@ -31,7 +31,7 @@ class Work:
     basis: OrderedBasis
     d: int
     memory: int
-    progress: Progress | None = None
+    progress: OnProgress | None = None
 
     @property
     def sets(self) -> int:

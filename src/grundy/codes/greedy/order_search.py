@@ -7,11 +7,11 @@ from os import PathLike
 from grundy.codes.greedy.anncodes import ann_space
 from grundy.codes.greedy.methods import MEMORY
 from grundy.codes.greedy.order_trials import FoundOrder, OrderSearch, Trials
-from grundy.codes.progress import Progress
 from grundy.graphs import GameGraph
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
 from grundy.runs import Deadline, Every, Store
+from grundy.runs.progress import OnProgress
 
 __all__ = ["FoundOrder", "OrderSearch", "search_orders"]
 
@@ -27,7 +27,7 @@ def search_orders(
     trials: int | None = None,
     seed: int = 0,
     store: Store | str | PathLike[str] | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     level: int = 0,
     leaves: bool = False,
     memory: int = MEMORY,
@@ -89,7 +89,7 @@ def search_orders(
 
 
 def _run(
-    search: Trials, stop: int | None, deadline: Deadline, store: Store | None, progress: Progress | None
+    search: Trials, stop: int | None, deadline: Deadline, store: Store | None, progress: OnProgress | None
 ) -> OrderSearch:
     written = search.resumed(store) if store is not None else None
     state = written or search.first()

@@ -37,6 +37,14 @@ class FoundOrder:
         The coordinates, lowest first; nothing for a random basis.
     basis : tuple of int
         The ordered basis, for `greedy_code`.
+
+    Examples
+    --------
+    >>> from grundy.codes import search_orders
+    >>> from grundy.linear import ready
+    >>> best = search_orders(ready.gamma(4), 4, trials=20).best
+    >>> best.k, best.kind, len(best.basis)
+    (8, 'reversed', 11)
     """
 
     k: int
@@ -72,6 +80,14 @@ class OrderSearch:
         The first one with the best score.
     current : FoundOrder
         Where steps start.
+
+    Examples
+    --------
+    >>> from grundy.codes import search_orders
+    >>> from grundy.linear import ready
+    >>> found = search_orders(ready.gamma(4), 4, trials=20)
+    >>> found.trials, found.k, found.linear_code()
+    (20, 8, <LinearCode [16, 8]>)
     """
 
     n: int

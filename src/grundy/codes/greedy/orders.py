@@ -7,14 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from grundy.bits import bits, mask_of, reduced
 from grundy.codes.digits import is_word
 from grundy.codes.greedy.basis import OrderedBasis, ordered_basis
 from grundy.errors import DomainError
-from grundy.graphs.names import called
 from grundy.linear.listed import each
-from grundy.linear.masks import bits, mask_of
-from grundy.linear.subspace import Subspace, reduced
-from grundy.natural import shown
+from grundy.linear.subspace import Subspace
+from grundy.saying import called, shown
 
 __all__ = ["basis_in_order", "basis_of_coordinates"]
 

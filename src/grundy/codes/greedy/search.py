@@ -14,11 +14,11 @@ from grundy.codes.digits import matrix_of
 from grundy.codes.distance import minimum_distance
 from grundy.codes.greedy.candidates import Family
 from grundy.codes.greedy.greedy import greedy_code
-from grundy.codes.progress import Progress
 from grundy.errors import LimitError
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
 from grundy.runs import Deadline, Every, Record, Store, in_order
+from grundy.runs.progress import OnProgress
 
 __all__ = ["CodeSearch", "FoundCode", "search_codes"]
 
@@ -44,6 +44,11 @@ class FoundCode:
         The distance for which the greedy algorithm was applied to the P-positions; None for the P-positions themselves.
     basis : tuple of int
         The reduced basis.
+
+    Examples
+    --------
+    >>> print(FoundCode(7, 4, 3, 0, "turning 7: {0} {0 1}", None, (7, 25, 42, 75)))
+    [7, 4, 3] from turning 7: {0} {0 1}
     """
 
     n: int
@@ -93,6 +98,14 @@ class CodeSearch:
         For each length and dimension the code with the largest distance, and of equal ones the first.
     finished : bool
         Whether these were all games of the family.
+
+    Examples
+    --------
+    >>> from grundy.codes import search_codes
+    >>> from grundy.codes.greedy import TurningSets
+    >>> found = search_codes(TurningSets(7, reach=6, turned=2, shapes=7))
+    >>> found.finished, [(code.n, code.k, code.d) for code in found.codes]
+    (True, [(7, 4, 3)])
     """
 
     family: str
@@ -132,7 +145,7 @@ def search_codes(
     seed: int = 0,
     workers: int = 1,
     store: Store | str | PathLike[str] | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> CodeSearch:
     """Look at the games of a family, and keep for each length and dimension the code with the largest distance.
@@ -234,7 +247,7 @@ class _State:
         self._every.restart()
 
 
-def _run(state: _State, stop: int | None, deadline: Deadline, workers: int, progress: Progress | None) -> None:
+def _run(state: _State, stop: int | None, deadline: Deadline, workers: int, progress: OnProgress | None) -> None:
     tasks = _tasks(state.plan, state.trials, stop, deadline)
     every = Every(0.1)
     try:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from grundy.codes.greedy.candidates import Candidate, count_sets, set_number
+from grundy.bits import mask_of
+from grundy.codes.greedy.candidates import Candidate, check_length, count_sets, set_number
 from grundy.errors import DomainError, LimitError
 from grundy.linear.game import LinearGame
-from grundy.linear.masks import mask_of
 from grundy.natural import natural
 
 __all__ = ["RandomTurning", "TurningSets"]
@@ -115,7 +115,7 @@ class RandomTurning:
 
 
 def _check_turning(n: int, reach: int, turned: int, shapes: int, around: bool) -> None:
-    natural(n, "n, the number of coins,", least=1)
+    check_length(n, "coins")
     natural(turned, "the number of coins that a move turns", least=1)
     natural(shapes, "the number of shapes", least=1)
     if around and natural(reach, "the largest offset") >= n:

@@ -15,11 +15,13 @@ from numpy.typing import NDArray
 
 from grundy.codes.digits import ALPHABETS, FIELDS, bits_of
 from grundy.codes.lexicodes._kernels import MOST_TABLE_BITS, Coins
-from grundy.codes.lexicodes.room import MOST_DISTANCE, allowed, check_coins, coins_allowed
-from grundy.codes.progress import Progress, counted
+from grundy.codes.lexicodes.memory import MOST_DISTANCE, allowed, check_coins, coins_allowed
 from grundy.codes.tally import tally
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.files.paths import check_ordinary, path_of
+from grundy.natural import natural
+from grundy.runs.progress import OnProgress, counted
+from grundy.saying import shown
 
 __all__ = ["LexicodeTable"]
 
@@ -108,7 +110,7 @@ class LexicodeTable:
         with self._alone() as coins:
             return tally(coins.table())
 
-    def grow(self, n: int, *, memory: int | None = None, progress: Progress | None = None) -> None:
+    def grow(self, n: int, *, memory: int | None = None, progress: OnProgress | None = None) -> None:
         """Add coins until there are n.
 
         Ctrl-C stops at once, and leaves the coins found so far; they can be saved, and growing can go on.
@@ -136,7 +138,7 @@ class LexicodeTable:
                 f"{shown(most)} bytes: these suffice up to length {len(self)}; give memory=… for more"
             )
 
-    def grown(self, n: int, *, memory: int | None = None, progress: Progress | None = None) -> bool:
+    def grown(self, n: int, *, memory: int | None = None, progress: OnProgress | None = None) -> bool:
         """Add coins until there are n, or as many as the memory allows; return whether there are n."""
         count, most = natural(n, "n, the length,"), allowed(memory)
         goal = min(count, coins_allowed(most, self.q), MOST_COINS)
@@ -156,7 +158,7 @@ class LexicodeTable:
         path : str or path
             The file appears when it is complete; one that is there is replaced.
         """
-        from grundy.runs.atomic import replacing
+        from grundy.files.atomic import replacing
 
         self._take_in()
         with self._alone() as coins, replacing(os.fspath(path)) as stream:
@@ -183,6 +185,7 @@ class LexicodeTable:
         DomainError
             When the file is no such table, or not all of it.
         """
+        check_ordinary(path_of(path), "tables are")
         with open(path, "rb") as stream:
             facts = _facts(stream.readline(1000), path)
             table = cls(facts["d"], q=facts["q"])

@@ -8,10 +8,11 @@ import numpy as np
 
 from grundy.codes.lexicodes._kernels import MOST_TABLE_BITS
 from grundy.codes.lexicodes.coins import LexicodeTable
-from grundy.codes.lexicodes.room import allowed
-from grundy.codes.progress import Progress
+from grundy.codes.lexicodes.memory import allowed
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.runs.progress import OnProgress
+from grundy.saying import shown
 
 __all__ = ["Growth", "redundancy_starts"]
 
@@ -22,6 +23,12 @@ class Growth(NamedTuple):
     """How the redundancy of the lexicodes of one distance grows.
 
     `starts[r - 1]` is the length at which the redundancy becomes r; all lengths up to n are accounted for.
+
+    Examples
+    --------
+    >>> from grundy.codes import redundancy_starts
+    >>> redundancy_starts(4, 6)
+    Growth(starts=(1, 2, 3, 5, 9, 17), n=32)
     """
 
     starts: tuple[int, ...]
@@ -38,7 +45,7 @@ class Growth(NamedTuple):
 
 
 def redundancy_starts(
-    d: int, redundancy: int = 22, *, memory: int | None = None, progress: Progress | None = None
+    d: int, redundancy: int = 22, *, memory: int | None = None, progress: OnProgress | None = None
 ) -> Growth:
     """Return the lengths at which the binary lexicode of distance d gets one more check.
 
@@ -87,7 +94,7 @@ def _check_redundancy(d: int, redundancy: int, memory: int) -> None:
         )
 
 
-def _growth(d: int, redundancy: int, progress: Progress | None) -> Growth:
+def _growth(d: int, redundancy: int, progress: OnProgress | None) -> Growth:
     """Return the growth for an odd d."""
     if d == 3:  # values are 1, 2, 3, …
         return Growth(tuple(1 << r for r in range(redundancy)), (1 << redundancy) - 1)

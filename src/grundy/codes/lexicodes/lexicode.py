@@ -14,10 +14,11 @@ from grundy.codes.digits import ALPHABETS, FIELDS, bits_of
 from grundy.codes.distance import Distance
 from grundy.codes.greedy import greedy_code
 from grundy.codes.lexicodes.coins import LexicodeTable
-from grundy.codes.lexicodes.room import allowed, check_coins, check_table
-from grundy.codes.progress import Progress
+from grundy.codes.lexicodes.memory import allowed, check_coins, check_table
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.runs.progress import OnProgress
+from grundy.saying import shown
 
 __all__ = ["coin_values", "lexicode"]
 
@@ -33,7 +34,7 @@ def lexicode(
     basis: Iterable[Any] | None = None,
     table: LexicodeTable | None = None,
     memory: int | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> LinearCode: ...
 @overload
 def lexicode(
@@ -43,7 +44,7 @@ def lexicode(
     *,
     table: LexicodeTable | None = None,
     memory: int | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> AdditiveCode: ...
 def lexicode(
     n: int,
@@ -53,7 +54,7 @@ def lexicode(
     basis: Iterable[Any] | None = None,
     table: LexicodeTable | None = None,
     memory: int | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> AdditiveCode:
     """Return the lexicode of length n and distance d.
 
@@ -133,7 +134,7 @@ def _check_table(table: LexicodeTable, d: int, q: int, basis: Iterable[Any] | No
 
 
 def _values_by(
-    table: LexicodeTable, n: int, d: int, memory: int | None, progress: Progress | None
+    table: LexicodeTable, n: int, d: int, memory: int | None, progress: OnProgress | None
 ) -> NDArray[np.uint64]:
     front = _front(d, table.q)
     table.grow(n - front, memory=memory, progress=progress)
@@ -142,7 +143,7 @@ def _values_by(
 
 
 def _of_basis(
-    n: int, d: int, q: int, basis: Iterable[Any], memory: int | None, progress: Progress | None
+    n: int, d: int, q: int, basis: Iterable[Any], memory: int | None, progress: OnProgress | None
 ) -> LinearCode:
     if q != 2:
         raise DomainError(f"a lexicode of a basis is binary, and q is {q}; leave out q, or the basis")
@@ -169,7 +170,7 @@ def _code(words: list[int], n: int, q: int, d: int) -> AdditiveCode:
 
 
 def coin_values(
-    n: int, d: int, q: int = 2, *, memory: int | None = None, progress: Progress | None = None
+    n: int, d: int, q: int = 2, *, memory: int | None = None, progress: OnProgress | None = None
 ) -> NDArray[np.uint64]:
     """Return the Grundy values of n coins in the game whose P-positions are the lexicode of distance d.
 
@@ -225,7 +226,7 @@ def _front(d: int, q: int) -> int:
     return int(q == 2 and d % 2 == 0)
 
 
-def _values(n: int, d: int, q: int, memory: int, progress: Progress | None) -> NDArray[np.uint64]:
+def _values(n: int, d: int, q: int, memory: int, progress: OnProgress | None) -> NDArray[np.uint64]:
     """Return the values of n coins, or of as many as the memory allows."""
     if d <= 2 or (d == 3 and q == 2):
         return _known_values(n, d, q)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import chain, combinations
@@ -12,12 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.bits import bits, mask_of
 from grundy.codes.digits import checked_word
 from grundy.codes.lexicodes.lexicode import coin_values, words_of_value_0
-from grundy.codes.progress import Progress
-from grundy.errors import LimitError
-from grundy.linear.masks import bits, mask_of
+from grundy.errors import DomainError, LimitError
 from grundy.natural import natural
+from grundy.runs.progress import OnProgress
 
 __all__ = ["PlayedCorrection", "correct_by_play"]
 
@@ -61,9 +62,10 @@ def correct_by_play(
     n: int,
     d: int,
     *,
+    values: Sequence[int] | NDArray[np.uint64] | None = None,
     limit: int = 1_000_000,
     memory: int | None = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> PlayedCorrection:
     """Return the winning move with the fewest coins in the game whose P-positions are the lexicode of distance d.
 
@@ -78,6 +80,8 @@ def correct_by_play(
         The length.
     d : int
         The distance of the lexicode.
+    values : sequence of int, optional
+        The values of the coins where they are known, by `coin_values` or by `coin_values_of`; otherwise found here.
     limit : int, optional
         How many sets of coins may be tried at once.
     memory, progress : optional
@@ -96,22 +100,37 @@ def correct_by_play(
     --------
     >>> correct_by_play(0b1111111 ^ 1 << 3 ^ 1 << 20, 23, 7).move
     (3, 20)
+    >>> from grundy.codes import coin_values_of, lexicode
+    >>> values = coin_values_of(lexicode(23, 7))
+    >>> [correct_by_play(word, 23, 7, values=values).move for word in (1 << 5, 3)]
+    [(5,), (0, 1)]
     """
     length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
     received = checked_word(word, length, 2)
     most = natural(limit, "limit")
-    values = coin_values(length, distance, memory=memory, progress=progress)
-    value = reduce(xor, (int(values[coin]) for coin in bits(received)), 0)
-    move = _fewest(values, value, most)
+    if values is None:
+        known = coin_values(length, distance, memory=memory, progress=progress)
+    else:
+        known = _checked_values(values, length)
+    value = reduce(xor, (int(known[coin]) for coin in bits(received)), 0)
+    move = _fewest(known, value, most)
     mask = mask_of(move) if move else 0
     return PlayedCorrection(
         received=received,
         value=value,
         move=move,
         corrected=received ^ mask,
-        detour=_detour(received, mask, values),
+        detour=_detour(received, mask, known),
         unique=2 * len(move) < distance,
     )
+
+
+def _checked_values(values: Sequence[int] | NDArray[np.uint64], n: int) -> NDArray[np.uint64]:
+    if len(values) != n:
+        raise DomainError(f"there are {n} coins and {len(values)} values; each coin has one")
+    if max(map(int, values), default=0).bit_length() > 64:
+        raise LimitError(f"the values of these {n} coins need more than 64 bits; try fewer coins")
+    return np.array(values, dtype=np.uint64)
 
 
 def _detour(received: int, move: int, values: NDArray[np.uint64]) -> int:

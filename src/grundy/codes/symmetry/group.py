@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["PermutationGroup"]
 

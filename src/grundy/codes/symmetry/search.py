@@ -6,11 +6,11 @@ from math import prod
 from typing import Any
 
 from grundy.codes.digits import Digits, bits_of, checked_matrix
-from grundy.codes.progress import Progress, counted
 from grundy.codes.symmetry import _kernels
 from grundy.codes.symmetry.group import PermutationGroup
 from grundy.errors import LimitError
 from grundy.natural import natural
+from grundy.runs.progress import OnProgress, counted
 
 __all__ = ["automorphism_group", "equivalence"]
 
@@ -19,7 +19,7 @@ MOST_COORDINATES = 1024
 
 
 def automorphism_group(
-    generator: Any, q: int = 2, *, limit: int = MOST_WORDS, progress: Progress | None = None
+    generator: Any, q: int = 2, *, limit: int = MOST_WORDS, progress: OnProgress | None = None
 ) -> PermutationGroup:
     """Return the permutation automorphism group of a linear code: the permutations that carry the code to itself.
 
@@ -79,7 +79,7 @@ def automorphism_group(
 
 
 def equivalence(
-    generator_a: Any, generator_b: Any, q: int = 2, *, limit: int = MOST_WORDS, progress: Progress | None = None
+    generator_a: Any, generator_b: Any, q: int = 2, *, limit: int = MOST_WORDS, progress: OnProgress | None = None
 ) -> tuple[int, ...] | None:
     """Return a permutation that carries the first code to the second one, or None if there is none.
 
@@ -143,5 +143,5 @@ def _too_much(what: str, matrix: Digits, q: int, limit: int, stopped: _kernels.S
     need = f"at least {stopped.needed}" if stopped.needed else f"more than {stopped.done}"
     return LimitError(
         f"{what} of length {matrix.shape[1]} over GF({q}) takes {need} words to look at, and limit={limit}; "
-        "raise limit=… in Python"
+        "raise limit=…"
     )

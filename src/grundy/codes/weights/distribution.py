@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.codes.digits import checked_word, digits_of, packed
-from grundy.codes.progress import Progress, counted
 from grundy.codes.weights import _kernels
 from grundy.codes.weights.basis import Basis, spanned
 from grundy.codes.weights.macwilliams import macwilliams
 from grundy.errors import LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.runs.progress import OnProgress, counted
+from grundy.saying import shown
 
 __all__ = ["MOST_WORDS", "check_limit", "check_words", "enumerated_weights", "weight_distribution", "weights_of"]
 
@@ -29,7 +30,7 @@ def weight_distribution(
     *,
     additive: bool = False,
     offset: Any = None,
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
     limit: int = MOST_WORDS,
 ) -> dict[int, int]:
     """Return how many words of each weight a code has, or a coset of it.
@@ -78,7 +79,7 @@ def weight_distribution(
     return enumerated_weights(basis, row, progress=progress)
 
 
-def weights_of(basis: Basis, *, progress: Progress | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
+def weights_of(basis: Basis, *, progress: OnProgress | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
     """Return the weight distribution of a code given by its basis.
 
     Examples
@@ -126,7 +127,7 @@ def check_words(words: int, seconds: float | None) -> None:
 
 
 def enumerated_weights(
-    basis: Basis, offset: NDArray[np.uint64] | None = None, *, progress: Progress | None = None
+    basis: Basis, offset: NDArray[np.uint64] | None = None, *, progress: OnProgress | None = None
 ) -> dict[int, int]:
     """Return the weights of a code, or of a coset, by looking at all words.
 
@@ -154,7 +155,7 @@ def _has_all_ones(basis: Basis) -> bool:
     return bool(np.array_equal(np.bitwise_xor.reduce(basis.rows, axis=0), ones))
 
 
-def _enumerated(basis: Basis, offset: NDArray[np.uint64] | None, progress: Progress | None) -> list[int]:
+def _enumerated(basis: Basis, offset: NDArray[np.uint64] | None, progress: OnProgress | None) -> list[int]:
     by_lines = basis.linear and offset is None
     total = basis.lines if by_lines else basis.size
     counts = [int(count) for count in _kernels.weights(basis.search(offset), counted(progress, total))]

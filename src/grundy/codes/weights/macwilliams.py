@@ -8,7 +8,8 @@ from typing import Any
 from grundy.codes.bounds.krawtchouk import krawtchouk_at
 from grundy.codes.digits import ALPHABETS, bits_of
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["macwilliams"]
 

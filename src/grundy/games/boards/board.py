@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["MOST_SQUARES", "Board", "Square", "full_board", "masks"]
 
@@ -124,11 +126,6 @@ def as_board(position: Any) -> Board:
     if not isinstance(position, Board):
         raise DomainError(f"a position here is a Board, not {position!r:.80}; try full_board(3, 4)")
     return position
-
-
-def bits(number: int) -> Iterator[int]:
-    """Return the places of the ones in a number, from the lowest on."""
-    return (place for place, digit in enumerate(f"{number:b}"[::-1]) if digit == "1")
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from grundy.errors import DomainError
 from grundy.games.graphs.graph import UndirectedGraph, Vertex
-from grundy.graphs.names import called
+from grundy.saying import called
 
 __all__ = ["Neighbours", "as_graph", "connected_graphs", "connected_sets", "without_twins"]
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grundy.bits import bits
 from grundy.errors import LimitError
 from grundy.games.boards._kernels import board_search
-from grundy.games.boards.board import Board, as_board, bits, full_board, masks
+from grundy.games.boards.board import Board, as_board, full_board, masks
 from grundy.games.boards.board_values import board_components
 from grundy.games.boards.drawing import board_picture, draw_board
 from grundy.games.boards.notation import domino_name, read_board, write_board

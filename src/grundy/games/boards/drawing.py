@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from grundy.draw import Element, Point, element, words
+from grundy.draw import Element, Point, element, sheet, words
+from grundy.draw.sheet import PAPER
 from grundy.errors import LimitError
 from grundy.games.boards.board import Board
 from grundy.games.boards.notation import drawn_rows, write_board
-from grundy.graphs.drawing import PAPER, sheet
 
 __all__ = ["board_picture", "draw_board"]
 

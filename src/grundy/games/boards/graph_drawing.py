@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.draw import Element, Point, element, shortened, text_width, words
+from grundy.draw import Element, Point, element, sheet, text_width, words
+from grundy.draw.sheet import PAPER
 from grundy.errors import LimitError
 from grundy.games.boards.connected import connected_sets, neighbours_of
 from grundy.games.boards.graph_places import RADIUS, graph_places
 from grundy.games.boards.paper import on_squared_paper
 from grundy.games.graphs.graph import UndirectedGraph, Vertex
-from grundy.graphs.drawing import PAPER, sheet
-from grundy.natural import shown
+from grundy.saying import shortened, shown
 
 __all__ = ["draw_graph", "graph_picture"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grundy.errors import LimitError
 from grundy.games.boards._kernels import MOST_VERTICES, GraphSearch, board_search, graph_search
 from grundy.games.boards.connected import Neighbours, connected_sets, neighbours_of, without_twins
@@ -39,14 +41,21 @@ class GraphValues:
 
     def components(self, graph: UndirectedGraph) -> list[Component]:
         """Return components whose sum has the value of the graph; `LimitError` when one is too large."""
-        neighbours = without_twins(neighbours_of(graph), edges=self.edges)
-        parts = connected_sets(neighbours)
-        return [self._component({vertex: neighbours[vertex] for vertex in part}) for part in parts]
+        return [component for part in _parts(neighbours_of(graph)) for component in self._components(part)]
 
-    def _component(self, part: Neighbours) -> Component:
-        size, degrees = len(part), sorted(map(len, part.values()))
-        if degrees[-1] <= 2:
-            return path_value(size, edges=self.edges) if degrees[0] < 2 else self._of_cycle(size)
+    def _components(self, part: Neighbours) -> Iterator[Component]:
+        if _is_line(part):  # so that options of long paths need no look for twins
+            yield self._line(part)
+            return
+        for smaller in _parts(without_twins(part, edges=self.edges)):
+            yield self._line(smaller) if _is_line(smaller) else self._searched(smaller)
+
+    def _line(self, part: Neighbours) -> int:
+        size = len(part)
+        return path_value(size, edges=self.edges) if min(map(len, part.values())) < 2 else self._of_cycle(size)
+
+    def _searched(self, part: Neighbours) -> Searched:
+        size = len(part)
         if size > MOST_VERTICES:
             raise LimitError(
                 f"a connected part of the graph has {size} vertices, and values are searched for parts of at most "
@@ -78,6 +87,15 @@ class GraphValues:
                 return Searched(graph.search, (vertices,), len(part))
         self._graphs = [*self._graphs[1 - MOST_GRAPHS :], _Graph(part, edges=self.edges)]
         return Searched(self._graphs[-1].search, ((1 << len(part)) - 1,), len(part))
+
+
+def _parts(neighbours: Neighbours) -> Iterator[Neighbours]:
+    return ({vertex: neighbours[vertex] for vertex in part} for part in connected_sets(neighbours))
+
+
+def _is_line(part: Neighbours) -> bool:
+    """Return whether a connected part is a path or a cycle."""
+    return max(map(len, part.values())) <= 2
 
 
 class _Graph:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from grundy.bits import lowest
 from grundy.games.boards.board import Board, masks, trusted
 
 __all__ = ["canonical_board", "connected_parts", "cropped", "half_turn", "playable", "transposed"]
@@ -97,7 +98,7 @@ def cropped(board: Board) -> Board:
     union = 0
     for row in rows:
         union |= row
-    left = (union & -union).bit_length() - 1
+    left = lowest(union)
     return of_rows([row >> left for row in rows], union.bit_length() - left)
 
 

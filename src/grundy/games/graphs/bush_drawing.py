@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from grundy.draw import Element, Point, Value, element, words
+from grundy.draw import Element, Point, Value, element, sheet, words
+from grundy.draw.sheet import PAPER
 from grundy.errors import LimitError
 from grundy.games.graphs.bush import Bush
 from grundy.games.graphs.graph import Edge, Vertex
-from grundy.graphs.drawing import PAPER, sheet
+from grundy.saying import counted
 
 __all__ = ["bush_places", "draw_bush", "edge_shapes", "sketch_bush"]
 
@@ -149,7 +150,7 @@ def draw_bush(bush: Bush) -> str:
     _check_size(bush)
     places, width, top = bush_places(bush)
     drawn = [*_edges(bush, places, width), *_ground(width), *_vertices(places)]
-    count = f"{len(bush)} edge{'s' * (len(bush) != 1)}"
+    count = counted(len(bush), "edge")
     content = [
         element("title", "Green Hackenbush"),
         element("desc", f"A graph on the ground with {count} and {len(bush.vertices) - 1} vertices above the ground."),

@@ -15,8 +15,8 @@ from grundy.errors import DomainError, NotationError
 from grundy.games.graphs.bush import Bush
 from grundy.games.graphs.graph import Edge
 from grundy.games.graphs.notation import MOST_MADE, family_text, read_family, read_items
-from grundy.natural import shown
 from grundy.notation import Reader
+from grundy.saying import shortened, shown
 
 __all__ = ["read_bush", "write_bush"]
 
@@ -65,7 +65,10 @@ def _read_edges(text: str) -> Bush:
     places, edges = [], []
     for at, a, b in read_items(numbered):
         if b is None:
-            raise NotationError(text, at, f"expected an edge such as 0-{a or 1}, found only the vertex {a}")
+            vertex = shortened(str(a), 40)
+            raise NotationError(
+                text, at, f"expected an edge such as 0-{vertex if a else 1}, found only the vertex {vertex}"
+            )
         places.append(at)
         edges.append((a, b))
     try:

@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 from grundy.errors import DomainError
 from grundy.games.graphs.families import is_reserved
-from grundy.graphs.names import called
 from grundy.natural import natural
+from grundy.saying import called
 
 __all__ = ["Edge", "UndirectedGraph", "Vertex", "in_order", "vertex_name"]
 
@@ -93,7 +93,21 @@ class UndirectedGraph:
         object.__setattr__(rest, "vertices", tuple(v for v in self.vertices if v not in absent))
         kept = tuple(edge for edge in self.edges if edge[0] not in absent and edge[1] not in absent)
         object.__setattr__(rest, "edges", kept)
+        if "neighbours" in self.__dict__:
+            object.__setattr__(rest, "neighbours", _neighbours_without(self.neighbours, absent))
         return rest
+
+
+def _neighbours_without(
+    neighbours: dict[Vertex, tuple[Vertex, ...]], absent: frozenset[Vertex]
+) -> dict[Vertex, tuple[Vertex, ...]]:
+    """Return the neighbours of those that stay; most of them keep theirs."""
+    rest = {vertex: near for vertex, near in neighbours.items() if vertex not in absent}
+    for gone in absent:
+        for vertex in neighbours.get(gone, ()):
+            if vertex in rest:
+                rest[vertex] = tuple(other for other in rest[vertex] if other not in absent)
+    return rest
 
 
 def vertex_name(name: Any) -> Vertex:

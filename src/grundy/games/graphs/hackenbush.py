@@ -8,8 +8,8 @@ from grundy.games.graphs._kernels import hackenbush_cuts_to, hackenbush_value
 from grundy.games.graphs.bush import Bush
 from grundy.games.graphs.bush_drawing import draw_bush, sketch_bush
 from grundy.games.graphs.bush_notation import read_bush, write_bush
-from grundy.graphs.names import called
 from grundy.natural import natural
+from grundy.saying import called
 
 __all__ = ["Hackenbush"]
 

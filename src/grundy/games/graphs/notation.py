@@ -17,13 +17,15 @@ from typing import NoReturn
 from grundy.errors import DomainError, NotationError
 from grundy.games.graphs.families import FAMILIES, Family, family_named
 from grundy.games.graphs.graph import Edge, UndirectedGraph, Vertex, vertex_name
-from grundy.natural import joined, shown
 from grundy.notation import MAX_DIGITS, Number, Reader
+from grundy.saying import counted, joined, shortened, shown
 
 __all__ = ["UndirectedGraph", "family_text", "read_family", "read_graph", "read_items", "write_graph"]
 
 # A graph that is only named is not made when it has more vertices or more edges.
 MOST_MADE = 100_000
+# Letters in the name of a vertex.
+MAX_NAME = 100
 
 _ITEM = re.compile(r"\s*(\w+)\s*(?:-\s*(\w+)\s*)?", re.ASCII)
 
@@ -155,7 +157,7 @@ def read_family(text: str) -> UndirectedGraph | None:
     start = reader.at
     numbers = _numbers(reader, families)
     if not reader.at_end():
-        reader.fail(f"nothing more after {text[: reader.at].strip()}")
+        reader.fail(f"nothing more after {shortened(text[: reader.at].strip(), 80)}")
     for family in families:
         if family.count == len(numbers):
             return _made(text, family, numbers)
@@ -164,7 +166,7 @@ def read_family(text: str) -> UndirectedGraph | None:
 
 
 def _numbered(count: int) -> str:
-    return f"{count} number{'s' * (count != 1)}"
+    return counted(count, "number")
 
 
 def _numbers(reader: Reader, families: list[Family]) -> list[Number]:
@@ -234,6 +236,8 @@ def read_items(text: str) -> Iterator[tuple[int, Vertex, Vertex | None]]:
 
 def _vertex(text: str, at: int, name: str) -> Vertex:
     if not name.isdecimal():
+        if len(name) > MAX_NAME:
+            raise NotationError(text, at, f"this name has {len(name)} letters, and vertices have at most {MAX_NAME}")
         try:
             return vertex_name(name)
         except DomainError as error:
@@ -248,11 +252,12 @@ def _vertex(text: str, at: int, name: str) -> Vertex:
 def _fail_after(text: str, at: int, found: re.Match[str]) -> NoReturn:
     if found[2] is None and found[1].isalpha() and text[at].isdecimal():
         known = joined([family.notation for family in FAMILIES], "and")
-        raise NotationError(text, found.start(1), f"no graph is called {found[1]}; known are {known}")
+        raise NotationError(text, found.start(1), f"no graph is called {shortened(found[1], 40)}; known are {known}")
     if text[at] == "-" and found[2] is None:
         _fail(text, at + 1, "a vertex after -")
     if text[at] == "-":
-        message = f"an edge has two ends; write {found[1]}-{found[2]}, {found[2]}-… for a path"
+        first, second = shortened(found[1], 40), shortened(found[2], 40)
+        message = f"an edge has two ends; write {first}-{second}, {second}-… for a path"
         raise NotationError(text, at, message)
     _fail(text, at, "- or , after this vertex" if found[2] is None else ", between edges")
 

@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 from grundy.errors import DomainError
 from grundy.games.heaps.euclid_drawing import picture, svg
 from grundy.games.representation.continued_fraction import quotients
-from grundy.graphs.names import called
-from grundy.natural import natural, shown, written
+from grundy.natural import natural
 from grundy.rules import Outcome, Representation
+from grundy.saying import called, counted, shown, written
 
 __all__ = ["Euclid", "GrossmanEuclid"]
 
@@ -199,7 +199,7 @@ def _beginning(large: int, small: int) -> str:
     if large == small:
         return "it is [1]"
     count = sum(1 for _ in takewhile(lambda quotient: quotient == 1, quotients(large, small)))
-    return f"it begins with {count} one{'s' * (count != 1)}"
+    return f"it begins with {counted(count, 'one')}"
 
 
 def _is_forced(large: int, small: int) -> bool:

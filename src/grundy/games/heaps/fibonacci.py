@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 from grundy.errors import DomainError
 from grundy.games.heaps.fibonacci_values import MAX_HEAP, FibonacciValues
 from grundy.games.representation import digit_rows, p_system, zeckendorf
-from grundy.graphs.names import called
-from grundy.natural import natural, shown, written
+from grundy.natural import natural
 from grundy.notation import Reader
 from grundy.rules import Outcome, Representation
+from grundy.saying import called, shown, written
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
 
 __all__ = ["FibonacciNim"]

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["FibonacciValues"]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.natural import natural, written
+from grundy.natural import natural
+from grundy.saying import written
 from grundy.sequences import TakeAndBreak
 from grundy.sequences.heaps.positions import Heaps
 

@@ -12,8 +12,9 @@ from grundy.games.heaps.moore_values import MooreTable, known_value
 from grundy.games.heaps.nim import nim_sum
 from grundy.games.heaps.several import binary_rows, numbers_in, ordinal
 from grundy.games.representation.rows import LARGEST_DIGIT, digit_rows
-from grundy.natural import joined, natural, shown, written
+from grundy.natural import natural
 from grundy.rules import Outcome, Representation
+from grundy.saying import joined, shown, written
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
 
 __all__ = ["Moore"]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.games.heaps.moore_columns import column_counts
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["MooreTable", "known_value"]
 

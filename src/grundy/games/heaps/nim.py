@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from grundy.natural import natural, written
+from grundy.natural import natural
+from grundy.saying import written
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
 
 __all__ = ["Nim", "misere_nim_sum", "nim_sum"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from grundy.draw import Element, Point, element, words
+from grundy.draw import Element, Point, element, sheet, words
 from grundy.errors import DomainError, NotationError
 from grundy.games.heaps.nim import nim_sum
 from grundy.games.heaps.several import balance, ordinal
-from grundy.graphs.names import called
-from grundy.natural import natural, shown, written
+from grundy.natural import natural
 from grundy.notation import Reader
 from grundy.rules import Outcome, Representation
+from grundy.saying import called, shown, written
 
 __all__ = ["Northcott"]
 
@@ -158,8 +158,6 @@ class Northcott:
 
     def svg(self, board: Board) -> str:
         """Return the board as the text of an SVG file; of wide boards the squares are not drawn one by one."""
-        from grundy.graphs.drawing import sheet  # only pictures need the room of graphs
-
         board = self._checked(board)
         width = SIDE * min(self.squares, MOST_DRAWN)
         drawn = [

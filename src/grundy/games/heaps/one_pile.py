@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from grundy.games.representation import digit_rows, digits
 from grundy.games.representation.rows import LARGEST_DIGIT
-from grundy.natural import joined, natural, written
+from grundy.natural import natural
 from grundy.rules import Representation
+from grundy.saying import joined, written
 from grundy.sequences import Subtraction, find_period
 
 __all__ = ["OnePile"]

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 from grundy.errors import DomainError
 from grundy.games.heaps.nim import misere_nim_sum, nim_sum
 from grundy.games.heaps.several import amount, numbers_in, ordinal
-from grundy.graphs.names import called
 from grundy.natural import natural
 from grundy.notation import Reader
+from grundy.saying import called
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
 
 __all__ = ["PokerNim"]

@@ -7,9 +7,9 @@ from typing import Any
 
 from grundy.errors import DomainError
 from grundy.games.heaps.nim import nim_sum
-from grundy.graphs.names import called
-from grundy.natural import natural, shown, written
+from grundy.natural import natural
 from grundy.rules import Representation
+from grundy.saying import called, shown, written
 
 __all__ = ["amount", "balance", "binary_rows", "numbers_in", "ordinal"]
 

@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from grundy.games.heaps.nim import misere_nim_sum, nim_sum
 from grundy.games.heaps.several import amount, balance, numbers_in
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.rules import Representation
+from grundy.saying import shown
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
 
 __all__ = ["Staircase"]

@@ -9,7 +9,8 @@ from math import isqrt
 from typing import ClassVar
 
 from grundy.errors import LimitError
-from grundy.natural import natural, shown, written
+from grundy.natural import natural
+from grundy.saying import shown, written
 from grundy.sequences import Subtraction, nim_values
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
 from grundy.sequences.values.engine import Values

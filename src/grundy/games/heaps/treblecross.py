@@ -8,13 +8,13 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from grundy.draw import element
+from grundy.draw import element, sheet
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games.heaps.take_and_break import take_and_break
-from grundy.graphs.names import called
-from grundy.natural import joined, natural, shown, written
+from grundy.natural import natural
 from grundy.notation import Reader
-from grundy.sequences.heaps.reaching import Reaching
+from grundy.saying import called, joined, shown, written
+from grundy.sequences.reaching import Reaching
 
 __all__ = ["Treblecross"]
 
@@ -133,8 +133,6 @@ class Treblecross:
 
     def svg(self, strip: Strip) -> str:
         """Return the strip as the text of an SVG file; of a long one only the first squares."""
-        from grundy.graphs.drawing import sheet  # only pictures need the room of graphs
-
         squares, crosses = _checked(strip)
         drawn = min(squares, MOST_DRAWN)
         told = f"A strip of {shown(squares)} squares with {len(crosses)} crosses" + ", of which the first are drawn" * (

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from grundy.draw import Element, Point, element, words
+from grundy.draw import Element, Point, element, sheet, words
 from grundy.errors import LimitError, NotationError
 from grundy.games.posets.bar import Bar
-from grundy.graphs.drawing import sheet
-from grundy.natural import shown
 from grundy.notation import Reader
+from grundy.saying import counted, shown
 
 __all__ = ["bar_text", "draw_bar", "read_bar", "sketch_bar"]
 
@@ -47,17 +46,16 @@ def read_bar(text: str) -> Bar:
         at = reader.at
         rows.append(_squares(reader))
         if rows[-1] > rows[-2]:
-            raise NotationError(text, at, f"no row is longer than the one above it, and {rows[-1]} > {rows[-2]}")
+            raise NotationError(
+                text, at, f"no row is longer than the one above it, and {shown(rows[-1])} > {shown(rows[-2])}"
+            )
     if not reader.at_end():
         reader.fail("x, a comma or nothing more" if len(rows) == 1 else "a comma or nothing more")
     return tuple(rows)
 
 
 def _squares(reader: Reader) -> int:
-    number = reader.number("a number of squares (3x4 or 4,4,2)")
-    if number.value == 0:
-        raise NotationError(reader.text, number.at, "expected a number that is at least 1, found 0")
-    return number.value
+    return reader.positive("a number of squares (3x4 or 4,4,2)")
 
 
 def _rectangle(reader: Reader, rows: int) -> Bar:
@@ -145,7 +143,7 @@ def draw_bar(bar: Bar) -> str:
     ('<svg', 10, True)
     """
     _check_size(bar)
-    count = f"{sum(bar)} square{'s' * (sum(bar) != 1)}"
+    count = counted(sum(bar), "square")
     content = [
         element("title", "Chomp"),
         element("desc", f"A bar of {count}; the first square of the first line is poisoned and bears a cross."),

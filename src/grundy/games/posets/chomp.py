@@ -7,9 +7,9 @@ from typing import Any
 from grundy.errors import DomainError, LimitError
 from grundy.games.posets.bar import Bar, ChompTable, conjugate, count_within, fits
 from grundy.games.posets.bar_notation import bar_text, draw_bar, read_bar, sketch_bar
-from grundy.graphs.names import called
 from grundy.natural import natural
 from grundy.rules import Outcome
+from grundy.saying import called
 
 __all__ = ["Chomp"]
 

@@ -1,11 +1,12 @@
 """Prime factors and divisors of numbers that can be factored by trial."""
 
 from functools import lru_cache
-from itertools import product
 from math import prod
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.primes import divisors, small_factors
+from grundy.saying import shown
 
 __all__ = ["divisors_of", "prime_factors"]
 
@@ -37,19 +38,12 @@ def prime_factors(n: int) -> tuple[tuple[int, int], ...]:
     >>> prime_factors(720)
     ((2, 4), (3, 2), (5, 1))
     """
-    rest, found, p = natural(n, "a number with divisors", least=1), [], 2
-    while p * p <= rest and p <= MOST_TRIED:
-        exponent = 0
-        while rest % p == 0:
-            rest, exponent = rest // p, exponent + 1
-        if exponent:
-            found.append((p, exponent))
-        p += 1 if p == 2 else 2
+    found, rest = small_factors(natural(n, "a number with divisors", least=1), MOST_TRIED)
     if rest > MOST_TRIED * MOST_TRIED:
         raise LimitError(
             f"the divisors of {shown(n)} are not known: primes up to {MOST_TRIED} were tried, and {shown(rest)} is left"
         )
-    return tuple(found) + ((rest, 1),) * (rest > 1)
+    return (*found.items(), *(((rest, 1),) if rest > 1 else ()))
 
 
 def divisors_of(n: int) -> list[int]:
@@ -76,9 +70,7 @@ def divisors_of(n: int) -> list[int]:
     """
     if natural(n, "a number with divisors") == 0:
         raise DomainError("every number divides 0; try a number that is at least 1")
-    factors = prime_factors(n)
-    count = prod(exponent + 1 for _, exponent in factors)
+    count = prod(exponent + 1 for _, exponent in prime_factors(n))
     if count > MOST_DIVISORS:
         raise LimitError(f"{shown(n)} has {count} divisors, and at most {MOST_DIVISORS} are listed")
-    powers = [[p**k for k in range(exponent + 1)] for p, exponent in factors]
-    return sorted(map(prod, product(*powers)))
+    return divisors(n)

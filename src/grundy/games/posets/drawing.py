@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from grundy.draw import Box, Element, Point, element, rounded, shortened, text_width, words
+from grundy.draw import Box, Element, Point, element, rounded, sheet, text_width, words
+from grundy.draw.sheet import PAPER
 from grundy.errors import LimitError
 from grundy.games.posets.notation import write_poset
 from grundy.games.posets.poset import Name, Poset
-from grundy.graphs.drawing import PAPER, sheet
+from grundy.saying import counted, shortened
 
 __all__ = ["draw_poset", "poset_boxes", "sketch_poset"]
 
@@ -68,7 +69,7 @@ def draw_poset(poset: Poset, title: str = "A poset game") -> str:
     boxes, width = poset_boxes(poset)
     height = UP * max(1, len(_levels(poset)))
     drawn = [*_lines(poset, boxes), *(part for name, box in boxes.items() for part in _element(name, box))]
-    count = f"{len(poset)} element{'s' * (len(poset) != 1)}"
+    count = counted(len(poset), "element")
     content = [
         element("title", title),
         element("desc", f"Hasse diagram of a partially ordered set of {count}; larger elements stand higher."),

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import xor
 
+from grundy.bits import bits, lowest
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.labelling import Plan, label
+from grundy.graphs.implicit.labelling import Plan, label
 from grundy.mex import mex
 
-__all__ = ["MOST_POSITIONS", "Order", "bits", "extension"]
+__all__ = ["MOST_POSITIONS", "Order", "extension"]
 
 # How many positions a value may need: a few seconds, since each takes time as it has elements.
 MOST_POSITIONS = 200_000
@@ -77,7 +78,7 @@ class Order:
 
     def has_least(self, position: int) -> bool:
         """Return whether an element is below all others."""
-        return position != 0 and not position & ~self.up[_lowest(position)]
+        return position != 0 and not position & ~self.up[lowest(position)]
 
     def has_greatest(self, position: int) -> bool:
         """Return whether an element is above all others."""
@@ -132,32 +133,6 @@ def _one_more(values: list[int]) -> int:
 
 def _sum(values: list[int]) -> int:
     return reduce(xor, values, 0)
-
-
-def _lowest(number: int) -> int:
-    return (number & -number).bit_length() - 1
-
-
-def bits(number: int) -> Iterator[int]:
-    """Return the places of the ones of a number, the lowest first.
-
-    Parameters
-    ----------
-    number : int
-
-    Returns
-    -------
-    iterator of int
-
-    Examples
-    --------
-    >>> list(bits(0b10110))
-    [1, 2, 4]
-    """
-    while number:
-        lowest = number & -number
-        yield lowest.bit_length() - 1
-        number ^= lowest
 
 
 def extension(below: Sequence[Sequence[int]]) -> list[int]:

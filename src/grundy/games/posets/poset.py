@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn, TypeAlias
 
+from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
-from grundy.games.posets.order import Order, bits, extension
-from grundy.graphs.names import called
+from grundy.games.posets.order import Order, extension
 from grundy.natural import natural
+from grundy.saying import called
 
 __all__ = ["MOST_ELEMENTS", "RESERVED", "Name", "Poset"]
 

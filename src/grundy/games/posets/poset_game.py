@@ -7,8 +7,8 @@ from grundy.errors import DomainError
 from grundy.games.posets.drawing import draw_poset, sketch_poset
 from grundy.games.posets.notation import read_poset, write_poset
 from grundy.games.posets.poset import Poset
-from grundy.graphs.names import called
 from grundy.rules import Outcome
+from grundy.saying import called
 
 __all__ = ["PosetGame"]
 

@@ -5,15 +5,15 @@ from functools import lru_cache
 from math import lcm, prod
 from typing import Any
 
-from grundy.errors import DomainError, NotationError
+from grundy.errors import DomainError
 from grundy.games.posets.divisors import divisors_of, prime_factors
 from grundy.games.posets.drawing import draw_poset
 from grundy.games.posets.order import Order
 from grundy.games.posets.poset import Poset
-from grundy.graphs.names import called
-from grundy.natural import joined, natural
+from grundy.natural import natural
 from grundy.notation import Reader
 from grundy.rules import Outcome
+from grundy.saying import called, joined
 
 __all__ = ["Schuh"]
 
@@ -74,9 +74,9 @@ class Schuh:
     def parse(self, text: str) -> Largest:
         """Read the number n, such as ``72``, or the largest numbers that are left, with commas: ``4,6``."""
         reader = Reader(text)
-        numbers = [_at_least_one(reader)]
+        numbers = [_number(reader)]
         while reader.take(","):
-            numbers.append(_at_least_one(reader))
+            numbers.append(_number(reader))
         if not reader.at_end():
             reader.fail("a comma or nothing more")
         return _without_divisors(numbers)
@@ -101,11 +101,8 @@ def _may_be_named(largest: Largest) -> list[int]:
     return sorted({d for n in largest for d in divisors_of(n)} - {1})
 
 
-def _at_least_one(reader: Reader) -> int:
-    number = reader.number("a number (n, or the largest numbers left)")
-    if number.value == 0:
-        raise NotationError(reader.text, number.at, "expected a number that is at least 1, found 0")
-    return number.value
+def _number(reader: Reader) -> int:
+    return reader.positive("a number (n, or the largest numbers left)")
 
 
 def _largest(position: Any) -> Largest:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["Numeration", "ostrowski", "p_system", "q_system", "zeckendorf"]
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from grundy.errors import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["digits", "from_digits"]
 

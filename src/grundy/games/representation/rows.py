@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from grundy.errors import DomainError
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["LARGEST_DIGIT", "digit_rows"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from grundy.draw import shortened
 from grundy.errors import LimitError
 from grundy.games.sets.hereditary import HereditarySet, closure, hereditary, ranks
 from grundy.games.sets.set_notation import in_order, numerals, read_set, texts, write_set
 from grundy.graphs import GameGraph, solve
-from grundy.graphs.drawing import draw
+from grundy.graphs.drawing.solved import draw
 from grundy.mex import mex
 from grundy.natural import natural
+from grundy.saying import shortened
 
 __all__ = ["SetGame", "membership_graph", "values"]
 

@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.names import called
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import called, shown
 
 __all__ = ["MOST_RANK", "HereditarySet", "closure", "hereditary", "made", "numeral", "pair", "ranks"]
 

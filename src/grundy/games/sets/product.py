@@ -16,10 +16,10 @@ from grundy.games.sets.game import SetGame, membership_graph
 from grundy.games.sets.hereditary import HereditarySet, hereditary
 from grundy.games.sets.set_notation import read_sets, write_set
 from grundy.graphs import Labelling, solve
-from grundy.graphs.drawing import draw
-from grundy.graphs.names import called
+from grundy.graphs.drawing.solved import draw
 from grundy.natural import natural
 from grundy.rules import Game, MovesTo, NimValue, OptionsFunction, Sum, game_from, moves
+from grundy.saying import called
 
 __all__ = ["ProductGame", "SetProduct"]
 

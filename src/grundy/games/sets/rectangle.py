@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from grundy.draw import Box, Point, element, text_width, words
+from grundy.draw import Box, Point, element, sheet, text_width, words
 from grundy.errors import DomainError
 from grundy.games.sets.product import Pair, ProductGame
-from grundy.graphs.drawing import sheet
-from grundy.graphs.names import called
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import called, shown
 
 __all__ = ["Rectangle"]
 

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 
 from grundy.errors import LimitError
 from grundy.games.sets.hereditary import MOST_RANK, HereditarySet, closure, hereditary, made, numeral, ranks, too_deep
-from grundy.natural import shown
 from grundy.notation import Reader
+from grundy.saying import shown
 
 __all__ = ["in_order", "numerals", "read_set", "read_sets", "texts", "write_set"]
 

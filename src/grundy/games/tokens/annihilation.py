@@ -10,19 +10,19 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
+from grundy.bits import bits
 from grundy.errors import DomainError, NotationError
+from grundy.games.tokens.counters import Counters
 from grundy.games.tokens.digraphs import Digraph, read_digraph
 from grundy.games.tokens.drawing import draw_position
-from grundy.games.tokens.progress import Progress
 from grundy.graphs import LoopyValue
-from grundy.graphs.names import called
 from grundy.linear import Annihilation, LinearGame, celata
 from grundy.linear.annihilation import Shift
 from grundy.linear.game import LinearMove
-from grundy.linear.masks import bits
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.notation import Reader
 from grundy.rules import Outcome, Representation
+from grundy.saying import called, shown
 
 __all__ = ["AnnihilationGame", "CelataGame"]
 
@@ -110,15 +110,15 @@ class _LinearTokens(ABC):
                     yield self._words(self._made(k, table.others(e), left)), left
 
     @cached_property
-    def _progress(self) -> Progress:
-        return Progress(self.linear)
+    def _counters(self) -> Counters:
+        return Counters(self.linear)
 
     def counter(self, position: Position) -> int:
         """Return the counter by which the winner of a sum sees that play gets on; 0 where the value is infinite.
 
         Where finite values reach 2^12 it is always 0, and then nothing says that winning play in a sum ends.
         """
-        return self._progress.counter(self._mask(position))
+        return self._counters.counter(self._mask(position))
 
     def representations(self, position: Position) -> list[Representation]:
         """Return the syndromes of the tokens, if they are not too long to be read."""

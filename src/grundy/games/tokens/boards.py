@@ -11,15 +11,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from grundy.draw import shortened
 from grundy.errors import LimitError, NotationError
 from grundy.games.tokens.coin_notation import SHORT, listed_places, read_board, write_board
 from grundy.games.tokens.coins import CoinTurning, Heads
 from grundy.games.tokens.rows import ROWS
 from grundy.linear import turning
 from grundy.linear.turning import Product, Row, fewer_than, nim_row
-from grundy.natural import shown
 from grundy.notation import Reader
+from grundy.saying import shortened, shown
 
 __all__ = ["CoinBoard", "product_board", "rugs", "turning_corners"]
 

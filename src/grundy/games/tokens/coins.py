@@ -9,10 +9,10 @@ from operator import or_
 from typing import Any
 
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.names import called
 from grundy.linear.turning import CoinGame, draw_coins, place_heads
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.rules import Outcome, Representation
+from grundy.saying import called, shown
 
 __all__ = ["CoinTurning"]
 

@@ -18,12 +18,11 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from grundy.draw import shortened
 from grundy.errors import LimitError, NotationError
 from grundy.graphs import GameGraph
 from grundy.linear import ready
-from grundy.natural import shown
 from grundy.notation import Reader
+from grundy.saying import shortened, shown
 
 __all__ = ["Digraph", "read_digraph"]
 
@@ -54,6 +53,12 @@ class Digraph:
         The same for all ways to write the graph, except that ready ones keep their names.
     graph : GameGraph
         Its vertices are called by integers or by texts.
+
+    Examples
+    --------
+    >>> from grundy.linear import ready
+    >>> Digraph("path 3", ready.path(3)).graph.edges
+    2
     """
 
     text: str

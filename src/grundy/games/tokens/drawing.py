@@ -9,29 +9,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grundy.draw import (
-    Box,
-    Element,
-    Layout,
-    Point,
-    arrow,
-    element,
-    layered_layout,
-    rounded,
-    shortened,
-    text_width,
-    words,
-)
+from grundy.draw import Box, Element, Layout, arrow, element, rounded, text_width, words
+from grundy.draw.sheet import PAPER, TEXT
 from grundy.graphs import GameGraph
-from grundy.graphs.drawing import COLOURS, PAPER, TEXT, TINTS, check_size, name_text, outcome_text, sheet
+from grundy.graphs.drawing.frame import graph_layout, position_sheet
+from grundy.graphs.drawing.signs import (
+    BORDER,
+    EDGE,
+    HEIGHT,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    NAME_SIZE,
+    NOTE_SIZE,
+    TINTS,
+    check_size,
+    outcome_text,
+    vertex_names,
+)
 from grundy.rules import Outcome
+from grundy.saying import counted, shortened
 
 __all__ = ["draw_position"]
 
-BORDER, EDGE = "#57606a", "#757d85"
-HEIGHT, MARGIN, LEAST_WIDTH = 48.0, 16.0, 270.0
-NAME_SIZE, NOTE_SIZE, TITLE_SIZE, CAPTION_SIZE = 14.0, 11.5, 16.0, 13.0
-LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE = 20, 14, 60
 DISC = 7.0
 
 
@@ -92,32 +91,19 @@ def draw_position(
     check_size(graph)
     written = notes or [""] * len(graph)
     vertices = [
-        _Vertex(name_text(name, k), tokens[k], shortened(written[k], LONGEST_NOTE))
-        for k, name in enumerate(graph.names)
+        _Vertex(name, tokens[k], shortened(written[k], LONGEST_NOTE)) for k, name in enumerate(vertex_names(graph))
     ]
-    followers = [sorted(set(graph.follower_numbers(k).tolist())) for k in range(len(graph))]
-    layout = layered_layout(followers, [vertex.size for vertex in vertices])
-    return f"{_picture(vertices, layout, outcome, shortened(title, LONGEST_TITLE), caption)}\n"
-
-
-def _picture(vertices: list[_Vertex], layout: Layout, outcome: Outcome, title: str, caption: str) -> Element:
-    line = f"{outcome_text(outcome)}, {caption}"
-    widths = text_width(title, 1.08 * TITLE_SIZE), text_width(f"{outcome.value}: {line}", CAPTION_SIZE)
-    width = max(layout.width, *widths, LEAST_WIDTH)
-    middle, top = MARGIN + width / 2, MARGIN + 1.5 * TITLE_SIZE + 2 * CAPTION_SIZE
-    letter = element("tspan", f"{outcome.value}:", font_weight="bold", fill=COLOURS[outcome])
-    below = {"x": middle, "y": MARGIN + TITLE_SIZE + 1.7 * CAPTION_SIZE, "font_size": CAPTION_SIZE}
-    count = sum(vertex.tokens for vertex in vertices)
-    content = [
-        element("title", f"{title}: {outcome.value}, {line}"),
-        element("desc", f"A digraph with {len(vertices)} vertices and {count} token{'s' * (count != 1)}."),
-        words(title, Point(middle, MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"),
-        element("text", letter, f" {line}", **below, text_anchor="middle"),
-        element(
-            "g", *_graph(vertices, layout, outcome), transform=f"translate({middle - layout.width / 2:.2f} {top:.2f})"
-        ),
-    ]
-    return sheet(content, width + 2 * MARGIN, top + layout.height + MARGIN)
+    layout = graph_layout(graph, [vertex.size for vertex in vertices], once=True)
+    count = sum(tokens)
+    picture = position_sheet(
+        layout,
+        _graph(vertices, layout, outcome),
+        title=title,
+        outcome=outcome,
+        caption=f"{outcome_text(outcome)}, {caption}",
+        description=f"A digraph with {len(vertices)} vertices and {counted(count, 'token')}.",
+    )
+    return f"{picture}\n"
 
 
 def _graph(vertices: list[_Vertex], layout: Layout, outcome: Outcome) -> list[Element]:
@@ -129,7 +115,7 @@ def _graph(vertices: list[_Vertex], layout: Layout, outcome: Outcome) -> list[El
 
 def _vertex(vertex: _Vertex, box: Box, outcome: Outcome) -> Element:
     """Return a vertex: its name, and below it a disc for its tokens and what is written there."""
-    told = f"{vertex.name}: {vertex.tokens} token{'s' * (vertex.tokens != 1)}"
+    told = f"{vertex.name}: {counted(vertex.tokens, 'token')}"
     fill = TINTS[outcome] if vertex.tokens else PAPER
     drawn = [
         element("title", f"{told}, {vertex.note}" if vertex.note else told),

@@ -9,11 +9,10 @@ from types import MappingProxyType
 from grundy.errors import DomainError
 from grundy.games.tokens.coin_notation import SHORT, listed_places, read_row, write_row
 from grundy.games.tokens.coins import CoinTurning, Heads
-from grundy.graphs.names import called
 from grundy.linear import turning
 from grundy.linear.turning import Row, fewer_than
-from grundy.natural import shown
 from grundy.notation import Reader
+from grundy.saying import called, shown
 
 __all__ = ["ROWS", "CoinRow", "fewer", "row"]
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from math import isqrt
 
-from grundy.draw import Element, Point, element, text_width, words
+from grundy.draw import Element, Point, element, sheet, text_width, words
 from grundy.errors import LimitError
 from grundy.linear import turning
 from grundy.linear.turning import Row
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.rules import Sum
+from grundy.saying import shown
 
 __all__ = ["Spots", "rails", "rims"]
 
@@ -101,8 +102,6 @@ class Spots:
 
     def svg(self, spots: int) -> str:
         """Return the spots inside a line, as the text of an SVG file; of many only the first ones."""
-        from grundy.graphs.drawing import sheet  # only pictures need the room of graphs
-
         count = natural(spots, "a group of spots")
         drawn = min(count, MOST_DRAWN)
         across = min(isqrt(2 * drawn) + 1, max(1, drawn))  # about twice as wide as high

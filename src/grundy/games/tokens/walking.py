@@ -10,10 +10,10 @@ from grundy.errors import DomainError
 from grundy.games.tokens.digraphs import read_digraph
 from grundy.games.tokens.drawing import draw_position
 from grundy.graphs import LoopyValue, Solution, solve
-from grundy.graphs.names import called
 from grundy.graphs.sums import Sum, SumMove
 from grundy.natural import natural
 from grundy.rules import Outcome
+from grundy.saying import called
 
 __all__ = ["WalkingTokens"]
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from grundy.draw import Element, Point, element, text_width, words
-from grundy.graphs.drawing import sheet
-from grundy.natural import shown
+from grundy.draw import Element, Point, element, sheet, text_width, words
+from grundy.saying import shown
 
 __all__ = ["picture", "svg"]
 

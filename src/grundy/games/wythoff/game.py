@@ -8,9 +8,9 @@ from grundy.games.wythoff.digits import represented
 from grundy.games.wythoff.drawing import picture, svg
 from grundy.games.wythoff.pairs import pair, partner
 from grundy.games.wythoff.values import ValueTables
-from grundy.graphs.names import called
-from grundy.natural import natural, written
+from grundy.natural import natural
 from grundy.rules import Outcome, Representation
+from grundy.saying import called, written
 
 __all__ = ["Wythoff"]
 
@@ -91,7 +91,7 @@ class Wythoff:
 
         Leaving one pile as it is, only its partner can stand beside it. Taking from both, i from the smaller pile and j
         from the larger one, the difference d of the piles becomes d + i - j, a multiple n a in the n-th P-position, and
-        |i - j| < a leaves for n only d / a, rounded down or up.
+        ``|i - j| < a`` leaves for n only d / a, rounded down or up.
         """
         x, y = _checked(piles)
         return (_move(x, y, x - left, y - right) for left, right in self._safe_options(x, y))

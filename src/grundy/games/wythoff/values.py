@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.games._kernels import wythoff_values
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["ValueTables"]
 

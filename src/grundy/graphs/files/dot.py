@@ -5,14 +5,13 @@ here limits hold, and errors have a place.
 """
 
 from itertools import chain, product
-from typing import NoReturn
 
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.files.dot_tokens import Token, as_quoted, tokens_of
+from grundy.files.places import fault
+from grundy.files.tokens import TokenReader
+from grundy.graphs.files.dot_tokens import DotToken, as_quoted, tokens_of
 from grundy.graphs.files.naming import graph_from_lines, lines_of, looks_whole, texts_of
-from grundy.graphs.files.places import fault
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import called
 
 __all__ = ["read", "write"]
 
@@ -43,29 +42,27 @@ def read(text: str) -> GameGraph:
     return _Parser(text).graph()
 
 
-class _Parser:
+class _Parser(TokenReader[DotToken]):
     """The grammar of DOT (graphviz.org, The DOT Language), by recursive descent."""
 
     def __init__(self, text: str) -> None:
-        self._text = text
-        self._tokens = tokens_of(text)
-        self._next = 0
+        super().__init__(text, tokens_of(text))
         self._depth = 0
         self._alone: list[str] = []
         self._edges: list[tuple[str, str]] = []
         self._nowhere: list[str] = []  # whose edge leads to an empty subgraph, or comes from one
 
     def graph(self) -> GameGraph:
-        strict = self._take("strict")
-        if self._take("graph"):
+        strict = self.take("strict")
+        if self.take("graph"):
             raise DomainError("moves have a direction, and this is a graph without; write digraph, and -> for --")
-        self._expect("digraph")
-        if self._token.is_name:
+        self.expect("digraph")
+        if self.token.is_name:
             self._name()
-        self._expect("{")
+        self.expect("{")
         self._statements()
-        if self._token.kind != "end":
-            self._fail("the end of the text after the graph")
+        if not self.at_end:
+            self.fail("the end of the text after the graph")
         ends = list(chain.from_iterable(dict.fromkeys(self._edges) if strict else self._edges))
         met = set(ends) if self._nowhere else set()
         return graph_from_lines(self._alone + [name for name in self._nowhere if name not in met], ends)
@@ -74,31 +71,31 @@ class _Parser:
         """Read up to the brace that closes, and return the nodes that were named."""
         self._depth += 1
         if self._depth > MOST_NESTED:
-            raise fault(self._text, self._token.at, f"subgraphs may stand in each other at most {MOST_NESTED} deep")
+            raise fault(self.text, self.token.at, f"subgraphs may stand in each other at most {MOST_NESTED} deep")
         names: dict[str, None] = {}
-        while not self._take("}"):
-            if not self._take(";"):
+        while not self.take("}"):
+            if not self.take(";"):
                 names |= self._statement()
         self._depth -= 1
         return names
 
     def _statement(self) -> dict[str, None]:
-        if self._token.word in ("graph", "node", "edge"):
-            self._next += 1
-            if self._token.text != "[":
-                self._fail("[ and attributes")
+        if self.token.word in ("graph", "node", "edge"):
+            self.step()
+            if self.token.text != "[":
+                self.fail("[ and attributes")
             self._attributes()
             return {}
-        if self._token.is_name and self._tokens[self._next + 1].word == "=":
+        if self.token.is_name and self.ahead(2)[1].word == "=":
             self._assignment()
             return {}
         return self._nodes_or_edges()
 
     def _nodes_or_edges(self) -> dict[str, None]:
-        single, place = self._token.is_name, len(self._edges)
+        single, place = self.token.is_name, len(self._edges)
         sources = self._end()
         names = dict(sources)
-        if single and self._token.kind != "arrow":
+        if single and self.token.kind != "arrow":
             self._alone += sources
         edges: list[tuple[str, str]] = []
         while self._take_arrow():
@@ -115,67 +112,48 @@ class _Parser:
         return names
 
     def _take_arrow(self) -> bool:
-        if self._token.word == "--":
-            self._fail("-> in a digraph")
-        return self._take("->")
+        if self.token.word == "--":
+            self.fail("-> in a digraph")
+        return self.take("->")
 
     def _end(self) -> dict[str, None]:
         """Read one end of an edge, which may be many: a subgraph stands for all its nodes."""
-        if self._take("subgraph"):
-            if self._token.is_name:
+        if self.take("subgraph"):
+            if self.token.is_name:
                 self._name()
-            self._expect("{")
+            self.expect("{")
             return self._statements()
-        if self._take("{"):
+        if self.take("{"):
             return self._statements()
         name = self._name()
         for _ in range(2):
-            if self._take(":"):
+            if self.take(":"):
                 self._name()
         return {name: None}
 
     def _attributes(self) -> None:
-        while self._take("["):
-            while not self._take("]"):
-                if not (self._take(",") or self._take(";")):
+        while self.take("["):
+            while not self.take("]"):
+                if not (self.take(",") or self.take(";")):
                     self._assignment()
 
     def _assignment(self) -> None:
         self._name()
-        if self._take("="):
+        if self.take("="):
             self._name()
 
     def _name(self) -> str:
-        if not self._token.is_name:
-            self._fail("a name")
-        token = self._token
-        self._next += 1
+        if not self.token.is_name:
+            self.fail("a name")
+        token = self.token
+        self.step()
         name = token.name
-        while token.kind == "quoted" and self._take("+"):
-            if self._token.kind != "quoted":
-                self._fail("a text in quotation marks after +")
-            name += self._token.name
-            self._next += 1
+        while token.kind == "quoted" and self.take("+"):
+            if self.token.kind != "quoted":
+                self.fail("a text in quotation marks after +")
+            name += self.token.name
+            self.step()
         return name
-
-    @property
-    def _token(self) -> Token:
-        return self._tokens[self._next]
-
-    def _take(self, word: str) -> bool:
-        if self._token.word != word:
-            return False
-        self._next += 1
-        return True
-
-    def _expect(self, word: str) -> None:
-        if not self._take(word):
-            self._fail(word)
-
-    def _fail(self, expected: str) -> NoReturn:
-        token = self._token
-        found = "the end of the text" if token.kind == "end" else called(token.text)
-        raise fault(self._text, token.at, f"expected {expected}, found {found}")
 
 
 def write(graph: GameGraph) -> str:

@@ -1,11 +1,11 @@
 """The words of DOT: names in four ways of writing, arrows and marks."""
 
 import re
-from typing import NamedTuple
 
-from grundy.graphs.files.places import fault
+from grundy.files.places import fault
+from grundy.files.tokens import Token
 
-__all__ = ["Token", "as_quoted", "tokens_of"]
+__all__ = ["DotToken", "as_quoted", "tokens_of"]
 
 KEYWORDS = ("strict", "graph", "digraph", "node", "edge", "subgraph")
 
@@ -26,12 +26,10 @@ _BRACKET = re.compile("[<>]")
 _ESCAPED = re.compile(r'\\([\\"\n])')
 
 
-class Token(NamedTuple):
+class DotToken(Token):
     """A word of the text, and where it stands."""
 
-    kind: str
-    text: str
-    at: int
+    __slots__ = ()
 
     @property
     def word(self) -> str:
@@ -51,7 +49,7 @@ class Token(NamedTuple):
         return _ESCAPED.sub(lambda found: {"\\": "\\\\", '"': '"', "\n": ""}[found[1]], self.text[1:-1])
 
 
-def tokens_of(text: str) -> list[Token]:
+def tokens_of(text: str) -> list[DotToken]:
     """Return the words of a text; after the last one stands a token of the kind "end".
 
     Parameters
@@ -60,7 +58,7 @@ def tokens_of(text: str) -> list[Token]:
 
     Returns
     -------
-    list of Token
+    list of DotToken
 
     Examples
     --------
@@ -74,9 +72,9 @@ def tokens_of(text: str) -> list[Token]:
             raise fault(text, at, f"expected a name, found {text[at]!r}; other names stand in quotation marks")
         end = _html_end(text, at) if match.lastgroup == "html" else match.end()
         if match.lastgroup != "blank":
-            tokens.append(Token(str(match.lastgroup), text[at:end], at))
+            tokens.append(DotToken(str(match.lastgroup), text[at:end], at))
         at = end
-    return [*tokens, Token("end", "", at)]
+    return [*tokens, DotToken("end", "", at)]
 
 
 def _html_end(text: str, start: int) -> int:
@@ -111,4 +109,4 @@ def as_quoted(name: str) -> str | None:
     # A carriage return would be read as the end of a line.
     if not match or not match["quoted"] or set("\r\0") & set(name):
         return None
-    return quoted if Token("quoted", quoted, 0).name == name else None
+    return quoted if DotToken("quoted", quoted, 0).name == name else None

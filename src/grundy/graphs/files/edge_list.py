@@ -6,7 +6,7 @@ from grundy.errors import NotationError
 from grundy.graphs.files.naming import graph_from_lines, lines_of, looks_whole, texts_of
 from grundy.graphs.files.number_lines import graph_from_numbers, number_lines
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import called
+from grundy.saying import called
 
 __all__ = ["read", "write"]
 

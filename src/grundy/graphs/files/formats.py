@@ -1,18 +1,28 @@
 """Which formats there are, and how a graph gets from a file and into one."""
 
 from collections.abc import Callable
-from os import PathLike, fspath
-from pathlib import PurePath
-from typing import BinaryIO, NamedTuple
+from os import PathLike
+from typing import NamedTuple
 
 from grundy.errors import DomainError
+from grundy.files import endings, plain_text, text_from
+from grundy.files.atomic import replacing
+from grundy.files.paths import path_of
 from grundy.graphs.files import csv_table, dot, edge_list, graphml, json_graph
-from grundy.graphs.files.places import fault
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import called
-from grundy.runs.atomic import replacing
+from grundy.saying import called
 
-__all__ = ["FORMATS", "Format", "format_of", "graph_from_text", "no_format", "read_graph", "text_from", "write_graph"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "format_of",
+    "graph_from_text",
+    "guessed_format",
+    "no_format",
+    "read_graph",
+    "text_from",
+    "write_graph",
+]
 
 
 class Format(NamedTuple):
@@ -64,34 +74,9 @@ def read_graph(path: str | PathLike[str], format: str | None = None) -> GameGrap
     ['b']
     """
     chosen = _format(path, format)
-    with _opened(path) as stream:
+    with open(path_of(path), "rb") as stream:
         text = text_from(stream)
     return graph_from_text(text, chosen)
-
-
-def text_from(stream: BinaryIO) -> str:
-    r"""Return the text in a file that is open, or in standard input.
-
-    Parameters
-    ----------
-    stream : binary file
-        A text in UTF-8, or in UTF-16 with a byte order mark.
-
-    Returns
-    -------
-    str
-
-    Examples
-    --------
-    >>> from io import BytesIO
-    >>> text_from(BytesIO("a b".encode("utf-16")))
-    'a b'
-    """
-    # A glance first: nobody should have to read a film, or a device without end, to learn that it is no text.
-    start = stream.read(4096)
-    if b"\0" in start and not start.startswith(_UTF_16):
-        raise DomainError("this is not a text: it contains a byte 0")
-    return _decoded(start + stream.read())
 
 
 def format_of(path: str | PathLike[str]) -> str | None:
@@ -110,8 +95,7 @@ def format_of(path: str | PathLike[str]) -> str | None:
     >>> format_of("graph.gv"), format_of("graph.png")
     ('dot', None)
     """
-    ending = PurePath(fspath(path)).suffix.lower()
-    return next((name for name, known in FORMATS.items() if ending in known.endings), None)
+    return endings.format_by_ending(path, FORMATS)
 
 
 def graph_from_text(text: str, format: str) -> GameGraph:
@@ -133,13 +117,26 @@ def graph_from_text(text: str, format: str) -> GameGraph:
     >>> graph_from_text("0 1\n1 0\n1 2", "edges").followers(1)
     [0, 2]
     """
-    read = _known(format).read
-    text = text.removeprefix("\ufeff")
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "\0" in text:
-        raise fault(text, text.index("\0"), "found the character U+0000, which no text contains")
-    return read(text)
+    return _known(format).read(plain_text(text))
+
+
+def guessed_format(text: str) -> str:
+    """Return the format of a text without a file name: JSON if it begins with a bracket, and an edge list otherwise.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> guessed_format(" [[1], [0]]"), guessed_format("0 1")
+    ('json', 'edges')
+    """
+    return "json" if text[:1000].lstrip().startswith(("{", "[")) else "edges"
 
 
 def write_graph(graph: GameGraph, path: str | PathLike[str], format: str | None = None) -> None:
@@ -210,33 +207,10 @@ def no_format(path: str | PathLike[str], option: str) -> DomainError:
     the ending '.png' tells no format (.txt, .edges, .edgelist, .csv, .json, .graphml, .dot, .gv do); say one with \
 --format, of edges, csv, json, graphml, dot
     """
-    ending = PurePath(fspath(path)).suffix.lower()
-    endings = ", ".join(ending for known in FORMATS.values() for ending in known.endings)
-    return DomainError(
-        f"the ending {called(ending)} tells no format ({endings} do); say one with {option}, of {', '.join(FORMATS)}"
-    )
+    return endings.no_format(path, FORMATS, option)
 
 
 def _known(format: str) -> Format:
     if format not in FORMATS:
         raise DomainError(f"there is no format {called(format)}; the formats are {', '.join(FORMATS)}")
     return FORMATS[format]
-
-
-def _opened(path: str | PathLike[str]) -> BinaryIO:
-    try:
-        return open(path, "rb")
-    except ValueError:  # a NUL in the path, or half a character
-        raise DomainError(f"no file can be called {called(fspath(path))}") from None
-
-
-_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-
-
-def _decoded(data: bytes) -> str:
-    encoding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        name = "UTF-16" if encoding == "utf-16" else "UTF-8"
-        raise DomainError(f"this is not a text in {name}: byte {error.start} does not fit") from None

@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 from grundy.errors import DomainError, GrundyError, NotationError
 from grundy.graphs.files.naming import edges_of, graph_from_lines, texts_of
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import called
+from grundy.saying import called, shortened
 
 __all__ = ["read", "write"]
 
@@ -51,7 +51,8 @@ def read(text: str) -> GameGraph:
 
 
 def _no_xml(text: str, error: expat.ExpatError) -> NotationError:
-    line = text.split("\n")[error.lineno - 1]
+    # Expat ends a line at a carriage return, too.
+    line = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")[error.lineno - 1]
     return NotationError(
         line, error.offset, f"line {error.lineno}: this is no XML: {expat.errors.messages[error.code]}"
     )
@@ -72,7 +73,7 @@ class _Document:
         space, _, name = tag.rpartition(" ")
         if self._depth == 0:
             if name != "graphml":
-                raise DomainError(f"expected <graphml>, found <{name}>")
+                raise DomainError(f"expected <graphml>, found <{shortened(name, 60)}>")
             self._space = space
         self._depth += 1
         if space == self._space and name in ("graph", "node", "edge", "hyperedge"):

@@ -1,15 +1,14 @@
 """JSON: lists of followers, or vertices and edges."""
 
 import json
-from collections import Counter
 from math import isfinite
-from typing import Any, NoReturn
+from typing import Any
 
 from grundy.errors import DomainError
+from grundy.files.json_text import json_from, too_deep
 from grundy.graphs.files.naming import edges_of, is_readable, looks_whole
-from grundy.graphs.files.places import fault
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import called
+from grundy.saying import called
 
 __all__ = ["read", "write"]
 
@@ -42,38 +41,11 @@ def read(text: str) -> GameGraph:
     >>> read('{"vertices": [[1, 2], "end"], "edges": [[[1, 2], "end"]]}').followers((1, 2))
     ['end']
     """
-    data = _loaded(text)
+    data = json_from(text, _SHAPES)
     try:
         return _graph(data)
     except RecursionError:
-        raise _too_deep() from None
-
-
-def _loaded(text: str) -> Any:
-    try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        raise fault(text, error.pos, f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
-    except RecursionError:
-        raise _too_deep() from None
-    except ValueError:
-        raise DomainError("a number in the JSON text has too many digits") from None
-
-
-def _too_deep() -> DomainError:
-    return DomainError(f"the JSON text is nested too deeply; {_SHAPES}")
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
-        raise DomainError(f"the key {called(twice)} occurs twice in one object of the JSON text")
-    return found
-
-
-def _no_number(word: str) -> NoReturn:
-    raise DomainError(f"the JSON text contains {word}, which is no number")
+        raise too_deep(_SHAPES) from None
 
 
 def _graph(data: Any) -> GameGraph:

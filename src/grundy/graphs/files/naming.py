@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import Numbered, called, names_of
+from grundy.graphs.names import Numbered, names_of
 from grundy.graphs.rows import rows_from_columns
+from grundy.saying import called
 
 __all__ = ["edges_of", "graph_from_lines", "graph_in_order", "is_readable", "lines_of", "looks_whole", "texts_of"]
 

@@ -9,13 +9,19 @@ import numpy as np
 
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
-from grundy.graphs.names import called
+from grundy.saying import called
 
 __all__ = ["Board", "Edge"]
 
 
 class Edge(NamedTuple):
-    """An edge from a coordinate to another one, or (None) to a leaf that is no coordinate; and its end by name."""
+    """An edge from a coordinate to another one, or (None) to a leaf that is no coordinate; and its end by name.
+
+    Examples
+    --------
+    >>> Edge(0, None, "leaf")
+    Edge(source=0, target=None, name='leaf')
+    """
 
     source: int
     target: int | None

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy import nim
 from grundy.errors import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.primes import prime_power
+from grundy.saying import shown
 
 __all__ = ["SmallField"]
 
@@ -55,9 +56,10 @@ class SmallField:
                 f"a field by tables has 2 to {MOST_ELEMENTS} elements, and {shown(self.q)} is outside; "
                 f"the nearest is {2 if self.q < 2 else MOST_ELEMENTS}"
             )
-        if _prime_power(self.q) is None:
+        found = prime_power(self.q)
+        if found is None:
             raise DomainError(f"a field has a prime power of elements, and {self.q} is none; {_nearest(self.q)}")
-        self.p, self.a = _prime_power(self.q) or (self.q, 1)
+        self.p, self.a = found
 
     def __eq__(self, other: object) -> bool:
         return self.q == other.q if isinstance(other, SmallField) else NotImplemented
@@ -103,13 +105,6 @@ class SmallField:
         """The reciprocal of each element, and 0 for 0, which has none."""
         return _read_only(np.argmax(self.multiplication == 1, axis=1))
 
-    @cached_property
-    def agrees_with_nimbers(self) -> bool:
-        """Whether these are the nimbers below q, with their addition and multiplication; only for q = 2 and 4."""
-        every = np.arange(self.q, dtype=np.uint16)
-        sums, products = np.bitwise_xor.outer(every, every), nim.multiply.outer(every, every)
-        return bool(np.array_equal(self.addition, sums) and np.array_equal(self.multiplication, products))
-
     # One element
 
     def element(self, value: Any) -> int:
@@ -142,15 +137,9 @@ class SmallField:
         return tuple(self.digit_table[self.element(x)].tolist())
 
 
-def _prime_power(q: int) -> tuple[int, int] | None:
-    """Return (p, a) with q = p^a, if there is a prime p like that."""
-    p = next((d for d in range(2, q + 1) if q % d == 0), 0)
-    return next(((p, a) for a in range(1, q.bit_length() + 1) if p**a == q), None)
-
-
 def _nearest(q: int) -> str:
-    distance = next(d for d in count(1) if any(_prime_power(q + s) for s in (-d, d)))
-    found = [str(q + s) for s in (-distance, distance) if _prime_power(q + s)]
+    distance = next(d for d in count(1) if any(prime_power(q + s) for s in (-d, d)))
+    found = [str(q + s) for s in (-distance, distance) if prime_power(q + s)]
     return f"the nearest {'are' if len(found) > 1 else 'is'} {' and '.join(found)}"
 
 

@@ -11,7 +11,6 @@ import numpy as np
 
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.graphs.names import called, spoken
 from grundy.linear.labelled import LabelledMove
 from grundy.linear.particles.board import Board
 from grundy.linear.particles.closure import Closure, close
@@ -22,13 +21,22 @@ from grundy.linear.particles.rules import Rule
 from grundy.linear.particles.table import EdgeMoves, Numbers, TableGame
 from grundy.linear.particles.words import LIMIT, Word
 from grundy.rules import Outcome
+from grundy.saying import called, spoken
 
 __all__ = ["ParticleMove", "Particles"]
 
 
 @dataclass(frozen=True)
 class ParticleMove(LabelledMove):
-    """A move: so much goes from one vertex to another, and this is the position after it."""
+    """A move: so much goes from one vertex to another, and this is the position after it.
+
+    Examples
+    --------
+    >>> star = GameGraph.from_adjacency({"a": ["leaf"], "b": ["leaf"]})
+    >>> (move,) = Particles(star, 3, leaves=False).winning_moves({"a": 2})
+    >>> print(move)
+    2 from a → leaf
+    """
 
     source: Any
     target: Any

@@ -32,6 +32,11 @@ class Counterexample:
         The sum or the product.
     outcome : Outcome
         N or D: who wins from the result.
+
+    Examples
+    --------
+    >>> print(Counterexample((1, 1), (1, 2), None, (2, 0), Outcome.N))
+    (1, 1) and (1, 2) are P-positions, but their sum (2, 0) is an N-position
     """
 
     first: Any
@@ -62,6 +67,11 @@ class Linearity:
         Whether a P-position times a field element is one.
     counterexample : Counterexample or None
         To addition, if that fails, and else to scalars: the first one in the order in which positions are numbered.
+
+    Examples
+    --------
+    >>> bool(Linearity(True, True, None)), bool(Linearity(True, False, None))
+    (True, False)
     """
 
     additive: bool

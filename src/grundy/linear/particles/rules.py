@@ -4,8 +4,8 @@ from enum import Enum
 from typing import Any
 
 from grundy.errors import DomainError
-from grundy.graphs.names import called
 from grundy.linear.particles.field import SmallField
+from grundy.saying import called
 
 __all__ = ["Rule"]
 

@@ -10,22 +10,29 @@ from typing import Any
 
 import numpy as np
 
+from grundy.bits import bits
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
-from grundy.graphs.names import called, spoken
 from grundy.linear.labelled import LabelledMove
 from grundy.linear.particles.board import Board, Edge
 from grundy.linear.particles.field import SmallField
 from grundy.linear.particles.table import Columns, EdgeMoves, Numbers, TableGame
 from grundy.linear.particles.words import LIMIT, Word
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import called, shown, spoken
 
 __all__ = ["Sliding", "SlidingMove"]
 
 
 @dataclass(frozen=True)
 class SlidingMove(LabelledMove):
-    """A move: tokens slide at once, each from one vertex to another, and this is the position after it."""
+    """A move: tokens slide at once, each from one vertex to another, and this is the position after it.
+
+    Examples
+    --------
+    >>> print(SlidingMove((("a", "b"), ("c", "d")), frozenset({"b", "d"})))
+    a → b, c → d
+    """
 
     slides: tuple[tuple[Any, Any], ...]
     position: frozenset[Any]
@@ -100,7 +107,7 @@ class Sliding(TableGame):
         vertices, graph = natural(mask, "a mask"), self.board.graph
         if vertices >> len(graph):
             raise DomainError(f"a mask has a bit for each of {len(graph)} vertices, and {shown(vertices)} has more")
-        return [graph.name(v) for v in range(len(graph)) if vertices >> v & 1]
+        return [graph.name(v) for v in bits(vertices)]
 
     @staticmethod
     def _given(position: Any) -> list[Any]:

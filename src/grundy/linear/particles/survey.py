@@ -46,6 +46,13 @@ class Survey:
         On how many P is closed under addition, and under multiplication by field elements.
     codes : dict
         On how many boards P is a linear code of dimension k and minimum distance d, by (k, d); d is None when k = 0.
+
+    Examples
+    --------
+    >>> from grundy.linear.particles import particle_survey
+    >>> found = particle_survey(3, 2, "any")
+    >>> found.boards, found.additive, found.codes
+    (512, 512, {(0, None): 66, (1, 1): 228, (1, 2): 42, (1, 3): 30, (2, 1): 144, (2, 2): 1, (3, 1): 1})
     """
 
     field: SmallField

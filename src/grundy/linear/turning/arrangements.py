@@ -15,16 +15,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.names import called
 from grundy.linear.listed import each
-from grundy.linear.masks import bits
 from grundy.linear.turning.each_once import each_once
 from grundy.linear.turning.halves import sets_of_size
 from grundy.linear.turning.spaces import solutions
 from grundy.linear.turning.values import Known
 from grundy.mex import mex
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import called, shown
 
 __all__ = ["AnyNumber", "AnyPlaces", "Arrangement", "Given", "Others", "Work"]
 

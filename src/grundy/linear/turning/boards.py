@@ -16,6 +16,7 @@ from grundy.errors import DomainError, LimitError, NotationError
 from grundy.linear.listed import each
 from grundy.natural import natural
 from grundy.notation import Reader
+from grundy.saying import counted
 
 __all__ = ["coins_in", "place_heads", "read_board", "read_row", "write_coins"]
 
@@ -114,7 +115,7 @@ def _text(text: object, what: str) -> str:
 
 
 def _coins(row: NDArray[np.bool_]) -> str:
-    return f"{len(row)} coin{'s' * (len(row) != 1)}"
+    return counted(len(row), "coin")
 
 
 def write_coins(coins: ArrayLike) -> str:

@@ -18,12 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.names import called, spoken
 from grundy.linear.listed import each
 from grundy.linear.turning.heads import Columns, columns_in, distinct, masked, odd_ones, xor_of
 from grundy.linear.turning.turn import Origin, Turn
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.rules import Outcome
+from grundy.saying import called, shown, spoken
 
 __all__ = ["CoinGame"]
 

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from grundy.draw import Element, Point, element, shortened, text_width, visible, words
+from grundy.draw import Element, Point, element, sheet, text_width, visible, words
+from grundy.draw.sheet import PAPER
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.drawing import PAPER, sheet
-from grundy.graphs.names import called
 from grundy.linear.listed import each
 from grundy.linear.turning.boards import coins_in
+from grundy.saying import called, shortened
 
 __all__ = ["draw_coins"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import LimitError
-from grundy.graphs.explore import explore
 from grundy.graphs.graph import GameGraph
+from grundy.graphs.implicit.explore import explore
 from grundy.graphs.solution import solve
 from grundy.linear.turning.game import TurningGame
 from grundy.natural import natural
@@ -70,7 +70,7 @@ def _explored(options: OptionsFunction, position: Any, limit: int) -> GameGraph:
         return explore(options, position, limit=limit)
     except LimitError as error:
         # The advice of the search, to shorten the game by its symmetries and sums, would change the board.
-        reason = str(error).split("; give the game")[0]
+        reason = str(error).split("; see whether play ends")[0]
         if reason == str(error):
             raise
         raise LimitError(f"{reason}; start from a smaller position or raise limit=…") from None

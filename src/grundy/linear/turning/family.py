@@ -14,7 +14,8 @@ from grundy.linear.turning import formulas
 from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces
 from grundy.linear.turning.fewer import values_of_fewer
 from grundy.linear.turning.rows import Row
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = [
     "LENSTRA",

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.linear.turning.values import Formula, ValueSource, packed
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["EvenDistance", "OddDistance", "odious", "values_of_fewer"]
 

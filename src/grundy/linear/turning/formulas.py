@@ -13,7 +13,7 @@ from grundy.linear.turning.by_mex import ByMex
 from grundy.linear.turning.fewer import odious
 from grundy.linear.turning.patterns import Split
 from grundy.linear.turning.values import Formula
-from grundy.natural import shown
+from grundy.saying import shown
 
 __all__ = ["PLACE", "POWERS", "RIMS", "RULER", "TRIPLETS", "TURNIPS", "kayles"]
 

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
-from grundy.graphs.names import called
 from grundy.linear.listed import at_most, each
 from grundy.linear.turning.coins import CoinGame
 from grundy.linear.turning.each_once import each_once
@@ -18,6 +17,7 @@ from grundy.linear.turning.heads import Columns
 from grundy.linear.turning.poset import Order, OrderGiven
 from grundy.mex import mex
 from grundy.natural import natural
+from grundy.saying import called
 
 if TYPE_CHECKING:
     from grundy.linear.game import LinearGame

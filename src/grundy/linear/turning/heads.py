@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.bits import bits
 from grundy.errors import DomainError
-from grundy.graphs.names import called
-from grundy.linear.masks import bits
-from grundy.natural import shown
+from grundy.saying import called, counted, shown
 
 __all__ = ["Columns", "columns_in", "distinct", "masked", "odd_ones", "smallest_type", "xor_of"]
 
@@ -52,7 +51,7 @@ def columns_in(position: Any, width: int) -> Columns | None:
     rows = position.reshape(-1, 1) if width == 1 and position.ndim == 1 else position
     if rows.ndim != 2 or rows.shape[1] != width:
         raise DomainError(
-            f"an array of heads has a row for each head and {width} column{'s' * (width > 1)}, one for each "
+            f"an array of heads has a row for each head and {counted(width, 'column')}, one for each "
             f"coordinate, and this one has the shape {position.shape}; a board of coins is an array of True and False"
         )
     return [_unsigned(rows[:, column]) for column in range(width)]
@@ -71,7 +70,7 @@ def _checked_columns(columns: tuple[NDArray[Any], ...], width: int) -> Columns:
 def _of_board(board: NDArray[Any], width: int) -> Columns:
     if board.ndim != width:
         raise DomainError(
-            f"a board of True and False has {width} dimension{'s' * (width > 1)} here, one for each coordinate, and "
+            f"a board of True and False has {counted(width, 'dimension')} here, one for each coordinate, and "
             f"this one has {board.ndim}"
         )
     return [_unsigned(column) for column in np.nonzero(board)]

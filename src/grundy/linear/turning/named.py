@@ -11,7 +11,6 @@ from functools import cache
 from types import MappingProxyType
 
 from grundy.errors import DomainError
-from grundy.graphs.names import called
 from grundy.linear.turning import formulas
 from grundy.linear.turning.arrangements import AnyPlaces
 from grundy.linear.turning.family import (
@@ -30,6 +29,8 @@ from grundy.linear.turning.patterns import Consecutive, EqualSteps, Split
 from grundy.linear.turning.rows import Row
 from grundy.linear.turning.symmetric import Symmetric
 from grundy.natural import natural
+from grundy.notation import plain_name
+from grundy.saying import called
 
 __all__ = ["NAMED", "grunt", "named", "nim_row", "rails", "rims", "ruler", "sym", "triplets", "turnips", "twins"]
 
@@ -276,12 +277,8 @@ def named(name: str) -> Row:
     >>> named("mock turtles").rule
     'turn fewer than 4 coins, at least one; the rightmost of them goes from heads to tails'
     """
-    wanted = _key(name) if isinstance(name, str) else ""
+    wanted = plain_name(name) if isinstance(name, str) else ""
     for own, make in NAMED.items():
-        if _key(own) == wanted:
+        if plain_name(own) == wanted:
             return make()
     raise DomainError(f"there is no row game {called(name)}; there are {', '.join(NAMED)}, and fewer_than(d)")
-
-
-def _key(name: str) -> str:
-    return "".join(character for character in name.casefold() if character.isalnum())

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.names import called
 from grundy.linear.listed import at_most, each
+from grundy.saying import called
 
 __all__ = ["Order", "OrderGiven"]
 

@@ -18,11 +18,10 @@ from numpy.typing import NDArray
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.names import called
 from grundy.linear.turning.coins import CoinGame
 from grundy.linear.turning.heads import Columns
 from grundy.linear.turning.named import nim_row, ruler
-from grundy.natural import shown
+from grundy.saying import called, shown
 
 __all__ = ["Product", "product", "rugs", "turning_corners"]
 

@@ -20,12 +20,12 @@ import numpy as np
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import Labelling
-from grundy.graphs.names import called
 from grundy.linear.labelled import LabelledMove
 from grundy.linear.listed import each
 from grundy.linear.turning.each_once import each_once
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.rules import Game, OptionsFunction, Outcome, game_from
+from grundy.saying import called, shown
 
 __all__ = ["Cut", "DiminishingRectangles", "GameProduct", "game_product"]
 
@@ -42,6 +42,13 @@ class Cut(LabelledMove):
         What is replaced, (J, K), and the options that are chosen, (j, k).
     position : hashable
         What the move leaves.
+
+    Examples
+    --------
+    >>> from grundy.linear.turning import DiminishingRectangles
+    >>> (move,) = DiminishingRectangles().winning_moves([(4, 4), (2, 3)])
+    >>> move.pairs, move.position
+    (((4, 4), (1, 1)), ((1, 1), (1, 4), (2, 3), (4, 1)))
     """
 
     pairs: tuple[Pair, Pair]

@@ -151,6 +151,8 @@ class Row(CoinGame):
         if not places.size:
             return np.zeros(0, np.uint8)
         most = int(places.max())
+        if isinstance(self._source, Formula) and self._source.identity:
+            return places.astype(np.min_scalar_type(most), copy=False)  # the largest place is the largest value
         if isinstance(self._source, Formula) and self._is_direct(self._source, most):
             return smallest_type(self._source.array(places))
         self._table(most + 1)
@@ -158,7 +160,7 @@ class Row(CoinGame):
 
     def _is_direct(self, formula: Formula, most: int) -> bool:
         """Whether values of places up to a largest one come from the formula at once, and not from a table."""
-        return formula.identity or most >= max(len(self._known), min(TABLED, formula.most))
+        return most >= max(len(self._known), min(TABLED, formula.most))
 
     # What CoinGame asks
 

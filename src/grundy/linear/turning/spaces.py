@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import xor
 from typing import NamedTuple
 
-from grundy.linear.subspace import reduced
+from grundy.bits import Elimination, bits, reduced
 
 __all__ = ["Affine", "rank", "solutions"]
 
@@ -83,25 +85,9 @@ def solutions(vectors: list[int], target: int) -> Iterator[int]:
     >>> [f"{choice:03b}" for choice in solutions([1, 2, 3], 2)]
     ['010', '101']
     """
-    pivots: dict[int, tuple[int, int]] = {}
-    relations: list[int] = []
-    for i, vector in enumerate(vectors):
-        vector, choice = _eliminated(vector, 1 << i, pivots)
-        if vector:
-            pivots[vector.bit_length()] = vector, choice
-        else:
-            relations.append(choice)
-    left, first = _eliminated(target, 0, pivots)
-    if not left:
-        for number in range(1 << len(relations)):
-            choice = first
-            for i, relation in enumerate(relations):
-                choice ^= relation if number >> i & 1 else 0
-            yield choice
-
-
-def _eliminated(vector: int, choice: int, pivots: dict[int, tuple[int, int]]) -> tuple[int, int]:
-    while vector and vector.bit_length() in pivots:
-        row, used = pivots[vector.bit_length()]
-        vector, choice = vector ^ row, choice ^ used
-    return vector, choice
+    known = Elimination(vectors)
+    first = known.sum_to(target)
+    if first is None:
+        return
+    for number in range(1 << len(known.relations)):
+        yield reduce(xor, (known.relations[i] for i in bits(number)), first)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.linear.labelled import LabelledMove
-from grundy.natural import shown
+from grundy.saying import shown
 
 if TYPE_CHECKING:
     from grundy.linear.turning.coins import CoinGame

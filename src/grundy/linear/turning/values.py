@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
 from grundy.linear.turning.spaces import rank
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 
 __all__ = ["FarPlaces", "Formula", "Known", "ValueSource", "packed"]
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import shown
 from grundy.nim.calculator.exponents import MAX_BITS
 from grundy.nim.nimber import Nimber, Value
+from grundy.saying import shown
 
 __all__ = ["FUNCTIONS", "Function", "Kind", "Parameter"]
 

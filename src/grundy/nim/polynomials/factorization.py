@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import shown, written
 from grundy.nim.arrays import Nimbers, field_bits, field_type, smallest_field
 from grundy.nim.field import artin_schreier, multiply, reciprocal, sqrt, square
 from grundy.nim.linalg import null_space
 from grundy.nim.polynomials.coefficients import derivative, divide, gcd
 from grundy.nim.polynomials.polynomial import Polynomial, as_polynomial
 from grundy.nim.polynomials.quotient import QuotientRing
+from grundy.saying import shown, written
 
 __all__ = ["Factorization", "factor", "is_irreducible", "roots"]
 

@@ -7,13 +7,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown, written
+from grundy.natural import natural
 from grundy.nim.arrays import Nimbers, field_type, is_integer, nimber_array, smallest_field
 from grundy.nim.field import divide, multiply, reciprocal
 from grundy.nim.polynomials import coefficients
 from grundy.nim.polynomials.coefficients import trimmed
 from grundy.nim.polynomials.quotient import QuotientRing
 from grundy.nim.polynomials.writing import formula, text
+from grundy.saying import shown, written
 
 __all__ = ["Polynomial", "as_polynomial", "extended_gcd", "gcd"]
 

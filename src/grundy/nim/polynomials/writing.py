@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.natural import shown, written
 from grundy.nim.arrays import Nimbers
+from grundy.saying import shown, written
 
 __all__ = ["formula", "text"]
 

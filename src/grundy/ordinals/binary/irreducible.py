@@ -2,6 +2,7 @@
 
 from grundy.ordinals.binary.modulus import Modulus
 from grundy.ordinals.binary.polynomials import coefficients, gcd
+from grundy.primes import factors
 
 __all__ = ["is_irreducible"]
 
@@ -32,20 +33,9 @@ def is_irreducible(a: int) -> bool:
         return False
     modulus = Modulus(a)
     power, y, done = 2, 2, 0
-    for k in sorted(degree // r for r in _prime_divisors(degree)):
+    for k in sorted(degree // r for r in factors(degree)):
         power = modulus.frobenius(power, k - done)
         done = k
         if gcd(a, power ^ y) != 1:
             return False
     return modulus.frobenius(power, degree - done) == y
-
-
-def _prime_divisors(n: int) -> list[int]:
-    found, r = [], 2
-    while r * r <= n:
-        if n % r == 0:
-            found.append(r)
-            while n % r == 0:
-                n //= r
-        r += 1
-    return [*found, n] if n > 1 else found

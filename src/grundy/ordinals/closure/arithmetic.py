@@ -4,16 +4,17 @@ from typing import Any
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.ordinals.closure import products
 from grundy.ordinals.closure.artin_schreier import artin_schreier_root
-from grundy.ordinals.closure.model import MAX_BITS
+from grundy.ordinals.closure.fields.model import MAX_BITS
 from grundy.ordinals.closure.packing import pack, unpacked
 from grundy.ordinals.closure.places import place
 from grundy.ordinals.closure.primes import prime_power
-from grundy.ordinals.closure.sparse_powers import few_power
-from grundy.ordinals.closure.term_reciprocals import reciprocal_parts
+from grundy.ordinals.closure.terms.powers import few_power
+from grundy.ordinals.closure.terms.reciprocals import reciprocal_parts
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, cantor, ordinal
+from grundy.saying import shown
 
 __all__ = ["artin_schreier", "frobenius", "kappa", "multiply", "power", "reciprocal", "sqrt", "square"]
 

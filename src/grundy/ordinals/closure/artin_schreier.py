@@ -14,8 +14,8 @@ finite digit at the end.
 from collections.abc import Iterator
 
 from grundy import nim
-from grundy.ordinals.closure.automorphisms import digit_mask, relation
-from grundy.ordinals.closure.model import Model, model_of
+from grundy.ordinals.closure.fields.automorphisms import digit_mask, relation
+from grundy.ordinals.closure.fields.model import Model, model_of
 from grundy.ordinals.closure.packing import Packed
 
 __all__ = ["artin_schreier_root"]
@@ -29,7 +29,7 @@ def artin_schreier_root(x: Packed) -> Packed:
 
     Examples
     --------
-    >>> from grundy.ordinals.closure.model import model_of
+    >>> from grundy.ordinals.closure.fields.model import model_of
     >>> artin_schreier_root(Packed(model_of([3]), 4))
     Packed(model=Model(κ_2, κ_3), bits=56)
     """

@@ -20,7 +20,9 @@ degree r^a, because α_r is no r-th power in a larger field even.
 from functools import cache
 from math import prod
 
-from grundy.ordinals.closure.primes import factors, order_of_two, prime_power
+from grundy.bits import bits
+from grundy.ordinals.closure.primes import order_of_two, prime_power
+from grundy.primes import factors
 
 __all__ = ["closure_of", "degree_of", "excess", "finite_components", "kappas"]
 
@@ -98,7 +100,7 @@ def finite_components(m: int) -> frozenset[int]:
         place = m.bit_length() - 1
         places |= place
         m ^= 1 << place
-    return frozenset(2 << i for i in range(places.bit_length()) if places >> i & 1)
+    return frozenset(2 << i for i in bits(places))
 
 
 @cache

@@ -6,12 +6,13 @@ import numpy as np
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
-from grundy.ordinals.closure.kummer import conjugate_product
+from grundy.natural import natural
+from grundy.ordinals.closure.fields.kummer import conjugate_product
+from grundy.ordinals.closure.fields.power_basis import power_basis
+from grundy.ordinals.closure.fields.projections import minimal_polynomial_of
 from grundy.ordinals.closure.packing import Packed, pack, unpacked
-from grundy.ordinals.closure.power_basis import power_basis
-from grundy.ordinals.closure.projections import minimal_polynomial_of
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
+from grundy.saying import shown
 
 __all__ = ["conjugates", "degree", "minimal_polynomial", "norm", "packed_degree", "trace"]
 

@@ -2,7 +2,7 @@
 
 from grundy.errors import DomainError
 from grundy.ordinals.closure.artin_schreier import artin_schreier_root
-from grundy.ordinals.closure.model import Model
+from grundy.ordinals.closure.fields.model import Model
 from grundy.ordinals.closure.packing import Packed, pack_together, unpacked
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 
@@ -45,7 +45,7 @@ def monic_quadratic_roots(model: Model, b: int, c: int) -> list[Packed]:
 
     Examples
     --------
-    >>> from grundy.ordinals.closure.model import model_of
+    >>> from grundy.ordinals.closure.fields.model import model_of
     >>> [root.bits for root in monic_quadratic_roots(model_of([2]), 1, 1)]
     [2, 3]
     """

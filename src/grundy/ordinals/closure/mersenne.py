@@ -13,10 +13,9 @@ from itertools import count, islice
 from math import gcd, isqrt, prod
 
 from grundy.nim.fermat import fermat_factors
-from grundy.ordinals.closure.prime_proofs import proved_prime
-from grundy.ordinals.closure.primes import factors, passes_as_prime, walk_divisor
+from grundy.primes import divisors, factors, passes_as_prime, proved_prime, walk_divisor
 
-__all__ = ["KnownFactors", "cyclotomic_factors", "divisors"]
+__all__ = ["KnownFactors", "cyclotomic_factors"]
 
 _TRIALS = 20_000
 _SMOOTH = 20_000
@@ -72,20 +71,6 @@ def cyclotomic_factors(k: int) -> KnownFactors:
         else:
             rest.append(n)
     return KnownFactors(tuple(sorted(primes)), tuple(sorted(rest)))
-
-
-def divisors(n: int) -> list[int]:
-    """Return the divisors of n, ascending.
-
-    Examples
-    --------
-    >>> divisors(12)
-    [1, 2, 3, 4, 6, 12]
-    """
-    found = [1]
-    for p, e in factors(n).items():
-        found = [d * p**i for d in found for i in range(e + 1)]
-    return sorted(found)
 
 
 def _cyclotomic_value(k: int) -> int:

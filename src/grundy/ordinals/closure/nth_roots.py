@@ -2,8 +2,8 @@
 
 Square roots are unique. For odd m every ordinal but 0 has exactly m m-th roots, one times the m-th roots of unity.
 One of them is found in the field of x together with the α_p of the primes p of m (see
-`grundy.ordinals.closure.kummer`): x is a product of powers of the γ_p, whose roots are known, and of an element of an
-order prime to m, whose root is a power of it.
+`grundy.ordinals.closure.fields.kummer`): x is a product of powers of the γ_p, whose roots are known, and of an element
+of an order prime to m, whose root is a power of it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,13 +11,15 @@ from functools import cache
 from itertools import accumulate, repeat
 from math import prod
 
+from grundy.bits import lowest
 from grundy.errors import LimitError
-from grundy.natural import natural, shown
-from grundy.ordinals.closure.kummer import PrimePart, alpha_components, valuation, without_factors
-from grundy.ordinals.closure.model import Model, model_of
+from grundy.natural import natural
+from grundy.ordinals.closure.fields.kummer import PrimePart, alpha_components, valuation, without_factors
+from grundy.ordinals.closure.fields.model import Model, model_of
 from grundy.ordinals.closure.packing import Packed, pack, unpacked
-from grundy.ordinals.closure.primes import factors
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
+from grundy.primes import factors
+from grundy.saying import shown
 
 __all__ = ["least_root", "nth_roots", "one_root", "roots_of_unity"]
 
@@ -109,7 +111,7 @@ def roots_of_unity(n: int) -> tuple[Ordinal, ...]:
 def _unordered(x: OrdinalLike, n: int, most: int, use: str) -> tuple[Model, Iterator[int]]:
     """Return all n-th roots in any order, in the model of their field; they have at most so many bits in all."""
     value, exponent = ordinal(x), natural(n, "the n of an n-th root", least=1)
-    twos = (exponent & -exponent).bit_length() - 1
+    twos = lowest(exponent)
     odd = exponent >> twos
     packed = pack(value)
     if not value:

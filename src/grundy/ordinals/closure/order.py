@@ -8,14 +8,15 @@ from collections import Counter
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.ordinals.closure.degree import packed_degree
-from grundy.ordinals.closure.kummer import PrimePart
-from grundy.ordinals.closure.mersenne import cyclotomic_factors, divisors
+from grundy.ordinals.closure.fields.kummer import PrimePart
+from grundy.ordinals.closure.fields.power_basis import power_basis
+from grundy.ordinals.closure.mersenne import cyclotomic_factors
 from grundy.ordinals.closure.packing import Packed, pack
-from grundy.ordinals.closure.power_basis import power_basis
-from grundy.ordinals.closure.primes import is_prime
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
+from grundy.primes import divisors, is_prime
+from grundy.saying import shown
 
 __all__ = ["order", "order_part"]
 

@@ -8,10 +8,10 @@ by side in the packed integer, so the term is n shifted by Σ c_k·B_k, where B_
 from dataclasses import dataclass
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import shown
-from grundy.ordinals.closure.model import MAX_BITS, Model, model_of
+from grundy.ordinals.closure.fields.model import MAX_BITS, Model, model_of
 from grundy.ordinals.closure.places import place, prime_at
 from grundy.ordinals.ordinal import ZERO, Ordinal, Term, cantor, ordinal
+from grundy.saying import shown
 
 __all__ = ["Packed", "components_of", "pack", "pack_together", "packable_components", "require_readable", "unpacked"]
 
@@ -40,7 +40,7 @@ class Packed:
 
         Examples
         --------
-        >>> from grundy.ordinals.closure.model import model_of
+        >>> from grundy.ordinals.closure.fields.model import model_of
         >>> Packed(model_of([3]), 0b110101).cantor_terms()
         ((Ordinal('2'), 3), (Ordinal('1'), 1), (Ordinal('0'), 1))
         """

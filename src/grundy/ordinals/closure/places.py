@@ -4,8 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.ordinals.closure.primes import require_odd_prime
+from grundy.saying import shown
 
 __all__ = ["MAX_PLACE", "place", "prime_at"]
 

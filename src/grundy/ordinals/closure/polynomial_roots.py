@@ -11,16 +11,16 @@ from math import log2
 
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals.closure.arithmetic import multiply, reciprocal
-from grundy.ordinals.closure.coefficients import Coefficients, monic
 from grundy.ordinals.closure.equations import monic_quadratic_roots
-from grundy.ordinals.closure.irreducible import by_degree, by_multiplicity, of_equal_degree
-from grundy.ordinals.closure.kummer import alpha_components
-from grundy.ordinals.closure.model import Model, model_of
+from grundy.ordinals.closure.fields.kummer import alpha_components
+from grundy.ordinals.closure.fields.model import Model, model_of
 from grundy.ordinals.closure.nth_roots import nth_roots
 from grundy.ordinals.closure.packing import Packed, pack_together, unpacked
-from grundy.ordinals.closure.primes import factors
-from grundy.ordinals.closure.resolvents import irreducible_root
+from grundy.ordinals.closure.polynomials.coefficients import Coefficients, monic
+from grundy.ordinals.closure.polynomials.irreducible import by_degree, by_multiplicity, of_equal_degree
+from grundy.ordinals.closure.polynomials.resolvents import irreducible_root
 from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, ordinal
+from grundy.primes import factors
 
 __all__ = ["LinearFactors", "factor", "factoring_seconds", "roots"]
 

@@ -9,11 +9,11 @@ from grundy import nim
 from grundy.errors import LimitError
 from grundy.ordinals.closure._kernels import OrdinalTerms
 from grundy.ordinals.closure.components import degree_of
-from grundy.ordinals.closure.dense_limit import A_MINUTE, limited_product
-from grundy.ordinals.closure.model import MAX_BITS
+from grundy.ordinals.closure.fields.dense_limit import A_MINUTE, limited_product
+from grundy.ordinals.closure.fields.model import MAX_BITS
 from grundy.ordinals.closure.packing import Packed, pack, pack_together, packable_components
-from grundy.ordinals.closure.terms import few_terms
-from grundy.ordinals.closure.wide_terms import wide_product
+from grundy.ordinals.closure.terms.terms import few_terms
+from grundy.ordinals.closure.terms.wide import wide_product
 from grundy.ordinals.ordinal import Ordinal, ordinal
 
 __all__ = ["FEW_PAIRS", "can_be_packed", "multiply", "quick_sum", "square"]

@@ -41,6 +41,13 @@ class Alpha:
         The trials, when it was proved here.
     source : str or None
         Who published it, when it is in a published table.
+
+    Examples
+    --------
+    >>> from grundy.ordinals import alpha
+    >>> seven = alpha(7)
+    >>> seven.kappas, seven.excess, seven.order, str(seven.provenance)
+    ((3,), 1, 3, 'published')
     """
 
     prime: int
@@ -70,9 +77,9 @@ def alpha(
     """Return α_p, the least ordinal below κ_p that is no p-th nim power there.
 
     α_p = κ_f ⊕ m, where f is the order of 2 modulo p, κ_f is a sum of generators κ_q (`kappas`), and m is the
-    `excess`. The κ_q are known by theorem, given the constants of smaller primes. The excess is proved for some
-    primes; for all others it is what a rule says that all known values follow, and `provenance` tells which is the
-    case.
+    `excess`. That it has this form is a theorem of Lenstra (1977), taken from him; it gives the κ_q from the constants
+    of smaller primes. The excess is proved for some primes; for all others it is what a rule says that all known values
+    follow, and `provenance` tells which is the case.
 
     Parameters
     ----------

@@ -18,12 +18,12 @@ import math
 from functools import cache
 
 from grundy.errors import LimitError
-from grundy.natural import shown
 from grundy.ordinals import binary
 from grundy.ordinals.closure.components import excess, finite_components, kappas
-from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.fields.model import model_of
 from grundy.ordinals.closure.primes import order_of_two, prime_power
 from grundy.ordinals.constants.foundations import degree
+from grundy.saying import shown
 
 __all__ = ["MAX_DEGREE", "by_recurrence", "direct_seconds", "is_power_direct", "minimal_polynomial", "root_is_power"]
 

@@ -2,8 +2,8 @@
 
 from grundy import nim
 from grundy.errors import LimitError
-from grundy.natural import shown
 from grundy.ordinals.closure.primes import order_of_two
+from grundy.saying import shown
 
 __all__ = ["MAX_ORDER", "is_power_finite"]
 

@@ -9,25 +9,24 @@ from collections.abc import Callable
 from math import inf
 from os import PathLike
 from time import perf_counter
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from grundy.errors import DomainError, GrundyError, LimitError
-from grundy.natural import shown
 from grundy.ordinals.closure.components import excess, kappas
 from grundy.ordinals.closure.primes import order_of_two
-from grundy.ordinals.constants.crossed import is_power_crossed
-from grundy.ordinals.constants.crossed_cost import crossed_seconds
-from grundy.ordinals.constants.crossed_parameters import crossed_parameters
-from grundy.ordinals.constants.crossed_parts import Parts
+from grundy.ordinals.constants.crossed.cost import crossed_seconds
+from grundy.ordinals.constants.crossed.decision import is_power_crossed
+from grundy.ordinals.constants.crossed.parameters import crossed_parameters
+from grundy.ordinals.constants.crossed.parts import Parts
 from grundy.ordinals.constants.direct import MAX_DEGREE, direct_seconds, is_power_direct
 from grundy.ordinals.constants.finite import MAX_ORDER, is_power_finite
 from grundy.ordinals.constants.foundations import degree, foundations
 from grundy.ordinals.constants.records import Proof, Trial
 from grundy.ordinals.constants.theorems import least_excess
+from grundy.saying import shown
 
-__all__ = ["Method", "RuleContradictedError", "Tell", "estimated_seconds", "method_for", "prove_alone", "size_of"]
+__all__ = ["RuleContradictedError", "Tell", "estimated_seconds", "method_for", "prove_alone", "size_of"]
 
-Method: TypeAlias = Literal["auto", "direct", "crossed"]
 
 # Trials whose result a theorem tells are run all the same, as a check, when they take less than about so many seconds.
 CHEAP = 0.005

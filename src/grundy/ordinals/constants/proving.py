@@ -7,14 +7,14 @@ from os import PathLike
 from typing import TypeAlias
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import shown
 from grundy.ordinals.closure.components import kappas
 from grundy.ordinals.closure.primes import order_of_two
-from grundy.ordinals.constants.crossed_parts import Parts
+from grundy.ordinals.constants.crossed.parts import Parts
 from grundy.ordinals.constants.foundations import foundations
 from grundy.ordinals.constants.proof import Tell, estimated_seconds, method_for, prove_alone, size_of
 from grundy.ordinals.constants.records import Proof
 from grundy.runs import Every, Pace, Progress, Store, in_order
+from grundy.saying import shown
 
 __all__ = ["Known", "known_proofs", "proofs", "seconds_in_all"]
 

@@ -29,6 +29,11 @@ class Trial:
     method : str
         ``"theorem"`` (see `grundy.ordinals.constants.theorems`), ``"finite"`` (in a field of finite nimbers),
         ``"direct"`` or ``"crossed"``.
+
+    Examples
+    --------
+    >>> Trial(0, True, "direct")
+    Trial(excess=0, is_power=True, method='direct')
     """
 
     excess: int
@@ -62,6 +67,13 @@ class Proof:
     recorded : bool
         Whether the trials were run earlier, and only their results are at hand: `alpha` with ``prove=True`` runs them
         again.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.constants.proof import prove_alone
+    >>> proof = prove_alone(23)
+    >>> proof.kappas, proof.excess, proof.method, proof.rests_on
+    ((11,), 1, 'direct', (5, 11))
     """
 
     prime: int

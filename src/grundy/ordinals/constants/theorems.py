@@ -21,7 +21,8 @@ of order 3^(k+1) like ζ, and m is a p-th power, as p does not divide 3.
 """
 
 from grundy.ordinals.closure.components import kappas
-from grundy.ordinals.closure.primes import factors, order_of_two
+from grundy.ordinals.closure.primes import order_of_two
+from grundy.primes import factors
 
 __all__ = ["least_excess"]
 

@@ -7,7 +7,6 @@ from operator import or_
 from typing import Any
 
 from grundy.errors import LimitError
-from grundy.natural import joined, written
 from grundy.nim.calculator.evaluation import evaluate
 from grundy.nim.calculator.expression import Operation, read_expression
 from grundy.nim.nimber import Nimber
@@ -21,6 +20,7 @@ from grundy.ordinals.explanation.relations import POLES, ROOTS, Relation, kappa_
 from grundy.ordinals.explanation.steps import Step, Uses, components, uses_of_field
 from grundy.ordinals.ordinal import Ordinal, ordinal
 from grundy.ordinals.writing import briefly
+from grundy.saying import joined, written
 
 __all__ = ["Explanation", "explain"]
 

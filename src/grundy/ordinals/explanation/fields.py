@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 from grundy.errors import LimitError
-from grundy.natural import shown
 from grundy.ordinals.closure.components import closure_of, degree_of
 from grundy.ordinals.closure.primes import prime_power
 from grundy.ordinals.explanation.pieces import S, U
 from grundy.ordinals.explanation.steps import components
 from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.saying import shown
 
 __all__ = ["field_of"]
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from grundy.errors import LimitError
-from grundy.natural import shown
 from grundy.ordinals.arithmetic import ordinal_add, ordinal_mul, ordinal_pow
 from grundy.ordinals.closure import kappa
 from grundy.ordinals.closure.primes import prime_power
@@ -15,6 +14,7 @@ from grundy.ordinals.explanation.tracing import relation
 from grundy.ordinals.notation import OMEGA, T
 from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.writing import briefly
+from grundy.saying import shown
 
 __all__ = ["Generator", "generators_of"]
 
@@ -23,7 +23,15 @@ _SHOWN = 16
 
 
 class Generator(NamedTuple):
-    """The name of a generator and the ordinal, as text."""
+    """The name of a generator and the ordinal, as text.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.explanation.steps import Uses
+    >>> [generator] = generators_of([Ordinal("w")], Uses())
+    >>> generator
+    Generator(name='κ_3', text='ω')
+    """
 
     name: str
     text: str

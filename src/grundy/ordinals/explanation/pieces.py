@@ -10,13 +10,13 @@ from fractions import Fraction
 from itertools import accumulate, islice
 
 from grundy.errors import LimitError
-from grundy.natural import shown
 from grundy.ordinals.arithmetic import left_subtract, ordinal_divmod, ordinal_pow
 from grundy.ordinals.closure.places import prime_at
 from grundy.ordinals.expansions import base_expansion, binary_expansion
 from grundy.ordinals.notation import OMEGA, T
 from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.writing import briefly
+from grundy.saying import shown
 
 __all__ = ["MAX_BITS", "Piece", "S", "U", "in_generators", "kappa_powers", "named", "named_pole", "pieces"]
 

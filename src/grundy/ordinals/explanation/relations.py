@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from grundy.errors import LimitError
-from grundy.natural import shown
 from grundy.ordinals.closure.primes import prime_power
 from grundy.ordinals.constants import Alpha, Provenance, alpha
 from grundy.ordinals.explanation.pieces import Piece, named
 from grundy.ordinals.ordinal import Ordinal, ordinal
 from grundy.ordinals.tower.lambdas import lambda_at
+from grundy.saying import shown
 
 __all__ = ["POLES", "ROOTS", "Relation", "kappa_relation", "tower_relation"]
 
@@ -24,6 +24,13 @@ class Relation:
         The theorem, or the provenance of a constant α_p.
     alpha : Alpha or None
         The constant on which the relation rests.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.explanation.relations import kappa_relation
+    >>> relation = kappa_relation(8)
+    >>> relation.equation, relation.known, relation.is_conjectural
+    ('κ_8^2 = κ_8 ⊕ κ_2⊗κ_4', 'Conway 1976', False)
     """
 
     equation: str

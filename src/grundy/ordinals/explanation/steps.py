@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import TypeAlias
 
 from grundy.errors import LimitError
-from grundy.natural import shown
 from grundy.nim.nimber import Nimber
 from grundy.ordinals.closure.components import closure_of
 from grundy.ordinals.closure.packing import components_of
@@ -19,6 +18,7 @@ from grundy.ordinals.explanation.tower_tracing import TowerTracer
 from grundy.ordinals.explanation.tracing import Tracer
 from grundy.ordinals.field import reciprocal
 from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.saying import shown
 
 __all__ = ["Step", "Uses", "components", "uses_of_field"]
 
@@ -42,6 +42,11 @@ class Uses:
     roots, poles : bool
     is_exact : bool
         Whether each of them is used; otherwise they are those of a field in which the calculation takes place.
+
+    Examples
+    --------
+    >>> sorted(uses_of_field([Ordinal("w^w")]).kappas)
+    [2, 4, 5]
     """
 
     kappas: frozenset[int] = frozenset()

@@ -9,6 +9,7 @@ reach p is reduced by
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from grundy.bits import bits
 from grundy.errors import LimitError
 from grundy.ordinals.closure.components import excess, kappas
 from grundy.ordinals.closure.primes import order_of_two, prime_power
@@ -115,7 +116,7 @@ def _finite(n: int) -> Sum:
     while n:
         b = n.bit_length() - 1
         n ^= 1 << b
-        found.add(frozenset((2 << i, 1) for i in range(b.bit_length()) if b >> i & 1))
+        found.add(frozenset((2 << i, 1) for i in bits(b)))
     return frozenset(found)
 
 

@@ -28,6 +28,12 @@ class BasisElement:
         The α in (t ⊕ α) ∘∘ (-n), and None for t ∘∘ n.
     power : int
         The exponent n or -n of the nim power.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.lenstra import basis_element
+    >>> str(basis_element(2).ordinal)
+    'ω^(ω^ω·2)'
     """
 
     place: Ordinal

@@ -74,6 +74,12 @@ class Extension:
     ordinal : Ordinal form : Form How it is made of smaller ordinals. parts : tuple of Ordinal The two summands or
     factors, the ordinal of which it is the inverse or the square root, or the coefficients of the polynomial of which
     it is a zero, the constant first.
+
+    Examples
+    --------
+    >>> six, four = simplest_extension(Ordinal(6)), simplest_extension(Ordinal(4))
+    >>> str(six.form), six.is_ring, str(four.form), four.is_field
+    ('sum', False, 'zero of a polynomial', True)
     """
 
     ordinal: Ordinal

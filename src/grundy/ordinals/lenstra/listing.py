@@ -40,6 +40,12 @@ class ListElement:
         An odd number.
     coefficient : Ordinal
         The factor below t, a power of 2.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.lenstra import list_element
+    >>> str(list_element(2).ordinal)
+    'ω^(ω^ω)·4'
     """
 
     place: Ordinal

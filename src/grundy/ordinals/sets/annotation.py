@@ -25,6 +25,13 @@ class AnnotatedMove:
     mark : str
         ``"?"`` for a move that throws a won game away, ``"!"`` for the only winning move where there was a choice, or
         nothing. comment : str
+
+    Examples
+    --------
+    >>> from grundy.ordinals.sets import number_set
+    >>> (move,) = annotate(number_set(2), [number_set(0)])
+    >>> move.player, move.mark, move.comment
+    ('White', '!', 'the only winning move')
     """
 
     number: int

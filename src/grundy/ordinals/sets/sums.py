@@ -22,6 +22,13 @@ class WinningMoves:
         Elements to choose: all, or a few examples where there are infinitely many.
     is_unique : bool
         Whether there is only one.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.sets import number_set
+    >>> (moves,) = winning_moves(*map(number_set, "NZQRC"))
+    >>> print(moves)
+    from ℕ choose 0
     """
 
     component: int

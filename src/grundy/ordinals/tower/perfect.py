@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import TypeAlias
 
+from grundy.bits import bits
 from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.tower import rational, scalars
 from grundy.ordinals.tower.limits import check_bits, check_products, spend
@@ -161,7 +162,7 @@ def power(x: Perfect, n: int) -> Perfect:
     >>> power({Fraction(1, 2): rational.ONE}, 5)
     {Fraction(1, 2): Rational(polynomial={2: Ordinal('1')}, poles={})}
     """
-    places = [k for k in range(n.bit_length()) if n >> k & 1]
+    places = list(bits(n))
     return _product(frobenius(x, k) for k in places)
 
 

@@ -5,10 +5,10 @@ lies below u_β, only smaller generators occur in it, and replacing squares ends
 basis over the perfect closure of K(t).
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from grundy.bits import bits
 from grundy.errors import LimitError
 from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.tower import perfect, rational
@@ -227,10 +227,6 @@ def power(x: Tower, n: int) -> Tower:
     if x.keys() <= {UNIT}:
         return {UNIT: perfect.power(x[UNIT], n)} if x else (ONE if n == 0 else {})
     result = ONE
-    for k in _digits(n):
+    for k in bits(n):
         result = multiply(result, frobenius(x, k))
     return result
-
-
-def _digits(n: int) -> Iterator[int]:
-    return (k for k in range(n.bit_length()) if n >> k & 1)

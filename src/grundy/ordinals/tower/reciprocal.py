@@ -2,6 +2,7 @@
 
 from functools import reduce
 
+from grundy.bits import lowest
 from grundy.errors import LimitError
 from grundy.ordinals.closure.polynomial_roots import factoring_seconds, roots
 from grundy.ordinals.ordinal import Ordinal
@@ -62,7 +63,7 @@ def _perfect_reciprocal(x: Perfect) -> Perfect:
 def _common_twos(f: Rational) -> int:
     """Return the largest k for which f is a function of t^(2^k) ⊕ constants: k squares were taken of it."""
     exponents = [n for part in (f.polynomial, *f.poles.values()) for n in part if n]
-    return min(((n & -n).bit_length() - 1 for n in exponents), default=0)
+    return min(map(lowest, exponents), default=0)
 
 
 def _rational_reciprocal(f: Rational) -> Rational:
@@ -126,19 +127,19 @@ def _series_reciprocal(f: Sparse, stop: int) -> Sparse:
 def _zeros(f: Rational) -> list[tuple[Ordinal, int]]:
     """Return the zeros of f in K with their multiplicities."""
     numerator = _numerator(f)
-    lowest = min(numerator)
-    degree = max(numerator) - lowest
+    least = min(numerator)
+    degree = max(numerator) - least
     if degree > MAX_DEGREE:
         raise LimitError(
             f"the reciprocal needs the zeros of a polynomial of degree {degree}, and the limit is {MAX_DEGREE}; "
             "try an operand with smaller exponents"
         )
-    zeros = [(scalars.ZERO, lowest)] if lowest else []
+    zeros = [(scalars.ZERO, least)] if least else []
     if not degree:
         return zeros
-    if (only := _only_zero({n - lowest: c for n, c in numerator.items()}, degree)) is not None:
+    if (only := _only_zero({n - least: c for n, c in numerator.items()}, degree)) is not None:
         return [*zeros, (only, degree)]
-    coefficients = [numerator.get(lowest + i, scalars.ZERO) for i in range(degree + 1)]
+    coefficients = [numerator.get(least + i, scalars.ZERO) for i in range(degree + 1)]
     if degree > 2:
         spend(int(_STEPS_A_SECOND * factoring_seconds(coefficients)))
 

@@ -1,6 +1,6 @@
 """Arithmetic with the coefficients of the tower: the ordinals below t = ω^ω^ω, an algebraically closed field K.
 
-Coefficients are ordinals that remember the form in which they were computed (`grundy.ordinals.closure.terms`, or
+Coefficients are ordinals that remember the form in which they were computed (`grundy.ordinals.closure.terms.terms`, or
 packed bits). Sums and products stay in it, and no Cantor normal form is written before somebody asks for it.
 """
 
@@ -10,7 +10,7 @@ from functools import lru_cache
 from grundy.ordinals import closure
 from grundy.ordinals.closure.packing import Packed
 from grundy.ordinals.closure.products import quick_sum
-from grundy.ordinals.closure.terms import few_terms
+from grundy.ordinals.closure.terms.terms import few_terms
 from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.ordinal import ZERO, Ordinal, ordinal
 from grundy.ordinals.tower.limits import spend

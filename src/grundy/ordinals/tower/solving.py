@@ -9,6 +9,7 @@ then
 as ℘(q∘u) = ℘(q)∘u ⊕ q²∘λ_γ. The u∘λ_η are in the list, and what is in brackets lies below u.
 """
 
+from grundy.bits import lowest
 from grundy.errors import LimitError
 from grundy.ordinals import closure
 from grundy.ordinals.ordinal import Ordinal
@@ -100,7 +101,7 @@ def _reduced_rational(f: Rational) -> tuple[Rational, set[Ordinal]]:
 def _halved(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[Ordinal]]:
     """Bring all exponents to odd ones."""
     # As long as nothing cancels, each halving leaves a term with an exponent of up to so many bits.
-    check_products(max((_twos(n) * _weight(n) for n in part), default=0))
+    check_products(max((lowest(n) * _weight(n) for n in part), default=0))
     waiting = dict(part)
     halves: Sparse = {}
     odd: Sparse = {}
@@ -120,11 +121,6 @@ def _halved(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[Ordinal]]:
             places.add(base_place(pole, n, e, i))
             check_terms(len(places), "a solution")
     return halves, places
-
-
-def _twos(n: int) -> int:
-    """Return how often 2 divides n."""
-    return (n & -n).bit_length() - 1
 
 
 def _weight(n: int) -> int:

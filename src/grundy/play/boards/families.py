@@ -1,4 +1,4 @@
-"""Which picture belongs to which game: a module of this room for each class of games."""
+"""Which picture belongs to which game: a module of `grundy.play.boards.pictures` for each class of games."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def family_of(game: Any) -> Family | None:
     --------
     >>> from grundy.games import Nim
     >>> family_of(Nim()).__name__, family_of(len)
-    ('grundy.play.boards.one_pile', None)
+    ('grundy.play.boards.pictures.one_pile', None)
     """
     names = (f"{cls.__module__}.{cls.__qualname__}" for cls in type(game).__mro__)
     found = next((FAMILIES[name] for name in names if name in FAMILIES), None)
-    return None if found is None else cast("Family", import_module(f"grundy.play.boards.{found}"))
+    return None if found is None else cast("Family", import_module(f"grundy.play.boards.pictures.{found}"))

@@ -15,7 +15,13 @@ FAINT = "#8b949e"
 
 
 class Kind(NamedTuple):
-    """What a mark stands for, and its look."""
+    """What a mark stands for, and its look.
+
+    Examples
+    --------
+    >>> KINDS["pin"].meaning
+    'a pin, or a counter in a row'
+    """
 
     meaning: str
     fill: str = "none"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import isfinite
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grundy.errors import DomainError
@@ -12,6 +11,9 @@ from grundy.play.boards.mark import Mark
 from grundy.rules import Touchable
 
 __all__ = ["board_from", "own_board", "own_touches"]
+
+# No board is so wide; infinity and what is no number are not below it either.
+MOST = 1e9
 
 # What each shape has besides its kind; rx may be left out.
 GEOMETRY = {
@@ -77,7 +79,10 @@ def board_from(data: Any) -> Board:
     if isinstance(data, Board):
         board = data
     elif isinstance(data, Mapping):
-        marks = tuple(map(_mark, data.get("marks", ())))
+        given = data.get("marks", ())
+        if not isinstance(given, Sequence):
+            raise DomainError(f"the marks of a board are a list, not {given!r:.80}")
+        marks = tuple(map(_mark, given))
         title = str(data.get("title", "a position"))
         board = Board(_number(data, "width"), _number(data, "height"), marks, bool(data.get("ordered")), title)
     else:
@@ -90,7 +95,7 @@ def board_from(data: Any) -> Board:
 
 
 def _mark(data: Any) -> Mark:
-    if not isinstance(data, Mapping) or data.get("shape") not in GEOMETRY:
+    if not isinstance(data, Mapping) or data.get("shape") not in tuple(GEOMETRY):
         raise DomainError(f"a mark of a board has a shape, one of {', '.join(GEOMETRY)}, and {data!r:.80} has none")
     shape = str(data["shape"])
     known = {"rx": 0, **data}
@@ -103,6 +108,6 @@ def _mark(data: Any) -> Mark:
 
 def _number(data: Mapping[str, Any], name: str) -> float:
     value = data.get(name)
-    if not isinstance(value, (int, float)) or not isfinite(value):
-        raise DomainError(f"a board needs {name} as a number, and {dict(data)!r:.80} has {value!r}")
+    if not isinstance(value, (int, float)) or not abs(value) < MOST:
+        raise DomainError(f"a board needs {name} as a number below {MOST:g}, and {dict(data)!r:.80} has {value!r:.80}")
     return value

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from grundy.natural import shown
 from grundy.play.boards.board import Board
 from grundy.play.boards.mark import Mark, rect, words
+from grundy.saying import shown
 
 __all__ = ["MOST_COUNTERS", "Pile", "pile_corners", "piles_board"]
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grundy.draw import Element, Value, element, shortened, text_width
+from grundy.draw import Element, Value, element, text_width
 from grundy.play.boards.board import FONT, Board
 from grundy.play.boards.kinds import GREY
 from grundy.play.boards.mark import words
 from grundy.play.boards.seen import drawn_board
 from grundy.rules import Drawing
+from grundy.saying import shortened
 
 if TYPE_CHECKING:
     from grundy.play.position import Position

@@ -27,6 +27,11 @@ class Row:
         How it is written.
     value : int or LoopyValue
         Its value.
+
+    Examples
+    --------
+    >>> Row("N(5)", 5)
+    Row(name='N(5)', value=5)
     """
 
     name: str

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.graphs import LoopyValue
 from grundy.play.explanation.configuration import Configuration
-from grundy.rules import Outcome
+from grundy.saying import number_facts
 
 if TYPE_CHECKING:
     from grundy.play.explanation.facts import Explanation
@@ -20,9 +20,6 @@ MAX_WRITTEN = 200_000
 
 # A list of winning moves ends when it takes so many characters.
 MAX_CHARACTERS = 20_000_000
-
-# The winner by the outcome.
-WINNER = {Outcome.N: "next", Outcome.P: "previous", Outcome.D: None}
 
 
 def data(explanation: Explanation) -> dict[str, Any]:
@@ -49,8 +46,8 @@ def data(explanation: Explanation) -> dict[str, Any]:
         "position": text,
         "misere": explanation.position.misere,
         "outcome": explanation.outcome.value,
-        "winner": WINNER[explanation.outcome],
-        "nim_value": explanation.nim_sum,
+        "winner": explanation.outcome.winner,
+        "nim_value": _number(explanation.nim_sum),
         **_infinite(explanation.configuration),
         "sentence": explanation.sentence,
         "components": _components(explanation),
@@ -75,7 +72,7 @@ def _infinite(configuration: Configuration | None) -> dict[str, Any]:
     """Return the set K of an infinite value."""
     if configuration is None or configuration.total.is_finite:
         return {}
-    return {"k": sorted(configuration.total.k)}
+    return {"k": _numbers(configuration.total.k)}
 
 
 def _components(explanation: Explanation) -> list[dict[str, Any]]:
@@ -83,13 +80,26 @@ def _components(explanation: Explanation) -> list[dict[str, Any]]:
     if found is None:
         return [{"notation": str(term)} for term in explanation.position.terms]
     return [
-        {"notation": row.name, "nim_value": row.nim_value, "binary": found.binary(row.nim_value), **_k(row.value)}
+        {
+            "notation": row.name,
+            "nim_value": _number(row.nim_value),
+            "binary": found.binary(row.nim_value),
+            **_k(row.value),
+        }
         for row in found.rows
     ]
 
 
 def _k(value: int | LoopyValue) -> dict[str, Any]:
-    return {} if isinstance(value, int) or value.is_finite else {"k": sorted(value.k)}
+    return {} if isinstance(value, int) or value.is_finite else {"k": _numbers(value.k)}
+
+
+def _number(number: int | None) -> int | str | None:
+    return None if number is None else number_facts(number)
+
+
+def _numbers(numbers: Iterable[int]) -> list[int | str]:
+    return list(map(number_facts, sorted(numbers)))
 
 
 def _moves(moves: Iterable[Move], write_positions: bool) -> Iterator[dict[str, Any]]:

@@ -9,9 +9,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import LimitError
-from grundy.natural import joined
 from grundy.play.explanation.configuration import Configuration
 from grundy.rules import Outcome, Representation, Represented
+from grundy.saying import counted, joined
 
 if TYPE_CHECKING:
     from grundy.play.move import Move
@@ -140,7 +140,7 @@ class Explanation:
         number = len(self.winning_moves)
         if not number and not self.complete and self.outcome is Outcome.N:
             return "no winning move is known"
-        return f"{number} winning move{'s' * (number != 1)}{'' if self.complete else ', and perhaps more'}"
+        return f"{counted(number, 'winning move')}{'' if self.complete else ', and perhaps more'}"
 
     @property
     def repaired_heading(self) -> str:
@@ -157,7 +157,7 @@ class Explanation:
         if more:
             names.append(f"{more} more")
         number = len(self.repairers)
-        return f"{number} component{'s' * (number != 1)} can repair it: {joined(names)}."
+        return f"{counted(number, 'component')} can repair it: {joined(names)}."
 
     def table(self) -> str:
         """Return the configuration as a table of text, the unbalanced columns marked; empty when there is none."""

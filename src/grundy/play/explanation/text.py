@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grundy.graphs import LoopyValue
-from grundy.natural import written
 from grundy.play.explanation.configuration import Configuration
+from grundy.saying import written
 
 if TYPE_CHECKING:
     from grundy.play.explanation.facts import Explanation

@@ -53,12 +53,12 @@ class Judge(ABC):
         return True
 
     @abstractmethod
-    def drawing_moves(self) -> list[Move]:
-        """Return every move that keeps a draw; none when the position is no draw."""
+    def each_drawing_move(self) -> Iterable[Move]:
+        """Return every move that keeps a draw, one by one; none when the position is no draw."""
 
     def a_drawing_move(self) -> Move | None:
         """Return a move that keeps a draw; None when the position is no draw."""
-        return next(iter(self.drawing_moves()), None)
+        return next(iter(self.each_drawing_move()), None)
 
     @abstractmethod
     def why(self, move: Move) -> str:

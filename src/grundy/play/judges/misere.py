@@ -3,18 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cached_property, lru_cache
 
 from grundy.errors import LimitError
+from grundy.natural import natural
 from grundy.play.judges.judge import Judge
 from grundy.play.misere.answer import MisereAnswer, MisereSolver
 from grundy.play.move import Move
 from grundy.rules import Game, Outcome
 
-__all__ = ["ByMisere"]
+__all__ = ["MOST_POSITIONS", "ByMisere", "misere_limit"]
 
 # How many positions a question may search where no theory helps, in some ten seconds.
 MOST_POSITIONS = 200_000
+_most_positions: ContextVar[int] = ContextVar("most_positions", default=MOST_POSITIONS)
+
+
+@contextmanager
+def misere_limit(positions: int) -> Iterator[None]:
+    """Let each question about misère play search so many positions, where no theory helps, instead of 200,000.
+
+    Parameters
+    ----------
+    positions : int
+        After so many there is a `LimitError`; a search of a million takes about a minute.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> with grundy.play.misere_limit(1_000_000):
+    ...     grundy.parse("Cram(3x4) + Kayles(9)", misere=True).outcome
+    Outcome.N
+    """
+    before = _most_positions.set(natural(positions, "positions, how many are searched,"))
+    try:
+        yield
+    finally:
+        _most_positions.reset(before)
+
+
+@contextmanager
+def _limit_named() -> Iterator[None]:
+    """Let a limit be told by the name under which it is raised here."""
+    try:
+        yield
+    except LimitError as error:
+        raise LimitError(str(error).replace("limit=…", "misere_limit(…)")) from error
 
 
 class ByMisere(Judge):
@@ -35,7 +71,8 @@ class ByMisere(Judge):
     @cached_property
     def answer(self) -> MisereAnswer:
         """Who wins, and how that is known."""
-        return _solver().answer(self._parts)
+        with _limit_named():
+            return _solver().answer(self._parts)
 
     @property
     def outcome(self) -> Outcome:
@@ -49,18 +86,22 @@ class ByMisere(Judge):
 
     def each_winning_move(self) -> Iterator[Move]:
         """Return the moves after which the opponent has to make the last move."""
-        for move in _solver().winning_moves(self._parts):
+        with _limit_named():
+            found = _solver().winning_moves(self._parts)
+        for move in found:
             yield Move(self.position, *move)
 
-    def drawing_moves(self) -> list[Move]:
+    def each_drawing_move(self) -> list[Move]:
         """Return the moves that keep a draw."""
-        return [Move(self.position, *move) for move in _solver().drawing_moves(self._parts)]
+        with _limit_named():
+            return [Move(self.position, *move) for move in _solver().drawing_moves(self._parts)]
 
     def fastest(self, winning: Iterable[Move]) -> Move | None:
         """Return the winning move by which the game ends soonest, where play can go round; else the first."""
         if not self._may_go_round():
             return next(iter(winning), None)
-        return min(winning, key=lambda move: _solver().moves_left(ByMisere(move.position)._parts), default=None)
+        with _limit_named():
+            return min(winning, key=lambda move: _solver().moves_left(ByMisere(move.position)._parts), default=None)
 
     def _may_go_round(self) -> bool:
         """Return whether a component has a value of the kind that belongs to games in which play can go round."""
@@ -74,7 +115,11 @@ class ByMisere(Judge):
         return f"{move.position} is a P-position of misère play"
 
 
-@cache
 def _solver() -> MisereSolver:
     """Return the solver that all positions share: what it found helps at the next move."""
-    return MisereSolver(MOST_POSITIONS)
+    return _solver_within(_most_positions.get())
+
+
+@lru_cache(maxsize=2)  # each may keep much
+def _solver_within(positions: int) -> MisereSolver:
+    return MisereSolver(positions)

@@ -14,10 +14,11 @@ from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
 from grundy.graphs import LoopyValue
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.play.judges.judge import Judge
 from grundy.play.move import Move
 from grundy.rules import Outcome
+from grundy.saying import shown
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
@@ -62,15 +63,8 @@ class ByValues(Judge):
         """Return the moves to value 0."""
         return moves_to(self.position, 0) if self.outcome is Outcome.N else ()
 
-    def drawing_moves(self) -> list[Move]:
+    def each_drawing_move(self) -> Iterator[Move]:
         """Return the moves after which still neither player can force a win."""
-        return list(self._each_drawing_move())
-
-    def a_drawing_move(self) -> Move | None:
-        """Return the first of them: there may be more than can be listed."""
-        return next(self._each_drawing_move(), None)
-
-    def _each_drawing_move(self) -> Iterator[Move]:
         others = Others(self.position)
         for move in self.position.moves() if self.outcome is Outcome.D else ():
             if (others.value(move.index) + move.before.ruleset.option_value(move.option)).outcome is Outcome.D:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy import graphs
 from grundy.errors import LimitError
-from grundy.graphs import drawing_moves, outcome, winning_moves
 from grundy.play.judges.judge import Judge
 from grundy.play.move import Move
 from grundy.rules import KnownOutcome, Outcome, WinningMove, WinningMoves
@@ -58,7 +58,7 @@ class ByWinner(Judge):
     def outcome(self) -> Outcome:
         """Who wins."""
         game, position = self.term.ruleset.game, self.term.position
-        return game.outcome(position) if isinstance(game, KnownOutcome) else outcome(game, position)
+        return game.outcome(position) if isinstance(game, KnownOutcome) else graphs.outcome(game, position)
 
     @property
     def reason(self) -> str:
@@ -98,7 +98,7 @@ class ByWinner(Judge):
         game, position = self.term.ruleset.game, self.term.position
         if isinstance(game, WinningMoves):
             return game.winning_moves(position)
-        good = set(winning_moves(game, position))
+        good = set(graphs.winning_moves(game, position))
         return (move for move in self.term.moves() if move[1] in good)
 
     def _one_move(self) -> Iterable[tuple[str, Any]]:
@@ -114,11 +114,11 @@ class ByWinner(Judge):
         found = self._all_moves() if self._knows_all_here else self._one_move()
         return (Move(self.position, self.index, label, option) for label, option in found)
 
-    def drawing_moves(self) -> list[Move]:
+    def each_drawing_move(self) -> list[Move]:
         """Return the moves that keep a draw."""
         if self.outcome is not Outcome.D:
             return []
-        good = set(drawing_moves(self.term.ruleset.game, self.term.position))
+        good = set(graphs.drawing_moves(self.term.ruleset.game, self.term.position))
         return [Move(self.position, self.index, *move) for move in self.term.moves() if move[1] in good]
 
     def why(self, move: Move) -> str:

@@ -8,7 +8,8 @@ from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
 from grundy.errors import DomainError, GrundyError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import counted, shown
 
 if TYPE_CHECKING:
     from grundy.play import Move, Position
@@ -105,7 +106,7 @@ def numbered_move(position: Position, number: int) -> Move:
 def _how_many(count: int) -> str:
     if not count:
         return "no move is left here"
-    return f"this position has {count} move{'s' * (count > 1)}"
+    return f"this position has {counted(count, 'move')}"
 
 
 def _named_move(position: Position, words: str) -> Move | None:

@@ -9,6 +9,7 @@ from grundy.errors import DomainError
 from grundy.natural import natural
 from grundy.play.match.choosing import chosen_move
 from grundy.play.match.record import PLAYERS, Ending, Record, RecordedMove
+from grundy.saying import counted
 
 if TYPE_CHECKING:
     from grundy.play import Move, Position
@@ -155,7 +156,7 @@ class Match:
         """
         count = natural(n, "the number of moves to take back")
         if count > len(self._moves):
-            made = f"{len(self._moves)} move{'s' * (len(self._moves) != 1)}"
+            made = counted(len(self._moves), "move")
             raise DomainError(f"{made} have been made, so that {count} cannot be taken back")
         self._called = None
         for _ in range(count):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import DomainError, GrundyError
 from grundy.natural import natural
+from grundy.saying import counted
 
 if TYPE_CHECKING:
     from grundy.play.match.match import Match
@@ -47,6 +48,11 @@ class RecordedMove:
         The component before the move.
     position : str
         The whole position that the move left.
+
+    Examples
+    --------
+    >>> RecordedMove(0, "take 1", "N(3)", "N(2)").position
+    'N(2)'
     """
 
     component: int
@@ -111,7 +117,7 @@ class Record:
             return "A draw: the position stands for the third time."
         if self.winner is None:
             count = len(self.moves)
-            return f"Unfinished, after {count} move{'s' * (count != 1)}."
+            return f"Unfinished, after {counted(count, 'move')}."
         side, other = _SIDES[self.winner], _SIDES[1 - self.winner]
         if self.ending is Ending.RESIGNED:
             return f"The {side} player wins: the {other} player has resigned."
@@ -255,14 +261,21 @@ def _by_position(position: Position, text: str) -> Move | None:
 def _field(data: Any, name: str, kind: type) -> Any:
     value = data.get(name) if isinstance(data, Mapping) else None
     if not isinstance(value, kind):
-        raise DomainError(f"the record needs the field {name!r} of type {kind.__name__}, found {str(value)[:40]!r}")
+        raise DomainError(f"the record needs the field {name!r} of type {kind.__name__}, found {_beginning(value)!r}")
     return value
+
+
+def _beginning(value: Any) -> str:
+    try:
+        return str(value)[:40]
+    except ValueError:  # Python refuses to print the digits of huge numbers
+        return f"a {type(value).__name__}"
 
 
 def _winner(data: Mapping[str, Any]) -> int | None:
     winner = data.get("winner")
-    if winner is not None and (isinstance(winner, bool) or winner not in (0, 1)):
-        raise DomainError(f"the winner of a record is 0, 1 or null, not {str(winner)[:40]!r}")
+    if winner is not None and not (type(winner) is int and winner in (0, 1)):
+        raise DomainError(f"the winner of a record is 0, 1 or null, not {_beginning(winner)!r}")
     return winner
 
 
@@ -276,5 +289,5 @@ def _ending(text: str) -> Ending:
 
 def _players(names: list[Any]) -> tuple[str, str]:
     if len(names) != 2 or not all(isinstance(name, str) for name in names):
-        raise DomainError(f"a record names two players, not {str(names)[:40]}")
+        raise DomainError(f"a record names two players, not {_beginning(names)}")
     return names[0], names[1]

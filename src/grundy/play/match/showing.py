@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from grundy.draw import shortened
+from grundy.saying import shortened
 
 if TYPE_CHECKING:
     from grundy.play.match.match import Match

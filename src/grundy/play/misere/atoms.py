@@ -12,15 +12,16 @@ In misère play values do not add up, so a sum is known only by its parts. Two t
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from grundy.errors import LimitError
-from grundy.graphs.budget import given, taken
-from grundy.graphs.labelling import splits_nothing
-from grundy.graphs.names import called
+from grundy.graphs.implicit.budget import given, taken
+from grundy.graphs.implicit.labelling import splits_nothing
+from grundy.listening import tell
 from grundy.rules import Canonical, Components, Game, Moves, OptionsFunction, Part, Sum, game_from
+from grundy.saying import called
 
 __all__ = ["STAR", "Atoms", "GivenPart", "Key", "added", "heap_of"]
 
@@ -47,6 +48,7 @@ STEPS_PER_SPLIT = 24
 MOVES_PER_STEP = 2
 LEAST_STEPS = 100_000
 MOST_STEPS = 10_000_000
+STEPS_TOLD = 10_000  # so many are between two reports
 
 
 class _Rules(NamedTuple):
@@ -88,7 +90,7 @@ def added(*keys: Key) -> Key:
     >>> added((0, 3), (0, 2))
     (2, 3)
     """
-    parts = sorted(part for key in keys for part in key)
+    parts = sorted(chain.from_iterable(keys))
     stars = parts.count(STAR)
     return tuple(parts[stars - stars % 2 :])
 
@@ -131,7 +133,7 @@ class Atoms:
 
     def allow(self, steps: int) -> None:
         """Let the next question cost so many steps of work, 100,000 at least, after which there is a `LimitError`."""
-        self.steps = self.steps_left = max(steps, LEAST_STEPS)
+        self.steps = self.steps_left = self._tell_below = max(steps, LEAST_STEPS)
 
     def key(self, parts: Iterable[GivenPart]) -> Key:
         """Return the sum of these parts; equal keys are equal in misère play."""
@@ -177,10 +179,13 @@ class Atoms:
 
     def _spend(self, steps: int) -> None:
         self.steps_left -= steps
+        if self.steps_left < self._tell_below:
+            self._tell_below = self.steps_left - STEPS_TOLD
+            tell("steps searched", self.steps - self.steps_left, self.steps)
         if self.steps_left < 0:
             raise LimitError(
                 f"misère play had to be searched, and {self.steps} steps did not suffice, by which {len(self)} "
-                "positions were met and some of their sums; take a smaller sum, or raise limit=… of misere_outcome"
+                "positions were met and some of their sums; take a smaller sum, or raise limit=…"
             )
 
     def _price(self, game: Any, options: int) -> int:

@@ -15,9 +15,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from threading import Lock
 
+from grundy.bits import bits
 from grundy.errors import LimitError
 from grundy.play.misere.learn import Learner
-from grundy.play.misere.monoid import Monoid, members
+from grundy.play.misere.monoid import Monoid
 from grundy.play.misere.trial import Effort, Exact, Trial
 from grundy.play.misere.verify import Generator, Reach, keeps_lost
 from grundy.sequences import TakeAndBreak
@@ -165,7 +166,7 @@ class QuotientBuilder:
             if self.options(one):
                 generator = self._generator(one, images, monoid)
                 if not keeps_lost(monoid, generator):
-                    z = next(z for z in members(monoid.rows[generator.image]) if monoid.rows[z] & generator.options)
+                    z = next(z for z in bits(monoid.rows[generator.image]) if monoid.rows[z] & generator.options)
                     return (*words[classes.index(z)], one)
                 failing = reach.add(generator)
                 if failing is not None:

@@ -25,7 +25,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.graphs.labelling import Plan, label
+from grundy.graphs.implicit.labelling import Plan, label
 from grundy.mex import mex
 from grundy.natural import natural
 from grundy.play.misere.atoms import Atoms, GivenPart, Key

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from operator import add, sub
 from typing import TypeAlias
 
+from grundy.bits import mask_of
 from grundy.errors import LimitError
-from grundy.play.misere.monoid import Monoid, set_of
+from grundy.play.misere.monoid import Monoid
 
 __all__ = ["Learner", "Word"]
 
@@ -67,7 +68,7 @@ class Learner:
     def monoid(self) -> Monoid:
         """Return the states as elements, with their products and outcomes."""
         table = tuple(tuple(self._read(x, word) for word in self.words) for x in range(len(self.words)))
-        return Monoid(table, set_of(x for x, word in enumerate(self.words) if self._lost(word)))
+        return Monoid(table, mask_of(x for x, word in enumerate(self.words) if self._lost(word)))
 
     def correct(self, word: Word) -> None:
         """Learn from a word whose outcome is predicted wrongly."""

@@ -2,39 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-__all__ = ["Monoid", "members", "set_of"]
+from grundy.bits import bits, mask_of
 
-
-def members(mask: int) -> Iterator[int]:
-    """Yield the elements of a set in increasing order.
-
-    Examples
-    --------
-    >>> list(members(0b1101))
-    [0, 2, 3]
-    """
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def set_of(elements: Iterable[int]) -> int:
-    """Return elements as a set.
-
-    Examples
-    --------
-    >>> set_of([0, 2, 3])
-    13
-    """
-    mask = 0
-    for element in elements:
-        mask |= 1 << element
-    return mask
+__all__ = ["Monoid"]
 
 
 @dataclass(frozen=True)
@@ -76,13 +50,13 @@ class Monoid:
         found = self._moved.get((mask, element))
         if found is None:
             row = self.table[element]
-            found = self._moved[mask, element] = set_of(row[member] for member in members(mask))
+            found = self._moved[mask, element] = mask_of(row[member] for member in bits(mask))
         return found
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
         """For each element x the set of all y for which x y is lost."""
-        return tuple(set_of(y for y, product in enumerate(row) if self.lost >> product & 1) for row in self.table)
+        return tuple(mask_of(y for y, product in enumerate(row) if self.lost >> product & 1) for row in self.table)
 
     @cached_property
     def forbidden(self) -> tuple[int, ...]:
@@ -90,7 +64,7 @@ class Monoid:
         found = []
         for row in self.rows:
             mask = 0
-            for z in members(row):
+            for z in bits(row):
                 mask |= self.rows[z]
             found.append(mask)
         return tuple(found)
@@ -106,7 +80,7 @@ class Monoid:
         images = [numbers.setdefault(row, len(numbers)) for row in self.rows]
         first = [images.index(number) for number in range(len(numbers))]
         table = tuple(tuple(images[self.table[x][y]] for y in first) for x in first)
-        return Monoid(table, set_of(images[x] for x in members(self.lost))), images
+        return Monoid(table, mask_of(images[x] for x in bits(self.lost))), images
 
     def is_commutative_monoid(self, generators: Iterable[int]) -> bool:
         """Return whether the products are those of a commutative monoid that these elements generate.

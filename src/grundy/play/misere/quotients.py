@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from grundy.bits import bits, mask_of
 from grundy.errors import DomainError, LimitError
 from grundy.natural import natural
 from grundy.play.misere.extend import QuotientBuilder
-from grundy.play.misere.monoid import Monoid, members, set_of
+from grundy.play.misere.monoid import Monoid
 from grundy.play.misere.periodic import QuotientPeriod, least_heaps, period_of
 from grundy.play.misere.verify import Generator, Reach, keeps_lost
 from grundy.rules import Outcome
@@ -128,7 +129,7 @@ class MisereQuotient:
             raise DomainError(f"this is not the misère quotient of {self.game.notation}: {otherwise}")
 
     def _generator(self, heap: int) -> Generator:
-        options = set_of({self._monoid.product(self.images[one] for one in left) for left in self.game.options(heap)})
+        options = mask_of({self._monoid.product(self.images[one] for one in left) for left in self.game.options(heap)})
         return Generator(heap, self.images[heap], options)
 
     def _image(self, heap: int) -> int:
@@ -144,7 +145,7 @@ class MisereQuotient:
 
     @cached_property
     def _monoid(self) -> Monoid:
-        return Monoid(self.table, set_of(self.p_part))
+        return Monoid(self.table, mask_of(self.p_part))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -291,7 +292,7 @@ def quotient_so_far(builder: QuotientBuilder) -> MisereQuotient:
     return MisereQuotient(
         builder.game,
         builder.monoid.table,
-        frozenset(members(builder.monoid.lost)),
+        frozenset(bits(builder.monoid.lost)),
         tuple(builder.images),
         period_of(builder.game, builder.images),
     )

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from grundy.errors import CycleError, DomainError, LimitError
 from grundy.graphs import solve
-from grundy.graphs.explore import explore
+from grundy.graphs.implicit.explore import explore
 from grundy.natural import natural
 from grundy.play.misere.atoms import Atoms, GivenPart, Key, added, heap_of
 from grundy.play.misere.decide import decide
@@ -153,8 +153,7 @@ class MisereSearch:
         """Decide all that can be reached by retrograde analysis, for games in which play can go round."""
         graph = explore(self.atoms.options_of, key, limit=self.limit)
         solution = solve(graph, misere=True, values=False)
-        letters = {"N": Outcome.N, "P": Outcome.P, "D": Outcome.D}
-        self._known.update(zip(graph.names, (letters[letter] for letter in solution.outcome.tolist()), strict=True))
+        self._known.update(zip(graph.names, map(Outcome, solution.outcome.tolist()), strict=True))
         self._moves_left.update(zip(graph.names, solution.remoteness.filled(-1).tolist(), strict=True))
 
 

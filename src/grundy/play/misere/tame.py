@@ -32,8 +32,8 @@ from typing import Any
 
 from grundy.errors import CycleError, LimitError
 from grundy.graphs import nim_value
-from grundy.graphs.knowledge import Knowledge
-from grundy.graphs.labelling import Plan, label
+from grundy.graphs.implicit.knowledge import Knowledge
+from grundy.graphs.implicit.labelling import Plan, label
 from grundy.mex import mex
 from grundy.natural import natural
 from grundy.play.misere.atoms import STAR, Atoms, GivenPart, Key
@@ -91,6 +91,11 @@ class NotTame:
         In words.
     pair : Pair or None
         The values that no position of Nim has, when that is the reason.
+
+    Examples
+    --------
+    >>> print(NotTame("5 has the values 4 and 1"))
+    5 has the values 4 and 1
     """
 
     reason: str

@@ -9,6 +9,7 @@ from operator import add
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.errors import LimitError
+from grundy.listening import tell
 from grundy.play.misere.decide import decide
 from grundy.play.misere.learn import Word
 from grundy.rules import Outcome
@@ -41,6 +42,7 @@ class Effort:
             raise LimitError(f"more than {self.sums} sums had to be searched") from None
         finally:
             self.left -= len(known) - before
+            tell("sums searched for a misère quotient", self.sums - self.left, self.sums)
 
 
 # How often each heap that is counted occurs, and the element of all other heaps together.

@@ -113,6 +113,7 @@ def plot_values(
     Returns
     -------
     matplotlib.figure.Figure
+        One that a notebook shows by itself.
 
     Raises
     ------
@@ -126,9 +127,9 @@ def plot_values(
     'heap size'
     """
     check_matplotlib()
-    from matplotlib.figure import Figure
+    from grundy.sequences.drawing.shown import ShownFigure
 
-    figure = Figure(figsize=SIZE, layout="constrained")
+    figure = ShownFigure(figsize=SIZE, layout="constrained")
     axes = figure.add_subplot()
     _prepare(axes, values, title)
     if periodicity is not None and periodicity.proved:

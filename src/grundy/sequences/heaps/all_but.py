@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grundy.errors import DomainError
-from grundy.natural import natural, written
+from grundy.natural import natural
+from grundy.saying import written
 from grundy.sequences.heaps.positions import MOST_OPTIONS, Valued, limited
-from grundy.sequences.heaps.reaching import Reaching
 from grundy.sequences.heaps.sets import numbers_of, short_set
 
 __all__ = ["AllBut"]
@@ -86,6 +86,8 @@ class AllBut(Valued):
         >>> list(AllBut({1, 3}).moves_to(10**30, 1)) == [(f"take {10**30 - n}", n) for n in (2, 3)]
         True
         """
+        from grundy.sequences.reaching import Reaching  # ways to compute stand above the rules
+
         heap, excluded = natural(heap, "a heap"), set(self.excluded)
         target = natural(nim_value, "a nim value")
         for left in sorted(Reaching(self, heap).heaps(target, heap)):

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grundy.errors import DomainError, NotationError
-from grundy.natural import natural, shown
+from grundy.natural import natural
 from grundy.notation import Reader
+from grundy.saying import shown
 
 __all__ = [
     "MOST_DIGITS",

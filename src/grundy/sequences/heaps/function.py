@@ -8,11 +8,12 @@ from typing import TypeAlias
 
 from grundy.errors import DomainError
 from grundy.natural import natural
+from grundy.rules.sum import Sum
 from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, heaps_of
 
 __all__ = ["HeapFunction", "HeapOptions"]
 
-HeapOptions: TypeAlias = Callable[[int], Iterable[Position]]
+HeapOptions: TypeAlias = Callable[[int], Iterable[Position | Sum]]
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -22,9 +23,9 @@ class HeapFunction(SplittingGame):
     Parameters
     ----------
     function : callable
-        Takes the size of a heap and returns options; each is an integer, one heap, or a tuple of integers, a sum of
-        heaps. Every heap in it is smaller than the given one, so that play ends. It must always give the same answer.
-        Games are equal when they have the same function, the very same object.
+        Takes the size of a heap and returns options; each is an integer, one heap, or a tuple or a `Sum` of integers,
+        several heaps. Every heap in it is smaller than the given one, so that play ends. It must always give the same
+        answer. Games are equal when they have the same function, the very same object.
     name : str, optional
         What the game is called; the name of the function if not given.
 
@@ -80,14 +81,14 @@ class HeapFunction(SplittingGame):
             left = self._heaps(heap, option)
             yield f"{heap} to {' and '.join(map(str, left)) or 'nothing'}", left
 
-    def _given(self, heap: int) -> Iterator[Position]:
+    def _given(self, heap: int) -> Iterator[Position | Sum]:
         options = self.function(heap)
         try:
             return iter(options)
         except TypeError:
             raise DomainError(f"{self.name}({heap}) is {options!r}, and a list of options was expected") from None
 
-    def _heaps(self, heap: int, option: Position) -> Heaps:
+    def _heaps(self, heap: int, option: Position | Sum) -> Heaps:
         try:
             left = heaps_of(option)
         except DomainError as error:

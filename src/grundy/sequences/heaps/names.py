@@ -7,10 +7,11 @@ from difflib import get_close_matches
 from functools import cache
 
 from grundy.errors import NotationError
+from grundy.notation import plain_name
 from grundy.sequences.heaps.digits import POINTS
 from grundy.sequences.heaps.rules import Rules, read_rules
 
-__all__ = ["TABLE", "NamedGame", "find_name", "name_of", "named_game", "named_rules", "near_names", "plain"]
+__all__ = ["TABLE", "NamedGame", "find_name", "name_of", "named_game", "named_rules", "near_names"]
 
 _WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4"
 
@@ -31,6 +32,11 @@ class NamedGame:
         Its other names.
     token : str
         What a counter looks like in the terminal.
+
+    Examples
+    --------
+    >>> NamedGame("Kayles", "0.77", "Dudeney 1907").notation
+    '0.77'
     """
 
     name: str
@@ -60,20 +66,9 @@ TABLE: tuple[NamedGame, ...] = (
 )
 
 
-def plain(name: str) -> str:
-    """Return a name without what people write in different ways: capitals, blanks, hyphens, apostrophes.
-
-    Examples
-    --------
-    >>> plain("Dawson's Chess") == plain("dawsons-chess")
-    True
-    """
-    return "".join(character for character in name.casefold() if character.isalnum())
-
-
 @cache
 def _by_plain_name() -> dict[str, NamedGame]:
-    return {plain(name): row for row in TABLE for name in (row.name, *row.aliases)}
+    return {plain_name(name): row for row in TABLE for name in (row.name, *row.aliases)}
 
 
 def find_name(name: str) -> NamedGame | None:
@@ -84,7 +79,7 @@ def find_name(name: str) -> NamedGame | None:
     >>> find_name("kayles").notation
     '0.77'
     """
-    return _by_plain_name().get(plain(name))
+    return _by_plain_name().get(plain_name(name))
 
 
 def near_names(name: str) -> list[str]:
@@ -96,7 +91,7 @@ def near_names(name: str) -> list[str]:
     ['Kayles']
     """
     rows = _by_plain_name()
-    return list(dict.fromkeys(rows[near].name for near in get_close_matches(plain(name)[:100], rows, n=3)))
+    return list(dict.fromkeys(rows[near].name for near in get_close_matches(plain_name(name)[:100], rows, n=3)))
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.draw import Element, Point, element, text_width, words
-from grundy.natural import shown
+from grundy.draw import Element, Point, element, sheet, text_width, words
+from grundy.saying import counted, shown
 
 __all__ = ["draw_heaps", "picture_heaps"]
 
@@ -78,8 +78,6 @@ def draw_heaps(heaps: Sequence[int], title: str, names: Sequence[str] = ()) -> s
     >>> picture[:4], picture.count("<circle"), "<title>Nim</title>" in picture
     ('<svg', 8, True)
     """
-    from grundy.graphs.drawing import sheet  # only pictures need the room of graphs
-
     shown_heaps = list(heaps[:MOST_HEAPS])
     left = MARGIN + max((text_width(name, SIZE) + 10 for name in names), default=0.0)
     widest = max((_width(heap) for heap in shown_heaps), default=60.0)
@@ -97,7 +95,7 @@ def draw_heaps(heaps: Sequence[int], title: str, names: Sequence[str] = ()) -> s
 
 def _description(heaps: Sequence[int]) -> str:
     sizes = ", ".join(map(shown, heaps[:MOST_HEAPS])) + ", …" * (len(heaps) > MOST_HEAPS)
-    return f"{len(heaps)} heap{'s' * (len(heaps) != 1)} of counters: {sizes}." if heaps else "No heap is left."
+    return f"{counted(len(heaps), 'heap')} of counters: {sizes}." if heaps else "No heap is left."
 
 
 def _labels(names: Sequence[str], middle: float) -> Iterator[Element]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import reduce
 from operator import xor
 from typing import TypeAlias, TypeVar
 
 from grundy.errors import LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.rules.sum import Sum
+from grundy.saying import shown
 from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
 
-__all__ = ["MOST_OPTIONS", "Heaps", "Position", "SplittingGame", "Valued", "heaps_of", "limited"]
+__all__ = ["MOST_OPTIONS", "Heaps", "Position", "SplittingGame", "Valued", "heaps_of", "in_one_heap", "limited"]
 
 Heaps: TypeAlias = tuple[int, ...]
 Position: TypeAlias = int | Heaps
@@ -22,12 +24,12 @@ Option = TypeVar("Option", int, Heaps)
 MOST_OPTIONS = 1_000_000
 
 
-def heaps_of(position: Position) -> Heaps:
+def heaps_of(position: Position | Sum) -> Heaps:
     """Return the non-empty heaps of a position, the largest first.
 
     Parameters
     ----------
-    position : int or tuple of int
+    position : int, tuple of int or Sum
         A heap, or several.
 
     Returns
@@ -36,10 +38,10 @@ def heaps_of(position: Position) -> Heaps:
 
     Examples
     --------
-    >>> heaps_of(7), heaps_of((2, 0, 3)), heaps_of(0)
-    ((7,), (3, 2), ())
+    >>> heaps_of(7), heaps_of((2, 0, 3)), heaps_of(Sum(2, 3)), heaps_of(0)
+    ((7,), (3, 2), (3, 2), ())
     """
-    heaps = position if isinstance(position, (tuple, list)) else (position,)
+    heaps = position if isinstance(position, (tuple, list, Sum)) else (position,)
     return tuple(sorted((heap for heap in (natural(heap, "a heap") for heap in heaps) if heap), reverse=True))
 
 
@@ -74,6 +76,33 @@ def limited(options: Iterator[Option], position: Position, limit: int) -> list[O
     return list(found)
 
 
+def in_one_heap(heaps: Heaps, moves_of: Callable[[int], Iterator[tuple[str, Heaps]]]) -> Iterator[tuple[str, Heaps]]:
+    """Yield the moves in a sum of heaps, with all heaps that are left, by the moves from one heap.
+
+    Parameters
+    ----------
+    heaps : tuple of int
+        The largest first.
+    moves_of : function
+        From a heap to its moves: what is done, in words, and the heaps that are left of it.
+
+    Yields
+    ------
+    str, tuple of int
+
+    Examples
+    --------
+    >>> list(in_one_heap((3, 3, 1), lambda heap: iter([("take 1", (heap - 1,) * (heap > 1))])))
+    [('take 1', (3, 2, 1)), ('take 1', (3, 3))]
+    """
+    for at, heap in enumerate(heaps):
+        if at and heaps[at - 1] == heap:
+            continue  # the moves from an equal heap are the same
+        rest = heaps[:at] + heaps[at + 1 :]
+        for label, left in moves_of(heap):
+            yield label, tuple(sorted(rest + left, reverse=True)) if rest else left
+
+
 class Valued:
     """A heap game knows the nim values of its positions, and shows them."""
 
@@ -98,7 +127,7 @@ class Valued:
         LimitError
             When a heap is too large to compute its value, and no period is proved.
         """
-        from grundy.sequences.answers import nim_value  # it imports the games
+        from grundy.sequences.questions import nim_value  # which stands above the rules, as do all ways to compute
 
         return reduce(xor, (nim_value(self, heap) for heap in heaps_of(position)), 0)  # type: ignore[arg-type]
 
@@ -137,13 +166,7 @@ class SplittingGame(ABC):
 
     def moves(self, position: Position) -> Iterator[tuple[str, Heaps]]:
         """Yield pairs of a move in words and what it leaves, one by one."""
-        heaps = heaps_of(position)
-        for at, heap in enumerate(heaps):
-            if at and heaps[at - 1] == heap:
-                continue  # the moves from an equal heap are the same
-            rest = heaps[:at] + heaps[at + 1 :]
-            for label, left in self.heap_moves(heap):
-                yield label, tuple(sorted(rest + left, reverse=True)) if rest else left
+        yield from in_one_heap(heaps_of(position), self.heap_moves)
 
     def components(self, position: Position) -> Heaps:
         """Return the heaps of a position, each a position of its own."""

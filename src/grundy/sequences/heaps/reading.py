@@ -1,15 +1,15 @@
-"""Reading any heap game: digits, a set of numbers to take, a name, or a function."""
+"""Reading any heap game: digits, a set of numbers to take, a name, a function, or an object with options."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from grundy.errors import DomainError, NotationError
-from grundy.notation import Reader
+from grundy.errors import DomainError
+from grundy.notation import Reader, plain_name
+from grundy.rules.abilities import Game
 from grundy.sequences.heaps.all_but import AllBut
 from grundy.sequences.heaps.digits import POINTS
 from grundy.sequences.heaps.function import HeapFunction, HeapOptions
-from grundy.sequences.heaps.names import plain
 from grundy.sequences.heaps.subtraction import Subtraction
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
 
@@ -18,7 +18,7 @@ __all__ = ["HeapGame", "HeapLike", "as_game", "read_game"]
 HeapGame: TypeAlias = TakeAndBreak | Subtraction | AllBut | HeapFunction
 
 # What may be given for a heap game; `as_game` makes one of it.
-HeapLike: TypeAlias = HeapGame | str | HeapOptions
+HeapLike: TypeAlias = HeapGame | str | HeapOptions | Game
 
 _SETS = {"": Subtraction, "subtraction": Subtraction, "allbut": AllBut}
 
@@ -49,7 +49,7 @@ def read_game(text: str) -> TakeAndBreak | Subtraction | AllBut:
     if not isinstance(text, str):
         raise DomainError(f"the notation of a heap game is a text, not {text!r}")
     at = next((at for at, character in enumerate(text) if character in "({" or character.isdigit()), len(text))
-    head = plain(text[:at])
+    head = plain_name(text[:at])
     if head in _SETS and (head or text[at : at + 1] in ("(", "{")) and not any(point in text for point in POINTS):
         return _read_set(text, at, _SETS[head])
     return TakeAndBreak(text)
@@ -76,17 +76,10 @@ def _closes(reader: Reader, closing: list[str]) -> bool:
 
 
 def _read_numbers(reader: Reader) -> list[int]:
-    numbers = [_read_positive(reader)]
+    numbers = [reader.positive("a positive number")]
     while reader.take(","):
-        numbers.append(_read_positive(reader))
+        numbers.append(reader.positive("a positive number"))
     return numbers
-
-
-def _read_positive(reader: Reader) -> int:
-    number = reader.number("a positive number")
-    if number.value == 0:
-        raise NotationError(reader.text, number.at, "expected a positive number, found 0")
-    return number.value
 
 
 def as_game(game: HeapLike) -> HeapGame:
@@ -94,9 +87,9 @@ def as_game(game: HeapLike) -> HeapGame:
 
     Parameters
     ----------
-    game : heap game, str or callable
-        A `TakeAndBreak`, `Subtraction`, `AllBut` or `HeapFunction`; a text that `read_game` reads; or a function
-        from the size of a heap to its options.
+    game : heap game, str, callable or Game
+        A `TakeAndBreak`, `Subtraction`, `AllBut` or `HeapFunction`; a text that `read_game` reads; a function from the
+        size of a heap to its options; or an object that has this function as its method ``options``.
 
     Returns
     -------
@@ -111,14 +104,23 @@ def as_game(game: HeapLike) -> HeapGame:
     --------
     >>> as_game("0.77"), as_game(lambda n: range(n)).options(2)
     (TakeAndBreak('0.77'), [(), (1,)])
+    >>> class Nim:
+    ...     def options(self, heap):
+    ...         return range(heap)
+    >>> as_game(Nim())
+    HeapFunction(Nim)
     """
     if isinstance(game, (TakeAndBreak, Subtraction, AllBut, HeapFunction)):
         return game
     if isinstance(game, str):
         return read_game(game)
-    if callable(game) and not isinstance(game, type):
+    if isinstance(game, type):
+        raise DomainError(f"a heap game is an object, and {game.__name__} is a class; try {game.__name__}(…)")
+    if isinstance(game, Game):
+        return HeapFunction(game.options, type(game).__name__)
+    if callable(game):
         return HeapFunction(game)
     raise DomainError(
-        "a heap game is a TakeAndBreak, Subtraction or AllBut, a text such as '0.77', 'Kayles' or '{1,2,6}', or a "
-        f"function from the size of a heap to its options, not {game!r}"
+        "a heap game is a TakeAndBreak, Subtraction or AllBut, a text such as '0.77', 'Kayles' or '{1,2,6}', a "
+        f"function from the size of a heap to its options, or an object with such a method options, not {game!r}"
     )

@@ -8,7 +8,8 @@ from functools import cached_property
 from math import gcd
 
 from grundy.errors import DomainError
-from grundy.natural import natural, written
+from grundy.natural import natural
+from grundy.saying import written
 from grundy.sequences.heaps.positions import Valued
 from grundy.sequences.heaps.sets import numbers_of, short_set
 

@@ -8,12 +8,12 @@ from functools import cached_property
 from itertools import chain, cycle
 
 from grundy.errors import DomainError
-from grundy.natural import joined, natural, written
+from grundy.natural import natural
+from grundy.saying import joined, written
 from grundy.sequences.heaps.digits import Digits
 from grundy.sequences.heaps.names import name_of, named_game, named_rules
 from grundy.sequences.heaps.partitions import partitions
-from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, Valued, heaps_of
-from grundy.sequences.heaps.reaching import Reaching, single_heaps
+from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, Valued, heaps_of, in_one_heap
 from grundy.sequences.heaps.rules import Rules, read_rules, rules_of, written_rules
 
 __all__ = ["TakeAndBreak"]
@@ -240,14 +240,11 @@ class TakeAndBreak(Valued, SplittingGame):
         """
         heaps, target = heaps_of(position), natural(nim_value, "a nim value")
         others = target ^ self.nim_value(heaps)
-        for at, heap in enumerate(heaps):
-            if at and heaps[at - 1] == heap:
-                continue  # the moves from an equal heap are the same
-            rest = heaps[:at] + heaps[at + 1 :]
-            for label, left in self._heap_moves_to(heap, others ^ self.nim_value(heap)):
-                yield label, tuple(sorted(rest + left, reverse=True)) if rest else left
+        yield from in_one_heap(heaps, lambda heap: self._heap_moves_to(heap, others ^ self.nim_value(heap)))
 
     def _heap_moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, Heaps]]:
+        from grundy.sequences.reaching import Reaching, single_heaps  # ways to compute stand above the rules
+
         if heap in self.stuck:
             return
         reaching = Reaching(self, heap)

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import called, shown
 from grundy.sequences.heaps.reading import read_game
 from grundy.sequences.values.anew import computed_anew
 from grundy.sequences.values.engine import Values
@@ -159,19 +160,31 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
     >>> certificate_from_dict({"prover": "guy_smith", "kind": "GuySmithCertificate", "game": "0.77", **numbers}).length
     168
     """
-    texts = ("prover", "kind", "game", "theorem", "statement")
-    numbers = {name: natural(entry, name) for name, entry in data.items() if name not in texts}
+    if not isinstance(data, Mapping):
+        raise DomainError(
+            f"these data are no certificate of a period, but a {type(data).__name__}; write one with to_dict"
+        )
     try:
         kind = _kind(str(data["prover"]), str(data["kind"]))
+        numbers = {name: natural(data[name], name) for name in _numbers(kind, data)}
         return kind(read_game(str(data["game"])), **numbers)
     except (KeyError, TypeError) as error:
         raise DomainError(f"these data are no certificate of a period ({error}); write one with to_dict") from None
 
 
+def _numbers(kind: type[Certificate], data: Mapping[str, Any]) -> list[str]:
+    """Return the names of the entries that are numbers; all others are texts that belong to a certificate."""
+    names = {field.name for field in fields(kind)} - {"game"}
+    for name in data:
+        if name not in names and name not in ("prover", "kind", "game", "theorem", "statement"):
+            raise DomainError(f"a certificate of a period has no entry {called(name)}; write one with to_dict")
+    return [name for name in data if name in names]
+
+
 def _kind(prover: str, name: str) -> type[Certificate]:
     if prover not in PROVERS:
-        raise DomainError(f"{prover!r} proves no periods; the provers are {', '.join(PROVERS)}")
+        raise DomainError(f"{called(prover)} proves no periods; the provers are {', '.join(PROVERS)}")
     kind = getattr(import_module(f"{ROOM}.{prover}"), name, None)
     if not (isinstance(kind, type) and issubclass(kind, Certificate)):
-        raise DomainError(f"{name!r} is no certificate of the prover {prover!r}")
+        raise DomainError(f"{called(name)} is no certificate of the prover {prover!r}")
     return kind

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 from grundy.sequences.heaps import Subtraction
 from grundy.sequences.periods._kernels import exceptions
 from grundy.sequences.periods.certificate import Certificate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from grundy.natural import shown
+from grundy.saying import shown
 
 if TYPE_CHECKING:
     from grundy.sequences.periods.periodicity import Periodicity

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from grundy.primes import factors
 from grundy.sequences.periods._kernels import repeats, tail_period
 from grundy.sequences.periods.bound import Bound
 from grundy.sequences.periods.certificate import Certificate
@@ -71,7 +71,7 @@ def _is_proved(claim: WindowCertificate, bound: Bound, values: Values) -> bool:
     if not repeats(values, start, claim.length - period, period):
         return False
     starts_earlier = start > bound.least_start and repeats(values, start - 1, start, period)
-    return not starts_earlier and not any(_goes_round(values, start, period, period // q) for q in _primes_of(period))
+    return not starts_earlier and not any(_goes_round(values, start, period, period // q) for q in factors(period))
 
 
 def _goes_round(values: Values, start: int, period: int, step: int) -> bool:
@@ -82,16 +82,3 @@ def _goes_round(values: Values, start: int, period: int, step: int) -> bool:
     """
     back = period - step
     return repeats(values, start, start + back, step) and repeats(values, start, start + step, back)
-
-
-def _primes_of(number: int) -> Iterator[int]:
-    """Yield the primes that divide the number."""
-    divisor = 2
-    while divisor * divisor <= number:
-        if number % divisor == 0:
-            yield divisor
-            while number % divisor == 0:
-                number //= divisor
-        divisor += 1
-    if number > 1:
-        yield number

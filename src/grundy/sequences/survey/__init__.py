@@ -2,7 +2,9 @@
 
 from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities, standard_form
 from grundy.sequences.survey.export import export_csv, export_parquet
-from grundy.sequences.survey.families import FAMILIES, Family, all_but, hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.families import FAMILIES, all_but, hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.family import Family
+from grundy.sequences.survey.listed import listed
 from grundy.sequences.survey.row import SurveyRow
 from grundy.sequences.survey.run import Survey, read_survey, survey
 from grundy.sequences.survey.table import SurveyTable
@@ -20,6 +22,7 @@ __all__ = [
     "export_csv",
     "export_parquet",
     "hexadecimal",
+    "listed",
     "octal",
     "quaternary",
     "read_survey",

@@ -33,9 +33,12 @@ from grundy.mex import mex
 from grundy.sequences.heaps.cousins import cousin
 from grundy.sequences.heaps.subtraction import Subtraction
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
-from grundy.sequences.survey.families import FamilyGame
+from grundy.sequences.survey.family import FamilyGame
 
 __all__ = ["Equality", "StandardForm", "equalities", "standard_form"]
+
+# For which zero heaps are looked for: the work grows with the cube of their number.
+MOST_DIGITS = 32
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,12 @@ class StandardForm:
         How the values are moved and stretched.
     rules : frozenset of str
         The rules that were used.
+
+    Examples
+    --------
+    >>> form = standard_form(TakeAndBreak("0.07"))
+    >>> form.game, form.shift, sorted(form.rules)
+    (TakeAndBreak('0.137'), 1, ['cousin'])
     """
 
     game: FamilyGame
@@ -70,6 +79,13 @@ class Equality:
         How the values are moved and stretched.
     rules : tuple of str
         Why, in alphabetical order.
+
+    Examples
+    --------
+    >>> from grundy.sequences.survey.families import octal
+    >>> [found] = [equality for _, _, equality in equalities(octal(1)) if equality is not None]
+    >>> found.same_as, found.shift, found.scale
+    (TakeAndBreak('0.3'), 1, 1)
     """
 
     same_as: FamilyGame
@@ -108,7 +124,9 @@ def equalities(games: Iterable[FamilyGame]) -> Iterator[tuple[FamilyGame, Standa
             best[form.game] = game, form
     for game, form in forms:
         other, its_form = best.get(form.game, (game, form))
-        yield game, form, None if other is game else _equality(form, other, its_form)
+        # In a list, all that equals a game with a common divisor may be shifted further than that game.
+        alone = other is game or its_form.shift > form.shift
+        yield game, form, None if alone else _equality(form, other, its_form)
 
 
 def _equality(form: StandardForm, other: FamilyGame, its_form: StandardForm) -> Equality:
@@ -163,7 +181,7 @@ def _standard_digits(game: TakeAndBreak) -> StandardForm:
     if (found := cousin(TakeAndBreak.from_digits(digits))) is not None:
         digits, shift = found[0].digits, found[1]
         rules.add("cousin")
-    simpler = _without_zero_heaps(digits)
+    simpler = _without_zero_heaps(digits) if len(digits) <= MOST_DIGITS else digits
     if simpler != digits:
         rules.add("zero heaps")
     return StandardForm(TakeAndBreak.from_digits(simpler), shift, scale, frozenset(rules))

@@ -10,7 +10,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
 
-from grundy.runs.atomic import replacing
+from grundy.files.atomic import replacing
 from grundy.sequences.survey.row import SurveyRow
 
 __all__ = ["export_csv", "export_parquet", "load_pyarrow"]

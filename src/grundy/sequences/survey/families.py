@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TypeAlias
 
+from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
+from grundy.natural import natural
+from grundy.saying import shown
 from grundy.sequences.heaps.all_but import AllBut
 from grundy.sequences.heaps.subtraction import Subtraction
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
+from grundy.sequences.survey.family import LIMIT, Family, within
+from grundy.sequences.survey.listed import listed
 
-__all__ = ["FAMILIES", "Family", "FamilyGame", "all_but", "hexadecimal", "octal", "quaternary", "subtraction"]
-
-FamilyGame: TypeAlias = TakeAndBreak | Subtraction | AllBut
-
-# Each game gets a row; octal games of six digits and sets within 1, ..., 18 are this many.
-LIMIT = 1 << 18
-
-
-class Family(ABC):
-    """Games that are listed one by one, each once, in a fixed order.
-
-    A larger family of the same kind begins with the games of a smaller one, apart from other digits before the point.
-    """
-
-    kind: str
-
-    @property
-    @abstractmethod
-    def description(self) -> str:
-        """The name of the family and its settings; equal exactly for equal families."""
-
-    @abstractmethod
-    def __len__(self) -> int: ...
-
-    @abstractmethod
-    def __iter__(self) -> Iterator[FamilyGame]: ...
-
-    def __str__(self) -> str:
-        return self.description
+__all__ = ["FAMILIES", "all_but", "hexadecimal", "octal", "quaternary", "subtraction"]
 
 
 @dataclass(frozen=True)
@@ -109,8 +83,8 @@ class Sets(Family):
     def __iter__(self) -> Iterator[Subtraction | AllBut]:
         """List sets with smaller largest numbers first."""
         make = Subtraction if self.kind == "subtraction" else AllBut
-        for bits in range(self.kind == "subtraction", 1 << self.largest):
-            yield make([number + 1 for number in range(self.largest) if bits >> number & 1])
+        for mask in range(self.kind == "subtraction", 1 << self.largest):
+            yield make([number + 1 for number in bits(mask)])
 
 
 def octal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Family:
@@ -227,12 +201,13 @@ def all_but(largest: int, *, limit: int = LIMIT) -> Family:
     return _sets("all-but", largest, limit)
 
 
-FAMILIES = {
+FAMILIES: dict[str, Callable[..., Family]] = {
     "octal": octal,
     "quaternary": quaternary,
     "hexadecimal": hexadecimal,
     "subtraction": subtraction,
     "all-but": all_but,
+    "list": listed,
 }
 
 
@@ -248,27 +223,16 @@ def _digit_games(kind: str, base: int, digits: int, first: Iterable[int], limit:
                 f"not {shown(digit)}"
             )
     _check_size(kind, (base.bit_length() - 1) * digits, limit, "digits")
-    return _within(DigitGames(kind, base, digits, before), limit, "digits")
+    return within(DigitGames(kind, base, digits, before), limit, "digits")
 
 
 def _sets(kind: str, largest: int, limit: int) -> Family:
     largest = natural(largest, "the largest number", 1)
     _check_size(kind, largest, limit, "numbers")
-    return _within(Sets(kind, largest), limit, "numbers")
+    return within(Sets(kind, largest), limit, "numbers")
 
 
 def _check_size(kind: str, bits: int, limit: int, what: str) -> None:
     """Refuse families whose size has too many digits to be written."""
     if bits > 256 and bits > natural(limit, "limit").bit_length():
         raise LimitError(f"these are 2^{bits} {kind} games and more; take fewer {what}")
-
-
-def _within(family: Family, limit: int, what: str) -> Family:
-    # len() is for numbers that fit a machine word.
-    size = family.__len__()
-    if size > natural(limit, "limit"):
-        raise LimitError(
-            f"these are {size:,} {family.kind} games, and at most {limit:,} are surveyed at once; "
-            f"take fewer {what}, or raise limit"
-        )
-    return family

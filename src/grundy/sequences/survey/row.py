@@ -30,7 +30,8 @@ class SurveyRow:
         G(n + period) = G(n) + saltus for all n >= preperiod, as in `Periodicity`; always proved.
     largest, largest_at : int or None
         The largest value and the first heap that has it: of all heaps when the game is proved periodic, of those
-        below `checked_to` when it is open, and None when the values grow for ever.
+        below `checked_to` when it is open, and None when the values grow for ever, or a period has more heaps than
+        values might be computed.
     checked_to, stop : int or None
         How many values were computed, and how many might have been.
     method, rare : str, int or None
@@ -49,6 +50,12 @@ class SurveyRow:
         How long it took.
     version : str or None
         The version of grundy that did it.
+
+    Examples
+    --------
+    >>> row = SurveyRow(0, "0.137", "proved periodic", period=34, preperiod=52, saltus=0)
+    >>> row.is_settled, row.summary
+    (True, 'proved periodic')
     """
 
     place: int
@@ -88,7 +95,7 @@ class SurveyRow:
     def summary(self) -> str:
         """The status in words."""
         if self.status == OPEN:
-            return f"open, checked to {self.checked_to:,}"
+            return "open" if self.checked_to is None else f"open, checked to {self.checked_to:,}"
         if self.status == FAILED:
             return f"failed: {self.note}"
         if self.status != SAME:

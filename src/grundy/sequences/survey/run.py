@@ -17,11 +17,15 @@ from functools import partial
 from typing import Any, TypeAlias, cast
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural, shown
-from grundy.runs.any_order import Finished, any_order
+from grundy.natural import natural
+from grundy.runs.any_order import any_order
+from grundy.runs.attempts import Finished
 from grundy.runs.cluster import cluster_executor, on_executor
+from grundy.runs.progress import OnProgress
+from grundy.saying import shown
 from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities
-from grundy.sequences.survey.families import Family, FamilyGame
+from grundy.sequences.survey.family import Family, FamilyGame
+from grundy.sequences.survey.listed import listed
 from grundy.sequences.survey.row import FAILED, OPEN, SAME, SurveyRow
 from grundy.sequences.survey.table import SurveyTable
 from grundy.sequences.survey.task import Facts, survey_game
@@ -36,7 +40,7 @@ Task: TypeAlias = tuple[str, int]
 Doing: TypeAlias = Callable[[Iterable[Task]], Iterator[Finished[Task, Facts]]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Survey:
     """What a survey has found.
 
@@ -46,10 +50,23 @@ class Survey:
         The family and its settings.
     rows : tuple of SurveyRow
         One row a game, in the order of the family. Rows of games that equal another one have what follows from it.
+
+    Examples
+    --------
+    >>> from grundy.sequences.survey.families import octal
+    >>> found = survey(octal(1), 1000)
+    >>> found.family, [row.notation for row in found.rows if row.period == 34]
+    ('octal digits=1', ['0.4'])
+    >>> found
+    Survey('octal digits=1', 7 games: 5 proved periodic, 1 same, 1 open)
     """
 
     family: str
     rows: tuple[SurveyRow, ...]
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{count} {status}" for status, count in self.counts().items())
+        return f"Survey({self.family!r}, {len(self.rows)} games{': ' * bool(counts)}{counts})"
 
     def counts(self) -> dict[str, int]:
         """Return how many games have each status.
@@ -65,14 +82,15 @@ class Survey:
 
 
 def survey(
-    family: Family,
+    family: Family | Iterable[str],
     stop: int,
     path: str | os.PathLike[str] | None = None,
     *,
+    known: str | os.PathLike[str] | None = None,
     workers: int = 1,
     executor: Executor | None = None,
     cluster: str | None = None,
-    progress: Callable[[int, int], object] | None = None,
+    progress: OnProgress | None = None,
     watch: Callable[[SurveyRow], object] | None = None,
 ) -> Survey:
     """Look for the periods of all games of a family.
@@ -82,14 +100,17 @@ def survey(
 
     Parameters
     ----------
-    family : Family
-        Such as ``octal(3)``.
+    family : Family or iterable of str
+        Such as ``octal(3)``, or a list of games, ``["Kayles", "{1,2,6}"]``, for which `listed` makes a family.
     stop : int
         How many values of each game may be computed.
     path : path, optional
         A file for the table (`SurveyTable`). When it is there, the survey goes on: what is proved stays, games that
         are open are looked at again when `stop` is larger than it was for them, and so are games that failed. Ctrl-C,
         and even the end of the process by force, leave a file to go on from.
+    known : path, optional
+        The table of another survey, of a smaller family or of another list; it is only read. Games that were looked at
+        there and have no row here begin with what is known of them.
     workers : int, optional
         How many processes do the work; one means this one.
     executor : concurrent.futures.Executor, optional
@@ -126,11 +147,14 @@ def survey(
     0.6 None None open, checked to 1,000
     0.7 2 1 proved periodic
     """
+    if not isinstance(family, Family):
+        family = listed(family)
     stop = natural(stop, "stop", 1)
     if stop > MAX_STOP:
         raise LimitError(f"{shown(stop)} values of each game are too many; at most {MAX_STOP} are computed")
+    taken = () if known is None else read_survey(known).rows
     with _doing(workers, executor, cluster) as doing, SurveyTable(path, family.description) as table:
-        work = _Work(family, table, stop, progress, watch)
+        work = _Work(family, table, taken, stop, progress, watch)
         for stage in stages(stop):
             work.look(stage, doing)
         return Survey(family.description, tuple(table.rows()))
@@ -204,8 +228,9 @@ class _Work:
         self,
         family: Family,
         table: SurveyTable,
+        known: Iterable[SurveyRow],
         stop: int,
-        progress: Callable[[int, int], object] | None,
+        progress: OnProgress | None,
         watch: Callable[[SurveyRow], object] | None,
     ):
         self._table, self._stop, self._progress, self._watch = table, stop, progress, watch
@@ -219,8 +244,19 @@ class _Work:
             elif game.notation not in self._rows:
                 missing.append(_same_row(place, game, equality))
         table.add(missing)
+        self._take(known)
         self._done = sum(not self._needs(notation, stop) for notation in self._games)
         self._tell()
+
+    def _take(self, known: Iterable[SurveyRow]) -> None:
+        """Take over what another survey knows of games that have no row here."""
+        taken = [
+            replace(row, place=self._games[row.notation][0], note=self._games[row.notation][1])
+            for row in known
+            if row.notation in self._games and row.notation not in self._rows and row.status not in (SAME, FAILED)
+        ]
+        self._table.add(taken)
+        self._rows |= {row.notation: row for row in taken}
 
     def look(self, stage: int, doing: Doing) -> None:
         """Look at all games that need it, with so many values."""

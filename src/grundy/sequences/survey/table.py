@@ -11,9 +11,11 @@ from io import FileIO
 from pathlib import Path
 from types import TracebackType
 
-from grundy.errors import DomainError
-from grundy.runs.exclusive import open_locked, release
+from grundy.errors import DomainError, LimitError
+from grundy.files.paths import path_of
+from grundy.runs.exclusive import open_locked, remove_locked
 from grundy.sequences.survey.row import SurveyRow
+from grundy.sequences.survey.stored_row import COLUMNS, checked_row
 
 __all__ = ["SurveyTable"]
 
@@ -21,7 +23,6 @@ __all__ = ["SurveyTable"]
 APPLICATION, VERSION = 0x67726E64, 1
 
 _TYPES = {"int": "INTEGER", "str": "TEXT", "float": "REAL"}
-_COLUMNS = [field.name for field in fields(SurveyRow)]
 
 
 class SurveyTable:
@@ -53,11 +54,13 @@ class SurveyTable:
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, family: str):
-        self.path = None if path is None else Path(path)
+        self.path = None if path is None else path_of(path)
         self.family = family
         self._lock = None if self.path is None else _locked(self.path)
         try:
             with _telling(self.path):
+                if self.path is not None:
+                    _make(self.path, family)
                 self._connection = _connected(":memory:" if self.path is None else str(self.path))
                 self._prepare()
         except BaseException:
@@ -83,13 +86,18 @@ class SurveyTable:
         DomainError
             When there is no such table.
         """
-        path = Path(path)
+        path = path_of(path)
         if not path.is_file():
             raise DomainError(f"there is no table of a survey at {str(path)!r}")
-        with _telling(path), closing(_connected(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            _check_kind(connection, path)
-            ((family,),) = connection.execute("SELECT family FROM survey")
-            return family, _rows(connection)
+        with _telling(path):
+            try:
+                return _read(path, "ro")
+            except sqlite3.OperationalError as error:
+                # Letters that are no UTF-8 are an error of Python, without a number.
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_READONLY:
+                    raise
+                # Who wrote it was killed in the middle of a step, which has to be taken back.
+                return _read(path, "rw")
 
     def __enter__(self) -> SurveyTable:
         return self
@@ -111,8 +119,7 @@ class SurveyTable:
         if connection is not None:
             connection.close()
         if self._lock is not None and self.path is not None:
-            _lock_of(self.path).unlink(missing_ok=True)
-            release(self._lock)
+            remove_locked(_lock_of(self.path), self._lock)
             self._lock = None
 
     def add(self, rows: Iterable[SurveyRow]) -> None:
@@ -122,7 +129,7 @@ class SurveyTable:
         ----------
         rows : iterable of SurveyRow
         """
-        marks = ", ".join("?" * len(_COLUMNS))
+        marks = ", ".join("?" * len(COLUMNS))
         with _telling(self.path), _transaction(self._connection):
             self._connection.executemany(f"INSERT OR REPLACE INTO games VALUES ({marks})", map(astuple, rows))
 
@@ -139,19 +146,47 @@ class SurveyTable:
     def _prepare(self) -> None:
         connection = self._connection
         if connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
-            with _transaction(connection):
-                connection.execute(f"PRAGMA application_id = {APPLICATION}")
-                connection.execute(f"PRAGMA user_version = {VERSION}")
-                connection.execute("CREATE TABLE survey (family TEXT NOT NULL)")
-                connection.execute("INSERT INTO survey VALUES (?)", (self.family,))
-                connection.execute(f"CREATE TABLE games ({', '.join(map(_column, fields(SurveyRow)))})")
+            _fill(connection, self.family)
         _check_kind(connection, self.path)
-        ((family,),) = connection.execute("SELECT family FROM survey")
+        family = _family(connection, self.path)
         if family != self.family:
             raise DomainError(
-                f"{str(self.path)!r} holds the survey of {family}, not of {self.family}; give another file for this one"
+                f"{str(self.path)!r} holds the survey of {family}, not of {self.family}; "
+                "ask for that one, or give another file, which --known, in Python known=, lets begin with what is here"
             )
         connection.execute("PRAGMA journal_mode = WAL")
+
+
+def _make(path: Path, family: str) -> None:
+    """Make a table that has its family, from the moment it is there; one that is there is left as it is."""
+    place = Path(os.path.realpath(path))
+    if place.exists() or place.is_symlink():  # a link that is left leads round to itself, and cannot be opened
+        return
+    new = place.with_name(place.name + "-new")
+    new.unlink(missing_ok=True)  # of somebody who was killed; the caller has the lock
+    try:
+        with closing(_connected(str(new))) as connection:
+            connection.execute("PRAGMA journal_mode = OFF")  # nobody has seen it yet, so nothing is ever taken back
+            _fill(connection, family)
+        os.replace(new, place)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+
+
+def _fill(connection: sqlite3.Connection, family: str) -> None:
+    with _transaction(connection):
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+        for statement in _tables().values():
+            connection.execute(statement)
+        connection.execute("INSERT INTO survey VALUES (?)", (family,))
+
+
+def _read(path: Path, mode: str) -> tuple[str, list[SurveyRow]]:
+    with closing(_connected(f"{path.absolute().as_uri()}?mode={mode}", uri=True)) as connection:
+        _check_kind(connection, path)
+        return _family(connection, path), _rows(connection)
 
 
 def _column(field: object) -> str:
@@ -160,9 +195,22 @@ def _column(field: object) -> str:
     return f"{name} {_TYPES[kind.removesuffix(' | None')]}{extra}{'' if kind.endswith('None') else ' NOT NULL'}"
 
 
+def _tables() -> dict[str, str]:
+    """Return the tables of a file and the statements that make them."""
+    columns = ", ".join(map(_column, fields(SurveyRow)))
+    return {"survey": "CREATE TABLE survey (family TEXT NOT NULL)", "games": f"CREATE TABLE games ({columns})"}
+
+
+def _family(connection: sqlite3.Connection, path: Path | None) -> str:
+    found = connection.execute("SELECT family FROM survey LIMIT 2").fetchall()
+    if len(found) != 1 or not isinstance(found[0][0], str):
+        raise DomainError(f"{str(path)!r} does not say of which family it holds the survey; give another file")
+    return str(found[0][0])
+
+
 def _rows(connection: sqlite3.Connection) -> list[SurveyRow]:
-    found = connection.execute(f"SELECT {', '.join(_COLUMNS)} FROM games ORDER BY place").fetchall()
-    rows = {row.notation: row for row in (SurveyRow(*values) for values in found)}
+    found = connection.execute(f"SELECT {', '.join(COLUMNS)} FROM games ORDER BY place").fetchall()
+    rows = {row.notation: row for row in map(checked_row, found)}
     return [row if row.same_as is None else row.inheriting(rows.get(row.same_as)) for row in rows.values()]
 
 
@@ -170,6 +218,8 @@ def _connected(address: str, *, uri: bool = False) -> sqlite3.Connection:
     connection = sqlite3.connect(address, isolation_level=None, uri=uri, timeout=60)
     # With a journal that only grows (WAL), this loses nothing when a process is killed.
     connection.execute("PRAGMA synchronous = NORMAL")
+    # What stands in the schema of a file from elsewhere calls no function.
+    connection.execute("PRAGMA trusted_schema = OFF")
     return connection
 
 
@@ -179,7 +229,8 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # after a full disk SQLite has ended it already
+            connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
 
@@ -194,6 +245,10 @@ def _check_kind(connection: sqlite3.Connection, path: Path | None) -> None:
         raise DomainError(
             f"{str(path)!r} was written by a newer version of grundy; update this one, or give another file"
         )
+    # A view or a trigger of the same name could do anything, for ever.
+    found = connection.execute("SELECT name, sql FROM sqlite_master WHERE type != 'index' AND sql IS NOT NULL")
+    if dict(found.fetchmany(len(_tables()) + 1)) != _tables():
+        raise DomainError(f"{str(path)!r} has other tables than a survey writes; give another file")
 
 
 @contextmanager
@@ -202,6 +257,11 @@ def _telling(path: Path | None) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
+            raise LimitError(
+                f"there is no room for the table of a survey at {str(path)!r} ({error}); make room, then go on with "
+                "the same file"
+            ) from error
         raise DomainError(
             f"{str(path)!r} cannot be used as the table of a survey: {error}; give another file"
         ) from error

@@ -7,8 +7,9 @@ from time import perf_counter
 from typing import TypeAlias
 
 import grundy
-from grundy.sequences.heaps import read_game
+from grundy.sequences.heaps import Subtraction, read_game
 from grundy.sequences.periods.certificate import Certificate
+from grundy.sequences.survey.family import FamilyGame
 from grundy.sequences.survey.row import ARITHMETIC, FAILED, OPEN, PERIODIC
 from grundy.sequences.values.engine import Values
 from grundy.sequences.values.run import Run
@@ -59,16 +60,28 @@ def _facts(notation: str, stop: int) -> Facts:
             "method": work.method,
             "rare": work.rare,
         }
-        return facts | _largest(run.values, proof) | _proved(run.values, proof)
+        return facts | _largest(game, run.values, proof, stop) | _proved(run.values, proof)
 
 
-def _largest(values: Values, proof: Certificate | None) -> Facts:
+def _largest(game: FamilyGame, values: Values, proof: Certificate | None, stop: int) -> Facts:
+    unit = 1
     if proof is not None:
-        values = values[: 0 if proof.saltus else proof.preperiod + proof.period]
+        heaps = 0 if proof.saltus else proof.preperiod + proof.period
+        if heaps > len(values):
+            # A proof by a formula, or for the game in units, needs fewer values than a period has.
+            unit = game.unit if isinstance(game, Subtraction) else 1
+            values = _values_in_units(game, heaps // unit, stop)
+        values = values[:heaps]
     if not len(values):
         return {}
     at = int(values.argmax())
-    return {"largest": int(values[at]), "largest_at": at}
+    return {"largest": int(values[at]), "largest_at": unit * at}
+
+
+def _values_in_units(game: FamilyGame, heaps: int, stop: int) -> Values:
+    """Return so many values of the game in units, or none when these are more than may be computed."""
+    with Run(game.in_units if isinstance(game, Subtraction) else game) as run:
+        return run.extend(heaps if heaps <= stop else 0).values
 
 
 def _proved(values: Values, proof: Certificate | None) -> Facts:

@@ -34,6 +34,13 @@ class Work:
         The bits whose parity tells rare from common values; 0 when there is no such mask.
     twisted : bool
         Whether the parity of the heap counts too.
+
+    Examples
+    --------
+    >>> from grundy.sequences import Run
+    >>> run = Run("0.77").extend(1000)
+    >>> run.work.method, run.work.rare
+    ('sparse', 9)
     """
 
     method: str

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import shown
+from grundy.saying import shown
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak
 from grundy.sequences.heaps.digits import MOST_DIGITS
 from grundy.sequences.values.engine import Engine

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 
 from grundy.errors import LimitError
-from grundy.natural import shown
+from grundy.saying import shown
 from grundy.sequences.values.engine import Values
 
 __all__ = ["MAX_BYTES", "Memory", "Place", "dtype_for", "wider"]

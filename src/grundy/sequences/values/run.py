@@ -9,14 +9,13 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
 from grundy.natural import natural
-from grundy.runs import Every, ValuesFile
+from grundy.runs import Every, OnProgress, ValuesFile, counted
 from grundy.sequences.heaps import HeapFunction, HeapGame, HeapLike, as_game
 from grundy.sequences.periods.certificate import Certificate
 from grundy.sequences.periods.periodicity import Periodicity
@@ -26,9 +25,7 @@ from grundy.sequences.values.engine import Report, Values, Work
 from grundy.sequences.values.methods import kind_of
 from grundy.sequences.values.place import Memory, Place, dtype_for, wider
 
-__all__ = ["OnProgress", "Run"]
-
-OnProgress: TypeAlias = Callable[[int, int], object]
+__all__ = ["Run"]
 
 SECONDS_BETWEEN_COMMITS = 2.0
 MAX_NOTATION = 1500  # characters
@@ -141,9 +138,9 @@ class Run:
         """
         stop = natural(stop, "stop")
         with self._committing(stop):
-            self._advance(stop, _teller(progress, stop), self._can_copy)
+            self._advance(stop, counted(progress, stop), self._can_copy)
             if self._count < stop:
-                self._copy(stop, _teller(progress, stop))
+                self._copy(stop, counted(progress, stop))
         return self
 
     def search(self, stop: int, progress: OnProgress | None = None, *, work_limit: int | None = None) -> Periodicity:
@@ -170,7 +167,7 @@ class Run:
         """
         stop = natural(stop, "stop")
         with self._committing(stop):
-            self._advance(stop, _teller(progress, stop), self._look, work_limit)
+            self._advance(stop, counted(progress, stop), self._look, work_limit)
         return self.periodicity()
 
     def periodicity(self) -> Periodicity:
@@ -240,11 +237,7 @@ class Run:
 
     def _copy(self, stop: int, tell: Report | None) -> None:
         assert self.certificate is not None
-        period, saltus = self.certificate.period, self.certificate.saltus
-        last_period = self._place.values[self._count - period : self._count]
-        rounds, rest = divmod(stop - self._count, period)
-        largest = [int(part.max(initial=0)) for part in (last_period[:rest], last_period[rest:])]
-        dtype = dtype_for(max(largest[0] + (rounds + 1) * saltus if rest else 0, largest[1] + rounds * saltus))
+        dtype = dtype_for(self._largest_below(stop, self.certificate))
         if dtype.itemsize > self._place.values.dtype.itemsize:
             self._widen(dtype)
         for done in continued(self._place.values, self._count, stop, self.certificate):
@@ -253,15 +246,19 @@ class Run:
             if tell is not None:
                 tell(done)
 
+    def _largest_below(self, stop: int, certificate: Certificate) -> int:
+        """Return the largest value that copies of the last period reach below stop."""
+        period, saltus = certificate.period, certificate.saltus
+        last_period = self._place.values[self._count - period : self._count]
+        rounds, rest = divmod(stop - self._count, period)
+        largest = [int(part.max(initial=0)) for part in (last_period[:rest], last_period[rest:])]
+        return max(largest[0] + (rounds + 1) * saltus if rest else 0, largest[1] + rounds * saltus)
+
     def _is_too_much(self, work_limit: int | None) -> bool:
         if work_limit is None:
             return False
         work = self._engine.work
         return work.marked + work.scanned // 16 > work_limit  # sixteen at a time, or more
-
-
-def _teller(progress: OnProgress | None, stop: int) -> Report | None:
-    return None if progress is None else lambda done: progress(done, stop)
 
 
 def _title(game: HeapGame) -> dict[str, str | int]:

@@ -34,6 +34,13 @@ class ArithmeticCertificate(Certificate):
         How many values the check reads.
     times : int
         So many periods are taken as one in the induction.
+
+    Examples
+    --------
+    >>> values = np.maximum(np.arange(30) - 1, 0) // 3
+    >>> certificate = prove(TakeAndBreak("0.8"), values)
+    >>> certificate.period, certificate.preperiod, certificate.saltus, certificate.verify(values)
+    (3, 1, 1, True)
     """
 
     theorem: ClassVar[str] = "exclusion by a finite automaton, coverage by induction over the periods"

@@ -8,6 +8,7 @@ import numpy as np
 
 from grundy.errors import DomainError, LimitError
 from grundy.mex import mex
+from grundy.rules.sum import Sum
 from grundy.runs import Every
 from grundy.sequences.heaps import HeapFunction, HeapGame
 from grundy.sequences.values.engine import Report, Values, Work
@@ -88,8 +89,9 @@ class FunctionEngine(PlainEngine):
 
 def _checked(game: HeapFunction, heap: int, option: object) -> tuple[int, ...]:
     """Return the heaps of an option; those that cannot be are refused by the game."""
-    if heap and type(option) is tuple and all(type(part) is int and 0 <= part < heap for part in option):
-        return option
+    parts = option.parts if isinstance(option, Sum) else option
+    if heap and type(parts) is tuple and all(type(part) is int and 0 <= part < heap for part in parts):
+        return parts
     alone = HeapFunction(lambda _: [option], game.name)  # type: ignore[list-item]
     left = next(left for _, left in alone.heap_moves(heap))
     if heap == 0:  # what is left of it is the empty heap again

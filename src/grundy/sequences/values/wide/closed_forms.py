@@ -38,6 +38,12 @@ class ClosedForm:
         What follows from the formula; period and preperiod are the least.
     formula : callable
         From heaps to values; for an integer of any size, or for an array.
+
+    Examples
+    --------
+    >>> nim = closed_form(TakeAndBreak("0.(3)"))
+    >>> nim.name, nim.period, nim.saltus, nim.value(10**30)
+    ('G(n) = n', 1, 1, 1000000000000000000000000000000)
     """
 
     name: str

@@ -14,7 +14,8 @@ __all__ = ["EndlessEngine"]
 class EndlessEngine(RememberingEngine):
     """Counts, for each residue, how many heaps of each value the repeating takes reach, and corrects by the exceptions.
 
-    A value costs a step for each exception and for each repeating take; so all numbers but those of F cost |F| + 1.
+    A value costs a step for each exception and for each repeating take; so all numbers but those of F cost one more
+    than F has.
 
     Parameters
     ----------

@@ -100,7 +100,7 @@ function movesMade(state) {
   const { game, graph } = state;
   const erred = state.hints || winner(state) !== null ? blunders(state) : [];
   return game.moves.map((move, place) =>
-    h("li", {}, `${player(game, place % 2)}: ${moveText(graph, move)}`, erred[place] && h("strong", { class: "loses" }, " ✗ blunder")));
+    h("li", {}, `${player(game, place % 2)}: ${moveText(graph, move)}`, erred[place] && h("strong", { class: "alert" }, " ✗ blunder")));
 }
 
 /** The end is a banner as in the room Play; of two people nobody is the one who wins. */

@@ -65,7 +65,7 @@ export class Track {
     const text = `${nameOf(step.player, you)}: ${what}`;
     const isTold = point.winner !== undefined;
     const note = isTold && h("span", { class: `soft ${point.kind}` }, ` (${wonWords(point.winner, you)})`);
-    const blunder = point.blunder && h("strong", { class: "loses" }, " ✗ blunder");
+    const blunder = point.blunder && h("strong", { class: "alert" }, " ✗ blunder");
     const looks = { class: "quiet", "aria-current": here ? "step" : null };
     return h("li", {}, button([text, note, blunder], () => this.onLook(point.count), looks));
   }

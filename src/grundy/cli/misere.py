@@ -1,0 +1,47 @@
+"""The option ``--limit`` of misère play, where most sums have to be searched."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from grundy.errors import LimitError
+
+__all__ = ["limit_option", "misere_search", "with_limit_option"]
+
+LIMIT = 200_000
+
+
+def limit_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the option ``--limit`` to a command."""
+    text = f"Search so many positions in misère play.  [default: {LIMIT:,}]"
+    return click.option("--limit", metavar="N", type=click.IntRange(min=1), help=text)(command)
+
+
+def with_limit_option(text: str) -> str:
+    """Return a message of the library in the words of the command line.
+
+    Examples
+    --------
+    >>> with_limit_option("take a smaller sum, or raise misere_limit(…)")
+    'take a smaller sum, or raise --limit'
+    """
+    return text.replace("misere_limit(…)", "--limit")
+
+
+@contextmanager
+def misere_search(limit: int | None, misere: bool) -> Iterator[None]:
+    """Let questions about misère play search so many positions, and errors speak of the option."""
+    if not misere:
+        if limit is not None:
+            raise click.UsageError("--limit is about the search in misère play; give --misere too, or leave it out")
+        yield
+        return
+    from grundy.play import misere_limit
+
+    try:
+        with misere_limit(limit or LIMIT):
+            yield
+    except LimitError as error:
+        raise LimitError(with_limit_option(str(error))) from error

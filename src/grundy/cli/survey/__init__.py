@@ -1,0 +1,237 @@
+"""``grundy survey``: all heap games of a family, their periods in one table."""
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from grundy.cli.files import check_writable
+from grundy.cli.interrupts import Interrupted
+from grundy.cli.numbers import whole_number
+from grundy.cli.output import BadInput, console, escaped, json_option, print_json
+from grundy.cli.progress import say
+from grundy.cli.survey.games_file import listed_notations
+from grundy.cli.survey.progress import survey_progress
+from grundy.cli.survey.rows import row_facts, show_survey
+from grundy.errors import GrundyError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from grundy.sequences.survey import Family, Survey
+
+__all__ = ["command"]
+
+SCHEMA = "grundy.survey/1"
+# Values that take some seconds for most games.
+STOP, STOP_HEXADECIMAL = 100_000, 5000
+
+# The settings of each family, and what they are when nobody says.
+SETTINGS: dict[str, dict[str, Any]] = {
+    "octal": {"digits": 3, "first": (0,)},
+    "quaternary": {"digits": 3},
+    "hexadecimal": {"digits": 2, "first": (0,)},
+    "subtraction": {"largest": 8},
+    "all-but": {"largest": 8},
+    "list": {"games": None},
+}
+
+
+class _Found(NamedTuple):
+    survey: "Survey"
+    table: str
+    interrupted: bool
+
+
+def _read_first(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(digit, 16) for digit in text.split(","))
+    except ValueError:
+        raise click.BadParameter(f"{text!r} are no digits; write such as 4, or 0,4") from None
+
+
+@click.command(name="survey")
+@click.argument("family", type=click.Choice(list(SETTINGS)), metavar="FAMILY")
+@click.option(
+    "--digits", type=click.IntRange(min=1), help="Games with up to so many digits.  [default: 3; hexadecimal: 2]"
+)
+@click.option(
+    "--first", type=_read_first, metavar="D,…", help="Digits before the point, such as 4 or 0,4.  [default: 0]"
+)
+@click.option("--largest", type=click.IntRange(min=1), help="Sets of numbers up to this one.  [default: 8]")
+@click.option("--games", metavar="FILE", help="The games of a list, one a line; - is standard input.")
+@click.option(
+    "--stop",
+    type=whole_number(1),
+    metavar="N",
+    help="Values of each game at most.  [default: 1e5; 5000 if a game can leave three heaps]",
+)
+@click.option(
+    "--table", metavar="FILE", help="The SQLite file; if it is there, go on with it.  [default: named by the family]"
+)
+@click.option("--known", metavar="FILE", help="Begin with what the table of another survey knows; it is only read.")
+@click.option("--limit", type=whole_number(1), default="2^18", metavar="N", help="Games at most.  [default: 2^18]")
+@click.option("--workers", type=click.IntRange(min=1), help="Processes.  [default: as many as there are cores]")
+@click.option("--cluster", metavar="ADDRESS", help="The Dask scheduler whose workers do the work.")
+@click.option("--csv", "csv_file", metavar="OUT", help="Write all rows as comma-separated values.")
+@click.option("--parquet", "parquet_file", metavar="OUT", help="Write all rows as a Parquet file.")
+@click.option("--all", "shown", flag_value="all", help="Show equal games, too.")
+@click.option("--open", "shown", flag_value="open", help="Show games without a proved period only, equal games too.")
+@click.option("--proved", "shown", flag_value="proved", help="Show games with a proved period only, equal games too.")
+@json_option(SCHEMA)
+def command(
+    family: str,
+    stop: int | None,
+    limit: int,
+    table: str | None,
+    known: str | None,
+    workers: int | None,
+    cluster: str | None,
+    csv_file: str | None,
+    parquet_file: str | None,
+    shown: str | None,
+    as_json: bool,
+    **settings: Any,
+) -> None:
+    """Look for the periods of all games of FAMILY, and keep one row a game in a table.
+
+    FAMILY is octal, quaternary or hexadecimal (games with up to so many --digits), subtraction or all-but (sets of
+    numbers up to the --largest), or list: the --games of a file, one a line as `grundy sequence` reads them, such as
+    0.77, {1,2,6} or Kayles; what follows a # is a comment. Games that equal another one by a theorem are not looked
+    at; their rows say which one.
+
+    The table is a SQLite file. The same command goes on where it was stopped, by Ctrl-C or by force; with a larger
+    --stop, only games that are still open are looked at again. For more games, give --known the table of fewer: what
+    is in it is not computed again.
+    """
+    if cluster is not None and workers is not None:
+        raise BadInput("--workers are processes of this machine, and --cluster has its own; give one of them")
+    games = _family(family, settings, limit)
+    _check_files(csv_file, parquet_file)
+    path = table or _file_name(games.description)
+    stop = stop or (STOP_HEXADECIMAL if _leaves_three_heaps(family, games) else STOP)
+    found = _surveyed(games, stop, path, known, workers or _cores(), cluster)
+    _export(found.survey, csv_file, parquet_file)
+    if as_json:
+        print_json(SCHEMA, _facts(found, stop))
+    else:
+        show_survey(found.survey, console(), shown)
+    if found.interrupted:
+        raise Interrupted(f"what was found is in {escaped(path)}; the same command goes on")
+    if "failed" in found.survey.counts():
+        raise SystemExit(1)
+
+
+def _family(kind: str, given: dict[str, Any], limit: int) -> "Family":
+    from grundy.sequences.survey import FAMILIES
+
+    for name, value in given.items():
+        if value is not None and name not in SETTINGS[kind]:
+            raise BadInput(f"{kind} games have no --{name}; they have {' and '.join(f'--{n}' for n in SETTINGS[kind])}")
+    settings = {name: default if given[name] is None else given[name] for name, default in SETTINGS[kind].items()}
+    if kind == "list":
+        settings = {"notations": listed_notations(settings["games"])}
+    try:
+        return FAMILIES[kind](**settings, limit=limit)
+    except GrundyError as error:
+        raise BadInput(str(error).replace("raise limit", "raise --limit")) from error
+
+
+def _leaves_three_heaps(kind: str, games: "Family") -> bool:
+    return kind == "hexadecimal" or (kind == "list" and any(getattr(game, "most_heaps", 0) > 2 for game in games))
+
+
+def _check_files(csv_file: str | None, parquet_file: str | None) -> None:
+    from grundy.sequences.survey.export import load_pyarrow
+
+    for path in (csv_file, parquet_file):
+        if path is not None:
+            check_writable(path, "rows")
+    if parquet_file is None:
+        return
+    with _in_a_sentence():
+        load_pyarrow()
+
+
+def _file_name(description: str) -> str:
+    name = description.replace(" ", "-").replace("=", "-").replace(",", "-") + ".sqlite"
+    say(f"The table is {name}; --table gives it another name.")
+    return name
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _surveyed(games: "Family", stop: int, path: str, known: str | None, workers: int, cluster: str | None) -> _Found:
+    from grundy.sequences.survey import read_survey, survey
+
+    if cluster is not None:
+        logging.disable()  # Dask tells at length what our errors say in a sentence
+    try:
+        with _in_a_sentence(), _executor(cluster) as executor, survey_progress() as bar:
+            found = survey(
+                games,
+                stop,
+                path,
+                known=known,
+                workers=workers,
+                executor=executor,
+                progress=bar.tell,
+                watch=bar.watch,
+            )
+            return _Found(found, path, False)
+    except KeyboardInterrupt:
+        if not os.path.exists(path):
+            raise
+        return _Found(read_survey(path), path, True)
+
+
+@contextmanager
+def _executor(cluster: str | None) -> "Iterator[Executor | None]":
+    """Give the cluster that does the work, if there is one, and say when it has nobody to do it."""
+    from grundy.runs.cluster import cluster_executor
+
+    waiting = f"The scheduler at {escaped(cluster or '')} has no workers yet; waiting for them."
+    with ExitStack() as stack:
+        yield (
+            None
+            if cluster is None
+            else stack.enter_context(cluster_executor(cluster, no_workers=lambda: click.echo(waiting, err=True)))
+        )
+
+
+@contextmanager
+def _in_a_sentence() -> Iterator[None]:
+    """Say what is missing, or who is gone, without a traceback."""
+    try:
+        yield
+    except (ImportError, ConnectionError) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _export(found: "Survey", csv_file: str | None, parquet_file: str | None) -> None:
+    from grundy.sequences.survey import export_csv, export_parquet
+
+    for path, export in ((csv_file, export_csv), (parquet_file, export_parquet)):
+        if path is None:
+            continue
+        try:
+            export(found.rows, path)
+        except OSError as error:
+            raise click.ClickException(f"cannot write the rows to {escaped(path)}: {error.strerror}") from error
+        say(f"The rows are in {escaped(path)}.")
+
+
+def _facts(found: _Found, stop: int) -> dict[str, Any]:
+    return {
+        "family": found.survey.family,
+        "stop": stop,
+        "table": found.table,
+        "interrupted": found.interrupted,
+        "counts": found.survey.counts(),
+        "games": [row_facts(row) for row in found.survey.rows],
+    }

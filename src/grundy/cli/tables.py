@@ -1,0 +1,156 @@
+"""``grundy tables``: reference tables with their provenance, and rows computed anew."""
+
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from grundy.cli.files import check_writable
+from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
+from grundy.cli.progress import progress_bar, say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grundy.tables import Check, ReferenceTable
+
+__all__ = ["command"]
+
+SCHEMA = "grundy.tables/1"
+CHECK_SCHEMA = "grundy.tables.check/1"
+
+
+def _read_rows(ctx: click.Context, parameter: click.Parameter, text: str | None) -> int | str | None:
+    if text is None or text == "all":
+        return text
+    if not text.isdecimal() or not int(text):
+        raise click.BadParameter(f"{text!r} is no number of rows; write such as 5, or all")
+    return int(text)
+
+
+@click.command(name="tables")
+@click.argument("name", required=False, metavar="[TABLE]")
+@click.option("--check", "rows", callback=_read_rows, metavar="N|all", help="Compute N rows, or all, anew and compare.")
+@click.option("--seed", type=int, default=0, help="Another seed checks other rows.  [default: 0]")
+@click.option("--csv", "csv_file", metavar="OUT", help="Write the table as comma-separated values; - for stdout.")
+@click.option("--make", "made_file", metavar="OUT", help="Compute the whole table anew and write it to a file.")
+@click.option("--about", is_flag=True, help="Where the table comes from, without its rows.")
+@json_option(SCHEMA, CHECK_SCHEMA)
+def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, **how: Any) -> None:
+    """Show the reference tables that come with grundy, or one TABLE with where it comes from.
+
+    Each table names the command that makes it, a second source that agrees with it, and what is misprinted elsewhere.
+    With --check rows are computed anew; the exit code is 1 when one of them differs.
+    """
+    from grundy.tables import TABLES, check, load
+
+    if name is None:
+        _need_a_name(rows, how)
+        _show_list([load(table) for table in TABLES], as_json)
+        return
+    table = load(name)
+    if rows is not None:
+        with progress_bar("rows") as progress:
+            found = check(name, None if rows == "all" else int(rows), seed=seed, progress=progress)
+        _show_check(found, as_json)
+    elif how["made_file"] is not None:
+        _write(table, how["made_file"], anew=True)
+    elif how["csv_file"] is not None:
+        _write(table, how["csv_file"], anew=False)
+    elif as_json:
+        print_json(SCHEMA, _facts(table, rows=not how["about"]))
+    else:
+        _show(table, console(), rows=not how["about"])
+
+
+def _need_a_name(rows: object, how: dict[str, Any]) -> None:
+    if rows is not None or any(how.values()):
+        raise BadInput("name a table for that; grundy tables lists them")
+
+
+def _show_list(tables: "list[ReferenceTable]", as_json: bool) -> None:
+    if as_json:
+        print_json(SCHEMA, {"tables": [_facts(table, rows=False) for table in tables]})
+        return
+    cells = [
+        {
+            "table": Cell(table.name, "bold"),
+            "rows": Cell(str(len(table.rows))),
+            "version": Cell(str(table.version)),
+            "what": Cell(table.title),
+        }
+        for table in tables
+    ]
+    print_table(console(), ["table", "rows", "version", "what"], lambda: cells, ["rows", "version"])
+
+
+def _facts(table: "ReferenceTable", *, rows: bool) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    facts = asdict(table)
+    count = len(facts.pop("rows"))
+    return {**facts, "count": count} | ({"rows": [dict(row) for row in table.rows]} if rows else {})
+
+
+def _show(table: "ReferenceTable", out: "Console", *, rows: bool) -> None:
+    if rows:
+        cells = [{name: Cell(text) for name, text in row.items()} for row in table.rows]
+        print_table(out, list(table.columns), lambda: cells, [])
+        print_line(out)
+    print_line(out, f"{table.title} (table {table.name}, version {table.version}, {len(table.rows)} rows)", "bold")
+    for text in (table.about, f"How it is known: {table.certainty}"):
+        print_line(out, _filled(text, out))
+    for column, meaning in table.columns.items():
+        print_line(out, _filled(f"  {column}: {meaning}", out))
+    print_line(out, f"Made by: {table.command}  ({table.takes})")
+    for source in table.sources:
+        print_line(out, _filled(f"Second source: {source.name}. {source.agrees}", out))
+    for erratum in table.errata:
+        print_line(
+            out, _filled(f"Erratum: {erratum.place}: {erratum.printed} Truth: {erratum.truth} ({erratum.known})", out)
+        )
+
+
+def _filled(text: str, out: "Console") -> str:
+    return fill(text, out.width, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _show_check(found: "Check", as_json: bool) -> None:
+    if as_json:
+        differences = [{"table": dict(row), "found": dict(anew)} for row, anew in found.differences]
+        print_json(CHECK_SCHEMA, {"table": found.table, "checked": found.checked, "differences": differences})
+    else:
+        for row, anew in found.differences:
+            wrong = [name for name in row if row[name] != anew[name]]
+            told = "; ".join(f"{name} {row[name]!r}, computed {anew[name]!r}" for name in wrong)
+            click.echo(f"{' '.join(list(row.values())[:2])}: {told}")
+        agree = "all as in the table" if found.agrees else f"{len(found.differences)} differ"
+        click.echo(f"{found.table}: {found.checked} rows computed anew, {agree}")
+    if not found.agrees:
+        raise SystemExit(1)
+
+
+def _write(table: "ReferenceTable", path: str, *, anew: bool) -> None:
+    from grundy.files.atomic import replacing
+    from grundy.tables.making import csv_text, make
+
+    if path != "-":
+        check_writable(path, "rows")
+    with progress_bar("rows") as tell:
+        text = csv_text(table, _counted(make(table.name), len(table.rows), tell) if anew else None)
+    if path == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        with replacing(path) as stream:
+            stream.write(text.encode())
+    except OSError as error:
+        raise click.ClickException(f"cannot write the rows to {escaped(path)}: {error.strerror}") from error
+    say(f"The rows are in {escaped(path)}.")
+
+
+def _counted(rows: Any, total: int, tell: Any) -> Any:
+    for done, row in enumerate(rows):
+        if tell is not None:
+            tell(done, total)
+        yield row

@@ -1,0 +1,136 @@
+"""``grundy worksheet``: printable exercises with solutions."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.cli.files import check_writable
+from grundy.cli.output import as_bad_input, console, escaped, json_option, print_json, print_line
+from grundy.cli.progress import say
+
+if TYPE_CHECKING:
+    from grundy.worksheets import Worksheet
+
+__all__ = ["command"]
+
+SCHEMA = "grundy.worksheet/1"
+KINDS_SCHEMA = "grundy.worksheet-kinds/1"
+FORMATS = ("html", "tex", "svg")
+# Where the number of the page goes in the name of a file.
+PAGE = "{page}"
+
+
+@click.command(name="worksheet")
+@click.argument("kinds", nargs=-1, metavar="[KIND]...")
+@click.option("--count", type=click.IntRange(1, 60), default=6, show_default=True, help="How many exercises.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Another seed, another sheet.")
+@click.option(
+    "--difficulty", type=click.Choice(("easy", "medium", "hard")), default="medium", show_default=True, help="How hard."
+)
+@click.option(
+    "--words",
+    type=click.Choice(("np", "safe")),
+    default="np",
+    show_default=True,
+    help="N- and P-positions, or unsafe and safe ones.",
+)
+@click.option(
+    "--solutions",
+    type=click.Choice(("none", "after", "only")),
+    default="after",
+    show_default=True,
+    help="Solutions on pages after the exercises, or none, or only these.",
+)
+@click.option(
+    "--format", type=click.Choice(FORMATS), help="How to write it; by default as the ending of FILE, or html."
+)
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="For tex and svg.")
+@click.option("--title", help="What stands above the sheet.")
+@click.option("-o", "--output", metavar="FILE", help="Write the sheet to FILE and not to standard output.")
+@click.option("--list", "show_list", is_flag=True, help="List the kinds of exercises.")
+@json_option(SCHEMA, KINDS_SCHEMA)
+def command(
+    kinds: tuple[str, ...],
+    count: int,
+    seed: int,
+    difficulty: str,
+    words: str,
+    solutions: str,
+    format: str | None,
+    paper: str,
+    title: str | None,
+    output: str | None,
+    show_list: bool,
+    as_json: bool,
+) -> None:
+    """Make a sheet of exercises of the KINDs, with solutions; without any, a mixed sheet.
+
+    The same seed makes the same sheet, in both vocabularies and in every format. html is one page to print; tex is a
+    LaTeX document with TikZ pictures, for pdflatex; svg has its pages one below the other, or, if FILE contains
+    {page}, one file a page. --list tells the kinds.
+    """
+    if show_list:
+        _list(as_json)
+        return
+    if as_json and (format is not None or output is not None):
+        raise click.UsageError(
+            "--json writes the exercises as data on standard output; leave out --format and --output"
+        )
+    written = format or _format_of(output)
+    if output is not None:
+        check_writable(output, "worksheet")
+    from grundy.worksheets import worksheet
+
+    with as_bad_input():
+        sheet = worksheet(kinds, count=count, seed=seed, difficulty=difficulty, words=words, title=title)
+    if as_json:
+        print_json(SCHEMA, sheet.as_dict())
+    else:
+        _write(sheet, written, solutions, paper, output)
+
+
+def _format_of(output: str | None) -> str:
+    ending = (output or "").lower().rpartition(".")[2]
+    return ending if ending in FORMATS else FORMATS[0]
+
+
+def _list(as_json: bool) -> None:
+    from grundy.worksheets import KINDS
+
+    if as_json:
+        rows = [{"name": kind.name, "title": kind.title, "about": kind.about} for kind in KINDS.values()]
+        print_json(KINDS_SCHEMA, {"kinds": rows})
+        return
+    out = console()
+    width = max(map(len, KINDS))
+    for kind in KINDS.values():
+        print_line(out, f"{kind.name:{width}}  {kind.title}: {kind.about}")
+
+
+def _write(sheet: "Worksheet", written: str, solutions: str, paper: str, output: str | None) -> None:
+    from grundy.worksheets.pages.svg import one_file
+
+    if written == "svg":
+        pages = sheet.svg_pages(solutions, paper=paper)
+        if output is not None and PAGE in output:
+            for number, page in enumerate(pages, start=1):
+                _save(page, output.replace(PAGE, str(number)))
+            return
+        text = one_file(pages, paper)
+    else:
+        text = sheet.latex(solutions, paper=paper) if written == "tex" else sheet.html(solutions)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        _save(text, output)
+
+
+def _save(text: str, target: str) -> None:
+    from grundy.files.atomic import replacing
+
+    try:
+        with replacing(target) as stream:
+            stream.write(text.encode("utf-8", errors="replace"))
+    except OSError as error:
+        raise click.ClickException(f"cannot write the worksheet to {escaped(target)}: {error.strerror}") from error
+    say(f"The worksheet is in {escaped(target)}.")

@@ -1,0 +1,213 @@
+"""Solutions on disk: one file, written at once or not at all, and checked when it is read.
+
+A file is a ZIP archive, uncompressed, of arrays in the format ``.npy`` of NumPy, which `numpy.load` reads as well,
+and two texts in JSON: ``header.json``, and ``names.json`` when the vertices have names. Every member carries its CRC.
+Nothing in it is ever executed. The trace is not kept: `solve` makes it again.
+"""
+
+import json
+import os
+import zipfile
+from io import BytesIO
+from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.lib import format as npy
+from numpy.typing import NDArray
+
+from grundy.errors import DomainError, GrundyError
+from grundy.files.atomic import replacing
+from grundy.files.paths import check_ordinary, path_of
+from grundy.graphs import _kernels
+from grundy.graphs.files.stored_names import names_from_text, text_of_names
+from grundy.graphs.graph import GameGraph
+from grundy.graphs.names import Numbered
+from grundy.graphs.solution import Solution
+from grundy.saying import called
+
+__all__ = ["load", "save"]
+
+FORMAT = "grundy.solution"
+VERSION = 1
+
+# What an array is called in the file, and how its numbers are written: the same on every machine.
+TYPES = {"offsets": "<i8", "targets": "<u4", "codes": "|u1", "labels": "<i4", "counters": "<u4", "moves_left": "<i4"}
+MEMBERS = ("header.json", "names.json", *(f"{name}.npy" for name in TYPES))
+
+
+def save(solution: Solution, path: str | os.PathLike[str]) -> None:
+    """Write a solution and its graph to a file, which is replaced at once or not at all.
+
+    Parameters
+    ----------
+    solution : Solution
+        Remoteness is kept if it is known already. The names of its vertices are numbers, texts, True, False, None,
+        and tuples and frozensets of these.
+    path : path
+
+    Raises
+    ------
+    DomainError
+        When a vertex has another name.
+    OSError
+        When the file cannot be written.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from grundy.graphs.solution import solve
+    >>> with TemporaryDirectory() as folder:
+    ...     save(solve(GameGraph.from_adjacency({"a": "b"})), folder + "/small.solution")
+    ...     load(folder + "/small.solution").winning_moves("a")
+    ['b']
+    """
+    names = solution.graph.names
+    texts = {"header.json": _header(solution)}
+    if not isinstance(names, Numbered):
+        texts["names.json"] = text_of_names(list(names))
+    with replacing(path) as stream, zipfile.ZipFile(stream, "w") as archive:
+        for member, text in texts.items():
+            archive.writestr(zipfile.ZipInfo(member), text.encode())
+        for name, column in _columns(solution).items():
+            with archive.open(zipfile.ZipInfo(f"{name}.npy"), "w", force_zip64=True) as file:
+                npy.write_array(file, column, version=(1, 0), allow_pickle=False)
+
+
+def _header(solution: Solution) -> str:
+    cost = None if solution.cost is None else list(solution.cost)
+    return json.dumps({"format": FORMAT, "version": VERSION, "misere": solution.misere, "cost": cost})
+
+
+def _columns(solution: Solution) -> dict[str, NDArray[Any]]:
+    columns: dict[str, NDArray[Any] | None] = {
+        "offsets": solution.graph.offsets,
+        "targets": solution.graph.targets,
+        "codes": solution.codes,
+        "labels": solution.labels,
+        "counters": solution.counters,
+        "moves_left": _moves_left(solution),
+    }
+    return {name: column.astype(TYPES[name], copy=False) for name, column in columns.items() if column is not None}
+
+
+def _moves_left(solution: Solution) -> NDArray[np.int32] | None:
+    """Return the remoteness of each vertex if somebody has asked for it, -1 at draws."""
+    if solution.moves_left is not None or "remoteness" not in vars(solution):
+        return solution.moves_left
+    return solution.remoteness.filled(-1)
+
+
+def load(path: str | os.PathLike[str]) -> Solution:
+    """Return a solution that was saved.
+
+    Parameters
+    ----------
+    path : path
+
+    Returns
+    -------
+    Solution
+        The same as before, but without its trace.
+
+    Raises
+    ------
+    DomainError
+        When the file is no saved solution, is incomplete, was altered, or comes from a later version.
+    OSError
+        When the file cannot be opened.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from grundy.graphs.solution import solve
+    >>> with TemporaryDirectory() as folder:
+    ...     save(solve(GameGraph.from_edges(2, [(0, 1), (1, 0)])), folder + "/round.solution")
+    ...     load(folder + "/round.solution")
+    Solution(2 vertices: 0 N, 0 P, 2 D)
+    """
+    check_ordinary(path_of(path), "solutions are")
+    with open(path, "rb") as stream:
+        try:
+            return _solution(_members(stream))
+        except GrundyError as error:
+            reason = str(error)
+        except MemoryError:
+            raise
+        except Exception as error:  # What a damaged archive makes of the reader of archives is no one's promise.
+            reason = f"{type(error).__name__}: {error}"
+    raise DomainError(f"the file {called(os.fspath(path))} holds no saved solution, or is damaged ({reason})")
+
+
+def _members(stream: BinaryIO) -> dict[str, bytes]:
+    """Return what the archive contains; its reader compares every member with its checksum."""
+    with zipfile.ZipFile(stream) as archive:
+        members = archive.infolist()
+        # Uncompressed, nothing in the archive can be larger than the archive.
+        if any(member.compress_type != zipfile.ZIP_STORED for member in members):
+            raise DomainError("a part of it is compressed")
+        strange = next((member.filename for member in members if member.filename not in MEMBERS), None)
+        if strange is not None:
+            raise DomainError(f"{called(strange)} does not belong there")
+        # A short archive can list the same long member a million times.
+        if len(members) > len({member.filename for member in members}):
+            raise DomainError("a part of it is there twice")
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def _solution(members: dict[str, bytes]) -> Solution:
+    header = _checked_header(members)
+    columns = {name: _column(members[f"{name}.npy"], kind) for name, kind in TYPES.items() if f"{name}.npy" in members}
+    names = names_from_text(members["names.json"]) if "names.json" in members else None
+    graph = GameGraph(columns.pop("offsets"), columns.pop("targets"), names)
+    _check_columns(columns, graph, header["misere"])
+    labels, counters, moves_left = (columns.get(name) for name in ("labels", "counters", "moves_left"))
+    cost = _cost(header["cost"], labels is not None)
+    return Solution(graph, header["misere"], columns["codes"], labels, counters, cost, moves_left)
+
+
+def _checked_header(members: dict[str, bytes]) -> dict[str, Any]:
+    header: Any = json.loads(members["header.json"])
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise DomainError("its header is another one")
+    if header.get("version") != VERSION:
+        raise DomainError(
+            f"it has the version {called(header.get('version'))} of the format, and this grundy reads {VERSION}"
+        )
+    if not isinstance(header.get("misere"), bool):
+        raise DomainError("it does not tell the kind of play")
+    return header
+
+
+def _column(data: bytes, kind: str) -> NDArray[Any]:
+    stream = BytesIO(data)
+    if npy.read_magic(stream) != (1, 0):
+        raise DomainError("its arrays have another format")
+    shape, _, found = npy.read_array_header_1_0(stream)
+    expected = np.dtype(kind)
+    if found != expected or len(shape) != 1 or shape[0] * expected.itemsize != len(data) - stream.tell():
+        raise DomainError("an array has another type or another length")
+    return np.frombuffer(data, expected, offset=stream.tell()).astype(expected.newbyteorder("="), copy=False)
+
+
+def _check_columns(columns: dict[str, NDArray[Any]], graph: GameGraph, misere: bool) -> None:
+    """Verify that there is an entry for each vertex, and that nothing is out of its range."""
+    ranges = {"codes": (0, 2), "labels": (-1, graph.edges), "counters": (0, 2**32 - 1), "moves_left": (-1, len(graph))}
+    for name, column in columns.items():
+        least, most = ranges[name]
+        if len(column) != len(graph) or not (least <= column.min(initial=0) and column.max(initial=0) <= most):
+            raise DomainError(f"its {name} do not fit its graph")
+    if "codes" not in columns or ("labels" in columns) != ("counters" in columns) or ("labels" in columns and misere):
+        raise DomainError("an array is missing, or does not belong there")
+
+
+def _cost(numbers: Any, expected: bool) -> _kernels.Cost | None:
+    if not expected and numbers is None:
+        return None
+    count = len(_kernels.Cost._fields)
+    if not expected or not isinstance(numbers, list) or len(numbers) != count or not all(map(_is_count, numbers)):
+        raise DomainError("its header does not fit its arrays")
+    return _kernels.Cost(*numbers)
+
+
+def _is_count(number: Any) -> bool:
+    return type(number) is int and 0 <= number < 2**63

@@ -1,0 +1,243 @@
+"""Grundy labels of a game that is given by its options, for the positions that one position can reach.
+
+The label of a position is the mex of the labels of its options (Sprague 1935, Grundy 1939). Options are labelled
+first, with an explicit stack, so long games meet no recursion limit.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import xor
+from typing import Any, TypeAlias, TypeVar
+
+from grundy.errors import CycleError, DomainError, LimitError
+from grundy.graphs.implicit.blame import blame
+from grundy.graphs.implicit.budget import Budget, given, hashable_positions, taken
+from grundy.graphs.implicit.knowledge import Knowledge
+from grundy.graphs.implicit.summed import TOGETHER, Summed, SumMetError, plain
+from grundy.listening import tell
+from grundy.mex import mex
+from grundy.rules import Game, OptionsFunction, Part, game_from
+from grundy.saying import called
+
+__all__ = ["DEFAULT_LIMIT", "Labelling", "Plan", "label", "splits_nothing"]
+
+DEFAULT_LIMIT = 1_000_000
+POSITIONS_TOLD = 10_000  # so many are between two reports
+
+Label = TypeVar("Label")
+Answer = TypeVar("Answer")
+
+# The parts of a position, and how its label follows from theirs.
+Plan: TypeAlias = tuple[tuple[Any, ...], Callable[[list[Label]], Label]]
+
+
+def label(
+    start: Hashable, plan: Callable[[Any], Plan[Label]], labels: dict[Any, Label], limit: int = DEFAULT_LIMIT
+) -> None:
+    """Label a position after all its parts, depth first, and keep the labels of all of them.
+
+    Parameters
+    ----------
+    start : hashable
+        The position to label.
+    plan : callable
+        From a position to the tuple of its parts, and the function from their labels to its own.
+    labels : dict
+        The labels that are known already; the new ones are added.
+    limit : int, optional
+        How many positions may be labelled before giving up with a `LimitError`.
+
+    Raises
+    ------
+    CycleError
+        When a position is needed for its own label.
+
+    Examples
+    --------
+    >>> depths = {}
+    >>> label(3, lambda n: (tuple(range(n)), lambda below: 1 + max(below, default=-1)), depths)
+    >>> depths
+    {0: 0, 1: 1, 2: 2, 3: 3}
+    """
+    path = [_frame(start, plan)]
+    on_path = {start}
+    while path:
+        position, parts, pending, combine = path[-1]
+        for part in pending:
+            if part in labels:
+                continue
+            if part in on_path:
+                cycle = [frame[0] for frame in path]
+                raise CycleError(cycle[cycle.index(part) :])
+            met = len(labels) + len(path)
+            if met >= limit:
+                raise _too_many(limit, len(labels))
+            if met % POSITIONS_TOLD == 0:
+                tell("positions met", met, limit)
+            path.append(_frame(part, plan))
+            on_path.add(part)
+            break
+        else:
+            labels[position] = combine([labels[part] for part in parts])
+            path.pop()
+            on_path.remove(position)
+
+
+def _frame(
+    position: Any, plan: Callable[[Any], Plan[Label]]
+) -> tuple[Any, tuple[Any, ...], Iterator[Any], Callable[[list[Label]], Label]]:
+    """Return a position with its parts, those still to be labelled, and how its label follows from theirs."""
+    parts, combine = plan(position)
+    return position, parts, iter(parts), combine
+
+
+def _too_many(limit: int, labelled: int) -> LimitError:
+    return LimitError(
+        f"more than {limit} positions to label, of which {labelled} are labelled; give the game components, canonical "
+        "or nim_value, or raise limit=… in Python"
+    )
+
+
+def splits_nothing(position: Any) -> DomainError:
+    """Return the error for a position that is a part of a part of itself.
+
+    Examples
+    --------
+    >>> splits_nothing(4)
+    DomainError('the components of 4 lead back to it, which splits nothing')
+    """
+    return DomainError(f"the components of {called(position)} lead back to it, which splits nothing")
+
+
+@dataclass
+class Labelling:
+    """Grundy labels of one game, kept from question to question.
+
+    Uses the abilities ``components`` and ``canonical`` of the game where it has them, and no other knowledge. An option
+    may be a `Sum`, which is labelled by the labels of its parts; a `Part` of another game may use its ``nim_value``.
+
+    Parameters
+    ----------
+    game : Game or callable
+        The rules: an object with ``options``, or a function from a position to its options.
+    limit : int
+        How many positions may be labelled before giving up with a `LimitError`.
+
+    Examples
+    --------
+    >>> labels = Labelling(lambda n: [n - s for s in (1, 3, 4) if s <= n])
+    >>> [labels.value(n) for n in range(8)]
+    [0, 1, 0, 1, 2, 3, 2, 0]
+    """
+
+    game: Game | OptionsFunction
+    limit: int = DEFAULT_LIMIT
+    _values: dict[Any, int] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.limit = Budget(self.limit).positions
+        self._use(game_from(self.game))
+
+    def _use(self, game: Game) -> None:
+        known = Knowledge.of(game)
+        self._options, self._components, self._canonical = known.options, known.components, known.canonical
+        self._sums = game if isinstance(game, Summed) else None
+
+    def value(self, position: Any) -> int:
+        """Return the Sprague–Grundy number of the position."""
+        return self._with_sums(self._value, position)
+
+    def parts(self, position: Any) -> tuple[Any, ...] | None:
+        """Return the positions whose sum a position is, or None when the game does not split it."""
+        return self._with_sums(self._parts, position)
+
+    def _with_sums(self, question: Callable[[Any], Answer], position: Any) -> Answer:
+        """Answer a question; from the first sum on the rules are those of `Summed`, and labels found before stay."""
+        if self._sums is None:
+            try:
+                return question(position)
+            except SumMetError:
+                self._use(Summed(game_from(self.game)))
+        return question(position)
+
+    def _value(self, position: Any) -> int:
+        if self._sums is not None:
+            return _nim_sum([self._labelled(part) for part in self._sums.represented(position)])
+        (start,) = self.represented([position])
+        return self._labelled(start)
+
+    def _labelled(self, start: Any) -> int:
+        try:
+            with hashable_positions():
+                if start not in self._values:
+                    label(start, self._plan, self._values, self.limit)
+                return self._values[start]
+        except CycleError as error:
+            if any(self._parts(step) is None for step in error.cycle):
+                raise
+            raise splits_nothing(error.cycle[0]) from error
+
+    def _plan(self, position: Any) -> Plan[int]:
+        try:
+            if type(position) in TOGETHER and (known := self._told(position)) is not None:
+                return (), lambda _: known
+            parts = None if self._components is None else self._parts(position)
+            if parts is not None:
+                return parts, _nim_sum
+            if self._sums is not None:
+                return self._plan_of_sums(position, self._sums)
+            return self.represented(self._options(position), "options", position), mex
+        except Exception as error:
+            blame(error, position)
+            raise
+
+    def _plan_of_sums(self, position: Any, rules: Summed) -> Plan[int]:
+        """Return the parts of all options, and the mex of the nim sums: sums themselves are not labelled."""
+        budget = Budget(self.limit)
+        found = taken(rules.options_of_part(position), budget.options)
+        budget.check_options(len(found), len(self._values))
+        sums = [rules.represented(option) for option in found]
+        parts = tuple(dict.fromkeys(part for sum_of in sums for part in sum_of))
+
+        def combine(labels: list[int]) -> int:
+            known = dict(zip(parts, labels, strict=True))
+            return mex(_nim_sum([known[part] for part in sum_of]) for sum_of in sums)
+
+        return parts, combine
+
+    def _told(self, position: Any) -> int | None:
+        """Return the label of a part of another game, if that game knows it."""
+        if self._sums is None:
+            raise SumMetError
+        if not isinstance(position, Part):
+            return None
+        known, place = self._sums.knowledge(position)
+        return None if known.nim_value is None else int(known.nim_value(place))
+
+    def _parts(self, position: Any) -> tuple[Any, ...] | None:
+        if self._sums is None and type(position) in TOGETHER:
+            raise SumMetError
+        if self._components is None:
+            return None
+        parts = self.represented(self._components(position), "components", position)
+        # A position that is one of its own parts (beside parts of value 0) tells nothing.
+        return None if position in parts else parts
+
+    def represented(self, found: Iterable[Any], what: str = "options", position: Any = None) -> tuple[Any, ...]:
+        """Return the representatives of what a position has, where the game has such; no more than the limit."""
+        canonical = self._canonical
+        if canonical is None or self._sums is not None:
+            found = given(found, what, position)
+        else:
+            found = plain(found, what, position)
+        representatives = taken(found if canonical is None else map(canonical, found), self.limit)
+        if len(representatives) > self.limit:
+            if self._sums is None and not TOGETHER.isdisjoint(map(type, representatives)):
+                raise SumMetError
+            raise _too_many(self.limit, len(self._values))
+        return tuple(representatives)
+
+
+def _nim_sum(values: list[int]) -> int:
+    return reduce(xor, values, 0)

@@ -1,0 +1,302 @@
+"""Prime numbers: which numbers are prime, by proof, and the prime factors of the others."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import count
+from math import gcd, prod
+
+from grundy.bits import lowest
+from grundy.errors import LimitError
+from grundy.natural import natural
+from grundy.saying import shown
+
+__all__ = [
+    "PROVED_BELOW",
+    "divisors",
+    "factors",
+    "is_prime",
+    "passes_as_prime",
+    "prime_power",
+    "proved_prime",
+    "small_factors",
+    "walk_divisor",
+]
+
+# Miller and Rabin's test with these bases is a proof below this bound (Sorenson and Webster 2015).
+_BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+PROVED_BELOW = 3317044064679887385961981
+# Longer numbers are not tested.
+_LONGEST = 4096
+# Primes up to here are tried before others are searched.
+_TRIED = 1000
+# For a proof more of them are tried; what they leave of n - 1 is factored below the bound, which takes seconds at most.
+_TRIED_FOR_A_PROOF = 100_000
+_FACTORED_BELOW = 1 << 80
+# The common divisor with n is taken after so many steps of a walk.
+_STRIDE = 128
+
+
+def is_prime(n: int) -> bool:
+    """Return whether n is prime: below 3.3·10^24 always, and beyond where a proof is found.
+
+    Parameters
+    ----------
+    n : int
+
+    Returns
+    -------
+    bool
+
+    Raises
+    ------
+    LimitError
+        When n is beyond, and neither a proof nor a sign against it is found.
+
+    Examples
+    --------
+    >>> [n for n in range(20) if is_prime(n)]
+    [2, 3, 5, 7, 11, 13, 17, 19]
+    >>> is_prime(2**521 - 1), is_prime(2**523 - 1)
+    (True, False)
+    """
+    if n < PROVED_BELOW:
+        return passes_as_prime(n)
+    if n.bit_length() <= _LONGEST:
+        if proved_prime(n):
+            return True
+        if not passes_as_prime(n):
+            return False
+    rule = f"primes are recognized below {PROVED_BELOW}, and beyond that where a proof is found"
+    raise LimitError(f"{rule}; none was found for {shown(n)}")
+
+
+def passes_as_prime(n: int) -> bool:
+    """Return False only if n is not prime: Miller and Rabin's test with the first 13 primes as bases.
+
+    Parameters
+    ----------
+    n : int
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> passes_as_prime(2**89 - 1), passes_as_prime(2**101 - 1)
+    (True, False)
+    """
+    if n < 2 or any(n % p == 0 for p in _BASES):
+        return n in _BASES
+    twos = lowest(n - 1)
+    return all(_passes(n, base, twos) for base in _BASES)
+
+
+def _passes(n: int, base: int, twos: int) -> bool:
+    x = pow(base, (n - 1) >> twos, n)
+    if x in (1, n - 1):
+        return True
+    for _ in range(twos - 1):
+        x = x * x % n
+        if x == n - 1:
+            return True
+    return False
+
+
+def proved_prime(n: int) -> bool:
+    """Return True only if n is prime.
+
+    Pocklington's criterion (1914): let the known primes p of n - 1 give a divisor of it above √n. If for each p there
+    is an a with a^(n-1) = 1 modulo n, for which a^((n-1)/p) - 1 has no factor in common with n, then n is prime.
+    Mersenne numbers have a test of their own.
+
+    Parameters
+    ----------
+    n : int
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> proved_prime(2**89 - 1), proved_prime(2**101 - 1)
+    (True, False)
+    """
+    if n & (n + 1) == 0:
+        return _is_mersenne_prime(n.bit_length())
+    if n < PROVED_BELOW or not passes_as_prime(n):
+        return passes_as_prime(n)
+    known, rest = small_factors(n - 1, _TRIED_FOR_A_PROOF)
+    known |= factors(rest) if rest < _FACTORED_BELOW else {}
+    product = prod(p**power for p, power in known.items())
+    return product * product > n and all(_has_witness(n, p) for p in known)
+
+
+def _is_mersenne_prime(f: int) -> bool:
+    """Return whether 2^f - 1 is prime: for odd primes f, s = 4, and s → s² - 2 f - 2 times ends at 0 (Lehmer 1930)."""
+    if f < 3 or not passes_as_prime(f):
+        return f == 2
+    n, s = (1 << f) - 1, 4
+    for _ in range(f - 2):
+        s = (s * s - 2) % n
+    return s == 0
+
+
+def _has_witness(n: int, p: int) -> bool:
+    return any(pow(a, n - 1, n) == 1 == gcd(pow(a, (n - 1) // p, n) - 1, n) for a in _BASES)
+
+
+def factors(n: int) -> dict[int, int]:
+    """Return the prime factors of n with their exponents, ascending.
+
+    Parameters
+    ----------
+    n : int
+        1 or more. A product of two primes of 20 digits takes hours.
+
+    Returns
+    -------
+    dict of int to int
+
+    Examples
+    --------
+    >>> factors(5060)
+    {2: 2, 5: 1, 11: 1, 23: 1}
+    """
+    return dict(_factors(natural(n, "a number with prime factors", least=1)))
+
+
+@cache
+def _factors(n: int) -> tuple[tuple[int, int], ...]:
+    found, rest = small_factors(n, _TRIED)
+    waiting = [rest] if rest > 1 else []
+    while waiting:
+        m = waiting.pop()
+        if is_prime(m):
+            found[m] = found.get(m, 0) + 1
+        else:
+            divisor = next(d for c in count(1) if (d := walk_divisor(m, c)))
+            waiting += [divisor, m // divisor]
+    return tuple(sorted(found.items()))
+
+
+def small_factors(n: int, most: int) -> tuple[dict[int, int], int]:
+    """Return the prime factors of n up to a bound with their exponents, and what they leave of n, by trial.
+
+    Parameters
+    ----------
+    n : int
+        1 or more.
+    most : int
+        The bound.
+
+    Returns
+    -------
+    found : dict of int to int
+        Ascending.
+    rest : int
+        It is 1 or a prime if it is at most the square of the bound.
+
+    Examples
+    --------
+    >>> small_factors(2**3 * 7 * 101, 10)
+    ({2: 3, 7: 1}, 101)
+    """
+    found: dict[int, int] = {}
+    p = 2
+    while p <= most and p * p <= n:
+        while n % p == 0:
+            found[p], n = found.get(p, 0) + 1, n // p
+        p += 1 if p == 2 else 2
+    if 1 < n <= most:  # a prime: no smaller number divides it
+        found[n], n = 1, 1
+    return found, n
+
+
+def walk_divisor(n: int, c: int = 1, steps: int | None = None) -> int:
+    """Return a divisor of a composite n found where the walk x ↦ x² + c modulo n closes on itself, or 0.
+
+    Pollard 1975, with the changes of Brent 1980. A divisor p takes about √p steps.
+
+    Parameters
+    ----------
+    n : int
+    c : int, optional
+        Another one gives another walk.
+    steps : int, optional
+        How many at most.
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> walk_divisor(1009 * 1013) in (1009, 1013)
+    True
+    """
+    x = kept = 2
+    for i in count(0, _STRIDE):
+        if steps is not None and i >= steps:
+            return 0
+        before, product = (x, kept), 1
+        for x, kept in _walk(n, c, i, *before):
+            product = product * (x - kept) % n
+        if gcd(product, n) > 1:
+            divisor = next(d for x, kept in _walk(n, c, i, *before) if (d := gcd(x - kept, n)) > 1)
+            return divisor if divisor < n else 0
+    raise AssertionError
+
+
+def _walk(n: int, c: int, i: int, x: int, kept: int) -> Iterator[tuple[int, int]]:
+    """Yield the next numbers of the walk, each with the one that was kept last, at a power of two."""
+    for step in range(i, i + _STRIDE):
+        if step & (step - 1) == 0:
+            kept = x
+        x = (x * x + c) % n
+        yield x, kept
+
+
+def prime_power(q: int) -> tuple[int, int] | None:
+    """Return the prime p and the n with q = p^n, or None when there are none.
+
+    Parameters
+    ----------
+    q : int
+        1 or more.
+
+    Returns
+    -------
+    pair of int, or None
+
+    Examples
+    --------
+    >>> prime_power(81), prime_power(12)
+    ((3, 4), None)
+    """
+    found = factors(q)
+    return next(iter(found.items())) if len(found) == 1 else None
+
+
+def divisors(n: int) -> list[int]:
+    """Return the divisors of n, ascending.
+
+    Parameters
+    ----------
+    n : int
+        1 or more.
+
+    Returns
+    -------
+    list of int
+
+    Examples
+    --------
+    >>> divisors(12)
+    [1, 2, 3, 4, 6, 12]
+    """
+    found = [1]
+    for p, e in factors(n).items():
+        found = [d * p**i for d in found for i in range(e + 1)]
+    return sorted(found)

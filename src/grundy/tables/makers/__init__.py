@@ -1,0 +1,1 @@
+"""One module a table: how it is made."""

@@ -1,0 +1,15 @@
+"""Printable exercises with solutions: graphs to label, winning moves to find, tables to fill in.
+
+>>> from grundy.worksheets import worksheet
+>>> sheet = worksheet(["nim-sum"], count=1, seed=3, difficulty="easy")
+>>> sheet.exercises[0].given["numbers"]
+[5, 7]
+"""
+
+from grundy.worksheets.exercise import Exercise
+from grundy.worksheets.kinds.listing import KINDS, Kind
+from grundy.worksheets.pictures.picture import Picture
+from grundy.worksheets.sheet import LEVELS, Worksheet, worksheet
+from grundy.worksheets.vocabulary import VOCABULARIES, Vocabulary
+
+__all__ = ["KINDS", "LEVELS", "VOCABULARIES", "Exercise", "Kind", "Picture", "Vocabulary", "Worksheet", "worksheet"]

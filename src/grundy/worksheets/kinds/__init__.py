@@ -1,0 +1,1 @@
+"""The kinds of exercises, one file each, and the table that lists them."""

@@ -1,0 +1,1 @@
+"""A sheet as a page: HTML, LaTeX, SVG, and plain data."""

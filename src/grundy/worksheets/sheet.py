@@ -1,0 +1,220 @@
+"""A sheet of exercises: the same seed makes the same sheet."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from grundy.errors import DomainError, LimitError
+from grundy.natural import natural
+from grundy.rules import Outcome
+from grundy.worksheets.chance import Chance
+from grundy.worksheets.exercise import Exercise
+from grundy.worksheets.kinds.listing import KINDS, Kind, kind_of
+from grundy.worksheets.vocabulary import Vocabulary, vocabulary
+
+__all__ = ["LEVELS", "MOST_EXERCISES", "USUAL_COUNT", "Worksheet", "worksheet"]
+
+LEVELS = ("easy", "medium", "hard")
+USUAL_COUNT, MOST_EXERCISES = 6, 60
+LARGEST_SEED = 2**64
+
+# What may differ between exercises that are the same otherwise.
+SIDE_QUESTIONS = frozenset({"n", "far", "equation"})
+
+# How often another exercise is tried when one is on the sheet already.
+TRIES = 40
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    r"""A sheet of exercises with their solutions.
+
+    Attributes
+    ----------
+    title : str
+        What stands above it.
+    exercises : tuple of Exercise
+        In their order.
+    seed : int
+        What the exercises depend on.
+    vocabulary : Vocabulary
+        How the sheet says who wins.
+    difficulty : str
+        ``easy``, ``medium`` or ``hard``.
+    kinds : tuple of str
+        The kinds that were asked for; none for a mixed sheet.
+
+    Examples
+    --------
+    >>> sheet = worksheet(["nim-sum"], count=2, seed=7)
+    >>> [exercise.kind for exercise in sheet.exercises]
+    ['nim-sum', 'nim-sum']
+    >>> sheet.html()[:15], sheet.latex()[:14]
+    ('<!doctype html>', '\\documentclass')
+    """
+
+    title: str
+    exercises: tuple[Exercise, ...]
+    seed: int
+    vocabulary: Vocabulary
+    difficulty: str
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def command(self) -> str:
+        """The command that makes this sheet again."""
+        parts = ["grundy", "worksheet", *self.kinds, "--count", f"{len(self.exercises)}", "--seed", f"{self.seed}"]
+        parts += ["--difficulty", self.difficulty, "--words", self.vocabulary.name]
+        if self.title != default_title(self.kinds):
+            parts += ["--title", self.title]
+        return shlex.join(parts)
+
+    @property
+    def key(self) -> list[str]:
+        """What the labels mean, for the top of the sheet: one sentence for each label that occurs."""
+        draws = any(exercise.kind == "label-loopy" for exercise in self.exercises)
+        wins = any(exercise.kind != "nim-multiplication" for exercise in self.exercises)
+        outcomes = [Outcome.N, Outcome.P] * wins + [Outcome.D] * draws
+        return [self.vocabulary.meaning[outcome] for outcome in outcomes]
+
+    def html(self, solutions: str = "after") -> str:
+        """Return the sheet as a page that prints on A4 and Letter; `solutions` is ``none``, ``after`` or ``only``."""
+        from grundy.worksheets.pages.html import html_page
+
+        return html_page(self, solutions)
+
+    def latex(self, solutions: str = "after", *, paper: str = "a4") -> str:
+        """Return the sheet as a LaTeX document with TikZ pictures, for ``pdflatex``."""
+        from grundy.worksheets.pages.latex import latex_document
+
+        return latex_document(self, solutions, paper)
+
+    def svg_pages(self, solutions: str = "after", *, paper: str = "a4") -> list[str]:
+        """Return the pages of the sheet, each as the text of an SVG file."""
+        from grundy.worksheets.pages.svg import svg_pages
+
+        return svg_pages(self, solutions, paper)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the sheet as plain data that JSON can hold, without pictures."""
+        from grundy.worksheets.pages.data import worksheet_facts
+
+        return worksheet_facts(self)
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+
+def worksheet(
+    kinds: Sequence[str] = (),
+    *,
+    count: int = USUAL_COUNT,
+    seed: int = 1,
+    difficulty: str = "medium",
+    words: str = "np",
+    title: str | None = None,
+) -> Worksheet:
+    """Return a sheet of exercises.
+
+    Parameters
+    ----------
+    kinds : sequence of str, optional
+        Which kinds of exercises, in turn; without any a mixed sheet. `KINDS` lists them.
+    count : int, optional
+        How many exercises, at most 60.
+    seed : int, optional
+        Another seed makes another sheet.
+    difficulty : str, optional
+        ``easy``, ``medium`` or ``hard``.
+    words : str, optional
+        ``np`` for N- and P-positions, ``safe`` for unsafe and safe ones.
+    title : str, optional
+        What stands above the sheet.
+
+    Returns
+    -------
+    Worksheet
+
+    Raises
+    ------
+    DomainError
+        For a kind, a difficulty or a vocabulary that there is not.
+    LimitError
+        When there are not so many different exercises.
+
+    Examples
+    --------
+    >>> sheet = worksheet(["winning-move"], count=1, seed=2026, difficulty="easy")
+    >>> print(sheet.exercises[0].solution.splitlines()[0])
+    The position is N. The player who moves next wins: the nim sum is 4, not 0 (unbalanced), and a move can balance it.
+    """
+    wanted = natural(count, "count, the number of exercises,", least=1)
+    if wanted > MOST_EXERCISES:
+        raise LimitError(f"a sheet has at most {MOST_EXERCISES} exercises, not {wanted}; make several with other seeds")
+    if difficulty not in LEVELS:
+        raise DomainError(f"the difficulty is {', '.join(LEVELS[:-1])} or {LEVELS[-1]}, not {difficulty!r}")
+    number = _checked_seed(seed)
+    chosen = [kind_of(name) for name in kinds]
+    return Worksheet(
+        title=title if title is not None else default_title(kinds),
+        exercises=tuple(_exercises(chosen or _mixed(wanted, number), wanted, number, difficulty, vocabulary(words))),
+        seed=number,
+        vocabulary=vocabulary(words),
+        difficulty=difficulty,
+        kinds=tuple(kinds),
+    )
+
+
+def default_title(kinds: Sequence[str]) -> str:
+    """Return the title of a sheet that was given none.
+
+    Examples
+    --------
+    >>> default_title(["code"]), default_title([])
+    ('A code is a game', 'Impartial games')
+    """
+    return kind_of(kinds[0]).title if len(set(kinds)) == 1 else "Impartial games"
+
+
+def _checked_seed(seed: int) -> int:
+    number = natural(seed, "seed")
+    if number >= LARGEST_SEED:
+        raise LimitError(f"a seed is below 2^64, not {number.bit_length()} bits long; take a smaller one")
+    return number
+
+
+def _mixed(count: int, seed: int) -> list[Kind]:
+    """Return different kinds in the order of the table, as long as there are any."""
+    names = list(KINDS)
+    chosen = set(Chance("mixed", seed).some(names, min(count, len(names))))
+    return [KINDS[name] for name in names if name in chosen]
+
+
+def _exercises(kinds: Sequence[Kind], count: int, seed: int, difficulty: str, words: Vocabulary) -> list[Exercise]:
+    """Return the exercises: all kinds in turn as often as needed, those of the same kind together."""
+    places = sorted(range(count), key=lambda place: place % len(kinds))
+    found: list[Exercise] = []
+    for place in places:
+        kind = kinds[place % len(kinds)]
+        found.append(_new(kind, (seed, place), LEVELS.index(difficulty), words, found))
+    return found
+
+
+def _new(kind: Kind, at: tuple[int, int], level: int, words: Vocabulary, found: list[Exercise]) -> Exercise:
+    """Return an exercise that is not on the sheet yet."""
+    known = [_core(exercise) for exercise in found if exercise.kind == kind.name]
+    for attempt in range(TRIES):
+        exercise = kind.make(Chance(kind.name, LEVELS[level], *at, attempt), level, words)
+        if _core(exercise) not in known:
+            return exercise
+    raise LimitError(
+        f"there are hardly more than {len(known)} different exercises {kind.name} that are {LEVELS[level]}; lower the "
+        "count, or take another difficulty"
+    )
+
+
+def _core(exercise: Exercise) -> dict[str, Any]:
+    return {name: value for name, value in exercise.given.items() if name not in SIDE_QUESTIONS}
