@@ -42,7 +42,7 @@ def interrupted(*arguments: str, ready: str = "", after: float = 2.0) -> tuple[i
             time.sleep(after)
             assert process.poll() is None, "it was over before Ctrl-C was pressed"
             process.send_signal(signal.SIGINT)
-            _, errors = process.communicate(timeout=20)
+            _, errors = process.communicate(timeout=60)
         finally:
             process.kill()
     return process.returncode, errors

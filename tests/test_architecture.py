@@ -5,7 +5,14 @@ import importlib
 import inspect
 import pkgutil
 import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from enum import Enum
+from functools import cached_property
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -23,6 +30,52 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
     return names
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(ROOT / "src" / "grundy").parts[0].removesuffix(".py")
+
+
+def below() -> dict[str, set[str]]:
+    """For each room the rooms that it must not import, from the layers of the contracts."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    found: dict[str, set[str]] = {}
+    for contract in contracts:
+        layers = [set(layer.replace("|", ":").replace(" ", "").split(":")) for layer in contract.get("layers", [])]
+        for number, layer in enumerate(layers):
+            for room in layer:
+                found.setdefault(room, set()).update(*layers[:number])
+    return found
+
+
+def test_imports_for_types_alone_follow_the_arrows_too() -> None:
+    # import-linter leaves them out, because the package itself imports every room for types.
+    upward, seen = below(), 0
+    for path in SOURCES:
+        for name in imported(path):
+            package, _, rest = name.partition(".")
+            seen += package == "grundy"
+            assert package != "grundy" or rest.partition(".")[0] not in upward.get(room_of(path), ()), (path, name)
+    assert seen > 1000
+    assert "graphs" in upward["rules"]
+    assert "games" not in upward["codes"]
+
+
+def loaded_by_name(path: Path) -> Iterator[str]:
+    """Yield the texts with which the calls of import_module in a file begin."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_module":
+            first = next(ast.walk(node.args[0]))
+            part = first.values[0] if isinstance(first, ast.JoinedStr) else first
+            yield str(part.value) if isinstance(part, ast.Constant) else ""
+
+
+def test_modules_that_are_loaded_by_name_are_in_the_room_that_loads_them() -> None:
+    named = [(path, text) for path in SOURCES for text in loaded_by_name(path) if text.startswith("grundy")]
+    assert len(named) > 3
+    for path, text in named:
+        room = room_of(path)
+        assert text.startswith(f"grundy.{room}."), (path, text)
 
 
 def test_only_kernels_files_import_the_compiled_module() -> None:
@@ -73,6 +126,82 @@ def test_every_public_function_has_an_example_and_types(name: str, thing: object
     assert all(p.annotation is not inspect.Parameter.empty for p in signature.parameters.values())
 
 
+def members(thing: type) -> Iterator[tuple[str, Any]]:
+    """Yield the functions behind the public methods and properties that the file of a class defines."""
+    for name, member in vars(thing).items():
+        if isinstance(member, (classmethod, staticmethod)):
+            member = member.__func__
+        elif isinstance(member, property):
+            member = member.fget
+        elif isinstance(member, cached_property):
+            member = member.func
+        # A class of another library may add methods to those that are made from it.
+        if inspect.isfunction(member) and not name.startswith("_") and member.__module__ == thing.__module__:
+            yield name, member
+
+
+CLASSES = [(name, thing) for name, thing in PUBLIC if inspect.isclass(thing)]
+
+
+@pytest.mark.parametrize(("name", "thing"), CLASSES, ids=[name for name, _ in CLASSES])
+def test_every_method_and_property_of_a_public_class_has_a_docstring_and_types(name: str, thing: type) -> None:
+    for member, function in members(thing):
+        assert function.__doc__ or inspect.getdoc(getattr(thing, member)), f"{name}.{member}"
+        assert "return" in function.__annotations__, f"{name}.{member}"
+
+
+def rooms() -> Iterator[ModuleType]:
+    """Yield the packages whose names other people use: not commands, the server and the slow definitions."""
+    for module in pkgutil.walk_packages(grundy.__path__, "grundy."):
+        if module.ispkg and module.name.split(".")[1] not in {"cli", "web", "reference"}:
+            yield importlib.import_module(module.name)
+
+
+EXPORTED = [
+    (f"{room.__name__}.{name}", getattr(room, name)) for room in rooms() for name in getattr(room, "__all__", [])
+]
+
+
+def test_exported_names_are_public_where_they_live() -> None:
+    for name, thing in EXPORTED:
+        home = inspect.getmodule(thing) if inspect.isclass(thing) or inspect.isfunction(thing) else None
+        if home is not None and home.__name__.startswith("grundy."):
+            assert thing.__name__ in home.__all__, name
+            assert home.__name__.startswith(name.rpartition(".")[0]), name
+
+
+def is_made(thing: object) -> bool:
+    """Whether something is a class of which people have objects: no error, no protocol, no list of words."""
+    plain = inspect.isclass(thing) and not issubclass(thing, (BaseException, Enum))
+    return plain and not getattr(thing, "_is_protocol", False) and not inspect.isabstract(thing)
+
+
+MADE = {thing: name for name, thing in EXPORTED if is_made(thing) and thing.__module__.startswith("grundy.")}
+
+
+@pytest.mark.parametrize("thing", MADE, ids=MADE.values())
+def test_every_class_that_a_room_exports_has_an_example(thing: type) -> None:
+    assert ">>>" in (thing.__doc__ or "")
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=[str(path.relative_to(ROOT / "src")) for path in SOURCES])
+def test_every_file_says_what_it_is_about(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def test_what_commands_share_has_docstrings() -> None:
+    # Commands are not imported here: click makes other objects of them.
+    shared = [
+        (path, node)
+        for path in SOURCES
+        if room_of(path) == "cli"
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_")
+    ]
+    assert len(shared) > 100
+    assert [(path.name, node.name) for path, node in shared if not ast.get_docstring(node)] == []
+
+
 def test_every_name_of_the_package_loads() -> None:
     assert all(getattr(grundy, name) is not None for name in grundy.__all__)
     assert set(grundy.__all__) <= set(dir(grundy))
@@ -97,16 +226,22 @@ def test_only_the_command_serve_imports_the_server() -> None:
     assert importers - rooms == {"serve.py"}
 
 
-def test_importing_the_package_loads_neither_numpy_nor_the_core() -> None:
-    import sys
-
-    program = "import sys, grundy; print(sorted({'numpy', 'click', 'rich', 'grundy._core'} & set(sys.modules)))"
+@pytest.mark.parametrize(
+    ("module", "absent"),
+    [
+        ("grundy", {"numpy", "click", "rich", "grundy._core"}),
+        ("grundy.cli", {"numpy", "rich", "grundy._core", "grundy.draw", "grundy.play"}),
+        ("grundy.graphs.files", {"click", "rich", "networkx", "grundy.runs", "grundy.draw"}),
+    ],
+)
+def test_an_import_loads_only_what_it_needs(module: str, absent: set[str]) -> None:
+    program = f"import sys, {module}; print(sorted({absent!r} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"
 
 
 def test_every_room_is_reached_from_the_package() -> None:
-    # For commands, pictures, the ledger, judges, long work and the page.
-    inner = {"cli", "draw", "papers", "reference", "runs", "web"}
+    # For commands, pictures, readers of files, the ledger, judges, long work and the page.
+    inner = {"cli", "draw", "files", "papers", "reference", "runs", "web"}
     rooms = {path.parent.name for path in (ROOT / "src" / "grundy").glob("*/__init__.py")} - inner
     assert rooms <= set(grundy.__all__)
     for room in rooms:

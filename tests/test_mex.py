@@ -1,11 +1,13 @@
 from itertools import chain, repeat
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import subsets
 
 import grundy
-from grundy import reference
+from grundy import DomainError, reference
 
 
 def test_mex_on_all_small_sets() -> None:
@@ -28,3 +30,11 @@ def test_the_function_and_not_the_module_is_the_attribute() -> None:
     import grundy.mex  # importing the module must not hide the function
 
     assert callable(grundy.mex)
+
+
+@pytest.mark.parametrize(("values", "text"), [("abc", "'a'"), (["0", "1"], "'0'"), ([0, "x", 1], "'x'")])
+def test_mex_takes_no_text_for_a_number(values: Any, text: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        grundy.mex(values)
+    assert str(caught.value) == f"mex takes numbers, and {text} is a text; try int(…) for each value"
+    assert grundy.mex("") == 0

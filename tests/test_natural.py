@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy import DomainError
-from grundy.natural import joined, natural, shown
+from grundy.natural import natural
 
 
 def test_integers_of_any_kind_become_python_integers() -> None:
@@ -17,16 +17,12 @@ def test_other_values_are_refused(value: object, message: str) -> None:
         natural(value, "it")
 
 
-@pytest.mark.parametrize(
-    ("texts", "sentence"), [("", ""), ("a", "a"), ("ab", "a or b"), ("abc", "a, b or c"), ("abcd", "a, b, c or d")]
-)
-def test_lists_are_joined_as_in_a_sentence(texts: str, sentence: str) -> None:
-    assert joined(list(texts), "or") == sentence
-
-
-def test_long_numbers_are_described() -> None:
-    assert shown(np.uint8(255)) == "255"
-    assert shown(2**256 - 1) == str(2**256 - 1)
-    assert shown(10**5000) == "a number of 16610 bits"
+def test_a_number_that_is_too_small_is_not_said_at_length() -> None:
     with pytest.raises(DomainError, match="it is 0 or more, not a negative number of 16610 bits"):
         natural(-(10**5000), "it")
+
+
+def test_what_is_no_number_is_not_said_at_length() -> None:
+    with pytest.raises(DomainError) as caught:
+        natural("a" * 1000, "it")
+    assert len(str(caught.value)) < 120

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.errors import NotationError
-from grundy.notation import MAX_DIGITS, Reader
+from grundy.notation import MAX_DIGITS, Reader, plain_name
 
 
 @given(st.integers(0, 10**40), st.text(" \t\n", max_size=3))
@@ -44,3 +44,16 @@ def test_take_and_word_leave_what_they_do_not_want() -> None:
     assert reader.take("()")
     assert reader.at_end()
     assert not reader.take("()")
+
+
+def test_a_positive_number_is_read_and_zero_is_refused_where_it_stands() -> None:
+    assert Reader(" 12").positive() == 12
+    with pytest.raises(NotationError) as caught:
+        Reader("  0").positive("a pile")
+    assert (caught.value.at, caught.value.message) == (2, "expected a number that is at least 1, found 0")
+    with pytest.raises(NotationError, match="expected a pile, found 'x'"):
+        Reader("x").positive("a pile")
+
+
+def test_names_are_the_same_in_every_spelling() -> None:
+    assert {plain_name(name) for name in ("Dawson's Chess", "dawsons-chess", "DAWSONS CHESS ")} == {"dawsonschess"}

@@ -31,6 +31,13 @@ def test_a_long_sum_an_infinite_value_and_the_end() -> None:
         assert valid(solve(text))["position"] == str(parse(text))
 
 
+def test_values_of_thousands_of_digits_are_texts_in_hexadecimal() -> None:
+    row = f"Motley({'T' * 15_000}H)"  # more digits than Python prints
+    found = valid(solve(row))
+    assert found["nim_value"] == found["components"][0]["nim_value"] == hex(1 << 15_000)
+    assert valid(solve(row, to=1 << 3000))["to"] == hex(1 << 3000)
+
+
 def test_the_moves_to_a_nim_value() -> None:
     told = valid(solve("N(3,5)", to=5))
     assert [move["to"] for move in told["moves"]] == ["N(0)"]

@@ -46,7 +46,7 @@ def test_a_public_server_says_what_that_means_and_counts() -> None:
         assert b"retry-after: 1\r\n" in answers
         assert b"you have asked too often: a client may ask 10 times a second" in answers
         server.process.terminate()
-        errors = server.process.communicate(timeout=30)[1]
+        errors = server.process.communicate(timeout=60)[1]
     assert "It is public: everybody who can reach this machine at 127.0.0.1 can ask it." in errors
     assert "10 times a second in the long run and 100 times at once, with at most 8 questions under way" in errors
 

@@ -1,37 +1,7 @@
-import unicodedata
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.draw.text import shortened, text_width, visible
-
-
-@given(st.text(), st.integers(3, 30))
-def test_a_shortened_text_is_short_and_keeps_both_ends(text: str, most: int) -> None:
-    short = shortened(text, most)
-    assert len(short) <= most
-    if len(text) <= most:
-        assert short == text
-    else:
-        start, _, end = short.partition("…") if "…" not in text else ("", "", "")
-        assert text.startswith(start)
-        assert text.endswith(end)
-
-
-def test_an_accent_stays_with_its_letter() -> None:
-    name = "abc" + "e\N{COMBINING ACUTE ACCENT}" * 10
-    for most in range(3, len(name)):
-        start, _, end = shortened(name, most).partition("…")
-        assert not unicodedata.combining((end or "x")[0])
-        assert not (start.endswith("e") and name[len(start)] == "\N{COMBINING ACUTE ACCENT}")
-
-
-def test_an_emoji_of_several_parts_is_not_cut() -> None:
-    family = "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
-    for most in range(3, 11):
-        start, _, end = shortened(family * 4, most).partition("…")
-        assert start == family * (len(start) // 3)
-        assert end == family * (len(end) // 3)
+from grundy.draw.text import text_width, visible
 
 
 @given(st.text(st.characters()))

@@ -1,4 +1,3 @@
-import sys
 from collections.abc import Iterator
 from itertools import product
 from types import SimpleNamespace
@@ -357,10 +356,11 @@ def test_graphs_without_direction_are_refused() -> None:
         GameGraph.from_networkx([])  # type: ignore[arg-type]
 
 
-def test_without_networkx_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "networkx", None)
-    with pytest.raises(ImportError, match=r"^NetworkX is not installed; try pip install 'grundy\[graph\]'$"):
-        GameGraph.from_edges(1, []).to_networkx()
+def test_the_list_of_edges_has_loops_and_multiple_edges() -> None:
+    graph = GameGraph.from_edges("ab", [("b", "a"), ("a", "a"), ("b", "a")])
+    assert graph.edge_list() == [("a", "a"), ("b", "a"), ("b", "a")]
+    assert GameGraph.from_edges(["a", "b"], graph.edge_list()) == graph
+    assert GameGraph.from_edges(2, []).edge_list() == []
 
 
 def test_the_empty_graph_and_a_single_vertex() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph, Solution, solve
-from grundy.graphs.names import Named, Numbered, Unranked, called, names_of, same_names, spoken
+from grundy.graphs.names import Named, Numbered, Unranked, names_of, same_names
 
 BOARD = [(row, column) for row in range(3) for column in range(4)]
 
@@ -81,25 +81,6 @@ def test_positions_that_were_not_reached_or_are_none_are_no_vertices() -> None:
         unranked([7, 2, 5]).number((0, 0))
     with pytest.raises(DomainError, match=r"^there is no vertex 'x'; the game cannot rank it$"):
         unranked([7, 2, 5]).number("x")
-
-
-def test_names_in_messages_are_short() -> None:
-    assert called("a") == "'a'"
-    assert called(10**400) == "a number of 1329 bits"
-    assert called((10**5000,)) == "a tuple"
-    assert called(True) == "True"
-    assert called("x" * 100) == "'" + "x" * 79 + "…"
-    assert spoken("a") == "a"
-    assert spoken((10**5000, "a")) == "a tuple"
-    assert spoken("x" * 100) == "x" * 80 + "…"
-
-
-def test_names_that_cannot_be_written_are_told_by_their_class() -> None:
-    class Shy:
-        def __repr__(self) -> str:
-            raise AttributeError
-
-    assert called(Shy()) == spoken(Shy()) == "a Shy"
 
 
 def test_scalars_of_numpy_become_those_of_python() -> None:

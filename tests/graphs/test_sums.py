@@ -159,9 +159,9 @@ def test_tokens_and_sums_are_joined_by_plus() -> None:
 def test_tokens_on_one_vertex_do_not_disturb_each_other() -> None:
     assert NIM.tokens(5, 5).outcome is Outcome.P
     assert [str(move) for move in NIM.tokens(5, 5, 1).winning_moves()] == [
-        "5 → 4 in component 0",
         "5 → 4 in component 1",
-        "1 → 0 in component 2",
+        "5 → 4 in component 2",
+        "1 → 0 in component 3",
     ]
 
 
@@ -192,10 +192,10 @@ def reasons(moves: Iterable[SumMove]) -> list[str]:
 def test_the_reason_why_a_move_wins() -> None:
     assert reasons(LOOPY.tokens("d").winning_moves()) == ["d → a: the value ∞(0) becomes 0"]
     assert reasons(NIM.tokens(3, 2).winning_moves()) == [
-        "3 → 2 in component 0: the value 3 becomes 2 while the rest has 2, so the sum is 0"
+        "3 → 2 in component 1: the value 3 becomes 2 while the rest has 2, so the sum is 0"
     ]
     assert reasons((LOOPY.tokens("g") + NIM.tokens(1)).winning_moves()) == [
-        "g → b in component 0: the value ∞(1) becomes 1 while the rest has 1, so the sum is 0"
+        "g → b in component 1: the value ∞(1) becomes 1 while the rest has 1, so the sum is 0"
     ]
 
 
@@ -220,7 +220,7 @@ def test_an_explanation_lists_the_components_and_the_moves() -> None:
         "The player who moves next wins: the value of the sum is 2.",
         "  3: 3",
         "  b: 1",
-        "- 3 → 1 in component 0: the value 3 becomes 1 while the rest has 1, so the sum is 0",
+        "- 3 → 1 in component 1: the value 3 becomes 1 while the rest has 1, so the sum is 0",
     ]
     drawn = LOOPY.tokens("e", "d")
     assert drawn.explain().splitlines() == [
@@ -295,4 +295,4 @@ def test_names_that_cannot_be_printed_are_shortened() -> None:
     total = solution.tokens((10**5000,), 10**5000)
     assert total.explain().splitlines()[0] == "a tuple + a number of 16610 bits"
     assert repr(total.tokens[0]) == "Token(a tuple)"
-    assert repr(total.winning_moves()) == "[SumMove(a tuple → a number of 16610 bits in component 0)]"
+    assert repr(total.winning_moves()) == "[SumMove(a tuple → a number of 16610 bits in component 1)]"

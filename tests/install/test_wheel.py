@@ -43,6 +43,10 @@ def test_the_ledger_is_in_the_wheel(environment: Path) -> None:
     assert "fraenkel" in run(environment, "grundy", "papers")
 
 
+def test_every_room_answers(environment: Path) -> None:
+    assert run(environment, "python", str(ROOT / "tests" / "install" / "smoke.py")).count(": ok") == 10
+
+
 def test_the_package_is_typed(environment: Path) -> None:
     code = "import grundy, pathlib; print(*sorted(p.name for p in pathlib.Path(grundy.__file__).parent.glob('*.*y*')))"
     files = run(environment, "python", "-c", code).split()

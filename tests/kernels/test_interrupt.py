@@ -57,7 +57,7 @@ KERNELS = {
 
 ROWS = """
 from grundy.ordinals import Ordinal
-from grundy.ordinals.closure.terms import few_terms, kernel_array
+from grundy.ordinals.closure.terms.terms import few_terms, kernel_array
 ROWS = kernel_array([few_terms(Ordinal.from_terms((k, 1) for k in range(40, 0, -1)))] * 50_000)
 """
 

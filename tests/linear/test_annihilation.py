@@ -270,3 +270,15 @@ def test_a_copy_is_as_good(copied: Callable[[Annihilation], Annihilation], solve
     other = copied(game)
     assert [other.value(mask) for mask in range(16)] == [game.value(mask) for mask in range(16)]
     assert (other.leaves, other.moves("ab")) == (game.leaves, game.moves("ab"))
+
+
+def test_showing_a_game_in_a_notebook_does_not_solve_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no(*_: object, **__: object) -> None:
+        raise AssertionError("showing solves")
+
+    monkeypatch.setattr(Annihilation, "syndromes", property(no))
+    game = Annihilation(ready.figure(2))
+    with pytest.raises(AssertionError, match="showing solves"):
+        game.value(0)
+    assert game._repr_svg_() == game.graph._repr_svg_() is not None
+    assert Annihilation(ready.cycle(61))._repr_svg_() is None

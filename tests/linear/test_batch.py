@@ -10,9 +10,9 @@ from hypothesis import given
 from strategies import Families, linear_games
 
 from grundy import DomainError
+from grundy.bits import bits
 from grundy.linear import Annihilation, LinearGame, ready
 from grundy.linear.batch import outcome_letters
-from grundy.linear.masks import bits
 
 
 def letters(game: LinearGame, positions: list[list[int]], dtype: Any = np.int64) -> list[str]:

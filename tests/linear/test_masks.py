@@ -8,21 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy import LimitError
-from grundy.linear.masks import bits, distinct_rows, mask_of, masks_of_words, rows_of_bits, words_of_masks
+from grundy.linear.masks import distinct_rows, masks_of_words, rows_of_bits, words_of_masks
 
 masks = st.integers(0, 1 << 200)
-
-
-@given(masks)
-def test_bits_are_the_places_of_the_ones_from_the_lowest_on(mask: int) -> None:
-    assert list(bits(mask)) == [k for k, digit in enumerate(reversed(f"{mask:b}")) if digit == "1"]
-    assert mask_of(bits(mask)) == mask
-
-
-def test_bits_may_be_told_in_any_order_and_twice() -> None:
-    assert mask_of([5, 0, 2, 5]) == 0b100101
-    assert mask_of([]) == 0
-    assert mask_of(iter([300])) == 1 << 300
 
 
 @given(st.lists(masks))

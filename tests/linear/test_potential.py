@@ -6,8 +6,8 @@ from hypothesis import given
 from linear_judges import reached
 from strategies import Families, annihilation_families, digraphs, linear_games, random_linear_games
 
+from grundy.bits import bits
 from grundy.linear import Annihilation, LinearGame, ready
-from grundy.linear.masks import bits
 from grundy.linear.potential import Potential
 
 # Peeled vertices beside cyclic ones: a ↔ b with tails, a Nim heap under a 2-cycle, sets that turn both kinds.

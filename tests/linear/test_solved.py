@@ -7,9 +7,9 @@ from hypothesis import given
 from linear_judges import nim_sum, plain, rows_of, searched
 from strategies import Families, linear_games
 
+from grundy.bits import bits, mask_of
 from grundy.graphs.names import Numbered
 from grundy.linear import ready
-from grundy.linear.masks import bits, mask_of
 from grundy.linear.moves import MoveTable, moves_of_graph, moves_of_sets
 from grundy.linear.solved import Syndromes
 

@@ -187,7 +187,8 @@ def test_the_first_bad_character_is_shown(expression: str, at: int, message: str
         (
             "root(t, 3)",
             DomainError,
-            "n-th roots are taken below ω^ω^ω unless n is a power of 2, and ω^(ω^ω) is not below it",
+            "n-th roots are taken below ω^ω^ω unless n is a power of 2, and ω^(ω^ω) is not below it; "
+            "from there on a root may lie at ε₀ or beyond, where nothing is computed",
         ),
         (
             "kappa(2^100)",

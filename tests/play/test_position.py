@@ -96,3 +96,18 @@ def test_copies_without_number_are_refused() -> None:
     message = "this sum would have 2000000000 components, and at most 1000000 are held; equal pairs cancel"
     with pytest.raises(LimitError, match=message):
         10**9 * parse("N(3,5)")
+
+
+def test_drawing_moves_of_misere_play_are_asked_for_like_winning_ones() -> None:
+    # From 1 one can go to 0, where normal play is lost and misère play is won, or pass.
+    position = grundy.position(lambda n: [[], [0, 1]][n], 1)
+    assert (position.drawing_moves(), len(position.winning_moves())) == ([], 1)
+    (move,) = position.drawing_moves(misere=True)
+    assert (move.option, position.winning_moves(misere=True)) == (1, [])
+    assert [m.option for m in position.played(True).drawing_moves()] == [1]
+
+
+def test_more_drawing_moves_than_can_be_listed_are_refused() -> None:
+    position = grundy.parse("N(1000000000000) + Tokens(0>1, 1>0; 0)")
+    with pytest.raises(LimitError, match=r"^there are more than 20 such moves; raise limit=…"):
+        position.drawing_moves(limit=20)

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from linear_judges import assert_matrices
 from strategies import Digraph, Families, any_digraphs, linear_games
 
+from grundy.bits import bits
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, LinearGame, Subspace
-from grundy.linear.masks import bits
 from grundy.rules import Outcome
 
 masks = st.integers(0, (1 << 6) - 1)

@@ -48,3 +48,13 @@ def test_moves_without_names_are_just_moves() -> None:
 
 def test_a_class_that_is_called_with_a_position_is_a_function_like_any_other() -> None:
     assert list(game_from(range).options(3)) == [0, 1, 2]
+
+
+def test_a_class_without_the_method_options_is_named_before_it_is_called() -> None:
+    class Misspelt:
+        def option(self, position: int) -> list[int]:
+            return []
+
+    message = r"^the class Misspelt has no method options\(position\), which every game has$"
+    with pytest.raises(TypeError, match=message):
+        game_from(Misspelt)

@@ -7,14 +7,14 @@ import sys
 from itertools import count, islice
 from multiprocessing import active_children
 from pathlib import Path
-from threading import Event, Thread
 from time import sleep
 
 import pytest
 from worker_tasks import kill_self_if_negative, kill_self_once, sleep_or_say_who, unsendable
 
 from grundy.errors import DomainError
-from grundy.runs.any_order import LostError, _without_interrupts, any_order
+from grundy.runs.any_order import any_order
+from grundy.runs.attempts import LostError
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
@@ -123,25 +123,3 @@ def test_a_program_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
 def test_the_number_of_workers_is_checked(workers: object) -> None:
     with pytest.raises(DomainError, match="workers, the number of processes, is a whole number from 1 on, not"):
         any_order(abs, [], workers)  # type: ignore[arg-type]
-
-
-def test_ctrl_c_that_comes_to_another_thread_waits_until_a_worker_is_started() -> None:
-    ended, done = Event(), Event()
-    other = Thread(target=ended.wait)
-    other.start()
-
-    def start_a_worker() -> None:
-        with _without_interrupts():
-            os.kill(os.getpid(), signal.SIGINT)  # this thread has it blocked, the other one has not
-            sleep(0.2)
-            done.set()
-
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let jobs in the background ignore it
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            start_a_worker()
-    finally:
-        signal.signal(signal.SIGINT, before)
-        ended.set()
-        other.join()
-    assert done.is_set()

@@ -16,6 +16,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.runs import cluster
+from grundy.runs.attempts import LostError
 from grundy.runs.clock import Deadline
 from grundy.runs.cluster import cluster_executor, on_executor
 from grundy.sequences.survey import read_survey, subtraction, survey
@@ -42,6 +43,44 @@ def test_an_error_belongs_to_its_task() -> None:
         found = {done.task: done for done in on_executor(executor, int, ["7", "seven"])}
     assert found["7"].result == 7
     assert isinstance(found["seven"].error, ValueError)
+
+
+class _Forgetful(Executor):
+    """Loses the answer to a task so many times, as Dask's executor does when a worker dies at the wrong moment."""
+
+    def __init__(self, losses: int):
+        self.losses = losses
+        self.begun = 0
+
+    def submit(self, function, task):  # type: ignore[no-untyped-def,override]
+        self.begun += 1
+        future: Future[object] = Future()
+        if self.begun <= self.losses:
+            future.set_exception(ValueError("too many values to unpack (expected 3)"))
+        else:
+            future.set_result(function(task))
+        return future
+
+
+def test_a_lost_answer_is_asked_for_again() -> None:
+    executor = _Forgetful(2)
+    assert [done.result for done in on_executor(executor, abs, [-7])] == [7]
+    assert executor.begun == 3
+
+
+def test_a_task_that_is_always_lost_fails_with_the_reason() -> None:
+    executor = _Forgetful(1000)
+    (done,) = on_executor(executor, abs, [-7], attempts=2)
+    assert executor.begun == 2
+    assert isinstance(done.error, LostError)
+    assert str(done.error) == "it was lost 2 times, at last by ValueError('too many values to unpack (expected 3)')"
+
+
+def test_an_error_of_the_task_itself_is_not_tried_again() -> None:
+    executor = _Forgetful(0)
+    (done,) = on_executor(executor, int, ["seven"])
+    assert executor.begun == 1
+    assert isinstance(done.error, ValueError)
 
 
 def test_stopping_early_cancels_what_has_not_begun() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from grundy.runs import exclusive
-from grundy.runs.exclusive import create_locked, open_locked, release, replaced, write_all
+from grundy.runs import locks
+from grundy.runs.exclusive import create_locked, open_locked, release, remove_locked, replace_locked, write_all
 
 
 def no_links(source: object, target: object) -> None:
@@ -29,7 +29,6 @@ def test_a_file_is_made_only_where_there_is_none(
     assert os.listdir(tmp_path) == ["file"]
 
 
-@pytest.mark.skipif(exclusive.fcntl is None, reason="no locks")
 def test_a_second_writer_is_kept_out_until_the_first_lets_go(tmp_path: Path) -> None:
     first = create_locked(tmp_path / "file", b"content")
     assert first is not None
@@ -39,9 +38,8 @@ def test_a_second_writer_is_kept_out_until_the_first_lets_go(tmp_path: Path) -> 
         release(first)
         first = open_locked(tmp_path / "file")
         assert first is not None
-    with replaced(tmp_path / "file") as new:
-        write_all(new, b"longer content")
-    release(first)
+    new = replace_locked(tmp_path / "file", first, lambda file: write_all(file, b"longer content"))
+    assert new is not None
     with pytest.raises(BlockingIOError):
         open_locked(tmp_path / "file")
     release(new)
@@ -49,21 +47,25 @@ def test_a_second_writer_is_kept_out_until_the_first_lets_go(tmp_path: Path) -> 
 
 
 def test_an_error_in_the_middle_leaves_the_old_file(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"old")
+    old = create_locked(tmp_path / "file", b"old")
+    assert old is not None
 
-    def fail() -> None:
-        with replaced(tmp_path / "file") as new:
-            write_all(new, b"half of the n")
-            raise KeyboardInterrupt
+    def fail(new: FileIO) -> None:
+        write_all(new, b"half of the n")
+        raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        fail()
-    assert (tmp_path / "file").read_bytes() == b"old"
-    assert os.listdir(tmp_path) == ["file"]
+        replace_locked(tmp_path / "file", old, fail)
+    with pytest.raises(BlockingIOError):
+        open_locked(tmp_path / "file")
+    left = (tmp_path / "file").read_bytes(), os.listdir(tmp_path)
+    assert left == (b"old", ["file"])
+    remove_locked(tmp_path / "file", old)
+    assert os.listdir(tmp_path) == []
 
 
 def test_without_locks_everything_else_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exclusive, "fcntl", None)
+    monkeypatch.setattr(locks, "fcntl", None)
     for made in (create_locked(tmp_path / "file", b"content"), open_locked(tmp_path / "file")):
         assert made is not None
         release(made)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grundy.runs.progress import Pace, Progress
+from grundy.runs.progress import Pace, Progress, counted
 
 
 class Clock:
@@ -89,3 +89,16 @@ def test_very_many_reports_keep_little_memory() -> None:
         clock.now += 0.001
         pace.at(done)
     assert len(pace._samples) <= 60
+
+
+def test_nobody_listens() -> None:
+    assert counted(None, 5) is None
+
+
+def test_the_count_comes_with_the_total() -> None:
+    heard: list[tuple[int, int | None]] = []
+    for total in (5, None):
+        report = counted(lambda done, whole: heard.append((done, whole)), total)
+        assert report is not None
+        report(3)
+    assert heard == [(3, 5), (3, None)]

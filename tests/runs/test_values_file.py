@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from value_files import TITLE, fill, refusal, reopened, stored
 
 from grundy.errors import LimitError
+from grundy.runs import locks
 from grundy.runs.values_file import StoredValues, ValuesFile
 from grundy.runs.values_header import PAGE
 
@@ -256,20 +257,18 @@ def test_a_file_made_meanwhile_is_not_overwritten(tmp_path: Path, monkeypatch: p
 def test_a_file_replaced_between_opening_and_locking_is_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import grundy.runs.exclusive as exclusive
-
     path = tmp_path / "file"
     stored(path, [1, 2])
-    lock = exclusive._lock
+    lock = locks.lock
 
-    def slow_lock(file: object) -> None:
+    def slow_lock(number: int) -> None:
         monkeypatch.undo()
         with ValuesFile.open(path, TITLE) as other:
             other.widen(np.uint16)
             fill(other, [300])
-        lock(file)  # type: ignore[arg-type]
+        lock(number)
 
-    monkeypatch.setattr(exclusive, "_lock", slow_lock)
+    monkeypatch.setattr(locks, "lock", slow_lock)
     assert reopened(path) == [1, 2, 300]
 
 

@@ -5,6 +5,7 @@ import json
 
 import httpx
 import pytest
+from answer_schemas import valid
 from jsonschema import Draft202012Validator
 from served import Served, request_bytes
 
@@ -12,7 +13,6 @@ from grundy import answers
 from grundy.web.app import PAGES
 from grundy.web.guard import SECURITY_HEADERS
 from grundy.web.limits import Limits
-from grundy.web.own_schemas import LIMITS
 from grundy.web.questions import QUESTIONS, Question
 
 
@@ -41,7 +41,7 @@ def test_the_example_of_every_question_is_answered_as_the_library_does(server: S
 
 def test_the_limits_are_listed(server: Served) -> None:
     body = server.get("api/v1/limits").json()
-    Draft202012Validator(LIMITS).validate(body)
+    valid(body)
     listed = {limit["name"]: limit["value"] for limit in body["limits"]}
     assert listed["seconds"] == 4
     assert listed["memory"] == 256

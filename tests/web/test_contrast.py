@@ -83,10 +83,12 @@ def test_both_ways_to_dark_have_the_same_colours() -> None:
         *((text, behind) for text in ("--ink", "--soft", "--accent", "--focus") for behind in ("--paper", "--card")),
         *(
             (text, behind)
-            for text in ("--wins", "--loses", "--draws")
+            for text in ("--wins", "--loses", "--draws", "--alert")
             for behind in ("--paper", "--card", f"{text}-soft")
         ),
-        *(("--ink", f"--{effect}-soft") for effect in ("wins", "loses", "draws")),
+        *(("--ink", f"--{effect}-soft") for effect in ("wins", "loses", "draws", "alert")),
+        ("--ink", "--band"),
+        ("--alert", "--band"),
         ("--accent-ink", "--accent"),
     ],
 )

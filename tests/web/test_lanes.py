@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from served import LONG, is_alive
 
+from grundy.web.guard import STOPPED
 from grundy.web.lanes import Lanes, _shape
 from grundy.web.limits import Limits
 from grundy.web.processes import Process
@@ -173,6 +174,18 @@ def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
         assert found.status == 504
         assert found.message.startswith("the process that computed this died")
         assert found.facts == {"limit": {"name": "memory", "value": SMALL.memory}}
+
+    within(replace(SMALL, seconds=60), scene)
+
+
+def test_who_waits_when_the_lanes_are_closed_is_told() -> None:
+    async def scene(lanes: Lanes) -> None:
+        under_way = asyncio.ensure_future(refusal(lanes.answer(long(1))))
+        await until(lambda: not lanes._heavy.free)
+        await lanes.close()
+        found = await under_way
+        assert (found.status, found.error, found.message) == (503, "busy", STOPPED)
+        assert (await refusal(lanes.answer(quick(2)))).message == STOPPED
 
     within(replace(SMALL, seconds=60), scene)
 

@@ -1,14 +1,13 @@
 from dataclasses import fields
 
-from jsonschema import Draft202012Validator
+from answer_schemas import valid
 
 from grundy.web.limits import Limits
-from grundy.web.own_schemas import LIMITS
 
 
 def test_every_limit_is_told_with_its_unit_and_meaning() -> None:
     facts = Limits(seconds=3.5).facts()
-    Draft202012Validator(LIMITS).validate({"schema": "grundy.limits/1", "limits": facts})
+    valid({"schema": "grundy.limits/1", "limits": facts})
     assert [fact["name"] for fact in facts] == [field.name for field in fields(Limits)]
     assert facts[0] == {
         "name": "seconds",

@@ -1,14 +1,13 @@
 """Many clients at once: quick questions are answered while long ones are computed."""
 
 import asyncio
-import os
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import httpx
 import pytest
-from served import LONG, Served, request_bytes, served
+from served import LONG, Served, request_bytes, served, wait_for
 
 LONG_ONES, QUICK_ONES = 6, 100
 
@@ -18,25 +17,6 @@ def patient() -> Iterator[Served]:
     """A server whose questions get a minute."""
     with served("--seconds", "60") as running:
         yield running
-
-
-def in_the_heavy_lane(server: Served) -> list[int]:
-    found = []
-    usual = os.getpriority(os.PRIO_PROCESS, server.process.pid)
-    for pid in server.workers():
-        try:
-            if os.getpriority(os.PRIO_PROCESS, pid) > usual:
-                found.append(pid)
-        except ProcessLookupError:
-            pass
-    return found
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    late = time.monotonic() + 30
-    while not condition() and time.monotonic() < late:
-        time.sleep(0.05)
-    assert condition()
 
 
 async def ask(client: httpx.AsyncClient, server: Served, expression: str) -> int:
@@ -63,15 +43,15 @@ def test_quick_questions_are_answered_while_long_ones_are_computed(patient: Serv
     assert quick == [200] * QUICK_ONES
     assert set(over) <= {503}  # on a busy machine one may have waited for its turn for too long
     # The long ones were given up with their clients, and all is as before.
-    wait_for(lambda: not in_the_heavy_lane(patient))
+    wait_for(lambda: not patient.in_the_heavy_lane())
     wait_for(lambda: len(patient.workers()) == len(before))
 
 
 def test_who_goes_away_leaves_no_work_behind(patient: Served) -> None:
     with socket.create_connection(("127.0.0.1", patient.port)) as client:
         client.sendall(request_bytes("solve", {"expression": f"{LONG} + N(999)"}))
-        wait_for(lambda: len(in_the_heavy_lane(patient)) == 1)
-    wait_for(lambda: not in_the_heavy_lane(patient))
+        wait_for(lambda: len(patient.in_the_heavy_lane()) == 1)
+    wait_for(lambda: not patient.in_the_heavy_lane())
 
 
 def test_the_same_question_is_computed_once(patient: Served) -> None:
@@ -79,13 +59,13 @@ def test_the_same_question_is_computed_once(patient: Served) -> None:
     clients = [socket.create_connection(("127.0.0.1", patient.port)) for _ in range(10)]
     for client in clients:
         client.sendall(asked)
-    wait_for(lambda: len(in_the_heavy_lane(patient)) == 1)
+    wait_for(lambda: len(patient.in_the_heavy_lane()) == 1)
     for client in clients[1:]:
         client.close()
     time.sleep(0.5)
-    assert len(in_the_heavy_lane(patient)) == 1
+    assert len(patient.in_the_heavy_lane()) == 1
     clients[0].close()
-    wait_for(lambda: not in_the_heavy_lane(patient))
+    wait_for(lambda: not patient.in_the_heavy_lane())
 
 
 def test_limits_are_all_that_goes_wrong(server: Served) -> None:

@@ -5,13 +5,12 @@ import os
 import signal
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import httpx
 import pytest
-from served import LONG, Served, children, is_alive, served
+from served import LONG, Served, children, is_alive, served, wait_for
 
 from grundy.errors import DomainError
 from grundy.web.server import listen
@@ -36,18 +35,11 @@ def asking_something_long(server: Served) -> Iterator[None]:
 
     thread = threading.Thread(target=ask)
     thread.start()
-    time.sleep(1)
+    wait_for(lambda: bool(server.in_the_heavy_lane()))
     yield
     thread.join()
     if server.process.poll() != -signal.SIGKILL:
         assert json.loads(ended[0])["message"] == "the server is being stopped"
-
-
-def gone_soon(pids: list[int]) -> bool:
-    late = time.monotonic() + 30
-    while any(map(is_alive, pids)) and time.monotonic() < late:
-        time.sleep(0.05)
-    return not any(map(is_alive, pids))
 
 
 def test_ctrl_c_ends_all_of_it_at_once() -> None:
@@ -56,8 +48,8 @@ def test_ctrl_c_ends_all_of_it_at_once() -> None:
         assert len(pids) > 4
         for pid in pids:  # as a terminal does
             os.kill(pid, signal.SIGINT)
-        _, errors = server.process.communicate(timeout=30)
-        assert gone_soon(pids)
+        _, errors = server.process.communicate(timeout=60)
+        wait_for(lambda: not any(map(is_alive, pids)))
     assert server.process.returncode == 0
     assert errors == ""
 
@@ -66,8 +58,8 @@ def test_a_signal_to_end_ends_all_of_it() -> None:
     with served() as server, asking_something_long(server):
         pids = everything(server)
         server.process.terminate()
-        _, errors = server.process.communicate(timeout=30)
-        assert gone_soon(pids)
+        _, errors = server.process.communicate(timeout=60)
+        wait_for(lambda: not any(map(is_alive, pids)))
     assert errors == ""
 
 
@@ -75,7 +67,7 @@ def test_no_process_outlives_a_server_that_is_killed() -> None:
     with served() as server, asking_something_long(server):
         pids = everything(server)
         server.process.kill()
-        assert gone_soon(pids)
+        wait_for(lambda: not any(map(is_alive, pids)))
 
 
 def test_a_port_that_is_taken_is_told_in_one_sentence() -> None:

@@ -133,7 +133,7 @@ notations = st.text(alphabet="01237F.()", max_size=12) | st.from_regex(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     notations | st.sampled_from(GAMES) | st.text(max_size=30),
     st.none() | st.integers(0, 3000) | huge | anything,

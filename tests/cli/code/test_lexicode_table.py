@@ -41,9 +41,9 @@ def test_ctrl_c_and_too_little_memory_keep_the_table(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(LexicodeTable, "grow", stopped)
     result = code_command("lexicode", "60", "9", "--table", path)
-    assert (result.exit_code, result.stdout) == (1, "")
+    assert (result.exit_code, result.stdout) == (130, "")
     assert result.stderr == (
-        f"Error: interrupted; the table in {path} has {kept + 3} of 60 coins, and the same command goes on from it\n"
+        f"Interrupted: the table in {path} has {kept + 3} of 60 coins, and the same command goes on from it.\n"
     )
     assert len(LexicodeTable.load(path)) == kept + 3
 
@@ -58,6 +58,8 @@ def test_files_that_are_no_tables_or_others(tmp_path: Path) -> None:
         f"the table in {tmp_path}/other is for d = 5 and q = 2, and this lexicode takes one for d = 7 and q = 2; give "
         "another file"
     )
-    assert refused("lexicode", "9", "3", "--table", str(tmp_path)).startswith(f"cannot read {tmp_path}: ")
+    assert refused("lexicode", "9", "3", "--table", str(tmp_path)).startswith(
+        f"{str(tmp_path)!r} is no ordinary file; tables are"
+    )
     missing = refused("lexicode", "9", "3", "--table", f"{tmp_path}/no/table", code=1)
     assert missing == f"cannot write the table to {tmp_path}/no/table: No such file or directory"

@@ -70,8 +70,9 @@ def test_ctrl_c_shows_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(codes, "search_codes", stopped)
     result = code_command("search", *TURNING)
-    assert (result.exit_code, result.stderr) == (1, "")
-    assert "\ninterrupted: this is what was found by then\n\nn  k  d  at most  game\n7  4  3 " in result.stdout
+    assert result.exit_code == 130
+    assert result.stderr.startswith("Interrupted: this is what was found by then; with --store FILE a search is kept, ")
+    assert "games\n\nn  k  d  at most  game\n7  4  3 " in result.stdout
 
 
 def test_wrong_stores(tmp_path: Path) -> None:

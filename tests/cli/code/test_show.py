@@ -4,6 +4,7 @@ import pytest
 from code_commands import facts, printed, saved_code
 
 from grundy.answers.codes import reach
+from grundy.cli.code import survey
 from grundy.codes import classical
 
 
@@ -50,3 +51,13 @@ def test_what_takes_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "covering radius  not looked for (grundy code cosets)\n" in text
     assert "weights: not counted\n" in text
     assert "automorphisms    not looked for (grundy code automorphisms)\n" in printed("show", "repetition:200")
+
+
+def test_a_large_parity_check_is_worked_out_when_all_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(survey, "MOST_CHECKED", 11 * 23 - 1)
+    assert (
+        "\nparity check: 11 × 23, not worked out\nIt takes a while; --all and grundy code convert do it.\n"
+        in printed("show", "golay")
+    )
+    assert "\nparity check: 11 × 23\n" in printed("show", "golay", "--all")
+    assert len(facts("show", "golay")["parity_check"]) == 11

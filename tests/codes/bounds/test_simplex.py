@@ -9,7 +9,7 @@ from scipy.optimize import linprog
 from grundy import DomainError
 from grundy.codes.bounds import simplex
 from grundy.codes.bounds.simplex import Optimum, maximize, whole
-from grundy.codes.bounds.tableau import ExactTable
+from grundy.codes.bounds.tableau import ExactTable, RoundedTable
 
 
 def integers(numbers: object) -> np.ndarray:
@@ -72,3 +72,18 @@ def test_fractions_over_their_common_denominator() -> None:
 def test_gains_without_bound_are_refused() -> None:
     with pytest.raises(DomainError, match="the gains have no bound; try more limits"):
         maximize(integers([[-1, 1]]), integers([1]), integers([1, 1]))
+
+
+def test_a_denominator_of_more_than_a_quarter_of_the_bits_takes_no_second_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    runs: list[int] = []
+
+    class Counted(RoundedTable):
+        def solve(self) -> bool:
+            runs.append(self.bits)
+            return super().solve()
+
+    monkeypatch.setattr(simplex, "RoundedTable", Counted)
+    found = maximize(integers([[200_003]]), integers([1]), integers([1]), 64)
+    assert (found.x, runs) == ((Fraction(1, 200_003),), [64])

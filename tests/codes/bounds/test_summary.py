@@ -53,7 +53,8 @@ def test_good_codes_meet_the_best_bound() -> None:
 def test_bounds_that_meet_are_exact() -> None:
     assert largest_dimension(7, 3).exact
     assert largest_size(5, 5, 6).exact
-    assert not largest_size(24, 8).exact
+    assert largest_size(24, 8).exact
+    assert not largest_size(20, 8).exact
     assert (largest_size(0, 1).lower, largest_size(0, 1).upper) == (1, 1)
     assert (largest_dimension(3, 9).lower, largest_dimension(3, 9).upper) == (0, 0)
     assert (largest_distance(3, 3).lower, largest_distance(3, 3).upper) == (1, 1)

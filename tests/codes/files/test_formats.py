@@ -221,7 +221,7 @@ def test_long_files_are_refused(tmp_path: Path) -> None:
     path.write_text("1" * 100)
     with pytest.raises(LimitError) as error:
         read_code_file(path, limit=99)
-    assert str(error.value) == "this file has more than 99 bytes, which is the limit; raise limit="
+    assert str(error.value) == "this file has more than 99 bytes, which is the limit; raise limit=… in Python"
     assert read_code_file(path, limit=100).n == 100
 
 

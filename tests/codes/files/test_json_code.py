@@ -61,7 +61,7 @@ def test_both_matrices_must_be_of_one_code() -> None:
         ('{"n": 1e9, "generator": []}', "n, the length, is a whole number, not 1000000000.0"),
         ('{"n": 4, "generator": ["101"]}', "row 0 of generator has 3 digits, and n = 4"),
         ('{"generator": ["1"], "generator": ["1"]}', "the key 'generator' occurs twice in one object"),
-        ('{"generator": [[NaN]]}', "the JSON text contains NaN, which is no digit"),
+        ('{"generator": [[NaN]]}', "the JSON text contains NaN, which is no number"),
         ("[" * 100_000, "the JSON text is nested too deeply"),
         (f"[[{'9' * 10_000}]]", "a number in the JSON text has too many digits"),
         ("[[1, 0], 7]", "row 1 of generator is a text of digits or a list of numbers, not 7"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from grundy.linear.subspace import reduced
+from grundy.bits import reduced
 
 Basis = tuple[int, ...]
 

@@ -10,7 +10,7 @@ import pytest
 from code_judges import greedy_scan
 
 from grundy import DomainError, LimitError, Outcome
-from grundy.codes.lexicodes import PlayedCorrection, coin_values, correct_by_play, lexicode, play
+from grundy.codes.lexicodes import PlayedCorrection, coin_values, coin_values_of, correct_by_play, lexicode, play
 from grundy.linear.lexicode_game import lexicode_game
 
 
@@ -159,6 +159,21 @@ def test_memory_and_progress_are_for_the_values() -> None:
     heard: list[int] = []
     correct_by_play(1, 600, 5, progress=lambda done, total: heard.append(done))
     assert heard == sorted(heard)
+
+
+def test_values_that_are_known_need_not_be_found_again() -> None:
+    values = coin_values(23, 7)
+    for received in (0, 1, 3 << 20, 0b1011 << 5):
+        expected = correct_by_play(received, 23, 7)
+        assert correct_by_play(received, 23, 7, values=values) == expected
+        assert correct_by_play(received, 23, 7, values=values.tolist(), memory=0) == expected
+
+
+def test_values_of_other_coins_are_refused() -> None:
+    with pytest.raises(DomainError, match="there are 7 coins and 6 values; each coin has one"):
+        correct_by_play(1, 7, 3, values=range(1, 7))
+    with pytest.raises(LimitError, match="the values of these 70 coins need more than 64 bits; try fewer coins"):
+        correct_by_play(1, 70, 80, values=coin_values_of(lexicode(70, 80)))
 
 
 def test_a_detour_needs_no_code_of_this_length() -> None:

@@ -253,7 +253,7 @@ def test_too_many_words_are_refused_with_the_keyword():
     rows = reed_muller(3, 7)
     message = (
         r"the automorphism group of this code of length 128 over GF\(2\) takes at least \d+ words to look at, and "
-        "limit=100000; raise limit=… in Python"
+        "limit=100000; raise limit=…"
     )
     with pytest.raises(LimitError, match=message):
         automorphism_group(rows, limit=100_000)

@@ -2,8 +2,9 @@ from itertools import combinations
 
 import pytest
 
+from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
-from grundy.games.posets.order import Order, bits, extension
+from grundy.games.posets.order import Order, extension
 from grundy.reference.values import nim_values
 
 

@@ -6,7 +6,7 @@ from operator import xor
 from typing import Any
 
 from grundy.graphs import Solution, solve
-from grundy.graphs.explore import explore_all
+from grundy.graphs.implicit.explore import explore_all
 from grundy.mex import mex
 from grundy.rules import Sum
 

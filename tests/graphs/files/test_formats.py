@@ -9,8 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grundy.errors import DomainError, GrundyError, NotationError
+from grundy.files import text_from
 from grundy.graphs import GameGraph
-from grundy.graphs.files import FORMATS, format_of, graph_from_text, read_graph, text_from, write_graph
+from grundy.graphs.files import FORMATS, format_of, graph_from_text, guessed_format, read_graph, write_graph
 
 every_format = pytest.mark.parametrize("format", FORMATS)
 
@@ -267,3 +268,8 @@ def test_a_new_file_gets_the_usual_permissions(tmp_path: Path) -> None:
     write_graph(GameGraph.from_edges(1, []), tmp_path / "graph.json")
     modes = {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert len(modes) == 1
+
+
+def test_text_without_a_name_is_json_when_it_begins_with_a_bracket() -> None:
+    texts = ["[[1], []]", '  {"a": []}', "0 1", "", "a [b"]
+    assert [guessed_format(text) for text in texts] == ["json", "json", "edges", "edges", "edges"]

@@ -10,7 +10,7 @@ from ordinal_strategies import algebraic_ordinals
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals.closure import artin_schreier, frobenius, kappa, multiply, power, reciprocal, sqrt
-from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.fields.model import model_of
 from grundy.ordinals.closure.packing import pack
 from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.ordinal import Ordinal, ordinal

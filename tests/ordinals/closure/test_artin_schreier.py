@@ -11,7 +11,7 @@ from ordinal_strategies import algebraic_ordinals
 from grundy import nim
 from grundy.errors import LimitError
 from grundy.ordinals.closure.artin_schreier import artin_schreier_root
-from grundy.ordinals.closure.model import MAX_BITS, Model, model_of
+from grundy.ordinals.closure.fields.model import MAX_BITS, Model, model_of
 from grundy.ordinals.closure.packing import Packed, pack, unpacked
 from grundy.ordinals.ordinal import Ordinal
 

@@ -9,8 +9,8 @@ from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import binary
 from grundy.ordinals.closure.degree import conjugates, degree, minimal_polynomial, norm, packed_degree, trace
-from grundy.ordinals.closure.model import model_of
-from grundy.ordinals.closure.orbits import combination
+from grundy.ordinals.closure.fields.model import model_of
+from grundy.ordinals.closure.fields.orbits import combination
 from grundy.ordinals.closure.packing import Packed, pack, unpacked
 from grundy.ordinals.field import add, multiply, power
 from grundy.ordinals.nim_sum import nim_sum

@@ -5,7 +5,8 @@ from math import prod
 import flint
 import pytest
 
-from grundy.ordinals.closure.mersenne import cyclotomic_factors, divisors
+from grundy.ordinals.closure.mersenne import cyclotomic_factors
+from grundy.primes import divisors
 
 
 @pytest.mark.parametrize("n", [*range(1, 121), 156, 180, 220, 420])
@@ -24,8 +25,3 @@ def test_what_is_not_found_is_left_as_it_is() -> None:
     known = cyclotomic_factors(840)
     assert known.rest
     assert not any(flint.fmpz(n).is_prime() for n in known.rest)
-
-
-def test_divisors() -> None:
-    for n in range(1, 200):
-        assert divisors(n) == [d for d in range(1, n + 1) if n % d == 0]

@@ -7,12 +7,12 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.fields.model import model_of
 from grundy.ordinals.closure.order import order, order_part
 from grundy.ordinals.closure.packing import unpacked
-from grundy.ordinals.closure.primes import factors
 from grundy.ordinals.field import power
 from grundy.ordinals.ordinal import Ordinal
+from grundy.primes import factors
 
 
 def test_orders_in_small_fields_by_counting() -> None:

@@ -12,7 +12,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.ordinals.binary import is_irreducible
 from grundy.ordinals.closure import polynomial_roots
 from grundy.ordinals.closure.degree import conjugates, minimal_polynomial
-from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.fields.model import model_of
 from grundy.ordinals.closure.nth_roots import nth_roots
 from grundy.ordinals.closure.packing import pack, unpacked
 from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, factoring_seconds, roots

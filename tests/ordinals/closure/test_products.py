@@ -8,8 +8,8 @@ from grundy import nim
 from grundy.ordinals.closure import kappa, products
 from grundy.ordinals.closure.packing import Packed, pack, pack_together
 from grundy.ordinals.closure.products import can_be_packed, multiply, quick_sum, square
-from grundy.ordinals.closure.terms import few_terms
-from grundy.ordinals.closure.wide_terms import wide_product
+from grundy.ordinals.closure.terms.terms import few_terms
+from grundy.ordinals.closure.terms.wide import wide_product
 from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
 from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product

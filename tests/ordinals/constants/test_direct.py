@@ -5,7 +5,7 @@ import pytest
 from grundy.errors import LimitError
 from grundy.ordinals import binary
 from grundy.ordinals.closure.components import kappas
-from grundy.ordinals.closure.model import Model, model_of
+from grundy.ordinals.closure.fields.model import Model, model_of
 from grundy.ordinals.closure.primes import order_of_two
 from grundy.ordinals.constants.direct import (
     by_recurrence,

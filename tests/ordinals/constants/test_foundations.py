@@ -1,5 +1,5 @@
-from grundy.ordinals.closure.primes import is_prime
 from grundy.ordinals.constants.foundations import components, degree, foundations
+from grundy.primes import is_prime
 
 
 def test_everything_that_a_prime_rests_on_is_smaller_and_closed() -> None:

@@ -3,8 +3,11 @@ from pathlib import Path
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.constants import crossed, crossed_generators, crossed_parts, proving
-from grundy.ordinals.constants.crossed import is_power_crossed
+from grundy.ordinals.constants import proving
+from grundy.ordinals.constants.crossed import decision as crossed
+from grundy.ordinals.constants.crossed import generators as crossed_generators
+from grundy.ordinals.constants.crossed import parts as crossed_parts
+from grundy.ordinals.constants.crossed.decision import is_power_crossed
 from grundy.ordinals.constants.proving import known_proofs, proofs, seconds_in_all
 from grundy.runs import Progress, Store
 

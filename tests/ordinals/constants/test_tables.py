@@ -3,11 +3,12 @@ import csv
 import pytest
 
 from grundy.ordinals.closure.components import excess, kappas
-from grundy.ordinals.closure.primes import is_prime, order_of_two
-from grundy.ordinals.constants.crossed_parameters import crossed_parameters
+from grundy.ordinals.closure.primes import order_of_two
+from grundy.ordinals.constants.crossed.parameters import crossed_parameters
 from grundy.ordinals.constants.foundations import degree, foundations
 from grundy.ordinals.constants.proof import prove_alone
 from grundy.ordinals.constants.tables import _proof, published, recorded, rows_text
+from grundy.primes import is_prime
 
 
 def test_the_published_rows_are_all_odd_primes_up_to_281() -> None:

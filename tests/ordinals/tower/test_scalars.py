@@ -7,7 +7,7 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy.ordinals import closure
 from grundy.ordinals.closure.packing import pack
-from grundy.ordinals.closure.terms import few_terms
+from grundy.ordinals.closure.terms.terms import few_terms
 from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
 from grundy.ordinals.tower import scalars

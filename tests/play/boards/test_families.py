@@ -10,7 +10,7 @@ def test_every_class_in_the_table_is_there():
     for name, family in FAMILIES.items():
         module, cls = name.rsplit(".", 1)
         assert getattr(import_module(module), cls).__module__ == module
-        picture = import_module(f"grundy.play.boards.{family}")
+        picture = import_module(f"grundy.play.boards.pictures.{family}")
         assert callable(picture.board)
         assert callable(picture.touches)
 

@@ -32,7 +32,7 @@ def unsolved(monkeypatch):
         monkeypatch.setattr(Searched, name, no)
     for place in (
         "grundy.graphs.solve",
-        "grundy.graphs.labelling.Labelling.value",
+        "grundy.graphs.implicit.labelling.Labelling.value",
         "grundy.linear.LinearGame.syndromes",
     ):
         monkeypatch.setattr(place, no if "syndromes" not in place else property(no))

@@ -108,7 +108,7 @@ def test_the_work_of_a_question_is_limited():
         atoms.options(*atoms.key([(lambda n: range(n), 20_000)]))
     assert str(caught.value) == (
         "misère play had to be searched, and 100000 steps did not suffice, by which 2 positions were met and some of "
-        "their sums; take a smaller sum, or raise limit=… of misere_outcome"
+        "their sums; take a smaller sum, or raise limit=…"
     )
     atoms.allow(10_000_000)
     assert len(atoms.options(1)) == 20_000

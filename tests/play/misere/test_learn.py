@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grundy.bits import mask_of
 from grundy.errors import LimitError
 from grundy.play.misere.learn import Learner
-from grundy.play.misere.monoid import Monoid, set_of
+from grundy.play.misere.monoid import Monoid
 
 
 def _learn(learner, is_lost, words):
@@ -55,7 +56,7 @@ def test_misere_nim_with_heaps_of_one_and_two():
     monoid = learner.monoid()
     assert monoid.lost.bit_count() == 2
     assert isinstance(monoid, Monoid)
-    assert set_of([learner.state((1, 0)), learner.state((0, 2))]) == monoid.lost
+    assert mask_of([learner.state((1, 0)), learner.state((0, 2))]) == monoid.lost
 
 
 def test_infinitely_many_elements_are_too_many():

@@ -1,6 +1,7 @@
 """Finite commutative monoids with a set of lost elements."""
 
-from grundy.play.misere.monoid import Monoid, members, set_of
+from grundy.bits import bits, mask_of
+from grundy.play.misere.monoid import Monoid
 
 # Misère Nim with heaps of at most two: 1, a, b, ab, b², ab², with a² = 1 and b³ = b.
 NIM = Monoid(
@@ -12,30 +13,30 @@ NIM = Monoid(
         (4, 5, 2, 3, 4, 5),
         (5, 4, 3, 2, 5, 4),
     ),
-    set_of([1, 4]),
+    mask_of([1, 4]),
 )
 
 
 def test_sets_are_bits():
-    assert list(members(set_of([5, 0, 70]))) == [0, 5, 70]
-    assert list(members(0)) == []
+    assert list(bits(mask_of([5, 0, 70]))) == [0, 5, 70]
+    assert list(bits(0)) == []
 
 
 def test_products_and_translated_sets():
     assert NIM.product([2, 2, 2, 1]) == 3
-    assert list(members(NIM.translated(set_of([0, 1, 2]), 2))) == [2, 3, 4]
+    assert list(bits(NIM.translated(mask_of([0, 1, 2]), 2))) == [2, 3, 4]
 
 
 def test_rows_tell_which_products_are_lost():
     for x in range(len(NIM)):
-        assert list(members(NIM.rows[x])) == [y for y in range(6) if NIM.table[x][y] in (1, 4)]
-        assert list(members(NIM.forbidden[x])) == [
+        assert list(bits(NIM.rows[x])) == [y for y in range(6) if NIM.table[x][y] in (1, 4)]
+        assert list(bits(NIM.forbidden[x])) == [
             y for y in range(6) if any(NIM.table[z][x] in (1, 4) and NIM.table[z][y] in (1, 4) for z in range(6))
         ]
 
 
 def test_elements_that_no_product_tells_apart_are_merged():
-    group = Monoid(tuple(tuple((x + y) % 4 for y in range(4)) for x in range(4)), set_of([1, 3]))
+    group = Monoid(tuple(tuple((x + y) % 4 for y in range(4)) for x in range(4)), mask_of([1, 3]))
     assert not group.is_reduced
     small, images = group.reduced()
     assert (small.table, small.lost, images) == (((0, 1), (1, 0)), 0b10, [0, 1, 0, 1])

@@ -3,8 +3,8 @@ from dataclasses import dataclass
 import pytest
 
 import grundy
-from grundy import DomainError
-from grundy.sequences import nim_value
+from grundy import DomainError, Part, Sum
+from grundy.sequences import nim_value, nim_values
 from grundy.sequences.heaps import HeapFunction
 from grundy.testing import check_game
 
@@ -46,6 +46,27 @@ def test_any_object_that_can_be_called_is_a_game() -> None:
     rule = Rule(3)
     assert [nim_value(rule, heap) for heap in range(10)] == [heap % 4 for heap in range(10)]
     assert [nim_value(Rule(2), heap) for heap in range(10)] == [heap % 3 for heap in range(10)]
+
+
+class Squares:
+    """Take a square number of counters; an odd rest is broken in two."""
+
+    def options(self, heap: int) -> list[int | Sum]:
+        rests = [heap - side * side for side in range(1, heap + 1) if side * side <= heap]
+        whole: list[int | Sum] = [rest for rest in rests if rest % 2 == 0]
+        return whole + [Sum(part, rest - part) for rest in rests if rest % 2 for part in range(rest)]
+
+
+def test_an_object_with_options_is_a_game_and_a_sum_is_several_heaps() -> None:
+    values = [grundy.nim_value(Squares(), heap) for heap in range(30)]
+    assert nim_values(Squares(), 30).tolist() == nim_values(Squares().options, 30).tolist() == values
+    assert nim_value(Squares(), 29) == values[29]
+    assert HeapFunction(Squares().options).options(3) == [(2,)]
+    assert HeapFunction(Squares().options).options(4) == [(), (3,), (2, 1)]
+    with pytest.raises(DomainError, match=r"Squares\(2\) has the option Sum\(Part.*a heap is a whole number"):
+        nim_values(type("Squares", (), {"options": lambda self, n: [Sum(Part(range, 1), 0)] if n > 1 else []})(), 5)
+    with pytest.raises(DomainError, match=r"^a heap game is an object, and Squares is a class; try Squares\(…\)$"):
+        nim_values(Squares, 5)  # type: ignore[arg-type]
 
 
 def test_games_are_equal_when_they_have_the_same_function() -> None:

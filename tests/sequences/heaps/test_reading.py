@@ -44,7 +44,7 @@ def test_all_but_sets_are_read_as_they_are_written(excluded: set[int]) -> None:
         ("{}", 1, "expected a positive number, found '}'"),
         ("{1,2", 4, "expected ',' or '}', found the end of the text"),
         ("{1;2}", 2, "expected ',' or '}', found ';'"),
-        ("{0,1}", 1, "expected a positive number, found 0"),
+        ("{0,1}", 1, "expected a number that is at least 1, found 0"),
         ("{-1}", 1, "expected a positive number, found a negative number"),
         ("{1}x", 3, "expected the end of the text, found 'x'"),
         ("Subtraction({1,2}", 17, "expected ',' or ')', found the end of the text"),
@@ -52,7 +52,7 @@ def test_all_but_sets_are_read_as_they_are_written(excluded: set[int]) -> None:
         ("Subtraction", 11, "expected a set in braces, such as {1,2,6}, found the end of the text"),
         ("all but 1", 8, "expected a set in braces, such as {1,2,6}, found '1'"),
         ("AllBut({1,})", 10, "expected a positive number, found '}'"),
-        ("AllBut({0})", 8, "expected a positive number, found 0"),
+        ("AllBut({0})", 8, "expected a number that is at least 1, found 0"),
         ("{1}.5", 0, "the digit before the point is 1, and only sums of 4, 8, 16, … can be: "),
         ("", 0, "expected a digit or a point, as in 0.77, found an empty text"),
         ("Wythoff", 0, "no heap game is called 'Wythoff'; the names are Nim, Kayles, "),
@@ -84,14 +84,20 @@ def test_a_game_a_text_or_a_function_is_a_game() -> None:
     assert as_game(lambda n: [n - 1] if n else []).options(3) == [(2,)]
 
 
-@pytest.mark.parametrize("bad", [0.77, None, {1, 2}, Subtraction])
+@pytest.mark.parametrize("bad", [0.77, None, {1, 2}])
 def test_anything_else_is_refused(bad: object) -> None:
     with pytest.raises(DomainError) as caught:
         as_game(bad)
     assert str(caught.value) == (
-        "a heap game is a TakeAndBreak, Subtraction or AllBut, a text such as '0.77', 'Kayles' or '{1,2,6}', or a "
-        f"function from the size of a heap to its options, not {bad!r}"
+        "a heap game is a TakeAndBreak, Subtraction or AllBut, a text such as '0.77', 'Kayles' or '{1,2,6}', a "
+        f"function from the size of a heap to its options, or an object with such a method options, not {bad!r}"
     )
+
+
+def test_a_class_is_no_game_yet() -> None:
+    with pytest.raises(DomainError) as caught:
+        as_game(Subtraction)
+    assert str(caught.value) == "a heap game is an object, and Subtraction is a class; try Subtraction(…)"
 
 
 def test_only_text_can_be_read() -> None:

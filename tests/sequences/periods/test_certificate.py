@@ -51,7 +51,7 @@ def test_what_was_read_is_verified_anew(values_of: Callable[..., Any]) -> None:
         ({"kind": "prove"}, "'prove' is no certificate of the prover 'guy_smith'"),
         ({"period": 12.0}, "period is a whole number, not 12.0"),
         ({"saltus": -1}, "saltus is 0 or more, not -1"),
-        ({"colour": 3}, "these data are no certificate of a period"),
+        ({"colour": 3}, "a certificate of a period has no entry 'colour'; write one with to_dict"),
         ({"kind": "WindowCertificate"}, "these data are no certificate of a period"),
     ],
 )

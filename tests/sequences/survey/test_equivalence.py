@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from grundy.reference.heaps import heap_values
 from grundy.sequences.heaps import AllBut, Subtraction, TakeAndBreak
-from grundy.sequences.survey.equivalence import StandardForm, equalities, standard_form
-from grundy.sequences.survey.families import Family, FamilyGame, hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.equivalence import MOST_DIGITS, StandardForm, equalities, standard_form
+from grundy.sequences.survey.families import hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.family import Family, FamilyGame
+from grundy.sequences.survey.listed import listed
 
 
 @cache
@@ -28,6 +30,7 @@ FAMILIES = [
     (hexadecimal(1, first=(0, 4, 8, 12)), 16),
     (hexadecimal(2), 14),
     (subtraction(8), 60),
+    (listed(["0.07", "0.03", "0.137", "{2,4}", "0.2", "{1,2}", "0.4", "0.0303", "{1,2,4}", "0.33", "4."]), 30),
 ]
 
 
@@ -128,3 +131,15 @@ def test_games_that_only_share_a_form_with_a_common_divisor_are_all_looked_at() 
     *_, (_, _, equality) = equalities([*games, Subtraction({1, 2}), Subtraction({5, 10})])
     assert equality is not None
     assert (equality.same_as, equality.scale) == (Subtraction({1, 2}), 5)
+
+
+def test_a_game_with_a_common_divisor_is_looked_at_when_what_it_equals_is_shifted_further() -> None:
+    # 0.03 is 0.3 with each value twice, and 0.2 is 0.3 shifted by 1.
+    assert [equality for _, _, equality in equalities(listed(["0.03", "0.2"]))] == [None, None]
+    assert [equality is None for _, _, equality in equalities(listed(["0.03", "0.2", "0.3"]))] == [False, False, True]
+
+
+def test_long_games_keep_their_zero_heaps() -> None:
+    short, long = (TakeAndBreak("0." + "7" * length) for length in (MOST_DIGITS - 1, MOST_DIGITS))
+    assert standard_form(short).rules == {"zero heaps"}
+    assert standard_form(long) == StandardForm(long)

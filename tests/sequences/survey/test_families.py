@@ -5,7 +5,8 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.sequences.heaps import AllBut, Subtraction, TakeAndBreak, read_game
-from grundy.sequences.survey.families import FAMILIES, Family, all_but, hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.families import FAMILIES, all_but, hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.family import Family
 
 SMALL = [
     octal(1),
@@ -45,7 +46,7 @@ def test_sets_are_all_subsets() -> None:
     assert set(all_but(4)) == {AllBut(excluded) for excluded in subsets}
 
 
-@pytest.mark.parametrize("kind", FAMILIES)
+@pytest.mark.parametrize("kind", [kind for kind in FAMILIES if kind != "list"])
 def test_a_larger_family_begins_with_a_smaller_one(kind: str) -> None:
     make: Callable[..., Family] = FAMILIES[kind]
     small, large = list(make(2)), list(make(3))

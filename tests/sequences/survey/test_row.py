@@ -1,7 +1,8 @@
 import pytest
 
 from grundy.sequences.survey.equivalence import equalities
-from grundy.sequences.survey.families import Family, hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.families import hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.family import Family
 from grundy.sequences.survey.row import SurveyRow
 from grundy.sequences.survey.task import survey_game
 

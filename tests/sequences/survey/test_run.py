@@ -12,10 +12,11 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.reference.heaps import heap_values
-from grundy.sequences.answers import find_period
 from grundy.sequences.heaps import TakeAndBreak
+from grundy.sequences.questions import find_period
 from grundy.sequences.survey import run
 from grundy.sequences.survey.families import hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey.listed import listed
 from grundy.sequences.survey.row import SurveyRow
 from grundy.sequences.survey.run import Survey, read_survey, stages, survey
 
@@ -34,6 +35,53 @@ def test_every_game_has_a_row_with_its_period() -> None:
             assert (row.period, row.preperiod, row.saltus) == (period.period, period.preperiod, period.saltus), row
     assert set(found.counts()) == {"proved periodic", "open", "same"}
     assert sum(found.counts().values()) == 127
+
+
+def test_a_survey_is_shown_in_a_line_whatever_its_size() -> None:
+    assert repr(survey(octal(1), 1000)) == "Survey('octal digits=1', 7 games: 5 proved periodic, 1 same, 1 open)"
+    assert repr(Survey("octal digits=1", ())) == "Survey('octal digits=1', 0 games)"
+
+
+def test_a_list_of_games_is_a_family() -> None:
+    assert untimed(survey(["Kayles", "{1,2}"], 500)) == untimed(survey(listed(["Kayles", "{1,2}"]), 500))
+    with pytest.raises(DomainError, match="a list of notations is needed"):
+        survey("Kayles", 500)
+
+
+def test_a_larger_family_begins_with_what_a_smaller_one_knows(tmp_path: Path) -> None:
+    small = survey(octal(1), 3000, tmp_path / "small")
+    seen: list[SurveyRow] = []
+    grown = survey(octal(2), 2000, tmp_path / "large", known=tmp_path / "small", watch=seen.append)
+    alone = {row.notation: row for row in untimed(survey(octal(2), 2000))}
+    looked_at = {row.notation for row in small.rows if row.status != "same" and alone[row.notation].status != "same"}
+    assert looked_at >= {"0.1", "0.3", "0.5", "0.7"}
+    assert not looked_at & {row.notation for row in seen}
+    rows = {row.notation: row for row in untimed(grown)}
+    assert {n: (row.status, row.period, row.place, row.note) for n, row in rows.items()} == {
+        n: (row.status, row.period, row.place, row.note) for n, row in alone.items()
+    }
+    assert rows["0.4"].summary == "same as 0.07 shifted by 1"
+    assert read_survey(tmp_path / "small") == small  # it is only read
+
+
+def test_what_is_known_is_no_less_than_what_the_table_has(tmp_path: Path) -> None:
+    survey(["0.16"], 5000, tmp_path / "far")
+    near = survey(["0.16", "{1,2}"], 600, tmp_path / "near")
+    again = survey(["0.16", "{1,2}"], 600, tmp_path / "near", known=tmp_path / "far")
+    assert again == near  # its own rows stay
+    fresh = survey(["{1,2}", "0.16"], 600, tmp_path / "fresh", known=tmp_path / "far")
+    assert [(row.place, row.notation, row.checked_to) for row in fresh.rows] == [
+        (0, "Subtraction({1,2})", 128),
+        (1, "0.16", 5000),
+    ]
+    further = survey(["{1,2}", "0.16"], 6000, tmp_path / "fresh", known=tmp_path / "far")
+    assert further.rows[1].checked_to == 6000
+
+
+def test_a_table_that_is_not_there_is_told_before_another_is_made(tmp_path: Path) -> None:
+    with pytest.raises(DomainError, match="there is no table of a survey at"):
+        survey(octal(1), 100, tmp_path / "new", known=tmp_path / "nothing")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_game_whose_simpler_form_is_outside_says_so() -> None:

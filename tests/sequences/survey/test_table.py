@@ -98,7 +98,8 @@ def test_another_family_is_refused(path: Path) -> None:
     with pytest.raises(DomainError) as error:
         SurveyTable(path, "octal digits=3")
     assert str(error.value) == (
-        f"{str(path)!r} holds the survey of octal digits=2, not of octal digits=3; give another file for this one"
+        f"{str(path)!r} holds the survey of octal digits=2, not of octal digits=3; "
+        "ask for that one, or give another file, which --known, in Python known=, lets begin with what is here"
     )
     SurveyTable(path, "octal digits=2").close()
 
@@ -174,3 +175,34 @@ def test_without_a_file_the_table_is_in_memory() -> None:
     with SurveyTable(None, "octal digits=2") as table:
         table.add([FULL, OPEN])
         assert table.rows() == [OPEN, FULL]
+
+
+def test_a_table_is_whole_from_its_first_moment(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[str, list[SurveyRow]]] = []
+    replace = os.replace
+
+    def watched(source: Path, target: Path) -> None:
+        assert not path.exists()
+        replace(source, target)
+        seen.append(SurveyTable.read(path))
+
+    path.with_name("octal.sqlite-new").write_text("what a writer left that was killed")
+    monkeypatch.setattr(os, "replace", watched)
+    with SurveyTable(path, "octal digits=2"):
+        assert seen == [("octal digits=2", [])]
+    assert os.listdir(path.parent) == [path.name]
+
+
+def test_a_table_whose_writer_was_killed_in_the_middle_of_a_step_is_read(path: Path, tmp_path: Path) -> None:
+    with SurveyTable(path, "octal digits=2") as table:
+        table.add([OPEN, FULL])
+    copy = tmp_path / "copy"
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA cache_size = 1")  # so that the step is on the disk before its end
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("UPDATE games SET note = hex(randomblob(100000))")
+    copy.write_bytes(path.read_bytes())
+    copy.with_name("copy-journal").write_bytes(path.with_name("octal.sqlite-journal").read_bytes())
+    connection.execute("ROLLBACK")
+    connection.close()
+    assert SurveyTable.read(copy) == ("octal digits=2", [OPEN, FULL])

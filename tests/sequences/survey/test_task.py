@@ -36,6 +36,23 @@ def test_the_largest_value_is_that_of_all_heaps() -> None:
     assert (short["largest"], short["largest_at"]) == (long["largest"], long["largest_at"]) == (9, 85)
 
 
+@pytest.mark.parametrize(
+    ("game", "largest", "at"), [("{700,1400,3500}", 2, 1400), ("{999,1000}", 2, 1998), ("{5000,10000}", 2, 10_000)]
+)
+def test_the_largest_value_is_that_of_a_whole_period_when_the_proof_needs_fewer_values(
+    game: str, largest: int, at: int
+) -> None:
+    facts = survey_game((game, 5000))
+    assert int(str(facts["checked_to"])) < at + 1
+    assert (facts["largest"], facts["largest_at"]) == (largest, at)
+
+
+def test_a_period_with_more_heaps_than_may_be_computed_has_no_largest_value() -> None:
+    facts = survey_game(("{99999,100000}", 5000))
+    assert (facts["status"], facts["period"]) == ("proved periodic", 199_999)
+    assert "largest" not in facts
+
+
 def test_whatever_goes_wrong_is_told_in_the_row() -> None:
     facts = survey_game(("0.9x7.", 100))
     assert facts["status"] == "failed"

@@ -127,7 +127,7 @@ def test_a_blunder_is_marked_when_the_game_is_over_or_hints_are_on(page: Page) -
     opened(page, "N(1,2)")
     page.locator("[data-mark=c1]").nth(1).click()  # two are taken, and one is left for the computer
     expect(page.locator(".turn.over")).to_have_text("The computer made the last move: the computer wins.")
-    assert page.locator(".track-list .loses", has_text="blunder").count() == 1
+    assert page.locator(".track-list .alert", has_text="blunder").count() == 1
     assert page.locator(".track .point.blunder .blunder-word").all_text_contents() == ["✗ blunder"]
     opened(page, "N(3,5,7)")
     page.locator("[data-mark=c1]").first.click()

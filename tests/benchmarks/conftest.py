@@ -1,0 +1,9 @@
+"""The benchmarks stand beside the tests, in no package that is installed."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+for folder in (ROOT, ROOT / "docs"):
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))

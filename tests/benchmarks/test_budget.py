@@ -1,0 +1,62 @@
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from benchmarks.budget import Budget, SpentError, until
+
+
+def test_without_seconds_nothing_ends() -> None:
+    assert Budget().end_of(["a"]) is None
+    assert list(until(None, [1, 2])) == [1, 2]
+
+
+def test_each_room_has_its_share_of_what_is_left() -> None:
+    now = time.monotonic()
+    budget = Budget(100.0, {"a": 1, "b": 3}, start=now)
+    for rooms, share in ((["a", "b"], 25), (["b"], 100), (["a", "c"], 50)):
+        end = budget.end_of(rooms)
+        assert end is not None
+        assert now + share <= end + 1e-9 <= time.monotonic() + share + 1e-6
+
+
+def test_when_all_is_spent_nothing_more_begins() -> None:
+    budget = Budget(10.0, start=time.monotonic() - 20)
+    begun = []
+
+    def work() -> Iterator[int]:
+        begun.append(1)
+        yield 1
+
+    with pytest.raises(SpentError):
+        list(until(budget.end_of(["a"]), work()))
+    assert not begun
+
+
+def test_what_takes_too_long_is_broken_off_and_cleans_up() -> None:
+    cleaned = []
+
+    def work() -> Iterator[int]:
+        try:
+            yield 1
+            try:
+                while True:
+                    time.sleep(0.01)
+            except Exception:
+                yield 2
+        finally:
+            cleaned.append(1)
+
+    found = until(time.monotonic() + 2, work())
+    assert next(found) == 1
+    with pytest.raises(SpentError):
+        next(found)
+    assert cleaned
+
+
+def test_the_time_between_results_is_not_broken_off() -> None:
+    found = until(time.monotonic() + 1, [1, 2])
+    assert next(found) == 1
+    time.sleep(1.1)  # what the caller does meanwhile, such as writing a file
+    with pytest.raises(SpentError):
+        next(found)

@@ -1,0 +1,132 @@
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from benchmarks.budget import Budget
+from benchmarks.data import Aim, Failure, LeftOutError, Report, Row, Spread
+from benchmarks.ratios import Scale
+from benchmarks.rooms import ALL
+from benchmarks.runner import Benchmark, Result, benchmarks_of, run
+
+EMPTY = Report({}, {})
+ROW = Row("work", Spread.once(1.0), aims=(Aim("ours", 1.0),))
+
+
+def good(scale: Scale) -> Iterator[Row]:
+    yield ROW
+
+
+def failing(scale: Scale) -> Iterator[Row]:
+    yield ROW
+    raise ZeroDivisionError("by nothing")
+
+
+def left_out(scale: Scale) -> Iterator[Row]:
+    raise LeftOutError("there is no browser")
+    yield ROW
+
+
+def interrupted(scale: Scale) -> Iterator[Row]:
+    yield ROW
+    raise KeyboardInterrupt
+
+
+def report_of(*benchmarks: Benchmark, quick: bool = False) -> tuple[Report, list[Result]]:
+    seen: list[Result] = []
+    found = run(EMPTY, ["room"], Scale(quick), lambda report, result: seen.append(result), lambda room: benchmarks)
+    return found, seen
+
+
+def test_rows_get_their_room_and_are_seen_as_they_come() -> None:
+    report, seen = report_of(good)
+    assert [row.room for row in report.rows] == ["room"]
+    assert seen == [*report.rows]
+    assert report.complete
+    assert set(report.seconds) == {"room"}
+
+
+def test_a_benchmark_that_fails_is_told_and_the_rest_survives() -> None:
+    report, _ = report_of(failing, good)
+    assert len(report.rows) == 2
+    assert report.complete
+    (failure,) = report.failures
+    assert (failure.room, failure.benchmark, failure.left_out) == ("room", "failing", False)
+    assert failure.error.startswith("ZeroDivisionError: by nothing (failing, line ")
+
+
+def test_a_benchmark_for_want_of_a_tool_is_left_out() -> None:
+    report, _ = report_of(left_out, good)
+    assert report.failures == (Failure("room", "left_out", "there is no browser", left_out=True),)
+    assert len(report.rows) == 1
+
+
+def test_a_room_that_cannot_be_loaded_is_a_failure() -> None:
+    def find(room: str) -> tuple[Benchmark, ...]:
+        if room == "first":
+            raise ImportError("no module named nothing")
+        return (good,)
+
+    report = run(EMPTY, ["first", "second"], Scale(), lambda report, result: None, find)
+    assert [failure.benchmark for failure in report.failures] == ["loading of first"]
+    assert [row.room for row in report.rows] == ["second"]
+
+
+def test_ctrl_c_keeps_what_was_measured() -> None:
+    report, _ = report_of(good, interrupted, good)
+    assert len(report.rows) == 2
+    assert not report.complete
+
+
+def endless(scale: Scale) -> Iterator[Row]:
+    yield ROW
+    while True:
+        time.sleep(0.01)
+
+
+def test_a_room_that_has_spent_its_share_is_left_and_what_there_was_no_time_for_is_told() -> None:
+    rooms = {"first": (endless, good), "second": (good,)}
+    budget = Budget(seconds=5.0, weights={"first": 1, "second": 9})
+    report = run(EMPTY, rooms, Scale(), lambda report, result: None, rooms.__getitem__, budget)
+    assert {(row.room, row.what) for row in report.rows} == {("first", "work"), ("second", "work")}
+    assert len(report.rows) == 2
+    assert ("endless", "there was no time left for it", True) in {
+        (failure.benchmark, failure.error, failure.left_out) for failure in report.failures
+    }
+    assert report.complete
+
+
+def test_what_a_share_is_too_short_for_is_tried_again_with_what_others_have_left() -> None:
+    calls = []
+
+    def slow_at_first(scale: Scale) -> Iterator[Row]:
+        calls.append(1)
+        yield ROW
+        while len(calls) == 1:
+            time.sleep(0.01)
+        yield ROW
+
+    budget = Budget(seconds=100.0, weights={"first": 1, "second": 99})
+    rooms = {"first": (slow_at_first,), "second": (good,)}
+    report = run(EMPTY, rooms, Scale(), lambda report, result: None, rooms.__getitem__, budget)
+    assert [row.room for row in report.rows] == ["first", "second", "first"]
+    assert report.failures == ()
+    assert report.seconds["first"] > report.seconds["second"]
+
+
+def test_each_benchmark_is_told_before_it_begins() -> None:
+    told: list[tuple[str, str]] = []
+    run(EMPTY, ["room"], Scale(), lambda *_: None, lambda room: (good, failing), begun=lambda *it: told.append(it))
+    assert told == [("room", "good"), ("room", "failing")]
+
+
+def test_a_quick_run_does_not_judge_aims() -> None:
+    assert report_of(good)[0].rows[0].aims
+    assert not report_of(good, quick=True)[0].rows[0].aims
+
+
+@pytest.mark.parametrize("room", ALL)
+def test_every_room_has_benchmarks_that_say_what_they_measure(room: str) -> None:
+    found = benchmarks_of(room)
+    assert found
+    assert all(benchmark.__doc__ for benchmark in found)

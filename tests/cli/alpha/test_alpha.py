@@ -1,0 +1,154 @@
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from commands import grundy_command
+
+from grundy.cli.alpha import command
+from grundy.ordinals.constants import proving
+from grundy.runs import Store
+
+# Its order is 2·1439, so that κ_1439 is needed: nobody can prove it here.
+BEYOND = "2879"
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_proved_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "_proved", {})
+
+
+def test_a_table_without_proofs() -> None:
+    done = CliRunner().invoke(command, ["3..19", BEYOND, "--no-prove"])
+    assert done.exit_code == 0
+    assert done.output.splitlines() == [
+        "   p     f  q     m  α            provenance        published     method  seconds",
+        "   3     2  2     0  2            published         Conway 1976",
+        "   5     4  4     0  4            published         Conway 1976",
+        "   7     3  3     1  ω+1          published         Conway 1976",
+        "  11    10  5     1  ω^ω+1        published         Lenstra 1977",
+        "  13    12  3 4   0  ω+4          published         Lenstra 1977",
+        "  17     8  8     0  16           published         Lenstra 1977",
+        "  19    18  9     4  ω^3+4        published         Lenstra 1977",
+        "2879  1439  1439  1  ω^(ω^226)+1  conjectural rule",
+        "",
+        "8 primes: 7 published, 1 conjectural rule",
+    ]
+
+
+def test_a_table_is_proved_unless_told_otherwise() -> None:
+    done = grundy_command("alpha", "3..50", PYTHONPATH=os.environ.get("PYTHONPATH", ""))
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert len(lines) == 17
+    assert lines[-1].startswith("14 primes: 14 proved here; 0.")
+    assert lines[-1].endswith(" seconds of trials")
+    assert lines[14].split()[:9] == ["47", "23", "23", "1", "ω^(ω^7)+1", "proved", "here", "Le", "Bruyn"]
+
+
+def test_json_has_the_trials() -> None:
+    done = CliRunner().invoke(command, ["23", "--direct", "--json"])
+    data = json.loads(done.output)
+    assert (data["schema"], data["interrupted"]) == ("grundy.alpha/1", False)
+    (constant,) = data["constants"]
+    assert constant["value"] == "w^(w^3)+1"
+    assert constant["proof"]["method"] == "direct"
+    assert constant["proof"]["rests_on"] == [5, 11]
+
+
+def test_a_prime_beyond_the_budget_is_not_proved() -> None:
+    done = CliRunner().invoke(command, [BEYOND, "167", "--budget", "0.01"])
+    assert done.exit_code == 0
+    assert "2879  1439  1439  1  ω^(ω^226)+1  conjectural rule" in done.output
+    assert " 167    83  83    1  ω^(ω^21)+1   published         Siegel 2013" in done.output
+    assert (
+        "not tried, because a proof takes longer than --budget 0.01: 2879 (out of reach), 167 (about 0." in done.output
+    )
+
+
+def test_what_is_in_the_store_needs_no_budget(tmp_path: Path) -> None:
+    store = str(tmp_path / "proofs.jsonl")
+    assert CliRunner().invoke(command, ["23", "--store", store]).exit_code == 0
+    proving._proved.clear()
+    done = CliRunner().invoke(command, ["23", "43", "--store", store, "--budget", "0"])
+    assert done.output.splitlines()[1].split()[5:-1] == ["proved", "here", "Lenstra", "1977", "direct", "(recorded)"]
+    assert "not tried, because a proof takes longer than --budget 0: 43" in done.output
+
+
+def test_rows_as_comma_separated_values(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    done = CliRunner().invoke(command, ["331", "293", "7", "--csv", str(path)])
+    assert done.exit_code == 0
+    rows = list(csv.DictReader(path.read_text().splitlines()))
+    assert [(row["prime"], row["kappas"], row["excess"]) for row in rows] == [("293", "4 73", "0"), ("331", "3 5", "0")]
+
+
+def test_rows_below_are_written_too(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    CliRunner().invoke(command, ["587", "--csv", str(path)])  # 586 = 2·293
+    assert [line.split(",")[0] for line in path.read_text().splitlines()] == ["prime", "293", "587"]
+
+
+@pytest.mark.parametrize("option", [["--direct"], ["--store", "x"], ["--csv", "x"]])
+def test_options_that_need_a_proof(option: list[str]) -> None:
+    done = CliRunner().invoke(command, ["7", "--no-prove", *option])
+    assert done.exit_code == 2
+    assert (
+        "--no-prove proves nothing, so it takes no --direct, --crossed, --store or --csv; leave it out" in done.output
+    )
+
+
+@pytest.mark.parametrize("option", ["--store", "--csv"])
+def test_a_file_in_a_missing_folder_is_refused_at_once(tmp_path: Path, option: str) -> None:
+    done = CliRunner().invoke(command, ["7", option, str(tmp_path / "none" / "proofs")])
+    assert done.exit_code == 1
+    assert "cannot write the proofs to" in done.output
+
+
+@pytest.mark.parametrize(
+    ("prime", "message"),
+    [
+        ("9", "α_p is defined for the odd primes p, and 9 is not one"),
+        ("3317044064679887385961981", "primes are recognized below"),
+    ],
+)
+def test_numbers_that_are_no_odd_primes_are_refused(prime: str, message: str) -> None:
+    done = grundy_command("alpha", prime, PYTHONPATH=os.environ.get("PYTHONPATH", ""))
+    assert done.returncode != 0
+    assert message in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_ctrl_c_keeps_what_was_proved_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "proofs.jsonl"
+    arguments = ["alpha", "47", "719", "--crossed", "--budget", "1e9", "--store", str(path)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "grundy", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    while not any(record["prime"] == 359 for record in Store(path)):
+        time.sleep(0.02)
+        assert process.poll() is None
+    time.sleep(0.5)  # in the middle of the trial for 719, which takes a minute
+    process.send_signal(signal.SIGINT)
+    text, errors = process.communicate(timeout=60)
+    assert (process.returncode, text.startswith("  p")) == (130, True)
+    assert errors == f"Interrupted: what was proved is in {path}; the same command goes on.\n"
+    again = CliRunner().invoke(command, ["47", "--crossed", "--store", str(path), "--json"])
+    assert json.loads(again.output)["constants"][0]["proof"]["recorded"]
+
+
+def test_one_test_is_run_at_a_time() -> None:
+    done = CliRunner().invoke(command, ["7", "--direct", "--crossed"])
+    assert done.exit_code != 0
+    assert "leave one of them out" in done.output

@@ -1,0 +1,49 @@
+from typing import Any
+
+from grundy.cli.alpha import progress as module
+from grundy.cli.alpha.progress import ProofProgress
+from grundy.ordinals.constants.proof import prove_alone
+from grundy.runs import Progress
+
+
+class Watched:
+    """A bar that remembers what it was told."""
+
+    def __init__(self, due: bool) -> None:
+        self.due = due
+        self.shown: list[tuple[Any, ...]] = []
+
+    def is_due(self) -> bool:
+        return self.due
+
+    def show(self, done: int, total: int | None, **fields: Any) -> None:
+        self.shown.append((done, total, fields))
+
+
+def test_the_time_left_and_the_last_prime_are_shown() -> None:
+    bar = Watched(due=True)
+    progress = ProofProgress(bar)  # type: ignore[arg-type]
+    progress.tell(Progress(10, 5000))
+    progress.watch(prove_alone(7))
+    progress.tell(Progress(50, 5000, seconds_left=1234.0))
+    assert bar.shown == [
+        (10, 5000, {"left": "", "last": ""}),
+        (50, 5000, {"left": "about 1,234 s left", "last": "α_7 is proved"}),
+    ]
+
+
+def test_nothing_is_drawn_when_nobody_looks_on() -> None:
+    bar = Watched(due=False)
+    ProofProgress(bar).tell(Progress(10, 5000))  # type: ignore[arg-type]
+    assert bar.shown == []
+
+
+def test_nothing_is_drawn_for_short_work() -> None:
+    bar = Watched(due=True)
+    ProofProgress(bar).tell(Progress(10, 500))  # type: ignore[arg-type]
+    assert bar.shown == []
+
+
+def test_the_columns_name_what_is_shown() -> None:
+    texts = [column for column in module._columns(None) if isinstance(column, str)]  # type: ignore[arg-type]
+    assert texts == ["proving", "{task.fields[left]}", "{task.fields[last]}"]

@@ -1,0 +1,234 @@
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from commands import grundy_command, interrupted
+from graph_commands import explained, graph_command, long_edges
+
+from grundy.cli.graph import FORMATS
+from grundy.graphs import GameGraph, files, solve
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_a_graph_of_a_million_vertices(tmp_path: Path) -> None:
+    path = tmp_path / "million.edges"
+    path.write_text("".join(f"{n} {n // 2}\n" for n in range(1, 10**6)))
+    result = graph_command(str(path))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("1,000,000 vertices, 999,999 edges, acyclic: every play ends\n")
+    assert explained(str(path), "999999").startswith("999999 is won by the player who ")
+
+
+def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "large.edges"
+    path.write_text(long_edges(300_000))
+    code, errors = interrupted("-m", "grundy", "graph", str(path), "--all")
+    assert (code, "Traceback" in errors) == (130, False)
+
+
+def test_a_graph_from_standard_input(loopy: str) -> None:
+    assert graph_command("-", stdin=Path(loopy).read_text()).stdout == graph_command(loopy).stdout
+    edges = graph_command("-", stdin="b c\nb a\na b\n").stdout
+    assert edges.startswith("3 vertices, 3 edges, with cycles")
+    assert graph_command("-", "--format", "edges", stdin="b c\nb a\na b\n").stdout == edges
+    assert graph_command("-", stdin="\ufeffb c\nb a\na b\n").stdout == edges
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_standard_input_is_decoded_like_a_file(encoding: str, loopy: str) -> None:
+    text = Path(loopy).read_text().encode(encoding)
+    result = subprocess.run([sys.executable, "-m", "grundy", "graph", "-"], input=text, capture_output=True)
+    assert (result.returncode, result.stdout.decode()) == (0, graph_command(loopy).stdout)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without end")
+def test_standard_input_without_end_is_refused_at_once() -> None:
+    with open("/dev/zero", "rb") as zeros:
+        command = [sys.executable, "-m", "grundy", "graph", "-"]
+        result = subprocess.run(command, stdin=zeros, capture_output=True, text=True, preexec_fn=_little_memory)
+    message = "Error: cannot read standard input: this is not a text: it contains a byte 0\n"
+    assert (result.returncode, result.stderr) == (2, message)
+
+
+def _little_memory() -> None:
+    """Make a program that reads on without end fail, and not the machine."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+
+
+def test_the_formats_are_those_of_the_library() -> None:
+    assert tuple(files.FORMATS) == FORMATS
+
+
+def test_an_ending_that_tells_no_format_leads_to_the_option(tmp_path: Path) -> None:
+    (tmp_path / "graph.png").write_text("a b")
+    message = (
+        f"Error: cannot read {tmp_path}/graph.png: the ending '.png' tells no format (.txt, .edges, .edgelist, .csv, "
+        ".json, .graphml, .dot, .gv do); say one with --format, of edges, csv, json, graphml, dot\n"
+    )
+    result = graph_command(str(tmp_path / "graph.png"))
+    assert (result.exit_code, result.stderr) == (2, message)
+
+
+def test_a_format_that_the_name_does_not_tell(tmp_path: Path, loopy: str) -> None:
+    path = tmp_path / "nameless"
+    path.write_bytes(Path(loopy).read_bytes())
+    assert graph_command(str(path), "--format", "json").stdout == graph_command(loopy).stdout
+    assert graph_command(str(path), "--format", "png").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("cut.json", '{"a": ["b"'),
+        ("number.json", "7"),
+        ("deep.json", "[" * 100_000),
+        ("far.json", "[[1, 7], []]"),
+        ("three.edges", "a b c d e f\n\x00"),
+        ("bad.graphml", "<graphml><graph"),
+        ("bad.dot", "digraph {"),
+        ("bad.csv", '"a,b\n'),
+        ("unknown.xyz", "a b\n"),
+    ],
+)
+def test_what_cannot_be_read_is_one_message_and_exit_code_2(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    result = graph_command(str(path))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"Error: cannot read {path}: ")
+    assert len(result.stderr.splitlines()) <= 3
+
+
+@pytest.mark.parametrize("ending", ["json", "edges", "csv", "dot", "graphml"])
+def test_bytes_that_are_no_text(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"bytes.{ending}"
+    path.write_bytes(b"a \x80\n")
+    result = graph_command(str(path))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"Error: cannot read {path}: this is not a text in UTF-8: byte 2 does not fit\n"
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    missing = graph_command(str(tmp_path / "missing.json"))
+    assert (missing.exit_code, missing.stdout) == (2, "")
+    assert missing.stderr == f"Error: cannot read {tmp_path}/missing.json: No such file or directory\n"
+    directory = graph_command(str(tmp_path), "--format", "json")
+    assert (directory.exit_code, directory.stderr) == (2, f"Error: cannot read {tmp_path}: Is a directory\n")
+    here = graph_command(".")
+    assert (here.exit_code, here.stderr) == (2, "Error: cannot read .: Is a directory\n")
+    nameless = graph_command(str(tmp_path / "missing"))
+    assert nameless.stderr == f"Error: cannot read {tmp_path}/missing: No such file or directory\n"
+    result = subprocess.run(["bash", "-c", f"{sys.executable} -m grundy graph - <&-"], capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (2, "Error: expected a graph on standard input, which is closed\n")
+
+
+def test_the_trace_comes_between_the_headline_and_the_table(loopy: str) -> None:
+    text = graph_command(loopy, "--trace").stdout
+    headline, counts, table = graph_command(loopy).stdout.split("\n\n")
+    start = f"{headline}\n\n{counts}\n\n"
+    assert text.startswith(start)
+    assert text.endswith(f"\n\n{table}")
+    trace = text.removeprefix(start).removesuffix(table)
+    assert trace.startswith("Who wins, round by round from the ends backwards\n  0  c: P, because it has no move\n")
+    assert explained(loopy, "d", "--trace") == trace + explained(loopy, "d")
+    headings = [line for line in trace.splitlines() if line and line[0] != " "]
+    assert headings[1:] == [
+        "Values where every play ends, by mex, round by round",
+        "Values where play may go on for ever, stage by stage",
+        "The sets K of the infinite values",
+    ]
+    data = json.loads(graph_command(loopy, "--trace", "--json").stdout)
+    assert data["trace"][0] == "c: P, because it has no move"
+
+
+def test_a_trace_of_a_large_graph_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "large.edges"
+    path.write_text(long_edges(10_000))
+    result = graph_command(str(path), "--trace")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "Error: a trace is for reading, so for at most 10000 vertices and edges; this graph has 39993, "
+        "leave --trace out\n"
+    )
+
+
+@pytest.mark.parametrize("option", ["--misere", "--all"])
+def test_check_says_that_the_conditions_hold(loopy: str, option: str) -> None:
+    text = graph_command(loopy, "--check", option).stdout
+    assert text.endswith("\n\nChecked: the conditions that define these labels hold at every vertex.\n")
+    assert json.loads(graph_command(loopy, "--check", "--json", option).stdout)["checked"] is True
+
+
+def test_a_drawing_is_written_and_nothing_said_about_it_in_a_pipe(loopy: str, tmp_path: Path) -> None:
+    target = tmp_path / "out.svg"
+    result = graph_command(loopy, "--draw", str(target))
+    assert (result.exit_code, result.stdout, result.stderr) == (0, graph_command(loopy).stdout, "")
+    assert target.read_text(encoding="utf-8") == solve(GameGraph.from_file(loopy)).svg()
+
+
+def test_a_drawing_for_latex_is_a_picture_of_tikz(loopy: str, tmp_path: Path) -> None:
+    target = tmp_path / "out.TEX"
+    assert graph_command(loopy, "--draw", str(target)).exit_code == 0
+    assert target.read_text(encoding="ascii") == solve(GameGraph.from_file(loopy)).tikz()
+
+
+def test_a_terminal_is_told_where_the_drawing_is(loopy: str, tmp_path: Path) -> None:
+    target = tmp_path / "out.svg"
+    reader, terminal = pty.openpty()
+    command = [sys.executable, "-m", "grundy", "graph", loopy, "--draw", str(target)]
+    assert subprocess.run(command, stdout=subprocess.DEVNULL, stderr=terminal).returncode == 0
+    assert os.read(reader, 1000).decode() == f"The drawing is in {target}.\r\n"
+    os.close(terminal)
+    os.close(reader)
+
+
+def test_drawings_that_have_no_place(loopy: str, tmp_path: Path) -> None:
+    def error(target: str, code: int) -> str:
+        result = graph_command(loopy, "--draw", target)
+        assert (result.exit_code, result.stdout) == (code, "")
+        return result.stderr
+
+    assert error("-", 2) == "Error: a drawing is written to a file; give --draw a name, such as graph.svg\n"
+    assert error(str(tmp_path), 1) == f"Error: cannot write the drawing to {tmp_path}: Is a directory\n"
+    assert error(f"{tmp_path}/no/out.svg", 1).endswith("/no/out.svg: No such file or directory\n")
+    assert error(loopy, 2).endswith("loopy.json; give --draw another name\n")
+    assert Path(loopy).read_text().strip()
+
+
+def test_a_terminal_without_the_signs_gets_substitutes(loopy: str) -> None:
+    result = grundy_command("graph", loopy, PYTHONIOENCODING="ascii")
+    assert (result.returncode, "oo(0)" in result.stdout) == (0, True)
+    data = json.loads(grundy_command("graph", loopy, "--json", PYTHONIOENCODING="ascii").stdout)
+    assert len(data["labels"]) == 6
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
+    path = tmp_path / "large.edges"
+    path.write_text(long_edges(30_000))
+    for option in ("--all", "--json"):
+        command = f"{sys.executable} -m grundy graph {path} {option} | head -c 10"
+        result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+        assert len(result.stdout) == 10
+        assert "Traceback" not in result.stderr
+
+
+def test_output_that_is_full_or_closed_is_one_sentence(loopy: str) -> None:
+    for option in ("--all", "--json"):
+        for target, reason in (("/dev/full", "No space left on device"), ("&-", "standard output is closed")):
+            command = f"{sys.executable} -m grundy graph {loopy} {option} >{target}"
+            result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+            assert (result.returncode, result.stderr) == (1, f"Error: cannot write the answer: {reason}\n")
+
+
+def test_the_page_shows_what_the_command_draws(tmp_path: Path) -> None:
+    target = tmp_path / "graph.svg"
+    graph_command(str(ROOT / "docs/examples/loopy.json"), "--draw", str(target))
+    again = "run: grundy graph docs/examples/loopy.json --draw docs/images/graph.svg"
+    assert target.read_text() == (ROOT / "docs/images/graph.svg").read_text(), again

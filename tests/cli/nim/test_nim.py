@@ -1,0 +1,203 @@
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+from commands import grundy_command, interrupted
+
+from grundy import reference
+from grundy.cli.nim import EXAMPLES
+from grundy.nim.calculator.functions import FUNCTIONS
+
+TABLE = """\
+⊗ | 0 1 2 3
+--+--------
+0 | 0 0 0 0
+1 | 0 1 2 3
+2 | 0 2 3 1
+3 | 0 3 1 2
+"""
+
+
+@pytest.mark.parametrize(("text", "value"), EXAMPLES.items())
+def test_a_pipe_gets_the_number_and_nothing_else(text: str, value: str) -> None:
+    result = grundy_command("nim", text)
+    assert (result.returncode, result.stdout, result.stderr) == (0, f"{value}\n", "")
+
+
+def test_a_terminal_also_gets_hexadecimal_and_the_field() -> None:
+    numbers = {0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 255: 8, 256: 16, 2**64: 128}
+    result = grundy_command("nim", "-", stdin="\n".join(map(str, numbers)), FORCE_COLOR="1", COLUMNS="100")
+    lines = re.sub(r"\x1b\[\d*m", "", result.stdout).splitlines()
+    assert lines[::2] == [str(number) for number in numbers]
+    fields = [f"{hex(n)}, an element of the field of 2^{bits} nimbers" for n, bits in numbers.items()]
+    assert lines[1::2] == fields
+    long = grundy_command("nim", "bit(300)", FORCE_COLOR="1", COLUMNS="100").stdout
+    assert f"0x1{'0' * 17}…{'0' * 20}, an element of the field of 2^512 nimbers" in long
+
+
+def test_json_has_a_schema_version() -> None:
+    result = grundy_command("nim", " 77*77", "--json")
+    expected = {"expression": "77*77", "kind": "nimber", "value": 109, "hex": "0x6d", "field_bits": 8}
+    assert json.loads(result.stdout) == {"schema": "grundy.nim/1", **expected}
+
+
+def test_ordinary_integers_lie_in_no_field() -> None:
+    data = json.loads(grundy_command("nim", "order(16)", "--json").stdout)
+    assert (data["kind"], data["value"], data["hex"], data["field_bits"]) == ("integer", 85, "0x55", None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "(", "3 4", "*5", "sqrt(1,2)", "-", "order(4)+1", "9" * 4001, "\udcff", "🎲"],
+)
+def test_bad_input_gets_a_caret_and_exit_code_2(text: str) -> None:
+    result = grundy_command("nim", text)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.rstrip().endswith("^")
+    assert "Traceback" not in result.stderr
+
+
+def test_the_caret_stands_under_the_first_bad_character() -> None:
+    result = grundy_command("nim", "77*77 + 1/x")
+    assert result.stderr.splitlines()[1:] == ["  77*77 + 1/x", "            ^"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("1/0", "division by zero: 0 is the only nimber without a reciprocal"),
+        ("5^(7/2)", "an exponent is a whole number, and 7/2 is not one"),
+        ("bit(10^9)", "bit(n) goes up to n = 131071, because a number has at most 131072 bits here"),
+    ],
+)
+def test_what_cannot_be_computed_is_one_sentence_and_exit_code_1(text: str, sentence: str) -> None:
+    result = grundy_command("nim", text)
+    assert (result.returncode, result.stdout, result.stderr) == (1, "", f"Error: {sentence}\n")
+
+
+@pytest.mark.parametrize("text", ["-5+3", "-(5+3)", "-sqrt(5)"])
+def test_a_leading_minus_is_no_option(text: str) -> None:
+    data = json.loads(grundy_command("nim", text, "--json").stdout)
+    assert (data["expression"], data["value"]) == (text, 6)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "Missing argument 'EXPR'."),
+        (["3", "4"], "Got unexpected extra argument (4)"),
+        (["3", "--table", "mul", "4"], "Give either EXPR or --table."),
+        (["--table", "mul"], "requires 2 arguments"),
+        (["--table", "xor", "4"], "'xor' is not one of 'add', 'mul', 'div', 'pow'"),
+        (["--table", "mul", "0"], "0 is not in the range x>=1"),
+        (["--table", "mul", "-3"], "-3 is not in the range x>=1"),
+        (["--nonsense", "3"], "No such option"),
+    ],
+)
+def test_wrong_usage_exits_with_2(arguments: list[str], sentence: str) -> None:
+    result = grundy_command("nim", *arguments)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert sentence in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_help_lists_functions_and_examples() -> None:
+    text = grundy_command("nim", "--help").stdout
+    assert all(function.signature in text and function.meaning[:20] in text for function in FUNCTIONS)
+    assert all(example in text for example in EXAMPLES)
+
+
+def test_expressions_from_standard_input_one_a_line() -> None:
+    result = grundy_command("nim", "-", stdin="\ufeff3+5\r\n\n77*77")
+    assert (result.returncode, result.stdout) == (0, "6\n109\n")
+    result = grundy_command("nim", "-", stdin="3+5\n\n3+\n")
+    assert (result.returncode, result.stdout) == (2, "6\n")
+    assert result.stderr.startswith("Error: line 3: expected a number")
+    result = grundy_command("nim", "-", stdin="3+5\n1/0\n")
+    assert (result.returncode, result.stdout) == (1, "6\n")
+    assert result.stderr == "Error: line 2: division by zero: 0 is the only nimber without a reciprocal\n"
+    result = grundy_command("nim", "-", stdin="\n")
+    assert result.returncode == 2
+    assert result.stderr.startswith("Error: expected expressions on standard input, one a line")
+
+
+def test_long_numbers_are_printed_in_full() -> None:
+    large = 2**100_000 + 2**99_999 + 12345
+    result = grundy_command("nim", "-", stdin=f"{hex(large)} + 0")
+    assert result.returncode == 0
+    digits = result.stdout.strip()
+    # Read in pieces, because Python reads no more than 4300 digits at once.
+    value = 0
+    for start in range(0, len(digits), 4000):
+        piece = digits[start : start + 4000]
+        value = value * 10 ** len(piece) + int(piece)
+    assert value == large
+
+
+@pytest.mark.parametrize("limit", ["640", "4300", "0"])
+def test_long_numbers_in_json_are_exact_in_hexadecimal(limit: str) -> None:
+    numbers = [10**600 - 1, 10**600, 2**100_000]
+    result = grundy_command("nim", "-", "--json", stdin="\n".join(map(hex, numbers)), PYTHONINTMAXSTRDIGITS=limit)
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [row["value"] for row in rows] == [numbers[0], None, None]
+    assert [row["hex"] for row in rows] == [hex(number) for number in numbers]
+
+
+def test_tables() -> None:
+    assert grundy_command("nim", "--table", "mul", "4").stdout == TABLE
+    sixteen = grundy_command("nim", "--table", "mul", "16").stdout.splitlines()
+    assert len(sixteen) == 18
+    assert len({len(line) for line in sixteen}) == 1
+    rows = [[int(cell) for cell in line.partition("|")[2].split()] for line in sixteen[2:]]
+    assert rows == reference.nim_multiply_table(16)
+
+
+def rows_of(operation: str) -> list[list[int | None]]:
+    data = json.loads(grundy_command("nim", "--table", operation, "16", "--json").stdout)
+    assert (data["schema"], data["operation"], data["size"]) == ("grundy.nim-table/1", operation, 16)
+    return data["rows"]
+
+
+def test_tables_in_json_agree_with_the_definitions() -> None:
+    products = reference.nim_multiply_table(16)
+    assert rows_of("mul") == products
+    assert rows_of("add") == reference.nim_sum_table(16)
+    for a, quotients in enumerate(rows_of("div")):
+        assert quotients[0] is None
+        assert all(products[quotients[b]][b] == a for b in range(1, 16))
+    for a, powers in enumerate(rows_of("pow")):
+        assert powers[0] == 1
+        assert all(powers[n + 1] == products[powers[n]][a] for n in range(15))
+
+
+def test_division_by_zero_in_a_table_is_a_dash() -> None:
+    lines = grundy_command("nim", "--table", "div", "2").stdout.splitlines()
+    assert lines == ["/ | 0 1", "--+----", "0 | - 0", "1 | - 1"]
+
+
+def test_large_tables_are_refused() -> None:
+    result = grundy_command("nim", "--table", "mul", "1025")
+    hint = "grundy.nim.multiply.outer computes larger ones in Python"
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == f"Error: a table goes up to N = 1024, not 1025; {hint}\n"
+
+
+def test_deep_brackets_are_no_problem() -> None:
+    assert grundy_command("nim", "-", stdin="(" * 50_000 + "5" + ")" * 50_000).stdout == "5\n"
+
+
+def test_loading_the_command_loads_nothing_heavy() -> None:
+    program = (
+        "import sys, grundy.cli.nim; print(sorted({'numpy', 'rich', 'grundy.nim', 'grundy._core'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_ctrl_c_leaves_at_once() -> None:
+    text = f"0x{'9' * 32_000}^(2^130000 - 12345)"  # hours of work
+    code, errors = interrupted("-m", "grundy", "nim", text)
+    assert (code, errors) == (130, "Interrupted.\n")

@@ -1,0 +1,238 @@
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from commands import grundy_command
+
+import grundy
+from grundy.cli import group
+from grundy.play.match import Match, Opponent, Perfect, Random, Record
+
+SHORT = """\
+N(1,2), normal play: who cannot move loses.
+The first player is you, the second player is perfect. Write help for what you can write.
+
+N(1,2)  (you to move)
+1. you: take 1 in N(2), leaving N(1)
+2. perfect: take 1 in N(1), leaving N(0)
+
+N(0,1)  (you to move)
+3. you: take 1 in N(1), leaving N(0)
+
+N(1,2), normal play
+first player: you; second player: perfect
+  1. first   take 1 in N(2)  N(1,1)
+  2. second  take 1 in N(1)  N(0,1)
+  3. first   take 1 in N(1)  N(0,0)
+The first player wins: the second player cannot move.
+"""
+
+
+def play(*arguments: str, lines: str = "") -> Result:
+    """Run the command in this process, which is faster."""
+    return CliRunner().invoke(group, ["play", *arguments], input=lines)
+
+
+def test_a_short_game_over_a_pipe() -> None:
+    result = grundy_command("play", "N(1,2)", stdin="N(1,1)\n1\n")
+    assert (result.returncode, result.stderr) == (0, "")
+    lines = [
+        line for line in result.stdout.splitlines() if not line.startswith("  N(")
+    ]  # pictures have their own tests
+    assert lines == SHORT.splitlines()
+
+
+def scripted(text: str, mine: Opponent, side: int) -> tuple[list[str], Match]:
+    """Return what a player writes against the perfect opponent, and the match that comes of it."""
+    match, written, theirs = Match(grundy.parse(text)), [], Perfect()
+    while not match.is_over:
+        move = (mine if match.to_move == side else theirs)(match.position)
+        if match.to_move == side:
+            written.append(str(move.position))
+        match.play(move)
+    return written, match
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "mine", "wins"),
+    [
+        ("N(300;1,2)", 1, Perfect(), True),
+        ("N(300;1,2)", 0, Perfect(), False),
+        ("N(140;1) + N(121;1,2)", 0, Perfect(), True),
+        ("N(140;1) + N(121;1,2)", 1, Random(seed=3), False),
+    ],
+)
+def test_two_hundred_moves_through_the_pipe(tmp_path: Path, text: str, side: int, mine: Opponent, wins: bool) -> None:
+    written, expected = scripted(text, mine, side)
+    assert len(expected.moves) >= 200
+    path = tmp_path / "game.json"
+    arguments = ("--side", ("first", "second")[side], "--record", str(path))
+    result = play(text, *arguments, lines="\n".join(written) + "\n")
+    assert result.exit_code == 0
+    record = Record.from_dict(json.loads(path.read_text()))
+    assert record.moves == expected.record().moves
+    assert (record.winner == side) is wins
+    assert record.replay().winner == record.winner
+    assert result.stdout.endswith(f"{record.result}\n")
+
+
+def test_the_computer_may_move_first() -> None:
+    result = play("N(1,2)", "--side", "second", lines="resign\n")
+    assert "1. perfect: take 1 in N(2), leaving N(1)" in result.stdout
+    assert result.stdout.endswith("The first player wins: the second player has resigned.\n")
+
+
+def test_misere_play() -> None:
+    result = play("N(2)", "--misere", lines="N(1)\n")
+    assert "misère play: who cannot move wins" in result.stdout
+    assert result.stdout.endswith(
+        "The first player wins: there is no move left, and in misère play who cannot move wins.\n"
+    )
+
+
+def test_two_people_take_turns() -> None:
+    result = play("N(1,1)", "--opponent", "none", lines="1\n1\n")
+    assert "1. one: take 1" in result.stdout
+    assert "2. the other: take 1" in result.stdout
+    assert result.stdout.endswith("The second player wins: the first player cannot move.\n")
+
+
+def test_bad_input_costs_no_move_and_does_not_end_the_game() -> None:
+    bad = [
+        "0",
+        "99",
+        "-1",
+        "take 9",
+        "N(",
+        "N(5)",
+        "Chess(8)",
+        "undo",
+        "undo x",
+        "draw",
+        "\x00\x07",
+        "9" * 9999,
+        "🎲",
+        "",
+    ]
+    result = play("N(1,2)", lines="\n".join(bad) + "\nN(1,1)\n1\n")
+    assert result.exit_code == 0
+    assert "  3. first " in result.stdout
+    assert "The first player wins" in result.stdout
+    assert "there is no move 99: this position has 3 moves" in result.stdout
+    assert "no game is written Chess" in result.stdout
+    assert max(map(len, result.stdout.splitlines())) < 500
+
+
+@pytest.mark.parametrize("lines", ["", "N(8;1)", "N(8;1)\nN(6;1)\n", "quit\n", "hint\nquit\n"])
+def test_the_end_of_the_input_and_quit_leave_cleanly(lines: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    result = play("N(9;1)", "--record", str(path), lines=lines)
+    assert result.exit_code == 0
+    assert "leave the game." in result.stdout
+    assert result.stdout.splitlines()[-1].startswith("Unfinished, after ")
+    assert Record.from_dict(json.loads(path.read_text())).winner is None
+
+
+def test_closed_standard_input_leaves_cleanly() -> None:
+    command = f"{sys.executable} -m grundy play 'N(3)' <&-"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.endswith("Unfinished, after 0 moves.\n")
+
+
+def test_ctrl_c_leaves_with_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    with subprocess.Popen(
+        [sys.executable, "-m", "grundy", "play", "N(9;1)", "--side", "second", "--record", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
+        assert process.stdout is not None
+        asked = any("to move" in line for line in iter(process.stdout.readline, ""))
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert (asked, process.returncode, errors) == (True, 130, "Interrupted: you leave the game.\n")
+    assert output.endswith("Unfinished, after 1 move.\n")
+    assert len(json.loads(path.read_text())["moves"]) == 1
+
+
+def test_a_terminal_gets_a_prompt_and_the_list_of_moves() -> None:
+    parent, child = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "grundy", "play", "N(2)"],
+        stdin=child,
+        stdout=child,
+        stderr=child,
+        env={**os.environ, "TERM": "dumb", "NO_COLOR": "1"},
+    )
+    os.close(child)
+    os.write(parent, b"take 2\n")
+    output = _all_of(parent)
+    assert process.wait(timeout=60) == 0
+    assert ". take 2 in N(2), leaving N(0)" in output
+    assert "> " in output
+    assert "The first player wins" in output
+
+
+def _all_of(descriptor: int) -> str:
+    found, end = b"", time.monotonic() + 30
+    while time.monotonic() < end:
+        try:
+            part = os.read(descriptor, 65536)
+        except OSError:  # the other side is closed
+            break
+        if not part:
+            break
+        found += part
+    os.close(descriptor)
+    return found.decode()
+
+
+def test_json_is_the_record_alone() -> None:
+    result = grundy_command("play", "N(1,2)", "--json", stdin="N(1,1)\n1\n")
+    data = json.loads(result.stdout)
+    assert (data["schema"], data["winner"], len(data["moves"])) == ("grundy.play/1", 0, 3)
+    assert "you to move" in result.stderr
+
+
+def test_a_seed_repeats_the_game() -> None:
+    for options in (["--opponent", "random"], ["--errors", "2"]):
+        results = [play("N(9,9,9)", "--side", "second", *options, "--seed", "5").stdout for _ in range(2)]
+        assert results[0] == results[1]
+        assert "seed 5" in results[0]
+
+
+def test_options_that_do_not_go_together() -> None:
+    result = play("N(3)", "--errors", "2", "--opponent", "random")
+    assert result.exit_code == 2
+    assert "--errors is for the fallible opponent" in result.stderr
+    assert play("N(3)", "--errors", "0").exit_code == 2
+    assert play("N(3").exit_code != 0
+
+
+def test_a_record_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
+    result = play("N(3)", "--record", str(tmp_path / "missing" / "game.json"), lines="1\n")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("Error: cannot write the record to ")
+    assert "to move" not in result.stdout
+
+
+def test_rules_that_fail_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "failing_rules.py").write_text(
+        "class Failing:\n    def options(self, n):\n        return [n - 1] if n != 2 else 1 // 0\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    done = play("--game", "failing_rules:Failing", "Failing(5)", lines="1\n")
+    assert done.exit_code == 1
+    assert "Error: the rules of the game failed: ZeroDivisionError" in done.output
+    assert "this happened at the position 2" in done.output

@@ -1,0 +1,257 @@
+import csv
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyarrow.parquet
+import pytest
+from click.testing import CliRunner
+from commands import grundy_command
+
+from grundy.cli.survey import SETTINGS, command
+from grundy.cli.survey.progress import survey_progress
+from grundy.errors import DomainError
+from grundy.sequences.survey import FAMILIES, SurveyRow, octal, read_survey, survey
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> str:
+    return str(tmp_path / "games.sqlite")
+
+
+@pytest.fixture(scope="module")
+def done_table(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("survey") / "games.sqlite"
+    survey(octal(1), 1000, path)
+    return str(path)
+
+
+SMALL = ("survey", "octal", "--digits", "1", "--stop", "1e3", "--workers", "1")
+
+
+def test_a_survey_prints_games_with_their_periods_and_a_summary(table: str) -> None:
+    done = grundy_command("survey", "octal", "--digits", "1", "--stop", "1_000", "--table", table)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "game  name                           period  preperiod  largest   at  status",
+        "0.1                                       1          2        1    1  proved periodic",
+        "0.3   She-Loves-Me-She-Loves-Me-Not       2          1        1    1  proved periodic",
+        "0.4                                      34         54        9   87  proved periodic",
+        "0.5                                       2          1        1    1  proved periodic",
+        "0.6   Officers                                               32  952  open, checked to 1,000",
+        "0.7                                       2          1        1    1  proved periodic",
+        "",
+        "octal digits=1: 7 games, 5 proved periodic, 1 open, 1 the same as another game",
+    ]
+    assert len(read_survey(table).rows) == 7
+
+
+@pytest.mark.parametrize(
+    ("choice", "games"),
+    [
+        ("--all", "0.1 0.2 0.3 0.4 0.5 0.6 0.7"),
+        ("--open", "0.6"),
+        ("--proved", "0.1 0.2 0.3 0.4 0.5 0.7"),
+    ],
+)
+def test_which_games_are_shown(done_table: str, choice: str, games: str) -> None:
+    text = grundy_command(*SMALL, "--table", done_table, choice).stdout
+    rows = text.splitlines()
+    assert [row.split()[0] for row in rows[1 : rows.index("")]] == games.split()
+    assert ("same as 0.3 shifted by 1" in text) == (choice != "--open")
+
+
+def test_games_that_equal_an_open_one_are_open(tmp_path: Path) -> None:
+    survey(octal(2), 200, tmp_path / "games.sqlite")
+    arguments = ["octal", "--digits", "2", "--stop", "200", "--workers", "1", "--table", str(tmp_path / "games.sqlite")]
+    shown = {choice: grundy_command("survey", *arguments, choice).stdout for choice in ("--open", "--proved", "--all")}
+    assert "same as 0.37 shifted by 1" in shown["--open"]  # 0.6, Officers
+    rows = {choice: set(text.splitlines()) for choice, text in shown.items()}
+    games = {choice: {row.split()[0] for row in lines if row[:2] == "0."} for choice, lines in rows.items()}
+    assert games["--open"] | games["--proved"] == games["--all"]
+    assert not games["--open"] & games["--proved"]
+
+
+def test_json_has_every_game_and_its_certificate(table: str) -> None:
+    done = grundy_command(
+        "survey", "hexadecimal", "--digits", "1", "--stop", "200", "--table", table, "--json", "--workers", "1"
+    )
+    data = json.loads(done.stdout)
+    assert (data["schema"], data["family"], data["stop"]) == ("grundy.survey/1", "hexadecimal digits=1", 200)
+    assert (data["table"], data["interrupted"]) == (table, False)
+    games = {game["notation"]: game for game in data["games"]}
+    assert len(games) == 15 == sum(data["counts"].values())
+    assert (games["0.8"]["period"], games["0.8"]["saltus"]) == (3, 1)
+    assert games["0.8"]["certificate"]["period"] == 3
+    assert games["0.6"]["certificate"] is None
+
+
+def test_csv_and_parquet_are_written(table: str, tmp_path: Path) -> None:
+    files = [str(tmp_path / "games.csv"), str(tmp_path / "games.parquet")]
+    done = grundy_command(
+        "survey",
+        "subtraction",
+        "--largest",
+        "3",
+        "--workers",
+        "1",
+        "--table",
+        table,
+        "--csv",
+        files[0],
+        "--parquet",
+        files[1],
+    )
+    assert done.returncode == 0
+    with open(files[0], encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["notation"] for row in rows] == pyarrow.parquet.read_table(files[1]).column("notation").to_pylist()
+    assert len(rows) == 7
+
+
+def test_the_table_gets_a_name_from_the_family(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert (
+        grundy_command(
+            "survey", "octal", "--digits", "1", "--first", "0,4", "--stop", "100", "--workers", "1"
+        ).returncode
+        == 0
+    )
+    assert os.listdir() == ["octal-digits-1-first-0-4.sqlite"]
+
+
+def test_a_second_command_goes_on(table: str) -> None:
+    survey(octal(1), 1000, table)
+    connection = sqlite3.connect(table)
+    connection.execute("UPDATE games SET seconds = 77")
+    connection.execute("DELETE FROM games WHERE notation = '0.7'")
+    connection.commit()
+    connection.close()
+    data = json.loads(grundy_command(*SMALL, "--table", table, "--json").stdout)
+    assert [game["notation"] for game in data["games"] if game["seconds"] != 77] == ["0.7"]
+
+
+def test_control_c_keeps_what_was_found_and_the_survey_goes_on(table: str) -> None:
+    arguments = ["survey", "octal", "--digits", "1", "--table", table]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "grundy", *arguments, "--stop", "1e9", "--workers", "2", "--open"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    try:
+        while _proved(table) < 5:
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        text, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert (process.returncode, text.startswith("game")) == (130, True)
+    assert errors == f"Interrupted: what was found is in {table}; the same command goes on.\n"
+    done = grundy_command(*arguments, "--stop", "1e4", "--workers", "1", "--open")
+    assert done.returncode == 0
+    assert "5 proved periodic, 1 open" in done.stdout
+
+
+def _proved(table: str) -> int:
+    try:
+        return read_survey(table).counts().get("proved periodic", 0)
+    except DomainError:  # not made yet
+        return 0
+
+
+def test_failed_games_make_the_command_fail(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.sequences.survey.run.survey_game", lambda task: 1 // 0)
+    done = CliRunner().invoke(command, [*SMALL[1:], "--table", table])
+    assert done.exit_code == 1
+    assert "failed: ZeroDivisionError: integer division or modulo by zero" in done.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["octal", "--largest", "3"], "octal games have no --largest; they have --digits and --first"),
+        (["subtraction", "--digits", "3"], "subtraction games have no --digits; they have --largest"),
+        (["octal", "--first", "9"], "the digit before the point of octal games is one of 0, 4, not 9"),
+        (["octal", "--first", "x"], "'x' are no digits; write such as 4, or 0,4"),
+        (["octal", "--digits", "7"], "take fewer digits, or raise --limit"),
+        (["octal", "--stop", "many"], "'many' is no whole number"),
+        (["octal", "--workers", "2", "--cluster", "tcp://127.0.0.1:9"], "--workers are processes of this machine"),
+        (["nim"], "'nim' is not one of 'octal', 'quaternary', 'hexadecimal', 'subtraction', 'all-but', 'list'"),
+    ],
+)
+def test_wrong_arguments_are_told_before_anything_is_done(arguments: list[str], message: str, table: str) -> None:
+    done = grundy_command("survey", *arguments, "--table", table)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert not os.path.exists(table)
+
+
+@pytest.mark.parametrize("option", ["--csv", "--parquet"])
+def test_files_that_cannot_be_written_are_told_before_anything_is_done(option: str, table: str, tmp_path: Path) -> None:
+    target = str(tmp_path / "missing" / "rows")
+    done = grundy_command(*SMALL, "--table", table, option, target)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"Error: cannot write the rows to {target}: No such file or directory\n"
+    assert not os.path.exists(table)
+
+
+def test_nonsense_instead_of_a_cluster(table: str) -> None:
+    done = grundy_command("survey", "octal", "--cluster", "nonsense", "--table", table)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "Error: 'nonsense' is no address of a Dask scheduler; it has a host and a port, such as tcp://127.0.0.1:8786\n"
+    )
+    assert not os.path.exists(table)
+
+
+def test_another_family_in_the_table_is_refused(done_table: str) -> None:
+    done = grundy_command("survey", "octal", "--digits", "2", "--stop", "100", "--table", done_table)
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"Error: {done_table!r} holds the survey of octal digits=1, not of octal digits=2; "
+        "ask for that one, or give another file, which --known, in Python known=, lets begin with what is here\n"
+    )
+
+
+def test_missing_packages_are_told_before_anything_is_done(table: str, tmp_path: Path) -> None:
+    (tmp_path / "missing").mkdir()
+    for name in ("pyarrow", "distributed"):
+        (tmp_path / "missing" / f"{name}.py").write_text("raise ImportError('not here')")
+    paths = os.pathsep.join([str(tmp_path / "missing"), os.environ.get("PYTHONPATH", "")])
+    done = grundy_command("survey", "octal", "--parquet", "x.parquet", "--table", table, PYTHONPATH=paths)
+    assert (done.returncode, done.stderr) == (1, "Error: PyArrow is not installed; try pip install 'grundy[data]'\n")
+    done = grundy_command("survey", "octal", "--cluster", "tcp://127.0.0.1:9", "--table", table, PYTHONPATH=paths)
+    assert (done.returncode, done.stderr) == (1, "Error: Dask is not installed; try pip install 'grundy[cluster]'\n")
+    assert not os.path.exists(table)
+
+
+def test_the_families_are_those_of_the_library() -> None:
+    assert list(SETTINGS) == list(FAMILIES)
+
+
+def test_the_bar_says_nothing_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
+    with survey_progress() as bar:
+        bar.watch(SurveyRow(0, "0.6", "open"))
+        bar.tell(1, 2)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_bar_counts_games_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with survey_progress() as bar:
+        bar.tell(0, 2)
+        bar.watch(SurveyRow(0, "0.6", "open"))
+        bar.tell(1, 2)
+    text = capsys.readouterr().err
+    assert "1/2" in text
+    assert "1 still open" in text

@@ -1,0 +1,129 @@
+"""Every command with ``--json``: its answers fit the strict schemas that it names, and its refusals are alike."""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from answer_schemas import valid
+from click.testing import CliRunner, Result
+from json_commands import ANSWERED, REFUSED, Asked, write_files
+from long_commands import all_commands
+
+from grundy import answers
+from grundy.cli import group
+from grundy.cli.output import JsonOption
+from grundy.cli.schemas import writers
+
+# A page in the browser, and a file in another format.
+WITHOUT_JSON = {"serve", "code convert"}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("json")
+    write_files(folder)
+    return folder
+
+
+def asked(command: str, question: Asked) -> Result:
+    arguments = [*command.split(), *shlex.split(question.arguments), "--json"]
+    return CliRunner().invoke(group, arguments, input=question.stdin, catch_exceptions=False)
+
+
+def declared(command: str) -> set[str]:
+    return {schema for schema, paths in writers(group).items() if f"grundy {command}" in paths}
+
+
+def no_number(text: str) -> Any:
+    raise AssertionError(f"{text} is no JSON")
+
+
+def test_every_command_has_json_and_a_row_in_both_tables() -> None:
+    commands = set(all_commands()) - WITHOUT_JSON
+    assert {command for command in all_commands() if declared(command)} == commands
+    assert set(ANSWERED) == set(REFUSED) == commands
+
+
+def test_every_json_option_tells_its_schemas() -> None:
+    for name in all_commands():
+        command: click.Command = group
+        for word in name.split():
+            assert isinstance(command, click.Group)
+            found = command.get_command(click.Context(command), word)
+            assert found is not None
+            command = found
+        for option in command.params:
+            if "--json" in option.opts:
+                assert isinstance(option, JsonOption), name
+                assert all(schema in str(option.help) for schema in option.schemas)
+
+
+def test_every_schema_that_a_command_names_has_a_document() -> None:
+    assert set(writers(group)) <= set(answers.schema_names())
+
+
+@pytest.mark.parametrize("command", ANSWERED)
+def test_answers_fit_their_schemas(command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    seen = set()
+    for question in ANSWERED[command]:
+        result = asked(command, question)
+        assert result.exit_code == question.code, (question, result.stderr[-500:])
+        for line in result.stdout.splitlines():
+            seen.add(valid(json.loads(line, parse_constant=no_number))["schema"])
+    assert seen == declared(command)
+
+
+@pytest.mark.parametrize("command", REFUSED)
+def test_refusals_write_nothing_and_say_one_sentence(
+    command: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    for question in REFUSED[command]:
+        result = asked(command, question)
+        assert (result.exit_code, result.stdout) == (question.code, ""), question
+        assert result.stderr.count("Error: ") == 1, question
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes are closed in another way there")
+@pytest.mark.parametrize("command", ["solve", "graph", "sequence", "code show", "info"])
+def test_a_closed_pipe_ends_json_quietly(command: str, folder: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    arguments = [*command.split(), *shlex.split(ANSWERED[command][0].arguments), "--json"]
+    with os.fdopen(writer, "wb") as closed:
+        done = subprocess.run([sys.executable, "-m", "grundy", *arguments], stdout=closed, stderr=-1, cwd=folder)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_the_list_has_every_schema_with_its_commands_and_title() -> None:
+    text = CliRunner().invoke(group, ["schemas"], catch_exceptions=False).stdout
+    assert [line.split()[0] for line in text.splitlines()] == ["schema", *answers.schema_names()]
+    assert "grundy.code.play/1           grundy code decode         Errors corrected by a move\n" in text
+    rows = json.loads(CliRunner().invoke(group, ["schemas", "--json"], catch_exceptions=False).stdout)["schemas"]
+    assert {row["name"]: row["commands"] for row in rows if row["commands"]} == writers(group)
+    assert not any("document" in row for row in rows)
+
+
+@pytest.mark.parametrize("name", answers.schema_names())
+def test_a_schema_is_printed_as_it_is(name: str) -> None:
+    text = CliRunner().invoke(group, ["schemas", name], catch_exceptions=False).stdout
+    assert json.loads(text) == answers.schema(name)
+
+
+def test_one_schema_as_json_has_its_document() -> None:
+    result = CliRunner().invoke(group, ["schemas", "grundy.nim-table/1", "--json"], catch_exceptions=False)
+    (row,) = json.loads(result.stdout)["schemas"]
+    assert (row["commands"], row["document"]) == (["grundy nim"], answers.schema("grundy.nim-table/1"))
+
+
+def test_an_unknown_schema_is_refused_with_what_is_near() -> None:
+    result = CliRunner().invoke(group, ["schemas", "grundy.solve/1"])
+    assert result.exit_code == 1
+    assert result.stderr.startswith("Error: no answer has the schema 'grundy.solve/1'; there is grundy.solve/2")

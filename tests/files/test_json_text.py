@@ -1,0 +1,44 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.errors import DomainError, NotationError
+from grundy.files import json_from
+from grundy.files.json_text import too_deep
+
+SHAPE = "a graph is a list"
+scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
+values = st.recursive(scalars, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=8)
+
+
+@given(values)
+def test_what_python_writes_is_read_back(value: object) -> None:
+    assert json_from(json.dumps(value), SHAPE) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"b": 1, "a": 2, "a": 3}', "the key 'a' occurs twice in one object of the JSON text"),
+        ("[NaN]", "the JSON text contains NaN, which is no number"),
+        ("[-Infinity]", "the JSON text contains -Infinity, which is no number"),
+        ("9" * 5000, "a number in the JSON text has too many digits"),
+        ("[" * 200_000, "the JSON text is nested too deeply; a graph is a list"),
+    ],
+)
+def test_what_leaves_a_doubt_is_refused(text: str, message: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        json_from(text, SHAPE)
+    assert str(caught.value) == message
+
+
+def test_what_is_no_json_is_shown_with_its_line() -> None:
+    with pytest.raises(NotationError) as caught:
+        json_from('{"a":\n[1 2]}', SHAPE)
+    assert str(caught.value).splitlines() == ["line 2: this is no JSON: expecting ',' delimiter", "  [1 2]}", "     ^"]
+
+
+def test_depth_is_told_with_what_is_expected() -> None:
+    assert str(too_deep(SHAPE)).endswith(SHAPE)

@@ -1,0 +1,272 @@
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.errors import DomainError, GrundyError
+from grundy.graphs import GameGraph, Solution, solve
+from grundy.graphs.files.storage import TYPES, load, save
+from grundy.graphs.names import Unranked
+
+digraphs = st.integers(0, 7).flatmap(
+    lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=4) if n else st.nothing(), min_size=n, max_size=n)
+)
+
+ROUND = GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"})
+
+
+def assert_same(found: Solution, expected: Solution) -> None:
+    assert found.graph == expected.graph
+    assert found.graph.targets.tolist() == expected.graph.targets.tolist()
+    assert found.misere == expected.misere
+    assert found.cost == expected.cost
+    for name in ("codes", "labels", "counters"):
+        before, after = getattr(expected, name), getattr(found, name)
+        assert (before is None) == (after is None)
+        assert before is None or (np.array_equal(after, before) and after.dtype == before.dtype)
+    assert np.array_equal(found.remoteness.filled(-1), expected.remoteness.filled(-1))
+
+
+@given(followers=digraphs, misere=st.booleans(), values=st.booleans(), remoteness=st.booleans())
+def test_a_loaded_solution_is_the_same(
+    tmp_path_factory: Any, followers: Any, misere: bool, values: bool, remoteness: bool
+) -> None:
+    path = tmp_path_factory.mktemp("solutions") / "solution"
+    solution = solve(GameGraph.from_adjacency(followers), misere=misere, values=values)
+    if remoteness:
+        solution.remoteness  # noqa: B018 - it is kept once it is known
+    solution.save(path)
+    found = Solution.load(path)
+    assert remoteness or misere or not values or found.moves_left is None
+    assert not remoteness or found.moves_left is not None
+    assert_same(found, solution)
+    found.check()
+    for v in range(len(followers)):
+        assert found.winning_moves(v) == solution.winning_moves(v)
+        assert found.drawing_moves(v) == solution.drawing_moves(v)
+        assert found.outcome_of(v) == solution.outcome_of(v)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        list("abcd"),
+        [3, 1, 0, 2],
+        [(1, 2), (1, (2, "x")), (), ("é",)],
+        [None, True, 0, 2.5],
+        [frozenset(), frozenset({1, (2,)}), frozenset({frozenset()}), "x"],
+        [10**5000, -(10**700), "", "\0"],
+    ],
+    ids=["texts", "numbers", "tuples", "constants", "sets", "extremes"],
+)
+def test_names_come_back(names: list[Any], tmp_path: Path) -> None:
+    solution = solve(GameGraph(ROUND.offsets, ROUND.targets, names))
+    save(solution, tmp_path / "solution")
+    found = load(tmp_path / "solution")
+    assert_same(found, solution)
+    assert found.winning_moves(names[1]) == [names[2], names[0]]
+
+
+def test_positions_that_are_known_by_rank_are_written_out(tmp_path: Path) -> None:
+    ranks = np.array([7, 2, 5, 0])
+    names = Unranked(ranks, lambda position: position[0], lambda rank: (rank, "of eight"))
+    save(solve(GameGraph(ROUND.offsets, ROUND.targets, names)), tmp_path / "solution")
+    assert list(load(tmp_path / "solution").graph.names) == [(rank, "of eight") for rank in ranks]
+
+
+def test_names_that_cannot_be_stored_are_told_and_nothing_is_written(tmp_path: Path) -> None:
+    solution = solve(GameGraph.from_edges(["a", b"b"], []))
+    with pytest.raises(DomainError, match=r"^the vertex b'b' cannot be stored; names in a file are numbers, texts, "):
+        save(solution, tmp_path / "solution")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_trace_is_not_kept(tmp_path: Path) -> None:
+    solution = solve(ROUND, trace=True)
+    save(solution, tmp_path / "solution")
+    assert solution.trace is not None
+    assert load(tmp_path / "solution").trace is None
+
+
+def test_the_same_solution_makes_the_same_file(tmp_path: Path) -> None:
+    for name in "ab":
+        save(solve(ROUND), tmp_path / name)
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+def test_numpy_reads_the_arrays(tmp_path: Path) -> None:
+    save(solve(ROUND), tmp_path / "solution")
+    with np.load(tmp_path / "solution", allow_pickle=False) as arrays:
+        assert arrays["codes"].tolist() == [0, 1, 0, 1]
+        assert arrays["labels"].tolist() == [0, 1, 0, -1]
+
+
+def test_loaded_arrays_cannot_be_changed(tmp_path: Path) -> None:
+    save(solve(ROUND), tmp_path / "solution")
+    found = load(tmp_path / "solution")
+    for array in (found.codes, found.labels, found.counters):
+        assert array is not None
+        assert not array.flags.writeable
+
+
+def test_a_file_that_is_not_there_raises_what_python_raises(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        load(tmp_path / "missing")
+    with pytest.raises(FileNotFoundError):
+        save(solve(ROUND), tmp_path / "missing" / "solution")
+
+
+def test_every_truncated_file_is_refused(tmp_path: Path) -> None:
+    save(solve(ROUND), tmp_path / "whole")
+    data = (tmp_path / "whole").read_bytes()
+    for length in range(len(data)):
+        (tmp_path / "part").write_bytes(data[:length])
+        with pytest.raises(DomainError, match=r"holds no saved solution, or is damaged \("):
+            load(tmp_path / "part")
+
+
+def contents(data: bytes) -> set[int]:
+    """Return the places of all bytes that are contents and not lists of contents."""
+    places: set[int] = set()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for member in archive.infolist():
+            start = data.index(archive.read(member), member.header_offset)
+            places |= set(range(start, start + member.file_size))
+    return places
+
+
+def test_every_altered_byte_is_noticed_or_does_not_matter(tmp_path: Path) -> None:
+    solution = solve(ROUND)
+    save(solution, tmp_path / "whole")
+    data = (tmp_path / "whole").read_bytes()
+    important = contents(data)
+    for place in range(len(data)):
+        (tmp_path / "altered").write_bytes(data[:place] + bytes([data[place] ^ 0x41]) + data[place + 1 :])
+        try:
+            found = load(tmp_path / "altered")
+        except DomainError as error:
+            assert "holds no saved solution, or is damaged (" in str(error)
+        else:
+            assert place not in important
+            assert_same(found, solution)
+
+
+@pytest.mark.parametrize("data", [b"", b"PK", b"nonsense" * 1000, b'{"a": 1}'])
+def test_other_files_are_refused(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "other"
+    path.write_bytes(data)
+    with pytest.raises(DomainError) as caught:
+        load(path)
+    assert (
+        str(caught.value)
+        == f"the file {str(path)!r} holds no saved solution, or is damaged (BadZipFile: File is not a zip file)"
+    )
+
+
+def npy(numbers: Any, dtype: str) -> bytes:
+    stream = io.BytesIO()
+    np.save(stream, np.array(numbers, dtype))
+    return stream.getvalue()
+
+
+def header(**changes: Any) -> bytes:
+    usual = {"format": "grundy.solution", "version": 1, "misere": False, "cost": [3, 3, 1, 4]}
+    return json.dumps(usual | changes).encode()
+
+
+FORGED = {
+    "another format": ("header.json", header(format="x"), "its header is another one"),
+    "no object": ("header.json", b"[]", "its header is another one"),
+    "later version": (
+        "header.json",
+        header(version=2),
+        "it has the version 2 of the format, and this grundy reads 1",
+    ),
+    "no play": ("header.json", header(misere="yes"), "it does not tell the kind of play"),
+    "no cost": ("header.json", header(cost=None), "its header does not fit its arrays"),
+    "short cost": ("header.json", header(cost=[1]), "its header does not fit its arrays"),
+    "negative cost": ("header.json", header(cost=[-1, 0, 0, 0]), "its header does not fit its arrays"),
+    "values in misère play": ("header.json", header(misere=True), "an array is missing, or does not belong there"),
+    "no header": ("header.json", None, "KeyError: 'header.json'"),
+    "deep header": ("header.json", b"[" * 100_000, "RecursionError: "),
+    "no codes": ("codes.npy", None, "an array is missing, or does not belong there"),
+    "no labels": ("labels.npy", None, "an array is missing, or does not belong there"),
+    "no counters": ("counters.npy", None, "an array is missing, or does not belong there"),
+    "no targets": ("targets.npy", None, "KeyError: 'targets'"),
+    "few codes": ("codes.npy", npy([0, 1, 0], "u1"), "its codes do not fit its graph"),
+    "strange outcome": ("codes.npy", npy([0, 1, 0, 3], "u1"), "its codes do not fit its graph"),
+    "other type": ("codes.npy", npy([0, 1, 0, 1], "i8"), "an array has another type or another length"),
+    "objects": ("codes.npy", npy([0, 1, 0, 1], "O"), "an array has another type or another length"),
+    "two axes": ("codes.npy", npy([[0, 1], [0, 1]], "u1"), "an array has another type or another length"),
+    "too short": ("codes.npy", npy([0, 1, 0, 1], "u1")[:-1], "an array has another type or another length"),
+    "no array": ("codes.npy", b"0101", "ValueError: "),
+    "small label": ("labels.npy", npy([0, 1, 0, -2], "<i4"), "its labels do not fit its graph"),
+    "large label": ("labels.npy", npy([0, 1, 0, 6], "<i4"), "its labels do not fit its graph"),
+    "remoteness": ("moves_left.npy", npy([0, 1, 0, -2], "<i4"), "its moves_left do not fit its graph"),
+    "offsets": ("offsets.npy", npy([0, 1, 0, 3, 5], "<i8"), "offsets rise from 0 to the number of targets, 5"),
+    "target": ("targets.npy", npy([1, 2, 0, 3, 4], "<u4"), "edge 4 leads from 3 to 4, and the vertices are 0 to 3"),
+    "few names": ("names.json", b'["a"]', "there are 4 vertices and 1 names; each vertex has one"),
+    "same names": ("names.json", b'["a", "b", "c", "a"]', "two vertices are called 'a'; names have to differ"),
+    "no names": ("names.json", b'{"a": 1}', "ValueError: names are a list"),
+}
+
+
+@pytest.mark.parametrize(("member", "data", "reason"), FORGED.values(), ids=FORGED)
+def test_forged_files_are_refused(member: str, data: bytes | None, reason: str, tmp_path: Path) -> None:
+    """Files whose checksums are right and whose contents are not."""
+    save(solve(ROUND), tmp_path / "whole")
+    with zipfile.ZipFile(tmp_path / "whole") as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    members.pop(member, None)
+    if data is not None:
+        members[member] = data
+    with zipfile.ZipFile(tmp_path / "forged", "w") as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    with pytest.raises(DomainError) as caught:
+        load(tmp_path / "forged")
+    assert f"holds no saved solution, or is damaged ({reason}" in str(caught.value)
+
+
+def test_compressed_archives_are_refused_before_they_can_grow(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "bomb", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("codes.npy", bytes(10_000_000))
+    with pytest.raises(DomainError, match=r"or is damaged \(a part of it is compressed\)$"):
+        load(tmp_path / "bomb")
+
+
+def test_what_does_not_belong_there_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save(solve(ROUND), tmp_path / "whole")
+    with zipfile.ZipFile(tmp_path / "whole", "a") as archive:
+        archive.writestr("film.npy", bytes(1000))
+    opened: list[str] = []
+    read = zipfile.ZipFile.read
+    monkeypatch.setattr(zipfile.ZipFile, "read", lambda self, name: opened.append(name) or read(self, name))
+    with pytest.raises(DomainError, match=r"or is damaged \('film\.npy' does not belong there\)$"):
+        load(tmp_path / "whole")
+    assert not opened
+
+
+@given(st.binary(max_size=300))
+def test_any_file_is_a_solution_or_a_clear_error(tmp_path_factory: Any, data: bytes) -> None:
+    path = tmp_path_factory.mktemp("any") / "file"
+    path.write_bytes(data)
+    with pytest.raises(GrundyError):
+        load(path)
+
+
+def test_arrays_have_the_same_bytes_on_every_machine() -> None:
+    assert all(kind[0] in "<|" for kind in TYPES.values())
+
+
+def test_a_million_vertices(tmp_path: Path) -> None:
+    n = 1_000_000
+    solution = solve(GameGraph.from_arrays(n, np.arange(1, n), np.arange(n - 1)))
+    save(solution, tmp_path / "path")
+    assert_same(load(tmp_path / "path"), solution)

@@ -1,0 +1,260 @@
+"""Games that give the options of many positions at once, judged by the same games asked one by one."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy import DomainError, LimitError
+from grundy.graphs import GameGraph, solve
+from grundy.graphs.implicit import many_at_once as layers
+from grundy.graphs.implicit.explore import explore
+
+Arrays = tuple[np.ndarray, np.ndarray]
+
+
+class Rows:
+    """A digraph as a game: positions are its vertices, options are given in its order."""
+
+    def __init__(self, followers: list[list[int]]):
+        self.followers = followers
+
+    def options(self, vertex: int) -> list[int]:
+        return self.followers[vertex]
+
+    def options_array(self, positions: np.ndarray) -> Arrays:
+        rows = [self.followers[v] for v in positions.tolist()]
+        return np.append(0, np.cumsum([len(row) for row in rows])), np.array([v for row in rows for v in row], int)
+
+
+class NamedRows(Rows):
+    """The same with letters for positions, which are numbered."""
+
+    @property
+    def size(self) -> int:
+        return len(self.followers)
+
+    def options(self, letter: str) -> list[str]:
+        return [chr(ord("a") + v) for v in self.followers[ord(letter) - ord("a")]]
+
+    def rank(self, letter: str) -> int:
+        return ord(letter) - ord("a")
+
+    def unrank(self, rank: int) -> str:
+        return chr(ord("a") + rank)
+
+
+class Cram:
+    """Domino by domino onto a board; a position is the set of free squares, as bits."""
+
+    def __init__(self, rows: int, columns: int):
+        self.size = 1 << rows * columns
+        across = [3 << i * columns + j for i in range(rows) for j in range(columns - 1)]
+        down = [(1 | 1 << columns) << i * columns + j for i in range(rows - 1) for j in range(columns)]
+        self.dominoes = across + down
+        self.masks = np.array(self.dominoes)
+
+    def options(self, free: int) -> list[int]:
+        return [free ^ domino for domino in self.dominoes if free & domino == domino]
+
+    def options_array(self, positions: np.ndarray) -> Arrays:
+        fits = positions[:, None] & self.masks == self.masks
+        return np.append(0, np.cumsum(fits.sum(axis=1))), (positions[:, None] ^ self.masks)[fits]
+
+
+class RankedCram(Cram):
+    def rank(self, free: int) -> int:
+        return free
+
+    def unrank(self, rank: int) -> int:
+        return rank
+
+
+def digraphs(most: int) -> st.SearchStrategy[list[list[int]]]:
+    return st.integers(1, most).flatmap(
+        lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=4), min_size=n, max_size=n)
+    )
+
+
+def assert_same(graph: GameGraph, expected: GameGraph) -> None:
+    """The graphs are equal, and the followers come in the same order."""
+    assert graph == expected
+    assert graph.targets.tolist() == expected.targets.tolist()
+
+
+@given(digraphs(9))
+def test_arrays_make_the_same_graph_as_options(followers: list[list[int]]) -> None:
+    assert_same(explore(Rows(followers), 0), explore(followers.__getitem__, 0))
+    assert_same(explore(NamedRows(followers), "a"), explore(NamedRows(followers).options, "a"))
+
+
+@given(digraphs(9), st.integers(1, 3), st.integers(1, 3))
+def test_the_graph_is_the_same_however_many_are_asked_at_once(
+    followers: list[list[int]], asked: int, given: int
+) -> None:
+    whole = explore(Rows(followers), 0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(layers, "MOST_ASKED", asked)
+        patch.setattr(layers, "MOST_GIVEN", given)
+        assert_same(explore(Rows(followers), 0), whole)
+
+
+@pytest.mark.parametrize(("small", "unused"), [(4096, "HashTable"), (4095, "DirectTable")])
+def test_a_table_of_all_ranks_is_used_up_to_a_size(small: int, unused: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layers, "SMALL_TABLE", small)
+    monkeypatch.setattr(layers, "RANKS_PER_POSITION", 0)
+    monkeypatch.delattr(layers, unused)
+    assert explore(RankedCram(3, 4), 4095) == explore(Cram(3, 4).options, 4095)
+
+
+# Values of Cram and the number of its positions, confirmed by the plain search.
+@pytest.mark.parametrize(
+    ("rows", "columns", "positions", "edges", "value"),
+    [(3, 4, 550, 2298, 1), (4, 5, 58_830, 423_582, 2)],
+)
+def test_cram(rows: int, columns: int, positions: int, edges: int, value: int) -> None:
+    full = (1 << rows * columns) - 1
+    graph = explore(Cram(rows, columns), full)
+    assert (len(graph), graph.edges, solve(graph).value(full)) == (positions, edges, value)
+    assert explore(RankedCram(rows, columns), full) == graph
+    assert explore(Cram(rows, columns).options, full) == graph
+
+
+def test_cram_on_a_board_of_25_squares() -> None:
+    graph = explore(RankedCram(5, 5), (1 << 25) - 1)
+    assert len(graph) == 1_125_703
+    assert solve(graph).labels[0] == 0
+
+
+def test_a_game_may_work_in_place() -> None:
+    class Down:
+        def options(self, n: int) -> list[int]:
+            return [n - 1] if n else []
+
+        def options_array(self, positions: np.ndarray) -> Arrays:
+            ends = np.append(0, np.cumsum(positions > 0))
+            positions -= 1
+            return ends, positions[positions >= 0]
+
+    assert list(explore(Down(), 3).names) == [3, 2, 1, 0]
+
+
+def test_arrays_of_any_integer_type_are_welcome() -> None:
+    class Small(Rows):
+        def options_array(self, positions: np.ndarray) -> Arrays:
+            offsets, options = super().options_array(positions)
+            return offsets.astype(np.uint16), options.astype(np.uint64)
+
+    assert explore(Small([[1, 1, 2], [], [0]]), 0) == GameGraph.from_adjacency([[1, 1, 2], [], [0]])
+
+
+def test_names_are_those_of_the_game() -> None:
+    graph = explore(NamedRows([[2], [], [0, 2]]), "a")
+    assert graph.followers("c") == ["a", "c"]
+    with pytest.raises(DomainError, match="there is no vertex 'b'"):
+        graph.followers("b")
+
+
+def giving(answer: Callable[[np.ndarray], Any]) -> NamedRows:
+    game = NamedRows([[1, 2], [], []])
+    game.options_array = answer
+    return game
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (lambda p: None, r"^options_array returns the pair \(offsets, options\), not NoneType$"),
+        (lambda p: (p, p, p), r"^options_array returns the pair \(offsets, options\), not tuple$"),
+        (lambda p: ([0, 1.5], [0]), "^options_array gives offsets of type float64; they are whole numbers$"),
+        (lambda p: ([0, 1], ["b"]), "^options_array gives options of type <U1; they are whole numbers$"),
+        (lambda p: ([[0, 1]], [0]), r"^options_array gives offsets of shape \(1, 2\); they have one axis$"),
+        (lambda p: ([0, 1], [0, [1]]), "^options_array gives options that make no array; they have one axis$"),
+        (lambda p: ([0], []), "^options_array gives 1 offsets for 1 positions; there is one more than positions$"),
+        (
+            lambda p: ([0, 2], [0]),
+            "^options_array gives offsets from 0 to 2; they rise from 0 to the number of options, 1$",
+        ),
+        (
+            lambda p: ([1, 1], [0]),
+            "^options_array gives offsets from 1 to 1; they rise from 0 to the number of options, 1$",
+        ),
+        (
+            lambda p: ([0, 2], [1, 3]),
+            "^options_array gives 'a' the option 3, and options are whole numbers from 0 to 2$",
+        ),
+        (
+            lambda p: ([0, 2], [1, -1]),
+            "^options_array gives 'a' the option -1, and options are whole numbers from 0 to 2$",
+        ),
+        (
+            lambda p: ([0, 1], np.array([2**64 - 1], np.uint64)),
+            "^options_array gives 'a' the option 18446744073709551615",
+        ),
+    ],
+)
+def test_arrays_that_cannot_be_right_are_refused(answer: Callable[[np.ndarray], Any], message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        explore(giving(answer), "a")
+
+
+def test_falling_offsets_are_refused_with_their_position() -> None:
+    def falling(positions: np.ndarray) -> Any:
+        return ([0, 2], [1, 2]) if len(positions) == 1 else ([0, 3, 1], [0])
+
+    message = "^options_array gives offsets that fall from 3 to 1 at 'c'; they rise from 0 to the number of options, 1$"
+    with pytest.raises(DomainError, match=message):
+        explore(giving(falling), "a")
+
+
+def test_integers_are_refused_beyond_63_bits_and_below_0() -> None:
+    class Wrong(Rows):
+        def options_array(self, positions: np.ndarray) -> Arrays:
+            return np.array([0, 1]), np.array([-5])
+
+    message = r"^options_array gives 0 the option -5, and options are whole numbers from 0 on, below 2\^63$"
+    with pytest.raises(DomainError, match=message):
+        explore(Wrong([[0]]), 0)
+    with pytest.raises(DomainError, match="a game with options_array has positions 0, 1, … below"):
+        explore(Wrong([[0]]), "start")
+
+
+class Up:
+    def options(self, n: int) -> list[int]:
+        return [n + 1, n + 2]
+
+    def options_array(self, positions: np.ndarray) -> Arrays:
+        return 2 * np.arange(len(positions) + 1), (positions[:, None] + [1, 2]).ravel()
+
+
+def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
+    message = "^more than 100 positions can be reached, and 198 moves were seen by then; see whether play ends"
+    with pytest.raises(LimitError, match=message):
+        explore(Up(), 0, limit=100)
+    assert len(explore(Cram(2, 2), 15, limit=6)) == 6
+    with pytest.raises(LimitError):
+        explore(Cram(2, 2), 15, limit=5)
+
+
+def test_moves_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.graphs.implicit.budget.LEAST_MOVES", 500)
+    with pytest.raises(LimitError, match=r"^more than 640 moves join the"):
+        explore(Rows([list(range(10)) * 20] * 10), 0, limit=10)
+
+
+def test_a_hub_does_not_make_the_rest_slow() -> None:
+    """After a position with many options few are asked at once, and then more again."""
+    calls = []
+
+    class Star(Rows):
+        def options_array(self, positions: np.ndarray) -> Arrays:
+            calls.append(len(positions))
+            return super().options_array(positions)
+
+    leaves = 20_000
+    assert explore(Star([[*range(1, leaves + 1)] * 60, *([] for _ in range(leaves))]), 0).edges == 60 * leaves
+    assert sum(calls) == leaves + 1
+    assert len(calls) < 30

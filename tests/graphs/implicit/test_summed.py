@@ -1,0 +1,289 @@
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import grundy
+from grundy import LoopyValue, Outcome, mex
+from grundy.graphs import GameGraph, Labelling, drawing_moves, loopy_value, nim_value, outcome, winning_moves
+from grundy.graphs.implicit.explore import explore_all
+from grundy.graphs.implicit.summed import Summed
+from grundy.rules import Part, Sum
+
+# Winning Ways, chapter 4: values of Kayles, and its misère P-positions among single rows (chapter 13).
+KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7]
+MISERE_P = {1, 4, 9, 12, 20}
+
+
+def kayles(n: int) -> Iterable[Sum]:
+    return [Sum(a, n - k - a) for k in (1, 2) for a in range(n - k + 1)]
+
+
+def rows_left(rows: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """Kayles without any sums: a position is the sorted tuple of its rows."""
+    found = set()
+    for i, row in enumerate(rows):
+        for k in (1, 2):
+            for a in range(row - k + 1):
+                found.add(tuple(sorted([*rows[:i], *rows[i + 1 :], *(r for r in (a, row - k - a) if r)])))
+    return found
+
+
+@cache
+def value_by_rows(rows: tuple[int, ...]) -> int:
+    return mex(map(value_by_rows, rows_left(rows)))
+
+
+@cache
+def lost_in_misere(rows: tuple[int, ...]) -> bool:
+    return bool(rows) and not any(map(lost_in_misere, rows_left(rows)))
+
+
+def test_options_that_are_sums_have_the_values_of_the_books() -> None:
+    assert [nim_value(kayles, n) for n in range(24)] == KAYLES
+    assert [loopy_value(kayles, n) for n in range(24)] == KAYLES
+    assert [Labelling(kayles).value(n) for n in range(24)] == KAYLES
+    assert [outcome(kayles, n).value for n in range(24)] == ["N" if value else "P" for value in KAYLES]
+
+
+def test_misere_outcomes_of_sums_are_those_of_the_books() -> None:
+    found = {n for n in range(1, 21) if outcome(kayles, n, misere=True) is Outcome.P}
+    assert found == MISERE_P == {n for n in range(1, 21) if lost_in_misere((n,))}
+
+
+@given(st.lists(st.integers(0, 6), max_size=4))
+def test_a_sum_to_start_from_is_judged_as_a_whole(rows: list[int]) -> None:
+    start, whole = Sum(*rows), tuple(sorted(row for row in rows if row))
+    assert nim_value(kayles, start) == Labelling(kayles).value(start) == value_by_rows(whole)
+    assert outcome(kayles, start) is Outcome.of(value_by_rows(whole))
+    assert (outcome(kayles, start, misere=True) is Outcome.P) == lost_in_misere(whole)
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=3), st.booleans())
+def test_winning_moves_in_a_sum_are_exactly_those_to_lost_sums(rows: list[int], misere: bool) -> None:
+    def lost(rows: tuple[int, ...]) -> bool:
+        return lost_in_misere(rows) if misere else value_by_rows(rows) == 0
+
+    found = winning_moves(kayles, Sum(*rows), misere=misere)
+    seen = {tuple(sorted(row for row in (option if isinstance(option, Sum) else [option]) if row)) for option in found}
+    assert seen == set(filter(lost, rows_left(tuple(sorted(row for row in rows if row)))))
+    assert len(set(found)) == len(found)
+
+
+def test_sums_are_labelled_by_their_parts() -> None:
+    """A row of 100 falls apart into far more sums than positions."""
+    assert nim_value(kayles, 100, limit=101) == Labelling(kayles, 101).value(100)
+    with pytest.raises(grundy.LimitError, match="more than 100 positions to label"):
+        nim_value(kayles, 100, limit=100)
+
+
+def test_labels_found_before_the_first_sum_stay() -> None:
+    asked = []
+
+    def late(n: int) -> list[Any]:
+        asked.append(n)
+        return [Sum(n - 1, n - 2)] if n == 9 else [n - 1] if n else []
+
+    labels = Labelling(late)
+    assert labels.value(8) == 0
+    assert labels.value(9) == 0
+    assert sorted(asked) == [*range(9), 9, 9]
+
+
+def test_the_graph_has_sums_as_vertices_without_parts_that_have_ended() -> None:
+    graph = GameGraph.explore(kayles, 4)
+    assert set(graph.names) == {4, 3, 2, 1, Sum(1, 2), Sum(1, 1), Sum()}
+    assert set(graph.followers(Sum(1, 2))) == {2, 1, Sum(1, 1)}
+    assert explore_all(kayles, [4, Sum(2, 0)]).number(2) == 1
+
+
+def test_a_part_alone_is_a_position() -> None:
+    nim = grundy.games.Nim()
+    assert nim_value(kayles, Part(nim, 10**30)) == 10**30
+    assert nim_value(nim, Part(kayles, 5)) == 4
+    assert nim_value(lambda n: [Part(range, n)], 7) == 0
+    assert winning_moves(lambda n: [Part(range, k) for k in range(n)], 3) == [Part(range, 0)]
+    assert outcome(kayles, Part(range, 1), misere=True) is Outcome.P
+
+
+def test_parts_of_other_games_bring_their_own_abilities() -> None:
+    nim = grundy.games.Nim()
+    assert nim_value(kayles, Sum(5, Part(nim, 10**30), Part(nim, 1))) == 4 ^ 10**30 ^ 1
+    assert winning_moves(nim, Sum(10**30, 5, Part(kayles, 5))) == [Sum(1, 5, Part(kayles, 5))]
+    assert nim_value(lambda n: [Sum(k, Part(nim, 10**9)) for k in range(n)] + [Part(nim, 0)] * n, 1) == 1
+
+    class Rows:
+        def options(self, rows: tuple[int, ...]) -> Iterable[Any]:
+            raise AssertionError("its parts are asked")
+
+        def components(self, rows: tuple[int, ...]) -> list[Any]:
+            return [Part(kayles, row) for row in rows]
+
+    assert nim_value(range, Sum(1, Part(Rows(), (5, 3)))) == 1 ^ 4 ^ 3
+
+
+def test_a_part_of_the_game_itself_is_a_plain_position() -> None:
+    def own(n: int) -> list[Any]:
+        return [Sum(Part(own, n - 1), Part(own, Sum(n - 2)))] if n > 1 else []
+
+    assert set(GameGraph.explore(own, 4).names) == {4, Sum(2, 3), Sum(2, 2), 3, 2, Sum()}
+    assert set(GameGraph.explore(own, Sum(Part(own, 2))).names) == {2, Sum()}
+
+
+def test_a_game_may_be_given_by_its_method() -> None:
+    class Doubling:
+        def options(self, n: int) -> list[Any]:
+            return [Sum(Part(self, n - 1), n - 1)] if n else []
+
+        def others(self, n: int) -> list[Any]:
+            return [Part(self, n - 1)] if n else []
+
+    game = Doubling()
+    assert set(GameGraph.explore(game.options, 2).names) == {2, Sum(1, 1), 1, Sum()}
+    assert set(GameGraph.explore(game.others, 2).names) == {2, Part(game, 1), Sum()}
+
+
+def test_sums_are_found_behind_canonical_ranks_and_arrays() -> None:
+    class Symmetric:
+        """Kayles on signed numbers, of which the sign does not matter."""
+
+        def options(self, n: int) -> Iterable[Sum]:
+            return [Sum(-a, n - k - a) for n in [abs(n)] for k in (1, 2) for a in range(n - k + 1)]
+
+        def canonical(self, n: int) -> int:
+            return abs(n)
+
+    class Ranked:
+        size = 30
+
+        def options(self, n: int) -> Iterable[Sum]:
+            return kayles(n)
+
+        def rank(self, n: int) -> int:
+            return n
+
+        unrank = rank
+
+    for game in (Symmetric(), Ranked()):
+        assert [nim_value(game, n) for n in range(12)] == KAYLES[:12]
+        assert {n for n in range(1, 13) if outcome(game, n, misere=True) is Outcome.P} == {1, 4, 9, 12}
+        assert len(GameGraph.explore(game, 4)) == 7
+
+
+Followers = dict[Any, list[Any]]
+
+
+def digraphs(most: int) -> st.SearchStrategy[Followers]:
+    return st.integers(1, most).flatmap(
+        lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=3), min_size=n, max_size=n).map(
+            lambda rows: dict(enumerate(rows))
+        )
+    )
+
+
+@settings(max_examples=25)
+@given(digraphs(3), digraphs(3))
+def test_sums_of_loopy_positions_have_the_values_of_the_product_graph(one: Followers, other: Followers) -> None:
+    product = {(v, w): [(x, w) for x in one[v]] + [(v, x) for x in other[w]] for v in one for w in other}
+    for v, w in product:
+        start = Sum(v, Part(other.__getitem__, w))
+        assert loopy_value(one.__getitem__, start) == loopy_value(product.__getitem__, (v, w))
+        for misere in (False, True):
+            judge = outcome(product.__getitem__, (v, w), misere=misere)
+            assert outcome(one.__getitem__, start, misere=misere) is judge
+            for question in (winning_moves, drawing_moves):
+                found = {_pair(option) for option in question(one.__getitem__, start, misere=misere)}
+                assert found == set(question(product.__getitem__, (v, w), misere=misere))
+
+
+def _pair(option: Sum) -> tuple[int, int]:
+    plain, part = sorted(option, key=lambda part: isinstance(part, Part))
+    return plain, part.position
+
+
+def test_loopy_games_may_have_sums_as_options() -> None:
+    """A move from a doubles it, which can be taken back; b is the end."""
+    places: dict[str, list[Any]] = {"a": [Sum("b", "c")], "b": [], "c": ["a", "b"]}
+    plain = {"a": "c", "b": "", "c": "ab"}
+    assert [loopy_value(places.get, place) for place in "abc"] == [loopy_value(plain.get, place) for place in "abc"]
+    assert loopy_value(places.get, Sum("a", "c")) == loopy_value(plain.get, "a") + loopy_value(plain.get, "c")
+    with pytest.raises(grundy.CycleError, match=r"play can go round for ever"):
+        nim_value(places.get, "a")
+
+
+def test_play_that_grows_without_end_is_stopped() -> None:
+    with pytest.raises(grundy.LimitError, match="more than 500 positions can be reached"):
+        outcome(lambda n: [Sum(n, n)], 1, limit=500)
+    with pytest.raises(grundy.CycleError):
+        nim_value(lambda n: [Sum(n, n)], 1)
+
+
+def test_a_sum_in_place_of_a_list_of_options_is_refused() -> None:
+    message = (
+        r"^options\(3\) is Sum\(1, 2\), and options are an iterable of positions; if this is the one option, try \["
+    )
+    for question in (nim_value, outcome, winning_moves, lambda game, n: Labelling(game).value(n)):
+        with pytest.raises(TypeError, match=message):
+            question(lambda n: Sum(1, 2), 3)
+
+
+def test_a_game_that_is_played_alone_stands_in_no_sum() -> None:
+    class Loner:
+        alone = True
+
+        def options(self, n: int) -> range:
+            return range(n)
+
+    assert nim_value(Loner(), 3) == 3
+    assert nim_value(range, Part(Loner(), 3)) == 3
+    for game, start in [(Loner(), Sum(1, 2)), (range, Sum(1, Part(Loner(), 2)))]:
+        message = r"^[12] is a position of Loner, which is played alone, and cannot stand in a sum$"
+        with pytest.raises(grundy.DomainError, match=message):
+            outcome(game, start)
+
+
+def test_canonical_and_normal_forms() -> None:
+    rules = Summed(kayles)
+    assert rules.normal(Sum(5)) == 5
+    assert rules.normal(Sum(Part(kayles, 5), 1)) == Sum(5, 1)
+    assert rules.canonical(Sum(0, 0, 0)) == Sum()
+    assert rules.canonical(Sum(0, 3)) == 3
+    assert rules.value(Sum(1, 2)) is None
+    assert repr(Summed(range)).startswith("Summed(<grundy.rules.abilities._GivenByFunction")
+
+
+def test_options_without_end_in_a_sum_are_stopped() -> None:
+    def endless(n: int) -> Iterable[int]:
+        while n:
+            yield 0
+
+    for misere in (False, True):
+        with pytest.raises(grundy.LimitError):
+            outcome(endless, Sum(1, 2), misere=misere, limit=1000)
+
+
+@pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
+def test_parts_that_cannot_be_hashed_are_refused(question: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"^positions are hashable, and play reaches one that is not \(unhashable"):
+        question(lambda n: [Sum([n], 1)], 5)
+
+
+def test_infinite_parts_of_known_value_are_not_searched() -> None:
+    class Pass:
+        """A Nim heap in which one may pass until it is played in; its value is ∞(0, …, n - 1)."""
+
+        def options(self, n: int) -> Iterable[Any]:
+            return [n, *(Part(range, left) for left in range(n))]
+
+        def loopy_value(self, n: int) -> LoopyValue:
+            return LoopyValue.infinite(range(n))
+
+    assert loopy_value(kayles, Sum(5, Part(Pass(), 3))) == LoopyValue.infinite(k ^ 4 for k in range(3))
+    assert outcome(kayles, Sum(5, Part(Pass(), 5))) is Outcome.N
+    assert winning_moves(kayles, Sum(5, Part(Pass(), 5))) == [Sum(5, Part(range, 4))]
+    assert winning_moves(kayles, Sum(5, Part(Pass(), 4))) == []
+    assert drawing_moves(kayles, Sum(3, Part(Pass(), 3))) == [Sum(3, Part(Pass(), 3))]
+    assert loopy_value(Pass().options, 3) == Pass().loopy_value(3)

@@ -1,0 +1,222 @@
+"""Readers of files and stores, given as text where they take text, and as the bytes of a file elsewhere."""
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from hardening.reader import Reader, bytes_written, in_file
+
+from grundy.codes import LinearCode
+from grundy.codes.files import alist, formats, gap, json_code, magma, numpy_code, text_rows
+from grundy.codes.files.code_file import CodeFile
+from grundy.codes.files.npy import array_from
+from grundy.codes.greedy.order_trials import Trials
+from grundy.codes.lexicodes import LexicodeTable
+from grundy.graphs import GameGraph, Solution, solve
+from grundy.graphs.files import csv_table, dot, edge_list, graphml, json_graph
+from grundy.graphs.files import formats as graph_files
+from grundy.graphs.files import storage as solutions
+from grundy.linear.subspace import Subspace
+from grundy.ordinals.constants.crossed.parts import Parts
+from grundy.runs import Store
+from grundy.runs.values_file import ValuesFile
+from grundy.runs.values_header import Commit, Header, read_commits, read_writer
+from grundy.sequences.survey import octal, read_survey, survey
+from grundy.sequences.survey.table import SurveyTable
+
+GRAPH_TEXTS = {
+    "edges": ('a b\nb "c d"\n# x\n\ne\n"1" 2', "0 1\n1 0\n1 2\n", "3\n7 5\n"),
+    "csv": ('source,target\na,"b,c"\nd\n1,2\n', "0;1\n1;2\n", "0,1\n1,2\n"),
+    "json": (
+        '{"vertices": [1, "x", [2, 3]], "edges": [[1, "x"], [[2, 3], 1]]}',
+        "[[1, 2], [0], []]",
+        '{"a": ["b"], "b": []}',
+        '{"nodes": [{"id": 1}, {"id": 2}], "links": [{"source": 1, "target": 2}]}',
+    ),
+    "graphml": (
+        '<?xml version="1.0"?>\n<graphml><graph edgedefault="directed">\n<node id="a"/>\n<edge source="a" target="a"/>'
+        "</graph></graphml>",
+    ),
+    "dot": ('strict digraph g { a -> b:p -> "c d" [x=1]; node [y=z]; {e f} -> subgraph s { g } <x<y>> -> 1.5 /**/ }',),
+}
+GRAPH_FORMATS = {"edges": edge_list, "csv": csv_table, "json": json_graph, "graphml": graphml, "dot": dot}
+
+CODES = (
+    CodeFile([[1, 0, 1, 1], [0, 1, 1, 0]]),
+    CodeFile([[1, 2, 3], [0, 1, 1]], 4, "parity check", 2, "small"),
+    CodeFile([[1, 0, 15]], 16, "parity check"),
+)
+CODE_FORMATS = {"text": text_rows, "json": json_code, "gap": gap, "magma": magma, "alist": alist}
+
+
+def saved(array: Any) -> bytes:
+    out = BytesIO()
+    np.save(out, np.asarray(array))
+    return out.getvalue()
+
+
+def _graph_readers() -> tuple[Reader, ...]:
+    by_text = (
+        Reader(
+            (f"graphs.files.{module.__name__.rpartition('.')[2]}:read",), module.read, GRAPH_TEXTS[name], module.write
+        )
+        for name, module in GRAPH_FORMATS.items()
+    )
+    by_file = (
+        Reader(
+            (
+                f"graphs.files.formats:read_graph as {name}",
+                "graphs.files.formats:read_graph",
+                "files.decoding:text_from",
+                "graphs.files.formats:graph_from_text",
+                "graphs.graph:GameGraph.from_file",
+            ),
+            in_file(_from_file(GameGraph.from_file, name)),
+            tuple(text.encode() for text in texts),
+            bytes_written(_written_as(name)),
+        )
+        for name, texts in GRAPH_TEXTS.items()
+    )
+    return (*by_text, *by_file)
+
+
+def _from_file(read: Callable[..., Any], format: str) -> Callable[[Path], Any]:
+    return lambda path: read(path, format)
+
+
+def _written_as(format: str) -> Callable[[GameGraph, Path], None]:
+    return lambda graph, path: graph_files.write_graph(graph, path, format)
+
+
+def _code_readers() -> tuple[Reader, ...]:
+    by_text = (
+        Reader(
+            (f"codes.files.{module.__name__.rpartition('.')[2]}:read",),
+            module.read,
+            tuple(module.write(code) for code in CODES),
+            module.write,
+        )
+        for module in CODE_FORMATS.values()
+    )
+    files = tuple(module.write(code).encode() for module in CODE_FORMATS.values() for code in CODES)
+    return (
+        *by_text,
+        Reader(("codes.files.formats:code_from_text",), formats.code_from_text, tuple(file.decode() for file in files)),
+        Reader(
+            ("codes.files.formats:read_code_file", "codes.code:LinearCode.from_file"),
+            in_file(LinearCode.from_file),
+            (*files, *map(numpy_code.write, CODES), saved([[1, 0], [1, 1]])),
+        ),
+        Reader(
+            ("codes.files.numpy_code:read",),
+            numpy_code.read,
+            (*map(numpy_code.write, CODES), saved([[1, 0]])),
+            numpy_code.write,
+        ),
+        Reader(("codes.files.npy:array_from",), array_from, (saved([[1, 0]]), saved("name"), saved(2.5))),
+    )
+
+
+def _lexicode_table() -> bytes:
+    table = LexicodeTable(3)
+    table.grow(9)
+    return bytes_written(lambda table, path: table.save(path))(table)
+
+
+SPACE = Subspace(5, [1, 6, 24])
+TRIALS = Trials(SPACE, 2, seed=1, memory=1 << 20)
+
+
+def _order_records() -> bytes:
+    def fill(state: Any, path: Path) -> None:
+        store = Store(path)
+        for _ in range(3):
+            store.add(TRIALS.record(state))
+            state = TRIALS.following(state)
+
+    return bytes_written(fill)(TRIALS.first())
+
+
+def _values(path: Path) -> tuple[Any, list[int]]:
+    title, values = ValuesFile.read(path)
+    return title, values.tolist()
+
+
+def _values_written(path: Path) -> tuple[Any, list[int]]:
+    """Open for writing, with which a damaged file may be refused and must not be lost."""
+    before = path.read_bytes()
+    try:
+        with ValuesFile.open(path, {"game": "0.77"}) as file:
+            return file.title, file.values[: file.count].tolist()
+    finally:
+        assert path.exists()
+        assert len(path.read_bytes()) >= min(len(before), 1)
+
+
+def stored_values() -> bytes:
+    def fill(values: list[int], path: Path) -> None:
+        with ValuesFile.open(path, {"game": "0.77"}) as file:
+            file.reserve(len(values))
+            file.values[:] = values
+            file.commit(len(values))
+
+    return bytes_written(fill)([0, 1, 2, 3, 1, 4, 3, 2, 1])
+
+
+def _survey_written(path: Path) -> Any:
+    with SurveyTable(path, octal(1).description) as table:
+        return table.rows()
+
+
+def _parts(path: Path) -> Any:
+    """Read through the only door: whatever is in the file, the answer is that of the file or computed."""
+    folder = path.parent / "parts"
+    folder.mkdir(exist_ok=True)
+    (folder / "719-1-c-1.npz").write_bytes(path.read_bytes())
+    return [array.tolist() for array in Parts(folder, 719, 1).kept("c", lambda: (np.ones((1, 2), np.uint8),))]
+
+
+def _packed(*arrays: Any) -> bytes:
+    out = BytesIO()
+    np.savez_compressed(out, *arrays)
+    return out.getvalue()
+
+
+PAGE = Header(1, {"game": "0.77"}).page([Commit(1, 0, 0), Commit(2, 9, 5)], writer=4711)
+SURVEY = bytes_written(lambda stop, path: survey(octal(1), stop, path), "survey.sqlite")(1000)
+
+FILES = (
+    *_graph_readers(),
+    *_code_readers(),
+    Reader(
+        ("graphs.files.storage:load", "graphs.solution:Solution.load"),
+        in_file(Solution.load),
+        tuple(
+            bytes_written(solutions.save)(solve(GameGraph.from_adjacency(followers)))
+            for followers in ([[1], [0, 2], []], {"a": ["b", (1, 2)], "b": ["a"], (1, 2): []})
+        ),
+    ),
+    Reader(("codes.lexicodes.coins:LexicodeTable.load",), in_file(LexicodeTable.load), (_lexicode_table(),)),
+    Reader(("runs.store:Store",), in_file(lambda path: list(Store(path))), (b'{"a":1}\n{"b":[2]}\n', b'{"a":1}\n{"b"')),
+    Reader(
+        ("codes.greedy.order_trials:Trials.resumed",),
+        in_file(lambda path: TRIALS.resumed(Store(path))),
+        (_order_records(),),
+    ),
+    Reader(("runs.values_file:ValuesFile.read",), in_file(_values), (stored_values(),)),
+    Reader(
+        ("runs.values_file:ValuesFile.open", "runs.exclusive:open_locked"), in_file(_values_written), (stored_values(),)
+    ),
+    Reader(("runs.values_header:Header.read",), lambda page: Header.read(page, "some.grundy"), (PAGE,)),
+    Reader(("runs.values_header:read_commits",), lambda page: read_commits(page, "some.grundy"), (PAGE,)),
+    Reader(("runs.values_header:read_writer",), read_writer, (PAGE,)),
+    Reader(
+        ("sequences.survey.run:read_survey", "sequences.survey.table:SurveyTable.read"),
+        in_file(lambda path: [row.summary for row in read_survey(path).rows]),
+        (SURVEY,),
+    ),
+    Reader(("sequences.survey.table:SurveyTable",), in_file(_survey_written, "table.sqlite"), (SURVEY,)),
+    Reader(("ordinals.constants.crossed.parts:Parts.kept",), in_file(_parts), (_packed([[1, 0]], [1]), _packed())),
+)

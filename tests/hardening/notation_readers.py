@@ -1,0 +1,152 @@
+"""Readers of texts that people write: positions, numbers, ordinals, rules of heap games, boards, graphs in a line."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from hardening.reader import Reader, check_refusal
+
+import grundy
+from grundy import ordinals
+from grundy.games import own
+from grundy.games.boards.notation import read_board
+from grundy.games.catalogue import CATALOGUE
+from grundy.games.graphs.bush_notation import read_bush
+from grundy.games.graphs.notation import read_family, read_graph, read_items
+from grundy.games.literals import read_literal
+from grundy.games.posets.bar_notation import read_bar
+from grundy.games.posets.notation import read_poset
+from grundy.games.sets.set_notation import read_set, read_sets
+from grundy.games.tokens import coin_notation, digraphs
+from grundy.linear.turning import boards
+from grundy.nim.calculator import evaluation, expression
+from grundy.notation import Reader as Cursor
+from grundy.ordinals import calculator
+from grundy.ordinals.notation import read_power
+from grundy.play import brackets, heads
+from grundy.sequences.heaps import digits, reading, rules
+
+
+def half_a_move(position: Any) -> list[Any]:
+    return [position[:-1]] if position else []
+
+
+POSITIONS = (
+    "N(3,5,7)",
+    "2*N(20;1,3,5) + W(9,8) + Kayles(5)",
+    "0.137(9) + Chomp(3x4) + {1,3,4}(7)",
+    "Moore(2;2,3,4)",
+    *(entry.example for entry in CATALOGUE),
+)
+HEAP_GAMES = ("0.77", "4. unequal", "0.1(23) stuck 4,6", "{1,3,4}", "kayles", "Grundy", "all but {1,2}", "0.137")
+GRAPHS = ("0-1, 1-2, 2-0", "grid 3x4", "petersen", "a-b, b-c, d", "cycle 5", "path 4", "complete 4")
+SETS = ("{{}, {{}}, {{{}}, {{{}}}}}", "{0, {1}}", "3", "{}")
+
+
+def with_parse() -> Iterator[Reader]:
+    """Yield the games of the catalogue that read their own positions, by the class that has the method."""
+    found: dict[str, list[Any]] = {}
+    for entry in CATALOGUE:
+        term = grundy.parse(entry.example).terms[0]
+        game = term.ruleset.game
+        if method := getattr(type(game), "parse", None):
+            found.setdefault(f"{method.__module__.removeprefix('grundy.')}:{method.__qualname__}", []).append(
+                (game, game.format(term.position))
+            )
+    for name, games in found.items():
+        yield Reader((name,), _all_of([game for game, _ in games]), tuple(text for _, text in games))
+
+
+def _all_of(games: list[Any]) -> Callable[[str], Any]:
+    """Return what has each of the games read a text, and compares what it writes with what it has read."""
+
+    def read(text: str) -> Any:
+        refusals = []
+        for game in games:
+            try:
+                position = game.parse(text)
+            except grundy.GrundyError as error:
+                check_refusal(error)
+                refusals.append(error)
+            else:
+                assert game.parse(game.format(position)) == position, game.format(position)
+        if len(refusals) == len(games):
+            raise refusals[0]
+
+    return read
+
+
+def from_cursor(read: Callable[[Cursor], Any]) -> Callable[[str], Any]:
+    return lambda text: read(Cursor(text))
+
+
+NOTATIONS = (
+    Reader(
+        (
+            "play.reading:parse",
+            "play.brackets:read_brackets",
+            "play.brackets:read_heaps",
+            "rules.abilities:Parse.parse",
+        ),
+        grundy.parse,
+        POSITIONS,
+        str,
+    ),
+    Reader(("play.heads:read_other_head",), from_cursor(heads.read_other_head), ("0.137(9)", "{1,3}(4)", "0.77(3,4)")),
+    Reader(
+        ("play.brackets:read_heaps",),
+        from_cursor(lambda cursor: brackets.read_heaps(cursor, CATALOGUE[0])),
+        ("3,5,7)", "1)", "0, 12)"),
+    ),
+    Reader(("games.literals:read_literal",), read_literal, ("7, 12", "'abc'", "{1, (2, None)}", "-1.5"), None),
+    Reader(
+        ("games.own:load_game",),
+        own.load_game,
+        ("grundy.games.heaps.euclid:Euclid", "hardening.notation_readers:half_a_move"),
+    ),
+    Reader(
+        ("play.reading:parse of games of one's own",),
+        lambda text: grundy.parse(text, games=[half_a_move]),
+        ("half_a_move(1, 2, 3)", "half_a_move('ab') + N(3)"),
+    ),
+    Reader(
+        ("nim.calculator.expression:read_expression",),
+        expression.read_expression,
+        ("77*77", "sqrt(2^(3+1))/5", "trace(9, 16) - 1", "log(7, 5)", "bit(70)*3"),
+    ),
+    Reader(
+        ("nim.calculator.evaluation:evaluate", "nim.calculator.evaluation:calculate"),
+        evaluation.calculate,
+        ("77*77", "(1+2)*3/7", "5^(3*4)", "as(8)", "frobenius(9, 3)", "order(77)"),
+    ),
+    Reader(("ordinals.calculator:calculate",), calculator.calculate, ("w*w", "(w+1)^3", "alpha(5)", "w^(w^2)*w + 5")),
+    Reader(("ordinals.notation:parse",), ordinals.parse, ("w^(w^7)+1", "w*3 + 5", "ω^ω^2·4+ω", "12"), str),
+    Reader(("ordinals.notation:read_power",), from_cursor(read_power), ("w^2", "w^(w+1)*3", "5")),
+    Reader(("sequences.heaps.reading:read_game",), reading.read_game, HEAP_GAMES, lambda game: game.notation),
+    Reader(("sequences.heaps.rules:read_rules",), rules.read_rules, ("0.77", "4. unequal", "0.1(23) stuck 4,6")),
+    Reader(("sequences.heaps.digits:read_digits",), from_cursor(digits.read_digits), ("0.77", "4.3(12)", "0.{9}3")),
+    Reader(("games.boards.notation:read_board",), read_board, ("3x4", "..#/.#.", "2x2")),
+    Reader(("games.graphs.notation:read_graph",), read_graph, GRAPHS),
+    Reader(("games.graphs.notation:read_family",), read_family, GRAPHS),
+    Reader(("games.graphs.notation:read_items",), lambda text: list(read_items(text)), ("0-1, a", "3", "a-b, b-c")),
+    Reader(("games.graphs.bush_notation:read_bush",), read_bush, ("0-1, 1-2, 2-3, 3-1, 0-4, 4-4", "0-1")),
+    Reader(("games.posets.notation:read_poset",), read_poset, ("a<c, b<c, b<d, e", "1<2<3")),
+    Reader(("games.posets.bar_notation:read_bar",), read_bar, ("3x4", "4,3,1")),
+    Reader(("games.sets.set_notation:read_set",), read_set, SETS),
+    Reader(("games.sets.set_notation:read_sets",), lambda text: read_sets(text, "x", 2), ("{0} x 2", "{0,{1}} x {}")),
+    Reader(("games.tokens.coin_notation:read_row",), coin_notation.read_row, ("HTTH", "TH", "3,5")),
+    Reader(("games.tokens.coin_notation:read_board",), coin_notation.read_board, ("TH/HT", "HTT/THT")),
+    Reader(
+        ("games.tokens.digraphs:read_digraph",),
+        digraphs.read_digraph,
+        ("0>1, 1>2, 2>0", "cycle 4 both ways", "nim 5", "gamma 3", "a>b>c"),
+        lambda graph: graph.text,
+    ),
+    Reader(
+        ("games.tokens.digraphs:Digraph.read_vertices",),
+        digraphs.read_digraph("a>b, 1>2, b>1").read_vertices,
+        ("a, b", "-", "1,2", "b"),
+    ),
+    Reader(("linear.turning.boards:read_row",), lambda text: boards.read_row(text).tolist(), ("th ●○", "0110")),
+    Reader(("linear.turning.boards:read_board",), lambda text: boards.read_board(text).tolist(), ("th\nht", "01\n10")),
+    *with_parse(),
+)

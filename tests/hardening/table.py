@@ -1,0 +1,54 @@
+"""The table of all readers, and of what is called like one and is none."""
+
+from hardening.data_readers import DATA, WORDS
+from hardening.file_readers import FILES
+from hardening.notation_readers import NOTATIONS
+from hardening.reader import Reader
+
+READERS: tuple[Reader, ...] = (*NOTATIONS, *FILES, *DATA, *WORDS)
+
+_VALUES = "it takes values of Python, checks them, and reads neither text nor files"
+_ROUTES = "it is a part of the server that test_routes.py asks"
+_OWN = "it reads what is shipped with the package, and nothing that is given"
+_KERNEL = "it takes arrays; tests/kernels gives it wrong ones"
+_INNER = "it is the inner half of readers that are listed"
+
+NO_READERS = {
+    "answers.codes.answer:decode": _ROUTES,
+    "cli.quotes:ExpressionCommand.parse_args": "it gives the words of a command line to click",
+    "cli.graph_file:read_graph": "it opens a file or standard input for read_graph, which is listed; tests/cli asks it",
+    "codes.additive:read_only": _VALUES,
+    "codes.analysis:Analysis.decode": _VALUES,
+    "codes.code:LinearCode.from_parity_check": _VALUES,
+    "codes.code:LinearCode.from_subspace": _VALUES,
+    "games.representation.positional:from_digits": _VALUES,
+    "games.tokens.coins:CoinTurning.parse": "it is abstract; CoinRow and CoinBoard are listed",
+    "files.json_text:json_from": _INNER,
+    "graphs.files.naming:graph_from_lines": _INNER,
+    "graphs.files.number_lines:graph_from_numbers": _INNER,
+    "graphs.files.stored_names:names_from_text": _INNER,
+    "graphs.graph:GameGraph.from_adjacency": _VALUES,
+    "graphs.graph:GameGraph.from_arrays": _VALUES,
+    "graphs.graph:GameGraph.from_csr": _VALUES,
+    "graphs.graph:GameGraph.from_edges": _VALUES,
+    "graphs.graph:GameGraph.from_networkx": _VALUES,
+    "graphs.rows:rows_from_columns": _VALUES,
+    "graphs.rows:rows_from_lists": _VALUES,
+    "graphs.rows:rows_from_mapping": _VALUES,
+    "graphs.sides:sides_from_columns": _VALUES,
+    "linear.subspace:Subspace.from_checks": _VALUES,
+    "nim.polynomials.polynomial:Polynomial.from_roots": _VALUES,
+    "ordinals.expansions:from_base_expansion": _VALUES,
+    "ordinals.expansions:from_binary_expansion": _VALUES,
+    "ordinals.ordinal:Ordinal.from_element": _VALUES,
+    "ordinals.ordinal:Ordinal.from_terms": _VALUES,
+    "papers:load": _OWN,
+    "papers:load_all": _OWN,
+    "rules.abilities:game_from": _VALUES,
+    "sequences.heaps.take_and_break:TakeAndBreak.from_digits": _VALUES,
+    "sequences.survey.export:load_pyarrow": "it imports a package",
+    "tables.table:load": _OWN,
+    "web.body:read_body": _ROUTES,
+    "web.lanes:Lanes.open": _ROUTES,
+    "web.static_files:read_static_files": _OWN,
+}

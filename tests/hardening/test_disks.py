@@ -1,0 +1,251 @@
+"""Full and read-only disks: one sentence, and nothing that was there is lost."""
+
+import errno
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+from long_commands import all_commands
+from small_disks import fill, make_read_only, make_room, small_disk
+
+from grundy.cli import group
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no file system to fill")
+
+GRAPH = "graph.edges"
+SEARCH = ["code", "search", "turning", "n=7", "reach=6", "turned=2", "shapes=7", "--trials"]
+ORDERS = ["code", "lexi-anncode", GRAPH, "3"]
+SURVEY = ["survey", "octal", "--digits", "1", "--workers", "1", "--stop"]
+
+# Options that name a file to be written once, with a command in which the file comes last.
+WRITTEN = {
+    "graph --draw": ["graph", GRAPH, "--draw", "disk/out.svg"],
+    "tokens --draw": ["tokens", GRAPH, "--tokens", "0", "--draw", "disk/out.svg"],
+    "code lexicode --save": ["code", "lexicode", "24", "8", "--save", "disk/out.json"],
+    "code anncode --save": ["code", "anncode", GRAPH, "--save", "disk/out.json"],
+    "code lexi-anncode --save": [*ORDERS, "--save", "disk/out.json"],
+    "code search --save": [*SEARCH, "127", "--save", "disk/out.json"],
+    "code convert OUT": ["code", "convert", "golay", "disk/out.json"],
+    "sequence --bfile": ["sequence", "0.77", "--stop", "2000", "--bfile", "disk/out.txt"],
+    "sequence --plot": ["sequence", "0.77", "--stop", "200", "--plot", "disk/out.svg"],
+    "survey --csv": [*SURVEY, "1000", "--table", "octal.sqlite", "--csv", "disk/out.csv"],
+    "survey --parquet": [*SURVEY, "1000", "--table", "octal.sqlite", "--parquet", "disk/out.parquet"],
+    "alpha --csv": ["alpha", "283..293", "--budget", "0", "--csv", "disk/out.csv"],
+    "tables --csv": ["tables", "cram", "--csv", "disk/out.csv"],
+    "tables --make": ["tables", "lexicode-growth", "--make", "disk/out.csv"],
+    "worksheet -o": ["worksheet", "nim-sum", "--count", "1", "--output", "disk/out.html"],
+    "play --record": ["play", "N(3)", "--record", "disk/out.json"],
+}
+# Options that name a file that grows, with a command for a little and one for more; the file comes last.
+KEPT = {
+    "survey --table": ([*SURVEY, "100", "--table", "disk/kept"], [*SURVEY, "9000", "--table", "disk/kept"]),
+    "sequence --store": (
+        ["sequence", "0.6", "--stop", "100", "--store", "disk/kept"],
+        ["sequence", "0.6", "--stop", "5e4", "--store", "disk/kept"],
+    ),
+    "code search --store": ([*SEARCH, "5", "--store", "disk/kept"], [*SEARCH, "127", "--store", "disk/kept"]),
+    "code lexi-anncode --store": (
+        [*ORDERS, "--trials", "3", "--store", "disk/kept"],
+        [*ORDERS, "--trials", "40", "--store", "disk/kept"],
+    ),
+    "code lexicode --table": (
+        ["code", "lexicode", "20", "7", "--table", "disk/kept"],
+        ["code", "lexicode", "40", "7", "--table", "disk/kept"],
+    ),
+    "alpha --store": (["alpha", "3..11", "--store", "disk/kept"], ["alpha", "3..43", "--store", "disk/kept"]),
+}
+# Options that name a file that is only read.
+READ = {"survey --games", "survey --known"}
+RECORDS = {"code search --store", "code lexi-anncode --store", "alpha --store"}
+# What is different in every run, and how far the earlier one had come.
+PASSING = {"seconds", "recorded", "resumed_from", "stored", "work", "table", "checked_to", "stop", "largest_at", "rare"}
+
+
+def options_with_files() -> Iterator[str]:
+    for name in all_commands():
+        command: Any = group
+        for word in name.split():
+            command = command.get_command(click.Context(command), word)
+        for parameter in command.params:
+            if parameter.metavar in ("OUT", "OUT.SVG", "FILE") and (
+                isinstance(parameter, click.Option) or parameter.metavar == "OUT"
+            ):
+                yield f"{name} {parameter.opts[0] if isinstance(parameter, click.Option) else parameter.metavar}"
+
+
+def test_every_option_that_names_a_file_has_a_row() -> None:
+    assert sorted([*WRITTEN, *KEPT, *READ]) == sorted(options_with_files())
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path(GRAPH).write_text("0 1\n1 2\n2 0\n2 3\n3 4\n4 5\n5 3\n1 5\n")
+    Path("disk").mkdir()
+    return tmp_path
+
+
+def run(arguments: list[str]) -> Result:
+    return CliRunner().invoke(group, arguments, catch_exceptions=False)
+
+
+def lasting(data: Any) -> Any:
+    """Return what an answer says of games, and not of runs."""
+    if isinstance(data, dict):
+        return {name: lasting(value) for name, value in data.items() if name not in PASSING}
+    return list(map(lasting, data)) if isinstance(data, list) else data
+
+
+def answer(arguments: list[str]) -> Any:
+    result = run([*arguments, "--json"])
+    assert result.exit_code == 0, result.output
+    return lasting(json.loads(result.stdout))
+
+
+def check_refusal(result: Result, *reasons: int) -> None:
+    assert result.exit_code == 1
+    assert (result.stderr.startswith("Error: "), result.stderr.count("\n")) == (True, 1), result.stderr
+    texts = [os.strerror(reason) for reason in reasons]
+    assert any(text in result.stderr for text in [*texts, "database or disk is full"]), result.stderr
+    assert "disk/" in result.stderr
+
+
+def check_written(name: str, spoil: Callable[[], object], *reasons: int) -> None:
+    """A file that cannot be replaced stays as it is, and nothing stands beside it."""
+    target = Path(WRITTEN[name][-1])
+    target.write_text("old")
+    spoil()
+    check_refusal(run(WRITTEN[name]), *reasons)
+    assert target.read_text() == "old"
+    assert set(os.listdir("disk")) <= {target.name, "ballast"}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_full_disk_leaves_the_old_file(name: str) -> None:
+    with small_disk(Path("disk").absolute()) as disk:
+        check_written(name, lambda: fill(disk), errno.ENOSPC)
+        make_room(disk)
+        assert run(WRITTEN[name]).exit_code == 0
+        assert Path(WRITTEN[name][-1]).read_bytes() != b"old"
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_read_only_disk_leaves_the_old_file(name: str) -> None:
+    with small_disk(Path("disk").absolute()) as disk:
+        check_written(name, lambda: make_read_only(disk), errno.EROFS)
+
+
+@contextmanager
+def short_files(size: int) -> Iterator[None]:
+    """Let no file be longer than this, for any user; Python ignores the signal that comes with it."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("name", ["sequence --bfile", "code convert OUT", "play --record", "graph --draw"])
+def test_a_limit_on_the_length_of_files_leaves_the_old_one(name: str) -> None:
+    target = Path(WRITTEN[name][-1])
+    target.write_text("old")
+    with short_files(100):
+        result = run(WRITTEN[name])
+    check_refusal(result, errno.EFBIG)
+    assert target.read_text() == "old"
+    assert os.listdir("disk") == [target.name]
+
+
+def fill_page(store: Path) -> None:
+    """Add empty lines, so that the next record takes a new page of the disk."""
+    with store.open("ab") as file:
+        file.write(b"\n" * (-file.tell() % resource.getpagesize()))
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_store_on_a_full_disk_keeps_what_it_has_and_goes_on_when_there_is_room(name: str) -> None:
+    little, more = KEPT[name]
+    with small_disk(Path("disk").absolute()) as disk:
+        before = answer(little)
+        if name in RECORDS:
+            fill_page(Path("disk/kept"))
+        fill(disk)
+        if name != "survey --table":  # what SQLite has reserved may do
+            check_refusal(run(more), errno.ENOSPC)
+        else:
+            assert "Traceback" not in run(more).output
+        make_room(disk)
+        assert answer(little) == before or name.startswith(("code search", "code lexi", "survey"))
+        found = answer(more)
+        assert os.listdir(disk) == ["kept"]
+        Path("disk/kept").unlink()
+        assert answer(more) == found
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_store_on_a_read_only_disk_stays_as_it_is(name: str) -> None:
+    little, more = KEPT[name]
+    with small_disk(Path("disk").absolute()) as disk:
+        answer(little)
+        before = Path("disk/kept").read_bytes()
+        make_read_only(disk)
+        check_refusal(run(more), errno.EROFS)
+        assert Path("disk/kept").read_bytes() == before
+
+
+# Every command writes to standard output; what does not fit is told, whichever way it writes.
+ANSWERS = [
+    ["--version"],
+    ["--help"],
+    ["code", "--help"],
+    ["solve", "N(3)"],
+    ["solve", "N(3)", "--json"],
+    ["play", "N(3)"],
+    ["graph", GRAPH, "--all"],
+    ["tokens", GRAPH],
+    ["sequence", "0.77", "--stop", "99"],
+    ["sequence", "0.77", "--stop", "99", "--csv"],
+    ["sequence", "0.77", "--stop", "99", "--bfile", "-"],
+    [*SURVEY, "100", "--table", "octal.sqlite"],
+    ["nim", "2*2"],
+    ["alpha", "7"],
+    ["games"],
+    ["papers"],
+    ["schemas"],
+    ["cite"],
+    ["info"],
+    ["code", "show", "golay"],
+    ["code", "convert", "golay", "-", "--to", "json"],
+]
+PROGRAM = """
+import json, sys
+from grundy.cli import group
+sys.stdin = None
+for arguments in json.loads(sys.argv[1]):
+    sys.stdout = open("/dev/full", "w")
+    try:
+        group(arguments, prog_name="grundy")
+    except SystemExit as error:
+        print(error.code, file=sys.stderr)
+    try:
+        sys.stdout.close()
+    except OSError:
+        pass
+"""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_a_full_standard_output_is_one_sentence() -> None:
+    done = subprocess.run([sys.executable, "-c", PROGRAM, json.dumps(ANSWERS)], capture_output=True, text=True)
+    sentence = f"Error: cannot write the answer: {os.strerror(errno.ENOSPC)}\n1\n"
+    assert done.stderr == sentence * len(ANSWERS)

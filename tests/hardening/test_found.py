@@ -1,0 +1,207 @@
+"""What fuzzing has found, each as the input that found it; none of these was refused in one sentence before."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+from hardening.data_readers import BOARD, certificates, recorded_match
+from hardening.file_readers import PAGE, SURVEY, stored_values
+
+import grundy
+from grundy.answers.codes.words import read_word
+from grundy.cli.code import basis, families, orders
+from grundy.cli.code.range import numbers
+from grundy.cli.survey.rows import row_facts
+from grundy.errors import DomainError, NotationError
+from grundy.games.graphs.notation import read_family
+from grundy.games.own import load_game
+from grundy.graphs.files import graphml
+from grundy.play.boards.own import board_from
+from grundy.play.match import Record
+from grundy.runs import Store, ValuesFile
+from grundy.runs.values_header import INSTEAD, SECTOR, TITLE, read_commits, read_writer
+from grundy.sequences.periods.certificate import certificate_from_dict
+from grundy.sequences.survey import read_survey
+from grundy.sequences.survey.row import SurveyRow
+
+LONG = "a" * 5000
+
+
+def test_a_record_of_a_search_that_is_nested_without_end_is_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "found.jsonl"
+    path.write_text('{"a":1}\n' + '{"a":' * 100_000 + "\n")
+    with pytest.raises(DomainError, match=r"^line 2 of .* is no record; a store has a JSON object on each line"):
+        list(Store(path))
+
+
+def test_pages_that_are_cut_off_have_no_commits_and_no_writer() -> None:
+    assert read_writer(b"") == read_writer(PAGE[: 3 * SECTOR]) == 0
+    with pytest.raises(DomainError, match="both records of how many values it holds are damaged"):
+        read_commits(b"", "some.grundy")
+
+
+def sealed_with_title(title: bytes) -> bytes:
+    """Return a file of values whose title is this, with right checksums."""
+    data = bytearray(stored_values())
+    data[TITLE:4096] = title.ljust(4096 - TITLE, b"\0")
+    data[16:24] = len(title).to_bytes(4, "little") + crc32(bytes(data[TITLE:4096])).to_bytes(4, "little")
+    data[SECTOR - 4 : SECTOR] = crc32(bytes(data[: SECTOR - 4])).to_bytes(4, "little")
+    return bytes(data)
+
+
+@pytest.mark.parametrize("title", [b"", b"{", b"[" * 2000, b"\xff", b'{"game": 1.5}', b"[]"])
+def test_a_title_that_is_sealed_and_no_title_is_refused(title: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "kayles.grundy"
+    path.write_bytes(sealed_with_title(title))
+    with pytest.raises(DomainError) as caught:
+        ValuesFile.read(path)
+    assert str(caught.value) == f"the header of {str(path)!r} has a title that cannot be read; {INSTEAD}"
+
+
+def test_the_place_in_a_document_counts_carriage_returns() -> None:
+    with pytest.raises(NotationError) as caught:
+        graphml.read("<graphml>\r<\r")
+    assert caught.value.message.startswith("line 2: this is no XML")
+    assert (caught.value.text, caught.value.at) == ("<", 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"winner": 1.0}, "the winner of a record is 0, 1 or null, not '1.0'"),
+        ({"winner": 10**5000}, "the winner of a record is 0, 1 or null, not 'a int'"),
+        ({"start": 10**5000}, "the record needs the field 'start' of type str, found 'a int'"),
+    ],
+)
+def test_records_of_matches_have_players_that_can_be_counted(change: dict[str, Any], told: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        Record.from_dict({**recorded_match(), **change})
+    assert str(caught.value) == told
+
+
+def test_a_certificate_is_a_mapping() -> None:
+    with pytest.raises(
+        DomainError, match=r"^these data are no certificate of a period, but a list; write one with to_dict$"
+    ):
+        certificate_from_dict([])  # type: ignore[arg-type]
+    with pytest.raises(DomainError) as caught:
+        certificate_from_dict({**certificates()[0], "period": [1] * 1000})
+    assert len(str(caught.value)) < 150
+
+
+@pytest.mark.parametrize("entry", ["\n", "saltus ", LONG])
+def test_a_certificate_has_no_other_entries(entry: str) -> None:
+    with pytest.raises(DomainError, match=r"^a certificate of a period has no entry '.{1,81}; write one with to_dict$"):
+        certificate_from_dict({**certificates()[0], entry: 1})
+    with pytest.raises(
+        DomainError, match=r"^these data are no certificate of a period \('prover'\); write one with to_dict$"
+    ):
+        certificate_from_dict({entry: None})
+
+
+@pytest.mark.parametrize("change", [{"prover": LONG}, {"kind": LONG}])
+def test_a_certificate_of_a_long_name_is_refused_in_short(change: dict[str, str]) -> None:
+    with pytest.raises(DomainError) as caught:
+        certificate_from_dict({**certificates()[0], **change})
+    assert len(str(caught.value)) < 300
+
+
+def test_what_follows_a_graph_with_a_huge_number_is_refused_in_short() -> None:
+    with pytest.raises(NotationError) as caught:
+        read_family("grid " + "9" * 3000 + " more")
+    assert "expected nothing more after grid 999" in str(caught.value)
+    assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"marks": None}, {"marks": 3}, {"marks": [{"shape": []}]}, {"width": 10**400}, {"width": float("inf")}],
+)
+def test_boards_have_lists_of_marks_and_numbers_of_some_size(change: dict[str, Any]) -> None:
+    with pytest.raises(DomainError):
+        board_from({**BOARD, **change})
+
+
+@pytest.mark.parametrize("place", [f"{LONG}:x", f"x:{LONG}", LONG, "\n:a", "grundy:\ud800", "grundy:parse\n"])
+def test_places_of_games_are_told_in_one_short_line(place: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        load_game(place)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda: grundy.parse(f"Hackenbush({LONG})"),
+        lambda: grundy.parse(f"NodeKayles({LONG} 4)"),
+        lambda: grundy.parse(f"NodeKayles({LONG}-{LONG}-3)"),
+        lambda: read_word("1" * 5000, 7, 2),
+        lambda: read_word("9" * 5000, 3, 256),
+        lambda: basis.read_basis(f"0,{LONG}", 4),
+        lambda: basis.read_basis(f"0,0x{'f' * 5000}", 4),
+        lambda: orders.read_order(LONG, ["a", "b"]),
+        lambda: families.read_family(LONG, ()),
+        lambda: families.read_family("digraphs", (LONG,)),
+        lambda: families.read_family("digraphs", (f"n={LONG}",)),
+        lambda: numbers(1)(LONG),
+    ],
+)
+def test_what_is_wrong_is_not_repeated_at_length(read: Any) -> None:
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - of the library, of the commands and of click
+        read()
+    assert len(getattr(caught.value, "message", "") or str(caught.value)) < 800
+
+
+def survey_after(statements: list[str], tmp_path: Path) -> str:
+    """Return what is said of a survey that was changed like this."""
+    path = tmp_path / "survey.sqlite"
+    path.write_bytes(SURVEY)
+    with sqlite3.connect(path) as connection:
+        for statement in statements:
+            connection.execute(statement)
+    connection.close()
+    with pytest.raises(DomainError) as caught:
+        read_survey(path)
+    return str(caught.value).replace(repr(str(path)), "the file")
+
+
+ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x AS family FROM n"
+OTHER = "the file has other tables than a survey writes; give another file"
+NO_FAMILY = "the file does not say of which family it holds the survey; give another file"
+
+
+@pytest.mark.parametrize(
+    ("statements", "told"),
+    [
+        (["DROP TABLE survey", f"CREATE VIEW survey AS {ENDLESS}"], OTHER),
+        (["CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END"], OTHER),
+        (["DROP TABLE games", "CREATE TABLE games (place)"], OTHER),
+        (["DELETE FROM survey"], NO_FAMILY),
+        (["INSERT INTO survey VALUES ('another')"], NO_FAMILY),
+        (["UPDATE survey SET family = X'80'"], NO_FAMILY),
+        (["UPDATE games SET period = 'two' WHERE place = 0"], "the row of '0.1' is damaged: period is 'two'"),
+        (["UPDATE games SET scale = NULL"], "the row of '0.2' is damaged: it is the same as another, without scale"),
+    ],
+)
+def test_a_survey_that_somebody_has_changed_is_refused(statements: list[str], told: str, tmp_path: Path) -> None:
+    assert survey_after(statements, tmp_path) == told
+
+
+def test_letters_in_a_survey_that_are_no_utf8_are_refused(tmp_path: Path) -> None:
+    told = survey_after(["UPDATE games SET note = CAST(X'80' AS TEXT)"], tmp_path)
+    assert told.startswith("the file cannot be used as the table of a survey: Could not decode to UTF-8 column 'note'")
+
+
+def test_an_open_game_may_not_have_been_looked_at() -> None:
+    assert SurveyRow(0, "0.3", "open").summary == "open"
+
+
+@pytest.mark.parametrize("certificate", ["[", "[" * 100_000])
+def test_a_certificate_in_a_survey_is_json(certificate: str) -> None:
+    with pytest.raises(DomainError, match=r"^the row of 0\.3 is damaged: its certificate is no JSON$"):
+        row_facts(SurveyRow(0, "0.3", "open", certificate=certificate))
+    assert row_facts(SurveyRow(0, "0.3", "open", certificate=json.dumps({"a": 1})))["certificate"] == {"a": 1}

@@ -1,0 +1,147 @@
+"""Every command answers or refuses what is far too large within seconds, in little memory, and in one sentence."""
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from long_commands import all_commands
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps a process to its memory")
+
+HUGE = "1" + "0" * 30
+# The address space of a process, which is more than the memory that it uses, and its processor time.
+MEMORY, SECONDS = 2 << 30, 40
+
+
+class Row(NamedTuple):
+    """What is asked, and what stands in the answer or in the refusal."""
+
+    arguments: list[str]
+    said: str
+    code: int = 1
+
+
+PATH = "path.edges"  # a path of 2 · 10^5 vertices
+LONG = "long.games"  # two games with 1000 digits
+LIMITS = {
+    "solve": [
+        Row([f"N({HUGE}) + Kayles({HUGE})"], "The player who moves next wins", 0),
+        Row([f"{HUGE}*Kayles(5)"], "this sum has more than 1000000 terms, and so many are not read", 2),
+        Row([f"Cram({HUGE}x{HUGE})"], "at most 100000 squares are made; try a smaller one", 2),
+        Row(["(" * 40_000 + "N(3)" + ")" * 40_000], "The player who moves next wins", 0),
+        Row(["NodeKayles(path 1000)"], "The player who moves next wins", 0),
+        Row(["3*Kayles(100) + N(50)", "--misere", "--limit", "20000"], "take a smaller sum, or raise --limit"),
+    ],
+    "play": [Row([f"N({HUGE}) + Cram(12x12)"], "The input ends here: you leave the game.", 0)],
+    "graph": [
+        Row([PATH], "200,000 vertices, 199,999 edges", 0),
+        Row([PATH, "--draw", "out.svg"], "a picture shows at most 300 vertices and 1000 edges"),
+        Row([PATH, "--trace"], "leave --trace out"),
+    ],
+    "tokens": [
+        Row([PATH, "--space"], "too many to print; leave out --space"),
+        Row(
+            ["wheel.edges", "--tokens", ",".join(map(str, range(30))), "--misere", "--limit", "20000"], "raise --limit"
+        ),
+    ],
+    "code lexicode": [
+        Row([HUGE, "3"], "is longer than 65536"),
+        Row(["200", "30"], "give more --memory"),
+        Row(["65536", "4", "--json"], "a matrix of 65519 × 65536 digits is too large to be written out"),
+    ],
+    "code anncode": [Row([PATH], "a basis of this space takes")],
+    "code lexi-anncode": [Row([PATH, "5"], "a basis of this space takes")],
+    "code search": [
+        Row(
+            ["turning", "n=900000000", "reach=9", "turned=2", "shapes=1"],
+            "codes are searched with n up to 16384; take a smaller n",
+        )
+    ],
+    "code table": [Row(["--n", "70000"], "a table has lengths up to 65536", 2)],
+    "code show": [
+        Row(["hamming:40"], "take smaller parameters", 2),
+        Row(["qr:10007"], "parity check: 5003 × 10007, not worked out", 0),
+    ],
+    "code distance": [
+        Row(["qr:199", "--method", "enumerate"], "take another method, or none, or --seconds to stop it")
+    ],
+    "code weights": [Row(["qr:103"], "raise --limit")],
+    "code cosets": [Row(["qr:199"], "give more --memory")],
+    "code decode": [Row(["qr:199", "1" * 100 + "0" * 99, "--seconds", "0.5"], "--seconds gives more time", 0)],
+    "code automorphisms": [Row(["qr:199"], "raise --limit")],
+    "code equivalent": [Row(["qr:199", "qr:199"], "raise --limit")],
+    "code bounds": [
+        Row([HUGE, HUGE], "bounds are computed for words of up to 32768; try a smaller n"),
+        Row(["200", "50"], "Delsarte: linear programming, with a certificate", 0),
+    ],
+    "code convert": [Row(["simplex:30", "-", "--to", "json"], "take smaller parameters", 2)],
+    "sequence": [
+        Row(["0.6", "--stop", HUGE], "give --stop a smaller number", 2),
+        Row(["0.6", "--stop", "1e15"], "ask for fewer, or give the run a store"),
+        Row(["0.77", "--heap", HUGE], "heap 10^30: nim value 1", 0),
+        Row(["0." + "7" * 10_000, "--stop", "100"], "take 1, 2, 3", 0),
+    ],
+    "survey": [
+        Row(["octal", "--digits", "30"], "take fewer digits, or raise --limit", 2),
+        Row(["octal", "--digits", "1", "--stop", HUGE], "at most 4294967296 are computed"),
+        Row(["list", "--games", "/dev/zero"], "a list of games has at most 67,108,864 bytes; give a shorter one", 2),
+        Row(["list", "--games", LONG, "--stop", "2000", "--workers", "1"], "2 games, ", 0),
+    ],
+    "nim": [
+        Row([f"bit({HUGE})"], "a number has at most 131072 bits here"),
+        Row([f"2^{HUGE}"], "2", 0),
+        Row(["--table", "mul", HUGE], "a table goes up to N = 1024"),
+    ],
+    "alpha": [
+        Row([f"3..{HUGE}"], "take a shorter one", 2),
+        Row(["10^30+57"], "out of reach", 0),
+    ],
+    "games": [Row(["x" * 100_000], "`grundy games` lists all")],
+    "serve": [Row(["--memory", HUGE], "is not in the range 64<=x<=1048576", 2)],
+    "papers": [Row([HUGE], "is not one of 'notes_labelling'", 2)],
+    "tables": [Row(["x" * 100_000], "there are octal-periods, cram")],
+    "worksheet": [Row(["--count", HUGE], "is not in the range 1<=x<=60", 2)],
+    "schemas": [Row(["x" * 100_000], "grundy schemas lists all")],
+    "cite": [Row([HUGE], "Got unexpected extra argument", 2)],
+    "info": [Row([HUGE], "Got unexpected extra argument", 2)],
+}
+
+
+def test_every_command_has_a_row() -> None:
+    assert sorted(LIMITS) == sorted(all_commands())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("graphs")
+    (folder / PATH).write_text("".join(f"{n} {n + 1}\n" for n in range(199_999)))
+    (folder / LONG).write_text("0." + "0" * 999 + "7\n" + "0." + "7" * 1000 + "\n")
+    (folder / "wheel.edges").write_text("".join(f"{n} {(n + k) % 60}\n" for n in range(60) for k in (1, 7)))
+    return folder
+
+
+def _bounded() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_what_is_too_large_is_answered_or_refused_in_little_time_and_memory(name: str, folder: Path) -> None:
+    for arguments, said, code in LIMITS[name]:
+        done = subprocess.run(
+            [sys.executable, "-m", "grundy", *name.split(), *arguments],
+            input="",
+            capture_output=True,
+            text=True,
+            cwd=folder,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+            preexec_fn=_bounded,
+        )
+        assert done.returncode == code, (arguments, done.stderr[-500:])
+        assert said in (done.stdout if code == 0 else done.stderr), (arguments, done.stdout[-500:], done.stderr[-500:])
+        assert done.stderr.count("Error: ") == (code != 0)
+        assert "Traceback" not in done.stderr

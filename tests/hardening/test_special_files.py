@@ -1,0 +1,100 @@
+"""Where a file is expected there may be a folder, a pipe, a device, a link to nowhere, or nothing."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from hardening import file_readers
+from hardening.path_readers import EVERY, ORDINARY, STREAMS
+from hardening.reader import check_refusal
+
+from grundy.errors import GrundyError
+from grundy.files import decoding, text_from
+from grundy.graphs import GameGraph
+
+every_reader = pytest.mark.parametrize("what", EVERY)
+
+
+def refused(what: str, path: Path) -> None:
+    """Read, and see that it is told in a sentence, by an error of ours or by one of the system with the name."""
+    with pytest.raises((GrundyError, OSError)) as caught:
+        EVERY[what](path)
+    if isinstance(caught.value, GrundyError):
+        check_refusal(caught.value)
+    else:
+        assert caught.value.strerror
+        assert caught.value.filename is not None
+
+
+@every_reader
+def test_a_folder_is_refused(what: str, tmp_path: Path) -> None:
+    refused(what, tmp_path)
+    assert not list(tmp_path.parent.glob(f"{tmp_path.name}?*"))  # no lock, no journal beside it
+
+
+@every_reader
+def test_a_link_to_itself_is_refused(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "round"
+    path.symlink_to(path)
+    if what == "records":  # a store is made with its first record: nothing is there yet
+        assert EVERY[what](path) == []
+    else:
+        refused(what, path)
+
+
+@every_reader
+@pytest.mark.parametrize("name", ["\0", "a\0b", "\ud800", "x" * 300])
+def test_names_that_no_file_has_are_refused(what: str, name: str, tmp_path: Path) -> None:
+    refused(what, tmp_path / name)
+
+
+@every_reader
+def test_zeros_without_end_are_refused(what: str) -> None:
+    refused(what, Path("/dev/zero"))
+
+
+@pytest.mark.parametrize("what", ORDINARY)
+def test_a_pipe_is_refused_at_once_where_a_file_is_needed(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    refused(what, path)
+
+
+@pytest.mark.parametrize("what", STREAMS)
+def test_a_pipe_is_read_where_a_text_is_enough(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    text = file_readers.GRAPH_TEXTS.get(what.removeprefix("a graph as "), ("101\n011\n",))[0]
+    writer = threading.Thread(target=path.write_text, args=(text,))
+    writer.start()
+    assert STREAMS[what](path) is not None
+    writer.join()
+
+
+class Endless:
+    """A stream of ones, as a pipe may be."""
+
+    def __init__(self) -> None:
+        self.given = 0
+
+    def read(self, size: int = -1) -> bytes:
+        assert size >= 0, "nobody has room for all of it"
+        self.given += size
+        return b"1" * size
+
+
+def test_a_text_without_end_is_refused_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decoding, "MOST_BYTES", 100_000)
+    monkeypatch.setattr(decoding, "BLOCK", 1000)
+    stream = Endless()
+    with pytest.raises(GrundyError) as caught:
+        text_from(stream)  # type: ignore[arg-type]
+    assert str(caught.value) == "this text has more than 4 GiB, which is the limit; give a smaller one"
+    assert stream.given <= 101_000
+
+
+def test_a_link_to_a_graph_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "graph.txt").write_text("a b\n")
+    (tmp_path / "link.txt").symlink_to(tmp_path / "graph.txt")
+    assert GameGraph.from_file(tmp_path / "link.txt").followers("a") == ["b"]

@@ -1,0 +1,29 @@
+"""The two passes between the forms of an element, against products one by one."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grundy.ordinals.closure.fields.model import model_of
+from grundy.ordinals.closure.fields.orbits import combination, constant_bits
+
+MODEL = model_of([7])
+ELEMENTS = st.integers(0, (1 << MODEL.bits) - 1)
+
+
+@given(ELEMENTS, ELEMENTS, st.integers(0, 100))
+def test_the_constant_bits_of_an_orbit(v: int, y: int, n: int) -> None:
+    expected, element = 0, v
+    for i in range(n):
+        expected |= (element & 1) << i
+        element = MODEL.multiply(element, y)
+    assert constant_bits(MODEL, v, y, n) == expected
+
+
+@given(st.integers(0, 1 << 60), ELEMENTS)
+def test_the_value_of_a_polynomial(f: int, y: int) -> None:
+    expected, power = 0, 1
+    for i in range(f.bit_length()):
+        if f >> i & 1:
+            expected ^= power
+        power = MODEL.multiply(power, y)
+    assert combination(MODEL, f, y) == expected

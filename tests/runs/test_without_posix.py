@@ -1,0 +1,92 @@
+"""The stores work on a system that has no POSIX, and in which a file that is open keeps its name."""
+
+import gc
+import os
+import sqlite3
+from pathlib import Path
+
+import numpy as np
+import pytest
+from without_posix import take_posix_away
+
+from grundy.errors import DomainError
+from grundy.runs import Store, ValuesFile
+from grundy.runs.exclusive import create_locked, open_locked, release
+from grundy.sequences import Run
+from grundy.sequences.survey import SurveyTable, octal
+
+
+@pytest.fixture(autouse=True)
+def _windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    take_posix_away(monkeypatch)
+
+
+def test_an_open_file_keeps_its_name_here(tmp_path: Path) -> None:
+    with (tmp_path / "file").open("wb"), pytest.raises(PermissionError):
+        (tmp_path / "file").unlink()
+    (tmp_path / "file").unlink()
+
+
+def test_a_file_is_made_once_and_then_locked(tmp_path: Path) -> None:
+    file = create_locked(tmp_path / "file", b"first")
+    assert file is not None
+    assert create_locked(tmp_path / "file", b"second") is None
+    with pytest.raises(BlockingIOError):
+        open_locked(tmp_path / "file")
+    release(file)
+    assert (tmp_path / "file").read_bytes() == b"first"
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_records_are_added_and_read(tmp_path: Path) -> None:
+    store = Store(tmp_path / "found.jsonl")
+    for trial in range(3):
+        store.add({"trial": trial})
+    assert store.path.read_bytes() == b'{"trial":0}\n{"trial":1}\n{"trial":2}\n'
+
+
+def test_values_are_stored_widened_and_gone_on_with(tmp_path: Path) -> None:
+    place = tmp_path / "nim.grundy"
+    for stop in (200, 1000, 70_000):  # the value of a heap is its size, so that one byte is not enough, and then two
+        with Run("Nim", store=place) as run:
+            assert (run.extend(stop).values == np.arange(stop)).all()
+    with ValuesFile.open(tmp_path / "wide.grundy", {"game": "any"}) as file:
+        file.reserve(3)
+        file.values[:] = [1, 2, 255]
+        file.commit(3)
+        file.widen(np.uint32)
+        assert (file.values.tolist(), file.dtype) == ([1, 2, 255], np.uint32)
+    assert sorted(os.listdir(tmp_path)) == ["nim.grundy", "wide.grundy"]
+
+
+def test_a_file_of_which_an_array_is_used_is_not_replaced_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "held.grundy"
+    with ValuesFile.open(path, {"game": "any"}) as file:
+        file.reserve(3)
+        file.values[:] = [1, 2, 3]
+        file.commit(2)
+        held = file.values
+        with pytest.raises(DomainError, match="Windows replaces no file of which an array is still used"):
+            file.widen(np.uint16)
+        file.commit(3)
+        assert held.tolist() == [1, 2, 3]
+        del held
+        file.widen(np.uint16)
+    assert ValuesFile.read(path).values.tolist() == [1, 2, 3]
+
+
+def test_a_closed_file_can_be_removed(tmp_path: Path) -> None:
+    with ValuesFile.open(tmp_path / "file", {"game": "any"}) as file:
+        file.reserve(5)
+        file.commit(0)
+    (tmp_path / "file").unlink()
+
+
+def test_a_survey_leaves_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "table.sqlite"
+    with SurveyTable(path, octal(1).description) as table:
+        assert table.rows() == []
+    gc.collect()
+    assert os.listdir(tmp_path) == ["table.sqlite"]
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT count(*) FROM survey").fetchone() == (1,)

@@ -1,0 +1,379 @@
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from known_periods import ALL_BUT, SUBTRACTION
+from strategies import subsets, take_sets
+
+from grundy import DomainError, LimitError, NotationError, reference
+from grundy.sequences import (
+    AllBut,
+    HeapFunction,
+    Periodicity,
+    Subtraction,
+    TakeAndBreak,
+    find_period,
+    nim_value,
+    nim_values,
+    questions,
+)
+
+
+def by_definition(takes: tuple[int, ...] | set[int], stop: int) -> list[int]:
+    return list(reference.nim_values(lambda n: [n - s for s in takes if s <= n], range(stop)).values())
+
+
+def test_values_of_all_small_sets() -> None:
+    for takes in subsets(range(1, 8)):
+        if takes:
+            assert nim_values(Subtraction(takes), 40).tolist() == by_definition(takes, 40)
+
+
+@given(take_sets, st.integers(0, 300))
+def test_the_value_of_a_heap_is_that_of_the_definition(takes: set[int], heap: int) -> None:
+    assert nim_value(Subtraction(takes), heap) == by_definition(takes, heap + 1)[heap]
+
+
+@pytest.mark.parametrize(("takes", "length", "preperiod", "largest"), SUBTRACTION)
+def test_known_periods(takes: set[int], length: int, preperiod: int, largest: int) -> None:
+    found = find_period(Subtraction(takes))
+    assert (found.period, found.preperiod, found.proved) == (length, preperiod, True)
+    assert nim_values(Subtraction(takes), 1000).max() == largest
+
+
+@given(take_sets)
+def test_a_proved_period_holds_is_least_and_starts_as_early_as_possible(takes: set[int]) -> None:
+    found = find_period(Subtraction(takes))
+    assert found.proved
+    assert found.period is not None
+    assert found.preperiod is not None
+    values = nim_values(Subtraction(takes), 3 * found.checked_to + 5000).tolist()
+    p, start = found.period, found.preperiod
+    assert all(values[n + p] == values[n] for n in range(start, len(values) - p))
+    assert start == 0 or values[start - 1 + p] != values[start - 1]
+    tail = values[start:]
+    assert not any(all(tail[n + q] == tail[n] for n in range(2 * p)) for q in range(1, p))
+
+
+def test_no_period_is_claimed_without_proof() -> None:
+    found = find_period(Subtraction({7, 12, 30, 41}), stop=300)
+    assert found == Periodicity(None, None, None, None, proved=False, checked_to=300)
+
+
+@given(take_sets, st.integers(10**20, 10**30))
+@settings(max_examples=30)
+def test_large_heaps_follow_the_period(takes: set[int], heap: int) -> None:
+    found = find_period(Subtraction(takes))
+    assert found.period is not None
+    assert found.preperiod is not None
+    reduced = found.preperiod + (heap - found.preperiod) % found.period
+    assert nim_value(Subtraction(takes), heap) == by_definition(takes, reduced + 1)[reduced]
+
+
+@given(take_sets, st.integers(1, 10**12), st.integers(0, 200))
+def test_a_common_factor_of_the_moves_scales_the_heaps(takes: set[int], factor: int, heap: int) -> None:
+    scaled = Subtraction(s * factor for s in takes)
+    assert nim_value(scaled, heap * factor + factor - 1) == by_definition(takes, heap + 1)[heap]
+
+
+def test_moves_longer_than_the_heap_do_not_matter() -> None:
+    assert nim_value(Subtraction({1, 2, 10**30}), 5) == 2
+
+
+def test_many_moves_need_wide_values() -> None:
+    assert nim_value(Subtraction(range(1, 1001)), 10**9) == 10**9 % 1001
+    assert nim_values(Subtraction(range(1, 1001)), 2000).max() == 1000
+
+
+def test_what_costs_too_much_is_refused_with_the_limit() -> None:
+    message = r"value of heap 2000000000000000000001 of Subtraction\(\{2, 300000000000000000001\}\) is out of reach"
+    with pytest.raises(LimitError, match=message):
+        nim_value(Subtraction({2, 3 * 10**20 + 1}), 2 * 10**21 + 1)
+    with pytest.raises(
+        LimitError, match=r"1000000000000 values of 8 bits are more than the 4 GB that are kept in memory"
+    ):
+        nim_values(Subtraction({1}), 10**12)
+
+
+@pytest.mark.parametrize("call", [lambda g: nim_value(g, -1), lambda g: nim_values(g, -1)])
+def test_negative_heaps_are_refused(call: object) -> None:
+    with pytest.raises(DomainError):
+        call(Subtraction({1}))
+
+
+def test_no_values_below_0() -> None:
+    assert nim_values(Subtraction({1}), 0).tolist() == []
+
+
+def test_long_moves_are_no_obstacle_to_a_short_period() -> None:
+    assert find_period(Subtraction({1, 8_999_999})).period == 2
+    assert nim_value(Subtraction({1, 8_999_999}), 10**9 + 1) == 1
+
+
+def test_the_period_of_scaled_moves_is_scaled() -> None:
+    found = find_period(Subtraction({10**8, 3 * 10**8}))
+    assert (found.period, found.preperiod, found.proved) == (2 * 10**8, 0, True)
+    found = find_period(Subtraction({20, 40, 70}))
+    assert (found.period, found.preperiod) == (30, 80)
+
+
+def test_moves_that_no_computed_heap_allows_prove_nothing() -> None:
+    assert not find_period(Subtraction({1, 10**30}), stop=5000).proved
+
+
+@given(take_sets, st.integers(2, 9))
+@settings(max_examples=30)
+def test_scaled_periods_hold_in_the_values(takes: set[int], factor: int) -> None:
+    game = Subtraction(s * factor for s in takes)
+    found = find_period(game)
+    assert found.period is not None
+    assert found.preperiod is not None
+    values = nim_values(game, 6000).tolist()
+    p, start = found.period, found.preperiod
+    assert all(values[n + p] == values[n] for n in range(start, 6000 - p))
+    assert start == 0 or values[start - 1 + p] != values[start - 1]
+
+
+@pytest.mark.parametrize("bad", [2.5, float("nan"), "3", None])
+def test_what_is_no_whole_number_is_refused(bad: object) -> None:
+    for call in (lambda: nim_value(Subtraction({1}), bad), lambda: nim_values(Subtraction({1}), bad)):
+        with pytest.raises(DomainError, match="is a whole number, not"):
+            call()
+    with pytest.raises(DomainError, match="a move is a whole number, not"):
+        Subtraction({bad})
+
+
+def test_many_large_heaps_share_their_tables() -> None:
+    """Each of 150 options of a heap near the limit is read from one table."""
+    game = Subtraction([*range(2, 302, 2), 10_000_001])
+    questions.run_of.cache_clear()
+    assert len({nim_value(game, 19_999_999 - s) for s in game.takes}) > 1
+    assert questions.run_of.cache_info().misses == 1
+
+
+HUGE = 10**30
+
+
+def by_options(game: TakeAndBreak, stop: int) -> list[int]:
+    return reference.heap_values(game.options, stop)
+
+
+@pytest.fixture
+def little_work(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As if a tenth of a millisecond were ten seconds."""
+    questions.run_of.cache_clear()
+    monkeypatch.setattr(questions, "WORK", 100_000)
+    yield
+    questions.run_of.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("Kayles", TakeAndBreak("0.77")),
+        ("grundys game", TakeAndBreak("4. unequal")),
+        ("Subtraction({1,2,6})", Subtraction({1, 2, 6})),
+        ("AllBut({2})", AllBut({2})),
+    ],
+)
+def test_a_game_may_be_given_by_name_or_notation(text: str, game: TakeAndBreak | Subtraction | AllBut) -> None:
+    assert nim_values(text, 50).tolist() == nim_values(game, 50).tolist()
+    assert find_period(text, 200) == find_period(game, 200)
+    assert nim_value(text, 33) == nim_value(game, 33)
+
+
+def test_a_function_is_a_game_too() -> None:
+    def grundys_game(n: int) -> list[tuple[int, int]]:
+        return [(i, n - i) for i in range(1, (n + 1) // 2)]
+
+    expected = reference.heap_values(grundys_game, 100)
+    assert nim_values(grundys_game, 100).tolist() == nim_values("Grundy's game", 100).tolist() == expected
+    assert [nim_value(grundys_game, n) for n in range(100)] == expected
+    assert find_period(grundys_game, 100) == Periodicity(None, None, None, None, proved=False, checked_to=100)
+
+
+def test_text_that_is_no_game_is_refused() -> None:
+    for call in (lambda: nim_values("Kales", 10), lambda: find_period("0.7?"), lambda: nim_value("", 3)):
+        with pytest.raises(NotationError):
+            call()
+
+
+def test_values_belong_to_the_caller() -> None:
+    values = nim_values("Kayles", 500)
+    values[:] = 7
+    assert nim_values("Kayles", 500).tolist() == nim_values("0.77", 500, method="naive").tolist()
+    assert nim_value("Kayles", 11) == 6
+
+
+def test_one_byte_a_value_if_that_is_enough() -> None:
+    assert nim_values("Kayles", 1_000_000).dtype == np.uint8
+    assert nim_values("Nim", 200).dtype == np.uint8
+    assert nim_values("Nim", 257).dtype == np.uint16
+    assert nim_values("Nim", 65_537).dtype == np.uint32
+
+
+@pytest.mark.parametrize("game", ["Nim", "AllBut({2})", "0.8", "Lasker's Nim"])
+def test_a_copied_period_takes_no_wider_type_than_it_needs(game: str) -> None:
+    for stop in (*range(250, 262), *range(505, 520), *range(760, 775)):
+        values = nim_values(game, stop)
+        assert values.dtype == (np.uint8 if values.max() <= 255 else np.uint16), stop
+
+
+# What 32 bits of a square, or 16 of a size, would get wrong.
+EDGES = [46340, 46341, 65535, 65536, 65537, 92679]
+
+
+def value_by_splits(values: np.ndarray, heap: int, digits: tuple[int, ...], unequal: bool) -> int:
+    """The mex of the options of one large heap, from the values of all smaller ones."""
+    found: set[int] = set()
+    for taken, digit in enumerate(digits):
+        left = heap - taken
+        most = (left - 1) // 2 if unequal else left // 2
+        if digit & 2:
+            found.add(int(values[left]))
+        if digit & 4:
+            found.update(np.unique(values[1 : most + 1] ^ values[left - most : left][::-1]).tolist())
+    return int(reference.mex(found))
+
+
+@pytest.mark.parametrize("text", ["0.07", "0.16", "4. unequal"])
+def test_large_heaps_by_two_methods_and_by_their_options(text: str) -> None:
+    game = TakeAndBreak(text)
+    values, sparse = (nim_values(game, EDGES[-1] + 1, method=method) for method in ("auto", "sparse"))
+    assert np.array_equal(values, sparse)
+    for heap in EDGES:
+        assert values[heap] == value_by_splits(values, heap, game.digits, game.unequal)
+        assert values[heap] == nim_value(game, heap)
+
+
+def test_large_heaps_by_scanning_every_split() -> None:
+    assert np.array_equal(nim_values("0.16", EDGES[-1] + 1, method="scan"), nim_values("0.16", EDGES[-1] + 1))
+
+
+@pytest.mark.parametrize("heap", EDGES)
+def test_large_heaps_that_are_never_broken(heap: int) -> None:
+    assert nim_values("AllBut({2})", heap + 1)[heap] == nim_value("AllBut({2})", heap) == heap // 4 * 2 + heap % 2
+    assert nim_values("Nim", heap + 1)[heap] == nim_value("Nim", heap) == heap
+    assert (
+        nim_values("0.13", heap + 1)[heap]
+        == nim_value("0.13", heap)
+        == by_options(TakeAndBreak("0.13"), 9)[heap % 4 + 4]
+    )
+
+
+# The period of Kayles, n mod 12 (Guy and Smith 1956).
+KAYLES = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7]
+
+
+@given(st.integers(10**20, HUGE))
+def test_huge_rows_of_kayles(heap: int) -> None:
+    assert nim_value("0.77", heap) == KAYLES[heap % 12]
+
+
+@given(st.integers(10**20, HUGE))
+def test_huge_heaps_with_a_saltus(heap: int) -> None:
+    assert nim_value("0.8", heap) == (heap - 1) // 3
+    assert nim_value("AllBut({2})", heap) == heap // 4 * 2 + heap % 2
+    assert nim_value("AllBut({1,2})", heap) == heap // 3
+    assert nim_value("Lasker's Nim", heap) == heap + {3: 1, 0: -1}.get(heap % 4, 0)
+
+
+@pytest.mark.parametrize("text", ["0.89", "0.8B", "0.31", "0.3102", "0.21", "0.(12)", "AllBut({2,3,7})", "0.55"])
+def test_huge_heaps_follow_a_proved_period(text: str) -> None:
+    found = find_period(text)
+    assert found.proved
+    assert found.period is not None
+    assert found.preperiod is not None
+    assert found.saltus is not None
+    values = nim_values(text, found.preperiod + found.period, method="naive").tolist()
+    for heap in (HUGE, HUGE + 1, HUGE + 12345):
+        rounds, rest = divmod(heap - found.preperiod, found.period)
+        assert nim_value(text, heap) == values[found.preperiod + rest] + rounds * found.saltus
+
+
+@pytest.mark.parametrize(("excluded", "period", "saltus"), ALL_BUT)
+def test_known_periods_of_all_but_sets(excluded: set[int], period: int, saltus: int) -> None:
+    found = find_period(AllBut(excluded))
+    assert (found.period, found.saltus, found.proved) == (period, saltus, True)
+
+
+def test_the_period_with_stop_and_without() -> None:
+    for game in ("Kayles", "0.137", "0.31", "0.8", "AllBut({2})", "Nim", "Lasker's Nim"):
+        free, bounded = find_period(game), find_period(game, 1000)
+        assert free.proved
+        assert (free.period, free.preperiod, free.saltus) == (bounded.period, bounded.preperiod, bounded.saltus)
+        assert bounded.checked_to <= 1000
+        assert not find_period(game, 0).proved
+    assert all(find_period("0.137", 1000, method=method).period == 34 for method in ("naive", "sparse", "scan"))
+    assert find_period("Kayles", 167) == Periodicity(None, None, None, None, proved=False, checked_to=167)
+
+
+@pytest.mark.usefixtures("little_work")
+def test_without_a_stop_the_work_is_bounded() -> None:
+    found = find_period("Officers")
+    assert not found.proved
+    assert 100 < found.checked_to < 10_000
+
+
+@pytest.mark.usefixtures("little_work")
+def test_a_heap_out_of_reach_is_refused_and_smaller_ones_are_not() -> None:
+    with pytest.raises(LimitError) as caught:
+        nim_value("Officers", HUGE)
+    count = questions.run_of(TakeAndBreak("0.6")).count
+    assert str(caught.value) == (
+        "the nim value of heap 1000000000000000000000000000000 of TakeAndBreak('0.6') is out of reach: no period "
+        f"is proved by the {count} values that can be computed at once; try a smaller heap"
+    )
+    assert nim_value("Officers", 500) == nim_values("Officers", 501)[500]
+    with pytest.raises(LimitError, match="is out of reach"):
+        nim_value("Officers", HUGE)
+    assert questions.run_of(TakeAndBreak("0.6")).count == count  # asking again costs nothing
+
+
+def test_a_function_is_followed_to_2000_heaps() -> None:
+    with pytest.raises(
+        LimitError, match=r"heap 5000 of HeapFunction\(halves\) .* by the 2000 values that can be computed"
+    ):
+        nim_value(HeapFunction(lambda n: [n // 2] if n else [], name="halves"), 5000)
+
+
+def test_tables_of_more_than_4_gb_are_refused_before_any_work() -> None:
+    for game, stop, bits in [("Kayles", 10**11, 8), ("Nim", 2 * 10**9, 32), ("Officers", 2**33, 8)]:
+        with pytest.raises(LimitError) as caught:
+            nim_values(game, stop)
+        assert str(caught.value) == (
+            f"{stop} values of {bits} bits are more than the 4 GB that are kept in memory; "
+            "ask for fewer, or give the run a store"
+        )
+
+
+def test_progress_counts_the_values_towards_stop() -> None:
+    told: list[tuple[int, int]] = []
+    nim_values("Kayles", 100_000, progress=lambda done, total: told.append((done, total)))
+    assert told == sorted(told)
+    assert told[-1] == (100_000, 100_000)
+    assert {total for _, total in told} == {100_000}
+
+
+def test_an_error_in_progress_comes_through() -> None:
+    def stop_it(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    for call in (nim_values, find_period):
+        with pytest.raises(KeyboardInterrupt):
+            call("0.007", 1_000_000, progress=stop_it)
+
+
+@given(st.tuples(st.sampled_from([0, 4]), *[st.integers(0, 7)] * 3).filter(any), st.integers(0, 100))
+@settings(max_examples=30)
+def test_the_value_of_a_heap_of_any_octal_game(digits: tuple[int, ...], heap: int) -> None:
+    game = TakeAndBreak.from_digits(digits)
+    assert nim_value(game, heap) == by_options(game, heap + 1)[heap]
+
+
+def test_a_formula_proves_a_period_longer_than_any_table() -> None:
+    found = find_period(Subtraction({10**9, 10**9 + 1}))
+    assert (found.period, found.preperiod, found.saltus, found.exceptions) == (2 * 10**9 + 1, 0, 0, ())
+    assert nim_value(Subtraction({10**9, 10**9 + 1}), 10**30) == (10**30 % (2 * 10**9 + 1)) // 10**9

@@ -1,0 +1,43 @@
+"""Formulas of the pages: raised and lowered letters, and nothing else."""
+
+from pathlib import Path
+
+import pytest
+from docutils import nodes
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch):
+    """Return how a text is shown, with ↑[ ] around what is raised and ↓[ ] around what is lowered."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "docs"))
+    from formulas import formula
+
+    def written(node: nodes.Node) -> str:
+        inside = "".join(map(written, node.children))
+        signs = {nodes.superscript: "↑", nodes.subscript: "↓"}
+        return f"{signs[type(node)]}[{inside}]" if type(node) in signs else str(node)
+
+    return lambda text: "".join(map(written, formula(text)))
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("V^f and GF(2)^n", "V↑[f] and GF(2)↑[n]"),
+        ("2^(2^k) − 1", "2↑[2↑[k]] − 1"),
+        ("ω^ω^ω^…", "ω↑[ω↑[ω↑[…]]]"),
+        ("κ_p^p = α_p", "κ↓[p]↑[p] = α↓[p]"),
+        ("κ_(q_i)^(a_i)", "κ↓[q↓[i]]↑[a↓[i]]"),
+        ("x^((2^d − 1)/p) = 1", "x↑[(2↑[d] − 1)/p] = 1"),
+        ("2^-(i+1), e′ ∈ M_k′", "2↑[-(i+1)], e′ ∈ M↓[k′]"),
+        ("Σ_(i ≤ d) C(n, i)", "Σ↓[i ≤ d] C(n, i)"),
+        ("u_β² = F_i²·u₁^k", "u↓[β]² = F↓[i]²·u₁↑[k]"),
+    ],
+)
+def test_exponents_and_indices_are_raised_and_lowered(shown, text: str, seen: str) -> None:
+    assert shown(text) == seen
+
+
+@pytest.mark.parametrize("text", ["a ^ b", "park_tokens", "x^", "_x", "x^(1", "(t ⊕ α)∘∘(-n)", ""])
+def test_other_texts_stay_as_they_are(shown, text: str) -> None:
+    assert shown(text) == text
