@@ -6,15 +6,18 @@ from pathlib import Path
 import grundy
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(1, str(Path(__file__).parents[1]))  # the benchmarks, whose results are a page
 
 project = "grundy"
 author = "The grundy developers"
 copyright = "2026, the grundy developers"
 release = grundy.__version__
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "from_data"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "from_data", "formulas", "blocks"]
 exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = "grundy"
+html_static_path = ["_static"]
+html_css_files = ["start.css"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 # Docstrings tell types in words, such as "set of vertices", and a word can be the name of several attributes.

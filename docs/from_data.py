@@ -1,11 +1,17 @@
-"""Directives that make tables from the package itself: the claims ledger and the catalogue of games."""
+"""Directives that make pages from data: claims, catalogue, public names, commands, reference tables, benchmarks."""
 
+from benchmark_page import DIRECTIVES as OF_BENCHMARKS
+from catalogue_page import Games
+from command_pages import Commands, format_rows
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from room_pages import Room
+from schema_pages import Schemas
 from sphinx.application import Sphinx
 
-from grundy.games import CATALOGUE
 from grundy.papers import STATUSES, load, load_all
+from grundy.tables import TABLES, ReferenceTable
+from grundy.tables import load as load_table
 
 
 def table(headings: list[str], rows: list[list[str]]) -> nodes.table:
@@ -19,14 +25,6 @@ def table(headings: list[str], rows: list[list[str]]) -> nodes.table:
     group += nodes.thead("", row(headings))
     group += nodes.tbody("", *map(row, rows))
     return nodes.table("", group)
-
-
-class Games(Directive):
-    """The catalogue as a table."""
-
-    def run(self) -> list[nodes.Node]:
-        rows = [[e.notation, e.example, e.rule, ", ".join(e.names), e.source, e.oeis] for e in CATALOGUE]
-        return [table(["notation", "example", "rule", "names", "source", "OEIS"], rows)]
 
 
 class ClaimCounts(Directive):
@@ -45,6 +43,26 @@ class Statuses(Directive):
 
     def run(self) -> list[nodes.Node]:
         return [table(["status", "meaning"], [list(row) for row in STATUSES.items()])]
+
+
+class Formats(Directive):
+    """The formats of files that hold graphs and codes."""
+
+    def run(self) -> list[nodes.Node]:
+        return [table(["file of a", "format", "endings"], format_rows())]
+
+
+class Errata(Directive):
+    """What is false in the papers as they stand, with the truth."""
+
+    def run(self) -> list[nodes.Node]:
+        rows = [
+            [paper.author, claim.place, claim.statement, claim.truth or claim.note]
+            for paper in load_all()
+            for claim in paper.claims
+            if claim.status == "false"
+        ]
+        return [table(["paper", "place", "what it says", "what is true"], rows)]
 
 
 class Claims(Directive):
@@ -70,10 +88,42 @@ class Claims(Directive):
         return [nodes.definition_list("", *items)]
 
 
+class ReferenceTables(Directive):
+    """The reference tables with their provenance, and the first rows of each."""
+
+    def run(self) -> list[nodes.Node]:
+        return [part for name in TABLES for part in self.described(load_table(name))]
+
+    def described(self, table_: ReferenceTable) -> list[nodes.Node]:
+        section = nodes.section(ids=[table_.name])
+        section += nodes.title(text=f"{table_.name}: {table_.title}")
+        facts = [
+            table_.about,
+            f"Version {table_.version}, {len(table_.rows)} rows. {table_.certainty.capitalize()}.",
+            f"Made by {table_.command} ({table_.takes}).",
+            *(f"Second source: {source.name}. {source.agrees}" for source in table_.sources),
+            *(f"Erratum: {e.place}: {e.printed} Truth: {e.truth} ({e.known})" for e in table_.errata),
+        ]
+        section += [nodes.paragraph(text=fact) for fact in facts]
+        section += table(["column", "meaning"], [list(column) for column in table_.columns.items()])
+        rows = [[text[:40] for text in row.values()] for row in table_.rows[:5]]
+        section += nodes.paragraph(text="The first rows:")
+        section += table(list(table_.columns), rows)
+        return [section]
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directives."""
     app.add_directive("games", Games)
     app.add_directive("claim-counts", ClaimCounts)
     app.add_directive("claim-statuses", Statuses)
     app.add_directive("claims", Claims)
+    app.add_directive("room", Room)
+    app.add_directive("errata", Errata)
+    app.add_directive("commands", Commands)
+    app.add_directive("json-schemas", Schemas)
+    app.add_directive("file-formats", Formats)
+    app.add_directive("reference-tables", ReferenceTables)
+    for name, directive in OF_BENCHMARKS.items():
+        app.add_directive(name, directive)
     return {"parallel_read_safe": True}

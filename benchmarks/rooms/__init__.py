@@ -1,0 +1,25 @@
+"""One file a room: functions that yield rows and growths, in ``BENCHMARKS``.
+
+``ALL`` is the order of a run. Its numbers are about the seconds of a quick run of each room on a quiet machine with all
+peers; a run that has to end in time is shared out in this proportion.
+"""
+
+ALL = {
+    "startup": 4,
+    "tables": 2,
+    "sums": 2,
+    "nim": 4,
+    "matrices": 10,
+    "integers": 4,
+    "graphs": 6,
+    "peers_of_graphs": 3,
+    "linear": 5,
+    "lexicodes": 8,
+    "distances": 8,
+    "heaps": 4,
+    "boards": 2,
+    "polynomials": 5,
+    "ordinals": 3,
+    "web": 22,
+    "page": 4,
+}

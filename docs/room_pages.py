@@ -1,0 +1,160 @@
+"""The reference of public names: which package a name belongs to, and the directive that documents one package.
+
+A *room* is a package with an ``__all__``, a module beside the packages, or a module that stands in the ``__all__`` of
+one. A name that several rooms export is documented once, in the room with the shortest name; the others link there.
+"""
+
+import ast
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Mapping, Sized
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from docutils.statemachine import StringList
+
+import grundy
+
+# Commands and the server are not imported by users; the module mex is hidden by the function of that name.
+HIDDEN = ("grundy.cli", "grundy.web", "grundy.mex")
+INHERITING = ("grundy.codes.LinearCode",)  # classes whose methods stand in their bases
+
+
+@cache
+def rooms() -> tuple[str, ...]:
+    """Return the names of all rooms, the shortest first."""
+    found = {"grundy"}
+    for module in pkgutil.walk_packages(grundy.__path__, "grundy."):
+        private = any(part.startswith("_") for part in module.name.split("."))
+        if not private and not module.name.startswith(HIDDEN) and (module.ispkg or module.name.count(".") == 1):
+            found.add(module.name)
+    with_names = {name for name in found if hasattr(importlib.import_module(name), "__all__")}
+    modules = {thing.__name__ for room in with_names for thing in names(room).values() if inspect.ismodule(thing)}
+    listed = {name for name in modules if hasattr(importlib.import_module(name), "__all__")}
+    return tuple(sorted(with_names | listed, key=lambda name: (name.count("."), name)))
+
+
+def names(room: str) -> dict[str, Any]:
+    """Return the public names of a room and what they stand for."""
+    module = importlib.import_module(room)
+    return {name: getattr(module, name) for name in sorted(module.__all__, key=lambda name: (name.lower(), name))}
+
+
+@cache
+def homes() -> dict[str, str]:
+    """Return for each public name, written out, the one under which it is documented."""
+    first: dict[Any, str] = {}
+    found = {}
+    for room in rooms():
+        for name, thing in names(room).items():
+            full = f"{room}.{name}"
+            # Equal values, such as small numbers and aliases of types, may be one object by chance.
+            key = id(thing) if callable(thing) and not _is_data(thing) else full
+            found[full] = first.setdefault(key, full)
+    return found
+
+
+def _is_data(thing: Any) -> bool:
+    return not (inspect.isclass(thing) or inspect.isroutine(thing) or isinstance(thing, np.ufunc | ModuleType))
+
+
+def directives(room: str) -> list[str]:
+    """Return the reStructuredText that documents a room."""
+    lines = [f".. automodule:: {room}", ""]
+    elsewhere = []
+    for name, thing in names(room).items():
+        full = f"{room}.{name}"
+        if inspect.ismodule(thing):
+            elsewhere.append(f":py:obj:`{thing.__name__}`" if thing.__name__ in rooms() else f"``{thing.__name__}``")
+        elif homes()[full] != full:
+            elsewhere.append(f":py:obj:`{homes()[full]}`")
+        else:
+            lines += _directive(room, name, thing)
+    if elsewhere:
+        lines += [f"Documented elsewhere: {', '.join(elsewhere)}.", ""]
+    return lines
+
+
+def _directive(room: str, name: str, thing: Any) -> list[str]:
+    full = f"{room}.{name}"
+    if isinstance(thing, np.ufunc):
+        return [
+            f".. py:function:: {full}({_arguments(thing)}, /, out=None, **keywords)",
+            "",
+            *_indented(_sections(thing)),
+            "",
+        ]
+    if inspect.isclass(thing):
+        if issubclass(thing, BaseException):
+            return [f".. autoexception:: {full}", "   :members:", ""]
+        inherited = ["   :inherited-members:"] if full in INHERITING else []
+        return [f".. autoclass:: {full}", "   :members:", *inherited, ""]
+    if inspect.isroutine(thing):
+        return [f".. autofunction:: {full}", ""]
+    return [f".. py:data:: {full}", "", *_indented(_comment(room, name)), *_indented(["", _value(thing)]), ""]
+
+
+def _value(thing: Any) -> str:
+    """Return in a few words what a constant or an alias of a type is."""
+    if isinstance(thing, Mapping):
+        keys = ", ".join(f"``{key}``" for key in thing)
+        return f"A mapping with the keys {keys}." if len(keys) < 400 else f"A mapping with {len(thing)} keys."
+    if isinstance(thing, str | int):
+        return f"The value is ``{thing!r}``."
+    if isinstance(thing, Sized):
+        return f"A {type(thing).__name__} of {len(thing)} items."
+    return f"The type ``{thing}``."
+
+
+def _arguments(ufunc: np.ufunc) -> str:
+    return "x" if ufunc.nin == 1 else ", ".join(f"x{i + 1}" for i in range(ufunc.nin))
+
+
+def _sections(ufunc: np.ufunc) -> list[str]:
+    """Return the docstring of a ufunc as reStructuredText; autodoc knows nothing of ufuncs."""
+    from sphinx.ext.napoleon import NumpyDocstring
+
+    return str(NumpyDocstring(inspect.cleandoc(ufunc.__doc__))).splitlines()
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f"   {line}" if line else "" for line in lines]
+
+
+def _comment(room: str, name: str) -> list[str]:
+    """Return the comment above the assignment of a name, in the room or in the module that it is imported from."""
+    for path in _sources(room):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for node in ast.parse("\n".join(lines)).body:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+                above = lines[: node.lineno - 1]
+                first = len(above)
+                while first and above[first - 1].startswith("#"):
+                    first -= 1
+                if above[first:]:
+                    return [line.removeprefix("#").strip() for line in above[first:] if "fmt:" not in line]
+    return []
+
+
+def _sources(room: str) -> list[Path]:
+    place = Path(inspect.getfile(importlib.import_module(room)))
+    return sorted(place.parent.rglob("*.py")) if place.name == "__init__.py" else [place]
+
+
+class Room(Directive):
+    """All public names of one room, from their docstrings."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        text = ["```{eval-rst}", *directives(self.arguments[0]), "```"]
+        node = nodes.container()
+        self.state.nested_parse(StringList(text, source=self.arguments[0]), self.content_offset, node)
+        return node.children
