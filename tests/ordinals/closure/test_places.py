@@ -1,8 +1,14 @@
 """The places of the odd primes."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
+from grundy.ordinals.closure import places
 from grundy.ordinals.closure.places import MAX_PLACE, place, prime_at
 
 
@@ -28,3 +34,24 @@ def test_what_has_no_place_is_refused() -> None:
         prime_at(MAX_PLACE + 1)
     with pytest.raises(DomainError, match="the place of a prime is 0 or more, not -1"):
         prime_at(-1)
+
+
+def test_a_thread_that_asks_while_another_sieves_gets_all_primes(monkeypatch: pytest.MonkeyPatch) -> None:
+    sieve, begun, goes_on = places._sieve, Event(), Event()
+
+    def slow_at_first(stop: int) -> NDArray[np.int64]:
+        if not begun.is_set():
+            begun.set()
+            assert goes_on.wait(60)
+        return sieve(stop)
+
+    monkeypatch.setattr(places, "_sieved", places._Sieved(15, np.array([3, 5, 7, 11, 13])))
+    monkeypatch.setattr(places, "_sieve", slow_at_first)
+    with ThreadPoolExecutor() as threads:
+        first = threads.submit(prime_at, 13)
+        assert begun.wait(60)
+        try:
+            assert (prime_at(13), place(47), place(53)) == (47, 13, 14)
+        finally:
+            goes_on.set()
+        assert first.result() == 47

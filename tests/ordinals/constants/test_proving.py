@@ -46,6 +46,18 @@ def test_what_this_process_has_proved_is_stored_too(tmp_path: Path) -> None:
     assert [record["prime"] for record in store] == [5, 11, 23]
 
 
+def test_what_a_file_says_is_not_taken_for_proved_by_this_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "proofs.jsonl")
+    list(proofs([23], store=store))
+    monkeypatch.setattr(proving, "_proved", {})
+    assert [proof.recorded for proof in proofs([23], store=store)] == [True, True, True]
+    assert known_proofs() == {}
+    assert [proof.recorded for proof in proofs([23])] == [False, False, False]
+    assert [proof.recorded for proof in proofs([23], store=store)] == [False, False, False]
+
+
 def test_damaged_records_are_refused(tmp_path: Path) -> None:
     store = Store(tmp_path / "proofs.jsonl")
     store.add({"kind": "grundy.alpha.proof/1", "prime": 5})
@@ -87,6 +99,7 @@ def test_a_trial_that_is_stopped_goes_on_with_its_parts(tmp_path: Path, monkeypa
             list(proofs([59], "crossed", store=store))
     names = {path.name for path in folder.iterdir()}
     assert {"59-1-sums-29-0-1.npz", "59-1-power-29-0-1.npz"} <= names
+    proving._proved.clear()
     with monkeypatch.context() as context:
         context.setattr(crossed_generators, "norm_and_sums", stop)  # what is kept is not computed again
         found = list(proofs([59], "crossed", store=store))

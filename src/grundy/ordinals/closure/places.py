@@ -1,5 +1,7 @@
 """The places of the odd primes: 3 stands at place 0, 5 at place 1, 7 at place 2, and so on."""
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,8 +16,14 @@ __all__ = ["MAX_PLACE", "place", "prime_at"]
 MAX_PLACE = 5_000_000
 _MAX_PRIME = 86_028_221
 
-_odd_primes = np.array([3, 5, 7, 11, 13], dtype=np.int64)
-_sieved = 15
+class _Sieved(NamedTuple):
+    """The odd primes below a number. Both are replaced together, so that no thread sees one without the other."""
+
+    stop: int
+    primes: NDArray[np.int64]
+
+
+_sieved = _Sieved(15, np.array([3, 5, 7, 11, 13], dtype=np.int64))
 
 
 def place(p: int) -> int:
@@ -68,11 +76,12 @@ def prime_at(k: int) -> int:
 
 def _primes_below(stop: int) -> NDArray[np.int64]:
     """Return the odd primes below `stop`, and perhaps more of them."""
-    global _odd_primes, _sieved
-    if stop > _sieved:
-        _sieved = min(max(stop, 2 * _sieved), _MAX_PRIME + 100)
-        _odd_primes = _sieve(_sieved)
-    return _odd_primes
+    global _sieved
+    sieved = _sieved
+    if stop > sieved.stop:
+        longer = min(max(stop, 2 * sieved.stop), _MAX_PRIME + 100)
+        sieved = _sieved = _Sieved(longer, _sieve(longer))
+    return sieved.primes
 
 
 def _sieve(stop: int) -> NDArray[np.int64]:

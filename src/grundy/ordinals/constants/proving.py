@@ -26,7 +26,8 @@ _KIND = "grundy.alpha.proof/1"
 # Seconds between reports of progress.
 _OFTEN = 0.2
 
-# What this process has proved.
+# What this process has proved: nothing that a file says, because trials that were not run here are run when a proof is
+# asked for without that file.
 _proved: Known = {}
 
 
@@ -79,7 +80,7 @@ def proofs(
     needed = sorted({r for p in primes for r in (*foundations(p), p)})
     kept = None if store is None else Store.at(store)
     stored = {} if kept is None else _stored(kept)
-    known = {**_proved, **stored}
+    known = {**stored, **_proved}
     missing = [p for p in needed if _key(p, method, known) not in known]
     _check(missing, method, limit)
     work = _Work(missing, method, progress)
@@ -88,7 +89,8 @@ def proofs(
     new = in_order(prove, missing, workers)
     for p in needed:
         proof = known.get(_key(p, method, known)) or next(new)
-        _proved[p, proof.method] = proof
+        if not proof.recorded:
+            _proved[p, proof.method] = proof
         if kept is not None and (p, proof.method) not in stored:
             kept.add({"kind": _KIND, **proof.data()})
         if parts is not None:
@@ -169,7 +171,7 @@ def known_proofs(store: Store | str | PathLike[str] | None = None) -> Known:
     >>> known_proofs()[5, "finite"] is proof
     True
     """
-    return {**_proved, **({} if store is None else _stored(Store.at(store)))}
+    return {**({} if store is None else _stored(Store.at(store))), **_proved}
 
 
 def _check(missing: list[int], method: str, limit: float) -> None:

@@ -36,6 +36,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import count
 from math import prod
+from typing import TypeAlias
 
 import numpy as np
 
@@ -54,9 +55,17 @@ _BIN = 256
 
 # Generators that have been computed, by their primes and by the degrees of their axes. They do not depend on
 # anything else, so that it does not matter which of them are still there.
-_known: dict[tuple[int, tuple[tuple[int, int], ...]], Bits] = {}
+_Key: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
+_known: dict[_Key, Bits] = {}
 # They are kept as long as they have together so many bits.
 _MOST_KNOWN = 1 << 25
+
+
+def _keep(key: _Key, generator: Bits) -> None:
+    """Keep a generator, and drop all others when they would be too large together."""
+    if sum(kept.size for kept in list(_known.values())) + generator.size > _MOST_KNOWN:
+        _known.clear()
+    _known[key] = generator
 
 
 class Generators:
@@ -132,13 +141,12 @@ class Generators:
         """Return κ_(r^a) for the largest a here."""
         axes = self._axes_below(r)
         key = r, tuple((s, self.exponents[s]) for s in axes)
-        if key not in _known:
+        found = _known.get(key)
+        if found is None:
             rho, c = self.split(r)
-            found = self.field.multiply(self.root(r, rho), c)
-            if sum(kept.size for kept in _known.values()) + found.size > _MOST_KNOWN:
-                _known.clear()
-            _known[key] = self._moved(found, axes, back=True)
-        return self._moved(_known[key], axes)
+            found = self._moved(self.field.multiply(self.root(r, rho), c), axes, back=True)
+            _keep(key, found)
+        return self._moved(found, axes)
 
     def _axes_below(self, r: int) -> list[int]:
         """Return the primes of the axes on which κ_(r^a) may lie, ascending."""
