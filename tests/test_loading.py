@@ -83,7 +83,7 @@ def test_a_name_is_looked_for_once() -> None:
 # What nobody should wait for who asks for a value that theory knows.
 SEARCH = {"grundy.graphs.graph", "grundy.graphs.implicit.labelling", "grundy.sequences.questions"}
 LONG_WORK = {"multiprocessing", "concurrent.futures", "json", "grundy.runs", "grundy.files"}
-PICTURES = {"grundy.draw.layers", "grundy.draw.table", "grundy.draw.tikz_picture"}
+PICTURES = {"grundy.draw.layered.layers", "grundy.draw.table", "grundy.draw.tikz_picture"}
 RARE = {"random", "difflib", "importlib.metadata", "click", "rich"}
 
 

@@ -24,7 +24,9 @@ def test_what_python_writes_is_read_back(value: object) -> None:
         ('{"b": 1, "a": 2, "a": 3}', "the key 'a' occurs twice in one object of the JSON text"),
         ("[NaN]", "the JSON text contains NaN, which is no number"),
         ("[-Infinity]", "the JSON text contains -Infinity, which is no number"),
-        ("9" * 5000, "a number in the JSON text has too many digits"),
+        ("9" * 5000, "a number in the JSON text has 5000 digits, and at most 4300 are read"),
+        ("[1e999]", "a number in the JSON text is too large"),
+        ("[-1e999]", "a number in the JSON text is too large"),
         ("[" * 200_000, "the JSON text is nested too deeply; a graph is a list"),
     ],
 )
@@ -32,6 +34,12 @@ def test_what_leaves_a_doubt_is_refused(text: str, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         json_from(text, SHAPE)
     assert str(caught.value) == message
+
+
+def test_digits_may_be_fewer() -> None:
+    assert json_from("[-99]", SHAPE, digits=2) == [-99]
+    with pytest.raises(DomainError, match="has 3 digits, and at most 2 are read"):
+        json_from("[-100]", SHAPE, digits=2)
 
 
 def test_what_is_no_json_is_shown_with_its_line() -> None:

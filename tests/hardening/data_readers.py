@@ -10,9 +10,9 @@ import grundy
 from grundy.answers.codes import words
 from grundy.cli import lines, numbers
 from grundy.cli.alpha import primes as alpha_primes
-from grundy.cli.code import basis, families, orders
-from grundy.cli.code import words as cli_words
-from grundy.cli.code.range import numbers as range_numbers
+from grundy.cli.code.reading import basis, families, orders
+from grundy.cli.code.reading import words as cli_words
+from grundy.cli.code.reading.range import numbers as range_numbers
 from grundy.cli.tokens import names as tokens_names
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
@@ -22,10 +22,10 @@ from grundy.play.match import Match, Record
 from grundy.runs import Store
 from grundy.sequences import TakeAndBreak, find_period
 from grundy.sequences.periods.certificate import certificate_from_dict
-from grundy.web.kinds import Choice, Either, Flag, List, Maybe, Text, Whole
-from grundy.web.parameters import Object, Parameter, read_object
-from grundy.web.questions import QUESTIONS
-from grundy.web.reading import read_json
+from grundy.web.api.kinds import Choice, Either, Flag, List, Maybe, Text, Whole
+from grundy.web.api.parameters import Object, Parameter, read_object
+from grundy.web.api.questions import QUESTIONS
+from grundy.web.api.reading import read_json
 
 
 def recorded_match() -> dict[str, Any]:

@@ -12,8 +12,8 @@ from hardening.file_readers import PAGE, SURVEY, stored_values
 
 import grundy
 from grundy.answers.codes.words import read_word
-from grundy.cli.code import basis, families, orders
-from grundy.cli.code.range import numbers
+from grundy.cli.code.reading import basis, families, orders
+from grundy.cli.code.reading.range import numbers
 from grundy.cli.survey.rows import row_facts
 from grundy.errors import DomainError, NotationError
 from grundy.games.graphs.notation import read_family

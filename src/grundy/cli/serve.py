@@ -48,9 +48,9 @@ def command(
     """
     _check_extra()
     from grundy.web.app import make_app
-    from grundy.web.guard import allowed_hosts
+    from grundy.web.door.guard import allowed_hosts
+    from grundy.web.door.rate import Rate
     from grundy.web.limits import Limits
-    from grundy.web.rate import Rate
     from grundy.web.server import listen, make_server
 
     host = host or ("0.0.0.0" if public else HERE)
@@ -88,7 +88,7 @@ def _url(host: str, port: int) -> str:
 
 
 def _tell(url: str, host: str, port: int, public: bool, limits: "Limits") -> None:
-    from grundy.web.guard import is_loopback
+    from grundy.web.door.guard import is_loopback
     from grundy.web.server import own_address
 
     click.echo(f"grundy is at {url} — Ctrl-C stops it.")

@@ -31,7 +31,7 @@ __all__ = [
 if TYPE_CHECKING:
     from grundy.draw.figures import arrow, legend, rounded, words
     from grundy.draw.latex import latex_text
-    from grundy.draw.layers import layered_layout
+    from grundy.draw.layered.layers import layered_layout
     from grundy.draw.layout import Layout, Route, Spacing
     from grundy.draw.shapes import Box, Point
     from grundy.draw.svg import Element, Value, element
@@ -45,7 +45,7 @@ else:
         {
             "figures": "arrow legend rounded words",
             "latex": "latex_text",
-            "layers": "layered_layout",
+            "layered.layers": "layered_layout",
             "layout": "Layout Route Spacing",
             "shapes": "Box Point",
             "svg": "Element Value element",

@@ -1,7 +1,9 @@
-"""JSON that leaves no doubt: no key twice, no NaN, and errors with the line where the text goes wrong."""
+"""JSON that leaves no doubt: no key twice, nothing that is no number, and errors with the line of the text."""
 
 import json
+import sys
 from collections import Counter
+from math import isinf
 from typing import Any, NoReturn
 
 from grundy.errors import DomainError
@@ -11,7 +13,11 @@ from grundy.saying import called
 __all__ = ["json_from", "too_deep"]
 
 
-def json_from(text: str, shape: str) -> Any:
+# As many as Python reads unless it is told otherwise.
+_MOST_DIGITS = 4300
+
+
+def json_from(text: str, shape: str, *, digits: int = _MOST_DIGITS) -> Any:
     """Return what a JSON text holds.
 
     Parameters
@@ -19,6 +25,8 @@ def json_from(text: str, shape: str) -> Any:
     text : str
     shape : str
         What is expected, for the error about a text that is nested too deeply.
+    digits : int, optional
+        How many digits a whole number may have.
 
     Returns
     -------
@@ -37,14 +45,18 @@ def json_from(text: str, shape: str) -> Any:
     Traceback (most recent call last):
     grundy.errors.DomainError: the key 'a' occurs twice in one object of the JSON text
     """
+
+    def whole(number: str) -> int:
+        return int(_not_too_long(number, digits))
+
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        return json.loads(
+            text, object_pairs_hook=_object, parse_constant=_no_number, parse_int=whole, parse_float=_decimal
+        )
     except json.JSONDecodeError as error:
         raise fault(text, error.pos, f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
     except RecursionError:
         raise too_deep(shape) from None
-    except ValueError:
-        raise DomainError("a number in the JSON text has too many digits") from None
 
 
 def too_deep(shape: str) -> DomainError:
@@ -73,6 +85,20 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
         raise DomainError(f"the key {called(twice)} occurs twice in one object of the JSON text")
     return found
+
+
+def _not_too_long(number: str, digits: int) -> str:
+    most, written = min(digits, sys.get_int_max_str_digits() or digits), len(number.lstrip("-"))
+    if written > most:
+        raise DomainError(f"a number in the JSON text has {written} digits, and at most {most} are read")
+    return number
+
+
+def _decimal(number: str) -> float:
+    value = float(number)
+    if isinf(value):
+        raise DomainError("a number in the JSON text is too large")
+    return value
 
 
 def _no_number(word: str) -> NoReturn:

@@ -17,19 +17,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from grundy.web.body import read_body
-from grundy.web.cache import Cache
-from grundy.web.guard import LOOPBACK, Guard, refusal_response
-from grundy.web.lanes import Lanes
+from grundy.web.api.openapi import document
+from grundy.web.api.parameters import read_object
+from grundy.web.api.questions import QUESTIONS, Question
+from grundy.web.api.reading import read_json
+from grundy.web.door.body import read_body
+from grundy.web.door.guard import LOOPBACK, Guard, refusal_response
+from grundy.web.door.pieces import Outgoing
 from grundy.web.limits import Limits
-from grundy.web.openapi import document
-from grundy.web.parameters import read_object
-from grundy.web.pieces import Outgoing
-from grundy.web.processes import Answer
-from grundy.web.questions import QUESTIONS, Question
-from grundy.web.reading import read_json
 from grundy.web.refusal import Refusal
 from grundy.web.static_files import StaticFile, read_static_files, takes_gzip
+from grundy.web.work.cache import Cache
+from grundy.web.work.lanes import Lanes
+from grundy.web.work.processes import Answer
 
 __all__ = ["PAGES", "make_app"]
 

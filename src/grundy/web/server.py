@@ -12,7 +12,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from grundy.errors import DomainError
-from grundy.web.connection import Connection, connection_class
+from grundy.web.door.connection import Connection, connection_class
 from grundy.web.limits import Limits
 
 __all__ = ["listen", "make_server", "own_address"]

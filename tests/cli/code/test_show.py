@@ -4,7 +4,7 @@ import pytest
 from code_commands import facts, printed, saved_code
 
 from grundy.answers.codes import reach
-from grundy.cli.code import survey
+from grundy.cli.code.telling import survey
 from grundy.codes import classical
 
 

@@ -2,7 +2,7 @@
 
 import click
 
-from grundy.cli.code.names import NAMES
+from grundy.cli.code.reading.names import NAMES
 from grundy.cli.lazy import LazyGroup
 
 __all__ = ["COMMANDS", "command"]

@@ -9,8 +9,8 @@ from grundy.answers.codes.reach import cheap_distance, cheap_weights, proved_dis
 from grundy.answers.graphs.names import listed
 from grundy.answers.json_names import json_name
 from grundy.cli.code.save import check_target, save_code, save_option
-from grundy.cli.code.text import distance_text, parameters, size_text
-from grundy.cli.code.view import show_generator, show_weights
+from grundy.cli.code.telling.text import distance_text, parameters, size_text
+from grundy.cli.code.telling.view import show_generator, show_weights
 from grundy.cli.graph_file import FORMATS, read_graph
 from grundy.cli.output import console, json_option, print_json, print_line
 

@@ -11,13 +11,13 @@ from grundy.answers.codes.play import SCHEMA as PLAY_SCHEMA
 from grundy.answers.codes.play import play_facts
 from grundy.answers.codes.reach import cheap_distance, proved_distance
 from grundy.answers.codes.words import numbered
-from grundy.cli.code.grid import dotted, print_digits
-from grundy.cli.code.memory import options_named
-from grundy.cli.code.names import lexicode_named
-from grundy.cli.code.play import show_play
-from grundy.cli.code.source import Source, code_options
-from grundy.cli.code.text import distance_text, parameters
-from grundy.cli.code.words import read_word
+from grundy.cli.code.reading.memory import options_named
+from grundy.cli.code.reading.names import lexicode_named
+from grundy.cli.code.reading.source import Source, code_options
+from grundy.cli.code.reading.words import read_word
+from grundy.cli.code.telling.grid import dotted, print_digits
+from grundy.cli.code.telling.play import show_play
+from grundy.cli.code.telling.text import distance_text, parameters
 from grundy.cli.lines import read_each
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar

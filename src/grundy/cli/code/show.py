@@ -7,11 +7,11 @@ import click
 from grundy.answers.codes.facts import code_facts, counts_facts, distance_facts, matrix_facts
 from grundy.cli.code.automorphisms import transitivity_text
 from grundy.cli.code.cosets import is_perfect
-from grundy.cli.code.grid import show_grid
-from grundy.cli.code.source import Source, code_options
-from grundy.cli.code.survey import Survey
-from grundy.cli.code.text import amount, distance_text, parameters, size_text
-from grundy.cli.code.view import show_generator, show_weights
+from grundy.cli.code.reading.source import Source, code_options
+from grundy.cli.code.telling.grid import show_grid
+from grundy.cli.code.telling.survey import Survey
+from grundy.cli.code.telling.text import amount, distance_text, parameters, size_text
+from grundy.cli.code.telling.view import show_generator, show_weights
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.saying import number_facts
 

@@ -7,9 +7,9 @@ import click
 
 from grundy.answers.codes.words import numbered
 from grundy.cli.code.dimensions import Column, columns
-from grundy.cli.code.memory import memory_option
-from grundy.cli.code.range import numbers
-from grundy.cli.code.text import bytes_text
+from grundy.cli.code.reading.memory import memory_option
+from grundy.cli.code.reading.range import numbers
+from grundy.cli.code.telling.text import bytes_text
 from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar

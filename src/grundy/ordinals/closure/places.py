@@ -16,6 +16,7 @@ __all__ = ["MAX_PLACE", "place", "prime_at"]
 MAX_PLACE = 5_000_000
 _MAX_PRIME = 86_028_221
 
+
 class _Sieved(NamedTuple):
     """The odd primes below a number. Both are replaced together, so that no thread sees one without the other."""
 

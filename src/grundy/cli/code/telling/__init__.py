@@ -1,0 +1,1 @@
+"""How the commands about codes tell what they found: grids, bars, cycles, coins and words."""

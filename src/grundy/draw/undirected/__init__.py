@@ -1,0 +1,1 @@
+"""Layouts of undirected graphs: places for their vertices."""

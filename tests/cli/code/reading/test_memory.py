@@ -1,0 +1,31 @@
+import click
+import pytest
+
+from grundy.cli.code.reading.memory import memory_size, options_named
+from grundy.errors import DomainError, LimitError
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("0", 0), ("17", 17), ("1K", 1024), ("500M", 500 << 20), ("4G", 4 << 30), ("4 GiB", 4 << 30), ("0.5t", 1 << 39)],
+)
+def test_amounts_of_memory(text: str, size: int) -> None:
+    assert memory_size(text) == size
+
+
+@pytest.mark.parametrize("text", ["", "G", "-1", "4X", "1e9", "4GG", "1,5G", "1" * 30])
+def test_other_texts_are_no_amounts(text: str) -> None:
+    with pytest.raises(click.BadParameter, match="is no amount of memory; write bytes, or such as 500M or 4G"):
+        memory_size(text)
+
+
+def test_errors_speak_of_options() -> None:
+    with pytest.raises(LimitError) as caught, options_named(memory="--memory"):
+        raise LimitError("more than memory=5; give memory=… for more")
+    assert str(caught.value) == "more than --memory 5; give --memory for more"
+    with pytest.raises(LimitError) as quoted, options_named(method="--method"):
+        raise LimitError("try method='table'")
+    assert str(quoted.value) == "try --method table"
+    with pytest.raises(DomainError) as untouched, options_named(memory="--memory"):
+        raise DomainError("limit=5")
+    assert str(untouched.value) == "limit=5"

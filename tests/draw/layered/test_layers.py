@@ -1,0 +1,214 @@
+from itertools import combinations, pairwise
+from math import hypot
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy.draw.layered.layers import layered_layout
+from grundy.draw.layout import Layout, Route, Spacing
+from grundy.draw.shapes import Box, Point, point_at
+from grundy.errors import DomainError, LimitError
+
+Followers = list[list[int]]
+Sizes = list[tuple[float, float]]
+
+
+@st.composite
+def digraphs(draw: st.DrawFn) -> tuple[Followers, Sizes]:
+    """Digraphs with loops and multiple edges, sparse enough to have several components, and sizes of their vertices."""
+    n = draw(st.integers(0, 14))
+    edges = draw(st.lists(st.tuples(st.integers(0, n - 1), st.integers(0, n - 1)), max_size=2 * n)) if n else []
+    followers: Followers = [[w for v, w in edges if v == u] for u in range(n)]
+    return followers, [(draw(st.sampled_from([48.0, 60.0, 150.0])), 48.0) for _ in range(n)]
+
+
+def reached(followers: Followers, start: int) -> set[int]:
+    found = {start}
+    while more := {w for v in found for w in followers[v]} - found:
+        found |= more
+    return found
+
+
+def samples(route: Route) -> list[Point]:
+    pieces = [route.path[i : i + 4] for i in range(0, len(route.path) - 1, 3)]
+    return [point_at(piece, t / 12) for piece in pieces for t in range(13)] + [route.tip]
+
+
+def gap(one: Box, two: Box) -> float:
+    """How far two boxes are apart: the distance of the lines in them less half their heights."""
+    aside = max(0.0, abs(one.centre.x - two.centre.x) - one.reach - two.reach)
+    return hypot(aside, one.centre.y - two.centre.y) - (one.height + two.height) / 2
+
+
+@given(digraphs())
+def test_vertices_do_not_overlap_and_all_is_inside(given_: tuple[Followers, Sizes]) -> None:
+    layout = layered_layout(*given_)
+    assert all(gap(one, two) >= 23.99 for one, two in combinations(layout.boxes, 2))
+    for box in layout.boxes:
+        assert box.width / 2 <= box.centre.x <= layout.width - box.width / 2
+        assert box.height / 2 <= box.centre.y <= layout.height - box.height / 2
+    for point in (point for route in layout.routes for point in samples(route)):
+        assert 0 <= point.x <= layout.width
+        assert 0 <= point.y <= layout.height
+
+
+@given(digraphs())
+def test_every_edge_has_one_route_that_counts_how_often_it_occurs(given_: tuple[Followers, Sizes]) -> None:
+    followers, sizes = given_
+    routes = layered_layout(followers, sizes).routes
+    drawn = [(route.start, route.end) for route in routes]
+    assert drawn == sorted({(v, w) for v, row in enumerate(followers) for w in row})
+    assert all(route.count == followers[route.start].count(route.end) for route in routes)
+
+
+@given(digraphs())
+def test_edges_lead_down_except_on_cycles_and_ends_are_at_the_bottom(given_: tuple[Followers, Sizes]) -> None:
+    followers, sizes = given_
+    layout = layered_layout(followers, sizes)
+    for v, w in {(v, w) for v, row in enumerate(followers) for w in row if v != w}:
+        on_cycle = v in reached(followers, w)
+        assert layout.layers[v] != layout.layers[w]
+        assert on_cycle or layout.layers[v] > layout.layers[w]
+        above = layout.boxes[v].centre.y < layout.boxes[w].centre.y
+        assert above == (layout.layers[v] > layout.layers[w])
+    assert all(layout.layers[v] == 0 for v, row in enumerate(followers) if not row)
+
+
+@given(digraphs())
+def test_lines_go_from_border_to_border_and_keep_away_from_all_other_vertices(given_: tuple[Followers, Sizes]) -> None:
+    layout = layered_layout(*given_)
+    for route in layout.routes:
+        assert abs(layout.boxes[route.start].distance(route.path[0]) - 1.5) < 0.05
+        assert abs(layout.boxes[route.end].distance(route.tip) - 1.5) < 0.05
+        assert abs(hypot(route.tip.x - route.path[-1].x, route.tip.y - route.path[-1].y) - Spacing().arrow) < 0.05
+        others = [box for v, box in enumerate(layout.boxes) if v not in (route.start, route.end)]
+        assert all(box.distance(point) > 4 for box in others for point in samples(route))
+
+
+@settings(max_examples=25)
+@given(digraphs())
+def test_the_same_graph_has_the_same_layout(given_: tuple[Followers, Sizes]) -> None:
+    assert layered_layout(*given_) == layered_layout(*given_)
+
+
+def crossing_lines(layout: Layout) -> int:
+    """How many pairs of lines cross, by their samples."""
+
+    def side(a: Point, b: Point, c: Point) -> float:
+        return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+
+    def cross(one: Route, two: Route) -> bool:
+        return any(
+            side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+            for a, b in pairwise(samples(one))
+            for c, d in pairwise(samples(two))
+        )
+
+    return sum(cross(one, two) for one, two in combinations(layout.routes, 2))
+
+
+TREE = [[1, 2, 3], [4, 5], [6], [7, 8, 9], [10], [], [11, 12], [], [], [13], [], [], [], []]
+PATH = [[v + 1] for v in range(9)] + [[]]
+CYCLE = [[(v + 1) % 7] for v in range(7)]
+DIAMOND = [[1, 2], [3], [3], []]
+SQUARE = [[4 * i + j for i, j in ((i, j + 1), (i + 1, j)) if i < 4 and j < 4] for i in range(4) for j in range(4)]
+TWO_WAY = [[1], [0, 2], [1, 3], [2]]
+LADDER = [[1, 5], [2, 4], [3], [], [3], [4]]
+
+
+@pytest.mark.parametrize("followers", [TREE, PATH, CYCLE, DIAMOND, SQUARE, TWO_WAY, LADDER], ids=lambda f: str(len(f)))
+def test_planar_graphs_such_as_these_are_drawn_without_crossings(followers: Followers) -> None:
+    assert crossing_lines(layered_layout(followers)) == 0
+
+
+def test_a_path_with_arcs_is_a_straight_spine() -> None:
+    nim = layered_layout([list(range(n)) for n in range(7)])
+    assert len({box.centre.x for box in nim.boxes}) == 1
+    cycle = layered_layout(CYCLE)
+    assert len({box.centre.x for box in cycle.boxes}) == 1
+
+
+def test_short_edges_are_straight_lines() -> None:
+    for route in layered_layout(DIAMOND).routes:
+        a, b, c, d = route.path
+        assert all(abs((p.x - a.x) * (d.y - a.y) - (p.y - a.y) * (d.x - a.x)) < 1e-3 for p in (b, c))
+
+
+def test_both_arrows_of_a_two_way_pair_are_visible() -> None:
+    down, up = layered_layout([[1], [0]]).routes
+    half_way = [point_at(route.path, 0.5) for route in (down, up)]
+    assert half_way[0].x - half_way[1].x > 10
+    assert down.tip.y > down.path[0].y
+    assert up.tip.y < up.path[0].y
+
+
+def test_long_two_way_pairs_run_side_by_side() -> None:
+    followers = [[1, 3], [2], [3], [0]]
+    routes = {(route.start, route.end): samples(route) for route in layered_layout(followers).routes}
+    apart = [min(hypot(p.x - q.x, p.y - q.y) for q in routes[3, 0]) for p in routes[0, 3]]
+    assert sorted(apart)[len(apart) // 2] > 10
+
+
+def test_loops_stand_on_the_right_of_their_vertices_and_push_others_away() -> None:
+    layout = layered_layout([[0, 0], []])
+    (loop,) = layout.routes
+    assert loop.count == 2
+    right = layout.boxes[0].centre.x + layout.boxes[0].width / 2
+    assert all(point.x > layout.boxes[0].centre.x for point in samples(loop))
+    assert right + 15 < max(point.x for point in samples(loop)) < loop.label.x
+    fork = layered_layout([[1, 2], [1], []])
+    assert fork.boxes[2].centre.x - fork.boxes[1].centre.x > 40 + 24 + 20
+
+
+def test_components_stand_side_by_side_with_a_common_bottom() -> None:
+    layout = layered_layout([[], [0], [], [2], [3]])
+    assert layout.boxes[0].centre.y == layout.boxes[2].centre.y
+    assert layout.boxes[2].centre.x < layout.boxes[0].centre.x  # the largest comes first
+
+
+def test_many_components_fill_several_rows() -> None:
+    layout = layered_layout([[]] * 100)
+    assert 1 < layout.width / layout.height < 4
+
+
+def test_a_path_of_2000_vertices_needs_no_recursion() -> None:
+    n = 2000
+    assert layered_layout([[v + 1] for v in range(n - 1)] + [[]]).layers == tuple(range(n))[::-1]
+
+
+def test_the_empty_graph_has_no_size() -> None:
+    assert layered_layout([]) == Layout((), (), (), 0.0, 0.0)
+
+
+def test_spacing_can_be_chosen() -> None:
+    wide = layered_layout([[1, 2], [], []], spacing=Spacing(vertices=100, layers=200))
+    assert wide.boxes[2].centre.x - wide.boxes[1].centre.x == 140
+    assert wide.boxes[1].centre.y - wide.boxes[0].centre.y == 240
+
+
+def test_too_many_vertices_edges_or_bends_are_refused() -> None:
+    with pytest.raises(LimitError) as error:
+        layered_layout([[]] * 2001)
+    assert str(error.value) == (
+        "a layout takes at most 2000 vertices and 3000 edges, and this graph has 2001 and 0; try a part of it"
+    )
+    with pytest.raises(LimitError, match="this graph has 60 and 3600; try a part of it"):
+        layered_layout([list(range(60))] * 60)
+    with pytest.raises(LimitError) as error:
+        layered_layout([[w for w in (v + 1, v + 400) if w < 900] for v in range(900)])
+    assert str(error.value) == (
+        "the edges pass 199500 layers on their way, and a layout takes at most 20000; try a part of the graph"
+    )
+
+
+def test_what_is_no_vertex_or_no_size_is_refused() -> None:
+    with pytest.raises(DomainError, match="vertex 1 has the follower 2, and the vertices are 0 to 1"):
+        layered_layout([[], [2]])
+    with pytest.raises(DomainError, match="vertex 0 has the follower -1, and the vertices are 0 to 0"):
+        layered_layout([[-1]])
+    with pytest.raises(DomainError, match="there are 2 vertices and 1 sizes; each vertex has one"):
+        layered_layout([[], []], [(40, 40)])
+    for size in ((40, 41), (0, 0), (float("nan"), 1), (float("inf"), 1), (-1, -1)):
+        with pytest.raises(DomainError, match=r"vertex 0 has width .* and height .*; 0 < height ≤ width is needed"):
+            layered_layout([[]], [size])

@@ -1,0 +1,41 @@
+"""Places by rubber bands."""
+
+from math import dist
+
+import pytest
+
+from grundy.draw.undirected.rubber import rubber_layout, short_cycle
+
+CUBE = [[v ^ 1, v ^ 2, v ^ 4] for v in range(8)]
+
+
+def test_free_vertices_stand_in_the_middle_of_their_neighbours():
+    places = rubber_layout(CUBE)
+    for vertex, near in enumerate(CUBE):
+        if dist(places[vertex], (0, 0)) < 0.99:
+            assert places[vertex].x == pytest.approx(sum(places[v].x for v in near) / 3, abs=1e-4)
+            assert places[vertex].y == pytest.approx(sum(places[v].y for v in near) / 3, abs=1e-4)
+
+
+def test_a_short_cycle_is_nailed_to_the_circle():
+    outer = [place for place in rubber_layout(CUBE) if dist(place, (0, 0)) > 0.99]
+    assert len(outer) == 4
+
+
+def test_trees_have_no_cycle():
+    assert short_cycle([[1], [0, 2], [1]]) is None
+    assert rubber_layout([[1], [0, 2], [1]]) is None
+    assert rubber_layout([[]]) is None
+
+
+@pytest.mark.parametrize("n", range(3, 9))
+def test_a_cycle_is_found_as_a_cycle(n):
+    neighbours = [[(v - 1) % n, (v + 1) % n] for v in range(n)]
+    cycle = short_cycle(neighbours)
+    assert sorted(cycle) == list(range(n))
+    assert all(b in neighbours[a] for a, b in zip(cycle, [*cycle[1:], cycle[0]], strict=True))
+
+
+def test_the_cycle_is_a_shortest_one_through_its_first_vertex():
+    # A square 0 1 2 3 with a triangle 0 4 5.
+    assert sorted(short_cycle([[1, 3, 4, 5], [0, 2], [1, 3], [0, 2], [0, 5], [0, 4]])) == [0, 4, 5]

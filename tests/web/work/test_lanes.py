@@ -1,0 +1,201 @@
+import asyncio
+import json
+import os
+import signal
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+from served import LONG, is_alive
+
+from grundy.web.door.guard import STOPPED
+from grundy.web.limits import Limits
+from grundy.web.refusal import Refusal
+from grundy.web.work.lanes import Lanes, _shape
+from grundy.web.work.processes import Process
+
+SMALL = Limits(quick_workers=2, heavy_workers=1, heavy_waiting=1, quick_seconds=0.2, seconds=1, waiting_seconds=30)
+
+
+def within(limits: Limits, scene: Callable[[Lanes], Awaitable[None]]) -> None:
+    """Play a scene with processes that are all gone afterwards."""
+
+    async def play() -> None:
+        lanes = Lanes(limits)
+        await lanes.open()
+        try:
+            await scene(lanes)
+        finally:
+            pids = [process.pid for process in lanes._all]
+            await lanes.close()
+            await until(lambda: not any(map(is_alive, pids)))
+
+    asyncio.run(play())
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+def quick(number: int) -> bytes:
+    return json.dumps(["nim", {"expression": f"{number}*{number}"}]).encode()
+
+
+def long(number: int) -> bytes:
+    return json.dumps(["solve", {"expression": f"{LONG} + N({number})"}]).encode()
+
+
+async def refusal(work: Awaitable[object]) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        await work
+    return caught.value
+
+
+def test_quick_questions_are_answered_by_the_same_processes() -> None:
+    async def scene(lanes: Lanes) -> None:
+        before = {process.pid for process in lanes._all}
+        found = await asyncio.gather(*(lanes.answer(quick(number)) for number in range(40)))
+        assert [json.loads(answer.body)["expression"] for answer in found] == [f"{n}*{n}" for n in range(40)]
+        assert {process.pid for process in lanes._all} == before
+
+    within(replace(SMALL, quick_seconds=5), scene)
+
+
+def test_a_long_question_is_ended_when_its_time_is_up() -> None:
+    async def scene(lanes: Lanes) -> None:
+        found = await refusal(lanes.answer(long(1)))
+        assert (found.status, found.error) == (504, "limit")
+        assert found.message == "this takes longer than the 1 seconds that a question may be computed for"
+        assert found.facts == {"limit": {"name": "seconds", "value": 1}}
+        await until(lambda: len(lanes._idle) == 2)
+
+    within(SMALL, scene)
+
+
+def test_quick_questions_do_not_wait_for_long_ones() -> None:
+    async def scene(lanes: Lanes) -> None:
+        waiting = [asyncio.ensure_future(lanes.answer(long(number))) for number in range(2)]
+        await until(lambda: not lanes._heavy.free)
+        for number in range(30):
+            assert (await lanes.answer(quick(number))).status == 200
+        assert not any(one.done() for one in waiting)
+        for one in waiting:
+            one.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    within(replace(SMALL, seconds=60), scene)
+
+
+def test_more_long_questions_than_may_wait_are_refused() -> None:
+    async def scene(lanes: Lanes) -> None:
+        asked = [asyncio.ensure_future(refusal(lanes.answer(long(number)))) for number in range(5)]
+        await until(lambda: sum(one.done() for one in asked) == 3)  # one is computed, and one waits
+        busy = [one.result() for one in asked if one.done()]
+        assert [one.status for one in busy] == [503] * 3
+        assert busy[0].message == "the server is busy: 1 questions wait already; try again in a few seconds"
+        # They are known to be long by now, and take nobody's place.
+        await until(lambda: len(lanes._idle) == 2)
+        idle = list(lanes._idle)
+        assert (await refusal(lanes.answer(long(4)))).status == 503
+        assert lanes._idle == idle
+        for one in asked:
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+    within(replace(SMALL, seconds=60, waiting_seconds=60), scene)
+
+
+def test_new_long_questions_do_not_take_the_whole_quick_lane() -> None:
+    async def scene(lanes: Lanes) -> None:
+        first = asyncio.ensure_future(lanes.answer(long(1)))
+        await until(lambda: not lanes._heavy.free)
+        await until(lambda: len(lanes._idle) == 2)
+        more = [asyncio.ensure_future(lanes.answer(long(number))) for number in range(2, 7)]
+        await asyncio.sleep(0)
+        assert len(lanes._idle) == 1
+        assert (await lanes.answer(quick(1))).status == 200
+        for one in (first, *more):
+            one.cancel()
+        await asyncio.gather(first, *more, return_exceptions=True)
+
+    within(replace(SMALL, seconds=60), scene)
+
+
+def test_a_shape_is_doubted_no_more_when_it_was_quick() -> None:
+    async def scene(lanes: Lanes) -> None:
+        lanes._doubtful.add(_shape(quick(1)))
+        assert (await lanes.answer(quick(2))).status == 200
+        assert not lanes._doubtful.holds(_shape(quick(3)))
+
+    within(SMALL, scene)
+
+
+def test_who_goes_away_leaves_no_work_behind() -> None:
+    async def scene(lanes: Lanes) -> None:
+        for number, has_come in enumerate((lambda: len(lanes._idle) == 1, lambda: not lanes._heavy.free)):
+            before = {process.pid for process in lanes._all}
+            asking = asyncio.ensure_future(lanes.answer(long(number)))
+            await until(has_come)  # to the quick lane, and to the heavy one
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            await until(lambda: len(lanes._idle) == 2)
+            after = {process.pid for process in lanes._all}
+            assert len(after) == 2
+            assert len(before - after) == 1
+            await until(lambda: not any(map(is_alive, before - after)))  # noqa: B023
+        assert lanes._heavy.free
+
+    within(replace(SMALL, seconds=60), scene)
+
+
+def test_a_process_that_somebody_kills_is_replaced_and_the_question_answered() -> None:
+    async def scene(lanes: Lanes) -> None:
+        for process in list(lanes._all):
+            os.kill(process.pid, signal.SIGKILL)
+        found = await asyncio.gather(*(lanes.answer(quick(number)) for number in range(2)))
+        assert [answer.status for answer in found] == [200, 200]
+        await until(lambda: len(lanes._idle) == 2)
+        assert (await lanes.answer(quick(7))).status == 200
+
+    within(replace(SMALL, seconds=60), scene)
+
+
+def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
+    def makes_way(process: Process) -> bool:
+        return os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+
+    async def scene(lanes: Lanes) -> None:
+        asking = asyncio.ensure_future(refusal(lanes.answer(long(1))))
+        await until(lambda: any(map(makes_way, lanes._all)))
+        os.kill(next(filter(makes_way, lanes._all)).pid, signal.SIGKILL)
+        found = await asking
+        assert found.status == 504
+        assert found.message.startswith("the process that computed this died")
+        assert found.facts == {"limit": {"name": "memory", "value": SMALL.memory}}
+
+    within(replace(SMALL, seconds=60), scene)
+
+
+def test_who_waits_when_the_lanes_are_closed_is_told() -> None:
+    async def scene(lanes: Lanes) -> None:
+        under_way = asyncio.ensure_future(refusal(lanes.answer(long(1))))
+        await until(lambda: not lanes._heavy.free)
+        await lanes.close()
+        found = await under_way
+        assert (found.status, found.error, found.message) == (503, "busy", STOPPED)
+        assert (await refusal(lanes.answer(quick(2)))).message == STOPPED
+
+    within(replace(SMALL, seconds=60), scene)
+
+
+def test_a_process_that_has_grown_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(lanes: Lanes) -> None:
+        before = {process.pid for process in lanes._all}
+        monkeypatch.setattr("grundy.web.work.lanes.GROWN", -1)
+        assert (await lanes.answer(quick(1))).status == 200
+        await until(lambda: len(lanes._idle) == 2)
+        assert len({process.pid for process in lanes._all} & before) == 1
+
+    within(SMALL, scene)
