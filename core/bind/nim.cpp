@@ -9,6 +9,7 @@
 #include "bind/arrays.hpp"
 #include "bind/signals.hpp"
 #include "cpu/features.hpp"
+#include "nim/inner_product.hpp"
 #include "nim/matmul.hpp"
 #include "nim/path.hpp"
 
@@ -30,6 +31,31 @@ static auto matmul(const Matrix<T>& a, const Matrix<T>& b) {
     return std::move(product).array();
 }
 
+// A vector whose numbers may lie apart, like a column of a matrix.
+template <class T>
+using Vector = nb::ndarray<const T, nb::ndim<1>, nb::device::cpu>;
+
+template <class T>
+static nim::Operand operand(const Vector<T>& a) {
+    char* const data = reinterpret_cast<char*>(const_cast<T*>(a.data()));  // it is only read
+    return {data, static_cast<std::ptrdiff_t>(a.stride(0)) * static_cast<std::ptrdiff_t>(sizeof(T))};
+}
+
+template <class T>
+static T inner_product(const Vector<T>& a, const Vector<T>& b) {
+    if (a.shape(0) != b.shape(0)) throw nb::value_error("the vectors are not of the same length");
+    const nb::gil_scoped_release nogil;
+    return nim::inner_product<T>(operand(a), operand(b), a.shape(0), SignalPoll{});
+}
+
+template <class T>
+static void define_products(nb::module_& module) {
+    module.def("nim_matmul", &matmul<T>, nb::arg("a").noconvert(), nb::arg("b").noconvert(),
+               "Product of matrices over the field of the type; the inner sizes must agree.");
+    module.def("nim_inner_product", &inner_product<T>, nb::arg("a").noconvert(), nb::arg("b").noconvert(),
+               "Nim sum of the products of two vectors of the same length, whose numbers may lie apart.");
+}
+
 static std::vector<std::string> path_names(bool supported_only) {
     std::vector<std::string> names;
     for (const nim::Path* path : nim::paths())
@@ -43,11 +69,10 @@ void nim(nb::module_& module) {
     module.def("nim_path", [] { return std::string(nim::path().name); }, "Name of the path in use.");
     module.def("nim_choose_path", [](const std::string& name) { return nim::choose_path(name.c_str()); }, nb::arg("name"),
                "Choose a path; False if there is none of this name or the processor does not support it.");
-    const char* const doc = "Product of matrices over the field of the type; the inner sizes must agree.";
-    module.def("nim_matmul", &matmul<std::uint8_t>, nb::arg("a").noconvert(), nb::arg("b").noconvert(), doc);
-    module.def("nim_matmul", &matmul<std::uint16_t>, nb::arg("a").noconvert(), nb::arg("b").noconvert(), doc);
-    module.def("nim_matmul", &matmul<std::uint32_t>, nb::arg("a").noconvert(), nb::arg("b").noconvert(), doc);
-    module.def("nim_matmul", &matmul<std::uint64_t>, nb::arg("a").noconvert(), nb::arg("b").noconvert(), doc);
+    define_products<std::uint8_t>(module);
+    define_products<std::uint16_t>(module);
+    define_products<std::uint32_t>(module);
+    define_products<std::uint64_t>(module);
 }
 
 }  // namespace grundy::bind

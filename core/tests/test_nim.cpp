@@ -9,6 +9,7 @@
 #include "cpu/features.hpp"
 #include "nim/evaluation.hpp"
 #include "nim/leaf_gfni.hpp"
+#include "nim/inner_product.hpp"
 #include "nim/matmul.hpp"
 #include "nim/maps.hpp"
 #include "nim/path.hpp"
@@ -210,6 +211,12 @@ void strided_operands() {
     std::vector<T> total{1};
     run_binary<Multiply, T>(operand(total, 0, 0), operand(b, 0, size), operand(total, 0, 0), n, report, grundy::never_interrupted);
     CHECK(total[0] == chain[n]);
+
+    for (const std::ptrdiff_t stride : {std::ptrdiff_t{0}, size, 2 * size}) {
+        T sum = 0;
+        for (std::size_t i = 0; i < n; ++i) sum = static_cast<T>(sum ^ word_product(a[i * static_cast<std::size_t>(stride / size)], b[n - 1 - i]));
+        CHECK(inner_product<T>(operand(a, 0, stride), operand(b, n - 1, -size), n, grundy::never_interrupted) == sum);
+    }
 
     run_unary<Sqrt, T>(operand(a, 0, 2 * size), operand(to, 0, size), n, report, grundy::never_interrupted);
     for (std::size_t i = 0; i < n; ++i) CHECK(to[i] == sqrt_map<T>()(a[2 * i]));

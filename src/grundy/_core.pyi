@@ -390,6 +390,21 @@ def nim_matmul(a: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), orde
     Product of matrices over the field of the type; the inner sizes must agree.
     """
 
+@overload
+def nim_inner_product(a: Annotated[NDArray[numpy.uint8], dict(shape=(None,), device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint8], dict(shape=(None,), device='cpu', writable=False)]) -> int: ...
+
+@overload
+def nim_inner_product(a: Annotated[NDArray[numpy.uint16], dict(shape=(None,), device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint16], dict(shape=(None,), device='cpu', writable=False)]) -> int: ...
+
+@overload
+def nim_inner_product(a: Annotated[NDArray[numpy.uint32], dict(shape=(None,), device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint32], dict(shape=(None,), device='cpu', writable=False)]) -> int: ...
+
+@overload
+def nim_inner_product(a: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)]) -> int:
+    """
+    Nim sum of the products of two vectors of the same length, whose numbers may lie apart.
+    """
+
 class OrdinalField:
     """
     Arithmetic with packed elements; the degree of the field has been checked.

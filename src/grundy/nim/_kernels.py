@@ -14,6 +14,7 @@ __all__ = [
     "choose_path",
     "divide",
     "frobenius",
+    "inner_product",
     "matmul",
     "multiply",
     "path",
@@ -41,6 +42,13 @@ artin_schreier: np.ufunc = _core.nim_artin_schreier
 def matmul(a: NDArray[np.unsignedinteger], b: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
     """Return the product of two C-contiguous matrices of one unsigned type with equal inner sizes."""
     return _core.nim_matmul(a, b)
+
+
+def inner_product(a: NDArray[np.unsignedinteger], b: NDArray[np.unsignedinteger]) -> int:
+    """Return the nim sum of the products of two vectors of one unsigned type and length, wherever their numbers lie."""
+    return _core.nim_inner_product(
+        *(x if x.flags.aligned and not x.strides[0] % x.itemsize else x.copy() for x in (a, b))
+    )
 
 
 def paths() -> list[str]:

@@ -57,6 +57,8 @@ def matmul(a: ArrayLike, b: ArrayLike) -> Any:
     left, right = nimber_array(a), nimber_array(b)
     _check_shapes(left.shape, right.shape)
     kind = np.result_type(left, right)
+    if left.ndim == right.ndim == 1 and kind.kind == "u":
+        return kind.type(_kernels.inner_product(left.astype(kind, copy=False), right.astype(kind, copy=False)))
     rows = np.atleast_2d(left.astype(kind, copy=False))
     columns = right.astype(kind, copy=False)
     columns = columns[:, None] if columns.ndim == 1 else columns

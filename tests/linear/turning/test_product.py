@@ -108,6 +108,16 @@ def test_all_ways_to_give_many_heads_agree(heads):
         assert game.nim_value(position) == expected
 
 
+@pytest.mark.parametrize("kind", [np.uint8, np.uint16, np.uint32, np.uint64, np.int64])
+@pytest.mark.parametrize("game", [turning_corners(), product(mock_turtles(), nim_row())])
+def test_rows_of_every_type_are_valued_like_single_heads(game, kind):
+    heads = np.random.default_rng(2).integers(0, 120, (300_000, 2)).astype(kind)
+    values = {point: game.point_value(point) for point in pairs_of(range(120), repeat=2)}
+    expected = reduce(xor, (values[point] for point in map(tuple, heads.tolist())))
+    assert game.nim_value(heads) == expected
+    assert game.nim_value((heads[:, 0], heads[:, 1].copy())) == expected
+
+
 def test_boards_of_true_and_false_are_positions():
     board = np.zeros((5, 7), bool)
     board[4, 2] = board[3, 6] = True

@@ -155,17 +155,22 @@ class CoinGame(ABC):
         return reduce(xor, map(self.point_value, points), 0) if columns is None else self._column_sum(columns)
 
     def _column_sum(self, columns: Columns) -> int:
-        return reduce(xor, map(xor_of, self._blocks(columns)), 0)
+        return reduce(xor, map(self.column_worth, self._blocks(columns)), 0)
 
-    def _blocks(self, columns: Columns) -> Iterator[NDArray[Any]]:
-        """Yield the values of heads that are given by their coordinates, some at a time."""
-        if not len(columns[0]):
-            return
+    def column_worth(self, columns: Columns) -> int:
+        """Return the nim sum of the values of heads that are given by their coordinates."""
+        return xor_of(self.column_values(columns))
+
+    def _blocks(self, columns: Columns) -> Iterator[Columns]:
+        """Yield heads that are given by their coordinates, some at a time."""
         # Values that do not fit in 64 bits may be very long, and are dropped again soon.
-        farthest = self.column_values([column.max(keepdims=True) for column in columns])
-        step = MANY if farthest.dtype == object else BLOCK
+        step = BLOCK if not len(columns[0]) or self.has_short_values(columns) else MANY
         for start in range(0, len(columns[0]), step):
-            yield self.column_values([np.ascontiguousarray(column[start : start + step]) for column in columns])
+            yield [column[start : start + step] for column in columns]
+
+    def has_short_values(self, columns: Columns) -> bool:
+        """Return whether the values of heads fit in 64 bits, by that of the farthest coordinates."""
+        return self.column_values([column.max(keepdims=True) for column in columns]).dtype != object
 
     def outcome(self, position: Any) -> Outcome:
         """Return who wins: P exactly when the nim value is 0."""
@@ -215,10 +220,10 @@ class CoinGame(ABC):
     def _surest_first(self, origin: Origin) -> list[Any]:
         ordered = sorted(origin.heads, key=self.rank)
         columns = self.columns_of(ordered) if len(ordered) >= MANY else None
-        blocks = ([self.point_value(head)] for head in ordered) if columns is None else self._blocks(columns)
+        found = map(self.column_values, self._blocks(columns)) if columns else ([self.point_value(h)] for h in ordered)
         # A value falls when it has the highest bit of what is added.
         top = origin.value.bit_length() - 1
-        falls = [bool(int(value) >> top & 1) for values in blocks for value in values]
+        falls = [bool(int(value) >> top & 1) for values in found for value in values]
         return [*compress(ordered, falls), *compress(ordered, map(not_, falls))]
 
     def winning_moves(self, position: Any, *, limit: int = 100_000) -> list[Turn]:

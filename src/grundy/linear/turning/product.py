@@ -96,11 +96,25 @@ class Product(CoinGame):
 
     def column_values(self, columns: Columns) -> NDArray[Any]:
         """Return the values of many heads, by nim products of arrays."""
-        a = self.first.column_values(columns[: self.first.width])
-        b = self.second.column_values(columns[self.first.width :])
-        if a.dtype != b.dtype:
-            a, b = _alike(a, b)
-        return np.asarray(nim.multiply(a, b))
+        return np.asarray(nim.multiply(*self._factors(columns)))
+
+    def column_worth(self, columns: Columns) -> int:
+        """Return the nim sum of the values of many heads: the nim product of two vectors."""
+        return int(nim.matmul(*self._factors(columns)))
+
+    def has_short_values(self, columns: Columns) -> bool:
+        """Return whether the values of heads fit in 64 bits: products of such do, too."""
+        first, second = self._parted(columns)
+        return self.first.has_short_values(first) and self.second.has_short_values(second)
+
+    def _factors(self, columns: Columns) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return the values of the coordinates of each factor, in one type."""
+        first, second = self._parted(columns)
+        a, b = self.first.column_values(first), self.second.column_values(second)
+        return (a, b) if a.dtype == b.dtype else _alike(a, b)
+
+    def _parted(self, columns: Columns) -> tuple[Columns, Columns]:
+        return columns[: self.first.width], columns[self.first.width :]
 
     # Turning sets
 

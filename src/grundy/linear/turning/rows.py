@@ -150,13 +150,24 @@ class Row(CoinGame):
         (places,) = columns
         if not places.size:
             return np.zeros(0, np.uint8)
+        if self._is_identity and places.itemsize < 8:
+            return places
         most = int(places.max())
-        if isinstance(self._source, Formula) and self._source.identity:
+        if self._is_identity:
             return places.astype(np.min_scalar_type(most), copy=False)  # the largest place is the largest value
         if isinstance(self._source, Formula) and self._is_direct(self._source, most):
             return smallest_type(self._source.array(places))
         self._table(most + 1)
         return self._narrow.take(places)
+
+    def has_short_values(self, columns: Columns) -> bool:
+        """Return whether the values of places fit in 64 bits."""
+        return self._is_identity or super().has_short_values(columns)
+
+    @property
+    def _is_identity(self) -> bool:
+        """Whether the value of every place is its number."""
+        return isinstance(self._source, Formula) and self._source.identity
 
     def _is_direct(self, formula: Formula, most: int) -> bool:
         """Whether values of places up to a largest one come from the formula at once, and not from a table."""
