@@ -51,7 +51,8 @@ class OrdinalAlgebra {
         if (!nb::try_cast(alpha_(place), found)) throw ordinals::TooLong();
         Alpha made{{}, found.second};
         for (const auto& [at, count] : found.first) made.kappas.push_back({at, count});
-        const Alpha& kept = alphas_[place] = made;
+        // Another thread may have put it there while Python computed, and may be reading it.
+        const Alpha& kept = alphas_.try_emplace(place, std::move(made)).first->second;
         if (place < few) first_alphas_[place] = &kept;
         return kept;
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from grundy import graphs
 from grundy.errors import CycleError, DomainError, LimitError
 from grundy.graphs import LoopyValue
+from grundy.locking import OwnLock
 from grundy.rules import Game
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Searched:
         self._has_labels = False
         self._solved: list[tuple[Solution, int]] = []  # each with a number that no counter of an older one exceeds
         self._is_loopy = False
+        self._lock = OwnLock()
 
     def value(self, position: Any) -> LoopyValue | int:
         """Return the value of a position: an integer, or a `LoopyValue` where play may go on for ever."""
@@ -60,8 +62,8 @@ class Searched:
                 raise
         finally:
             self._has_labels = True
-        self._labels = graphs.Labelling(self.game, LIMIT)
-        return self._labels.value(position)
+        labels = self._labels = graphs.Labelling(self.game, LIMIT)
+        return labels.value(position)
 
     def counter(self, position: Any) -> int:
         """Return the counter that certifies that winning play ends; 0 where every play ends."""
@@ -99,13 +101,20 @@ class Searched:
 
     def _solution(self, position: Any) -> tuple[Solution, int]:
         """Return the solved graph of all that a position can reach, the oldest that is known or a new one."""
-        for solution, older in self._solved:
-            if _contains(solution, position):
-                return solution, older
+        known = self._known_solution(position)
+        if known is not None:
+            return known
         solution = graphs.solve(graphs.GameGraph.explore(self.game.options, position, limit=LIMIT))
+        with self._lock:
+            return self._known_solution(position) or self._kept(solution)
+
+    def _known_solution(self, position: Any) -> tuple[Solution, int] | None:
+        return next((known for known in self._solved if _contains(known[0], position)), None)
+
+    def _kept(self, solution: Solution) -> tuple[Solution, int]:
         older = max((before + int(other.counter.data.max(initial=0)) for other, before in self._solved), default=0)
         self._solved = [*self._solved[1 - MOST_GRAPHS :], (solution, older)]
-        return self._solved[-1]
+        return solution, older
 
 
 def _contains(solution: Solution, position: Any) -> bool:

@@ -85,8 +85,9 @@ class GraphValues:
         for graph in reversed(self._graphs):
             if (vertices := graph.vertices_of(part)) is not None:
                 return Searched(graph.search, (vertices,), len(part))
-        self._graphs = [*self._graphs[1 - MOST_GRAPHS :], _Graph(part, edges=self.edges)]
-        return Searched(self._graphs[-1].search, ((1 << len(part)) - 1,), len(part))
+        made = _Graph(part, edges=self.edges)
+        self._graphs = [*self._graphs[1 - MOST_GRAPHS :], made]
+        return Searched(made.search, ((1 << len(part)) - 1,), len(part))
 
 
 def _parts(neighbours: Neighbours) -> Iterator[Neighbours]:

@@ -84,11 +84,14 @@ class Bush:
     @property
     def edges(self) -> tuple[Edge, ...]:
         """The edges, in order; so are the two ends of each."""
-        if self._edges is None:
-            assert self._before is not None
-            whole, cut = self._before
-            self._keep(tuple(compress(whole.edges, hackenbush_standing(*whole.ends, cut))))
-        return self._edges or ()
+        before, edges = self._before, self._edges  # in this order: a thread that has found the edges forgets the other
+        if edges is None:
+            assert before is not None
+            whole, cut = before
+            edges = tuple(compress(whole.edges, hackenbush_standing(*whole.ends, cut)))
+            object.__setattr__(self, "_edges", edges)
+            object.__setattr__(self, "_before", None)
+        return edges
 
     @property
     def vertices(self) -> tuple[Vertex, ...]:
@@ -98,10 +101,11 @@ class Bush:
     @property
     def ends(self) -> tuple[int, Ends, Ends]:
         """How many vertices there are, and the two ends of each edge by the numbers of vertices in order."""
-        if self._ends is None:
-            object.__setattr__(self, "_ends", _numbered(self.edges)[1])
-        assert self._ends is not None
-        return self._ends
+        ends = self._ends
+        if ends is None:
+            ends = _numbered(self.edges)[1]
+            object.__setattr__(self, "_ends", ends)
+        return ends
 
     def after(self, cut: int) -> Bush:
         """Return what stands when an edge, given by its place in `edges`, is cut.

@@ -39,28 +39,29 @@ class FibonacciValues:
 
     def value(self, counters: int, most: int) -> int:
         """Return the value of a heap from which at most so many may be taken."""
-        self._extend(counters)
-        return _passed(self.thresholds[counters], most)
+        return _passed(self._extended(counters)[counters], most)
 
     def takes(self, counters: int, most: int, nim_value: int) -> Iterator[int]:
         """Yield the numbers that may be taken and leave this value."""
-        if most:
-            self._extend(counters - 1)
+        thresholds = self._extended(counters - 1) if most else []
         for taken in range(1, most + 1):
-            if _passed(self.thresholds[counters - taken], 2 * taken) == nim_value:
+            if _passed(thresholds[counters - taken], 2 * taken) == nim_value:
                 yield taken
 
-    def _extend(self, counters: int) -> None:
-        if counters < len(self.thresholds):
-            return
+    def _extended(self, counters: int) -> list[list[int]]:
+        """Return the thresholds of this heap and of all smaller ones; another thread may keep fewer meanwhile."""
+        known = self.thresholds
+        if counters < len(known):
+            return known
         if counters > MAX_HEAP:
             raise LimitError(
                 f"the nim value of a heap of {shown(counters)} in Fibonacci Nim needs those of all smaller heaps, and "
                 f"they are computed up to {MAX_HEAP}; try a smaller heap, or ask for the outcome"
             )
         # Half as much again, so that growing questions cost no more than the largest.
-        stop = min(max(counters, 3 * len(self.thresholds) // 2, 100), MAX_HEAP) + 1
-        self.thresholds = _thresholds(stop)
+        stop = min(max(counters, 3 * len(known) // 2, 100), MAX_HEAP) + 1
+        self.thresholds = known = _thresholds(stop)
+        return known
 
 
 def _passed(thresholds: list[int], most: int) -> int:

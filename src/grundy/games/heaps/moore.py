@@ -98,9 +98,10 @@ class Moore:
         known = known_value(some, self.k) if self.k > 1 else nim_sum(some)
         if known is not None:
             return known
-        if self._table is None or some not in self._table:
-            self._table = MooreTable(some, self.k)
-        return self._table.value(some)
+        table = self._table
+        if table is None or some not in table:
+            table = self._table = MooreTable(some, self.k)
+        return table.value(some)
 
     def moves_to(self, heaps: Heaps, nim_value: int) -> Iterator[tuple[str, Heaps]]:
         """Return the moves to positions of this value.

@@ -72,7 +72,8 @@ class _SubtractOneOf(ABC):
 
     def _known(self, heap: int) -> Values:
         """Return values from heap 0 on that include this heap; doubled, so that asking one by one costs no more."""
-        if self._values is None or heap >= len(self._values):
+        values = self._values
+        if values is None or heap >= len(values):
             if heap >= self.most_values:
                 raise LimitError(
                     f"the nim value of heap {shown(heap)} is out of reach: the values below {self.most_values} are "
@@ -80,8 +81,8 @@ class _SubtractOneOf(ABC):
                 )
             stop = min(self.most_values, max(1024, 1 << heap.bit_length()))
             # Larger takes cannot be made from heaps below the stop.
-            self._values = nim_values(Subtraction(takewhile(lambda s: s < stop, self.takes())), stop)
-        return self._values
+            values = self._values = nim_values(Subtraction(takewhile(lambda s: s < stop, self.takes())), stop)
+        return values
 
 
 class SubtractSquares(_SubtractOneOf):

@@ -145,8 +145,9 @@ class Chomp:
                 f"the nim value of Chomp({_short_text(bar)}) needs a table of all that play can leave, and at most "
                 f"{MOST_POSITIONS} bars and {MOST_BITES} bites are looked at; try a smaller bar"
             )
-        self._tables = [*self._tables[1 - MOST_TABLES :], ChompTable(bar)]
-        return self._tables[-1]
+        made = ChompTable(bar)
+        self._tables = [*self._tables[1 - MOST_TABLES :], made]
+        return made
 
 
 def _short_text(bar: Bar) -> str:

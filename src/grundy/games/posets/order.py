@@ -9,6 +9,7 @@ from operator import xor
 from grundy.bits import bits, lowest
 from grundy.errors import DomainError, LimitError
 from grundy.graphs.implicit.labelling import Plan, label
+from grundy.locking import OwnLock
 from grundy.mex import mex
 
 __all__ = ["MOST_POSITIONS", "Order", "extension"]
@@ -49,6 +50,7 @@ class Order:
         self.covers = [self._covers(i, smaller) for i, smaller in enumerate(below)]
         self._values: dict[int, int] = {}
         self._out_of_reach: list[int] = []
+        self._lock = OwnLock()
 
     def __len__(self) -> int:
         return len(self.up)
@@ -86,11 +88,13 @@ class Order:
 
     def nim_value(self, position: int) -> int:
         """Return the Sprague–Grundy number of a down-set, by search."""
-        if position not in self._values:
-            self._find(position)
-        return self._values[position]
+        found = self._values.get(position)
+        if found is None:
+            with self._lock:
+                found = self._values[position] if position in self._values else self._found(position)
+        return found
 
-    def _find(self, position: int) -> None:
+    def _found(self, position: int) -> int:
         limit = self._limit()
         # What a part needs the whole needs too.
         if any(not part & ~position for part in self._out_of_reach):
@@ -102,6 +106,7 @@ class Order:
         except LimitError:
             self._out_of_reach.append(position)
             raise _too_many(position, limit) from None
+        return self._values[position]
 
     def _limit(self) -> int:
         """Return how many positions may be labelled for one more value: fewer, the more often that did not suffice.

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
 from grundy.errors import DomainError, LimitError
+from grundy.locking import OwnLock
 from grundy.natural import natural
 from grundy.saying import called, shown
 
@@ -26,6 +27,7 @@ MOST_SETS = 1_000_000
 # By the identities of the elements; these live as long as the set itself, which is forgotten when nobody needs it.
 _ONE_OBJECT: WeakValueDictionary[frozenset[int], HereditarySet] = WeakValueDictionary()
 _NUMERALS: list[HereditarySet] = []
+_LOCK = OwnLock()  # two threads would make two objects of one set
 
 
 def made(elements: Iterable[HereditarySet]) -> HereditarySet:
@@ -45,7 +47,8 @@ def made(elements: Iterable[HereditarySet]) -> HereditarySet:
     (True, True)
     """
     fresh = frozenset(elements)
-    return _ONE_OBJECT.setdefault(frozenset(map(id, fresh)), fresh)
+    with _LOCK:
+        return _ONE_OBJECT.setdefault(frozenset(map(id, fresh)), fresh)
 
 
 def numeral(n: int) -> HereditarySet:
@@ -73,8 +76,10 @@ def numeral(n: int) -> HereditarySet:
     number = natural(n, "a numeral")
     if number > MOST_RANK:
         raise too_deep(f"the numeral {shown(number)} is nested {shown(number)} deep")
-    while len(_NUMERALS) <= number:
-        _NUMERALS.append(made(_NUMERALS))
+    if len(_NUMERALS) <= number:
+        with _LOCK:
+            while len(_NUMERALS) <= number:
+                _NUMERALS.append(made(_NUMERALS))
     return _NUMERALS[number]
 
 

@@ -70,8 +70,9 @@ class ValueTables:
         # Slowly growing positions share a table: the most generous room that is affordable.
         rooms = ((small + small // part + 8, large + large // part + 8) for part in (8, 64))
         width, height = next((room for room in rooms if self.reaches(*room)), (small, large))
-        self.tables = [*self.tables[1 - MAX_TABLES :], wythoff_values(width + 1, height + 1, self.a)]
-        return self.tables[-1]
+        made = wythoff_values(width + 1, height + 1, self.a)
+        self.tables = [*self.tables[1 - MAX_TABLES :], made]
+        return made
 
     def _too_large(self, small: int, large: int) -> LimitError:
         piles = f"{shown(large)},{shown(small)}"

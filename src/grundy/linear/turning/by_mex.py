@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from grundy.linear.turning.arrangements import Arrangement, Work
 from grundy.linear.turning.values import Known, packed
+from grundy.locking import OwnLock
 
 __all__ = ["ByMex"]
 
@@ -32,6 +33,7 @@ class ByMex:
         self._arrangement = arrangement
         self._known = Known([])
         self._work = Work(limit)
+        self._lock = OwnLock()
 
     def at(self, place: int) -> int:
         """Return the value of a place."""
@@ -43,9 +45,11 @@ class ByMex:
 
     def _found(self, stop: int) -> list[int]:
         values = self._known.listed
-        while len(values) < stop:
-            self._work.spend(1, len(values))
-            values.append(self._arrangement.least_missing(self._known, len(values), self._work))
+        if len(values) < stop:
+            with self._lock:
+                while len(values) < stop:
+                    self._work.spend(1, len(values))
+                    values.append(self._arrangement.least_missing(self._known, len(values), self._work))
         return values
 
     def array(self, places: NDArray[Any]) -> NDArray[Any]:

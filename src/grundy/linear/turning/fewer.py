@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.linear.turning.values import Formula, ValueSource, packed
+from grundy.locking import OwnLock
 from grundy.saying import shown
 
 __all__ = ["EvenDistance", "OddDistance", "odious", "values_of_fewer"]
@@ -116,6 +117,7 @@ class OddDistance:
         self._values: list[int] = []
         # least[x]: how many values have the nim sum x, at least; d - 1 if more than d - 2 are needed.
         self._least = np.zeros(1, np.uint8)
+        self._lock = OwnLock()
 
     def at(self, place: int) -> int:
         """Return the value of a place."""
@@ -127,8 +129,10 @@ class OddDistance:
             return self._start[:stop]
         if self.d > 64 or 1 << self.d > self.limit:
             raise self._too_far(len(self._start))
-        while len(self._values) < stop:
-            self._extend()
+        if len(self._values) < stop:
+            with self._lock:
+                while len(self._values) < stop:
+                    self._extend()
         return self._values[:stop]
 
     def array(self, places: NDArray[Any]) -> NDArray[Any]:

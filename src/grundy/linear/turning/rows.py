@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from grundy.linear.turning.by_mex import ByMex
 from grundy.linear.turning.coins import CoinGame
 from grundy.linear.turning.heads import Columns, smallest_type
 from grundy.linear.turning.values import FarPlaces, Formula, Known, ValueSource, packed
+from grundy.locking import OwnLock
 from grundy.natural import natural
 
 __all__ = ["Row"]
@@ -27,6 +28,13 @@ TABLED = 1 << 16
 MOST_WORTHS = 1 << 20
 # Such lists are kept as long as they have so many numbers together.
 KEPT = 1 << 23
+
+
+class _Tabled(NamedTuple):
+    """The values of the first places, and the same as a narrow array; replaced together, whatever other threads do."""
+
+    known: Known
+    narrow: NDArray[Any]
 
 
 class Row(CoinGame):
@@ -71,10 +79,10 @@ class Row(CoinGame):
         self.arrangement = sets if isinstance(sets, Arrangement) else Given(sets, limit)
         self.name, self.rule, self.source, self.numbering = name, rule, source, numbering
         self._source = _source(values, self.arrangement, limit)
-        self._known = Known([])
-        self._narrow: NDArray[Any] = np.zeros(0, np.uint8)
+        self._tabled = _Tabled(Known([]), np.zeros(0, np.uint8))
         self._worths: OrderedDict[int, NDArray[Any]] = OrderedDict()
         self._kept = 0
+        self._lock = OwnLock()
 
     def __repr__(self) -> str:
         return f"Row({self.name!r})" if self.name else "Row(…)"
@@ -108,7 +116,7 @@ class Row(CoinGame):
         LimitError
             When they are more than the limit of the game allows.
         """
-        return self._table(natural(stop, "stop")).array[:stop].copy()
+        return self._table(natural(stop, "stop")).known.array[:stop].copy()
 
     def point_value(self, point: int) -> int:
         """Return the value of a head at a place.
@@ -122,20 +130,21 @@ class Row(CoinGame):
         -------
         int
         """
-        place = self.checked(point)
-        return self._known[place] if place < len(self._known) else self._source.at(place)
+        place, known = self.checked(point), self._tabled.known
+        return known[place] if place < len(known) else self._source.at(place)
 
-    def _table(self, stop: int) -> Known:
+    def _table(self, stop: int) -> _Tabled:
         """Return the values of at least so many places."""
-        if stop > len(self._known):
-            self._known = Known(self._source.upto(self._rounded_up(stop)))
-            self._narrow = smallest_type(self._known.array)
-        return self._known
+        tabled = self._tabled
+        if stop > len(tabled.known):
+            known = Known(self._source.upto(self._rounded_up(stop)))
+            tabled = self._tabled = _Tabled(known, smallest_type(known.array))
+        return tabled
 
     def _rounded_up(self, stop: int) -> int:
         """Return how far to make the table, so that it seldom grows where that costs little."""
         if isinstance(self._source, Formula) and stop <= self._source.most:
-            return min(max(stop, 64, 2 * len(self._known)), self._source.most)
+            return min(max(stop, 64, 2 * len(self._tabled.known)), self._source.most)
         return stop
 
     def _values_below(self, place: int) -> Known:
@@ -143,7 +152,7 @@ class Row(CoinGame):
         source = self._source
         if isinstance(source, Formula) and source.inverse is not None and place > source.most:
             return FarPlaces(source, place)
-        return self._table(place) if self.arrangement.uses_values else self._known
+        return (self._table(place) if self.arrangement.uses_values else self._tabled).known
 
     def column_values(self, columns: Columns) -> NDArray[Any]:
         """Return the values of many heads."""
@@ -157,8 +166,7 @@ class Row(CoinGame):
             return places.astype(np.min_scalar_type(most), copy=False)  # the largest place is the largest value
         if isinstance(self._source, Formula) and self._is_direct(self._source, most):
             return smallest_type(self._source.array(places))
-        self._table(most + 1)
-        return self._narrow.take(places)
+        return self._table(most + 1).narrow.take(places)
 
     def has_short_values(self, columns: Columns) -> bool:
         """Return whether the values of places fit in 64 bits."""
@@ -171,7 +179,7 @@ class Row(CoinGame):
 
     def _is_direct(self, formula: Formula, most: int) -> bool:
         """Whether values of places up to a largest one come from the formula at once, and not from a table."""
-        return most >= max(len(self._known), min(TABLED, formula.most))
+        return most >= max(len(self._tabled.known), min(TABLED, formula.most))
 
     # What CoinGame asks
 
@@ -190,7 +198,8 @@ class Row(CoinGame):
     def worths(self, point: int) -> NDArray[Any]:
         """Return what the turning sets with this rightmost place are worth, each number once."""
         place = self.checked(point)
-        if place not in self._worths:
+        found = self._worths.get(place)
+        if found is None:
             bound = self.arrangement.breadth(self._values_below(place), place)
             if bound is not None and bound > MOST_WORTHS:
                 raise LimitError(
@@ -199,15 +208,17 @@ class Row(CoinGame):
                 )
             value = self.point_value(place)
             sums = self.arrangement.sums(self._values_below(place), place)
-            self._keep(place, packed([total ^ value for total in sums]))
-        return self._worths[place]
+            found = packed([total ^ value for total in sums])
+            self._keep(place, found)
+        return found
 
     def _keep(self, place: int, worths: NDArray[Any]) -> None:
-        self._worths[place] = worths
-        self._kept += len(worths)
-        while self._kept > KEPT and len(self._worths) > 1:
-            _, oldest = self._worths.popitem(last=False)
-            self._kept -= len(oldest)
+        with self._lock:
+            self._kept += len(worths) - len(self._worths.get(place, ()))  # another thread may have found them, too
+            self._worths[place] = worths
+            while self._kept > KEPT and len(self._worths) > 1:
+                _, oldest = self._worths.popitem(last=False)
+                self._kept -= len(oldest)
 
     def breadth(self, point: int) -> int:
         """Return a bound for the number of worths."""

@@ -132,8 +132,9 @@ def element_of(x: Ordinal) -> Tower:
     >>> element_of(Ordinal("w^(w^w)+w"))
     {frozenset(): {Fraction(0, 1): Rational(polynomial={1: Ordinal('1'), 0: Ordinal('w')}, poles={})}}
     """
-    if isinstance(x.element, Element):
-        return x.element.value
+    element = x.element  # read once: another thread may give it another form
+    if isinstance(element, Element):
+        return element.value
     coefficients: dict[tuple[Monomial, Fraction, Ordinal | None, int], list[Term]] = {}
     for e, n in x.terms:
         monomial, d, pole, order, rest = _place(e)

@@ -183,7 +183,8 @@ def regular_part(f: Rational, a: Ordinal, stop: int) -> Sparse:
 
 def _length(c: Ordinal) -> int:
     """Return the steps that a coefficient counts for when it is written: about as many as it has terms."""
-    return c.element.bits.bit_length() >> 1 if isinstance(c.element, Packed) else 0
+    element = c.element  # read once: another thread may give it another form
+    return element.bits.bit_length() >> 1 if isinstance(element, Packed) else 0
 
 
 def at_infinity(f: Rational, last: int) -> Sparse:
