@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from grundy.errors import LimitError
+from grundy.locking import OwnLock
 from grundy.natural import natural
 from grundy.play.misere.atoms import Atoms, GivenPart
 from grundy.play.misere.extend import QuotientBuilder
@@ -89,6 +90,7 @@ class MisereSolver:
 
     def __init__(self, limit: int = DEFAULT_LIMIT):
         self.limit = natural(limit, "limit")
+        self._lock = OwnLock()
         self._forget()
 
     def _forget(self) -> None:
@@ -104,7 +106,10 @@ class MisereSolver:
 
     def answer(self, parts: Sequence[GivenPart]) -> MisereAnswer:
         """Return who wins a sum of (game, position) pairs, and how that is known."""
-        parts = self._asked(parts)
+        with self._lock:
+            return self._answer(self._asked(parts))
+
+    def _answer(self, parts: tuple[GivenPart, ...]) -> MisereAnswer:
         if not any(True for _ in sum_moves(parts, 1)):
             return MisereAnswer(Outcome.N, "end", "there is no move left, and whoever made the last one loses")
         pair = self._tame.pair(parts)
@@ -119,7 +124,10 @@ class MisereSolver:
 
     def winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
         """Return all moves that win, as (index of the part, label, option of the part)."""
-        parts = self._asked(parts)
+        with self._lock:
+            return self._winning_moves(self._asked(parts))
+
+    def _winning_moves(self, parts: tuple[GivenPart, ...]) -> list[SumMove]:
         found = self._tame.winning_moves(parts)
         if not isinstance(found, NotTame):
             return found
@@ -130,12 +138,14 @@ class MisereSolver:
 
     def moves_left(self, parts: Sequence[GivenPart]) -> int:
         """Return how many moves are left when the winner hurries and the loser delays, by search; -1 in a draw."""
-        return self._search.moves_left(tuple(parts))
+        with self._lock:
+            return self._search.moves_left(tuple(parts))
 
     def drawing_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
         """Return all moves that keep a draw, where no move wins; only where play can go round for ever."""
         parts = tuple(parts)
-        return self._search.drawing_moves(parts) if self.answer(parts).outcome is Outcome.D else []
+        with self._lock:
+            return self._search.drawing_moves(parts) if self.answer(parts).outcome is Outcome.D else []
 
 
 def misere_outcome(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) -> MisereAnswer:
@@ -242,6 +252,7 @@ class _Quotients:
         self._builder = QuotientBuilder(game, MOST_ELEMENTS, QUOTIENT_EFFORT)
         self._found = quotient_so_far(self._builder)
         self._gave_up = False
+        self._lock = OwnLock()
 
     @staticmethod
     @lru_cache(maxsize=16)
@@ -250,15 +261,23 @@ class _Quotients:
 
     def holding(self, heap: int) -> MisereQuotient | None:
         """Return the quotient if it holds a heap of this size."""
-        if not self._holds(heap) and not self._gave_up:
+        found = self._found
+        if not _holds(found, heap):
             if heap > MOST_HEAPS and not may_repeat(self._builder.game):
                 return None
+            with self._lock:
+                found = self._extended(min(heap, MOST_HEAPS))
+        return found if _holds(found, heap) else None
+
+    def _extended(self, heap: int) -> MisereQuotient:
+        if not _holds(self._found, heap) and not self._gave_up:
             try:
-                self._found = extended(self._builder, min(heap, MOST_HEAPS))
+                self._found = extended(self._builder, heap)
             except LimitError:
                 self._found = quotient_so_far(self._builder)
                 self._gave_up = True
-        return self._found if self._holds(heap) else None
+        return self._found
 
-    def _holds(self, heap: int) -> bool:
-        return heap <= self._found.certified or self._found.period is not None
+
+def _holds(quotient: MisereQuotient, heap: int) -> bool:
+    return heap <= quotient.certified or quotient.period is not None

@@ -12,6 +12,7 @@ In misère play values do not add up, so a sum is known only by its parts. Two t
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import chain, islice
 from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
@@ -20,6 +21,7 @@ from grundy.errors import LimitError
 from grundy.graphs.implicit.budget import given, taken
 from grundy.graphs.implicit.labelling import splits_nothing
 from grundy.listening import tell
+from grundy.locking import OwnLock
 from grundy.rules import Canonical, Components, Game, Moves, OptionsFunction, Part, Sum, game_from
 from grundy.saying import called
 
@@ -125,6 +127,7 @@ class Atoms:
         self._parts: list[tuple[Any, Any]] = [(_NIM, 1)]
         self._options: dict[int, tuple[Key, ...]] = {STAR: ((),)}
         self._too_many: set[int] = set()
+        self._lock = OwnLock()
         self.allow(MOST_STEPS)
         self._rules(_NIM)
 
@@ -134,6 +137,13 @@ class Atoms:
     def allow(self, steps: int) -> None:
         """Let the next question cost so many steps of work, 100,000 at least, after which there is a `LimitError`."""
         self.steps = self.steps_left = self._tell_below = max(steps, LEAST_STEPS)
+
+    @contextmanager
+    def question(self, steps: int) -> Iterator[None]:
+        """Let the work within cost so many steps; another thread that asks waits, and has steps of its own."""
+        with self._lock:
+            self.allow(steps)
+            yield
 
     def key(self, parts: Iterable[GivenPart]) -> Key:
         """Return the sum of these parts; equal keys are equal in misère play."""

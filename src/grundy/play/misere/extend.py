@@ -73,6 +73,11 @@ class QuotientBuilder:
         with self._lock:
             self._extend_to(heap)
 
+    def so_far(self) -> tuple[Monoid, tuple[int, ...]]:
+        """Return the quotient and the elements of the heaps for which it is proved, which belong together."""
+        with self._lock:
+            return self.monoid, tuple(self.images)
+
     def _extend_to(self, heap: int) -> None:
         while self.certified < heap:
             try:

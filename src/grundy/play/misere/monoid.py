@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from grundy.bits import bits, mask_of
+from grundy.lazily import cached_property
 
 __all__ = ["Monoid"]
 

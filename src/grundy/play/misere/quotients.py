@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from grundy.bits import bits, mask_of
 from grundy.errors import DomainError, LimitError
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.play.misere.extend import QuotientBuilder
 from grundy.play.misere.monoid import Monoid
@@ -289,10 +289,7 @@ def quotient_so_far(builder: QuotientBuilder) -> MisereQuotient:
     >>> quotient_so_far(QuotientBuilder(TakeAndBreak("0.77"), 10)).order
     1
     """
+    monoid, images = builder.so_far()
     return MisereQuotient(
-        builder.game,
-        builder.monoid.table,
-        frozenset(bits(builder.monoid.lost)),
-        tuple(builder.images),
-        period_of(builder.game, builder.images),
+        builder.game, monoid.table, frozenset(bits(monoid.lost)), images, period_of(builder.game, images)
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from itertools import count
 from typing import Any, TypeAlias
 
 from grundy.errors import CycleError, DomainError, LimitError
@@ -38,11 +40,11 @@ def sum_moves(parts: Sequence[GivenPart], limit: int) -> Iterator[SumMove]:
     >>> list(sum_moves([(lambda n: range(n), 1), (lambda n: range(n), 2)], 10))
     [(0, 'move', 0), (1, 'move', 0), (1, 'move', 1)]
     """
-    count = 0
+    found = 0
     for index, (game, position) in enumerate(parts):
         for label, option in moves(game_from(game), position):
-            count += 1
-            if count > limit:
+            found += 1
+            if found > limit:
                 raise LimitError(f"the sum has more than {limit} moves, too many to try in misère play; raise limit=…")
             yield index, label, option
 
@@ -83,12 +85,15 @@ class MisereSearch:
 
     def outcome(self, parts: Iterable[GivenPart]) -> Outcome:
         """Return who wins a sum of (game, position) pairs."""
-        self._begin()
-        return self._outcome(self.atoms.key(parts))
+        with self._question():
+            return self._outcome(self.atoms.key(parts))
 
-    def moves(self, parts: Sequence[GivenPart]) -> Iterator[tuple[SumMove, Outcome]]:
-        """Yield every move of a sum with the outcome of the position that it leaves."""
-        self._begin()
+    def moves(self, parts: Sequence[GivenPart]) -> list[tuple[SumMove, Outcome]]:
+        """Return every move of a sum with the outcome of the position that it leaves."""
+        with self._question():
+            return list(self._moves(parts))
+
+    def _moves(self, parts: Sequence[GivenPart]) -> Iterator[tuple[SumMove, Outcome]]:
         keys = [self.atoms.key([part]) for part in parts]
         rest: Key = ()
         at = -1
@@ -104,7 +109,7 @@ class MisereSearch:
 
     def drawing_moves(self, parts: Sequence[GivenPart]) -> list[SumMove]:
         """Return all moves that keep a draw, where no move wins."""
-        found = list(self.moves(parts))
+        found = self.moves(parts)
         if any(left is Outcome.P for _, left in found):
             return []
         return [move for move, left in found if left is Outcome.D]
@@ -115,18 +120,18 @@ class MisereSearch:
         It is the only n for which the sum with a heap of n added is lost for the player to move: by induction, moves
         in the heap lead to all smaller n, and moves in the sum to the n that its options have.
         """
-        self._begin()
-        key, heap = self.atoms.key(parts), 0
-        while True:
-            found = self._outcome(added(key, self.atoms.key([heap_of(heap)])))
-            if found is Outcome.P:
-                return heap
-            if found is Outcome.D:
-                raise DomainError("play can go round for ever, so there is no misère nim value; ask for the outcome")
-            heap += 1
+        with self._question():
+            key = self.atoms.key(parts)
+            return next(heap for heap in count() if self._is_lost_with(key, heap))
 
-    def _begin(self) -> None:
-        self.atoms.allow(STEPS_PER_POSITION * self.limit)
+    def _is_lost_with(self, key: Key, heap: int) -> bool:
+        found = self._outcome(added(key, self.atoms.key([heap_of(heap)])))
+        if found is Outcome.D:
+            raise DomainError("play can go round for ever, so there is no misère nim value; ask for the outcome")
+        return found is Outcome.P
+
+    def _question(self) -> AbstractContextManager[None]:
+        return self.atoms.question(STEPS_PER_POSITION * self.limit)
 
     def _outcome(self, key: Key) -> Outcome:
         try:
@@ -140,11 +145,11 @@ class MisereSearch:
 
         All that can be reached is explored: where play can go round, a winner needs it to get on.
         """
-        self._begin()
-        key = self.atoms.key(parts)
-        if key not in self._moves_left:
-            self._explore(key)
-        return self._moves_left[key]
+        with self._question():
+            key = self.atoms.key(parts)
+            if key not in self._moves_left:
+                self._explore(key)
+            return self._moves_left[key]
 
     def _options(self, key: Key) -> list[Key]:
         return sorted(self.atoms.options_of(key), key=len)

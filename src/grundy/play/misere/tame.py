@@ -26,6 +26,7 @@ Conway, On Numbers and Games (1976), chapter 12; Yamasaki, On misère Nim-type g
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -141,14 +142,14 @@ class TameSums:
 
     def pair(self, parts: Iterable[GivenPart]) -> Pair | NotTame:
         """Return the pair of a sum of (game, position) pairs, or why it is not known to be tame."""
-        self._begin()
-        total = Pair(0, 1)
-        for game, position in parts:
-            found = self._pair_of_part(game, position)
-            if isinstance(found, NotTame):
-                return found
-            total += found
-        return total
+        with self._question():
+            total = Pair(0, 1)
+            for game, position in parts:
+                found = self._pair_of_part(game, position)
+                if isinstance(found, NotTame):
+                    return found
+                total += found
+            return total
 
     def winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove] | NotTame:
         """Return all moves of a tame sum that win in misère play, as (index of the part, label, option).
@@ -156,7 +157,10 @@ class TameSums:
         With ``moves_to`` only moves to two values are looked at: r, when a firm part is left, and r ⊕ 1, when none is;
         r is the nim sum of the other parts.
         """
-        self._begin()
+        with self._question():
+            return self._winning_moves(parts)
+
+    def _winning_moves(self, parts: Sequence[GivenPart]) -> list[SumMove] | NotTame:
         pairs = [self._pair_of_part(game, position) for game, position in parts]
         for found in pairs:
             if isinstance(found, NotTame):
@@ -177,8 +181,8 @@ class TameSums:
                     winning.append((index, label_, option))
         return winning
 
-    def _begin(self) -> None:
-        self.atoms.allow(STEPS_PER_POSITION * self.limit)
+    def _question(self) -> AbstractContextManager[None]:
+        return self.atoms.question(STEPS_PER_POSITION * self.limit)
 
     def _moves_towards(self, part: GivenPart, rest: Pair) -> Iterator[tuple[str, Any]]:
         game, position = part

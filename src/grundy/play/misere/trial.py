@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from heapq import heappop, heappush
 from operator import add
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 from grundy.listening import tell
 from grundy.play.misere.decide import decide
 from grundy.play.misere.learn import Word
