@@ -7,7 +7,6 @@ import os
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -19,6 +18,7 @@ from grundy.codes.lexicodes.memory import MOST_DISTANCE, allowed, check_coins, c
 from grundy.codes.tally import tally
 from grundy.errors import DomainError, LimitError
 from grundy.files.paths import check_ordinary, path_of
+from grundy.locking import OwnLock
 from grundy.natural import natural
 from grundy.runs.progress import OnProgress, counted
 from grundy.saying import shown
@@ -58,17 +58,20 @@ class LexicodeTable:
         if self.d > MOST_DISTANCE:
             raise LimitError(f"a table for distance {shown(self.d)} does not fit into any memory; try d up to 36")
         self._coins = Coins(self.d, self._digit_bits)
-        self._lock = Lock()
+        self._lock = OwnLock()
+        self._in_use = False
 
     @contextmanager
     def _alone(self) -> Iterator[Coins]:
-        """Give the coins to one caller at a time; who asks while they grow is told so."""
-        if not self._lock.acquire(blocking=False):
-            raise DomainError("the table grows at this moment; look at it when that is done")
-        try:
-            yield self._coins
-        finally:
-            self._lock.release()
+        """Give the coins to one caller at a time: other threads wait, and a report on their growth is told so."""
+        with self._lock:
+            if self._in_use:
+                raise DomainError("the table grows at this moment; look at it when that is done")
+            self._in_use = True
+            try:
+                yield self._coins
+            finally:
+                self._in_use = False
 
     def __len__(self) -> int:
         with self._alone() as coins:

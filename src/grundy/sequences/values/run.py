@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
+from grundy.locking import OwnLock
 from grundy.natural import natural
 from grundy.runs import Every, OnProgress, ValuesFile, counted
 from grundy.sequences.heaps import HeapFunction, HeapGame, HeapLike, as_game
@@ -34,6 +35,8 @@ FIRST_LOOK = 128  # values after which a period is looked for, and then whenever
 
 class Run:
     """The nim values of a heap game, as far as they have been computed.
+
+    Threads may share a run: while one computes, others read the values that are there, or wait to go on.
 
     Parameters
     ----------
@@ -72,6 +75,7 @@ class Run:
         self._count = self._place.count
         self._has_begun = self._count == 0
         self._due = Every(SECONDS_BETWEEN_COMMITS)
+        self._lock = OwnLock()
 
     def __repr__(self) -> str:
         return f"Run({self.game.notation!r}, count={self.count})"
@@ -86,7 +90,8 @@ class Run:
 
     def close(self) -> None:
         """Write what is there to the store, and let go of it."""
-        self._place.close()
+        with self._lock:
+            self._place.close()
 
     @property
     def count(self) -> int:
@@ -96,15 +101,17 @@ class Run:
     @property
     def values(self) -> Values:
         """The values G(0), ..., G(count - 1), to be read only."""
-        seen = self._place.values[: self._count]
+        count = self._count  # read first: when another thread moves the values, it has as many in the new place
+        seen = self._place.values[:count]
         seen.flags.writeable = False
         return seen
 
     @property
     def work(self) -> Work:
         """What the values cost."""
-        self._begin()
-        return self._engine.work
+        with self._lock:
+            self._begin()
+            return self._engine.work
 
     @property
     def copied(self) -> int:
@@ -113,8 +120,9 @@ class Run:
 
     def rare_heaps(self) -> NDArray[np.int64]:
         """Return the heaps that the sparse space method found rare."""
-        self._begin()
-        return self._engine.rare_heaps()
+        with self._lock:
+            self._begin()
+            return self._engine.rare_heaps()
 
     def extend(self, stop: int, progress: OnProgress | None = None) -> Run:
         """Compute the values of all heaps below stop.
@@ -166,9 +174,10 @@ class Run:
         (34, 52, 256)
         """
         stop = natural(stop, "stop")
-        with self._committing(stop):
-            self._advance(stop, counted(progress, stop), self._look, work_limit)
-        return self.periodicity()
+        with self._lock:
+            with self._committing(stop):
+                self._advance(stop, counted(progress, stop), self._look, work_limit)
+            return self.periodicity()
 
     def periodicity(self) -> Periodicity:
         """Return the period that the values so far prove.
@@ -178,16 +187,18 @@ class Run:
         Periodicity
             With ``proved=False`` and no period when they prove none.
         """
-        self._look()
-        return Periodicity.of(self.certificate, self.values)
+        with self._lock:
+            self._look()
+            return Periodicity.of(self.certificate, self.values)
 
     @contextmanager
     def _committing(self, stop: int) -> Iterator[None]:
-        self._place.reserve(stop)
-        try:
-            yield
-        finally:
-            self._place.commit(self._count)
+        with self._lock:
+            self._place.reserve(stop)
+            try:
+                yield
+            finally:
+                self._place.commit(self._count)
 
     def _advance(
         self, stop: int, tell: Report | None, is_enough: Callable[[], bool], work_limit: int | None = None
