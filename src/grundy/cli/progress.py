@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cached_property
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from grundy.cli.clock import clock_hidden, is_watched
+from grundy.lazily import cached_property
 
 if TYPE_CHECKING:
     from rich.console import Console

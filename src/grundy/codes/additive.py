@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from math import log2
 from typing import Any, NoReturn
 
@@ -14,6 +13,7 @@ from grundy.codes.reduction import some_rows
 from grundy.codes.weights import weight_distribution
 from grundy.codes.weights.distribution import MOST_WORDS
 from grundy.errors import DomainError, LimitError
+from grundy.lazily import cached_property
 from grundy.linear.subspace import Subspace
 from grundy.natural import natural
 from grundy.runs.progress import OnProgress

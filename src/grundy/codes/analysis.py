@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from math import isinf
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from grundy.codes.field_words import FieldWords, Word
 from grundy.codes.symmetry import PermutationGroup, automorphism_group, equivalence
 from grundy.codes.symmetry.search import MOST_WORDS
 from grundy.errors import DomainError, LimitError
+from grundy.lazily import cached_property
 from grundy.nim.matrices import matmul
 from grundy.runs.progress import OnProgress
 

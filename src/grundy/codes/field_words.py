@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -12,6 +11,7 @@ from grundy.codes.additive import AdditiveCode, read_only
 from grundy.codes.digits import Digits, checked_rows, checked_word, digits_of, is_word, matrix_of, word_of, words_of
 from grundy.codes.reduction import dual_basis, pivots_of
 from grundy.errors import DomainError
+from grundy.lazily import cached_property
 from grundy.linear.subspace import Subspace
 from grundy.nim.field import multiply
 from grundy.nim.matrices import matmul

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 
 from grundy.graphs import _kernels
 from grundy.graphs.rows import alike, frozen, outside
+from grundy.lazily import cached_property
 
 __all__ = ["Sides", "sides_from_columns"]
 

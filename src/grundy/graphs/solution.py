@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -14,6 +13,7 @@ from grundy.errors import CycleError, DomainError
 from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.value import LoopyValue
+from grundy.lazily import cached_property
 from grundy.rules import Outcome
 from grundy.saying import called
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import reduce
 from operator import xor
 from typing import Any
 
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from grundy.errors import DomainError
 from grundy.graphs.solution import Solution
 from grundy.graphs.value import LoopyValue
+from grundy.lazily import cached_property
 from grundy.rules import Outcome
 from grundy.saying import called, spoken
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from grundy.bits import bits, mask_of
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph, Solution, Sum, solve
+from grundy.lazily import cached_property
 from grundy.linear.game import MEMORY_LIMIT, LinearGame, Position
 from grundy.linear.labelled import LabelledMove
 from grundy.linear.moves import moves_of_graph

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from math import comb
 from typing import Any, TypeAlias
 
@@ -18,6 +17,7 @@ from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 from grundy.graphs.rows import vertex_count
+from grundy.lazily import cached_property
 from grundy.linear.moves import position_mask
 from grundy.linear.small_sets import SmallSets
 from grundy.linear.subspace import Subspace

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.graphs import LoopyValue
 from grundy.graphs.names import Names, names_of
 from grundy.graphs.rows import vertex_count
+from grundy.lazily import cached_property
 from grundy.linear.labelled import LabelledMove
 from grundy.linear.masks import rows_of_bits
 from grundy.linear.misere import MisereSearch

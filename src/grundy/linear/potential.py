@@ -24,10 +24,10 @@ So a player who always chooses the P-position with the least φ moves at most φ
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import pairwise
 
 from grundy.bits import Elimination, bits, mask_of
+from grundy.lazily import cached_property
 from grundy.linear.solved import Syndromes
 
 __all__ = ["Potential"]

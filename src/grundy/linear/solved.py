@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from grundy.bits import bits
 from grundy.graphs import LoopyValue
+from grundy.lazily import cached_property
 from grundy.linear import _kernels
 from grundy.linear.masks import distinct_rows, masks_of_words
 from grundy.linear.moves import MoveTable

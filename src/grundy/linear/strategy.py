@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import DomainError
+from grundy.lazily import cached_property
 from grundy.linear.potential import Potential
 from grundy.natural import natural
 from grundy.rules import Outcome

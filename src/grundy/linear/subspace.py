@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from operator import index
 from typing import Any, NoReturn
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from grundy.bits import bits, reduced
 from grundy.errors import DomainError, LimitError
+from grundy.lazily import cached_property
 from grundy.linear.listed import each
 from grundy.linear.masks import rows_of_bits
 from grundy.natural import natural

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy.lazily import cached_property
 from grundy.play.term import Term, terms_of
 
 if TYPE_CHECKING:

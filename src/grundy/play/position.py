@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import DomainError, LimitError
 from grundy.games import own_entry, ruleset
 from grundy.graphs import LoopyValue
+from grundy.lazily import cached_property
 from grundy.play.chance import random_move
 from grundy.play.explanation import Explanation
 from grundy.play.finding import find_move

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from grundy.games import Ruleset, own_entry, ruleset
 from grundy.graphs import LoopyValue
+from grundy.lazily import cached_property
 from grundy.rules import Counter, Part
 
 __all__ = ["Term", "terms_of"]

@@ -1,10 +1,10 @@
 """One position of the annihilation game with all its moves, the best ones first, in normal and in misère play."""
 
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.bits import bits
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 
 if TYPE_CHECKING:
     from grundy.graphs import LoopyValue, Solution

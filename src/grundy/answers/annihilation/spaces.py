@@ -1,10 +1,10 @@
 """The spaces of an annihilation game as lists of vectors, with or without coordinates for the leaves."""
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grundy.bits import bits, mask_of
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 
 if TYPE_CHECKING:
     from grundy.linear import Annihilation

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from math import inf
 from typing import Any
 
@@ -14,6 +13,7 @@ from grundy.codes.digits import Digits, bits_of
 from grundy.codes.reduction import basis_and_length, pivots_of, systematic_checks
 from grundy.codes.tally import tally
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.nim.field import multiply
 from grundy.nim.matrices import matmul

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from grundy.codes.digits import checked_matrix
 from grundy.codes.greedy._kernels import Words
 from grundy.codes.reduction import words_and_length
 from grundy.errors import DomainError, LimitError
+from grundy.lazily import cached_property
 from grundy.linear.masks import words_of_masks
 from grundy.natural import natural
 from grundy.saying import shown

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from grundy.bits import reduced
@@ -11,6 +10,7 @@ from grundy.codes.code import LinearCode
 from grundy.codes.greedy.basis import ordered_basis
 from grundy.codes.greedy.methods import MEMORY, METHODS, Work, cheaper
 from grundy.errors import DomainError
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.runs.progress import OnProgress
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.lazily import cached_property
 from grundy.saying import shown
 
 __all__ = ["PermutationGroup"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from grundy.codes.digits import ALPHABETS, Digits, bits_of, checked_matrix, packed, words_of
 from grundy.codes.weights import _kernels
 from grundy.codes.weights._kernels import Words
+from grundy.lazily import cached_property
 from grundy.nim import multiply
 
 __all__ = ["Basis", "spanned"]

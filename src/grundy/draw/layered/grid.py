@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
+
+from grundy.lazily import cached_property
 
 __all__ = ["Grid", "Layers"]
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from grundy.draw import Element, Point, Value, element, sheet, words
 from grundy.draw.sheet import PAPER
 from grundy.errors import LimitError
 from grundy.games.graphs.bush import Bush
 from grundy.games.graphs.graph import Edge, Vertex
+from grundy.lazily import cached_property
 from grundy.saying import counted
 
 __all__ = ["bush_places", "draw_bush", "edge_shapes", "sketch_bush"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, TypeAlias
 
 from grundy.errors import DomainError
 from grundy.games.graphs.families import is_reserved
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.saying import called
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import Any
 
 from grundy.bits import bits
@@ -16,6 +15,7 @@ from grundy.games.tokens.counters import Counters
 from grundy.games.tokens.digraphs import Digraph, read_digraph
 from grundy.games.tokens.drawing import draw_position
 from grundy.graphs import LoopyValue
+from grundy.lazily import cached_property
 from grundy.linear import Annihilation, LinearGame, celata
 from grundy.linear.annihilation import Shift
 from grundy.linear.game import LinearMove

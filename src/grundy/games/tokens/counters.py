@@ -17,11 +17,10 @@ given game, to a position beside a, which has therefore γ = a, and the counter 
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 
 from grundy.bits import bits
+from grundy.lazily import cached_property
 from grundy.linear import LinearGame
 from grundy.linear.game import MEMORY_LIMIT
 from grundy.linear.moves import MoveTable

@@ -14,12 +14,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 from grundy.errors import LimitError, NotationError
 from grundy.graphs import GameGraph
+from grundy.lazily import cached_property
 from grundy.linear import ready
 from grundy.notation import Reader
 from grundy.saying import shortened, shown

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import Any
 
 from grundy.errors import DomainError
@@ -11,6 +10,7 @@ from grundy.games.tokens.digraphs import read_digraph
 from grundy.games.tokens.drawing import draw_position
 from grundy.graphs import LoopyValue, Solution, solve
 from grundy.graphs.sums import Sum, SumMove
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.rules import Outcome
 from grundy.saying import called

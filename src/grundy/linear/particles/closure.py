@@ -29,13 +29,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.graphs import LoopyValue
+from grundy.lazily import cached_property
 from grundy.linear.particles.board import Board
 from grundy.linear.particles.code import ParticleCode, eliminated
 from grundy.linear.particles.field import SmallField

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
+from grundy.lazily import cached_property
 from grundy.linear.listed import each
 from grundy.linear.particles.field import SmallField
 from grundy.linear.particles.words import LIMIT, Word

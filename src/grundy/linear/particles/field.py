@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.primes import prime_power
 from grundy.saying import shown

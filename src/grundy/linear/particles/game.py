@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph, LoopyValue
+from grundy.lazily import cached_property
 from grundy.linear.labelled import LabelledMove
 from grundy.linear.particles.board import Board
 from grundy.linear.particles.closure import Closure, close

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations, product
 from typing import Any
 
@@ -13,6 +12,7 @@ import numpy as np
 from grundy.bits import bits
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
+from grundy.lazily import cached_property
 from grundy.linear.labelled import LabelledMove
 from grundy.linear.particles.board import Board, Edge
 from grundy.linear.particles.field import SmallField

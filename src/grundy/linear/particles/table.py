@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 from grundy.graphs.solution import OUTCOMES
+from grundy.lazily import cached_property
 from grundy.linear.particles.board import Board
 from grundy.linear.particles.code import ParticleCode
 from grundy.linear.particles.field import SmallField

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 from grundy.linear.particles.field import SmallField
 
 __all__ = ["LIMIT", "MOVES_PER_POSITION", "Word", "Words"]

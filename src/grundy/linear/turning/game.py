@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
+from grundy.lazily import cached_property
 from grundy.linear.listed import at_most, each
 from grundy.linear.turning.coins import CoinGame
 from grundy.linear.turning.each_once import each_once

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy.lazily import cached_property
 from grundy.linear.labelled import LabelledMove
 from grundy.saying import shown
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import accumulate, combinations
 from operator import xor
 from typing import Any, Literal, Protocol, runtime_checkable
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
+from grundy.lazily import cached_property
 from grundy.linear.turning.spaces import rank
 from grundy.natural import natural
 from grundy.saying import shown

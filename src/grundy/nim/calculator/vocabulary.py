@@ -7,10 +7,11 @@ room does not know.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import reduce
 from operator import xor
 
 from grundy.errors import NotationError
+from grundy.lazily import cached_property
 from grundy.nim.calculator.functions import FUNCTIONS, Function
 from grundy.nim.nimber import Nimber
 from grundy.notation import Reader

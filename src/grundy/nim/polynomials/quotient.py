@@ -1,10 +1,10 @@
 """Polynomials over nimbers modulo one of them, as arrays of coefficients with the lowest degree first."""
 
-from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
 
+from grundy.lazily import cached_property
 from grundy.nim.arrays import Nimbers
 from grundy.nim.field import multiply
 from grundy.nim.matrices import matmul

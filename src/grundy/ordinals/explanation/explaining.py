@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
 from typing import Any
 
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 from grundy.nim.calculator.evaluation import evaluate
 from grundy.nim.calculator.expression import Operation, read_expression
 from grundy.nim.nimber import Nimber

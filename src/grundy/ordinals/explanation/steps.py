@@ -6,10 +6,10 @@ Multiplying that out uses relations, and these are the ones on which the result 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TypeAlias
 
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 from grundy.nim.nimber import Nimber
 from grundy.ordinals.closure.components import closure_of
 from grundy.ordinals.closure.packing import components_of

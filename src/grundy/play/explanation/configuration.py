@@ -6,10 +6,10 @@ Reiter (1999) and the lecture notes call a configuration balanced when every col
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grundy.graphs import LoopyValue
+from grundy.lazily import cached_property
 
 if TYPE_CHECKING:
     from grundy.play.position import Position

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 from grundy.play.explanation.configuration import Configuration
 from grundy.rules import Outcome, Representation, Represented
 from grundy.saying import counted, joined

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.play.judges.judge import Judge
 from grundy.play.misere.answer import MisereAnswer, MisereSolver

@@ -10,10 +10,11 @@ after any move in a component where play may go round, and in the other componen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, reduce
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from grundy.graphs import LoopyValue
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.play.judges.judge import Judge
 from grundy.play.move import Move

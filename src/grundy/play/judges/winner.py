@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy import graphs
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 from grundy.play.judges.judge import Judge
 from grundy.play.move import Move
 from grundy.rules import KnownOutcome, Outcome, WinningMove, WinningMoves

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from math import gcd
 
 from grundy.errors import DomainError
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.saying import written
 from grundy.sequences.heaps.positions import Valued

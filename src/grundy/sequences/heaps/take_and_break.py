@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain, cycle
 
 from grundy.errors import DomainError
+from grundy.lazily import cached_property
 from grundy.natural import natural
 from grundy.saying import joined, written
 from grundy.sequences.heaps.digits import Digits

@@ -1,10 +1,10 @@
 """What can be said of a code within seconds."""
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grundy.answers.codes.reach import cheap_distance, cheap_weights, proved_distance
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 
 if TYPE_CHECKING:
     from grundy.codes import Distance, LinearCode, PermutationGroup, SyndromeTable

@@ -8,10 +8,10 @@ p-th roots in the field; while the roots of γ itself are κ_(p^(a+1)), κ_(p^(a
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 from math import isqrt, lcm, prod
 
 from grundy.errors import LimitError
+from grundy.lazily import cached_property
 from grundy.ordinals.closure.components import excess, kappas
 from grundy.ordinals.closure.fields.dense_limit import limited_product
 from grundy.ordinals.closure.fields.model import Model

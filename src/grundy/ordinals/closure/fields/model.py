@@ -7,11 +7,12 @@ an integer of E bits, the nim sum is XOR, and the order of the integers is the o
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import prod
 
 from grundy.bits import bits, lowest
 from grundy.errors import DomainError, LimitError
+from grundy.lazily import cached_property
 from grundy.ordinals.closure import _kernels
 from grundy.ordinals.closure.components import closure_of, excess, kappas
 from grundy.ordinals.closure.fields.automorphisms import frobenius

@@ -10,9 +10,10 @@ y^i), i < E: with rev for reversed coefficients, and N_z for the polynomial of d
 N_z is linear in z, and N_(zy) = X N_z modulo P; so z as a polynomial in y is N_z / N_1 modulo P.
 """
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from grundy.lazily import cached_property
 from grundy.ordinals import binary
 from grundy.ordinals.closure.components import closure_of
 from grundy.ordinals.closure.fields.orbits import combination, constant_bits

@@ -1,11 +1,12 @@
 """The axes of a tensor product of fields: F_2[z]/P with an irreducible polynomial P of few terms."""
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from math import prod
 
 import numpy as np
 
+from grundy.lazily import cached_property
 from grundy.ordinals import binary
 from grundy.ordinals.constants.crossed.maps import Bits, LinearMap
 

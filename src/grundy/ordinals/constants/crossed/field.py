@@ -16,11 +16,12 @@ And the Galois group is the product of the groups of the axes: Frobenius maps ma
 """
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import prod
 
 import numpy as np
 
+from grundy.lazily import cached_property
 from grundy.ordinals.constants.crossed.axes import axis_of, frobenius_map
 from grundy.ordinals.constants.crossed.maps import Bits, LinearMap, bits_of, integer_of, inverse_rows
 from grundy.ordinals.constants.crossed.products import padded, product, product_parts, product_seconds

@@ -33,13 +33,13 @@ which is S again, with r factors. What remains is to find the power of it that i
 """
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from itertools import count
 from math import prod
 from typing import TypeAlias
 
 import numpy as np
 
+from grundy.lazily import cached_property
 from grundy.ordinals.closure.components import closure_of, degree_of, excess, kappas
 from grundy.ordinals.closure.primes import order_of_two, prime_power
 from grundy.ordinals.constants.crossed.field import TensorField

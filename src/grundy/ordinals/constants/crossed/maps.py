@@ -1,11 +1,12 @@
 """Linear maps of vectors of bits, eight bits at a time (Arlazarov, Dinic, Kronrod and Faradžev 1970)."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
+
+from grundy.lazily import cached_property
 
 __all__ = ["Bits", "LinearMap", "bits_of", "integer_of", "inverse_rows"]
 

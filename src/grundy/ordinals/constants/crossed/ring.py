@@ -1,9 +1,8 @@
 """The field F[λ] with λ^q = ρ over a tensor product F of fields: Kummer extensions, and norms from them."""
 
-from functools import cached_property
-
 import numpy as np
 
+from grundy.lazily import cached_property
 from grundy.ordinals.constants.crossed.field import TensorField
 from grundy.ordinals.constants.crossed.maps import Bits
 from grundy.ordinals.constants.crossed.products import padded
