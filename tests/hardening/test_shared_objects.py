@@ -20,7 +20,7 @@ from grundy.games.posets import order
 from grundy.games.searched import Searched
 from grundy.games.sets.hereditary import made, numeral
 from grundy.games.wythoff.values import ValueTables
-from grundy.linear.turning import Row, rows
+from grundy.linear.turning import Row, fewer, rows
 from grundy.linear.turning.arrangements import Given
 from grundy.linear.turning.fewer import OddDistance
 from grundy.ordinals import parse
@@ -74,7 +74,7 @@ def test_the_work_that_a_row_may_do_is_not_done_twice(monkeypatch: pytest.Monkey
 
 def test_two_threads_find_the_values_of_a_row_by_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     values = OddDistance(5, 1 << 16)
-    meeting(monkeypatch, OddDistance, "_shifted", lambda: values.upto(20), lambda: values.upto(20))
+    meeting(monkeypatch, fewer, "_shifted", lambda: values.upto(20), lambda: values.upto(20))
     assert values.upto(24) == OddDistance(5, 1 << 16).upto(24)
 
 

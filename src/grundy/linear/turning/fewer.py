@@ -15,14 +15,13 @@ rise from d = 3 on. What is known:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.linear.turning.values import Formula, ValueSource, packed
-from grundy.locking import OwnLock
 from grundy.saying import shown
 
 __all__ = ["EvenDistance", "OddDistance", "odious", "values_of_fewer"]
@@ -91,6 +90,16 @@ _FORMULAS = {
 }
 
 
+class _Found(NamedTuple):
+    """The first values, and for each x how many of them have the nim sum x, at least; d - 1 for more than d - 2.
+
+    Both are replaced together, so that no thread and no Ctrl-C finds one of them without the other.
+    """
+
+    values: list[int]
+    least: NDArray[np.uint8]
+
+
 class OddDistance:
     """The values for odd d from 5 on, by a table.
 
@@ -114,10 +123,7 @@ class OddDistance:
         self.d, self.limit, self.moved = d, limit, moved
         # The powers of two, the sum of all of them, and the next power.
         self._start = [1 << n for n in range(d - 1)] + [(1 << d - 1) - 1, 1 << d - 1]
-        self._values: list[int] = []
-        # least[x]: how many values have the nim sum x, at least; d - 1 if more than d - 2 are needed.
-        self._least = np.zeros(1, np.uint8)
-        self._lock = OwnLock()
+        self._found = _Found([], np.zeros(1, np.uint8))
 
     def at(self, place: int) -> int:
         """Return the value of a place."""
@@ -129,43 +135,43 @@ class OddDistance:
             return self._start[:stop]
         if self.d > 64 or 1 << self.d > self.limit:
             raise self._too_far(len(self._start))
-        if len(self._values) < stop:
-            with self._lock:
-                while len(self._values) < stop:
-                    self._extend()
-        return self._values[:stop]
+        found = self._found
+        while len(found.values) < stop:
+            found = self._found = self._extended(found)
+        return found.values[:stop]
 
     def array(self, places: NDArray[Any]) -> NDArray[Any]:
         """Return the values of many places."""
         return packed([self.at(place) for place in places.tolist()])
 
-    def _extend(self) -> None:
+    def _extended(self, found: _Found) -> _Found:
         """Find the next value: the first entry from the last value on that is too large, or the end of the table."""
-        start = self._values[-1] + 1 if self._values else 1
-        beyond = self._least[start:] > self.d - 2
-        value = start + int(beyond.argmax()) if beyond.any() else len(self._least)
-        if value < len(self._least):
-            np.minimum(self._least, self._shifted(value), out=self._least)
-        elif 2 * value > self.limit:
-            raise self._too_far(len(self._values))
-        else:
-            self._least = np.concatenate([self._least, np.minimum(self._least + np.uint8(1), np.uint8(self.d - 1))])
-        self._values.append(value)
-
-    def _shifted(self, value: int) -> NDArray[np.uint8]:
-        """Return for each x the number that stands at x ⊕ value, plus one: row by row, then within the rows."""
-        width = min(len(self._least), 1 << 10)
-        table = self._least.reshape(-1, width)
-        rows = np.arange(len(table)) ^ (value // width)
-        columns = np.arange(width) ^ (value % width)
-        shifted: NDArray[np.uint8] = table[rows][:, columns] + np.uint8(1)
-        return shifted.reshape(-1)
+        values, least = found
+        start = values[-1] + 1 if values else 1
+        beyond = least[start:] > self.d - 2
+        value = start + int(beyond.argmax()) if beyond.any() else len(least)
+        if value < len(least):
+            shifted = _shifted(least, value)
+            return _Found([*values, value], np.minimum(least, shifted, out=shifted))
+        if 2 * value > self.limit:
+            raise self._too_far(len(values))
+        return _Found([*values, value], np.concatenate([least, np.minimum(least + np.uint8(1), np.uint8(self.d - 1))]))
 
     def _too_far(self, reached: int) -> LimitError:
         return LimitError(
             f"a table of {shown(self.limit)} entries gives the values of the first {reached + self.moved} places when "
             f"fewer than {self.d + self.moved} coins are turned, and the next place needs a larger one; raise limit=…"
         )
+
+
+def _shifted(least: NDArray[np.uint8], value: int) -> NDArray[np.uint8]:
+    """Return for each x the number that stands at x ⊕ value, plus one: row by row, then within the rows."""
+    width = min(len(least), 1 << 10)
+    table = least.reshape(-1, width)
+    rows = np.arange(len(table)) ^ (value // width)
+    columns = np.arange(width) ^ (value % width)
+    shifted: NDArray[np.uint8] = table[rows][:, columns] + np.uint8(1)
+    return shifted.reshape(-1)
 
 
 class EvenDistance:
