@@ -18,6 +18,8 @@ html_theme = "furo"
 html_title = "grundy"
 html_static_path = ["_static"]
 html_css_files = ["start.css"]
+# Quotation marks and dots as printers set them; two hyphens stay, because they begin the options of commands.
+smartquotes_action = "qe"
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 # Docstrings tell types in words, such as "set of vertices", and a word can be the name of several attributes.

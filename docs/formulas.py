@@ -1,7 +1,7 @@
 """Formulas in the text of pages: what is written x^2 and u_(i+1) is shown with raised and lowered letters.
 
 The sources stay readable as they are, and nothing has to be fetched or typeset. A caret or an underline counts only
-directly behind its base; code is left alone, and so is the reference, whose names have underlines.
+directly behind its base; code is left alone, and so are the pages of the reference whose names have underlines.
 """
 
 import re
@@ -16,9 +16,10 @@ BASE = re.compile(rf"(?:(?<![^\W\d_])[^\W\d_]|[)\]}}Σ])[{PRIMES}]*$")
 POWER_BASE = re.compile(rf"[\w)\]}}{PRIMES}]$")
 SMALL = "⁰¹²³⁴-⁹₀-₉"  # digits that are raised or lowered by themselves
 RUN = re.compile(rf"[-−]?(?:[^\W_{SMALL}]+[{PRIMES}]*|…)")
+CLOSING = {"(": ")", "{": "}"}
 KINDS = {"^": nodes.superscript, "_": nodes.subscript}
 LEFT_ALONE = (nodes.literal, nodes.literal_block, nodes.doctest_block, nodes.raw, nodes.comment)
-WITHOUT_FORMULAS = ("reference/", "project/")
+WITHOUT_FORMULAS = ("reference/api", "reference/brackets", "reference/catalogue", "reference/command_line", "project/")
 
 
 def formula(text: str) -> list[nodes.Node]:
@@ -61,17 +62,20 @@ def _argument_end(text: str, at: int) -> int | None:
 
 def _bracket_end(text: str, at: int) -> int | None:
     """Return the place behind the bracket that closes the one at this place."""
+    opening = text[at : at + 1]
+    if opening not in CLOSING:
+        return None
     depth = 0
     for place in range(at, len(text)):
-        depth += {"(": 1, ")": -1}.get(text[place], 0)
+        depth += {opening: 1, CLOSING[opening]: -1}.get(text[place], 0)
         if depth == 0:
-            return place + 1 if text[at] == "(" else None
+            return place + 1
     return None
 
 
 def _bare(argument: str) -> str:
     """Return an argument without the brackets that are only there to hold it together."""
-    return argument[1:-1] if argument[0] == "(" and _bracket_end(argument, 0) == len(argument) else argument
+    return argument[1:-1] if argument[0] in CLOSING and _bracket_end(argument, 0) == len(argument) else argument
 
 
 class Formulas(SphinxTransform):

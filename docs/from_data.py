@@ -27,22 +27,33 @@ def table(headings: list[str], rows: list[list[str]]) -> nodes.table:
     return nodes.table("", group)
 
 
+def capitalized(sentence: str) -> str:
+    """Return a sentence with a capital at its beginning, and its names as they are."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def statuses_found() -> list[str]:
+    """Return the statuses that some claim has: no column is there for nothing."""
+    found = {claim.status for paper in load_all() for claim in paper.claims}
+    return [status for status in STATUSES if status in found]
+
+
 class ClaimCounts(Directive):
     """The number of claims of each paper, by status."""
 
     def run(self) -> list[nodes.Node]:
         rows = []
         for paper in load_all():
-            counts = [str(sum(claim.status == status for claim in paper.claims)) for status in STATUSES]
+            counts = [str(sum(claim.status == status for claim in paper.claims)) for status in statuses_found()]
             rows.append([f"{paper.author}, {paper.title} ({paper.year})", str(len(paper.claims)), *counts])
-        return [table(["paper", "claims", *STATUSES], rows)]
+        return [table(["paper", "claims", *statuses_found()], rows)]
 
 
 class Statuses(Directive):
     """What the statuses mean."""
 
     def run(self) -> list[nodes.Node]:
-        return [table(["status", "meaning"], [list(row) for row in STATUSES.items()])]
+        return [table(["status", "meaning"], [[status, STATUSES[status]] for status in statuses_found()])]
 
 
 class Formats(Directive):
@@ -99,12 +110,13 @@ class ReferenceTables(Directive):
         section += nodes.title(text=f"{table_.name}: {table_.title}")
         facts = [
             table_.about,
-            f"Version {table_.version}, {len(table_.rows)} rows. {table_.certainty.capitalize()}.",
-            f"Made by {table_.command} ({table_.takes}).",
+            f"Version {table_.version}, {len(table_.rows)} rows. {capitalized(table_.certainty)}.",
             *(f"Second source: {source.name}. {source.agrees}" for source in table_.sources),
             *(f"Erratum: {e.place}: {e.printed} Truth: {e.truth} ({e.known})" for e in table_.errata),
         ]
         section += [nodes.paragraph(text=fact) for fact in facts]
+        made = [nodes.Text("Made by "), nodes.literal(text=table_.command), nodes.Text(f" ({table_.takes}).")]
+        section.insert(3, nodes.paragraph("", "", *made))
         section += table(["column", "meaning"], [list(column) for column in table_.columns.items()])
         rows = [[text[:40] for text in row.values()] for row in table_.rows[:5]]
         section += nodes.paragraph(text="The first rows:")

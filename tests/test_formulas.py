@@ -32,12 +32,15 @@ def shown(monkeypatch: pytest.MonkeyPatch):
         ("2^-(i+1), e′ ∈ M_k′", "2↑[-(i+1)], e′ ∈ M↓[k′]"),
         ("Σ_(i ≤ d) C(n, i)", "Σ↓[i ≤ d] C(n, i)"),
         ("u_β² = F_i²·u₁^k", "u↓[β]² = F↓[i]²·u₁↑[k]"),
+        ("n_0 + … + n_{t-1} = A_{n+1}^2", "n↓[0] + … + n↓[t-1] = A↓[n+1]↑[2]"),
     ],
 )
 def test_exponents_and_indices_are_raised_and_lowered(shown, text: str, seen: str) -> None:
     assert shown(text) == seen
 
 
-@pytest.mark.parametrize("text", ["a ^ b", "park_tokens", "x^", "_x", "x^(1", "(t ⊕ α)∘∘(-n)", ""])
+@pytest.mark.parametrize(
+    "text", ["a ^ b", "park_tokens", "x^", "_x", "x^(1", "x_{1", "checked_to", "(t ⊕ α)∘∘(-n)", ""]
+)
 def test_other_texts_stay_as_they_are(shown, text: str) -> None:
     assert shown(text) == text

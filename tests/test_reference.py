@@ -12,6 +12,7 @@ from types import ModuleType
 import click
 import numpy as np
 import pytest
+from docutils import nodes
 
 from grundy import nim
 from grundy.answers import schema, schema_names
@@ -148,6 +149,24 @@ def test_all_false_claims_of_the_papers_stand_in_the_table_of_errata(from_data: 
     false = [claim for paper in load_all() for claim in paper.claims if claim.status == "false"]
     assert len(false) > 5
     assert all(claim.statement in text and claim.truth in text for claim in false)
+
+
+def test_reference_tables_name_their_command_as_it_is_typed(from_data: ModuleType) -> None:
+    section = from_data.ReferenceTables.described(None, from_data.load_table("octal-periods"))[0]
+    assert [command.astext() for command in section.findall(nodes.literal)] == [
+        "grundy tables octal-periods --make octal_periods.csv"
+    ]
+    assert "Every period is proved by the theorem of Guy and Smith" in section.astext()
+
+
+def test_claims_are_counted_by_the_statuses_that_they_have(from_data: ModuleType) -> None:
+    headings = [entry.astext() for entry in next(from_data.ClaimCounts.run(None)[0].findall(nodes.row))]
+    assert "open" in headings
+    assert "pending" not in headings  # as long as none is
+
+
+def test_two_hyphens_of_an_option_stay_two_hyphens() -> None:
+    assert re.search(r'^smartquotes_action = "qe"$', (DOCS / "conf.py").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_every_environment_variable_that_is_read_is_listed() -> None:

@@ -52,16 +52,18 @@ def _show_table(papers: list["Paper"], out: "Console") -> None:
 
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("paper", no_wrap=True)
-    for heading in ("claims", *STATUSES):
-        table.add_column(heading, justify="right")
     rows = [(p.id, list(p.claims)) for p in papers]
     rows.append(("together", [claim for paper in papers for claim in paper.claims]))
+    found = [status for status, count in _counts(rows[-1][1]).items() if count]
+    for heading in ("claims", *found):
+        table.add_column(heading, justify="right")
     for name, claims in rows:
-        table.add_row(name, str(len(claims)), *(str(n) for n in _counts(claims).values()))
+        counts = _counts(claims)
+        table.add_row(name, str(len(claims)), *(str(counts[status]) for status in found))
     out.print(table)
     out.print()
-    for status, meaning in STATUSES.items():
-        text = fill(f"{status:17}  {meaning}", out.width, subsequent_indent=" " * 19)
+    for status in found:
+        text = fill(f"{status:17}  {STATUSES[status]}", out.width, subsequent_indent=" " * 19)
         out.print(text, style=STYLES.get(status, ""))
     pending = Counter(claim.owner for paper in papers for claim in paper.claims if claim.status == "pending")
     if pending:
