@@ -46,6 +46,19 @@ def test_the_ending_of_the_file_tells_the_format(tmp_path: Path) -> None:
         assert (tmp_path / name).read_bytes() == text.encode()
 
 
+def test_an_ending_that_tells_no_format_is_refused(tmp_path: Path) -> None:
+    result = command("code", "--count", "1", "-o", "a.pdf")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        "Error: the ending of a.pdf tells no format of a worksheet; it is .html, .tex or .svg; "
+        "print the html from a browser, or run pdflatex on the tex\n"
+    )
+    assert not (tmp_path / "a.pdf").exists()
+    assert command("code", "--count", "1", "-o", "a.txt", "--format", "tex").exit_code == 0
+    assert command("code", "--count", "1", "-o", "sheet").exit_code == 0
+    assert (tmp_path / "sheet").read_text().startswith("<!doctype html>")
+
+
 def test_svg_pages_go_into_one_file_or_one_file_each(tmp_path: Path) -> None:
     pages = worksheet(["code"], count=1).svg_pages(paper="letter")
     arguments = ("code", "--count", "1", "--paper", "letter", "--output")

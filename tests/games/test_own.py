@@ -97,9 +97,10 @@ def test_a_game_is_loaded_from_its_place(tmp_path: Path, monkeypatch: pytest.Mon
     assert parse("Half(4)", games=[load_game("mygames:Half")]).nim_value == 1
     for place, message in {
         "mygames": "a game is given as module:Class, such as games:Euclid, not 'mygames'",
-        "mygames:Hlaf": "cannot load the game mygames:Hlaf: AttributeError",
-        "nowhere:Half": "cannot load the game nowhere:Half: ModuleNotFoundError",
-        "broken_games:Half": "cannot load the game broken_games:Half: ZeroDivisionError",
+        "mygames:Hlaf": "cannot load the game mygames:Hlaf: AttributeError: .*; did you mean Half[?]$",
+        "mygames.py:Half": "ModuleNotFoundError: .*; a module is named without .py, as in mygames:Half$",
+        "nowhere:Half": "ModuleNotFoundError: No module named 'nowhere'; try it in the folder that has nowhere.py$",
+        "broken_games:Half": "cannot load the game broken_games:Half: ZeroDivisionError: division by zero$",
         "mygames:number": "mygames:number is no game",
     }.items():
         with pytest.raises(DomainError, match=message):

@@ -80,6 +80,8 @@ BAD = [
     ("N(3,5;1,2)", 4, "N(n;S) takes 1 number for n, found 2"),
     ("N(٣)", 2, "found '٣' (write numbers with the digits 0 to 9)"),
     ("Ｎ(3)", 0, "expected a game"),
+    ("“N(3)”", 0, "a position is read without quotation marks; leave them out"),
+    ("N(2) + 'N(3)'", 7, "a position is read without quotation marks; leave them out"),
     ("N(3²)", 3, "found '²' (write numbers with the digits 0 to 9)"),
     ("N(3\x00)", 3, "found U+0000"),
     ("N" + "(3)" * 2, 4, "found '('"),

@@ -1,12 +1,14 @@
 """``grundy worksheet``: printable exercises with solutions."""
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 import click
 
 from grundy.cli.files import check_writable
-from grundy.cli.output import as_bad_input, console, escaped, json_option, print_json, print_line
+from grundy.cli.output import BadInput, as_bad_input, console, escaped, json_option, print_json, print_line
 from grundy.cli.progress import say
+from grundy.saying import joined
 
 if TYPE_CHECKING:
     from grundy.worksheets import Worksheet
@@ -90,8 +92,15 @@ def command(
 
 
 def _format_of(output: str | None) -> str:
-    ending = (output or "").lower().rpartition(".")[2]
-    return ending if ending in FORMATS else FORMATS[0]
+    """Return the format that the ending of a file tells; a name without one, such as /dev/stdout, is for html."""
+    ending = PurePath(output or "").suffix.lower()
+    if ending in ("", ".htm"):
+        return "html"
+    if ending[1:] not in FORMATS:
+        endings = joined([f".{name}" for name in FORMATS], "or")
+        hint = "; print the html from a browser, or run pdflatex on the tex" if ending == ".pdf" else ""
+        raise BadInput(f"the ending of {escaped(output or '')} tells no format of a worksheet; it is {endings}{hint}")
+    return ending[1:]
 
 
 def _list(as_json: bool) -> None:

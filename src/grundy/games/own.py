@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Iterable
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -121,8 +123,21 @@ def load_game(place: str) -> Entry:
             found = getattr(found, part)
     except Exception as error:  # whatever the module does when it is imported
         reason = shortened(_on_one_line(f"{type(error).__name__}: {error}"), 200)
-        raise DomainError(f"cannot load the game {shortened(place, 80)}: {reason}") from error
+        raise DomainError(
+            f"cannot load the game {shortened(place, 80)}: {reason}{_hint(module, name, error)}"
+        ) from error
     return _checked(found, place)
+
+
+def _hint(module: str, name: str, error: Exception) -> str:
+    """Return what to try when a game is not where it was looked for; nothing when the module itself fails."""
+    if module.endswith(".py"):
+        return f"; a module is named without .py, as in {shortened(f'{module[:-3]}:{name}', 80)}"
+    if isinstance(error, ModuleNotFoundError) and error.name == module:
+        return f"; try it in the folder that has {shortened(module, 80)}.py"
+    known = [word for word in vars(sys.modules.get(module, object)) if not word.startswith("_")]
+    near = get_close_matches(name, known, 1) if isinstance(error, AttributeError) else []
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def _on_one_line(text: str) -> str:

@@ -146,6 +146,8 @@ class _Reading:
         reader.at_end()  # steps over blanks
         start = reader.at
         word = _head(reader)
+        if not word and reader.text[start : start + 1] in _QUOTES:
+            raise NotationError(reader.text, start, "a position is read without quotation marks; leave them out")
         if not word:
             reader.fail(f"a game ({_FIRST}, …; `grundy games` lists all)")
         entries = entries_written(word, self.own) or entries_written(word, installed_entries())
@@ -156,6 +158,9 @@ class _Reading:
 
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_ '’-]*")
+
+# What a shell leaves of quotation marks that it does not know, and what word processors make of them.
+_QUOTES = tuple("\"'`“”„‘’«»")
 
 # Some notations, for messages.
 _FIRST = notations(CATALOGUE[:3])

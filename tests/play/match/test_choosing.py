@@ -87,6 +87,12 @@ def test_messages_say_what_there_is() -> None:
         chosen_move(grundy.parse("N(0)"), 1)
     with pytest.raises(DomainError, match="no move here is called 'jump'; a move is its number, its words, or"):
         chosen_move(NIM, "jump")
+    with pytest.raises(
+        DomainError, match=r"no move here is called 'take 9 in N\(3\)'; a move is its number, its words"
+    ):
+        chosen_move(NIM, "take 9 in N(3)")
+    with pytest.raises(NotationError, match="no game is written Jump"):
+        chosen_move(NIM, "Jump(3)")
 
 
 def test_positions_with_more_moves_than_can_be_counted() -> None:

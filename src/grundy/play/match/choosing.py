@@ -143,6 +143,12 @@ def _refuse_ambiguous(words: str, found: list[Move]) -> None:
     raise DomainError(f"{_quoted(words)!r} may be {'; or '.join([*few, *rest])}; write more of it, or its number")
 
 
+def _begins_as_a_move(position: Position, text: str) -> bool:
+    """Return whether a text has the first word of a move here, such as take, so that no position was meant by it."""
+    first = _folded(text).partition(" ")[0]
+    return any(_folded(move.label).partition(" ")[0] == first for move in islice(position.moves(), MAX_NAMED))
+
+
 def _move_to(position: Position, text: str) -> Move:
     """Return the move that leaves the position, the component or the list of heaps that is written."""
     try:
@@ -151,7 +157,7 @@ def _move_to(position: Position, text: str) -> Move:
         found = list(_moves_to_lists(position, text))
         if len(found) == 1:
             return found[0]
-        if any(bracket in text for bracket in "({*"):
+        if any(bracket in text for bracket in "({*") and not _begins_as_a_move(position, text):
             raise
         raise DomainError(
             f"no move here is called {_quoted(text)!r}; a move is its number, its words, or the position that it leaves"

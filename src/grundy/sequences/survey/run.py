@@ -151,7 +151,7 @@ def survey(
         family = listed(family)
     stop = natural(stop, "stop", 1)
     if stop > MAX_STOP:
-        raise LimitError(f"{shown(stop)} values of each game are too many; at most {MAX_STOP} are computed")
+        raise LimitError(f"a survey computes at most {MAX_STOP} values of each game, and stop is {shown(stop)}")
     taken = () if known is None else read_survey(known).rows
     with _doing(workers, executor, cluster) as doing, SurveyTable(path, family.description) as table:
         work = _Work(family, table, taken, stop, progress, watch)
