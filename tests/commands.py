@@ -7,6 +7,9 @@ import sys
 import time
 from pathlib import Path
 
+# Seconds after which nothing more will happen, however busy the machine is.
+PATIENCE = 600
+
 
 def grundy_command(
     *arguments: str, stdin: str = "", cwd: Path | None = None, **environment: str
@@ -17,13 +20,13 @@ def grundy_command(
         input=stdin,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         cwd=cwd,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
     )
 
 
-def interrupted(*arguments: str, ready: str = "", after: float = 2.0) -> tuple[int, str]:
+def interrupted(*arguments: str, ready: str, after: float) -> tuple[int, str]:
     """Run Python with these arguments, press Ctrl-C in the middle; return the exit code and what it said.
 
     The seconds count from when the line `ready` is printed. A process that was started in the background may have been
@@ -38,11 +41,11 @@ def interrupted(*arguments: str, ready: str = "", after: float = 2.0) -> tuple[i
     ) as process:
         try:
             assert process.stdout is not None
-            assert not ready or process.stdout.readline() == f"{ready}\n"
+            assert process.stdout.readline() == f"{ready}\n"
             time.sleep(after)
             assert process.poll() is None, "it was over before Ctrl-C was pressed"
             process.send_signal(signal.SIGINT)
-            _, errors = process.communicate(timeout=60)
+            _, errors = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     return process.returncode, errors

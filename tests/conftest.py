@@ -1,7 +1,12 @@
-import os
+from hypothesis import HealthCheck, settings
 
-from hypothesis import settings
-
-# No deadlines: a busy machine is not a failure. In CI the same examples are tried every time.
-settings.register_profile("grundy", deadline=None, derandomize=bool(os.environ.get("CI")))
+# What depends on how busy the machine is, or on chance, is no failure: there are no deadlines, nobody minds examples
+# that are made slowly or thrown away, and the same ones are tried every time. `pytest --hypothesis-profile=search`
+# looks for others.
+settings.register_profile(
+    "search",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
+settings.register_profile("grundy", settings.get_profile("search"), derandomize=True)
 settings.load_profile("grundy")

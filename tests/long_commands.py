@@ -12,13 +12,15 @@ from tempfile import TemporaryFile
 from typing import IO, Any, NamedTuple
 
 import click
+import pytest
+from commands import PATIENCE
 
 from grundy.cli import group
 
 # Processor time after which a command is at work, whatever the machine does besides; to start takes about half of it.
 AT_WORK = 0.8
-# Seconds after which nothing more will happen.
-PATIENCE = 60
+
+tells_work = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc tells when the work has begun")
 
 
 class Ended(NamedTuple):
@@ -62,11 +64,15 @@ class Running(NamedTuple):
 
     def is_at_work(self, seconds: float = AT_WORK) -> bool:
         """Return whether the work has begun, by the processor time that was used."""
+        return self.computing_time() > seconds
+
+    def computing_time(self) -> float:
+        """Return the seconds of processor time that were used, 0 when the process is gone."""
         try:
             fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        except FileNotFoundError:
-            return False
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") > seconds
+        except (FileNotFoundError, ProcessLookupError):
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def _ended(self) -> Ended:
         for stream in (self.output, self.errors):

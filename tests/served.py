@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from commands import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Served:
     def get(self, path: str, **more: Any) -> httpx.Response:
         return self.client.get(f"{self.url}{path}", **more)
 
-    def send(self, sent: bytes, seconds: float = 20) -> bytes:
+    def send(self, sent: bytes, seconds: float = PATIENCE) -> bytes:
         """Send these bytes and return all that comes until the server closes."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=seconds) as client:
             client.sendall(sent)
@@ -59,7 +60,7 @@ class Served:
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    late = time.monotonic() + 60
+    late = time.monotonic() + PATIENCE
     while not condition() and time.monotonic() < late:
         time.sleep(0.05)
     assert condition()
@@ -118,8 +119,8 @@ def served(*options: str) -> Iterator[Served]:
             assert process.stdout is not None
             line = process.stdout.readline()
             found = re.search(r"http://\S+", line)
-            assert found, line + process.communicate(timeout=60)[1]
-            with httpx.Client(timeout=60, trust_env=False, verify=False) as client:
+            assert found, line + process.communicate(timeout=PATIENCE)[1]
+            with httpx.Client(timeout=PATIENCE, trust_env=False, verify=False) as client:
                 yield Served(found[0], process, client)
         finally:
             process.kill()

@@ -28,6 +28,14 @@ def sleep_or_say_who(seconds: float) -> int:
     return os.getpid()
 
 
+def exists_in_the_end(path: str) -> bool:
+    """Return whether a file comes, at once if there is one; "" is always there."""
+    late = time.monotonic() + 600
+    while path and not Path(path).exists() and time.monotonic() < late:
+        time.sleep(0.01)
+    return not path or Path(path).exists()
+
+
 def unsendable(number: int) -> object:
     """Return what cannot be sent to another process, but for 0."""
     return number and (lambda: number)

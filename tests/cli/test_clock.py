@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 import pytest
+from commands import PATIENCE
 
 from grundy.cli import clock, progress
 from grundy.cli.clock import Clock, clock_hidden, clock_shown
@@ -28,7 +29,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 
 def wait_for(text: str, terminal: Terminal) -> None:
-    late = time.monotonic() + 60
+    late = time.monotonic() + PATIENCE
     while text not in terminal.getvalue():
         assert time.monotonic() < late, terminal.getvalue()
         time.sleep(0.001)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from commands import grundy_command
+from commands import PATIENCE, grundy_command
 from served import Served, served
 
 from grundy.cli import serve
@@ -46,7 +46,7 @@ def test_a_public_server_says_what_that_means_and_counts() -> None:
         assert b"retry-after: 1\r\n" in answers
         assert b"you have asked too often: a client may ask 10 times a second" in answers
         server.process.terminate()
-        errors = server.process.communicate(timeout=60)[1]
+        errors = server.process.communicate(timeout=PATIENCE)[1]
     assert "It is public: everybody who can reach this machine at 127.0.0.1 can ask it." in errors
     assert "10 times a second in the long run and 100 times at once, with at most 8 questions under way" in errors
 
@@ -100,7 +100,7 @@ def test_without_the_extra_one_sentence_says_how_to_get_it() -> None:
         "import sys; sys.modules['uvicorn'] = None; sys.argv = ['grundy', 'serve', '--no-browser']; "
         "from grundy.cli import main; main()"
     )
-    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE)
     assert result.returncode == 1
     assert result.stderr == 'Error: the page needs uvicorn, which is not installed; try pip install "grundy[web]"\n'
 

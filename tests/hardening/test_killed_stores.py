@@ -145,7 +145,10 @@ def test_a_stopped_search_goes_on_and_ends_the_same(name: str, folder: Path) -> 
     for number in numbers:
         with running(*kept.arguments, "store", cwd=folder, program=("-c", EAGER)) as command:
             command.wait_until(begun.exists)
-            command.wait_until(lambda: command.is_at_work(2) if name == "code lexicode" else size_of(kept, path) > 0)
+            loaded = command.computing_time()
+            command.wait_until(
+                lambda: command.is_at_work(loaded + 2) if name == "code lexicode" else size_of(kept, path) > 0  # noqa: B023
+            )
             time.sleep(chance.uniform(0.05, 0.4))
             stop(command, number)
         begun.unlink()

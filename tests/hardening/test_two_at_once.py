@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from commands import grundy_command
+from commands import PATIENCE, grundy_command
 from long_commands import running
 
 from grundy.cli import group
@@ -65,12 +65,13 @@ def both(arguments: list[str]) -> list[tuple[int, str, str]]:
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     processes = [subprocess.Popen(command, text=True, **pipes) for _ in range(2)]  # type: ignore[call-overload]
     try:
-        late = time.monotonic() + 60
+        late = time.monotonic() + PATIENCE
         while sum(name.startswith("ready") for name in os.listdir()) < 2:
             assert time.monotonic() < late
             time.sleep(0.005)
         Path("go").touch()
-        return [(process.returncode, *ended) for process in processes if (ended := process.communicate(timeout=60))]
+        said = [process.communicate(timeout=PATIENCE) for process in processes]
+        return [(process.returncode, *texts) for process, texts in zip(processes, said, strict=True)]
     finally:
         for process in processes:
             process.kill()

@@ -1,5 +1,6 @@
 """A wheel, built from this tree and installed into an empty environment, works with what it declares."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -13,13 +14,25 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    wheels, target = tmp_path_factory.mktemp("wheels"), tmp_path_factory.mktemp("environment")
+    """One for all processes of a test run: two builds at the same time would be in each other's way in build/."""
+    temporary = tmp_path_factory.getbasetemp()
+    shared = (temporary.parent if "PYTEST_XDIST_WORKER" in os.environ else temporary) / "wheel"
+    shared.mkdir(exist_ok=True)
+    target, complete = shared / "environment", shared / "complete"
+    with (shared / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not complete.exists():
+            make_environment(shared / "wheels", target)
+            complete.touch()
+    return target
+
+
+def make_environment(wheels: Path, target: Path) -> None:
     build = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(wheels), str(ROOT)]
     subprocess.run([sys.executable, *build], check=True)
     (wheel,) = wheels.glob("grundy-*.whl")
     venv.create(target, with_pip=True)
     subprocess.run([target / "bin" / "pip", "install", "--quiet", str(wheel)], check=True)
-    return target
 
 
 def run(environment: Path, *command: str) -> str:

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import pytest
-from commands import interrupted
+from commands import PATIENCE, interrupted
 
 # κ_3, κ_9, … up to κ_(3^13): a field of 2 · 3^13 bits.
 FIELD = "[(2, [[0], []])] + [(3, [[i]]) for i in range(13)]"
@@ -128,5 +128,5 @@ while thread.is_alive():
     ticks += 1
 print(ticks > 5)
 """
-    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE)
     assert result.stdout == "True\n", result.stderr

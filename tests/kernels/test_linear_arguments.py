@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from commands import PATIENCE
 
 from grundy import _core
 
@@ -99,7 +100,7 @@ from grundy import _core
 first, start, passes = np.array([0, 1, 2]), np.array([0, 1, 2]), np.zeros(2, np.uint8)
 _core.linear_solve(first, start, np.array({members}, np.uint32), passes, 1 << 20)
 """
-    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE)
     assert "ValueError" in result.stderr
 
 

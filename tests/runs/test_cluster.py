@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from commands import PATIENCE
 
 from grundy.errors import DomainError
 from grundy.runs import cluster
@@ -32,7 +33,7 @@ def test_every_task_is_done_once() -> None:
 def test_results_come_as_they_are_done() -> None:
     late = Event()
     with ThreadPoolExecutor(2) as executor:
-        found = on_executor(executor, lambda task: late.wait(60) if task == 0 else late.is_set(), [0, 1, 2])
+        found = on_executor(executor, lambda task: late.wait(PATIENCE) if task == 0 else late.is_set(), [0, 1, 2])
         assert [next(found).task, next(found).task] == [1, 2]
         late.set()
         assert next(found).task == 0
@@ -88,7 +89,7 @@ def test_stopping_early_cancels_what_has_not_begun() -> None:
     hold = Event()
 
     def work(task: int) -> None:
-        hold.wait(60 if task else 0)
+        hold.wait(PATIENCE if task else 0)
         done.append(task)
 
     with ThreadPoolExecutor(1) as executor:
@@ -142,13 +143,12 @@ def test_a_survey_on_a_dask_cluster_survives_the_loss_of_a_worker(tmp_path: Path
         address = stack.enter_context(_scheduler(tmp_path))
         victim, _ = (stack.enter_context(_dask("worker", address, *ONE_WORKER)) for _ in range(2))
         coordinator = stack.enter_context(_process("-c", COORDINATOR, address, str(table)))
-        limit = Deadline(60)
-        while _rows(table) < 60:
-            assert coordinator.poll() is None
+        limit = Deadline(PATIENCE)
+        while _rows(table) < 60 and coordinator.poll() is None:  # who looks too late finds all of it done
             assert not limit.is_over()
             time.sleep(0.01)
         victim.kill()
-        assert coordinator.wait(60) == 0
+        assert coordinator.wait(PATIENCE) == 0
     found = read_survey(table)
     here = survey(subtraction(8), 1000)
     assert [row.notation for row in found.rows] == [game.notation for game in subtraction(8)]
@@ -158,7 +158,7 @@ def test_a_survey_on_a_dask_cluster_survives_the_loss_of_a_worker(tmp_path: Path
 
 
 # A scheduler may ask a worker that was killed for its results, and waits as long as this until it gives up.
-PATIENCE = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "5s"}
+GIVE_UP = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "5s"}
 ONE_WORKER = ("--nworkers", "1", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
 
 
@@ -168,7 +168,7 @@ def _scheduler(folder: Path) -> Iterator[str]:
     with _dask(
         "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)
     ) as run:
-        limit = Deadline(60)
+        limit = Deadline(PATIENCE)
         while not limit.is_over():
             assert run.poll() is None
             try:
@@ -187,7 +187,7 @@ def _dask(command: str, *arguments: str):  # type: ignore[no-untyped-def]
 
 @contextmanager
 def _process(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen([sys.executable, *arguments], stderr=subprocess.DEVNULL, env={**os.environ, **PATIENCE})
+    process = subprocess.Popen([sys.executable, *arguments], stderr=subprocess.DEVNULL, env={**os.environ, **GIVE_UP})
     try:
         yield process
     finally:
@@ -211,7 +211,7 @@ def test_nobody_at_the_address_is_told() -> None:
         "    with cluster.cluster_executor('tcp://127.0.0.1:9'): pass\n"
         "except ConnectionError as error: print(error)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE)
     assert done.stderr == ""
     assert done.stdout == (
         "no Dask scheduler answers at tcp://127.0.0.1:9; dask scheduler starts one, and prints its address\n"

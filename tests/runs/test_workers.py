@@ -2,9 +2,10 @@
 
 from itertools import count, islice
 from multiprocessing import active_children
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
+from commands import PATIENCE
 
 from grundy.errors import DomainError
 from grundy.runs import in_order
@@ -39,11 +40,10 @@ def test_stopping_early_ends_processes_that_are_still_at_work() -> None:
 
 
 def _ended(before: set[object]) -> bool:
-    for _ in range(300):
-        if set(active_children()) <= before:
-            return True
+    late = monotonic() + PATIENCE
+    while not set(active_children()) <= before and monotonic() < late:
         sleep(0.1)
-    return False
+    return set(active_children()) <= before
 
 
 @pytest.mark.parametrize("workers", [0, -1, 1.5, "two"])

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from commands import PATIENCE
 from served import LONG, Served, request_bytes, served, wait_for
 
 LONG_ONES, QUICK_ONES = 6, 100
+# So few wait for their turn at a time that none waits for too long, however slow the machine is.
+FEW = httpx.Limits(max_connections=LONG_ONES + 8)
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +29,7 @@ async def ask(client: httpx.AsyncClient, server: Served, expression: str) -> int
 
 async def press(server: Served) -> tuple[list[int], list[int]]:
     """Return the statuses of quick questions, and of the long ones that were over by then."""
-    async with httpx.AsyncClient(timeout=120, limits=httpx.Limits(max_connections=64), trust_env=False) as client:
+    async with httpx.AsyncClient(timeout=PATIENCE, limits=FEW, trust_env=False) as client:
         long = [asyncio.ensure_future(ask(client, server, f"{LONG} + N({n})")) for n in range(LONG_ONES)]
         await asyncio.sleep(1)
         quick = await asyncio.gather(*(ask(client, server, f"N({n},{n + 1}) + Kayles({n})") for n in range(QUICK_ONES)))
@@ -71,7 +74,9 @@ def test_the_same_question_is_computed_once(patient: Served) -> None:
 def test_limits_are_all_that_goes_wrong(server: Served) -> None:
     async def until_both_are_seen() -> set[int]:
         seen: set[int] = set()
-        async with httpx.AsyncClient(timeout=120, limits=httpx.Limits(max_connections=64), trust_env=False) as client:
+        async with httpx.AsyncClient(
+            timeout=PATIENCE, limits=httpx.Limits(max_connections=64), trust_env=False
+        ) as client:
             asked = [asyncio.ensure_future(ask(client, server, f"{LONG} + N({n})")) for n in range(40)]
             for one in asyncio.as_completed(asked):
                 seen.add(await one)

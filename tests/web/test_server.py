@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import httpx
 import pytest
+from commands import PATIENCE
 from served import LONG, Served, children, is_alive, served, wait_for
 
 from grundy.errors import DomainError
@@ -48,7 +49,7 @@ def test_ctrl_c_ends_all_of_it_at_once() -> None:
         assert len(pids) > 4
         for pid in pids:  # as a terminal does
             os.kill(pid, signal.SIGINT)
-        _, errors = server.process.communicate(timeout=60)
+        _, errors = server.process.communicate(timeout=PATIENCE)
         wait_for(lambda: not any(map(is_alive, pids)))
     assert server.process.returncode == 0
     assert errors == ""
@@ -58,7 +59,7 @@ def test_a_signal_to_end_ends_all_of_it() -> None:
     with served() as server, asking_something_long(server):
         pids = everything(server)
         server.process.terminate()
-        _, errors = server.process.communicate(timeout=60)
+        _, errors = server.process.communicate(timeout=PATIENCE)
         wait_for(lambda: not any(map(is_alive, pids)))
     assert errors == ""
 

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from token_commands import digraphs, facts, saved
 
 from grundy.answers.annihilation.facts import position_facts
@@ -96,7 +96,7 @@ def test_counts_of_large_graphs_are_left_to_the_reader(tmp_path: Path) -> None:
     assert sum(facts(saved(tmp_path, ready.path(1000)))["counts"].values()) == 2**1000
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, deadline=None)
 @given(digraphs)
 def test_json_agrees_with_the_library(followers: list[list[int]]) -> None:
     game = Annihilation(GameGraph.from_adjacency(followers))

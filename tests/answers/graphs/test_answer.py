@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from answer_schemas import answered_or_refused, anything, valid
 from graph_commands import graph_command
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from token_commands import digraphs, saved
 
@@ -132,7 +132,7 @@ def test_the_command_line_writes_the_same_schema(tmp_path: Path, options: list[s
     assert written == {key: asked[key] for key in written}
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, deadline=None)
 @given(
     st.text(max_size=60) | st.text(alphabet='ab01 ,;{}[]":->\n<', max_size=60) | anything.map(json.dumps),
     st.sampled_from([None, "edges", "csv", "json", "graphml", "dot"]),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from commands import grundy_command
+from commands import PATIENCE, grundy_command
 
 from grundy.cli.alpha import command
 from grundy.ordinals.constants import proving
@@ -141,7 +141,7 @@ def test_ctrl_c_keeps_what_was_proved_and_the_same_command_goes_on(tmp_path: Pat
         assert process.poll() is None
     time.sleep(0.5)  # in the middle of the trial for 719, which takes a minute
     process.send_signal(signal.SIGINT)
-    text, errors = process.communicate(timeout=60)
+    text, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, text.startswith("  p")) == (130, True)
     assert errors == f"Interrupted: what was proved is in {path}; the same command goes on.\n"
     again = CliRunner().invoke(command, ["47", "--crossed", "--store", str(path), "--json"])

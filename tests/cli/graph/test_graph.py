@@ -1,13 +1,15 @@
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from commands import grundy_command, interrupted
+from commands import grundy_command
 from graph_commands import explained, graph_command, long_edges
+from long_commands import running, tells_work
 
 from grundy.cli.graph import FORMATS
 from grundy.graphs import GameGraph, files, solve
@@ -24,11 +26,14 @@ def test_a_graph_of_a_million_vertices(tmp_path: Path) -> None:
     assert explained(str(path), "999999").startswith("999999 is won by the player who ")
 
 
+@tells_work
 def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
     path = tmp_path / "large.edges"
     path.write_text(long_edges(300_000))
-    code, errors = interrupted("-m", "grundy", "graph", str(path), "--all")
-    assert (code, "Traceback" in errors) == (130, False)
+    with running("graph", str(path), "--all", cwd=tmp_path) as command:
+        command.wait_until(command.is_at_work)
+        ended = command.stopped(signal.SIGINT)
+    assert (ended.code, "Traceback" in ended.errors) == (130, False)
 
 
 def test_a_graph_from_standard_input(loopy: str) -> None:

@@ -1,10 +1,13 @@
 import json
 import re
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
-from commands import grundy_command, interrupted
+from commands import grundy_command
+from long_commands import running, tells_work
 
 from grundy import reference
 from grundy.cli.nim import EXAMPLES
@@ -197,7 +200,10 @@ def test_loading_the_command_loads_nothing_heavy() -> None:
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"
 
 
-def test_ctrl_c_leaves_at_once() -> None:
+@tells_work
+def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
     text = f"0x{'9' * 32_000}^(2^130000 - 12345)"  # hours of work
-    code, errors = interrupted("-m", "grundy", "nim", text)
-    assert (code, errors) == (130, "Interrupted.\n")
+    with running("nim", text, cwd=tmp_path) as command:
+        command.wait_until(command.is_at_work)
+        ended = command.stopped(signal.SIGINT)
+    assert (ended.code, ended.errors) == (130, "Interrupted.\n")

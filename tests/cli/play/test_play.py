@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from commands import grundy_command
+from commands import PATIENCE, grundy_command
 
 import grundy
 from grundy.cli import group
@@ -160,7 +160,7 @@ def test_ctrl_c_leaves_with_the_record(tmp_path: Path) -> None:
         assert process.stdout is not None
         asked = any("to move" in line for line in iter(process.stdout.readline, ""))
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=PATIENCE)
     assert (asked, process.returncode, errors) == (True, 130, "Interrupted: you leave the game.\n")
     assert output.endswith("Unfinished, after 1 move.\n")
     assert len(json.loads(path.read_text())["moves"]) == 1
@@ -178,14 +178,14 @@ def test_a_terminal_gets_a_prompt_and_the_list_of_moves() -> None:
     os.close(child)
     os.write(parent, b"take 2\n")
     output = _all_of(parent)
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     assert ". take 2 in N(2), leaving N(0)" in output
     assert "> " in output
     assert "The first player wins" in output
 
 
 def _all_of(descriptor: int) -> str:
-    found, end = b"", time.monotonic() + 30
+    found, end = b"", time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
             part = os.read(descriptor, 65536)

@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from commands import interrupted
+from commands import PATIENCE
+from long_commands import running
 from sequence_commands import KAYLES, facts, printed, refused, sequence_command
 
 from grundy.errors import LimitError
@@ -148,18 +149,6 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert facts("0.6", "--stop", "2000", "--store", store)["values"] == nim_values("0.6", 2000).tolist()
 
 
-def test_a_signal_ends_a_long_run_at_once(tmp_path: Path) -> None:
-    store = str(tmp_path / "officers.grundy")
-    code, errors = interrupted("-m", "grundy", "sequence", "0.6", "--stop", "1e9", "--store", store, after=1.5)
-    assert code == 130
-    assert errors.startswith("Interrupted: ")
-    assert errors.endswith(f" values are safe in {store}; the same command goes on from there.\n")
-    with Run("0.6", store=store) as run:
-        safe = run.count
-        assert f"Interrupted: {safe:,} values" in errors
-        assert run.values[:STOP].tolist() == nim_values("0.6", min(STOP, safe)).tolist()
-
-
 # A run that writes to its store all the time, and not only every few seconds.
 EAGER = """
 from grundy.sequences.values import run
@@ -167,6 +156,22 @@ run.SECONDS_BETWEEN_COMMITS = 0.02
 from grundy.cli import main
 main()
 """
+
+
+def test_a_signal_ends_a_long_run_at_once(tmp_path: Path) -> None:
+    store = str(tmp_path / "officers.grundy")
+    arguments = ["sequence", "0.6", "--stop", "1e9", "--store", store]
+    with running(*arguments, cwd=tmp_path, program=("-c", EAGER)) as command:
+        command.wait_until(lambda: _stored(store) > 0)
+        ended = command.stopped(signal.SIGINT)
+    errors = ended.errors
+    assert ended.code == 130
+    assert errors.startswith("Interrupted: ")
+    assert errors.endswith(f" values are safe in {store}; the same command goes on from there.\n")
+    with Run("0.6", store=store) as run:
+        safe = run.count
+        assert f"Interrupted: {safe:,} values" in errors
+        assert run.values[:STOP].tolist() == nim_values("0.6", min(STOP, safe)).tolist()
 
 
 def test_a_killed_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
@@ -186,8 +191,11 @@ def test_a_killed_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
 
 def _wait_for(store: str, least: int) -> None:
     """Wait until so many values are safe."""
-    for _ in range(3000):
-        if Path(store).exists() and len(ValuesFile.read(store).values) >= least:
-            return
+    late = time.monotonic() + PATIENCE
+    while _stored(store) < least:
+        assert time.monotonic() < late, f"there are not {least} values in the store"
         time.sleep(0.01)
-    raise AssertionError(f"there are not {least} values in the store after half a minute")
+
+
+def _stored(store: str) -> int:
+    return len(ValuesFile.read(store).values) if Path(store).exists() else 0

@@ -1,10 +1,12 @@
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from commands import grundy_command, interrupted
+from commands import grundy_command
+from long_commands import running, tells_work
 
 COMPOSITE = "N(20;1,3,5) + N(20;1,2,5) + N(20;1,2,6) + W(9,8) + N(3,5,7,9)"
 
@@ -186,12 +188,15 @@ def test_json_survives_any_encoding() -> None:
     assert "⊕" in data["winning_moves"][0]["why"]
 
 
-def test_ctrl_c_leaves_at_once() -> None:
+@tells_work
+def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
     # Boards of very different shapes, so that each needs a table of its own: many seconds in all.
     text = " + ".join(f"W({39_000_000 // large - 1},{large})" for large in range(6400, 90_000, 2600))
-    code, errors = interrupted("-m", "grundy", "solve", text)
-    assert "Traceback" not in errors
-    assert code == 130
+    with running("solve", text, cwd=tmp_path) as command:
+        command.wait_until(command.is_at_work)
+        ended = command.stopped(signal.SIGINT)
+    assert "Traceback" not in ended.errors
+    assert ended.code == 130
 
 
 def test_moves_of_a_long_sum_are_not_written_out_in_full() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 from click.testing import CliRunner
-from commands import grundy_command
+from commands import PATIENCE, grundy_command
 
 from grundy.cli.survey import SETTINGS, command
 from grundy.cli.survey.progress import survey_progress
@@ -150,7 +150,7 @@ def test_control_c_keeps_what_was_found_and_the_survey_goes_on(table: str) -> No
             assert process.poll() is None
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        text, errors = process.communicate(timeout=60)
+        text, errors = process.communicate(timeout=PATIENCE)
     finally:
         process.kill()
     assert (process.returncode, text.startswith("game")) == (130, True)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from code_judges import sum_of, sums_by_coins
 from code_strategies import rows_of_values
+from commands import PATIENCE
 
 from grundy import DomainError, LimitError, reference
 from grundy.codes.lexicodes import LexicodeTable
@@ -297,6 +298,6 @@ def test_who_asks_a_table_while_it_grows_is_told_so() -> None:
 
     thread = Thread(target=grow, daemon=True)
     thread.start()
-    thread.join(10)
+    thread.join(PATIENCE)
     assert heard
     assert not thread.is_alive()

@@ -23,7 +23,7 @@ polynomials = st.integers(0, 1 << 700)
 LENGTHS = [1, 63, 64, 65, 127, 129, 500, 512, 513, 1000, 2048, 2049, 4097, 9999, 40000]
 
 pytestmark = pytest.mark.usefixtures("path")
-every_path = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+every_path = settings(suppress_health_check=[*settings().suppress_health_check, HealthCheck.function_scoped_fixture])
 
 
 def poly(a: int) -> flint.nmod_poly:

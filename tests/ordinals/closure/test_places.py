@@ -5,6 +5,7 @@ from threading import Event
 
 import numpy as np
 import pytest
+from commands import PATIENCE
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
@@ -42,14 +43,14 @@ def test_a_thread_that_asks_while_another_sieves_gets_all_primes(monkeypatch: py
     def slow_at_first(stop: int) -> NDArray[np.int64]:
         if not begun.is_set():
             begun.set()
-            assert goes_on.wait(60)
+            assert goes_on.wait(PATIENCE)
         return sieve(stop)
 
     monkeypatch.setattr(places, "_sieved", places._Sieved(15, np.array([3, 5, 7, 11, 13])))
     monkeypatch.setattr(places, "_sieve", slow_at_first)
     with ThreadPoolExecutor() as threads:
         first = threads.submit(prime_at, 13)
-        assert begun.wait(60)
+        assert begun.wait(PATIENCE)
         try:
             assert (prime_at(13), place(47), place(53)) == (47, 13, 14)
         finally:

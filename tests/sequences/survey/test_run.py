@@ -178,11 +178,15 @@ def test_an_error_in_the_middle_leaves_what_was_found(tmp_path: Path) -> None:
     assert untimed(survey(quaternary(2), 100, tmp_path / "table")) == untimed(survey(quaternary(2), 100))
 
 
+# Goes on until it is killed: after so many games it waits.
 PROGRAM = """
 import sys
+from itertools import count
+from time import sleep
 from grundy.sequences.survey import subtraction, survey
 if __name__ == "__main__":
-    survey(subtraction(8), 1000, sys.argv[1], workers=2)
+    seen = count(1)
+    survey(subtraction(8), 1000, sys.argv[1], workers=2, watch=lambda row: sleep(1000 if next(seen) == 70 else 0))
 """
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 import uvicorn
+from commands import PATIENCE
 from served import read_all, request_bytes
 from starlette.requests import Request
 from starlette.responses import Response
@@ -33,7 +34,7 @@ class Running:
     port: int
 
     def connected(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
 
 def app(limits: Limits) -> ASGIApp:
@@ -92,7 +93,7 @@ def test_who_sends_the_head_slowly_is_cut_off(client: socket.socket) -> None:
     start = time.monotonic()
     client.settimeout(0.1)
     answer = b""
-    while not answer and time.monotonic() < start + 30:
+    while not answer and time.monotonic() < start + PATIENCE:
         with suppress(ConnectionError):  # it may be cut off while this is sent
             client.sendall(b"G")
         with suppress(TimeoutError):
@@ -124,7 +125,7 @@ def test_who_sends_the_body_slowly_is_refused(client: socket.socket) -> None:
 @pytest.mark.parametrize("path", ["/", "/large"])
 def test_a_body_that_nobody_reads_does_not_hold_the_connection(client: socket.socket, path: str) -> None:
     client.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n".encode())
-    ended, late = False, time.monotonic() + 30
+    ended, late = False, time.monotonic() + PATIENCE
     client.settimeout(0.2)
     while not ended and time.monotonic() < late:
         with suppress(TimeoutError, ConnectionError):
@@ -142,9 +143,10 @@ def test_who_reads_too_slowly_is_cut_off(hasty: Running, client: socket.socket) 
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 10_000)
     client.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert client.recv(20).startswith(b"HTTP/1.1 200 OK")
-    late = time.monotonic() + 30
+    late = time.monotonic() + PATIENCE
     while hasty.server.server_state.connections and time.monotonic() < late:
-        client.recv(1000)
+        with suppress(ConnectionError):
+            client.recv(1000)
         time.sleep(0.05)  # a quarter of an hour for all of it
     assert not hasty.server.server_state.connections
 
@@ -153,7 +155,7 @@ def test_who_does_not_read_is_cut_off(hasty: Running, client: socket.socket) -> 
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 10_000)
     client.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert client.recv(20).startswith(b"HTTP/1.1 200 OK")
-    state, late = hasty.server.server_state, time.monotonic() + 30
+    state, late = hasty.server.server_state, time.monotonic() + PATIENCE
     while (state.connections or state.tasks) and time.monotonic() < late:
         time.sleep(0.1)
     assert not state.connections
@@ -167,7 +169,7 @@ def test_who_reads_gets_all(patient: Running) -> None:
 
 
 def test_only_so_many_connections_are_open(patient: Running) -> None:
-    late = time.monotonic() + 30
+    late = time.monotonic() + PATIENCE
     while patient.server.server_state.connections and time.monotonic() < late:  # of the tests before
         time.sleep(0.1)
     clients = [patient.connected() for _ in range(51)]
@@ -193,7 +195,8 @@ def test_only_so_many_connections_are_open(patient: Running) -> None:
 )
 def test_what_is_no_http_is_refused(patient: Running, sent: bytes) -> None:
     with patient.connected() as client:
-        client.sendall(sent)
+        with suppress(ConnectionError):  # what is far too long may be cut off while it is sent
+            client.sendall(sent)
         answer = read_all(client)
     assert answer.startswith(b"HTTP/1.1 400 Bad Request") or (not answer and len(sent) > 100_000)
     assert not answer or b"content-security-policy" in answer

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
+from commands import PATIENCE
 from served import LONG, is_alive
 
 from grundy.web.door.guard import STOPPED
@@ -14,7 +15,12 @@ from grundy.web.refusal import Refusal
 from grundy.web.work.lanes import Lanes, _shape
 from grundy.web.work.processes import Process
 
-SMALL = Limits(quick_workers=2, heavy_workers=1, heavy_waiting=1, quick_seconds=0.2, seconds=1, waiting_seconds=30)
+SMALL = Limits(
+    quick_workers=2, heavy_workers=1, heavy_waiting=1, quick_seconds=0.2, seconds=1, waiting_seconds=PATIENCE
+)
+# Here a long question is not ended, and here no question becomes a long one, however busy the machine is.
+LASTING = replace(SMALL, seconds=PATIENCE)
+PATIENT = replace(LASTING, quick_seconds=60)
 
 
 def within(limits: Limits, scene: Callable[[Lanes], Awaitable[None]]) -> None:
@@ -34,7 +40,7 @@ def within(limits: Limits, scene: Callable[[Lanes], Awaitable[None]]) -> None:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.02)
 
@@ -60,7 +66,7 @@ def test_quick_questions_are_answered_by_the_same_processes() -> None:
         assert [json.loads(answer.body)["expression"] for answer in found] == [f"{n}*{n}" for n in range(40)]
         assert {process.pid for process in lanes._all} == before
 
-    within(replace(SMALL, quick_seconds=5), scene)
+    within(PATIENT, scene)
 
 
 def test_a_long_question_is_ended_when_its_time_is_up() -> None:
@@ -85,7 +91,7 @@ def test_quick_questions_do_not_wait_for_long_ones() -> None:
             one.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
 
-    within(replace(SMALL, seconds=60), scene)
+    within(LASTING, scene)
 
 
 def test_more_long_questions_than_may_wait_are_refused() -> None:
@@ -104,7 +110,7 @@ def test_more_long_questions_than_may_wait_are_refused() -> None:
             one.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
 
-    within(replace(SMALL, seconds=60, waiting_seconds=60), scene)
+    within(LASTING, scene)
 
 
 def test_new_long_questions_do_not_take_the_whole_quick_lane() -> None:
@@ -120,7 +126,7 @@ def test_new_long_questions_do_not_take_the_whole_quick_lane() -> None:
             one.cancel()
         await asyncio.gather(first, *more, return_exceptions=True)
 
-    within(replace(SMALL, seconds=60), scene)
+    within(LASTING, scene)
 
 
 def test_a_shape_is_doubted_no_more_when_it_was_quick() -> None:
@@ -129,7 +135,7 @@ def test_a_shape_is_doubted_no_more_when_it_was_quick() -> None:
         assert (await lanes.answer(quick(2))).status == 200
         assert not lanes._doubtful.holds(_shape(quick(3)))
 
-    within(SMALL, scene)
+    within(PATIENT, scene)
 
 
 def test_who_goes_away_leaves_no_work_behind() -> None:
@@ -147,7 +153,7 @@ def test_who_goes_away_leaves_no_work_behind() -> None:
             await until(lambda: not any(map(is_alive, before - after)))  # noqa: B023
         assert lanes._heavy.free
 
-    within(replace(SMALL, seconds=60), scene)
+    within(LASTING, scene)
 
 
 def test_a_process_that_somebody_kills_is_replaced_and_the_question_answered() -> None:
@@ -159,7 +165,7 @@ def test_a_process_that_somebody_kills_is_replaced_and_the_question_answered() -
         await until(lambda: len(lanes._idle) == 2)
         assert (await lanes.answer(quick(7))).status == 200
 
-    within(replace(SMALL, seconds=60), scene)
+    within(PATIENT, scene)
 
 
 def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
@@ -175,7 +181,7 @@ def test_a_long_question_over_which_its_process_dies_is_refused() -> None:
         assert found.message.startswith("the process that computed this died")
         assert found.facts == {"limit": {"name": "memory", "value": SMALL.memory}}
 
-    within(replace(SMALL, seconds=60), scene)
+    within(LASTING, scene)
 
 
 def test_who_waits_when_the_lanes_are_closed_is_told() -> None:
@@ -187,7 +193,7 @@ def test_who_waits_when_the_lanes_are_closed_is_told() -> None:
         assert (found.status, found.error, found.message) == (503, "busy", STOPPED)
         assert (await refusal(lanes.answer(quick(2)))).message == STOPPED
 
-    within(replace(SMALL, seconds=60), scene)
+    within(LASTING, scene)
 
 
 def test_a_process_that_has_grown_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,4 +204,4 @@ def test_a_process_that_has_grown_is_replaced(monkeypatch: pytest.MonkeyPatch) -
         await until(lambda: len(lanes._idle) == 2)
         assert len({process.pid for process in lanes._all} & before) == 1
 
-    within(SMALL, scene)
+    within(PATIENT, scene)
