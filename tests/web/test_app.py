@@ -6,6 +6,7 @@ import json
 import httpx
 import pytest
 from answer_schemas import valid
+from commands import PATIENCE
 from jsonschema import Draft202012Validator
 from served import Served, request_bytes
 
@@ -43,7 +44,7 @@ def test_the_limits_are_listed(server: Served) -> None:
     body = server.get("api/v1/limits").json()
     valid(body)
     listed = {limit["name"]: limit["value"] for limit in body["limits"]}
-    assert listed["seconds"] == 4
+    assert listed["seconds"] == PATIENCE
     assert listed["memory"] == 256
     assert listed["body"] == Limits().body
 

@@ -39,21 +39,21 @@ def posted(server: Served, question: Question, body: bytes) -> httpx.Response:
 @asked_by_post
 @few
 @given(data=st.data())
-def test_bodies_that_are_almost_right(server: Served, question: Question, data: st.DataObject) -> None:
+def test_bodies_that_are_almost_right(impatient: Served, question: Question, data: st.DataObject) -> None:
     example = json.dumps(question.example).encode()
     other = json.dumps(question.example, ensure_ascii=False, indent=1).encode("utf-8")
-    check_answer(posted(server, question, data.draw(almost([example, other]))))
+    check_answer(posted(impatient, question, data.draw(almost([example, other]))))
 
 
 @asked_by_post
 @few
 @given(data=st.data())
-def test_texts_in_bodies_that_are_almost_right(server: Served, question: Question, data: st.DataObject) -> None:
+def test_texts_in_bodies_that_are_almost_right(impatient: Served, question: Question, data: st.DataObject) -> None:
     """The body is JSON, and a text in it is what is wrong."""
     arguments = json.loads(json.dumps(question.example))
     place, key = next(texts_in(arguments), (arguments, "nothing"))
     place[key] = data.draw(almost([place.get(key, "x")]))
-    check_answer(posted(server, question, json.dumps(arguments).encode()))
+    check_answer(posted(impatient, question, json.dumps(arguments).encode()))
 
 
 def texts_in(arguments: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
@@ -65,17 +65,17 @@ def texts_in(arguments: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
             yield from texts_in(value)
 
 
-def test_bodies_that_are_endless_deep_or_huge(server: Served) -> None:
+def test_bodies_that_are_endless_deep_or_huge(impatient: Served) -> None:
     for body in hostile(bytes, 3000):
-        check_answer(posted(server, QUESTIONS[1], body))
+        check_answer(posted(impatient, QUESTIONS[1], body))
 
 
 @few
 @given(path=almost([question.path[1:] for question in QUESTIONS] + ["static/js/page.js", "../../etc/passwd", "graph"]))
-def test_paths_that_are_almost_right(server: Served, path: str) -> None:
+def test_paths_that_are_almost_right(impatient: Served, path: str) -> None:
 
-    url = httpx.URL(server.url).copy_with(raw_path=b"/" + percent_encoded(path))
-    check_answer(server.client.get(url))
+    url = httpx.URL(impatient.url).copy_with(raw_path=b"/" + percent_encoded(path))
+    check_answer(impatient.client.get(url))
 
 
 def percent_encoded(path: str) -> bytes:

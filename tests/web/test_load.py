@@ -31,7 +31,11 @@ async def press(server: Served) -> tuple[list[int], list[int]]:
     """Return the statuses of quick questions, and of the long ones that were over by then."""
     async with httpx.AsyncClient(timeout=PATIENCE, limits=FEW, trust_env=False) as client:
         long = [asyncio.ensure_future(ask(client, server, f"{LONG} + N({n})")) for n in range(LONG_ONES)]
-        await asyncio.sleep(1)
+        while len(server.in_the_heavy_lane()) < 2:
+            await asyncio.sleep(0.1)
+        # Others have taken the places of the processes that moved there; what they load is not to count as long.
+        for turn in range(3):
+            await asyncio.gather(*(ask(client, server, f"N({turn},{n})") for n in range(4)))
         quick = await asyncio.gather(*(ask(client, server, f"N({n},{n + 1}) + Kayles({n})") for n in range(QUICK_ONES)))
         over = [one.result() for one in long if one.done()]
         for one in long:
@@ -71,13 +75,13 @@ def test_the_same_question_is_computed_once(patient: Served) -> None:
     wait_for(lambda: not patient.in_the_heavy_lane())
 
 
-def test_limits_are_all_that_goes_wrong(server: Served) -> None:
+def test_limits_are_all_that_goes_wrong(impatient: Served) -> None:
     async def until_both_are_seen() -> set[int]:
         seen: set[int] = set()
         async with httpx.AsyncClient(
             timeout=PATIENCE, limits=httpx.Limits(max_connections=64), trust_env=False
         ) as client:
-            asked = [asyncio.ensure_future(ask(client, server, f"{LONG} + N({n})")) for n in range(40)]
+            asked = [asyncio.ensure_future(ask(client, impatient, f"{LONG} + N({n})")) for n in range(40)]
             for one in asyncio.as_completed(asked):
                 seen.add(await one)
                 if len(seen) > 1:
@@ -88,4 +92,4 @@ def test_limits_are_all_that_goes_wrong(server: Served) -> None:
         return seen
 
     assert asyncio.run(until_both_are_seen()) == {503, 504}
-    assert server.post("solve", {"expression": "N(1)"}).status_code == 200
+    assert impatient.post("solve", {"expression": "N(1)"}).status_code == 200

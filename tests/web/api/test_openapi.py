@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 import requests
 import schemathesis
+from commands import PATIENCE
 from jsonschema import Draft202012Validator
 from schemathesis.config import SchemathesisConfig
 from served import Served
@@ -18,7 +19,12 @@ CHECKS = {
     "positive_data_acceptance": {"expected-statuses": ["2xx", "404", "422", "503", "504"]},
     "negative_data_rejection": {"expected-statuses": ["400", "404", "405", "413", "415", "422"]},
 }
-CONFIG = {"checks": CHECKS, "generation": {"max-examples": 25, "mode": "all"}, "seed": 1}
+CONFIG = {
+    "checks": CHECKS,
+    "generation": {"max-examples": 25, "mode": "all"},
+    "request-timeout": PATIENCE,
+    "seed": 1,
+}
 DESCRIBED = schemathesis.openapi.from_dict(document(), config=SchemathesisConfig.from_dict(CONFIG))
 
 
@@ -28,8 +34,8 @@ def session() -> requests.Session:
 
 
 @DESCRIBED.parametrize()
-def test_whatever_is_sent_is_answered_as_described(case: Any, server: Served, session: requests.Session) -> None:
-    case.call_and_validate(base_url=server.url, session=session)
+def test_whatever_is_sent_is_answered_as_described(case: Any, impatient: Served, session: requests.Session) -> None:
+    case.call_and_validate(base_url=impatient.url, session=session)
 
 
 ASKED = [

@@ -41,7 +41,7 @@ def chromium() -> str:
 def base() -> Iterator[str]:
     """The address of a server of its own."""
     with subprocess.Popen(
-        [sys.executable, "-m", "grundy", "serve", "--no-browser", "--port", "0"],
+        [sys.executable, "-m", "grundy", "serve", "--no-browser", "--port", "0", "--seconds", str(PATIENCE // 1000)],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
