@@ -228,3 +228,18 @@ def test_the_right_side_has_as_many_rows(right: object) -> None:
         DomainError, match=r"^the right side for a matrix of shape \(2, 2\) is a vector .* 2 rows, not of"
     ):
         linalg.solve([[1, 0], [0, 1]], right)
+
+
+@pytest.mark.parametrize("kind", [np.uint16, object])
+def test_results_do_not_depend_on_how_many_rows_are_worked_on_at_once(
+    kind: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matrix = np.random.default_rng(5).integers(0, 1 << 16, (70, 70)).astype(kind)
+    matrix[40] = matrix[3]  # so that rows are exchanged for want of pivots, too
+    whole, solved = linalg.row_reduce(matrix), linalg.inv(matrix[:40, :40])
+    monkeypatch.setattr(linalg, "_PLACES", 300)
+    monkeypatch.setattr(linalg, "_PLACES_OF_OBJECTS", 300)
+    again = linalg.row_reduce(matrix)
+    assert whole.pivots == again.pivots
+    assert np.array_equal(whole.matrix, again.matrix)
+    assert np.array_equal(solved, linalg.inv(matrix[:40, :40]))

@@ -12,6 +12,7 @@ array([[1, 0],
        [0, 1]], dtype=uint8)
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError
+from grundy.listening import tell
 from grundy.nim.arrays import Nimbers, nimber_array
 from grundy.nim.field import multiply, reciprocal
 from grundy.nim.matrices import matmul
@@ -27,6 +29,8 @@ __all__ = ["RowReduction", "det", "inv", "null_space", "rank", "row_reduce", "so
 
 # Columns that are eliminated one by one before a matrix product brings the rest of the matrix up to date.
 _PANEL = 32
+# So many numbers are worked on at once, fewer of Python's: NumPy does not hear Ctrl-C within one operation.
+_PLACES, _PLACES_OF_OBJECTS = 1 << 21, 1 << 16
 
 
 @dataclass(frozen=True, eq=False)
@@ -210,7 +214,7 @@ def solve(a: ArrayLike, b: ArrayLike) -> Nimbers:
 def _solution(matrix: Nimbers, values: Nimbers) -> Nimbers:
     """Reduce (a | b) to (1 | x)."""
     size = len(matrix)
-    elimination = _eliminate(np.hstack([matrix, values]))
+    elimination = _eliminate(matrix, values)
     found = sum(column < size for column in elimination.columns)
     if found < size:
         raise DomainError(
@@ -243,28 +247,48 @@ class _Elimination:
     order: Nimbers
 
 
-def _eliminate(matrix: Nimbers) -> _Elimination:
-    """Bring a matrix to reduced row echelon form, some columns at a time.
+def _eliminate(*parts: Nimbers) -> _Elimination:
+    """Bring a matrix, given as parts side by side, to reduced row echelon form, some columns at a time.
 
     Within a panel of columns, plain elimination finds the pivots and the rows where they stand. Let P be the square
     matrix of those rows and columns. Then the pivot rows become P⁻¹ times themselves, and every other row loses as many
     of these new rows as it has in the pivot columns: one matrix product for the whole panel.
     """
-    if matrix.dtype == object or matrix.shape[1] <= _PANEL:
-        return _eliminate_plainly(matrix)
-    m, order = matrix.copy(), np.arange(len(matrix))
+    m = _side_by_side(parts)
+    if m.dtype == object or m.shape[1] <= _PANEL:
+        return _eliminate_plainly(m, told=True)
+    order = np.arange(len(m))
     columns: list[int] = []
     pivots: list[Any] = []
     for start in range(0, m.shape[1], _PANEL):
         top = len(columns)
         if top == len(m):
             break
+        tell("columns eliminated", start, m.shape[1])
         panel = _eliminate_plainly(m[top:, start : start + _PANEL])
-        m[top:], order[top:] = m[top:][panel.order], order[top:][panel.order]
+        moved = top + np.flatnonzero(panel.order != np.arange(len(panel.order)))
+        came_from = top + panel.order[moved - top]
+        m[moved], order[moved] = m[came_from], order[came_from]
         _clear_columns(m[:, start:], top, panel.columns)
         columns += [start + column for column in panel.columns]
         pivots += panel.pivots
     return _Elimination(m, columns, pivots, order)
+
+
+def _side_by_side(parts: tuple[Nimbers, ...]) -> Nimbers:
+    """Return a new matrix of all columns."""
+    shape = len(parts[0]), sum(part.shape[1] for part in parts)
+    matrix = np.empty(shape, np.result_type(*parts))
+    for rows in _blocks(matrix):
+        np.concatenate([part[rows] for part in parts], axis=1, out=matrix[rows])
+    return matrix
+
+
+def _blocks(matrix: Nimbers) -> Iterator[slice]:
+    """Yield the rows, so many at a time that work on them is done in a moment."""
+    places = _PLACES_OF_OBJECTS if matrix.dtype == object else _PLACES
+    height = max(1, places // max(1, matrix.shape[1]))
+    return (slice(row, row + height) for row in range(0, len(matrix), height))
 
 
 def _clear_columns(m: Nimbers, top: int, columns: list[int]) -> None:
@@ -274,15 +298,19 @@ def _clear_columns(m: Nimbers, top: int, columns: list[int]) -> None:
     inverse = _eliminate_plainly(np.hstack([m[here, columns], one])).matrix[:, len(columns) :]
     factors = matmul(m[:, columns], inverse)
     factors[here] = inverse ^ one
-    m ^= matmul(factors, m[here])
+    pivot_rows = m[here].copy()
+    for rows in _blocks(m):
+        m[rows] ^= matmul(factors[rows], pivot_rows)
 
 
-def _eliminate_plainly(matrix: Nimbers) -> _Elimination:
-    """Bring a matrix to reduced row echelon form, one column after the other."""
+def _eliminate_plainly(matrix: Nimbers, *, told: bool = False) -> _Elimination:
+    """Bring a matrix to reduced row echelon form, one column after the other, and tell how far it is if asked to."""
     m, order = matrix.copy(), np.arange(len(matrix))
     columns: list[int] = []
     pivots: list[Any] = []
     for column in range(m.shape[1]):
+        if told:
+            tell("columns eliminated", column, m.shape[1])
         row = len(columns)
         candidates = np.flatnonzero(m[row:, column])
         if not candidates.size:
@@ -293,7 +321,8 @@ def _eliminate_plainly(matrix: Nimbers) -> _Elimination:
         m[row] = multiply(m[row], reciprocal(pivot))
         factors = m[:, column].copy()
         factors[row] = 0
-        m ^= multiply.outer(factors, m[row])
+        for rows in _blocks(m):
+            m[rows] ^= multiply.outer(factors[rows], m[row])
         columns.append(column)
         pivots.append(pivot)
     return _Elimination(m, columns, pivots, order)

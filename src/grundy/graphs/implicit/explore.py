@@ -23,7 +23,8 @@ from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked,
 
 __all__ = ["explore", "explore_all", "explored", "representative"]
 
-POSITIONS_TOLD = 10_000  # so many are between two reports
+POSITIONS_TOLD = 10_000  # so many are between two reports,
+MOVES_TOLD = 1_000_000  # or so many moves, where they lead to few new positions
 
 
 def explore(game: Game | OptionsFunction, start: Any, *, limit: int = 10_000_000) -> GameGraph:
@@ -181,6 +182,7 @@ class _Search(dict[Any, int]):
     ):
         super().__init__()
         self._budget, self._look_at = budget, min(POSITIONS_TOLD, budget.positions)
+        self._look_at_moves = MOVES_TOLD
         self.positions: list[Any] = []
         self._targets, self._offsets = array("I"), array("q", [0])
         with hashable_positions():
@@ -208,6 +210,12 @@ class _Search(dict[Any, int]):
         if number >= most:
             self._budget.check(number + 1, len(self._targets))
         self._look_at = min(number + POSITIONS_TOLD, most)
+        self._look_at_moves = len(self._targets) + MOVES_TOLD
+
+    def _tell_moves(self) -> None:
+        seen = len(self._targets)
+        tell("moves seen", seen, self._budget.moves)
+        self._look_at_moves = seen + MOVES_TOLD
 
     def _follow(self, options: OptionsFunction) -> None:
         number, targets, offsets = self.__getitem__, self._targets, self._offsets
@@ -225,6 +233,8 @@ class _Search(dict[Any, int]):
             end = len(targets)
             if end - begin == PIECE or end > most_moves:
                 end = self._rest(numbered, begin)
+            if end >= self._look_at_moves:
+                self._tell_moves()
             offsets.append(end)
 
     def _rest(self, numbered: Iterator[int], begin: int) -> int:

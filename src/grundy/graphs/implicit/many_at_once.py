@@ -15,6 +15,7 @@ from grundy.graphs.implicit.budget import Budget
 from grundy.graphs.implicit.numbering import DirectTable, HashTable, Table
 from grundy.graphs.implicit.ranks import Ranks
 from grundy.graphs.names import Unranked
+from grundy.listening import tell
 from grundy.rules import OptionsArray
 from grundy.saying import called
 
@@ -91,6 +92,7 @@ class _Search:
             self._width = max(1, min(2 * self._width, MOST_ASKED, len(asked) * MOST_GIVEN // max(len(options), 1)))
             self._moves += len(options)
             self._budget.check(self._table.count, self._moves)
+            tell("positions met", self._table.count, self._budget.positions)
             targets, fresh = self._numbered(options)
             self._lengths.append(np.diff(offsets))
             self._targets.append(targets)
