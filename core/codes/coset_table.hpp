@@ -48,7 +48,7 @@ class CosetTable {
     template <Poll P>
     void restore(unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
         while (bits_ < bits) double_unreached(poll);
-        std::ranges::copy(bytes, bytes_.get());
+        copy(bytes.data(), bytes_.get(), bytes.size(), poll);
     }
 
     // Fewer bits; the weights of the other syndromes stay as they are.
@@ -74,7 +74,7 @@ class CosetTable {
     std::size_t find(std::size_t begin, std::uint8_t least, P& poll) const {
         for (; begin < size() && begin % lanes != 0; ++begin)
             if (bytes_[begin] >= least) return begin;
-        for (constexpr std::size_t part = std::size_t{1} << 22; begin < size(); begin += part) {
+        for (; begin < size(); begin += part) {
             poll();
             const std::size_t end = std::min(begin + part, std::max(size(), lanes));
             if (const std::size_t found = table_path().find(bytes_.get(), begin, end, least); found != end) return std::min(found, size());
@@ -85,13 +85,25 @@ class CosetTable {
   private:
     static constexpr unsigned first_bits = 16, chunk_bits = 11, growth_bits = 6;
 
+    // What is done between two polls; new pages cost more than the bytes in them.
+    static constexpr std::size_t part = std::size_t{1} << 22;
+
+    template <Poll P>
+    static void copy(const std::uint8_t* source, std::uint8_t* target, std::size_t size, P& poll) {
+        for (std::size_t begin = 0; begin < size; begin += part) {
+            poll();
+            std::memcpy(target + begin, source + begin, std::min(part, size - begin));
+        }
+    }
+
     // Memory that is not used yet costs nothing, so a table gets much more than it needs, or what it can get.
-    void reserve(unsigned bits) {
+    template <Poll P>
+    void reserve(unsigned bits, P& poll) {
         if (bits <= capacity_) return;
         for (unsigned wanted = bits + growth_bits;; --wanted) {
             try {
                 auto larger = make_buffer<std::uint8_t>(std::size_t{1} << wanted);
-                std::memcpy(larger.get(), bytes_.get(), size());
+                copy(bytes_.get(), larger.get(), size(), poll);
                 bytes_ = std::move(larger);
                 capacity_ = wanted;
                 return;
@@ -103,8 +115,7 @@ class CosetTable {
 
     template <Poll P, class Fill>
     void double_by(P& poll, Fill fill) {
-        reserve(bits_ + 1);
-        constexpr std::size_t part = std::size_t{1} << 22;
+        reserve(bits_ + 1, poll);
         for (std::size_t begin = 0; begin < size(); begin += part) {
             poll();
             fill(bytes_.get() + size() + begin, bytes_.get() + begin, std::min(part, size() - begin));
@@ -124,10 +135,10 @@ class CosetTable {
         // All chunks of an orbit together should fit into the first cache.
         const unsigned wanted = shifts.size() <= together ? chunk_bits : chunk_bits + together - static_cast<unsigned>(shifts.size());
         const Orbits orbits(whole, std::min(whole, std::max(wanted, lane_bits)), shifts);
-        const std::size_t part = std::max<std::size_t>(1, (std::size_t{1} << 22) / (orbits.size() << orbits.chunk_bits()));
-        for (std::size_t begin = 0; begin < orbits.count(); begin += part) {
+        const std::size_t some = std::max<std::size_t>(1, part / (orbits.size() << orbits.chunk_bits()));
+        for (std::size_t begin = 0; begin < orbits.count(); begin += some) {
             poll();
-            step(bytes_.get(), orbits, shifts, begin, std::min(begin + part, orbits.count()));
+            step(bytes_.get(), orbits, shifts, begin, std::min(begin + some, orbits.count()));
         }
     }
 

@@ -222,9 +222,36 @@ void check_without_memory(std::size_t count, Arguments... arguments) {
     }
 }
 
+// A table that moves to a larger place, and one that is read from a file, look for Ctrl-C on the way: two parts each of 2^22 bytes.
+void check_polls_while_a_table_is_copied() {
+    CosetTable table;
+    std::size_t polls = 0;
+    auto counting = [&] { ++polls; };
+    while (table.bits() < 23) table.double_by_column(poll);
+    table.double_by_column(counting);
+    CHECK(polls == 4);
+    const std::vector<std::uint8_t> bytes(table.bytes().begin(), table.bytes().end());
+    polls = 0;
+    table.restore(24, bytes, counting);
+    CHECK(polls == 4);
+    CHECK(std::ranges::equal(bytes, table.bytes()));
+    struct Stopped {};
+    auto stopping = [] { throw Stopped{}; };
+    CosetTable other;
+    while (other.bits() < 23) other.double_by_column(poll);
+    try {
+        other.double_by_column(stopping);
+        CHECK(false);
+    } catch (const Stopped&) {
+    }
+    other.double_by_column(poll);
+    CHECK(std::ranges::equal(bytes, other.bytes()));
+}
+
 }  // namespace
 
 int main() {
+    check_polls_while_a_table_is_copied();
     std::mt19937_64 random(1);
     for (const char* path : {"scalar", "avx2"}) {
         if (!nim::choose_path(path)) continue;

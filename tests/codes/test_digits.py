@@ -247,3 +247,12 @@ def test_one_row_and_many_rows_are_taken() -> None:
 def test_rows_of_another_length_are_refused() -> None:
     assert refusal(checked_rows, [[1, 0], [0, 1]], 3, 2, "a message") == "a message of this code has 3 digits, not 2"
     assert refusal(checked_rows, 5, 3, 2, "a word") == "digits can be listed one by one, and 5 cannot; try a list"
+
+
+@pytest.mark.parametrize("q", [2, 4, 16, 256])
+def test_large_matrices_are_packed_some_rows_at_a_time(q: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    matrix = np.random.default_rng(q).integers(0, q, (23, 70)).astype(np.uint8)
+    whole = packed(matrix, q)
+    monkeypatch.setattr("grundy.codes.digits.PLACES", 300)
+    assert np.array_equal(packed(matrix, q), whole)
+    assert np.array_equal(matrix_of(words_of(matrix, q), 70, q), matrix)

@@ -13,6 +13,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.linear.listed import at_most, each
 from grundy.linear.masks import masks_of_words, words_of_masks
 from grundy.natural import natural
+from grundy.nim.arrays import row_blocks
 from grundy.saying import shown
 
 __all__ = [
@@ -37,6 +38,7 @@ ALPHABETS = tuple(1 << bits for bits in range(1, 9))
 """The numbers of digits that an additive code may have."""
 
 MOST_DIGITS = 1 << 28  # of a matrix, a byte each
+PLACES = 1 << 20  # so many digits are packed at once
 
 
 def bits_of(q: int, allowed: Sequence[int] = FIELDS) -> int:
@@ -171,10 +173,13 @@ def matrix_of(words: Iterable[int], n: int, q: int = 2) -> Digits:
     if 8 % bits:
         return np.array([[word >> bits * j & q - 1 for j in range(n)] for word in listed], np.uint8)
     data = words_of_masks(listed, -(-n * bits // 64)).astype("<u8").view(np.uint8).reshape(len(listed), -1)
-    if bits < 8:
-        shifts = np.arange(0, 8, bits, dtype=np.uint8)
-        data = (data[:, :, np.newaxis] >> shifts & np.uint8(q - 1)).reshape(len(listed), -1)
-    return np.ascontiguousarray(data[:, :n])
+    if bits == 8:
+        return np.ascontiguousarray(data[:, :n])
+    matrix, shifts = np.empty((len(listed), n), np.uint8), np.arange(0, 8, bits, dtype=np.uint8)
+    for rows in row_blocks(matrix, PLACES):
+        digits = data[rows, :, np.newaxis] >> shifts & np.uint8(q - 1)
+        matrix[rows] = digits.reshape(len(digits), -1)[:, :n]
+    return matrix
 
 
 def digits_of(word: int, n: int, q: int = 2) -> Digits:
@@ -227,9 +232,10 @@ def packed(matrix: Digits, q: int = 2) -> NDArray[np.uint64]:
 
 def _words64(matrix: Digits, bits: int) -> NDArray[np.uint64]:
     rows, n = matrix.shape
-    words = -(-n * bits // 64)
-    full = np.zeros((rows, words * 64 // bits), np.uint8)
-    full[:, :n] = matrix
-    groups = full.reshape(rows, words * 8, 8 // bits) << np.arange(0, 8, bits, dtype=np.uint8)
-    data = np.bitwise_or.reduce(groups, axis=2)
-    return np.ascontiguousarray(data).view("<u8").astype(np.uint64, copy=False).reshape(rows, words)
+    words, shifts = -(-n * bits // 64), np.arange(0, 8, bits, dtype=np.uint8)
+    data = np.empty((rows, words * 8), np.uint8)
+    for some in row_blocks(matrix, PLACES):
+        full = np.zeros((len(matrix[some]), words * 64 // bits), np.uint8)
+        full[:, :n] = matrix[some]
+        data[some] = np.bitwise_or.reduce(full.reshape(len(full), words * 8, 8 // bits) << shifts, axis=2)
+    return data.view("<u8").astype(np.uint64, copy=False).reshape(rows, words)

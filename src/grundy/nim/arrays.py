@@ -1,6 +1,6 @@
 """Arrays of nimbers: what a caller passed as an unsigned or object array, and the field that holds it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,16 @@ from grundy.errors import DomainError
 from grundy.natural import natural
 from grundy.saying import shown
 
-__all__ = ["field_bits", "field_type", "integer_field", "is_integer", "nimber_array", "on_flat_array", "smallest_field"]
+__all__ = [
+    "field_bits",
+    "field_type",
+    "integer_field",
+    "is_integer",
+    "nimber_array",
+    "on_flat_array",
+    "row_blocks",
+    "smallest_field",
+]
 
 Nimbers = NDArray[Any]
 
@@ -60,6 +69,29 @@ def _unsigned(numbers: Nimbers, what: str) -> Nimbers:
     if numbers.dtype.kind == "i" and numbers.size and numbers.min() < 0:
         raise DomainError(f"{what} is 0 or more, not {numbers.min()}")
     return numbers.astype(np.dtype(f"u{numbers.dtype.itemsize}"), copy=False)
+
+
+def row_blocks(matrix: Nimbers, places: int) -> Iterator[slice]:
+    """Yield the rows of a matrix, some at a time: NumPy does not hear Ctrl-C within one operation.
+
+    Parameters
+    ----------
+    matrix : array
+        A matrix.
+    places : int
+        How many entries there are in a block, but at least one row.
+
+    Returns
+    -------
+    iterator of slice
+
+    Examples
+    --------
+    >>> list(row_blocks(np.zeros((5, 10), np.uint8), 25))
+    [slice(0, 2, None), slice(2, 4, None), slice(4, 6, None)]
+    """
+    height = max(1, places // max(1, matrix.shape[1]))
+    return (slice(row, row + height) for row in range(0, len(matrix), height))
 
 
 def smallest_field(numbers: Nimbers) -> int:

@@ -21,7 +21,7 @@ from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError
 from grundy.listening import tell
-from grundy.nim.arrays import Nimbers, nimber_array
+from grundy.nim.arrays import Nimbers, nimber_array, row_blocks
 from grundy.nim.field import multiply, reciprocal
 from grundy.nim.matrices import matmul
 
@@ -29,7 +29,7 @@ __all__ = ["RowReduction", "det", "inv", "null_space", "rank", "row_reduce", "so
 
 # Columns that are eliminated one by one before a matrix product brings the rest of the matrix up to date.
 _PANEL = 32
-# So many numbers are worked on at once, fewer of Python's: NumPy does not hear Ctrl-C within one operation.
+# So many numbers are worked on at once, fewer of Python's.
 _PLACES, _PLACES_OF_OBJECTS = 1 << 21, 1 << 16
 
 
@@ -285,10 +285,7 @@ def _side_by_side(parts: tuple[Nimbers, ...]) -> Nimbers:
 
 
 def _blocks(matrix: Nimbers) -> Iterator[slice]:
-    """Yield the rows, so many at a time that work on them is done in a moment."""
-    places = _PLACES_OF_OBJECTS if matrix.dtype == object else _PLACES
-    height = max(1, places // max(1, matrix.shape[1]))
-    return (slice(row, row + height) for row in range(0, len(matrix), height))
+    return row_blocks(matrix, _PLACES_OF_OBJECTS if matrix.dtype == object else _PLACES)
 
 
 def _clear_columns(m: Nimbers, top: int, columns: list[int]) -> None:

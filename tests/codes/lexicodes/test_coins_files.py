@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from grundy import DomainError
-from grundy.codes.lexicodes import LexicodeTable
+from grundy.codes.lexicodes import LexicodeTable, coins
 
 
 def grown(n: int, d: int, q: int = 2) -> LexicodeTable:
@@ -30,6 +30,15 @@ def test_a_saved_table_goes_on_where_it_was(d: int, q: int, n: int, tmp_path: Pa
     assert again.coset_weights() == table.coset_weights()
     again.grow(n + 3)
     assert again.values.tolist() == grown(n + 3, d, q).values.tolist()
+
+
+def test_a_table_is_written_read_and_checked_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = grown(40, 5)
+    table.save(tmp_path / "whole")
+    monkeypatch.setattr(coins, "PIECE", 100)
+    table.save(tmp_path / "pieces")
+    assert (tmp_path / "pieces").read_bytes() == (tmp_path / "whole").read_bytes()
+    assert LexicodeTable.load(tmp_path / "whole").coset_weights() == table.coset_weights()
 
 
 def test_a_table_that_ran_out_of_memory_can_be_saved(tmp_path: Path) -> None:

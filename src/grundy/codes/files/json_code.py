@@ -136,7 +136,7 @@ def write(code: CodeFile) -> str:
     facts = {"schema": SCHEMA, "q": code.q, "n": code.n, "k": code.k, "d": code.d, "name": code.name}
     start = json.dumps({key: value for key, value in facts.items() if value is not None}, ensure_ascii=False)
     key = code.kind.replace(" ", "_")
-    rows = ",\n  ".join(json.dumps(_written(row, code.q)) for row in code.matrix.tolist())
+    rows = ",\n  ".join(json.dumps(_written(row.tolist(), code.q)) for row in code.matrix)
     return f'{start.removesuffix("}")}, "{key}": [' + (f"\n  {rows}\n" if rows else "") + "]}\n"
 
 

@@ -181,7 +181,7 @@ def write(code: CodeFile) -> str:
     facts = {"name": code.name, "q": code.q, "n": code.n, "d": code.d}
     lines = [f"# {key} = {value}" for key, value in facts.items() if value is not None] + [f"# {code.kind}"]
     if code.q == 256:
-        lines += [" ".join(map(str, row)) for row in code.matrix.tolist()]
+        lines += [" ".join(map(str, row.tolist())) for row in code.matrix]
     else:
         characters = np.frombuffer(b"0123456789abcdef", np.uint8)
         lines += [characters[row].tobytes().decode() for row in code.matrix]

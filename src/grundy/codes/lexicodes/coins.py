@@ -7,6 +7,7 @@ import os
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,7 @@ __all__ = ["LexicodeTable"]
 
 MOST_COINS = 1 << 32  # whatever the memory
 MAGIC = "grundy.lexicode-table/1"
+PIECE = 1 << 24  # bytes that are written, read or summed up at once
 
 
 class LexicodeTable:
@@ -168,8 +170,8 @@ class LexicodeTable:
             values, table = coins.values.astype("<u8"), coins.table()
             facts = {"format": MAGIC, "d": self.d, "q": self.q, "values": len(values), "bits": coins.bits}
             stream.write(json.dumps(facts | {"checksum": _checksum(facts, values, table)}).encode() + b"\n")
-            stream.write(values.data)
-            stream.write(table.data)
+            for piece in _pieces(values, table):
+                stream.write(piece)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> LexicodeTable:
@@ -195,9 +197,9 @@ class LexicodeTable:
             room = 8 * facts["values"] + (1 << facts["bits"])
             if os.fstat(stream.fileno()).st_size - stream.tell() != room:
                 raise DomainError(f"the table in {os.fspath(path)!r} is not whole; make it again")
-            values = np.fromfile(stream, "<u8", facts["values"])
-            rows = np.fromfile(stream, np.uint8, 1 << facts["bits"])
-        if _checksum(facts, values, rows) != facts["checksum"] or np.any(values >= len(rows)):
+            values, rows = np.empty(facts["values"], "<u8"), np.empty(1 << facts["bits"], np.uint8)
+            whole = all(stream.readinto(piece) == len(piece) for piece in _pieces(values, rows))
+        if not whole or _checksum(facts, values, rows) != facts["checksum"] or np.any(values >= len(rows)):
             raise DomainError(f"the table in {os.fspath(path)!r} has changed since it was saved; make it again")
         table._coins.restore(values.astype(np.uint64), rows)
         return table
@@ -205,7 +207,14 @@ class LexicodeTable:
 
 def _checksum(facts: Mapping[str, Any], values: NDArray[np.uint64], table: NDArray[np.uint8]) -> int:
     numbers = [facts[key] for key in ("d", "q", "values", "bits")]
-    return zlib.crc32(table.data, zlib.crc32(values.data, zlib.crc32(repr(numbers).encode())))
+    return reduce(lambda sum, piece: zlib.crc32(piece, sum), _pieces(values, table), zlib.crc32(repr(numbers).encode()))
+
+
+def _pieces(*arrays: NDArray[Any]) -> Iterator[memoryview]:
+    """Yield the bytes of arrays, so many at a time that Ctrl-C is heard between two pieces."""
+    for array in arrays:
+        view = array.view(np.uint8).data
+        yield from (view[start : start + PIECE] for start in range(0, len(view), PIECE))
 
 
 def _facts(line: bytes, path: Any) -> dict[str, Any]:
