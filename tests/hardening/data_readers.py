@@ -1,9 +1,11 @@
 """Readers of data as JSON has them, and of the words that commands and requests bring."""
 
 import sys
+from contextlib import redirect_stderr
 from io import StringIO
 from typing import Any
 
+import click
 from hardening.reader import Reader
 
 import grundy
@@ -87,10 +89,14 @@ def _asked(body: bytes) -> Any:
 def _from_standard_input(text: str) -> Any:
     before = sys.stdin
     sys.stdin = StringIO(text)
-    try:
-        return list(lines.read_each("-", grundy.parse, "positions"))
-    finally:
-        sys.stdin = before
+    with redirect_stderr(StringIO()) as told:
+        try:
+            return list(lines.read_each("-", grundy.parse, "positions"))
+        except click.exceptions.Exit:  # some lines were refused, each in a sentence
+            assert told.getvalue().startswith("Error: line ")
+            return None
+        finally:
+            sys.stdin = before
 
 
 DATA = (

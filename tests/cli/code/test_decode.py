@@ -86,6 +86,17 @@ def test_words_that_are_none() -> None:
     assert refused("decode", "-", "-") == message
 
 
+@pytest.mark.parametrize("how", [[], ["--play"]])
+def test_good_lines_are_answered_and_bad_ones_told_with_their_numbers(how: list[str]) -> None:
+    result = code_command("decode", "lexicode:7,3", "-", "--json", *how, stdin="1110000\n111\n\n111x000\n1111000\n")
+    assert result.exit_code == 2
+    assert len(result.stdout.splitlines()) == 2
+    assert result.stderr == (
+        "Error: line 2: a word of this code has 7 digits, and '111' has 3\n"
+        "Error: line 4: expected a digit, 0 or 1, found 'x'\n  111x000\n     ^\n"
+    )
+
+
 def test_play_needs_a_lexicode(tmp_path: Path) -> None:
     message = "--play is for binary lexicodes, and this code is none; write one as lexicode:24,8"
     assert refused("decode", "golay", "0" * 23, "--play") == message

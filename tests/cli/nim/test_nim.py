@@ -117,12 +117,13 @@ def test_help_lists_functions_and_examples() -> None:
 def test_expressions_from_standard_input_one_a_line() -> None:
     result = grundy_command("nim", "-", stdin="\ufeff3+5\r\n\n77*77")
     assert (result.returncode, result.stdout) == (0, "6\n109\n")
-    result = grundy_command("nim", "-", stdin="3+5\n\n3+\n")
-    assert (result.returncode, result.stdout) == (2, "6\n")
+    result = grundy_command("nim", "-", stdin="3+5\n\n3+\n77*77\n")
+    assert (result.returncode, result.stdout) == (2, "6\n109\n")
     assert result.stderr.startswith("Error: line 3: expected a number")
-    result = grundy_command("nim", "-", stdin="3+5\n1/0\n")
-    assert (result.returncode, result.stdout) == (1, "6\n")
-    assert result.stderr == "Error: line 2: division by zero: 0 is the only nimber without a reciprocal\n"
+    result = grundy_command("nim", "-", "--json", stdin="1/0\n3+5\n1/0\n")
+    assert (result.returncode, json.loads(result.stdout)["value"]) == (1, 6)
+    division = "division by zero: 0 is the only nimber without a reciprocal"
+    assert result.stderr == f"Error: line 1: {division}\nError: line 3: {division}\n"
     result = grundy_command("nim", "-", stdin="\n")
     assert result.returncode == 2
     assert result.stderr.startswith("Error: expected expressions on standard input, one a line")

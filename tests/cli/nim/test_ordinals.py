@@ -137,8 +137,8 @@ def test_help_lists_the_functions_of_ordinals() -> None:
 def test_mixed_lines() -> None:
     result = grundy_command("nim", "-", stdin="w*w\n77*77\n\nt\n")
     assert (result.returncode, result.stdout) == (0, "ω^2\n109\nω^(ω^ω)\n")
-    result = grundy_command("nim", "-", stdin="w\n1/(w+w)\n")
-    assert (result.returncode, result.stdout) == (1, "ω\n")
+    result = grundy_command("nim", "-", stdin="w\n1/(w+w)\nt\n")
+    assert (result.returncode, result.stdout) == (1, "ω\nω^(ω^ω)\n")
     assert result.stderr.startswith("Error: line 2: division by zero")
 
 

@@ -26,7 +26,7 @@ from grundy.saying import counted
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from grundy.codes import Distance, LinearCode
+    from grundy.codes import Distance, LinearCode, PlayedCorrection
 
 __all__ = ["command"]
 
@@ -95,13 +95,17 @@ def _decoded(code: "LinearCode", word: str, distance: "Distance", seconds: float
 
     by_table = table_bytes(code.n, code.k, code.q) <= SMALL_TABLE
     how: dict[str, Any] = {} if seconds is None else {"seconds": seconds}
-    for _, received in read_each(word, lambda text: read_word(text, code.n, code.q), "words"):
+
+    def decoded(text: str) -> _Decoded:
+        received = read_word(text, code.n, code.q)
         with progress_bar("nearest word") as progress:
             found = code.nearest(received) if by_table else code.nearest(received, **how, progress=progress)
         error = int(found.error)
         positions = digits_of(error, code.n, code.q).nonzero()[0].tolist()
         nearest = _count(code, received, found.weight, distance) if found.proved else None
-        yield _Decoded(received, error, int(found.word), positions, found.proved, nearest)
+        return _Decoded(received, error, int(found.word), positions, found.proved, nearest)
+
+    return (result for _, result in read_each(word, decoded, "words"))
 
 
 def _count(code: "LinearCode", received: int, weight: int, distance: "Distance") -> int | None:
@@ -169,9 +173,12 @@ def _play(code: "LinearCode", file: str, word: str, as_json: bool) -> None:
 
     d = _distance_of_game(code, file)
     out, values = console(), coin_values_of(code)
-    for number, (_, received) in enumerate(read_each(word, lambda text: read_word(text, code.n, 2), "words")):
+
+    def corrected(text: str) -> "PlayedCorrection":
         with options_named(limit="the limit"):
-            correction = correct_by_play(received, code.n, d, values=values)
+            return correct_by_play(read_word(text, code.n, 2), code.n, d, values=values)
+
+    for number, (_, correction) in enumerate(read_each(word, corrected, "words")):
         if as_json:
             print_json(PLAY_SCHEMA, play_facts(code, d, correction))
             continue

@@ -1,12 +1,12 @@
 """Positions from standard input, one a line, each answered with one line of JSON."""
 
 import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy.answers.solving import SCHEMA, solve_facts
+from grundy.cli.lines import check_lines, exit_code, input_lines
 from grundy.cli.misere import with_limit_option
 from grundy.cli.output import print_json
 from grundy.cli.own_games import own_failure
@@ -23,27 +23,19 @@ def solve_lines(games: "list[Entry]", misere: bool, target: int | None) -> None:
 
     The exit code is 2 if a line could not be read, else 1 if one could not be answered.
     """
-    worst = 0
-    number = 0
-    for number, text in _lines():  # the last number is asked for below
+    worst = count = 0
+    for number, text in input_lines():
+        count += 1
         try:
             data = solve_facts(text, games, misere, target)
         except Exception as error:
-            worst = max(worst, 2 if isinstance(error, NotationError) else 1)
+            worst = max(worst, exit_code(error))
             data = _failed(number, text, error, bool(games))
         print_json(SCHEMA, data)
         sys.stdout.flush()  # a program may wait for the answer before it asks on
-    if number == 0:
-        raise NotationError("", 0, "expected positions on standard input, one a line, found an empty text")
+    check_lines(count, "positions")
     if worst:
         click.get_current_context().exit(worst)
-
-
-def _lines() -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(sys.stdin or [], start=1):
-        text = line.rstrip("\r\n").removeprefix("\ufeff")
-        if text.strip():
-            yield number, text
 
 
 def _failed(number: int, text: str, error: Exception, own: bool) -> dict[str, Any]:
