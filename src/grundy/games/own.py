@@ -6,7 +6,6 @@ import inspect
 import re
 import sys
 from collections.abc import Iterable
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -131,6 +130,8 @@ def load_game(place: str) -> Entry:
 
 def _hint(module: str, name: str, error: Exception) -> str:
     """Return what to try when a game is not where it was looked for; nothing when the module itself fails."""
+    from difflib import get_close_matches  # only who misspells a name waits for it
+
     if module.endswith(".py"):
         return f"; a module is named without .py, as in {shortened(f'{module[:-3]}:{name}', 80)}"
     if isinstance(error, ModuleNotFoundError) and error.name == module:
