@@ -1,6 +1,7 @@
 """Objects that fill their memory when they are asked, with questions that many threads put to one of them at once."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from operator import attrgetter, methodcaller
 from threading import Barrier, Thread
 from typing import Any, NamedTuple
@@ -132,6 +133,21 @@ def of_ordinals(text: str) -> Question:
     return lambda made: str(made[operands[0]] * made[operands[1]] + made[operands[2]] / made[operands[1]])
 
 
+def of_catalogue(entry: games.Entry) -> Shared:
+    """Ask about the example of a row of the catalogue and about what some moves leave, in rules that are new."""
+    term = grundy.parse(entry.example).terms[0]
+    left = [option for _, option in islice(term.moves(), 6) if not isinstance(option, grundy.Sum)]
+
+    def about(position: Any) -> Question:
+        return lambda rules: (
+            str(rules.value(position)),
+            list(map(str, islice(rules.moves(position), 20))),
+            list(map(str, islice(rules.moves_to(position, 0), 5))),
+        )
+
+    return Shared(lambda: Ruleset(entry, term.ruleset.parameters), list(map(about, [term.position, *left])))
+
+
 NODES = ("petersen", "cube 3", "0-1,1-2,2-3,3-0,0-4,4-5,5-1,2-6,6-5,5-3", "0-1,1-2,2-0,2-3,3-4,4-2,4-5,5-0,1-5")
 BUSH = [(0, 1), (1, 2), (2, 0), (0, 3), (3, 4), (4, 3), (3, 0), (4, 5)]
 BARS = [(3, 2), (4, 4, 2), (2, 2, 2), (5, 3, 1), (3, 3, 3), (4, 2, 2, 1)]
@@ -220,6 +236,7 @@ SHARED: dict[str, Shared] = {
         lambda: [nim.Nimber(ordinals.parse(text)) for text in ("w^(w^2)*3+w+1", "w^w+w^2*7", "w^(w^3)+w*5")],
         [of_ordinals(text) for text in ("a b c", "b c a", "c a b", "a a b")],
     ),
+    **{f"the game {entry.id}": of_catalogue(entry) for entry in games.CATALOGUE},
 }
 
 

@@ -29,6 +29,7 @@ def meeting(
     second: Callable[[], Any],
     *,
     leaving: bool = False,
+    seconds: float = SECONDS,
 ) -> Meeting:
     """Let a thread stop in its first call of a function, or when it leaves it, until another has asked or waits."""
     function, begun, goes_on = getattr(place, name), Event(), Event()
@@ -47,7 +48,7 @@ def meeting(
             one = threads.submit(first)
             assert begun.wait(LONGEST), "the first question does not need this function"
             other = threads.submit(second)
-            overtook = other in wait([other], SECONDS).done
+            overtook = other in wait([other], seconds).done
         finally:
             goes_on.set()
         return Meeting(one.result(LONGEST), other.result(LONGEST), overtook)

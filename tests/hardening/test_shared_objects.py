@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 import pytest
 from shared_work import SHARED, alone, together
-from two_threads import meeting, overtaken
+from two_threads import LONGEST, meeting, overtaken
 
 from grundy import games, graphs
 from grundy.codes import LexicodeTable
@@ -32,7 +32,7 @@ from grundy.play.misere.atoms import Atoms
 from grundy.play.misere.extend import QuotientBuilder
 from grundy.play.misere.quotients import quotient_so_far
 from grundy.rules import game_from
-from grundy.sequences import Run, TakeAndBreak
+from grundy.sequences import Run, TakeAndBreak, nim_value, nim_values, questions
 from grundy.sequences.values.wide.taking import TakingEngine
 
 THREADS = 8
@@ -242,6 +242,20 @@ def test_a_run_that_two_threads_extend(monkeypatch: pytest.MonkeyPatch) -> None:
     meeting(monkeypatch, TakingEngine, "extend", lambda: run.extend(1000), lambda: run.extend(5000))
     assert run.count == 5000
     assert run.values.tolist() == Run("{2,5,7}", method="naive").extend(5000).values.tolist()
+
+
+def test_who_asks_for_a_heap_of_one_game_does_not_wait_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    questions.run_of.cache_clear()
+    asked = (lambda: nim_value("{3,5,11}", 400), lambda: nim_value("{2,5,7}", 300))
+    found = meeting(monkeypatch, TakingEngine, "extend", *asked, seconds=LONGEST)
+    assert found == (nim_values("{3,5,11}", 401)[400], nim_values("{2,5,7}", 301)[300], True)
+
+
+def test_two_threads_that_ask_for_heaps_of_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    questions.run_of.cache_clear()
+    asked = (lambda: nim_value("{3,5,11}", 4), lambda: nim_value("{3,5,11}", 400))
+    found = meeting(monkeypatch, TakingEngine, "extend", *asked)
+    assert found[:2] == (nim_values("{3,5,11}", 5)[4], nim_values("{3,5,11}", 401)[400])
 
 
 def test_the_values_of_a_run_that_another_thread_moves() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from threading import RLock
 
 from grundy.errors import LimitError
 from grundy.natural import natural
@@ -129,12 +128,11 @@ def nim_value(game: HeapLike, heap: int) -> int:
     formula = closed_form(game)
     if formula is not None:
         return formula.value(heap)
-    with ONE_AT_A_TIME:
-        run = run_of(game)
-        if heap >= run.count and run.certificate is None:
-            # Doubled, so that heaps asked for one after the other cost no more than all at once.
-            run.search(min(kind_of(game).reach, max(heap + 1, 2 * run.count)), work_limit=WORK)
-        return _looked_up(run, heap)
+    run = run_of(game)
+    if heap >= run.count and run.certificate is None:
+        # Doubled, so that heaps asked for one after the other cost no more than all at once.
+        run.search(min(kind_of(game).reach, max(heap + 1, 2 * run.count)), work_limit=WORK)
+    return _looked_up(run, heap)
 
 
 def _looked_up(run: Run, heap: int) -> int:
@@ -156,11 +154,7 @@ def _in_reach(game: Subtraction, heap: int) -> tuple[Subtraction, int]:
     return game, heap
 
 
-# Threads share the runs.
-ONE_AT_A_TIME = RLock()
-
-
-# A sum can hold thousands of heaps of one game.
+# A sum can hold thousands of heaps of one game. Threads share the runs.
 @lru_cache(maxsize=8)
 def run_of(game: HeapGame) -> Run:
     return Run(game)

@@ -19,7 +19,7 @@ from grundy.sequences.heaps.all_but import AllBut
 from grundy.sequences.heaps.partitions import least_total
 from grundy.sequences.heaps.positions import Heaps
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
-from grundy.sequences.questions import ONE_AT_A_TIME, nim_value, run_of
+from grundy.sequences.questions import nim_value, run_of
 from grundy.sequences.values.wide import closed_form
 
 __all__ = ["Reaching", "single_heaps"]
@@ -193,11 +193,10 @@ def _known(game: TakeAndBreak | AllBut, heap: int) -> tuple[Values, _Period | No
     if form is not None:
         period = _Period(form.preperiod, form.period, form.saltus)
         return form.values(0, _needed(game, heap, period)), period
-    with ONE_AT_A_TIME:
-        run = run_of(game)
-        proof = run.certificate
-        found = None if proof is None else _Period(proof.preperiod, proof.period, proof.saltus)
-        return run.extend(_needed(game, heap, found)).values, found
+    run = run_of(game)
+    proof = run.certificate
+    found = None if proof is None else _Period(proof.preperiod, proof.period, proof.saltus)
+    return run.extend(_needed(game, heap, found)).values, found
 
 
 def _needed(game: TakeAndBreak | AllBut, heap: int, period: _Period | None) -> int:
