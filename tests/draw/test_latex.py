@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.draw.latex import latex_text
+from grundy.draw.latex import latex_table, latex_text
 
 
 @given(st.text(st.characters()))
@@ -54,3 +54,19 @@ def test_pdflatex_sets_every_character_that_has_a_command(tmp_path: Path) -> Non
     result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, errors="replace", timeout=120)
     assert result.returncode == 0, result.stdout[-2000:]
     assert "Missing character" not in (tmp_path / "all.log").read_text(errors="replace")
+
+
+def test_a_table_is_escaped_and_no_row_begins_with_what_belongs_to_the_one_before() -> None:
+    lines = latex_table(["a_b", "n"], [["[x]", "1"], ["*", "2"], ["50%", "3"]], ["n"]).splitlines()
+    assert lines == [
+        r"\begin{tabular}{lr}",
+        r"  \hline",
+        r"  a\_b & n \\",
+        r"  \hline",
+        r"  {}[x] & 1 \\",
+        r"  {}* & 2 \\",
+        r"  50\% & 3 \\",
+        r"  \hline",
+        r"\end{tabular}",
+    ]
+    assert latex_table(["a"], []).count("\n") == 6

@@ -9,7 +9,7 @@ import numpy as np
 from hardening.reader import Reader, bytes_written, in_file
 
 from grundy.codes import LinearCode
-from grundy.codes.files import alist, formats, gap, json_code, magma, numpy_code, text_rows
+from grundy.codes.files import alist, formats, gap, json_code, magma, numpy_code, sage, text_rows
 from grundy.codes.files.code_file import CodeFile
 from grundy.codes.files.npy import array_from
 from grundy.codes.greedy.order_trials import Trials
@@ -48,7 +48,7 @@ CODES = (
     CodeFile([[1, 2, 3], [0, 1, 1]], 4, "parity check", 2, "small"),
     CodeFile([[1, 0, 15]], 16, "parity check"),
 )
-CODE_FORMATS = {"text": text_rows, "json": json_code, "gap": gap, "magma": magma, "alist": alist}
+CODE_FORMATS = {"text": text_rows, "json": json_code, "gap": gap, "magma": magma, "sage": sage, "alist": alist}
 
 
 def saved(array: Any) -> bytes:

@@ -39,6 +39,7 @@ WRITTEN = {
     "sequence --plot": ["sequence", "0.77", "--stop", "200", "--plot", "disk/out.svg"],
     "survey --csv": [*SURVEY, "1000", "--table", "octal.sqlite", "--csv", "disk/out.csv"],
     "survey --parquet": [*SURVEY, "1000", "--table", "octal.sqlite", "--parquet", "disk/out.parquet"],
+    "survey --latex": [*SURVEY, "1000", "--table", "octal.sqlite", "--latex", "disk/out.tex"],
     "alpha --csv": ["alpha", "283..293", "--budget", "0", "--csv", "disk/out.csv"],
     "tables --csv": ["tables", "cram", "--csv", "disk/out.csv"],
     "tables --make": ["tables", "lexicode-growth", "--make", "disk/out.csv"],

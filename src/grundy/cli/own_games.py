@@ -1,7 +1,7 @@
 """The option ``--game``: rulesets of the user's own, beside the catalogue."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +9,9 @@ import click
 
 if TYPE_CHECKING:
     from grundy.games import Entry
+    from grundy.sequences.heaps import HeapGame
 
-__all__ = ["games_option", "own_failure", "own_rules", "places_option"]
+__all__ = ["games_option", "heap_game_option", "own_failure", "own_rules", "places_option"]
 
 HELP = "A game of your own, written with the name of its class; may be given several times."
 
@@ -44,8 +45,23 @@ def places_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--game", "places", multiple=True, metavar="MODULE:CLASS", callback=_check, help=HELP)(command)
 
 
+def _load_heaps(ctx: click.Context, parameter: click.Parameter, place: str | None) -> "HeapGame | None":
+    if place is None:
+        return None
+    from grundy.sequences.heaps import as_game
+
+    (entry,) = _load(ctx, parameter, (place,))
+    return as_game(entry.make())
+
+
+def heap_game_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the option ``--game`` to a command about one heap game; the parameter `own` gets it, or None."""
+    text = "A heap game of your own instead of GAME: its positions are the sizes of heaps."
+    return click.option("--game", "own", metavar="MODULE:CLASS", callback=_load_heaps, help=text)(command)
+
+
 @contextmanager
-def own_rules(games: "list[Entry]") -> Iterator[None]:
+def own_rules(games: Sequence[object]) -> Iterator[None]:
     """Say in one sentence what goes wrong in a game of the user's own; other errors pass."""
     try:
         yield

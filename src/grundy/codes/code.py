@@ -115,7 +115,7 @@ class LinearCode(Derived, Analysis):
         q: int | None = None,
         kind: Kind | None = None,
     ) -> LinearCode:
-        """Return the code in a file: GAP, Magma, alist, NumPy, JSON, or plain rows of digits.
+        """Return the code in a file: GAP, Magma, Sage, alist, NumPy, JSON, or plain rows of digits.
 
         Parameters
         ----------

@@ -16,6 +16,7 @@ __all__ = [
     "Value",
     "arrow",
     "element",
+    "latex_table",
     "latex_text",
     "layered_layout",
     "legend",
@@ -30,7 +31,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from grundy.draw.figures import arrow, legend, rounded, words
-    from grundy.draw.latex import latex_text
+    from grundy.draw.latex import latex_table, latex_text
     from grundy.draw.layered.layers import layered_layout
     from grundy.draw.layout import Layout, Route, Spacing
     from grundy.draw.shapes import Box, Point
@@ -44,7 +45,7 @@ else:
         __all__,
         {
             "figures": "arrow legend rounded words",
-            "latex": "latex_text",
+            "latex": "latex_table latex_text",
             "layered.layers": "layered_layout",
             "layout": "Layout Route Spacing",
             "shapes": "Box Point",

@@ -1,8 +1,9 @@
 r"""Text for LaTeX, in ASCII only: whatever the text contains, ``pdflatex`` with its first fonts can set it."""
 
+from collections.abc import Collection, Iterable, Sequence
 from unicodedata import category, decomposition, normalize
 
-__all__ = ["latex_text"]
+__all__ = ["latex_table", "latex_text"]
 
 # What LaTeX takes for a command.
 _SPECIAL = {
@@ -134,6 +135,44 @@ def latex_text(text: str) -> str:
     \ensuremath{\gamma}(x\ensuremath{_{1}}) \ensuremath{\in} \{0\}
     """
     return "".join(map(_written, normalize("NFC", text)))
+
+
+def latex_table(headings: Sequence[str], rows: Iterable[Sequence[str]], numeric: Collection[str] = ()) -> str:
+    r"""Return a table of texts as a ``tabular``, which needs no package.
+
+    Parameters
+    ----------
+    headings : sequence of str
+    rows : iterable of sequences of str
+        As many texts in each as there are headings.
+    numeric : collection of str, optional
+        The headings of the columns that are set on the right.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(latex_table(["game", "g"], [["0.7_7", "5"]], ["g"]), end="")
+    \begin{tabular}{lr}
+      \hline
+      game & g \\
+      \hline
+      0.7\_7 & 5 \\
+      \hline
+    \end{tabular}
+    """
+    columns = "".join("r" if heading in numeric else "l" for heading in headings)
+    lines = [_table_row(row) for row in rows]
+    body = [r"  \hline", _table_row(headings), r"  \hline", *lines, r"  \hline"]
+    return "\n".join([rf"\begin{{tabular}}{{{columns}}}", *body, r"\end{tabular}", ""])
+
+
+def _table_row(cells: Sequence[str]) -> str:
+    row = " & ".join(map(latex_text, cells))
+    # Behind the end of a row, a bracket or a star would be taken for its argument.
+    return f"  {'{}' * row.startswith(('[', '*'))}{row} \\\\"
 
 
 def _written(character: str) -> str:

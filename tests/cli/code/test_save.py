@@ -20,7 +20,7 @@ def test_the_distance_is_saved(tmp_path: Path) -> None:
 
 
 def test_places_that_are_none(tmp_path: Path) -> None:
-    message = "tells no format; it is one of .txt, .json, .g, .gap, .m, .magma, .alist, .npy, .npz"
+    message = "tells no format; it is one of .txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz"
     assert refused("lexicode", "5", "3", "--save", "out.png") == f"the ending of out.png {message}"
     assert refused("lexicode", "5", "3", "--save", "-") == f"the ending of - {message}"
     missing = refused("lexicode", "5", "3", "--save", f"{tmp_path}/no/out.txt", code=1)

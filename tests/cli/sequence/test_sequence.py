@@ -1,4 +1,6 @@
 import re
+import sys
+from pathlib import Path
 
 import pytest
 from sequence_commands import facts, printed, refused, sequence_command
@@ -93,3 +95,46 @@ def test_a_narrow_terminal_gets_rows_that_fit() -> None:
         lines = re.sub("\x1b\\[[0-9;]*m", "", shown).splitlines()
         assert f"heap{''.join(f'{column:>3}' for column in range(columns))}" in lines
         assert all(len(line) <= int(width) for line in lines)
+
+
+MINE = """
+class Mark:
+    def options(self, heap):
+        return sorted({heap - 1, heap // 2}) if heap else []
+
+def bad(heap):
+    return [heap // 0]
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the module ``mine`` with games of one's own."""
+    (tmp_path / "mine.py").write_text(MINE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+@pytest.mark.usefixtures("mine")
+def test_a_game_of_ones_own() -> None:
+    text = printed("--game", "mine:Mark", "--stop", "20")
+    assert text.startswith("Mark: a game of your own\nno period is proved; 20 values checked\n")
+    # Fraenkel 2011: the values of Mark have no period, and none is above 2.
+    told = facts("--game", "mine:Mark", "--stop", "20", "--all")
+    values = nim_values(lambda heap: {heap - 1, heap // 2} if heap else [], 20)
+    assert (told["name"], told["values"]) == ("Mark", values.tolist())
+
+
+@pytest.mark.usefixtures("mine")
+def test_what_goes_wrong_with_a_game_of_ones_own() -> None:
+    failed = sequence_command("--game", "mine:bad", "--stop", "5")
+    assert failed.exit_code == 1
+    assert failed.stderr.startswith("Error: the rules of the game failed: ZeroDivisionError: integer division")
+    assert refused("--game", "mine:Mrak") == "module 'mine' has no attribute 'Mrak'"
+    assert refused("0.77", "--game", "mine:Mark") == "Give either GAME or --game."
+    assert refused() == "Missing argument 'GAME'."
+    assert refused("--game", "mine:Mark", "--store", "x") == (
+        "a store cannot tell one game of your own from another; leave --store out, and write the values with --bfile "
+        "or --csv"
+    )

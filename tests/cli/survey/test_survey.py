@@ -114,6 +114,16 @@ def test_csv_and_parquet_are_written(table: str, tmp_path: Path) -> None:
     assert len(rows) == 7
 
 
+def test_latex_has_the_rows_that_are_shown(done_table: str, tmp_path: Path) -> None:
+    for shown in ([], ["--open"]):
+        out = tmp_path / "games.tex"
+        printed = grundy_command(*SMALL, "--table", done_table, "--latex", str(out), *shown)
+        assert printed.returncode == 0
+        games = [line.split()[0] for line in printed.stdout.splitlines()[1:-2]]
+        rows = [line.split(" & ")[0].strip() for line in out.read_text().splitlines()[4:-2]]
+        assert rows == games
+
+
 def test_the_table_gets_a_name_from_the_family(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert (
@@ -194,7 +204,7 @@ def test_wrong_arguments_are_told_before_anything_is_done(arguments: list[str], 
     assert not os.path.exists(table)
 
 
-@pytest.mark.parametrize("option", ["--csv", "--parquet"])
+@pytest.mark.parametrize("option", ["--csv", "--parquet", "--latex"])
 def test_files_that_cannot_be_written_are_told_before_anything_is_done(option: str, table: str, tmp_path: Path) -> None:
     target = str(tmp_path / "missing" / "rows")
     done = grundy_command(*SMALL, "--table", table, option, target)

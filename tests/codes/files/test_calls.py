@@ -1,4 +1,4 @@
-"""What GAP and Magma have in common."""
+"""What GAP and Magma have in common; Sage shares the rest with Magma, see test_matrix_calls.py."""
 
 import pytest
 

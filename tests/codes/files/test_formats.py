@@ -97,6 +97,7 @@ SAMPLES = {
     "json": '{"schema": "grundy.code/1", "q": 4, "n": 3, "k": 1, "parity_check": ["103", [0, 1, 2]]}',
     "gap": 'M := [[1, 0*Z(2)], [Z(4)^2, Z(2,2)]]; # two\nC := CheckMatCode(M * Z(2)^0, "c", GF(4));',
     "magma": "K<w> := GF(4);\nC := Dual(LinearCode<K, 2 | [1, w], [w^2, 0]>); M := KMatrixSpace(K, 1, 2) ! [K | 1, w];",
+    "sage": "K.<w> = GF(4)  # four\nM = matrix(K, [[1, w],\n  [w^2, 0]])\nC = codes.from_parity_check_matrix(M)",
     "alist": "3 2 4\n2 2\n1 2 1\n2 2\n1 1 0 0\n1 2 2 3\n2 1 0 0\n1 1 2 2\n2 3 3 1\n",
 }
 
@@ -152,6 +153,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("[1 0 1]\n[0 1 1]", "magma"),
         ("K<w> := GF(4); C := LinearCode<K, 1 | [w]>;", "magma"),
         ("Matrix(GF(2), [\n[1],\n[0]\n]);", "magma"),
+        ("C = LinearCode(matrix(GF(2), [[1], [0]]))", "sage"),
+        ("K.<w> = GF(4)\nM = Matrix(K, [[w]])", "sage"),
         (SAMPLES["alist"], "alist"),
     ],
 )
@@ -241,13 +244,13 @@ def test_formats_are_told_by_name_or_ending(tmp_path: Path) -> None:
     with pytest.raises(DomainError) as error:
         write_code_file(tmp_path / "code.png", CodeFile([[1]]))
     assert str(error.value) == (
-        "the ending '.png' tells no format (.txt, .json, .g, .gap, .m, .magma, .alist, .npy, .npz do); say one with "
-        "format=, of text, json, gap, magma, alist, numpy"
+        "the ending '.png' tells no format (.txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz do); say one "
+        "with format=, of text, json, gap, magma, sage, alist, numpy"
     )
     unknown: list[Any] = ["csv", 3, ["gap"]]
     for format in unknown:
         with pytest.raises(
-            DomainError, match=r"^there is no format .*; the formats are text, json, gap, magma, alist, "
+            DomainError, match=r"^there is no format .*; the formats are text, json, gap, magma, sage, alist, "
         ):
             code_from_text("1", format)
 

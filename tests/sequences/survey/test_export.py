@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
-from grundy.sequences.survey.export import export_csv, export_parquet
+from grundy.sequences.survey.export import export_csv, export_latex, export_parquet
 from grundy.sequences.survey.families import octal
 from grundy.sequences.survey.row import SurveyRow
 from grundy.sequences.survey.run import survey
@@ -44,7 +44,18 @@ def test_no_rows_are_files_with_columns_only(tmp_path: Path) -> None:
     assert (table.num_rows, table.column_names) == (0, NAMES)
 
 
-@pytest.mark.parametrize("export", [export_csv, export_parquet])
+def test_latex_has_the_columns_that_are_shown(rows: tuple[SurveyRow, ...], tmp_path: Path) -> None:
+    export_latex(rows, tmp_path / "rows.tex")
+    lines = (tmp_path / "rows.tex").read_text(encoding="ascii").splitlines()
+    assert lines[0] == r"\begin{tabular}{llrrrrl}"
+    assert lines[2] == r"  game & name & period & preperiod & largest & at & status \\"
+    assert len(lines) == len(rows) + 6
+    kayles = next(line for line in lines if line.startswith("  0.77 &"))
+    assert kayles == r"  0.77 & Kayles & 12 & 71 & 8 & 27 & proved periodic \\"
+    assert all(line.count("&") == 6 for line in lines[4:-2])
+
+
+@pytest.mark.parametrize("export", [export_csv, export_latex, export_parquet])
 def test_an_interrupt_leaves_the_old_file(export: Callable[..., None], tmp_path: Path) -> None:
     def interrupted() -> Iterator[SurveyRow]:
         yield SurveyRow(0, "0.1", "open")

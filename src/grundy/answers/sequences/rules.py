@@ -68,8 +68,10 @@ def rules_text(game: Any) -> str:
     >>> rules_text(read_game("0.137"))
     'take a heap of 1; take 2 counters from a heap; take 3 counters from a heap, and break the rest in two if you like'
     """
-    from grundy.sequences.heaps import AllBut, Subtraction
+    from grundy.sequences.heaps import AllBut, HeapFunction, Subtraction
 
+    if isinstance(game, HeapFunction):
+        return "a game of your own"
     if isinstance(game, Subtraction):
         return f"take {_numbers(game.takes, 'or')} counter{'s' * (game.takes != (1,))} from a heap"
     if isinstance(game, AllBut):

@@ -37,7 +37,7 @@ class _Code(LazyGroup):
 def command() -> None:
     """Codes from games, and what can be said of any linear code.
 
-    A code is read from FILE: rows of digits, JSON, GAP, Magma, alist or NumPy; a single - reads standard input. The
+    A code is read from FILE: rows of digits, JSON, GAP, Magma, Sage, alist or NumPy; - reads standard input. The
     rows generate the code unless the file, its format or --kind says that they are parity checks. FILE may also be one
     of the names below; write ./golay for a file that is called like one.
 

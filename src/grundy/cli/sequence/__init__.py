@@ -13,6 +13,7 @@ from grundy.answers.sequences.heaps import Heap, valued
 from grundy.cli.interrupts import Interrupted
 from grundy.cli.numbers import whole_number
 from grundy.cli.output import BadInput, console, escaped, json_option
+from grundy.cli.own_games import heap_game_option, own_rules
 from grundy.cli.progress import say
 from grundy.cli.sequence.asked import Asked, no_values
 from grundy.cli.sequence.files import check_files, write_files
@@ -24,6 +25,7 @@ from grundy.errors import LimitError
 
 if TYPE_CHECKING:
     from grundy.sequences import Run
+    from grundy.sequences.heaps import HeapGame
 
 __all__ = ["command"]
 
@@ -31,7 +33,8 @@ METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 
 
 @click.command(name="sequence")
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", required=False)
+@heap_game_option
 @click.option("--stop", type=whole_number(), metavar="N", help="Compute the values of all heaps below N, such as 1e9.")
 @click.option("--period", is_flag=True, help="Look for the period as far as it takes, and show its proof.")
 @click.option(
@@ -47,23 +50,34 @@ METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 @click.option("--bfile", metavar="FILE", help="Write a b-file as the OEIS has them; - is standard output.")
 @click.option("--plot", metavar="FILE", help="Draw the values into FILE.png, FILE.svg or FILE.pdf.")
 @json_option(SCHEMA)
-def command(game: str, **given: Any) -> None:
+def command(game: str | None, own: "HeapGame | None", **given: Any) -> None:
     """Show the nim values of GAME by heap size, and their period with its proof.
 
     GAME is a take-and-break game by its digits, such as 0.77, 4.(3) or 0.3F, or by its name, such as Kayles; a set of
-    numbers that may be taken, such as {1,2,6}; or those that may not, such as "all but {1,2}".
+    numbers that may be taken, such as {1,2,6}; or those that may not, such as "all but {1,2}". With --game it is one of
+    your own, a class or a function in a module.
 
     The table has rows of the period length; * marks heaps that do not fit the period. Numbers may be written 1_000, 1e9
     or 10^30.
 
     With --store a run of any length survives Ctrl-C and even the end of the process by force; the same command goes on.
     """
+    asked = Asked(_game(game, own), **given)
+    check_files(asked)
+    with own_rules([] if own is None else [own]), _opened(asked) as run:
+        _deliver(run, asked, _computed(run, asked))
+
+
+def _game(notation: str | None, own: "HeapGame | None") -> "HeapGame":
     from grundy.sequences import read_game
 
-    asked = Asked(read_game(game), **given)
-    check_files(asked)
-    with _opened(asked) as run:
-        _deliver(run, asked, _computed(run, asked))
+    if notation is not None and own is not None:
+        raise click.UsageError("Give either GAME or --game.")
+    if notation is not None:
+        return read_game(notation)
+    if own is None:
+        raise click.UsageError("Missing argument 'GAME'.")
+    return own
 
 
 @contextmanager

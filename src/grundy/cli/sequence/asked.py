@@ -50,6 +50,7 @@ class Asked:
         if self.plot is not None and self.plot_format not in PLOTS:
             raise BadInput(f"the ending of {escaped(self.plot)} tells no format of a picture; it is .png, .svg or .pdf")
         self._check_files()
+        self._check_store()
         self._check_stop()
 
     @property
@@ -85,6 +86,15 @@ class Asked:
             for other, same in files[:i]:
                 if path == same:
                     raise BadInput(f"{other} and {option} name the same file; give them different names")
+
+    def _check_store(self) -> None:
+        from grundy.sequences.heaps import HeapFunction
+
+        if self.store is not None and isinstance(self.game, HeapFunction):
+            raise BadInput(
+                "a store cannot tell one game of your own from another; leave --store out, and write the values with "
+                "--bfile or --csv"
+            )
 
     def _check_stop(self) -> None:
         if self.stop is not None and self.stop > sys.maxsize:

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,13 +15,13 @@ from grundy.cli.output import BadInput, console, escaped, json_option, print_jso
 from grundy.cli.progress import say
 from grundy.cli.survey.games_file import listed_notations
 from grundy.cli.survey.progress import survey_progress
-from grundy.cli.survey.rows import row_facts, show_survey
+from grundy.cli.survey.rows import row_facts, rows_shown, show_survey
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from grundy.sequences.survey import Family, Survey
+    from grundy.sequences.survey import Family, Survey, SurveyRow
 
 __all__ = ["command"]
 
@@ -78,6 +78,7 @@ def _read_first(text: str) -> tuple[int, ...]:
 @click.option("--cluster", metavar="ADDRESS", help="The Dask scheduler whose workers do the work.")
 @click.option("--csv", "csv_file", metavar="OUT", help="Write all rows as comma-separated values.")
 @click.option("--parquet", "parquet_file", metavar="OUT", help="Write all rows as a Parquet file.")
+@click.option("--latex", "latex_file", metavar="OUT", help="Write the rows that are shown as a table for LaTeX.")
 @click.option("--all", "shown", flag_value="all", help="Show equal games, too.")
 @click.option("--open", "shown", flag_value="open", help="Show games without a proved period only, equal games too.")
 @click.option("--proved", "shown", flag_value="proved", help="Show games with a proved period only, equal games too.")
@@ -92,6 +93,7 @@ def command(
     cluster: str | None,
     csv_file: str | None,
     parquet_file: str | None,
+    latex_file: str | None,
     shown: str | None,
     as_json: bool,
     **settings: Any,
@@ -110,11 +112,13 @@ def command(
     if cluster is not None and workers is not None:
         raise BadInput("--workers are processes of this machine, and --cluster has its own; give one of them")
     games = _family(family, settings, limit)
-    _check_files(csv_file, parquet_file)
+    _check_files(csv_file, parquet_file, latex_file)
     path = table or _file_name(games.description)
     stop = stop or (STOP_HEXADECIMAL if _leaves_three_heaps(family, games) else STOP)
     found = _surveyed(games, stop, path, known, workers or _cores(), cluster)
-    _export(found.survey, csv_file, parquet_file)
+    _export(found.survey.rows, csv_file, "export_csv")
+    _export(found.survey.rows, parquet_file, "export_parquet")
+    _export(rows_shown(found.survey, shown), latex_file, "export_latex")
     if as_json:
         print_json(SCHEMA, _facts(found, stop))
     else:
@@ -144,10 +148,10 @@ def _leaves_three_heaps(kind: str, games: "Family") -> bool:
     return kind == "hexadecimal" or (kind == "list" and any(getattr(game, "most_heaps", 0) > 2 for game in games))
 
 
-def _check_files(csv_file: str | None, parquet_file: str | None) -> None:
+def _check_files(csv_file: str | None, parquet_file: str | None, latex_file: str | None) -> None:
     from grundy.sequences.survey.export import load_pyarrow
 
-    for path in (csv_file, parquet_file):
+    for path in (csv_file, parquet_file, latex_file):
         if path is not None:
             check_writable(path, "rows")
     if parquet_file is None:
@@ -213,17 +217,17 @@ def _in_a_sentence() -> Iterator[None]:
         raise click.ClickException(str(error)) from error
 
 
-def _export(found: "Survey", csv_file: str | None, parquet_file: str | None) -> None:
-    from grundy.sequences.survey import export_csv, export_parquet
+def _export(rows: "Iterable[SurveyRow]", path: str | None, how: str) -> None:
+    """Write rows to a file, if it has a name, by a function of `grundy.sequences.survey`."""
+    if path is None:
+        return
+    from grundy.sequences import survey
 
-    for path, export in ((csv_file, export_csv), (parquet_file, export_parquet)):
-        if path is None:
-            continue
-        try:
-            export(found.rows, path)
-        except OSError as error:
-            raise click.ClickException(f"cannot write the rows to {escaped(path)}: {error.strerror}") from error
-        say(f"The rows are in {escaped(path)}.")
+    try:
+        getattr(survey, how)(rows, path)
+    except OSError as error:
+        raise click.ClickException(f"cannot write the rows to {escaped(path)}: {error.strerror}") from error
+    say(f"The rows are in {escaped(path)}.")
 
 
 def _facts(found: _Found, stop: int) -> dict[str, Any]:

@@ -13,10 +13,8 @@ if TYPE_CHECKING:
 
     from grundy.sequences.survey import Survey, SurveyRow
 
-__all__ = ["row_facts", "show_survey"]
+__all__ = ["row_facts", "rows_shown", "show_survey"]
 
-HEADINGS = ["game", "name", "period", "preperiod", "saltus", "largest", "at", "status"]
-NUMERIC = ["period", "preperiod", "saltus", "largest", "at"]
 STYLES = {"open": "yellow", "failed": "red", "same": "dim"}
 
 # What each way to choose shows; without one, all games that were looked at.
@@ -37,38 +35,27 @@ def row_facts(row: "SurveyRow") -> dict[str, Any]:
     return {**asdict(row), "certificate": certificate}
 
 
+def rows_shown(survey: "Survey", shown: str | None) -> "list[SurveyRow]":
+    """Return the rows that are chosen to be shown."""
+    return [row for row in survey.rows if CHOICES[shown](row)]
+
+
 def show_survey(survey: "Survey", out: "Console", shown: str | None) -> None:
     """Print the games and a summary."""
-    rows = [row for row in survey.rows if CHOICES[shown](row)]
-    headings = [heading for heading in HEADINGS if _is_used(heading, rows)]
+    from grundy.sequences.survey.columns import NUMERIC, columns_of
+
+    rows = rows_shown(survey, shown)
     if rows:
-        print_table(out, headings, lambda: map(_cells, rows), NUMERIC)
+        print_table(out, columns_of(rows), lambda: map(_cells, rows), NUMERIC)
         print_line(out)
     print_line(out, f"{survey.family}: {_summary(survey)}", "bold")
 
 
-def _is_used(heading: str, rows: list["SurveyRow"]) -> bool:
-    """Return whether a column has anything in it; names and saltus are rare."""
-    if heading == "name":
-        return any(row.name for row in rows)
-    return heading != "saltus" or any(row.saltus for row in rows)
-
-
 def _cells(row: "SurveyRow") -> dict[str, Cell]:
-    return {
-        "game": Cell(row.notation, "bold"),
-        "name": Cell(row.name or ""),
-        "period": _number(row.period),
-        "preperiod": _number(row.preperiod),
-        "saltus": _number(row.saltus),
-        "largest": _number(row.largest),
-        "at": _number(row.largest_at),
-        "status": Cell(row.summary, STYLES.get(row.status, "")),
-    }
+    from grundy.sequences.survey.columns import row_texts
 
-
-def _number(number: int | None) -> Cell:
-    return Cell("" if number is None else f"{number:,}")
+    styles = {"game": "bold", "status": STYLES.get(row.status, "")}
+    return {heading: Cell(text, styles.get(heading, "")) for heading, text in row_texts(row).items()}
 
 
 def _summary(survey: "Survey") -> str:

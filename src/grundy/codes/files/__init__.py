@@ -1,4 +1,4 @@
-"""Codes in files: plain rows, JSON, GAP, Magma, alist and NumPy, one file a format."""
+"""Codes in files: plain rows, JSON, GAP, Magma, Sage, alist and NumPy, one file a format."""
 
 from grundy.codes.files.code_file import CodeFile
 from grundy.codes.files.formats import (

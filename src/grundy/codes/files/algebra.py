@@ -1,4 +1,4 @@
-"""What statements of GAP and Magma come to: fields, matrices and codes."""
+"""What statements of GAP, Magma and Sage come to: fields, matrices and codes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Calls that GAP and Magma have in common, and the code without words but 0."""
+"""What GAP, Magma and Sage have in common: calls, rows of a matrix, and the code without words but 0."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -10,7 +12,7 @@ from grundy.codes.files.powers import field_size
 from grundy.codes.files.statements import Call
 from grundy.files.places import fault
 
-__all__ = ["dual_called", "field_called", "zero_code"]
+__all__ = ["dual_called", "field_called", "rows_spelled", "zero_code"]
 
 
 def field_called(algebra: Algebra, call: Call) -> Field:
@@ -56,3 +58,14 @@ def zero_code(n: int, q: int) -> CodeFile:
     <CodeFile: generator 0 × 3 over GF(4)>
     """
     return CodeFile(np.zeros((0, n), np.uint8), q)
+
+
+def rows_spelled(code: CodeFile, spelled: Sequence[str]) -> str:
+    """Return the rows of the matrix of a code, a line each, with this spelling of each digit.
+
+    Examples
+    --------
+    >>> rows_spelled(zero_code(3, 2), "01"), rows_spelled(CodeFile([[1, 0, 1]]), "01")
+    ('', '  [1,0,1]')
+    """
+    return ",\n".join(f"  [{','.join(spelled[digit] for digit in row.tolist())}]" for row in code.matrix)

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from grundy.codes.digits import bits_of
-from grundy.codes.files import alist, gap, json_code, magma, numpy_code, text_rows
+from grundy.codes.files import alist, gap, json_code, magma, numpy_code, sage, text_rows
 from grundy.codes.files.code_file import CodeFile, Kind, kind_of
 from grundy.errors import DomainError, LimitError
 from grundy.files import endings, plain_text, text_from
@@ -46,6 +46,7 @@ FORMATS = {
     "json": Format((".json",), json_code.read, json_code.write),
     "gap": Format((".g", ".gap"), gap.read, gap.write),
     "magma": Format((".m", ".magma"), magma.read, magma.write),
+    "sage": Format((".sage",), sage.read, sage.write),
     "alist": Format((".alist",), alist.read, alist.write),
     "numpy": Format((".npy", ".npz")),
 }
@@ -67,9 +68,9 @@ def read_code_file(
     path : path
         A text in UTF-8, or in UTF-16 with a byte order mark; or a file of NumPy.
     format : str, optional
-        "text", "json", "gap" (or "guava"), "magma", "alist" or "numpy"; otherwise the ending tells: ``.json``,
-        ``.g``, ``.gap``, ``.m``, ``.magma``, ``.alist``, ``.npy`` or ``.npz``; with ``.txt`` and with any other ending
-        the content tells.
+        "text", "json", "gap" (or "guava"), "magma", "sage", "alist" or "numpy"; otherwise the ending tells:
+        ``.json``, ``.g``, ``.gap``, ``.m``, ``.magma``, ``.sage``, ``.alist``, ``.npy`` or ``.npz``; with ``.txt`` and
+        with any other ending the content tells.
     q : int, optional
         The number of digits, when the file does not say it; by default the least of 2, 4, 16 and 256 that will do.
     kind : str, optional
@@ -154,7 +155,7 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
     text : str
         What would stand in a file.
     format : str, optional
-        "text", "json", "gap" (or "guava"), "magma" or "alist"; otherwise the content tells.
+        "text", "json", "gap" (or "guava"), "magma", "sage" or "alist"; otherwise the content tells.
     q, kind : optional
         As for `read_code_file`.
 
@@ -193,6 +194,8 @@ def _guessed(text: str) -> str:
     bare = _COMMENT.sub("", text).strip()
     if _JSON.match(bare):
         return "json"
+    if sage.is_sage(bare):
+        return "sage"
     if magma.is_printed(bare) or _MAGMA.search(bare):
         return "magma"
     if bare.startswith("[") and not _NO_JSON.search(bare):
@@ -209,7 +212,7 @@ def text_of_code(code: CodeFile, format: str) -> str:
     ----------
     code : CodeFile
     format : str
-        "text", "json", "gap" (or "guava"), "magma" or "alist".
+        "text", "json", "gap" (or "guava"), "magma", "sage" or "alist".
 
     Returns
     -------

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from grundy.codes.files.algebra import Algebra, Element, Matrix, Value
-from grundy.codes.files.calls import dual_called, field_called, zero_code
+from grundy.codes.files.calls import dual_called, field_called, rows_spelled, zero_code
 from grundy.codes.files.code_file import CodeFile, Kind
 from grundy.codes.files.powers import field_size, power_of_digit
 from grundy.codes.files.statements import Call, statements_of
@@ -138,7 +138,7 @@ def write(code: CodeFile) -> str:
     if not rows:
         return f"code := {'NullCode' if code.kind == 'generator' else 'WholeSpaceCode'}({n}, GF({code.q}));\n"
     spelled = ["0", "1"] if code.q == 2 else [_spelled(code.q, digit) for digit in range(code.q)]
-    lines = ",\n".join(f"  [{','.join(spelled[digit] for digit in row)}]" for row in code.matrix.tolist())
+    lines = rows_spelled(code, spelled)
     call = "GeneratorMatCode" if code.kind == "generator" else "CheckMatCode"
     named = f'"{code.name}", ' if code.name and '"' not in code.name and "\\" not in code.name else ""
     return f"code := {call}([\n{lines} ]{' * Z(2)^0' if code.q == 2 else ''}, {named}GF({code.q}));\n"

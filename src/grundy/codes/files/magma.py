@@ -20,19 +20,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from grundy.codes.digits import Digits, check_room
-from grundy.codes.files.algebra import Algebra, Element, Field, Matrix, Value
+from grundy.codes.digits import Digits
+from grundy.codes.files.algebra import Algebra, Matrix, Value
 from grundy.codes.files.calls import dual_called, field_called, zero_code
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length
-from grundy.codes.files.powers import field_size, power_of_digit
-from grundy.codes.files.statements import Call, Flat, Nested, Node, statements_of
+from grundy.codes.files.matrix_calls import (
+    generator_power,
+    linear_code_called,
+    matrix_called,
+    rows_of,
+    rows_text,
+    shaped,
+)
+from grundy.codes.files.powers import field_size
+from grundy.codes.files.statements import Call, Flat, Node, statements_of
 from grundy.errors import DomainError
 from grundy.files.places import fault
 
 __all__ = ["is_printed", "read", "write"]
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-_ELEMENT = re.compile(r"(?P<name>[A-Za-z_$]\w*)(?P<dot>\.1)?(?:\^(?P<exponent>-?[0-9]{1,18}))?")
 _PRINTED_ROW = re.compile(r"^[ \t]*\[(?P<row>[^][,\n]*)\][ \t]*$", re.MULTILINE)
 _PRINTED = re.compile(r"[^[(<]*\[[^][,\n]*\][ \t]*(?:\n|\Z)")
 _HEAD = re.compile(r"\[\s*(?P<n>\d{1,18})\s*,\s*(?P<k>\d{1,18})[^]\n]*\]")
@@ -60,7 +67,7 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
     [[1, 0, 2, 3]]
     """
     bare = _COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
-    algebra = Algebra(bare, q, _element, _CALLS)
+    algebra = Algebra(bare, q, generator_power, _CALLS)
     if is_printed(bare):
         return _printed(algebra, kind)
     return algebra.run(statements_of(bare), kind)
@@ -104,66 +111,17 @@ def _as_told(digits: Digits, head: re.Match[str] | None) -> Digits:
     return digits.reshape(told)
 
 
-def _element(algebra: Algebra, spelling: str) -> Element | None:
-    if spelling in ("0", "1", "-1"):
-        return Element(1, None if spelling == "0" else 0)
-    found = _ELEMENT.fullmatch(spelling)
-    if found is None:
-        return None
-    named = algebra.names.get(found["name"])
-    exponent = int(found["exponent"] or 1)
-    if isinstance(named, Element):
-        return Element(named.q, exponent)
-    if isinstance(named, Field) and found["dot"]:
-        return Element(named.q, exponent)
-    return Element(0, exponent) if named is None else None
-
-
-def _rows_of(algebra: Algebra, nodes: list[Node], q: int | None) -> Matrix:
-    """Return the matrix of one list with all rows, or of one named before, or of rows one by one."""
-    if len(nodes) == 1 and isinstance(nodes[0], Flat) and "|" in nodes[0].text:
-        return _with_field(algebra, nodes[0], q)
-    if len(nodes) == 1 and isinstance(nodes[0], Nested):
-        return algebra.matrix_of_rows(nodes[0].items, q)
-    if len(nodes) == 1 and not isinstance(nodes[0], Flat):
-        found = algebra.value(nodes[0])
-        if not isinstance(found, Matrix):
-            raise fault(algebra.text, nodes[0].at, "expected a matrix")
-        return Matrix(found.digits, algebra.over(found, q))
-    return algebra.matrix_of_rows(nodes, q)
-
-
-def _with_field(algebra: Algebra, node: Flat, q: int | None) -> Matrix:
-    """Return the matrix of a list that begins with its field, as ``[GF(2) | 1, 0]``."""
-    field, _, entries = node.text.partition("|")
-    try:
-        (statement,) = statements_of(field)
-        stated = algebra.field(statement.value).q
-    except ValueError:  # not one statement, or none that can be read
-        raise fault(algebra.text, node.at, "expected a field before the bar, as in [GF(2) | 1, 0]") from None
-    return algebra.matrix_of_rows([Flat(entries, node.at + 1 + len(field))], agreed(stated, q, "q"))
-
-
 def _linear_code(algebra: Algebra, call: Call) -> CodeFile:
     if call.rows is None:
-        matrix = _rows_of(algebra, algebra.arguments(call, 1), None)
-        return CodeFile(matrix.digits, algebra.over(matrix, None))
+        return linear_code_called(algebra, call)
     over, length = algebra.arguments(call, 2)
     q, n = algebra.field(over).q, algebra.length(length)
     if not call.rows:
         return zero_code(n, q)
-    matrix = _rows_of(algebra, call.rows, q)
+    matrix = rows_of(algebra, call.rows, q)
     if matrix.digits.shape[1] != n:
         raise DomainError(f"the rows have {matrix.digits.shape[1]} entries, and the code has length {n}")
     return CodeFile(matrix.digits, q)
-
-
-def _matrix(algebra: Algebra, call: Call) -> Matrix:
-    arguments = algebra.arguments(call, 1, 2, 3, 4)
-    q = algebra.field(arguments[0]).q if len(arguments) in (2, 4) else None
-    matrix = _rows_of(algebra, arguments[-1:], q)
-    sizes = arguments[:-1] if q is None else arguments[1:-1]
-    return _shaped(matrix, *(algebra.length(size) for size in sizes)) if sizes else matrix
 
 
 def _coerced(algebra: Algebra, call: Call) -> Matrix:
@@ -171,20 +129,11 @@ def _coerced(algebra: Algebra, call: Call) -> Matrix:
     if not isinstance(space, Call) or space.word not in _SPACES:
         raise fault(algebra.text, space.at, "expected KMatrixSpace(K, m, n) before !")
     over, *sizes = algebra.arguments(space, 3)
-    matrix = _rows_of(algebra, [entries], algebra.field(over).q)
-    return _shaped(matrix, *(algebra.length(size) for size in sizes))
+    matrix = rows_of(algebra, [entries], algebra.field(over).q)
+    return shaped(matrix, *(algebra.length(size) for size in sizes))
 
 
 _SPACES = ("KMatrixSpace", "RMatrixSpace", "MatrixSpace")
-
-
-def _shaped(matrix: Matrix, rows: int, columns: int) -> Matrix:
-    """Return a matrix in a shape that was told; its entries may come in one list."""
-    check_room(rows, columns)
-    found = matrix.digits
-    if found.shape != (rows, columns) and (found.shape[0] > 1 or found.size != rows * columns):
-        raise DomainError(f"{found.size} entries do not make a matrix with {rows} rows and {columns} columns")
-    return Matrix(found.reshape(rows, columns), matrix.q)
 
 
 def _zero(algebra: Algebra, call: Call) -> CodeFile:
@@ -198,7 +147,7 @@ def _universe(algebra: Algebra, call: Call) -> CodeFile:
 
 _CALLS: dict[str, Callable[[Algebra, Call], Value]] = {
     "LinearCode": _linear_code,
-    "Matrix": _matrix,
+    "Matrix": matrix_called,
     "ZeroCode": _zero,
     "UniverseCode": _universe,
     "Dual": dual_called,
@@ -234,12 +183,6 @@ def write(code: CodeFile) -> str:
     """
     field = "GF(2)" if code.q == 2 else "K"
     start = "" if code.q == 2 else f"K<w> := GF({code.q});\n"
-    spelled = ["0", "1", *(_spelled(code.q, digit) for digit in range(2, code.q))]
-    lines = ",\n".join(f"  [{','.join(spelled[digit] for digit in row)}]" for row in code.matrix.tolist())
+    lines = rows_text(code)
     made = f"LinearCode<{field}, {code.n} |\n{lines}>" if lines else f"ZeroCode({field}, {code.n})"
     return f"{start}C := {made if code.kind == 'generator' else f'Dual({made})'};\n"
-
-
-def _spelled(q: int, digit: int) -> str:
-    exponent = power_of_digit(q, digit)
-    return "w" if exponent == 1 else f"w^{exponent}"

@@ -1,4 +1,4 @@
-"""Statements of GAP and Magma, as far as they write down matrices: names, calls, lists, products and powers.
+"""Statements of GAP, Magma and Sage, as far as they write down matrices: names, calls, lists, products and powers.
 
 A list of entries without brackets inside is one word here: a matrix of a million entries is read row by row.
 """
@@ -90,18 +90,23 @@ _TOKEN = re.compile(
     | (?P<name>[A-Za-z_$]\w*)
     | (?P<number>[0-9]+)
     | (?P<quoted>"[^"\n]*")
-    | (?P<mark>:=|[][()<>|,;*^!-])
+    | (?P<mark>:=|[][()<>|,;*^!=-])
     """,
     re.VERBOSE,
 )
 
+# How a name gets its value: in GAP and Magma, and in Sage.
+_GIVEN = ([":="], ["="])
 
-def statements_of(text: str) -> list[Statement]:
+
+def statements_of(text: str, *, lines: bool = False) -> list[Statement]:
     """Return the statements of a text without comments.
 
     Parameters
     ----------
     text : str
+    lines : bool, optional
+        Whether the end of a line ends a statement, too, as a semicolon does.
 
     Returns
     -------
@@ -112,31 +117,35 @@ def statements_of(text: str) -> list[Statement]:
     >>> statements_of("M := [[1,0],[1,1]];")[0].value.items
     [Flat(text='1,0', at=6), Flat(text='1,1', at=12)]
     """
-    return _Parser(text).statements()
+    return _Parser(text, lines).statements()
 
 
 class _Parser(TokenReader[Token]):
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, lines: bool) -> None:
         super().__init__(text, tokens_in(text, _TOKEN, "a matrix or a code"))
-        self._depth = 0
+        self._depth, self._lines = 0, lines
 
     def statements(self) -> list[Statement]:
         found: list[Statement] = []
         while not self.at_end:
             found.append(self._statement())
-            if not self.at_end:
+            if not self.at_end and not (self._lines and self._on_a_new_line()):
                 self.expect(";")
             while self.take(";"):
                 pass
         return found
 
+    def _on_a_new_line(self) -> bool:
+        before = self._tokens[self._next - 1]
+        return "\n" in self.text[before.at + len(before.text) : self.token.at]
+
     def _statement(self) -> Statement:
         name = generator = None
         words = [token.text for token in self.ahead(5)]
-        if self.token.kind == "name" and words[1:2] == [":="]:
+        if self.token.kind == "name" and words[1:2] in _GIVEN:
             name = words[0]
             self.step(2)
-        elif self.token.kind == "name" and words[1:2] == ["<"] and words[3:5] == [">", ":="]:
+        elif self.token.kind == "name" and words[1:2] == ["<"] and words[3:4] == [">"] and words[4:5] in _GIVEN:
             name, generator = words[0], words[2]
             self.step(5)
         elif words[0] == "return":

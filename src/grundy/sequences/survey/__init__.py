@@ -1,7 +1,7 @@
 """All games of a family, their periods in one table."""
 
 from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities, standard_form
-from grundy.sequences.survey.export import export_csv, export_parquet
+from grundy.sequences.survey.export import export_csv, export_latex, export_parquet
 from grundy.sequences.survey.families import FAMILIES, all_but, hexadecimal, octal, quaternary, subtraction
 from grundy.sequences.survey.family import Family
 from grundy.sequences.survey.listed import listed
@@ -20,6 +20,7 @@ __all__ = [
     "all_but",
     "equalities",
     "export_csv",
+    "export_latex",
     "export_parquet",
     "hexadecimal",
     "listed",

@@ -1,4 +1,4 @@
-"""The rows of a survey as CSV and Parquet, each file written at once or not at all."""
+"""The rows of a survey as CSV, Parquet and LaTeX, each file written at once or not at all."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
 
+from grundy.draw.latex import latex_table
 from grundy.files.atomic import replacing
+from grundy.sequences.survey.columns import NUMERIC, columns_of, row_texts
 from grundy.sequences.survey.row import SurveyRow
 
-__all__ = ["export_csv", "export_parquet", "load_pyarrow"]
+__all__ = ["export_csv", "export_latex", "export_parquet", "load_pyarrow"]
 
 _NAMES = [field.name for field in fields(SurveyRow)]
 
@@ -72,6 +74,37 @@ def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> N
     table = arrow.table(dict(zip(_NAMES, columns, strict=True)), schema=schema)
     with replacing(path) as stream:
         arrow.parquet.write_table(table, stream)
+
+
+def export_latex(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
+    r"""Write rows as a table for LaTeX, a plain ``tabular``, with the columns that `grundy survey` shows.
+
+    Parameters
+    ----------
+    rows : iterable of SurveyRow
+    path : path
+        The file; one that is there is replaced.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     export_latex([SurveyRow(0, "{1,2}", "proved periodic", period=3, preperiod=0)], folder + "/rows.tex")
+    ...     with open(folder + "/rows.tex") as file:
+    ...         print(file.read(), end="")
+    \begin{tabular}{lrrrrl}
+      \hline
+      game & period & preperiod & largest & at & status \\
+      \hline
+      \{1,2\} & 3 & 0 &  &  & proved periodic \\
+      \hline
+    \end{tabular}
+    """
+    listed = list(rows)
+    headings = columns_of(listed)
+    cells = ([texts[heading] for heading in headings] for texts in map(row_texts, listed))
+    with replacing(path) as stream:
+        stream.write(latex_table(headings, cells, NUMERIC).encode())
 
 
 def load_pyarrow() -> Any:

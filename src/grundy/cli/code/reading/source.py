@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FORMATS", "KINDS", "Source", "code_options"]
 
-FORMATS = ("text", "json", "gap", "magma", "alist", "numpy")
+FORMATS = ("text", "json", "gap", "magma", "sage", "alist", "numpy")
 KINDS = ("generator", "parity-check")
 
 Command = TypeVar("Command", bound=Callable[..., Any])
