@@ -131,7 +131,7 @@ def test_what_goes_wrong_with_a_game_of_ones_own() -> None:
     failed = sequence_command("--game", "mine:bad", "--stop", "5")
     assert failed.exit_code == 1
     assert failed.stderr.startswith("Error: the rules of the game failed: ZeroDivisionError: integer division")
-    assert refused("--game", "mine:Mrak") == "module 'mine' has no attribute 'Mrak'"
+    assert refused("--game", "mine:Mrak") == "module 'mine' has no attribute 'Mrak'; did you mean Mark?"
     assert refused("0.77", "--game", "mine:Mark") == "Give either GAME or --game."
     assert refused() == "Missing argument 'GAME'."
     assert refused("--game", "mine:Mark", "--store", "x") == (
