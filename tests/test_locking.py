@@ -1,10 +1,17 @@
 import copy
 import pickle
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
+from grundy.games.posets.order import Order
+from grundy.linear.turning import fewer_than
+from grundy.linear.turning.arrangements import AnyNumber
+from grundy.linear.turning.by_mex import ByMex
 from grundy.locking import OwnLock
+from grundy.play.misere import MisereSolver
 
 
 def test_a_thread_may_take_its_lock_again_and_another_one_waits() -> None:
@@ -30,8 +37,20 @@ def test_an_error_leaves_the_lock_free() -> None:
         assert threads.submit(lock.__enter__).result(60) is None
 
 
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda lock: pickle.loads(pickle.dumps(lock))])
-def test_a_copy_has_a_lock_of_its_own(copied) -> None:
+COPIES = [copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))]
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_has_a_lock_of_its_own(copied: Callable[[Any], Any]) -> None:
     lock = OwnLock()
     with lock, ThreadPoolExecutor(1) as threads:
         assert threads.submit(copied(lock).__enter__).result(60) is None
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: fewer_than(7), MisereSolver, lambda: Order([[], [0]]), lambda: ByMex(AnyNumber(), 9)]
+)
+@pytest.mark.parametrize("copied", COPIES)
+def test_what_has_a_lock_can_be_copied(make: Callable[[], Any], copied: Callable[[Any], Any]) -> None:
+    made = make()
+    assert type(copied(made)) is type(made)

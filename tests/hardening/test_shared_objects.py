@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from weakref import WeakValueDictionary
 
 import numpy as np
 import pytest
-from shared_work import SHARED, alone, together
+from shared_work import SHARED, Shared, alone, run_to, together
 from two_threads import LONGEST, meeting, overtaken
 
 from grundy import games, graphs
@@ -51,6 +52,15 @@ def hasty() -> Iterator[None]:
 @pytest.mark.parametrize("name", SHARED)
 def test_many_threads_at_one_object_are_answered_as_one_thread(name: str) -> None:
     assert together(SHARED[name], THREADS) == [alone(SHARED[name])] * THREADS
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize(("game", "method"), [("0.156", "auto"), ("{2,5,7,19}", "naive"), ("0.(3)", "endless")])
+def test_many_threads_at_one_run_in_a_file(tmp_path: Path, game: str, method: str) -> None:
+    asked = [run_to(stop) for stop in (500, 4000, 1700, 9000, 3300)]
+    with Run(game, method=method, store=tmp_path / "run") as run:
+        found = together(Shared(lambda: run, asked), THREADS)
+    assert found == [alone(Shared(lambda: Run(game, method=method), asked))] * THREADS
 
 
 # Lists that grow: a thread appends what belongs to the place that it has seen.
