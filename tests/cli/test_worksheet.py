@@ -46,6 +46,11 @@ def test_the_ending_of_the_file_tells_the_format(tmp_path: Path) -> None:
         assert (tmp_path / name).read_bytes() == text.encode()
 
 
+def test_a_hyphen_is_standard_output(tmp_path: Path) -> None:
+    assert command("code", "--count", "1", "-o", "-").stdout == worksheet(["code"], count=1).html()
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_ending_that_tells_no_format_is_refused(tmp_path: Path) -> None:
     result = command("code", "--count", "1", "-o", "a.pdf")
     assert (result.exit_code, result.stdout) == (2, "")

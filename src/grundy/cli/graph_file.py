@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 import click
@@ -10,11 +11,12 @@ import click
 from grundy.cli.output import BadInput, escaped
 from grundy.cli.progress import say
 from grundy.errors import DomainError, NotationError
+from grundy.saying import joined
 
 if TYPE_CHECKING:
     from grundy.graphs import GameGraph
 
-__all__ = ["FORMATS", "read_graph", "write_drawing"]
+__all__ = ["FORMATS", "check_drawing", "read_graph", "write_drawing"]
 
 FORMATS = ("edges", "csv", "json", "graphml", "dot")
 
@@ -50,14 +52,21 @@ def _format_of(file: str) -> str:
     return known or FORMATS[0]  # whatever it is: what is no file cannot be opened, and that error says why
 
 
-def write_drawing(picture: Callable[[], str], target: str, source: str) -> None:
-    """Write the picture of a graph to a file, but not over the file that the graph came from."""
-    from grundy.files.atomic import replacing
-
+def check_drawing(target: str, source: str, endings: tuple[str, ...]) -> None:
+    """Refuse the file that the graph comes from, and a name whose ending promises what would not be in the file."""
     if target == "-":
         raise BadInput("a drawing is written to a file; give --draw a name, such as graph.svg")
     if os.path.exists(target) and os.path.exists(source) and os.path.samefile(target, source):
         raise BadInput(f"the drawing would replace the graph in {escaped(source)}; give --draw another name")
+    ending = PurePath(target).suffix.lower()
+    if ending and ending not in endings:
+        raise BadInput(f"the ending of {escaped(target)} tells no format of a drawing; it is {joined(endings, 'or')}")
+
+
+def write_drawing(picture: Callable[[], str], target: str) -> None:
+    """Write the picture of a graph to a file that `check_drawing` has found good."""
+    from grundy.files.atomic import replacing
+
     drawing = picture().encode("utf-8", errors="replace")
     try:
         with replacing(target) as stream:

@@ -48,7 +48,7 @@ PAGE = "{page}"
 )
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="For tex and svg.")
 @click.option("--title", help="What stands above the sheet.")
-@click.option("-o", "--output", metavar="FILE", help="Write the sheet to FILE and not to standard output.")
+@click.option("-o", "--output", metavar="FILE", help="Write the sheet to FILE; - is standard output, as without it.")
 @click.option("--list", "show_list", is_flag=True, help="List the kinds of exercises.")
 @json_option(SCHEMA, KINDS_SCHEMA)
 def command(
@@ -78,6 +78,7 @@ def command(
         raise click.UsageError(
             "--json writes the exercises as data on standard output; leave out --format and --output"
         )
+    output = None if output == "-" else output
     written = format or _format_of(output)
     if output is not None:
         check_writable(output, "worksheet")

@@ -203,6 +203,7 @@ def test_drawings_that_have_no_place(loopy: str, tmp_path: Path) -> None:
     assert error("-", 2) == "Error: a drawing is written to a file; give --draw a name, such as graph.svg\n"
     assert error(str(tmp_path), 1) == f"Error: cannot write the drawing to {tmp_path}: Is a directory\n"
     assert error(f"{tmp_path}/no/out.svg", 1).endswith("/no/out.svg: No such file or directory\n")
+    assert error("a.png", 2) == "Error: the ending of a.png tells no format of a drawing; it is .svg or .tex\n"
     assert error(loopy, 2).endswith("loopy.json; give --draw another name\n")
     assert Path(loopy).read_text().strip()
 

@@ -124,6 +124,32 @@ def test_latex_has_the_rows_that_are_shown(done_table: str, tmp_path: Path) -> N
         assert rows == games
 
 
+def test_rows_go_to_standard_output_instead_of_the_table(table: str, tmp_path: Path) -> None:
+    target = str(tmp_path / "rows.csv")
+    done = grundy_command(*SMALL, "--table", table, "--csv", "-")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert grundy_command(*SMALL, "--table", table, "--csv", target).returncode == 0
+    assert done.stdout == Path(target).read_text(encoding="utf-8")
+    latex = grundy_command(*SMALL, "--table", table, "--latex", "-")
+    assert (latex.returncode, latex.stdout.split("{")[0]) == (0, "\\begin")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--parquet", "-"], "Parquet is written to a file; give --parquet a name, such as rows.parquet"),
+        (
+            ["--csv", "-", "--json"],
+            "--csv - and --json would all write to standard output; give --csv and --latex names of files",
+        ),
+    ],
+)
+def test_what_cannot_go_to_standard_output_is_refused(options: list[str], message: str, table: str) -> None:
+    done = grundy_command(*SMALL, "--table", table, *options)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"Error: {message}\n")
+    assert not os.path.exists(table)
+
+
 def test_the_table_gets_a_name_from_the_family(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert (

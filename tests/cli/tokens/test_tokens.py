@@ -71,6 +71,8 @@ def test_a_drawing_is_written_beside_the_answer(loopy: str, tmp_path: Path) -> N
 def test_drawings_that_have_no_place_or_are_too_large(loopy: str, tmp_path: Path) -> None:
     over = tokens_command(loopy, "--tokens", "a", "--draw", loopy)
     assert (over.exit_code, over.stderr.endswith("loopy.json; give --draw another name\n")) == (2, True)
+    other = tokens_command(loopy, "--tokens", "a", "--draw", "a.tex")
+    assert other.stderr == "Error: the ending of a.tex tells no format of a drawing; it is .svg\n"
     large = saved(tmp_path, ready.path(301))
     result = tokens_command(large, "--tokens", "1", "--draw", str(tmp_path / "out.svg"))
     assert (result.exit_code, result.stdout) == (1, "")

@@ -13,7 +13,7 @@ from grundy.cli.graph.json import write_json
 from grundy.cli.graph.summary import show_summary
 from grundy.cli.graph.table import show_headline, show_table
 from grundy.cli.graph.vertex import show_vertex
-from grundy.cli.graph_file import FORMATS, read_graph, write_drawing
+from grundy.cli.graph_file import FORMATS, check_drawing, read_graph, write_drawing
 from grundy.cli.output import as_bad_input, console, escaped, json_option, print_line
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ def command(
     """
     from grundy.graphs import solve
 
+    if draw is not None:
+        check_drawing(draw, file, (".svg", ".tex"))
     graph = read_graph(file, format)
     with as_bad_input():
         number = None if at is None else find(graph, at)
@@ -74,7 +76,7 @@ def command(
     if check:
         _check(solution)
     if draw is not None:
-        write_drawing(solution.tikz if draw.lower().endswith(".tex") else solution.svg, draw, file)
+        write_drawing(solution.tikz if draw.lower().endswith(".tex") else solution.svg, draw)
     if as_json:
         wanted = None if number is None else [range(number, number + 1)]
         facts = graph_facts(solution) | ({"checked": True} if check else {})

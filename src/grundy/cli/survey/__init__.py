@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+STDOUT = "-"
 SCHEMA = "grundy.survey/1"
 # Values that take some seconds for most games.
 STOP, STOP_HEXADECIMAL = 100_000, 5000
@@ -76,9 +77,11 @@ def _read_first(text: str) -> tuple[int, ...]:
 @click.option("--limit", type=whole_number(1), default="2^18", metavar="N", help="Games at most.  [default: 2^18]")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes.  [default: as many as there are cores]")
 @click.option("--cluster", metavar="ADDRESS", help="The Dask scheduler whose workers do the work.")
-@click.option("--csv", "csv_file", metavar="OUT", help="Write all rows as comma-separated values.")
+@click.option("--csv", "csv_file", metavar="OUT", help="Write all rows as comma-separated values; - for stdout.")
 @click.option("--parquet", "parquet_file", metavar="OUT", help="Write all rows as a Parquet file.")
-@click.option("--latex", "latex_file", metavar="OUT", help="Write the rows that are shown as a table for LaTeX.")
+@click.option(
+    "--latex", "latex_file", metavar="OUT", help="Write the rows that are shown as a table for LaTeX; - for stdout."
+)
 @click.option("--all", "shown", flag_value="all", help="Show equal games, too.")
 @click.option("--open", "shown", flag_value="open", help="Show games without a proved period only, equal games too.")
 @click.option("--proved", "shown", flag_value="proved", help="Show games with a proved period only, equal games too.")
@@ -112,16 +115,16 @@ def command(
     if cluster is not None and workers is not None:
         raise BadInput("--workers are processes of this machine, and --cluster has its own; give one of them")
     games = _family(family, settings, limit)
-    _check_files(csv_file, parquet_file, latex_file)
+    _check_files({"csv": csv_file, "parquet": parquet_file, "latex": latex_file}, as_json)
     path = table or _file_name(games.description)
     stop = stop or (STOP_HEXADECIMAL if _leaves_three_heaps(family, games) else STOP)
     found = _surveyed(games, stop, path, known, workers or _cores(), cluster)
-    _export(found.survey.rows, csv_file, "export_csv")
-    _export(found.survey.rows, parquet_file, "export_parquet")
-    _export(rows_shown(found.survey, shown), latex_file, "export_latex")
+    _export(found.survey.rows, csv_file, "csv")
+    _export(found.survey.rows, parquet_file, "parquet")
+    _export(rows_shown(found.survey, shown), latex_file, "latex")
     if as_json:
         print_json(SCHEMA, _facts(found, stop))
-    else:
+    elif STDOUT not in (csv_file, latex_file):
         show_survey(found.survey, console(), shown)
     if found.interrupted:
         raise Interrupted(f"what was found is in {escaped(path)}; the same command goes on")
@@ -148,11 +151,18 @@ def _leaves_three_heaps(kind: str, games: "Family") -> bool:
     return kind == "hexadecimal" or (kind == "list" and any(getattr(game, "most_heaps", 0) > 2 for game in games))
 
 
-def _check_files(csv_file: str | None, parquet_file: str | None, latex_file: str | None) -> None:
+def _check_files(files: "dict[str, str | None]", as_json: bool) -> None:
     from grundy.sequences.survey.export import load_pyarrow
 
-    for path in (csv_file, parquet_file, latex_file):
-        if path is not None:
+    if files["parquet"] == STDOUT:
+        raise BadInput("Parquet is written to a file; give --parquet a name, such as rows.parquet")
+    to_stdout = [*(f"--{kind} -" for kind, path in files.items() if path == STDOUT), *(["--json"] if as_json else [])]
+    if len(to_stdout) > 1:
+        raise BadInput(
+            f"{' and '.join(to_stdout)} would all write to standard output; give --csv and --latex names of files"
+        )
+    for path in files.values():
+        if path is not None and path != STDOUT:
             check_writable(path, "rows")
     if parquet_file is None:
         return
@@ -217,14 +227,17 @@ def _in_a_sentence() -> Iterator[None]:
         raise click.ClickException(str(error)) from error
 
 
-def _export(rows: "Iterable[SurveyRow]", path: str | None, how: str) -> None:
-    """Write rows to a file, if it has a name, by a function of `grundy.sequences.survey`."""
+def _export(rows: "Iterable[SurveyRow]", path: str | None, kind: str) -> None:
+    """Write rows to a file, if it has a name, or to standard output."""
     if path is None:
         return
-    from grundy.sequences import survey
+    from grundy.sequences.survey import export
 
+    if path == STDOUT:
+        click.echo(getattr(export, f"rows_in_{kind}")(rows), nl=False)
+        return
     try:
-        getattr(survey, how)(rows, path)
+        getattr(export, f"export_{kind}")(rows, path)
     except OSError as error:
         raise click.ClickException(f"cannot write the rows to {escaped(path)}: {error.strerror}") from error
     say(f"The rows are in {escaped(path)}.")

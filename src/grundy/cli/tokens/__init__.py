@@ -5,7 +5,7 @@ import click
 from grundy.answers.annihilation.facts import SCHEMA, position_facts, space_facts, summary_facts
 from grundy.answers.annihilation.moves import MisereTokens, Tokens
 from grundy.answers.annihilation.spaces import Spaces
-from grundy.cli.graph_file import FORMATS, read_graph, write_drawing
+from grundy.cli.graph_file import FORMATS, check_drawing, read_graph, write_drawing
 from grundy.cli.output import BadInput, console, json_option, print_json
 from grundy.cli.tokens.names import read_position
 from grundy.cli.tokens.position import show_position
@@ -60,11 +60,13 @@ def command(
     )
     from grundy.linear import Annihilation
 
+    if draw is not None:
+        check_drawing(draw, file, (".svg",))
     game = Annihilation(read_graph(file, format))
     if tokens:
         mask = read_position(game, tokens)
         position = MisereTokens(game, mask, limit or LIMIT, "raise --limit") if misere else Tokens(game, mask)
-        _explain(position, file, draw, show_all, as_json)
+        _explain(position, draw, show_all, as_json)
     else:
         _describe(Spaces(game, leaves=not no_leaves, hint="leave out --space"), space, show_all, as_json)
 
@@ -81,9 +83,9 @@ def _check_options(given: dict[str, bool], tokens: bool) -> None:
             raise BadInput(f"{option} changes what {other} does; give both or none")
 
 
-def _explain(position: Tokens, file: str, draw: str | None, show_all: bool, as_json: bool) -> None:
+def _explain(position: Tokens, draw: str | None, show_all: bool, as_json: bool) -> None:
     if draw is not None:
-        write_drawing(lambda: _picture(position), draw, file)
+        write_drawing(lambda: _picture(position), draw)
     if as_json:
         print_json(SCHEMA, position_facts(position))
     else:

@@ -47,7 +47,7 @@ class NamedGame:
 
 
 TABLE: tuple[NamedGame, ...] = (
-    NamedGame("Nim", "0.(3)", "Bouton 1901"),
+    NamedGame("Nim", "0.(3)", "Bouton 1902"),
     NamedGame("Kayles", "0.77", "Dudeney 1907; Guy and Smith 1956", token="▮"),
     NamedGame("Double Kayles", "0.7777", "Guy and Smith 1956", token="▮"),
     NamedGame("Dawson's Chess", "0.137", "Dawson 1935; Guy and Smith 1956"),

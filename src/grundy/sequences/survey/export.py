@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import astuple, fields
 from importlib import import_module
-from io import TextIOWrapper
+from io import StringIO
 from typing import Any
 
 from grundy.draw.latex import latex_table
@@ -15,7 +15,7 @@ from grundy.files.atomic import replacing
 from grundy.sequences.survey.columns import NUMERIC, columns_of, row_texts
 from grundy.sequences.survey.row import SurveyRow
 
-__all__ = ["export_csv", "export_latex", "export_parquet", "load_pyarrow"]
+__all__ = ["export_csv", "export_latex", "export_parquet", "load_pyarrow", "rows_in_csv", "rows_in_latex"]
 
 _NAMES = [field.name for field in fields(SurveyRow)]
 
@@ -38,10 +38,32 @@ def export_csv(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
     ...         file.read().split(",")[:7]
     ['place', 'notation', 'status', 'name', 'period', 'preperiod', 'saltus']
     """
-    with replacing(path) as stream, TextIOWrapper(stream, encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(_NAMES)
-        writer.writerows(map(astuple, rows))
+    text = rows_in_csv(rows)
+    with replacing(path) as stream:
+        stream.write(text.encode())
+
+
+def rows_in_csv(rows: Iterable[SurveyRow]) -> str:
+    """Return rows as comma-separated values, with the names of the columns on top.
+
+    Parameters
+    ----------
+    rows : iterable of SurveyRow
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> rows_in_csv([SurveyRow(0, "0.3", "open", checked_to=100)]).splitlines()[1].split(",")[:4]
+    ['0', '0.3', 'open', '']
+    """
+    file = StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(_NAMES)
+    writer.writerows(map(astuple, rows))
+    return file.getvalue()
 
 
 def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
@@ -100,11 +122,31 @@ def export_latex(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> Non
       \hline
     \end{tabular}
     """
+    text = rows_in_latex(rows)
+    with replacing(path) as stream:
+        stream.write(text.encode())
+
+
+def rows_in_latex(rows: Iterable[SurveyRow]) -> str:
+    """Return rows as a table for LaTeX, with the columns that `grundy survey` shows.
+
+    Parameters
+    ----------
+    rows : iterable of SurveyRow
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> rows_in_latex([SurveyRow(0, "0.3", "open", checked_to=100)]).splitlines()[2].split()[:3]
+    ['game', '&', 'period']
+    """
     listed = list(rows)
     headings = columns_of(listed)
     cells = ([texts[heading] for heading in headings] for texts in map(row_texts, listed))
-    with replacing(path) as stream:
-        stream.write(latex_table(headings, cells, NUMERIC).encode())
+    return latex_table(headings, cells, NUMERIC)
 
 
 def load_pyarrow() -> Any:
