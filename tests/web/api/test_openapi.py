@@ -1,11 +1,13 @@
 """The OpenAPI document is true: of what was asked at random, of what is asked on purpose, and of what is wrong."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import requests
 import schemathesis
 from commands import PATIENCE
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from schemathesis.config import SchemathesisConfig
 from served import Served
@@ -25,12 +27,16 @@ CONFIG = {
     "request-timeout": PATIENCE,
     "seed": 1,
 }
+# Hypothesis loads this when it is first needed, and pytest rewrites what is loaded; in the middle of a test CPython
+# 3.11 may fail at that ("AST constructor recursion depth mismatch", when a finalizer parses source meanwhile).
+st.randoms().validate()
 DESCRIBED = schemathesis.openapi.from_dict(document(), config=SchemathesisConfig.from_dict(CONFIG))
 
 
 @pytest.fixture(scope="module")
-def session() -> requests.Session:
-    return requests.Session()
+def session() -> Iterator[requests.Session]:
+    with requests.Session() as opened:
+        yield opened
 
 
 @DESCRIBED.parametrize()
