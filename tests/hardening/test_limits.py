@@ -1,6 +1,7 @@
 """Every command answers or refuses what is far too large within seconds, in little memory, and in one sentence."""
 
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -54,7 +55,7 @@ LIMITS = {
         Row(["200", "30"], "give more --memory"),
         Row(["65536", "4", "--json"], "a matrix of 65519 × 65536 digits is too large to be written out"),
     ],
-    "code anncode": [Row([PATH], "a basis of this space takes")],
+    "code anncode": [Row([PATH], "take a graph with fewer vertices, or make the game with a larger limit=… in Python")],
     "code lexi-anncode": [Row([PATH, "5"], "a basis of this space takes")],
     "code search": [
         Row(
@@ -82,7 +83,7 @@ LIMITS = {
     "code convert": [Row(["simplex:30", "-", "--to", "json"], "take smaller parameters", 2)],
     "sequence": [
         Row(["0.6", "--stop", HUGE], "give --stop a smaller number", 2),
-        Row(["0.6", "--stop", "1e15"], "ask for fewer, or give the run a store"),
+        Row(["0.6", "--stop", "1e15"], "ask for fewer, or keep them with --store"),
         Row(["0.77", "--heap", HUGE], "heap 10^30: nim value 1", 0),
         Row(["0." + "7" * 10_000, "--stop", "100"], "take 1, 2, 3", 0),
     ],
@@ -146,3 +147,5 @@ def test_what_is_too_large_is_answered_or_refused_in_little_time_and_memory(name
         assert said in (done.stdout if code == 0 else done.stderr), (arguments, done.stdout[-500:], done.stderr[-500:])
         assert done.stderr.count("Error: ") == (code != 0)
         assert "Traceback" not in done.stderr
+        # No command takes an argument of Python: either it has an option, or the sentence says where that can be tried.
+        assert not re.search(r"=…(?! in Python)", done.stderr), done.stderr

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from grundy.cli.clock import clock_shown
+from grundy.cli.hints import message
 from grundy.cli.interrupts import Interrupted
 from grundy.cli.lazy import LazyGroup
 from grundy.cli.letters import PLAIN
@@ -82,7 +83,7 @@ def _in_a_sentence() -> Iterator[None]:
     except MemoryError as error:
         raise click.ClickException("there is not enough memory for this") from error
     except GrundyError as error:
-        raise (BadInput if isinstance(error, NotationError) else click.ClickException)(str(error)) from error
+        raise (BadInput if isinstance(error, NotationError) else click.ClickException)(message(error)) from error
 
 
 def _show_version(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:

@@ -7,6 +7,7 @@ from typing import TypeVar
 import click
 
 from grundy.cli.clock import clock_hidden
+from grundy.cli.hints import message
 from grundy.errors import GrundyError, NotationError
 
 __all__ = ["check_lines", "exit_code", "input_lines", "read_each"]
@@ -67,7 +68,7 @@ def read_each(argument: str, read: Callable[[str], Result], what: str) -> Iterat
 
 
 def _tell(number: int, error: Exception) -> None:
-    message = error.format_message() if isinstance(error, click.ClickException) else str(error)
+    told = error.format_message() if isinstance(error, click.ClickException) else message(error)
     sys.stdout.flush()  # the answers before it come first
     with clock_hidden():
-        click.echo(f"Error: line {number}: {message}", err=True)
+        click.echo(f"Error: line {number}: {told}", err=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from grundy.errors import LimitError
+from grundy.cli.hints import message, reworded
 
 __all__ = ["limit_option", "misere_search", "with_limit_option"]
 
@@ -19,15 +19,16 @@ def limit_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--limit", metavar="N", type=click.IntRange(min=1), help=text)(command)
 
 
-def with_limit_option(text: str) -> str:
-    """Return a message of the library in the words of the command line.
+def with_limit_option(error: Exception) -> str:
+    """Return what an error says in the words of the command line.
 
     Examples
     --------
-    >>> with_limit_option("take a smaller sum, or raise misere_limit(…)")
+    >>> from grundy.errors import LimitError
+    >>> with_limit_option(LimitError("take a smaller sum, or raise misere_limit(…)"))
     'take a smaller sum, or raise --limit'
     """
-    return text.replace("misere_limit(…)", "--limit")
+    return message(error).replace("misere_limit(…)", "--limit")
 
 
 @contextmanager
@@ -40,8 +41,5 @@ def misere_search(limit: int | None, misere: bool) -> Iterator[None]:
         return
     from grundy.play import misere_limit
 
-    try:
-        with misere_limit(limit or LIMIT):
-            yield
-    except LimitError as error:
-        raise LimitError(with_limit_option(str(error))) from error
+    with reworded({"misere_limit(…)": "--limit"}), misere_limit(limit or LIMIT):
+        yield

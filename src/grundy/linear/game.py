@@ -296,8 +296,8 @@ class LinearGame:
         room = len(self) * (len(self) - self.syndromes.bits + int(level)) // 8
         if room > self._limit:
             raise LimitError(
-                f"a basis of this space takes {room} bytes, more than limit={self._limit}; make the game with a larger "
-                "limit=…"
+                f"a basis of this space takes {room} bytes, more than limit={self._limit}; take a graph with fewer "
+                "vertices, or make the game with a larger limit=…"
             )
         return Subspace.from_checks(len(self), self.syndromes.check_rows[level:])
 

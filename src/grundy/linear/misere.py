@@ -58,7 +58,7 @@ class MisereSearch:
         except LimitError:
             raise LimitError(
                 f"more than {self.limit} positions can be reached, or too many moves join them, and misère play "
-                "has to be searched; take fewer tokens, or raise limit=… in Python"
+                "has to be searched; take fewer tokens, or raise limit=…"
             ) from None
 
     def winning_moves(self, position: Any) -> list[Any]:

@@ -1,10 +1,12 @@
 import json
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from code_commands import code_command, facts, printed, refused, saved_code
 
+from grundy import codes
 from grundy.answers.codes import reach
 from grundy.answers.codes.words import row_text
 from grundy.cli.code import decode as code_decode
@@ -95,6 +97,13 @@ def test_good_lines_are_answered_and_bad_ones_told_with_their_numbers(how: list[
         "Error: line 2: a word of this code has 7 digits, and '111' has 3\n"
         "Error: line 4: expected a digit, 0 or 1, found 'x'\n  111x000\n     ^\n"
     )
+
+
+def test_play_that_would_try_too_many_sets_of_coins_says_what_else_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(codes, "correct_by_play", partial(codes.correct_by_play, limit=10))
+    result = code_command("decode", "lexicode:15,5", "000000000000011", "--play")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "Error: there are more than 10 sets of 1 of 15 coins to try; leave out --play\n"
 
 
 def test_play_needs_a_lexicode(tmp_path: Path) -> None:

@@ -6,10 +6,11 @@ import click
 
 from grundy.answers.codes.facts import counts_facts
 from grundy.answers.codes.reach import cheap_distance, proved_distance
-from grundy.cli.code.reading.memory import memory_option, options_named
+from grundy.cli.code.reading.memory import memory_option
 from grundy.cli.code.reading.source import Source, code_options
 from grundy.cli.code.telling.bars import show_bars
 from grundy.cli.code.telling.text import amount, parameters
+from grundy.cli.hints import options_named
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 

@@ -11,7 +11,6 @@ from grundy.answers.codes.play import SCHEMA as PLAY_SCHEMA
 from grundy.answers.codes.play import play_facts
 from grundy.answers.codes.reach import cheap_distance, proved_distance
 from grundy.answers.codes.words import numbered
-from grundy.cli.code.reading.memory import options_named
 from grundy.cli.code.reading.names import lexicode_named
 from grundy.cli.code.reading.source import Source, code_options
 from grundy.cli.code.reading.words import read_word
@@ -21,6 +20,7 @@ from grundy.cli.code.telling.text import distance_text, parameters
 from grundy.cli.lines import read_each
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
+from grundy.errors import LimitError
 from grundy.saying import counted
 
 if TYPE_CHECKING:
@@ -175,8 +175,10 @@ def _play(code: "LinearCode", file: str, word: str, as_json: bool) -> None:
     out, values = console(), coin_values_of(code)
 
     def corrected(text: str) -> "PlayedCorrection":
-        with options_named(limit="the limit"):
+        try:
             return correct_by_play(read_word(text, code.n, 2), code.n, d, values=values)
+        except LimitError as error:
+            raise LimitError(f"{str(error).partition(';')[0].replace('limit=', '')}; leave out --play") from error
 
     for number, (_, correction) in enumerate(read_each(word, corrected, "words")):
         if as_json:

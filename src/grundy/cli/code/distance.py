@@ -7,10 +7,11 @@ import click
 
 from grundy.answers.codes.facts import distance_facts
 from grundy.answers.codes.words import numbered
-from grundy.cli.code.reading.memory import memory_option, options_named
+from grundy.cli.code.reading.memory import memory_option
 from grundy.cli.code.reading.source import Source, code_options
 from grundy.cli.code.telling.grid import dotted, print_digits
 from grundy.cli.code.telling.text import distance_text, parameters
+from grundy.cli.hints import options_named
 from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar

@@ -9,12 +9,13 @@ from grundy.answers.codes.reach import cheap_distance, cheap_weights, proved_dis
 from grundy.answers.graphs.names import listed
 from grundy.answers.json_names import json_name
 from grundy.cli.code.anncode import show_coordinates
-from grundy.cli.code.reading.memory import memory_option, options_named
+from grundy.cli.code.reading.memory import memory_option
 from grundy.cli.code.reading.orders import found_orders, how_to_go_on, read_order
 from grundy.cli.code.save import check_target, save_code, save_option
 from grundy.cli.code.telling.text import distance_text, parameters, size_text
 from grundy.cli.code.telling.view import show_generator, show_weights
 from grundy.cli.graph_file import FORMATS, read_graph
+from grundy.cli.hints import options_named
 from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar

@@ -8,11 +8,12 @@ from grundy.answers.codes.lexicodes import SCHEMA, lexicode_facts
 from grundy.answers.codes.reach import cheap_distance, proved_distance
 from grundy.answers.codes.words import row_text
 from grundy.cli.code.reading.basis import read_basis
-from grundy.cli.code.reading.memory import memory_option, options_named
+from grundy.cli.code.reading.memory import memory_option
 from grundy.cli.code.save import check_target, save_code, save_option
 from grundy.cli.code.telling.coins import show_coins
 from grundy.cli.code.telling.text import bytes_text, distance_text, parameters, size_text
 from grundy.cli.code.telling.view import show_generator, show_weights
+from grundy.cli.hints import options_named
 from grundy.cli.output import BadInput, Cell, console, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar, say
 

@@ -107,7 +107,7 @@ class Dialogue:
             if move is None:
                 raise
             self._say(
-                f"The opponent moves at random, for it cannot see who wins: {with_limit_option(str(error))}.", "yellow"
+                f"The opponent moves at random, for it cannot see who wins: {with_limit_option(error)}.", "yellow"
             )
             return move
 
@@ -159,7 +159,7 @@ class Dialogue:
             else:
                 self._move(line.strip())
         except GrundyError as error:
-            self._say(with_limit_option(str(error)), "red")
+            self._say(with_limit_option(error), "red")
 
     def _move(self, text: str) -> None:
         from grundy.play.match import chosen_move

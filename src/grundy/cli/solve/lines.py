@@ -44,4 +44,4 @@ def _failed(number: int, text: str, error: Exception, own: bool) -> dict[str, An
         return {"line": number, "position": text, "error": error.message, "at": error.at}
     if not own and not isinstance(error, GrundyError):
         raise error
-    return {"line": number, "position": text, "error": own_failure(error) or with_limit_option(str(error))}
+    return {"line": number, "position": text, "error": own_failure(error) or with_limit_option(error)}

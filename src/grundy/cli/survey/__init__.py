@@ -164,7 +164,7 @@ def _check_files(files: "dict[str, str | None]", as_json: bool) -> None:
     for path in files.values():
         if path is not None and path != STDOUT:
             check_writable(path, "rows")
-    if parquet_file is None:
+    if files["parquet"] is None:
         return
     with _in_a_sentence():
         load_pyarrow()

@@ -1,11 +1,14 @@
 """``grundy tokens``: the annihilation game on a graph, its positions and the spaces that they form."""
 
+from contextlib import nullcontext
+
 import click
 
 from grundy.answers.annihilation.facts import SCHEMA, position_facts, space_facts, summary_facts
 from grundy.answers.annihilation.moves import MisereTokens, Tokens
 from grundy.answers.annihilation.spaces import Spaces
 from grundy.cli.graph_file import FORMATS, check_drawing, read_graph, write_drawing
+from grundy.cli.hints import options_named
 from grundy.cli.output import BadInput, console, json_option, print_json
 from grundy.cli.tokens.names import read_position
 from grundy.cli.tokens.position import show_position
@@ -85,7 +88,8 @@ def _check_options(given: dict[str, bool], tokens: bool) -> None:
 
 def _explain(position: Tokens, draw: str | None, show_all: bool, as_json: bool) -> None:
     if draw is not None:
-        write_drawing(lambda: _picture(position), draw)
+        with options_named(limit="--limit") if isinstance(position, MisereTokens) else nullcontext():
+            write_drawing(lambda: _picture(position), draw)
     if as_json:
         print_json(SCHEMA, position_facts(position))
     else:

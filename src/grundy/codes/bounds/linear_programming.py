@@ -160,7 +160,7 @@ def _check_limit(n: int, d: int, q: int, limit: int) -> None:
     if bits > limit:
         raise LimitError(
             f"the linear program of n = {n}, d = {shown(d)}, q = {shown(q)} needs a table of some {shown(bits)} bits, "
-            f"and the limit is {shown(limit)}; a larger limit= allows it, but it takes long"
+            f"and the limit is {shown(limit)}; a larger limit=… allows it, but it takes long"
         )
 
 

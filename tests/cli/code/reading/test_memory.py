@@ -1,8 +1,7 @@
 import click
 import pytest
 
-from grundy.cli.code.reading.memory import memory_size, options_named
-from grundy.errors import DomainError, LimitError
+from grundy.cli.code.reading.memory import memory_size
 
 
 @pytest.mark.parametrize(
@@ -17,15 +16,3 @@ def test_amounts_of_memory(text: str, size: int) -> None:
 def test_other_texts_are_no_amounts(text: str) -> None:
     with pytest.raises(click.BadParameter, match="is no amount of memory; write bytes, or such as 500M or 4G"):
         memory_size(text)
-
-
-def test_errors_speak_of_options() -> None:
-    with pytest.raises(LimitError) as caught, options_named(memory="--memory"):
-        raise LimitError("more than memory=5; give memory=… for more")
-    assert str(caught.value) == "more than --memory 5; give --memory for more"
-    with pytest.raises(LimitError) as quoted, options_named(method="--method"):
-        raise LimitError("try method='table'")
-    assert str(quoted.value) == "try --method table"
-    with pytest.raises(DomainError) as untouched, options_named(memory="--memory"):
-        raise DomainError("limit=5")
-    assert str(untouched.value) == "limit=5"

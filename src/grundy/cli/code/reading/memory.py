@@ -1,15 +1,12 @@
-"""Amounts of memory in options, and errors about limits in the words of the command line."""
+"""Amounts of memory in options."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
-from grundy.errors import DomainError, LimitError
-
-__all__ = ["memory_option", "memory_size", "options_named"]
+__all__ = ["memory_option", "memory_size"]
 
 UNITS = {"": 0, "K": 10, "M": 20, "G": 30, "T": 40}
 
@@ -34,17 +31,3 @@ def memory_size(text: str) -> int:
 def memory_option(what: str) -> Callable[[Command], Command]:
     """Return the option --memory, with what the memory is for; None when it is not given."""
     return click.option("--memory", type=memory_size, metavar="BYTES", help=f"{what}, such as 8G.")
-
-
-@contextmanager
-def options_named(**options: str) -> Iterator[None]:
-    """Let errors speak of options: for each name of an argument in Python, the option that sets it."""
-    try:
-        yield
-    except (LimitError, DomainError) as error:
-        text = str(error)
-        for name, option in options.items():
-            text = re.sub(rf"\b{name}=…", option, text)
-            text = re.sub(rf"\b{name}='(\w+)'", rf"{option} \1", text)
-            text = re.sub(rf"\b{name}=", f"{option} ", text)
-        raise type(error)(text) from error

@@ -37,7 +37,7 @@ class RememberingEngine(PlainEngine):
         if kernel.is_full:
             raise LimitError(
                 f"the values of {self._game!r} from heap {reached} on need more than {self._memory} bytes beside the "
-                f"values themselves ({kernel.bytes} are in use); ask for fewer values, or raise memory=… of "
-                f"{type(self).__name__}"
+                f"values themselves ({kernel.bytes} are in use); ask for fewer values, or give "
+                f"{type(self).__name__} more memory=…"
             )
         return reached
