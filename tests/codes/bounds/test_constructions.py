@@ -4,7 +4,9 @@ from itertools import product
 
 import pytest
 
+from grundy.codes import lexicode
 from grundy.codes.bounds import (
+    constructions,
     largest_dimension,
     largest_distance,
     lexicode_dimension,
@@ -40,6 +42,19 @@ def test_what_takes_long_and_other_fields_are_left_out() -> None:
     assert lexicode_dimension(64, 16) is None
     assert lexicode_dimension(6, 4, 4) is None
     assert set(largest_dimension(64, 16).lowers) == {"varshamov"}
+
+
+def test_codes_that_need_fewer_checks_than_varshamov_estimates_are_made() -> None:
+    assert 60 - varshamov_dimension(60, 8) > MOST_CHECKS
+    assert lexicode_dimension(60, 8) == lexicode(60, 8).k == 41
+    found = largest_distance(60, 41)
+    assert (found.lower, found.upper, found.lowers["lexicode"]) == (8, 8, 8)
+
+
+def test_a_code_whose_table_grows_too_large_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(constructions, "MOST_CHECKS", 15)
+    assert lexicode_dimension(60, 8) is None
+    assert lexicode_dimension(24, 8) == 12
 
 
 def test_the_largest_of_the_distances_is_found() -> None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from grundy.codes.bounds.existence import varshamov_dimension
+from grundy.codes.bounds.parameters import parameters
+from grundy.errors import LimitError
 
 __all__ = ["lexicode_dimension", "lexicode_distance"]
 
-# A lexicode is made with a place for each syndrome; with so many checks or fewer that takes some milliseconds.
+# A lexicode is made with a place for each syndrome, and nobody knows before how many those are. With more checks than
+# this it is given up, after a fraction of a second; where the sphere packing bound asks for more, it is not begun.
 MOST_CHECKS = 24
 MOST_LENGTH = 1 << 12
 
@@ -26,7 +28,7 @@ def lexicode_dimension(n: int, d: int, q: int = 2) -> int | None:
     Returns
     -------
     int or None
-        None when q is not 2, or when the code has too many checks to be made on the way.
+        None when q is not 2, or when making the code takes a table of more than 2^24 bytes.
 
     Examples
     --------
@@ -34,15 +36,18 @@ def lexicode_dimension(n: int, d: int, q: int = 2) -> int | None:
     12
     >>> lexicode_dimension(1000, 100)
     """
-    # A lexicode is no smaller than what Varshamov's bound promises, so it has no more checks.
-    if q != 2 or n > MOST_LENGTH or n - varshamov_dimension(n, d) > MOST_CHECKS:
+    if q != 2 or n > MOST_LENGTH:
         return None
+    n, d, q = parameters(n, d, q)
     if d > n:
         return 0
     # Codes know their bounds, and this bound makes a code.
     from grundy.codes.lexicodes import lexicode
 
-    return lexicode(n, d).k
+    try:
+        return lexicode(n, d, memory=1 << MOST_CHECKS).k
+    except LimitError:
+        return None
 
 
 def lexicode_distance(n: int, k: int, q: int, distances: Sequence[int]) -> int | None:
