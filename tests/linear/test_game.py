@@ -311,7 +311,9 @@ def followers(n: int, edges: int) -> list[list[int]]:
 def test_a_basis_that_takes_more_than_the_limit_is_refused() -> None:
     game = Annihilation(ready.path(3000), limit=100_000)
     assert game.outcome([0]) is Outcome.N
-    with pytest.raises(LimitError, match=r"^a basis of this space takes 1124625 bytes, more than limit=100000; make"):
+    with pytest.raises(
+        LimitError, match=r"^a basis of this space takes 1124625 bytes, more than limit=100000; take a graph"
+    ):
         game.p_space()
 
 

@@ -58,6 +58,13 @@ def test_a_search_that_is_too_long_fails_with_exit_code_1(loopy: str) -> None:
     assert tokens_command(loopy, "--tokens", "a", "--misere", "--limit", "0").exit_code == 2
 
 
+def test_a_search_for_a_drawing_names_the_option_too(loopy: str, tmp_path: Path) -> None:
+    draw = ["--draw", str(tmp_path / "out.svg")]
+    result = tokens_command(loopy, "--tokens", "a,b,e", "--misere", "--limit", "2", *draw)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.endswith("take fewer tokens, or raise --limit\n")
+
+
 def test_a_drawing_is_written_beside_the_answer(loopy: str, tmp_path: Path) -> None:
     target = tmp_path / "out.svg"
     game = Annihilation(GameGraph.from_file(loopy))
