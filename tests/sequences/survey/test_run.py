@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -271,6 +272,18 @@ def test_known_periods_of_octal_games_of_three_digits() -> None:
     for game, facts in (known.split() for known in KNOWN.split(";")):
         row = rows[game if game[0] == "4" else "0" + game]
         assert f"{row.period}/{row.preperiod}/{row.largest}" == facts, row
+
+
+def test_a_single_process_begins_with_the_shortest_game(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    games = ["0.04", "0.06", "0.14", "0.36"]  # open at these stops
+    survey(games, 1000, path)
+    with closing(sqlite3.connect(path)) as table, table:
+        for seconds, notation in enumerate(["0.14", "0.36", "0.04", "0.06"], start=1):
+            table.execute("UPDATE games SET seconds = ? WHERE notation = ?", (seconds, notation))
+    order: list[str] = []
+    survey(games, 2000, path, workers=1, watch=lambda row: order.append(row.notation))
+    assert order == ["0.14", "0.36", "0.04", "0.06"]
 
 
 def test_more_values_than_memory_holds_are_refused_at_once() -> None:

@@ -155,8 +155,9 @@ def survey(
     taken = () if known is None else read_survey(known).rows
     with _doing(workers, executor, cluster) as doing, SurveyTable(path, family.description) as table:
         work = _Work(family, table, taken, stop, progress, watch)
+        alone = workers == 1 and executor is None and cluster is None
         for stage in stages(stop):
-            work.look(stage, doing)
+            work.look(stage, doing, alone)
         return Survey(family.description, tuple(table.rows()))
 
 
@@ -258,10 +259,14 @@ class _Work:
         self._table.add(taken)
         self._rows |= {row.notation: row for row in taken}
 
-    def look(self, stage: int, doing: Doing) -> None:
-        """Look at all games that need it, with so many values."""
+    def look(self, stage: int, doing: Doing, alone: bool) -> None:
+        """Look at all games that need it, with so many values.
+
+        Several processes end together when they begin with the longest game. A single one begins with the shortest:
+        a game that is stopped begins again, and then all shorter ones have been kept.
+        """
         todo = [notation for notation in self._games if self._needs(notation, stage)]
-        todo.sort(key=lambda notation: -self._seconds(notation))
+        todo.sort(key=self._seconds, reverse=not alone)
         with closing(cast(Any, doing((notation, stage) for notation in todo))) as results:
             for finished in results:
                 self._keep(finished)
