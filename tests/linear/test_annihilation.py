@@ -255,7 +255,8 @@ def test_positions_of_an_explored_game_are_names() -> None:
 def test_a_game_that_is_too_large_is_not_begun() -> None:
     graph = ready.cycle(100)
     with pytest.raises(
-        LimitError, match=r"on 100 vertices needs \d+ bytes, more than limit=1000; raise limit=… in Python$"
+        LimitError,
+        match=r"needs \d+ bytes, more than limit=1000; take fewer vertices, or raise limit=… in Python$",
     ):
         Annihilation(graph, limit=1000).outcome([0])
     assert Annihilation(ready.path(10_000), limit=0).outcome([0]) is Outcome.N

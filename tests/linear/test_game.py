@@ -266,7 +266,8 @@ def test_games_on_one_vertex(moves: Any, passes: Any, value: LoopyValue, spaces:
 def test_a_game_that_is_too_large_is_not_begun() -> None:
     cyclic = [[1 << k | 1 << (k + 1) % 100] for k in range(100)]
     with pytest.raises(
-        LimitError, match=r"on 100 vertices needs \d+ bytes, more than limit=1000; raise limit=… in Python$"
+        LimitError,
+        match=r"needs \d+ bytes, more than limit=1000; take fewer vertices, or raise limit=… in Python$",
     ):
         LinearGame(100, cyclic, limit=1000).value([0])
     assert not LinearGame(100, cyclic, limit=2000).value([0]).is_finite

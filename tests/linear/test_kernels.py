@@ -39,7 +39,7 @@ def test_more_memory_than_was_allowed_is_not_taken() -> None:
     # 100 columns of two words.
     table = moves_of_graph(ready.cycle(100))
     assert solved(table, 1600).bits == 100
-    message = r"on 100 vertices needs 1600 bytes, more than limit=1599; raise limit=… in Python$"
+    message = r"needs 1600 bytes, more than limit=1599; take fewer vertices, or raise limit=… in Python$"
     with pytest.raises(LimitError, match=message):
         solved(table, 1599)
 

@@ -48,7 +48,7 @@ def solve(
     if isinstance(found, int):
         raise LimitError(
             f"solving a linear game on {len(passes)} vertices needs {found} bytes, more than limit={most_bytes}; "
-            "raise limit=… in Python"
+            "take fewer vertices, or raise limit=… in Python"
         )
     t, bits, columns, peeled, values, generators = found
     for array in (columns, peeled, values, *generators):
