@@ -124,7 +124,7 @@ REFUSED: dict[str, list[Asked]] = {
 def write_files(folder: Path) -> None:
     """Write the graphs, codes and games that the commands read."""
     (folder / "loopy.txt").write_text("a b\nb a\nb c\nd c\n")
-    names = '"vertices": [1.5, true, 1e400, ["x", 2]], "edges": [[1.5, true], [["x", 2], 1e400]]'
+    names = '"vertices": [1.5, true, 2.5, ["x", 2]], "edges": [[1.5, true], [["x", 2], 2.5]]'
     (folder / "names.json").write_text(f"{{{names}}}")
     (folder / "empty.json").write_text('{"vertices": [], "edges": []}')
     (folder / "zero.json").write_text('{"q": 2, "n": 5, "generator": []}')

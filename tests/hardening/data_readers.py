@@ -113,16 +113,16 @@ DATA = (
     Reader(
         (
             *(
-                f"web.kinds:{kind}.read"
+                f"web.api.kinds:{kind}.read"
                 for kind in ("Kind", "Flag", "Whole", "Text", "Choice", "List", "Maybe", "Either")
             ),
-            "web.parameters:Object.read",
+            "web.api.parameters:Object.read",
         ),
         lambda given: KIND.read(given, "body"),
         ({"flag": True, "number": 3, "text": "x", "choice": "csv", "moves": [1, "N(3)"]}, {"flag": False, "number": 0}),
     ),
     Reader(
-        ("web.reading:read_json", "web.parameters:read_object"),
+        ("web.api.reading:read_json", "web.api.parameters:read_object"),
         _asked,
         (b'{"expression": "N(3,5)", "misere": true}', b'{"game": "0.77", "stop": 100, "heaps": [1]}', b"{}"),
     ),
@@ -131,19 +131,19 @@ DATA = (
 WORDS = (
     Reader(("answers.codes.words:read_word",), lambda text: words.read_word(text, 7, 2), ("1101 00.", "1,1,0,1,0,0,1")),
     Reader(("answers.codes.words:read_word, q = 16",), lambda text: words.read_word(text, 3, 16), ("1a0", "15,0,3")),
-    Reader(("cli.code.words:read_word",), lambda text: cli_words.read_word(text, 3, 256), ("1,255,0",)),
+    Reader(("cli.code.reading.words:read_word",), lambda text: cli_words.read_word(text, 3, 256), ("1,255,0",)),
     Reader(
-        ("cli.code.basis:read_basis",),
+        ("cli.code.reading.basis:read_basis",),
         lambda text: basis.read_basis(f"0,{text}", 4),
         ("1,7,3,12", "1000,1110,0b11,0x0c"),
     ),
-    Reader(("cli.code.orders:read_order",), lambda text: orders.read_order(text, ["a", "b", 3]), ("numeric", "3,a,b")),
+    Reader(("cli.code.reading.orders:read_order",), lambda text: orders.read_order(text, ["a", "b", 3]), ("numeric", "3,a,b")),
     Reader(
-        ("cli.code.families:read_family",),
+        ("cli.code.reading.families:read_family",),
         lambda text: families.read_family(*(text.split()[:1] or [""]), tuple(text.split()[1:])),
         ("digraphs n=5 edges=7 leaf=yes", "circulants n=9 most=2"),
     ),
-    Reader(("cli.code.range:numbers",), range_numbers(1), ("3..12", "7")),
+    Reader(("cli.code.reading.range:numbers",), range_numbers(1), ("3..12", "7")),
     Reader(("cli.numbers:whole_number",), numbers.whole_number(), ("1000", "1_000", "1e9", "2^20", "10^30")),
     Reader(
         ("cli.alpha.primes:read_primes",), lambda text: alpha_primes.read_primes((text,)), ("3,5,7", "3..281", "2^61-1")

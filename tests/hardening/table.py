@@ -48,7 +48,7 @@ NO_READERS = {
     "sequences.heaps.take_and_break:TakeAndBreak.from_digits": _VALUES,
     "sequences.survey.export:load_pyarrow": "it imports a package",
     "tables.table:load": _OWN,
-    "web.body:read_body": _ROUTES,
-    "web.lanes:Lanes.open": _ROUTES,
+    "web.door.body:read_body": _ROUTES,
+    "web.work.lanes:Lanes.open": _ROUTES,
     "web.static_files:read_static_files": _OWN,
 }

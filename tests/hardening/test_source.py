@@ -36,7 +36,7 @@ PROCESSES = {
         "cli/survey/__init__.py",
         "sequences/survey/run.py",
     ),
-    *("web/app.py", "web/lanes.py", "web/processes.py", "web/worker.py"),
+    *("web/app.py", "web/work/lanes.py", "web/work/processes.py", "web/work/worker.py"),
 }
 
 

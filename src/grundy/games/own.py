@@ -135,7 +135,7 @@ def _hint(module: str, name: str, error: Exception) -> str:
     if module.endswith(".py"):
         return f"; a module is named without .py, as in {shortened(f'{module[:-3]}:{name}', 80)}"
     if isinstance(error, ModuleNotFoundError) and error.name == module:
-        return f"; try it in the folder that has {shortened(module, 80)}.py"
+        return f"; try it in the folder that has {shortened(module, 40)}.py"
     known = [word for word in vars(sys.modules.get(module, object)) if not word.startswith("_")]
     near = get_close_matches(name, known, 1) if isinstance(error, AttributeError) else []
     return f"; did you mean {near[0]}?" if near else ""
