@@ -78,6 +78,17 @@ def test_ctrl_c_while_a_game_of_ones_own_is_loaded(tmp_path: Path) -> None:
     assert (ended.code, ended.errors) == (130, "Interrupted.\n")
 
 
+@pytest.mark.parametrize("module", ["slow", "click"])
+def test_ctrl_c_while_a_text_is_executed_ends_with_the_code_and_not_by_the_signal(module: str, tmp_path: Path) -> None:
+    # As in a dataclass that is loaded: CPython takes such a Ctrl-C for one that nobody has answered.
+    text = "import time; open('begun', 'w').close(); time.sleep(1000)"
+    (tmp_path / f"{module}.py").write_text(f"exec({text!r})\n")
+    with running("solve", "Slow(3)", "--game", "slow:Slow", cwd=tmp_path) as command:
+        command.wait_until((tmp_path / "begun").exists)
+        ended = command.stopped(signal.SIGINT)
+    assert (ended.code, ended.errors) == (130, "Interrupted.\n")
+
+
 def test_a_second_ctrl_c_while_the_first_is_answered_is_no_traceback(tmp_path: Path) -> None:
     with running("code", "table", *LONG["code table"], cwd=tmp_path) as command:
         command.wait_until(command.is_at_work)

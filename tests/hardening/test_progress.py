@@ -51,7 +51,7 @@ def test_a_terminal_sees_that_a_command_is_at_work(name: str, folder: Path) -> N
             os.close(ours)
     assert first.strip()
     assert is_running
-    assert code == 130
+    assert code == 130, first + rest
     assert "Interrupted" in rest
     assert "Traceback" not in rest
     for path in folder.iterdir():
