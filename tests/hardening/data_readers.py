@@ -137,7 +137,11 @@ WORDS = (
         lambda text: basis.read_basis(f"0,{text}", 4),
         ("1,7,3,12", "1000,1110,0b11,0x0c"),
     ),
-    Reader(("cli.code.reading.orders:read_order",), lambda text: orders.read_order(text, ["a", "b", 3]), ("numeric", "3,a,b")),
+    Reader(
+        ("cli.code.reading.orders:read_order",),
+        lambda text: orders.read_order(text, ["a", "b", 3]),
+        ("numeric", "3,a,b"),
+    ),
     Reader(
         ("cli.code.reading.families:read_family",),
         lambda text: families.read_family(*(text.split()[:1] or [""]), tuple(text.split()[1:])),

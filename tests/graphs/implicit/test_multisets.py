@@ -2,7 +2,8 @@ from itertools import combinations_with_replacement, count
 
 import pytest
 
-from grundy import LimitError
+from grundy import LimitError, loopy_value
+from grundy.graphs.implicit import multisets
 from grundy.graphs.implicit.budget import Budget
 from grundy.graphs.implicit.multisets import Multisets
 from grundy.graphs.implicit.summed import Summed
@@ -38,3 +39,9 @@ def test_options_of_a_part_without_end_are_stopped() -> None:
     known = Multisets(Summed(lambda n: count()), Budget(100))
     with pytest.raises(LimitError, match="one position has more than 1000000 options"):
         list(known.options(known.key(Sum(1, 2))))
+
+
+def test_parts_without_end_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(multisets, "MOST_PARTS", 20)
+    with pytest.raises(LimitError, match="^a sum of 21 parts can be reached, and at most 20 are followed; does a move"):
+        loopy_value(lambda n: [Sum(n, n)], 1)

@@ -1,8 +1,10 @@
 """Sums as multisets of numbered parts, for searches that meet the same parts in many sums."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any
 
+from grundy.errors import LimitError
 from grundy.graphs.implicit.budget import Budget, taken
 from grundy.graphs.implicit.summed import Summed
 from grundy.rules import Sum
@@ -10,6 +12,9 @@ from grundy.rules import Sum
 __all__ = ["Multisets"]
 
 Key = tuple[int, ...]
+
+# Where a move makes two parts of one, the positions that may be kept would fill the memory long before they are counted.
+MOST_PARTS = 1 << 13
 
 
 class Multisets:
@@ -51,11 +56,16 @@ class Multisets:
         if len(key) == 1:
             yield from map(self.key, self._rules.options_of_part(self._parts[key[0]]))
             return
-        for index, number in enumerate(key):
-            if index == 0 or number != key[index - 1]:
-                rest = key[:index] + key[index + 1 :]
-                for left in self._moves_of(number):
-                    yield tuple(sorted(rest + left))
+        if len(key) > MOST_PARTS:
+            raise LimitError(
+                f"a sum of {len(key)} parts can be reached, and at most {MOST_PARTS} are followed; does a move make more "
+                "and more parts without end?"
+            )
+        for number in dict.fromkeys(key):
+            index = bisect_left(key, number)
+            rest = key[:index] + key[index + 1 :]
+            for left in self._moves_of(number):
+                yield tuple(sorted(rest + left))
 
     def _with_moves(self, parts: tuple[Any, ...]) -> Key:
         return tuple(sorted(self._numbered(part) for part in parts if not self._rules.has_ended(part)))
