@@ -13,7 +13,7 @@ __all__ = ["Multisets"]
 
 Key = tuple[int, ...]
 
-# Where a move makes two parts of one, the positions that may be kept would fill the memory long before they are counted.
+# Where a move makes two parts of one, positions fill the memory long before there are too many of them.
 MOST_PARTS = 1 << 13
 
 
@@ -58,8 +58,8 @@ class Multisets:
             return
         if len(key) > MOST_PARTS:
             raise LimitError(
-                f"a sum of {len(key)} parts can be reached, and at most {MOST_PARTS} are followed; does a move make more "
-                "and more parts without end?"
+                f"a sum of {len(key)} parts can be reached, and at most {MOST_PARTS} are followed; does a move make "
+                "more and more parts without end?"
             )
         for number in dict.fromkeys(key):
             index = bisect_left(key, number)
