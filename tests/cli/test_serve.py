@@ -23,6 +23,21 @@ def test_the_first_line_says_where_it_is(server: Served) -> None:
     assert server.get("").text.startswith("<!doctype html>")
 
 
+@pytest.mark.parametrize(
+    ("environment", "platform", "opened"),
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ""}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({"BROWSER": "firefox"}, "linux", True),
+        ({}, "win32", True),
+    ],
+)
+def test_a_browser_is_opened_where_there_is_a_screen(environment: dict[str, str], platform: str, opened: bool) -> None:
+    assert serve.has_screen(environment, platform) is opened
+
+
 def test_only_this_machine_is_served(server: Served) -> None:
     assert server.get("", headers={"host": "evil.example"}).status_code == 403
 

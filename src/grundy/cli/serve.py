@@ -1,6 +1,9 @@
 """``grundy serve``: the page, on the user's own machine."""
 
+import os
+import sys
 import threading
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -11,7 +14,7 @@ from grundy.cli.own_games import places_option
 if TYPE_CHECKING:
     from grundy.web.limits import Limits
 
-__all__ = ["command"]
+__all__ = ["command", "has_screen"]
 
 PORT = 8765
 HERE = "127.0.0.1"
@@ -61,7 +64,7 @@ def command(
 
     def started() -> None:
         _tell(url, host, port, public, limits)
-        if not no_browser:
+        if not no_browser and has_screen(os.environ, sys.platform):
             threading.Thread(target=click.launch, args=(url,), daemon=True).start()
 
     hosts, admit = (None, Rate(limits).admit) if public else (allowed_hosts(host), None)
@@ -71,6 +74,18 @@ def command(
         server.run([bound])
     if not server.started:
         raise click.ClickException("the server could not start its processes")
+
+
+def has_screen(environment: Mapping[str, str], platform: str) -> bool:
+    """Return whether a browser can be opened: on Linux what opens one would print long complaints without a screen.
+
+    Examples
+    --------
+    >>> has_screen({}, "linux"), has_screen({"DISPLAY": ":0"}, "linux"), has_screen({}, "darwin")
+    (False, True, True)
+    """
+    signs = ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER")
+    return not platform.startswith("linux") or any(environment.get(sign) for sign in signs)
 
 
 def _check_extra() -> None:
