@@ -12,11 +12,11 @@ from grundy import nim
 from grundy.codes import lexicode
 from grundy.draw import table_svg
 from grundy.graphs import GameGraph, solve
-from grundy.linear import Annihilation, LinearGame, ready, turning_corners
+from grundy.linear import Annihilation, LinearGame, example_graphs, turning_corners
 from grundy.linear.turning import draw_coins, place_heads
 from grundy.ordinals import Ordinal, multiply
 from grundy.sequences import find_period, nim_values
-from grundy.sequences.drawing import save_plot
+from grundy.sequences.plot import save_plot
 
 FOLDER = Path(__file__).parent / "images"
 EXAMPLES = Path(__file__).parent / "examples"
@@ -113,7 +113,7 @@ def park_tokens() -> str:
 
 
 def figure_2() -> str:
-    return Annihilation(ready.figure(2)).svg({"z0", "z1", "z2"})
+    return Annihilation(example_graphs.figure(2)).svg({"z0", "z1", "z2"})
 
 
 def passes() -> str:

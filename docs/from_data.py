@@ -10,8 +10,7 @@ from schema_pages import Schemas
 from sphinx.application import Sphinx
 
 from grundy.papers import STATUSES, load, load_all
-from grundy.tables import TABLES, ReferenceTable
-from grundy.tables import load as load_table
+from grundy.tables import TABLES, ReferenceTable, load as load_table
 
 
 def table(headings: list[str], rows: list[list[str]]) -> nodes.table:

@@ -21,8 +21,8 @@ from docutils.statemachine import StringList
 
 import grundy
 
-# Commands and the server are not imported by users; the module mex is hidden by the function of that name.
-HIDDEN = ("grundy.cli", "grundy.web", "grundy.mex")
+# Commands and the server are not imported by users.
+HIDDEN = ("grundy.cli", "grundy.web")
 INHERITING = ("grundy.codes.LinearCode",)  # classes whose methods stand in their bases
 
 

@@ -4,11 +4,9 @@ from functools import reduce
 
 from hypothesis import strategies as st
 
-from grundy.ordinals.arithmetic import ordinal_add, ordinal_mul, ordinal_pow
-from grundy.ordinals.expansions import from_binary_expansion
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
-from grundy.ordinals.tower.lambdas import lambda_at
+from grundy.ordinals.arithmetic import from_binary_expansion, ordinal_add, ordinal_mul, ordinal_pow
+from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum, ordinal
+from grundy.ordinals.tower.quadratic import lambda_at
 
 OMEGA = cantor(((ordinal(1), 1),))
 # ω^ω^ω, its own power t^t (the perfect closure begins there), and u, the first step of the quadratic tower.

@@ -17,7 +17,7 @@ from grundy.games.ruleset import Ruleset
 from grundy.games.sets.hereditary import _NUMERALS, made, numeral
 from grundy.linear.turning import Row, TurningGame, product
 from grundy.linear.turning.arrangements import AnyPlaces
-from grundy.linear.turning.fewer import OddDistance
+from grundy.linear.turning.formulas import OddDistance
 from grundy.play.misere import MisereSolver
 from grundy.play.misere.answer import _Quotients
 

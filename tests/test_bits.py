@@ -3,10 +3,10 @@
 from functools import reduce
 from operator import xor
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.bits import Elimination, bits, lowest, mask_of, reduced
+from grundy.gf2 import Elimination, reduced_basis
+from grundy.integers import bits, lowest_bit, mask_of
 
 masks = st.integers(0, 1 << 400)
 vectors = st.lists(st.integers(0, 31), max_size=7)
@@ -28,8 +28,8 @@ def test_bits_are_the_places_of_the_ones_from_the_lowest_on(mask: int) -> None:
 
 @given(st.integers(1, 1 << 400))
 def test_the_lowest_bit_tells_how_often_2_divides(mask: int) -> None:
-    assert lowest(mask) == lowest(-mask) == next(bits(mask))
-    assert mask >> lowest(mask) << lowest(mask) == mask
+    assert lowest_bit(mask) == lowest_bit(-mask) == next(bits(mask))
+    assert mask >> lowest_bit(mask) << lowest_bit(mask) == mask
 
 
 def test_bits_may_be_told_in_any_order_and_twice() -> None:
@@ -40,7 +40,7 @@ def test_bits_may_be_told_in_any_order_and_twice() -> None:
 
 @given(vectors)
 def test_a_reduced_basis_spans_the_same_and_each_highest_bit_is_alone(listed: list[int]) -> None:
-    basis = reduced(listed)
+    basis = reduced_basis(listed)
     assert sums(list(basis)) == sums(listed)
     assert list(basis) == sorted(basis)
     for vector in basis:
@@ -65,12 +65,12 @@ def test_vectors_with_a_given_sum_are_found_when_there_are_some(listed: list[int
 def test_relations_are_the_ways_to_make_nothing(listed: list[int]) -> None:
     relations = Elimination(listed).relations
     assert sums(relations) == {choice for choice in range(1 << len(listed)) if sum_of(listed, choice) == 0}
-    assert len(reduced(relations)) == len(relations)
+    assert len(reduced_basis(relations)) == len(relations)
 
 
 @given(vectors)
 def test_reduced_rows_are_the_reduced_basis_with_what_makes_each_row(listed: list[int]) -> None:
     rows = Elimination(listed).reduced_rows()
-    assert tuple(row for row, _ in rows.values()) == reduced(listed)
+    assert tuple(row for row, _ in rows.values()) == reduced_basis(listed)
     assert [row.bit_length() - 1 for row, _ in rows.values()] == list(rows)
     assert all(sum_of(listed, choice) == row for row, choice in rows.values())

@@ -18,7 +18,7 @@ def test_the_docstring_draws_every_error() -> None:
     from grundy import errors
 
     assert errors.__doc__ is not None
-    assert all(name in errors.__doc__ for name in errors.__all__)
+    assert all(name in errors.__doc__ for name in errors.__all__ if name.endswith("Error"))
 
 
 def test_the_caret_stands_under_the_bad_character() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 from threading import Barrier
 
 import grundy
-from grundy.lazily import cached_property
+from grundy._lazy import cached_property
 
 
 class Sides:
@@ -69,4 +69,4 @@ def test_no_file_takes_the_property_that_holds_a_lock() -> None:
         if isinstance(node, ast.ImportFrom) and node.module == "functools"
         if "cached_property" in [alias.name for alias in node.names]
     ]
-    assert taking == ["lazily.py"]  # for the checker of types
+    assert taking == ["_lazy.py"]  # for the checker of types

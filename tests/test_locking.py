@@ -6,16 +6,15 @@ from typing import Any
 
 import pytest
 
+from grundy._lazy import CopyableLock
 from grundy.games.posets.order import Order
 from grundy.linear.turning import fewer_than
-from grundy.linear.turning.arrangements import AnyNumber
-from grundy.linear.turning.by_mex import ByMex
-from grundy.locking import OwnLock
+from grundy.linear.turning.arrangements import AnyNumber, ByMex
 from grundy.play.misere import MisereSolver
 
 
 def test_a_thread_may_take_its_lock_again_and_another_one_waits() -> None:
-    lock, heard = OwnLock(), []
+    lock, heard = CopyableLock(), []
 
     def say(word: str) -> None:
         with lock:
@@ -30,7 +29,7 @@ def test_a_thread_may_take_its_lock_again_and_another_one_waits() -> None:
 
 
 def test_an_error_leaves_the_lock_free() -> None:
-    lock = OwnLock()
+    lock = CopyableLock()
     with pytest.raises(ZeroDivisionError), lock:
         raise ZeroDivisionError
     with ThreadPoolExecutor(1) as threads:
@@ -42,7 +41,7 @@ COPIES = [copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thin
 
 @pytest.mark.parametrize("copied", COPIES)
 def test_a_copy_has_a_lock_of_its_own(copied: Callable[[Any], Any]) -> None:
-    lock = OwnLock()
+    lock = CopyableLock()
     with lock, ThreadPoolExecutor(1) as threads:
         assert threads.submit(copied(lock).__enter__).result(60) is None
 

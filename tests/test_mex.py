@@ -3,15 +3,14 @@ from itertools import chain, repeat
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import subsets
 
 import grundy
 from grundy import DomainError, LimitError, reference
-from grundy.listening import listening
+from grundy.progress import progress_to
 
-module = importlib.import_module("grundy.mex")  # the attribute of the package is the function
+module = importlib.import_module("grundy.integers")  # the attribute of the package is the function
 
 
 def test_mex_on_all_small_sets() -> None:
@@ -31,7 +30,7 @@ def test_mex_takes_any_iterable_with_repetitions_once() -> None:
 
 
 def test_the_function_and_not_the_module_is_the_attribute() -> None:
-    import grundy.mex  # importing the module must not hide the function
+    import grundy.integers  # importing the module must not hide the function
 
     assert callable(grundy.mex)
 
@@ -74,7 +73,7 @@ def test_values_in_rising_order_are_not_kept_and_too_many_others_are_refused(mon
 def test_many_values_tell_how_many_were_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PIECE", 10)
     heard: list[tuple[str, int, int | None]] = []
-    with listening(lambda *told: heard.append(told)):
+    with progress_to(lambda *told: heard.append(told)):
         grundy.mex(range(10**9))
         grundy.mex(range(9))
         grundy.mex(iter(range(25)))

@@ -1,9 +1,8 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import NotationError
-from grundy.notation import MAX_DIGITS, Reader, plain_name
+from grundy.parsing import MAX_DIGITS, Reader, normalize_name
 
 
 @given(st.integers(0, 10**40), st.text(" \t\n", max_size=3))
@@ -56,4 +55,4 @@ def test_a_positive_number_is_read_and_zero_is_refused_where_it_stands() -> None
 
 
 def test_names_are_the_same_in_every_spelling() -> None:
-    assert {plain_name(name) for name in ("Dawson's Chess", "dawsons-chess", "DAWSONS CHESS ")} == {"dawsonschess"}
+    assert {normalize_name(name) for name in ("Dawson's Chess", "dawsons-chess", "DAWSONS CHESS ")} == {"dawsonschess"}

@@ -4,8 +4,7 @@ from math import prod
 
 import flint
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError
 from grundy.primes import (

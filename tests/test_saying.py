@@ -2,54 +2,53 @@ import unicodedata
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.saying import called, counted, joined, number_facts, shortened, shown, spoken
+from grundy.text import format_number, join_words, json_number, pluralize, short_repr, short_str, truncate
 
 
 @pytest.mark.parametrize(
     ("texts", "sentence"), [("", ""), ("a", "a"), ("ab", "a or b"), ("abc", "a, b or c"), ("abcd", "a, b, c or d")]
 )
 def test_lists_are_joined_as_in_a_sentence(texts: str, sentence: str) -> None:
-    assert joined(list(texts), "or") == joined(iter(texts), "or") == sentence
+    assert join_words(list(texts), "or") == join_words(iter(texts), "or") == sentence
 
 
 def test_what_is_joined_need_not_be_text() -> None:
-    assert joined([1, 2, 3]) == "1, 2 and 3"
+    assert join_words([1, 2, 3]) == "1, 2 and 3"
 
 
 def test_what_is_counted_is_one_or_several() -> None:
-    assert [counted(number, "move") for number in (0, 1, 2, -1)] == ["0 moves", "1 move", "2 moves", "-1 moves"]
-    assert [counted(number, "vertex", "vertices") for number in (1, 12)] == ["1 vertex", "12 vertices"]
+    assert [pluralize(number, "move") for number in (0, 1, 2, -1)] == ["0 moves", "1 move", "2 moves", "-1 moves"]
+    assert [pluralize(number, "vertex", "vertices") for number in (1, 12)] == ["1 vertex", "12 vertices"]
 
 
 def test_long_numbers_are_described() -> None:
-    assert shown(np.uint8(255)) == "255"
-    assert shown(2**256 - 1) == str(2**256 - 1)
-    assert shown(10**5000) == "a number of 16610 bits"
-    assert shown(-(10**5000)) == "a negative number of 16610 bits"
+    assert format_number(np.uint8(255)) == "255"
+    assert format_number(2**256 - 1) == str(2**256 - 1)
+    assert format_number(10**5000) == "a number of 16610 bits"
+    assert format_number(-(10**5000)) == "a negative number of 16610 bits"
 
 
 @pytest.mark.parametrize("number", [0, 77, 2**2048 - 1])
 def test_numbers_that_can_be_read_stay_numbers(number: int) -> None:
-    assert number_facts(number) is number
+    assert json_number(number) is number
 
 
 def test_longer_ones_are_texts_in_hexadecimal() -> None:
-    assert number_facts(2**2048) == "0x1" + 512 * "0"
-    assert int(str(number_facts(3**5000)), 16) == 3**5000
+    assert json_number(2**2048) == "0x1" + 512 * "0"
+    assert int(str(json_number(3**5000)), 16) == 3**5000
 
 
 def test_names_in_messages_are_short() -> None:
-    assert called("a") == "'a'"
-    assert called(10**400) == "a number of 1329 bits"
-    assert called((10**5000,)) == "a tuple"
-    assert called(True) == "True"
-    assert called("x" * 100) == "'" + "x" * 79 + "…"
-    assert spoken("a") == "a"
-    assert spoken((10**5000, "a")) == "a tuple"
-    assert spoken("x" * 100) == "x" * 80 + "…"
+    assert short_repr("a") == "'a'"
+    assert short_repr(10**400) == "a number of 1329 bits"
+    assert short_repr((10**5000,)) == "a tuple"
+    assert short_repr(True) == "True"
+    assert short_repr("x" * 100) == "'" + "x" * 79 + "…"
+    assert short_str("a") == "a"
+    assert short_str((10**5000, "a")) == "a tuple"
+    assert short_str("x" * 100) == "x" * 80 + "…"
 
 
 def test_names_that_cannot_be_written_are_told_by_their_class() -> None:
@@ -57,12 +56,12 @@ def test_names_that_cannot_be_written_are_told_by_their_class() -> None:
         def __repr__(self) -> str:
             raise AttributeError
 
-    assert called(Shy()) == spoken(Shy()) == "a Shy"
+    assert short_repr(Shy()) == short_str(Shy()) == "a Shy"
 
 
 @given(st.text(), st.integers(3, 30))
 def test_a_shortened_text_is_short_and_keeps_both_ends(text: str, most: int) -> None:
-    short = shortened(text, most)
+    short = truncate(text, most)
     assert len(short) <= most
     if len(text) <= most:
         assert short == text
@@ -75,7 +74,7 @@ def test_a_shortened_text_is_short_and_keeps_both_ends(text: str, most: int) -> 
 def test_an_accent_stays_with_its_letter() -> None:
     name = "abc" + "e\N{COMBINING ACUTE ACCENT}" * 10
     for most in range(3, len(name)):
-        start, _, end = shortened(name, most).partition("…")
+        start, _, end = truncate(name, most).partition("…")
         assert not unicodedata.combining((end or "x")[0])
         assert not (start.endswith("e") and name[len(start)] == "\N{COMBINING ACUTE ACCENT}")
 
@@ -83,6 +82,6 @@ def test_an_accent_stays_with_its_letter() -> None:
 def test_an_emoji_of_several_parts_is_not_cut() -> None:
     family = "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
     for most in range(3, 11):
-        start, _, end = shortened(family * 4, most).partition("…")
+        start, _, end = truncate(family * 4, most).partition("…")
         assert start == family * (len(start) // 3)
         assert end == family * (len(end) // 3)

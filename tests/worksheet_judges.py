@@ -5,8 +5,7 @@ from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.worksheets import Exercise, Picture, Vocabulary
 from grundy.worksheets.chance import Chance

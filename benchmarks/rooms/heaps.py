@@ -17,7 +17,7 @@ from benchmarks.peers.programs import compiled
 from benchmarks.ratios import Scale, measure_one, seconds
 from grundy.sequences import find_period
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
-from grundy.sequences.values.octal import OctalEngine
+from grundy.sequences.values.engines import OctalEngine
 
 # Values a second, and at how many values.
 AIMS = {

@@ -11,7 +11,7 @@ from benchmarks.peers.programs import guava
 from benchmarks.ratios import Scale, Work, measure, measure_one, seconds
 from grundy.codes import lexi_anncode, lexicode, redundancy_starts
 from grundy.codes.cosets import _kernels
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 AIMS = {(100, 8): 0.02, (64, 10): 0.1, (56, 12): 0.5}
 DISTANCE = 7
@@ -94,7 +94,7 @@ def update_pass(scale: Scale) -> Iterator[Row]:
 
 def lexi_anncodes(scale: Scale) -> Iterator[Row]:
     """The codes of Fraenkel's Homework: lexi-anncodes with their distances."""
-    graph, most = ready.gamma(5) + ready.gamma_prime(), scale.pick(12, 6)
+    graph, most = example_graphs.gamma(5) + example_graphs.gamma_prime(), scale.pick(12, 6)
     cost = seconds(lambda: [int(lexi_anncode(graph, d).d) for d in range(3, most + 1)])
     yield Row(f"lexi-anncodes on Γ5 + Γ′ for d = 3 to {most}, with distances", cost, aims=(Aim("ours", 5),))
 

@@ -17,7 +17,7 @@ from benchmarks.peers.modules import numba
 from benchmarks.ratios import Scale, Work, measure, measure_one
 from grundy import nim
 from grundy.graphs import GameGraph
-from grundy.linear import Annihilation, few_tokens, ready, turning_corners
+from grundy.linear import Annihilation, example_graphs, few_tokens, turning_corners
 from grundy.linear._kernels import solve
 from grundy.linear.moves import moves_of_graph
 
@@ -32,7 +32,7 @@ def core(graph: GameGraph) -> Callable[[], object]:
 
 def paper(scale: Scale) -> Iterator[Row]:
     """Fraenkel's graph Γ5 + Γ′."""
-    graph = ready.gamma(5) + ready.gamma_prime()
+    graph = example_graphs.gamma(5) + example_graphs.gamma_prime()
     found = measure({"core": core(graph), "all": lambda: Annihilation(graph).counts()}, scale.turns(20))
     size = f"{len(graph)} vertices, {graph.edges} edges"
     yield Row(f"Fraenkel's Γ5 + Γ′, {size}: the core", found["core"], aims=(Aim("ours", 0.002),))
@@ -44,7 +44,7 @@ def growth(scale: Scale) -> Iterator[Row | Growth]:
     """Random digraphs with four edges a vertex, five of each size; the worst counts."""
     points = []
     for n in scale.pick((100, 200, 400, 800, 1600, 2000), (50, 100, 200, 400)):
-        graphs = [ready.random(n, 4 * n, seed=seed) for seed in range(5)]
+        graphs = [example_graphs.random(n, 4 * n, seed=seed) for seed in range(5)]
         turns = scale.turns(3) if n < 1000 else 1
         costs = [measure_one(core(graph), turns, warm_up=n < 1000) for graph in graphs]
         points.append((n, max(costs, key=lambda cost: cost.least)))
@@ -64,8 +64,8 @@ def _note(graphs: list[GameGraph], costs: list[Spread]) -> str:
 def methods(scale: Scale) -> Iterator[Row]:
     """The same method in Python, and the older method of at most four tokens."""
     graphs = {
-        "at random, 40 vertices": ready.random(40, 160, seed=1),
-        "Γ5 + Γ′": ready.gamma(5) + ready.gamma_prime(),
+        "at random, 40 vertices": example_graphs.random(40, 160, seed=1),
+        "Γ5 + Γ′": example_graphs.gamma(5) + example_graphs.gamma_prime(),
     }
     for title, graph in graphs.items():
         followers = [graph.follower_numbers(v).tolist() for v in range(len(graph))]
@@ -84,9 +84,9 @@ def many_positions(scale: Scale) -> Iterator[Row]:
     """Outcomes of a million positions; the limit is one pass over their tokens."""
     random, count = np.random.default_rng(1), scale.pick(10**6, 10**5)
     for title, graph, most in (
-        ("Γ5 + Γ′", ready.gamma(5) + ready.gamma_prime(), 42),
-        ("at random, 50 vertices", ready.random(50, 200, seed=1), 50),
-        ("at random, 400 vertices", ready.random(400, 1600, seed=1), 40),
+        ("Γ5 + Γ′", example_graphs.gamma(5) + example_graphs.gamma_prime(), 42),
+        ("at random, 50 vertices", example_graphs.random(50, 200, seed=1), 50),
+        ("at random, 400 vertices", example_graphs.random(400, 1600, seed=1), 40),
     ):
         game = Annihilation(graph)
         offsets = np.concatenate(([0], np.cumsum(random.integers(0, most + 1, count))))

@@ -13,7 +13,7 @@ from benchmarks.data import Aim, Curve, Growth, Row, Spread
 from benchmarks.peers.modules import module, package
 from benchmarks.ratios import Scale, Work, measure
 from grundy import ordinals
-from grundy.ordinals.constants import proof
+from grundy.ordinals.constants import alphas
 from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
 from grundy.primes import is_prime
 
@@ -128,7 +128,7 @@ def proofs(scale: Scale) -> Iterator[Row]:
 
 def _proof(p: int, method: str) -> float:
     start = process_time()
-    proof.prove_alone(p, method)
+    alphas.prove_alone(p, method)
     return process_time() - start
 
 

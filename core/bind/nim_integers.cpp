@@ -19,7 +19,7 @@ void raise_domain_error(const std::string& message) {
 
 // Python refuses to print very long numbers.
 static std::string shown(nb::handle number) {
-    return nb::str(nb::module_::import_("grundy.natural").attr("shown")(number)).c_str();
+    return nb::str(nb::module_::import_("grundy.text").attr("format_number")(number)).c_str();
 }
 
 static nb::object checked(PyObject* result) {

@@ -189,7 +189,7 @@ void refuse_overflow(const nb::object& result) {
         raise_domain_error("a result does not fit in out=, whose type is signed; give it the unsigned type of that width");
 }
 
-// NumPy's own call, after a look at the operands that are not arrays (see grundy/nim/operands.py).
+// NumPy's own call, after a look at the operands that are not arrays (see grundy/nim/arrays.py).
 template <int inputs>
 nb::object call_numpy(int nimbers, PyObject* ufunc, PyObject* const* arguments, std::size_t flags, PyObject* keywords) {
     const auto count = PyVectorcall_NARGS(flags);
@@ -200,7 +200,7 @@ nb::object call_numpy(int nimbers, PyObject* ufunc, PyObject* const* arguments, 
     nb::object prepared;
     if (!std::all_of(arguments, arguments + operands.size(), is_array)) {
         const bool narrow = names > 0 || count > inputs;
-        prepared = nb::module_::import_("grundy.nim.operands").attr("prepared")(operands, nimbers, narrow);
+        prepared = nb::module_::import_("grundy.nim.arrays").attr("prepared")(operands, nimbers, narrow);
         for (std::size_t i = 0; i < operands.size(); ++i) seen[i] = PyList_GET_ITEM(prepared.ptr(), static_cast<Py_ssize_t>(i));
     }
     nb::object result = nb::steal(numpy_call(ufunc, seen.data(), static_cast<std::size_t>(count), keywords));

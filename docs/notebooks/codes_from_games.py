@@ -11,8 +11,8 @@ import grundy
 from grundy.codes import anncode, coin_values, greedy_code, lexi_anncode, lexicode, lexigraph
 from grundy.draw import table_svg
 from grundy.graphs import GameGraph, solve
-from grundy.linear import ready
-from grundy.sequences.drawing import plot_values
+from grundy.linear import example_graphs
+from grundy.sequences.plot import plot_values
 
 # %% [markdown]
 # With d = 3 and seven coins the game is Turning Turtles, and the code is Hamming's.
@@ -90,5 +90,5 @@ graph
 anncode(graph)
 
 # %%
-fourth = ready.gamma(4)
+fourth = example_graphs.gamma(4)
 [(d, lexi_anncode(fourth, d).k) for d in (2, 4, 6, 8)]

@@ -9,7 +9,7 @@ from IPython.display import SVG
 
 import grundy
 from grundy.graphs import GameGraph, solve
-from grundy.linear import Annihilation, ready
+from grundy.linear import Annihilation, example_graphs
 
 graph = GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da", "e": "df", "f": "eb"})
 
@@ -65,7 +65,7 @@ game.counts(), [sorted(game.position(vector)) for vector in game.p_space().eleme
 # Γ₃ of Fraenkel's paper (1996) has positions of all values below 8 in the annihilation game.
 
 # %% tags=["picture"]
-third = Annihilation(ready.gamma(3))
+third = Annihilation(example_graphs.gamma(3))
 start = {"x1", "y1", "y2", "y4"}
 SVG(third.svg(start))
 

@@ -9,91 +9,58 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.loading import on_first_use
-
-# Eager, so that the function and not the module of the same name is the attribute.
-from grundy.mex import mex
-
-__all__ = [
-    "CycleError",
-    "DomainError",
-    "Explanation",
-    "GrundyError",
-    "LimitError",
-    "LoopyValue",
-    "Move",
-    "NotationError",
-    "Outcome",
-    "Part",
-    "Position",
-    "Sum",
-    "UnknownValueError",
-    "answers",
-    "codes",
-    "drawing_moves",
-    "errors",
-    "games",
-    "graphs",
-    "linear",
-    "loopy_value",
-    "mex",
-    "nim",
-    "nim_value",
-    "ordinals",
-    "outcome",
-    "parse",
-    "play",
-    "position",
-    "rules",
-    "sequences",
-    "tables",
-    "testing",
-    "winning_moves",
-    "worksheets",
-]
+from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
     from grundy import (
-        answers,
-        codes,
-        errors,
-        games,
-        graphs,
-        linear,
-        nim,
-        ordinals,
-        play,
-        rules,
-        sequences,
-        tables,
-        testing,
-        worksheets,
+        answers as answers,
+        codes as codes,
+        errors as errors,
+        games as games,
+        graphs as graphs,
+        linear as linear,
+        nim as nim,
+        ordinals as ordinals,
+        play as play,
+        rules as rules,
+        sequences as sequences,
+        tables as tables,
+        testing as testing,
+        worksheets as worksheets,
     )
     from grundy.errors import (
-        CycleError,
-        DomainError,
-        GrundyError,
-        LimitError,
-        NotationError,
-        UnknownValueError,
+        CycleError as CycleError,
+        DomainError as DomainError,
+        GrundyError as GrundyError,
+        LimitError as LimitError,
+        NotationError as NotationError,
+        UnknownValueError as UnknownValueError,
     )
-    from grundy.graphs import LoopyValue
-    from grundy.graphs.implicit.questions import drawing_moves, loopy_value, nim_value, outcome, winning_moves
-    from grundy.play import Explanation, Move, Position, parse
-    from grundy.play.position import position
-    from grundy.rules import Outcome, Part, Sum
+    from grundy.graphs import LoopyValue as LoopyValue
+    from grundy.graphs.implicit.questions import (
+        drawing_moves as drawing_moves,
+        loopy_value as loopy_value,
+        nim_value as nim_value,
+        outcome as outcome,
+        winning_moves as winning_moves,
+    )
+    from grundy.integers import mex as mex
+    from grundy.play import Explanation as Explanation, Move as Move, Position as Position, parse as parse
+    from grundy.play.position import position as position
+    from grundy.rules import Outcome as Outcome, Part as Part, Sum as Sum
 
     __version__: str
 else:
-    _find, _names = on_first_use(
+    __all__, _find, _names = lazy_exports(
         __name__,
-        __all__,
         {
+            "integers": "mex",
             "errors": "CycleError DomainError GrundyError LimitError NotationError UnknownValueError",
             "graphs": "LoopyValue drawing_moves loopy_value nim_value outcome winning_moves",
             "play": "Explanation Move Position parse position",
             "rules": "Outcome Part Sum",
         },
+        "answers codes errors games graphs linear nim ordinals play rules sequences tables testing worksheets",
     )
 
     def __getattr__(name: str) -> object:

@@ -1,5 +1,8 @@
 """The errors of the package: one sentence each, with the value, the rule and what to try.
 
+What a caller may want to know stands in attributes: ``message`` and ``hint``, the ``parameter`` and its ``limit``, the
+``text`` and the place ``at`` which it could not be read, the ``cycle``.
+
 ::
 
     GrundyError                 everything below; catch this one to catch them all
@@ -10,14 +13,46 @@
     └── UnknownValueError       nobody knows the answer yet
 """
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Sequence
 from unicodedata import combining, east_asian_width
 
-__all__ = ["CycleError", "DomainError", "GrundyError", "LimitError", "NotationError", "UnknownValueError"]
+__all__ = [
+    "CycleError",
+    "DomainError",
+    "GrundyError",
+    "LimitError",
+    "NotationError",
+    "UnknownValueError",
+    "line_error",
+]
 
 
 class GrundyError(Exception):
-    """Base of all errors that grundy raises on purpose."""
+    """Base of all errors that grundy raises on purpose: a sentence, and what to try.
+
+    Nothing reads the text of an error again: whoever wants to say it otherwise uses the attributes.
+
+    Parameters
+    ----------
+    message : str
+        What happened, with the value and the rule.
+    hint : str, optional
+        What to try.
+
+    Examples
+    --------
+    >>> print(GrundyError("0 has no reciprocal", hint="divide by another number"))
+    0 has no reciprocal; divide by another number
+    """
+
+    def __init__(self, message: str = "", *, hint: str | None = None):
+        super().__init__(message)
+        self.message, self.hint = message, hint
+
+    def __str__(self) -> str:
+        return f"{self.message}; {self.hint}" if self.hint else self.message
 
 
 class NotationError(GrundyError, ValueError):
@@ -41,10 +76,9 @@ class NotationError(GrundyError, ValueError):
     """
 
     def __init__(self, text: str, at: int, message: str):
-        super().__init__(text, at, message)
-        self.text = text
-        self.at = at
-        self.message = message
+        super().__init__(message)
+        self.args = (text, at, message)
+        self.text, self.at = text, at
 
     def __str__(self) -> str:
         before, after = _window(self.text, self.at)
@@ -67,8 +101,8 @@ grundy.loopy_value or grundy.graphs.solve
     """
 
     def __init__(self, cycle: Sequence[Hashable]):
-        super().__init__(cycle)
-        self.cycle = tuple(cycle)
+        super().__init__()
+        self.args, self.cycle = (cycle,), tuple(cycle)
 
     def __str__(self) -> str:
         around = [*self.cycle, self.cycle[0]]
@@ -83,7 +117,61 @@ grundy.loopy_value or grundy.graphs.solve
 
 
 class LimitError(GrundyError, RuntimeError):
-    """An answer would take more memory or time than the limit that was set."""
+    """An answer would take more memory or time than the limit that was set.
+
+    Parameters
+    ----------
+    message : str
+        What would cost too much, and how much it is.
+    parameter : str, optional
+        The argument that sets the limit.
+    limit : int or float, optional
+        What it is now; it is shown behind the message.
+    hint : str, optional
+        What to try besides raising the limit.
+
+    Examples
+    --------
+    >>> error = LimitError("the table takes 900 bytes", parameter="memory", limit=100, hint="take fewer coins")
+    >>> print(error)
+    the table takes 900 bytes, more than memory=100; take fewer coins, or raise memory=…
+    >>> print(error.with_option("--memory"))
+    the table takes 900 bytes, more than --memory 100; take fewer coins, or raise --memory
+    >>> error.parameter, error.limit, error.hint
+    ('memory', 100, 'take fewer coins')
+    """
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        parameter: str | None = None,
+        limit: int | float | None = None,
+        hint: str | None = None,
+    ):
+        super().__init__(message, hint=hint)
+        self.parameter, self.limit = parameter, limit
+        self._option: str | None = None
+
+    def with_option(self, option: str, hint: str | None = None) -> LimitError:
+        """Return this error as a command says it, whose option sets the parameter; it may have another hint.
+
+        Examples
+        --------
+        >>> print(LimitError("more than 100 positions", parameter="limit").with_option("--limit"))
+        more than 100 positions; raise --limit
+        """
+        told = type(self)(self.message, parameter=self.parameter, limit=self.limit, hint=hint or self.hint)
+        told._option = option
+        return told
+
+    def __str__(self) -> str:
+        text, setting = self.message, self._option or f"{self.parameter}=…"
+        if self.limit is not None:
+            value = _shown(self.limit)
+            text += ", more than " + (f"{self._option} {value}" if self._option else f"{self.parameter}={value}")
+        tries = [self.hint or "", f"raise {setting}" if self.parameter else ""]
+        return "; ".join(filter(None, [text, ", or ".join(filter(None, tries))]))
 
 
 class DomainError(GrundyError, ArithmeticError):
@@ -127,3 +215,35 @@ def _visible(text: str) -> str:
 def _width(text: str) -> int:
     """Return the number of terminal columns that the text fills."""
     return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+# ---- Telling the line of a file in which something is wrong
+
+
+def line_error(text: str, at: int, message: str) -> NotationError:
+    r"""Return the error for a bad character of a text of many lines: the number of its line, and that line alone.
+
+    Parameters
+    ----------
+    text : str
+        All of it, with lines that end in a line feed.
+    at : int
+        Index of the bad character.
+    message : str
+        What was expected there, and what was found.
+
+    Returns
+    -------
+    NotationError
+
+    Examples
+    --------
+    >>> print(line_error("a b\nc d e", 8, "found a third name"))
+    line 2: found a third name
+      c d e
+          ^
+    """
+    start = text.rfind("\n", 0, at) + 1
+    end = text.find("\n", at)
+    line = text[start:] if end < 0 else text[start:end]
+    return NotationError(line, at - start, f"line {text.count(chr(10), 0, start) + 1}: {message}")

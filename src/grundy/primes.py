@@ -5,10 +5,9 @@ from functools import cache
 from itertools import count
 from math import gcd, prod
 
-from grundy.bits import lowest
 from grundy.errors import LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural, lowest_bit
+from grundy.text import format_number
 
 __all__ = [
     "PROVED_BELOW",
@@ -67,7 +66,7 @@ def is_prime(n: int) -> bool:
         if not passes_as_prime(n):
             return False
     rule = f"primes are recognized below {PROVED_BELOW}, and beyond that where a proof is found"
-    raise LimitError(f"{rule}; none was found for {shown(n)}")
+    raise LimitError(f"{rule}; none was found for {format_number(n)}")
 
 
 def passes_as_prime(n: int) -> bool:
@@ -88,7 +87,7 @@ def passes_as_prime(n: int) -> bool:
     """
     if n < 2 or any(n % p == 0 for p in _BASES):
         return n in _BASES
-    twos = lowest(n - 1)
+    twos = lowest_bit(n - 1)
     return all(_passes(n, base, twos) for base in _BASES)
 
 
@@ -164,7 +163,7 @@ def factors(n: int) -> dict[int, int]:
     >>> factors(5060)
     {2: 2, 5: 1, 11: 1, 23: 1}
     """
-    return dict(_factors(natural(n, "a number with prime factors", least=1)))
+    return dict(_factors(as_natural(n, "a number with prime factors", least=1)))
 
 
 @cache

@@ -1,8 +1,7 @@
 import pytest
 
 from grundy.answers import component_facts
-from grundy.answers.component_facts import board_facts, check_size
-from grundy.answers.component_facts import component_facts as facts
+from grundy.answers.component_facts import board_facts, check_size, component_facts as facts
 from grundy.errors import LimitError
 from grundy.play import parse, position
 

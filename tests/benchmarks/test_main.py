@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import __main__ as command
-from benchmarks import machine
+from benchmarks import __main__ as command, machine
 from benchmarks.data import Row, Spread, load
 from benchmarks.ratios import Scale
 

@@ -10,7 +10,7 @@ from commands import PATIENCE
 from grundy.cli import clock, progress
 from grundy.cli.clock import Clock, clock_hidden, clock_shown
 from grundy.cli.progress import progress_bar, say
-from grundy.listening import tell
+from grundy.progress import report
 
 
 class Terminal(StringIO):
@@ -85,7 +85,7 @@ def test_silent_work_is_told_on_the_terminal_and_wiped_away_before_the_answer(
 ) -> None:
     terminal = impatient(monkeypatch)
     with clock_shown():
-        tell("positions", 5, 9)
+        report("positions", 5, 9)
         wait_for("5 of at most 9 positions", terminal)
         click.echo("the answer")
         sys.stdout.flush()

@@ -1,7 +1,6 @@
 import click
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.answers.wording import number_text
 from grundy.cli.numbers import MAX_DIGITS, whole_number

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from code_judges import digits
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError, reference
 from grundy.codes import AdditiveCode, LinearCode

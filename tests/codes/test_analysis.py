@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from code_judges import Words, coset_weight, digits, mapped, orthogonal, subspaces
 from code_strategies import Rows, rows, small_codes
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 
 from grundy import DomainError, LimitError

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from code_judges import Words
 from code_strategies import Rows, rows, small_codes
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError
 from grundy.codes import AdditiveCode, LinearCode, classical, lexicode

@@ -14,7 +14,7 @@ from numpy.typing import DTypeLike
 
 from grundy import DomainError
 from grundy.codes import LinearCode
-from grundy.linear.subspace import Subspace
+from grundy.gf2 import Subspace
 
 
 def code_of(given: Rows) -> LinearCode:

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from code_judges import Words, digits, mapped, orthogonal
 from code_strategies import Rows, rows, small_codes
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError, LimitError
 from grundy.codes import AdditiveCode, LinearCode

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 from code_judges import all_rows, digits, inner, is_reduced, joined, orthogonal, times
 from code_strategies import Rows, rows, small_codes
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError, LimitError
 from grundy.codes import LinearCode

@@ -5,7 +5,7 @@ from math import inf
 from grundy.codes.greedy import anncode, lexi_anncode
 from grundy.codes.homework import compare_lexi_anncodes
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 # Computed twice by independent prototypes: k and exact d, the start of the weight distribution, the lexicodes' k.
 ROWS = {
@@ -35,13 +35,13 @@ def test_homework_4_1() -> None:
         assert row.lexicode_k == lexicode_k
         assert row.bounds is not None
         assert row.bounds.upper >= row.d
-    assert rows[-1].code.subspace() <= anncode(ready.gamma(5) + ready.gamma_prime()).subspace()
+    assert rows[-1].code.subspace() <= anncode(example_graphs.gamma(5) + example_graphs.gamma_prime()).subspace()
     assert str(rows[5]).startswith("d ≥ 8: [42, 20, 8], lexicode k = 24; at best d = ")
 
 
 def test_any_graph_and_order_can_be_compared() -> None:
-    rows = compare_lexi_anncodes(ready.gamma(4), [4], "reversed")
-    assert [row.code for row in rows] == [lexi_anncode(ready.gamma(4), 4, "reversed")]
+    rows = compare_lexi_anncodes(example_graphs.gamma(4), [4], "reversed")
+    assert [row.code for row in rows] == [lexi_anncode(example_graphs.gamma(4), 4, "reversed")]
 
 
 def test_a_code_without_words_has_no_distance() -> None:

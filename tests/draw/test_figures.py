@@ -1,12 +1,10 @@
 from math import hypot
 from xml.etree import ElementTree
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.draw.figures import arrow, legend, words
-from grundy.draw.shapes import Point
-from grundy.draw.svg import element
+from grundy.draw.svg import Point, element
 
 coordinates = st.integers(-100, 100)
 points = st.builds(Point, coordinates, coordinates)

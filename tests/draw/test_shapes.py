@@ -1,10 +1,9 @@
 from itertools import pairwise
 from math import hypot
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.draw.shapes import Box, Point, curve_through, point_at, without_start
+from grundy.draw.svg import Box, Point, curve_through, point_at, without_start
 
 coordinates = st.floats(-100, 100)
 points = st.builds(Point, coordinates, coordinates)

@@ -1,7 +1,7 @@
 from xml.etree import ElementTree
 
 from grundy.draw import element, sheet
-from grundy.draw.sheet import PAPER, TEXT
+from grundy.draw.svg import PAPER, TEXT
 
 SVG = "{http://www.w3.org/2000/svg}"
 

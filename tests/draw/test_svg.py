@@ -1,8 +1,7 @@
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.draw.svg import element, number, xml_text
 

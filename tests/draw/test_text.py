@@ -1,7 +1,6 @@
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.draw.text import text_width, visible
+from grundy.draw.svg import text_width, visible
 
 
 @given(st.text(st.characters()))

@@ -1,8 +1,7 @@
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.draw import Box, Point, arrow, element, rounded, tikz, words
 from grundy.errors import DomainError

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from grundy.files.atomic import replacing
+from grundy.files import atomic_write
 
 
 def test_a_file_is_replaced_when_all_is_written(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
-    with replacing(path) as stream:
+    with atomic_write(path) as stream:
         stream.write(b"new")
         assert path.read_bytes() == b"old"
     assert path.read_bytes() == b"new"
@@ -23,7 +23,7 @@ def test_the_old_file_stays_when_something_fails(error: type[BaseException], tmp
     path.write_bytes(b"old")
 
     def interrupted() -> None:
-        with replacing(path) as stream:
+        with atomic_write(path) as stream:
             stream.write(b"half")
             raise error
 
@@ -39,7 +39,7 @@ def test_permissions_stay(mode: int, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
     path.chmod(mode)
-    with replacing(path) as stream:
+    with atomic_write(path) as stream:
         (other,) = set(tmp_path.iterdir()) - {path}
         assert stat.S_IMODE(other.stat().st_mode) | mode == mode
         stream.write(b"new")
@@ -48,7 +48,7 @@ def test_permissions_stay(mode: int, tmp_path: Path) -> None:
 
 def test_a_long_name_is_no_hindrance(tmp_path: Path) -> None:
     path = tmp_path / ("x" * 250)
-    with replacing(path) as stream:
+    with atomic_write(path) as stream:
         stream.write(b"new")
     assert path.read_bytes() == b"new"
 
@@ -58,7 +58,7 @@ def test_errors_name_the_file_that_was_given(name: str, tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "folder").symlink_to(tmp_path / "real")
     path = str(tmp_path / name)
-    with pytest.raises(OSError, match=r"^\[Errno [0-9]+\] [^:]+: '[^']*'$") as caught, replacing(path):
+    with pytest.raises(OSError, match=r"^\[Errno [0-9]+\] [^:]+: '[^']*'$") as caught, atomic_write(path):
         pass
     assert (caught.value.filename, caught.value.filename2) == (path, None)
     assert {entry.name for entry in tmp_path.iterdir()} == {"real", "folder"}
@@ -66,13 +66,13 @@ def test_errors_name_the_file_that_was_given(name: str, tmp_path: Path) -> None:
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "file")
-    with replacing(tmp_path / "link") as stream:
+    with atomic_write(tmp_path / "link") as stream:
         stream.write(b"new")
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "file").read_bytes() == b"new"
 
 
 def test_what_is_no_ordinary_file_is_written_as_it_is() -> None:
-    with replacing(os.devnull) as stream:
+    with atomic_write(os.devnull) as stream:
         stream.write(b"gone")
     assert not Path(os.devnull).is_file()

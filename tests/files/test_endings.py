@@ -1,7 +1,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from grundy.files import format_by_ending, no_format
+from grundy.files import format_of_path, unknown_format_error
 
 
 class Known(NamedTuple):
@@ -12,7 +12,7 @@ FORMATS = {"text": Known((".txt", ".text")), "numpy": Known((".npy",))}
 
 
 def test_the_ending_tells_the_format_in_any_case() -> None:
-    found = [format_by_ending(path, FORMATS) for path in ("a.txt", "b.TEXT", Path("c.d.npy"), "txt", "", "a.txt.png")]
+    found = [format_of_path(path, FORMATS) for path in ("a.txt", "b.TEXT", Path("c.d.npy"), "txt", "", "a.txt.png")]
     assert found == ["text", "text", "numpy", None, None, None]
 
 
@@ -21,4 +21,7 @@ def test_another_ending_is_told_with_all_that_are_known() -> None:
         "the ending '.png' tells no format (.txt, .text, .npy do); say one with --format, of text, numpy",
         "the ending '' tells no format (.txt, .text, .npy do); say one with format=, of text, numpy",
     )
-    assert (str(no_format("a.PNG", FORMATS, "--format")), str(no_format("a", FORMATS, "format="))) == expected
+    assert (
+        str(unknown_format_error("a.PNG", FORMATS, "--format")),
+        str(unknown_format_error("a", FORMATS, "format=")),
+    ) == expected

@@ -1,12 +1,10 @@
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, NotationError
-from grundy.files import json_from
-from grundy.files.json_text import too_deep
+from grundy.files import parse_json, too_deep_error
 
 SHAPE = "a graph is a list"
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
@@ -15,7 +13,7 @@ values = st.recursive(scalars, lambda inner: st.lists(inner) | st.dictionaries(s
 
 @given(values)
 def test_what_python_writes_is_read_back(value: object) -> None:
-    assert json_from(json.dumps(value), SHAPE) == value
+    assert parse_json(json.dumps(value), SHAPE) == value
 
 
 @pytest.mark.parametrize(
@@ -32,21 +30,21 @@ def test_what_python_writes_is_read_back(value: object) -> None:
 )
 def test_what_leaves_a_doubt_is_refused(text: str, message: str) -> None:
     with pytest.raises(DomainError) as caught:
-        json_from(text, SHAPE)
+        parse_json(text, SHAPE)
     assert str(caught.value) == message
 
 
 def test_digits_may_be_fewer() -> None:
-    assert json_from("[-99]", SHAPE, digits=2) == [-99]
+    assert parse_json("[-99]", SHAPE, digits=2) == [-99]
     with pytest.raises(DomainError, match="has 3 digits, and at most 2 are read"):
-        json_from("[-100]", SHAPE, digits=2)
+        parse_json("[-100]", SHAPE, digits=2)
 
 
 def test_what_is_no_json_is_shown_with_its_line() -> None:
     with pytest.raises(NotationError) as caught:
-        json_from('{"a":\n[1 2]}', SHAPE)
+        parse_json('{"a":\n[1 2]}', SHAPE)
     assert str(caught.value).splitlines() == ["line 2: this is no JSON: expecting ',' delimiter", "  [1 2]}", "     ^"]
 
 
 def test_depth_is_told_with_what_is_expected() -> None:
-    assert str(too_deep(SHAPE)).endswith(SHAPE)
+    assert str(too_deep_error(SHAPE)).endswith(SHAPE)

@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.files.places import fault
+from grundy.errors import line_error
 
 
 @pytest.mark.parametrize(
@@ -14,4 +14,4 @@ from grundy.files.places import fault
     ],
 )
 def test_a_bad_character_is_shown_in_its_line(text: str, at: int, shown: str) -> None:
-    assert str(fault(text, at, "bad")) == shown
+    assert str(line_error(text, at, "bad")) == shown

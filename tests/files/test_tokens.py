@@ -5,28 +5,28 @@ import re
 import pytest
 
 from grundy.errors import NotationError
-from grundy.files.tokens import TokenReader, tokens_in
+from grundy.parsing import TokenReader, tokenize
 
 PATTERN = re.compile(r"(?P<blank>\s+)|(?P<name>[a-z]+)|(?P<mark>[=;])")
 
 
 def reader(text: str) -> TokenReader:
-    return TokenReader(text, tokens_in(text, PATTERN, "a name"))
+    return TokenReader(text, tokenize(text, PATTERN, "a name"))
 
 
 def test_tokens_have_kinds_and_places_and_an_end() -> None:
-    assert [tuple(token) for token in tokens_in("a\n =b", PATTERN, "a name")] == [
+    assert [tuple(token) for token in tokenize("a\n =b", PATTERN, "a name")] == [
         ("name", "a", 0),
         ("mark", "=", 3),
         ("name", "b", 4),
         ("end", "", 5),
     ]
-    assert [tuple(token) for token in tokens_in("", PATTERN, "a name")] == [("end", "", 0)]
+    assert [tuple(token) for token in tokenize("", PATTERN, "a name")] == [("end", "", 0)]
 
 
 def test_what_no_token_can_be_is_told_with_its_line() -> None:
     with pytest.raises(NotationError, match=r"line 2: expected a name, found '\?'"):
-        tokens_in("a\n?", PATTERN, "a name")
+        tokenize("a\n?", PATTERN, "a name")
 
 
 def test_words_are_marks_and_not_names() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 import networkx
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import Digraph, subsets
 
 from grundy.errors import DomainError, LimitError

@@ -2,11 +2,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError
-from grundy.graphs.lists import flattened, listed, whole_numbers
+from grundy.graphs.edges import flattened, listed, whole_numbers
 
 
 @given(st.lists(st.integers(-(2**63), 2**63 - 1)))

@@ -3,7 +3,7 @@ import sys
 import pytest
 
 from grundy.graphs import GameGraph
-from grundy.graphs.networkx_graph import networkx_graph
+from grundy.graphs.graph import networkx_graph
 
 
 def test_nodes_come_in_the_order_of_their_numbers_and_edges_as_they_are() -> None:

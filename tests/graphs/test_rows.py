@@ -4,13 +4,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.graphs.names import Named
-from grundy.graphs.rows import (
+from grundy.graphs.edges import (
     checked_rows,
     compressed_rows,
     integers,
@@ -21,6 +19,7 @@ from grundy.graphs.rows import (
     rows_from_mapping,
     vertex_count,
 )
+from grundy.graphs.names import Named
 
 edges = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)))
 

@@ -9,7 +9,7 @@ from strategies import Digraph, any_digraphs, digraphs
 
 from grundy import reference
 from grundy.graphs import GameGraph, solve
-from grundy.graphs.union import disjoint_union
+from grundy.graphs.sums import disjoint_union
 
 LETTERS = GameGraph.from_adjacency({"a": "bb", "b": "a", "c": ""})
 OTHERS = GameGraph.from_adjacency({"x": "yx", "y": ""})

@@ -11,7 +11,7 @@ from strategies import Digraph, digraphs_up_to_renaming, random_digraphs
 
 from grundy import reference
 from grundy.graphs import GameGraph, Solution, solve
-from grundy.graphs.verification import first_violation
+from grundy.graphs.trace import first_violation
 
 DIGRAPHS = [*(d for n in (1, 2, 3) for d in digraphs_up_to_renaming(n)), *random_digraphs(60, most=6)]
 

@@ -12,8 +12,7 @@ import grundy
 from grundy.answers.codes import words
 from grundy.cli import lines, numbers
 from grundy.cli.alpha import primes as alpha_primes
-from grundy.cli.code.reading import basis, families, orders
-from grundy.cli.code.reading import words as cli_words
+from grundy.cli.code.reading import basis, families, orders, words as cli_words
 from grundy.cli.code.reading.range import numbers as range_numbers
 from grundy.cli.tokens import names as tokens_names
 from grundy.graphs import GameGraph

@@ -14,15 +14,12 @@ from grundy.codes.files.code_file import CodeFile
 from grundy.codes.files.npy import array_from
 from grundy.codes.greedy.order_trials import Trials
 from grundy.codes.lexicodes import LexicodeTable
+from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, solve
-from grundy.graphs.files import csv_table, dot, edge_list, graphml, json_graph
-from grundy.graphs.files import formats as graph_files
-from grundy.graphs.files import storage as solutions
-from grundy.linear.subspace import Subspace
-from grundy.ordinals.constants.crossed.parts import Parts
+from grundy.graphs.files import dot, formats as graph_files, markup, storage as solutions, text
+from grundy.ordinals.constants.crossed_generators import Parts
 from grundy.runs import Store
-from grundy.runs.values_file import ValuesFile
-from grundy.runs.values_header import Commit, Header, read_commits, read_writer
+from grundy.runs.values_file import Commit, Header, ValuesFile, read_commits, read_writer
 from grundy.sequences.survey import octal, read_survey, survey
 from grundy.sequences.survey.table import SurveyTable
 
@@ -41,7 +38,13 @@ GRAPH_TEXTS = {
     ),
     "dot": ('strict digraph g { a -> b:p -> "c d" [x=1]; node [y=z]; {e f} -> subgraph s { g } <x<y>> -> 1.5 /**/ }',),
 }
-GRAPH_FORMATS = {"edges": edge_list, "csv": csv_table, "json": json_graph, "graphml": graphml, "dot": dot}
+GRAPH_FORMATS = {
+    "edges": ("text:read_edge_list", text.read_edge_list, text.write_edge_list),
+    "csv": ("text:read_csv_table", text.read_csv_table, text.write_csv_table),
+    "json": ("markup:read_json_graph", markup.read_json_graph, markup.write_json_graph),
+    "graphml": ("markup:read_graphml", markup.read_graphml, markup.write_graphml),
+    "dot": ("dot:read", dot.read, dot.write),
+}
 
 CODES = (
     CodeFile([[1, 0, 1, 1], [0, 1, 1, 0]]),
@@ -59,17 +62,15 @@ def saved(array: Any) -> bytes:
 
 def _graph_readers() -> tuple[Reader, ...]:
     by_text = (
-        Reader(
-            (f"graphs.files.{module.__name__.rpartition('.')[2]}:read",), module.read, GRAPH_TEXTS[name], module.write
-        )
-        for name, module in GRAPH_FORMATS.items()
+        Reader((f"graphs.files.{home}",), read, GRAPH_TEXTS[name], write)
+        for name, (home, read, write) in GRAPH_FORMATS.items()
     )
     by_file = (
         Reader(
             (
                 f"graphs.files.formats:read_graph as {name}",
                 "graphs.files.formats:read_graph",
-                "files.decoding:text_from",
+                "files:read_text",
                 "graphs.files.formats:graph_from_text",
                 "graphs.graph:GameGraph.from_file",
             ),
@@ -207,16 +208,16 @@ FILES = (
     ),
     Reader(("runs.values_file:ValuesFile.read",), in_file(_values), (stored_values(),)),
     Reader(
-        ("runs.values_file:ValuesFile.open", "runs.exclusive:open_locked"), in_file(_values_written), (stored_values(),)
+        ("runs.values_file:ValuesFile.open", "runs.locks:open_locked"), in_file(_values_written), (stored_values(),)
     ),
-    Reader(("runs.values_header:Header.read",), lambda page: Header.read(page, "some.grundy"), (PAGE,)),
-    Reader(("runs.values_header:read_commits",), lambda page: read_commits(page, "some.grundy"), (PAGE,)),
-    Reader(("runs.values_header:read_writer",), read_writer, (PAGE,)),
+    Reader(("runs.values_file:Header.read",), lambda page: Header.read(page, "some.grundy"), (PAGE,)),
+    Reader(("runs.values_file:read_commits",), lambda page: read_commits(page, "some.grundy"), (PAGE,)),
+    Reader(("runs.values_file:read_writer",), read_writer, (PAGE,)),
     Reader(
         ("sequences.survey.run:read_survey", "sequences.survey.table:SurveyTable.read"),
         in_file(lambda path: [row.summary for row in read_survey(path).rows]),
         (SURVEY,),
     ),
     Reader(("sequences.survey.table:SurveyTable",), in_file(_survey_written, "table.sqlite"), (SURVEY,)),
-    Reader(("ordinals.constants.crossed.parts:Parts.kept",), in_file(_parts), (_packed([[1, 0]], [1]), _packed())),
+    Reader(("ordinals.constants.crossed_generators:Parts.kept",), in_file(_parts), (_packed([[1, 0]], [1]), _packed())),
 )

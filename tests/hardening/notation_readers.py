@@ -17,13 +17,13 @@ from grundy.games.posets.bar_notation import read_bar
 from grundy.games.posets.notation import read_poset
 from grundy.games.sets.set_notation import read_set, read_sets
 from grundy.games.tokens import coin_notation, digraphs
-from grundy.linear.turning import boards
-from grundy.nim.calculator import evaluation, expression
-from grundy.notation import Reader as Cursor
+from grundy.linear.turning import positions
+from grundy.nim import calculator as evaluation, calculator as expression
 from grundy.ordinals import calculator
 from grundy.ordinals.notation import read_power
+from grundy.parsing import Reader as Cursor
 from grundy.play import brackets, heads
-from grundy.sequences.heaps import digits, reading, rules
+from grundy.sequences.heaps import digits, digits as rules, reading
 
 
 def half_a_move(position: Any) -> list[Any]:
@@ -85,7 +85,7 @@ NOTATIONS = (
             "play.reading:parse",
             "play.brackets:read_brackets",
             "play.brackets:read_heaps",
-            "rules.abilities:Parse.parse",
+            "rules:Parse.parse",
         ),
         grundy.parse,
         POSITIONS,
@@ -109,12 +109,12 @@ NOTATIONS = (
         ("half_a_move(1, 2, 3)", "half_a_move('ab') + N(3)"),
     ),
     Reader(
-        ("nim.calculator.expression:read_expression",),
+        ("nim.calculator:read_expression",),
         expression.read_expression,
         ("77*77", "sqrt(2^(3+1))/5", "trace(9, 16) - 1", "log(7, 5)", "bit(70)*3"),
     ),
     Reader(
-        ("nim.calculator.evaluation:evaluate", "nim.calculator.evaluation:calculate"),
+        ("nim.calculator:evaluate", "nim.calculator:calculate"),
         evaluation.calculate,
         ("77*77", "(1+2)*3/7", "5^(3*4)", "as(8)", "frobenius(9, 3)", "order(77)"),
     ),
@@ -122,7 +122,7 @@ NOTATIONS = (
     Reader(("ordinals.notation:parse",), ordinals.parse, ("w^(w^7)+1", "w*3 + 5", "ω^ω^2·4+ω", "12"), str),
     Reader(("ordinals.notation:read_power",), from_cursor(read_power), ("w^2", "w^(w+1)*3", "5")),
     Reader(("sequences.heaps.reading:read_game",), reading.read_game, HEAP_GAMES, lambda game: game.notation),
-    Reader(("sequences.heaps.rules:read_rules",), rules.read_rules, ("0.77", "4. unequal", "0.1(23) stuck 4,6")),
+    Reader(("sequences.heaps.digits:read_rules",), rules.read_rules, ("0.77", "4. unequal", "0.1(23) stuck 4,6")),
     Reader(("sequences.heaps.digits:read_digits",), from_cursor(digits.read_digits), ("0.77", "4.3(12)", "0.{9}3")),
     Reader(("games.boards.notation:read_board",), read_board, ("3x4", "..#/.#.", "2x2")),
     Reader(("games.graphs.notation:read_graph",), read_graph, GRAPHS),
@@ -146,7 +146,9 @@ NOTATIONS = (
         digraphs.read_digraph("a>b, 1>2, b>1").read_vertices,
         ("a, b", "-", "1,2", "b"),
     ),
-    Reader(("linear.turning.boards:read_row",), lambda text: boards.read_row(text).tolist(), ("th ●○", "0110")),
-    Reader(("linear.turning.boards:read_board",), lambda text: boards.read_board(text).tolist(), ("th\nht", "01\n10")),
+    Reader(("linear.turning.positions:read_row",), lambda text: positions.read_row(text).tolist(), ("th ●○", "0110")),
+    Reader(
+        ("linear.turning.positions:read_board",), lambda text: positions.read_board(text).tolist(), ("th\nht", "01\n10")
+    ),
     *with_parse(),
 )

@@ -18,7 +18,7 @@ import grundy
 from grundy import Sum
 from grundy.errors import DomainError
 from grundy.sequences import find_period, nim_values
-from grundy.sequences.drawing import plot_values
+from grundy.sequences.plot import plot_values
 from grundy.sequences.survey import octal, read_survey, survey
 from grundy.testing import check_game
 

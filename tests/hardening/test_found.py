@@ -18,11 +18,11 @@ from grundy.cli.survey.rows import row_facts
 from grundy.errors import DomainError, NotationError
 from grundy.games.graphs.notation import read_family
 from grundy.games.own import load_game
-from grundy.graphs.files import graphml
+from grundy.graphs.files import markup
 from grundy.play.boards.own import board_from
 from grundy.play.match import Record
 from grundy.runs import Store, ValuesFile
-from grundy.runs.values_header import INSTEAD, SECTOR, TITLE, read_commits, read_writer
+from grundy.runs.values_file import INSTEAD, SECTOR, TITLE, read_commits, read_writer
 from grundy.sequences.periods.certificate import certificate_from_dict
 from grundy.sequences.survey import read_survey
 from grundy.sequences.survey.row import SurveyRow
@@ -63,7 +63,7 @@ def test_a_title_that_is_sealed_and_no_title_is_refused(title: bytes, tmp_path: 
 
 def test_the_place_in_a_document_counts_carriage_returns() -> None:
     with pytest.raises(NotationError) as caught:
-        graphml.read("<graphml>\r<\r")
+        markup.read_graphml("<graphml>\r<\r")
     assert caught.value.message.startswith("line 2: this is no XML")
     assert (caught.value.text, caught.value.at) == ("<", 1)
 

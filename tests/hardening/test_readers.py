@@ -7,8 +7,7 @@ import pytest
 from hardening.mutations import almost, almost_data, data, hostile, recoded
 from hardening.reader import Reader, check_round_trip, value_of
 from hardening.table import READERS
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 # There are many readers; "make fuzz" takes a profile with more.
 # More brackets than Python has room for on its stack.

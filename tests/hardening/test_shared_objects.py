@@ -21,20 +21,19 @@ from grundy.games.posets import order
 from grundy.games.searched import Searched
 from grundy.games.sets.hereditary import made, numeral
 from grundy.games.wythoff.values import ValueTables
-from grundy.linear.turning import Row, fewer, rows
+from grundy.linear.turning import Row, formulas, rows
 from grundy.linear.turning.arrangements import Given
-from grundy.linear.turning.fewer import OddDistance
+from grundy.linear.turning.formulas import OddDistance
 from grundy.ordinals import parse
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.packing import Packed
-from grundy.ordinals.tower import elements, rational
+from grundy.ordinals.closure.model import Packed, model_of
+from grundy.ordinals.tower import operations, rational
 from grundy.play.misere import MisereSearch, MisereSolver, TameSums, answer
 from grundy.play.misere.atoms import Atoms
 from grundy.play.misere.extend import QuotientBuilder
 from grundy.play.misere.quotients import quotient_so_far
 from grundy.rules import game_from
 from grundy.sequences import Run, TakeAndBreak, nim_value, nim_values, questions
-from grundy.sequences.values.wide.taking import TakingEngine
+from grundy.sequences.values.engines import TakingEngine
 
 THREADS = 8
 
@@ -84,7 +83,7 @@ def test_the_work_that_a_row_may_do_is_not_done_twice(monkeypatch: pytest.Monkey
 
 def test_two_threads_find_the_values_of_a_row_by_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     values = OddDistance(5, 1 << 16)
-    meeting(monkeypatch, fewer, "_shifted", lambda: values.upto(20), lambda: values.upto(20))
+    meeting(monkeypatch, formulas, "_shifted", lambda: values.upto(20), lambda: values.upto(20))
     assert values.upto(24) == OddDistance(5, 1 << 16).upto(24)
 
 
@@ -241,7 +240,7 @@ def test_an_ordinal_that_another_thread_gives_another_form() -> None:
             return self.forms.pop() if self.forms else None
 
     assert rational._length(Changing(packed)) == 1
-    assert elements.element_of(Changing(elements.Element({}))) == {}
+    assert operations.element_of(Changing(operations.Element({}))) == {}
 
 
 # Runs and tables that one thread extends while another one reads.

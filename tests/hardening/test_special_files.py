@@ -9,8 +9,9 @@ from hardening import file_readers
 from hardening.path_readers import EVERY, ORDINARY, STREAMS
 from hardening.reader import check_refusal
 
+from grundy import files
 from grundy.errors import GrundyError
-from grundy.files import decoding, text_from
+from grundy.files import read_text
 from grundy.graphs import GameGraph
 
 every_reader = pytest.mark.parametrize("what", EVERY)
@@ -85,11 +86,11 @@ class Endless:
 
 
 def test_a_text_without_end_is_refused_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decoding, "MOST_BYTES", 100_000)
-    monkeypatch.setattr(decoding, "BLOCK", 1000)
+    monkeypatch.setattr(files, "MOST_BYTES", 100_000)
+    monkeypatch.setattr(files, "BLOCK", 1000)
     stream = Endless()
     with pytest.raises(GrundyError) as caught:
-        text_from(stream)  # type: ignore[arg-type]
+        read_text(stream)  # type: ignore[arg-type]
     assert str(caught.value) == "this text has more than 4 GiB, which is the limit; give a smaller one"
     assert stream.given <= 101_000
 

@@ -57,7 +57,7 @@ KERNELS = {
 
 ROWS = """
 from grundy.ordinals import Ordinal
-from grundy.ordinals.closure.terms.terms import few_terms, kernel_array
+from grundy.ordinals.closure.terms import few_terms, kernel_array
 ROWS = kernel_array([few_terms(Ordinal.from_terms((k, 1) for k in range(40, 0, -1)))] * 50_000)
 """
 
@@ -96,7 +96,7 @@ def test_ctrl_c_reaches_the_kernels_of_graphs(name: str) -> None:
 
 
 LINEAR = """
-from grundy.linear import ready
+from grundy.linear import example_graphs as ready
 from grundy.linear.moves import moves_of_graph
 table = moves_of_graph({graph})
 arrays = table.first, table.start, table.members, table.passes

@@ -12,7 +12,7 @@ from strategies import Digraph, any_digraphs, random_digraphs
 
 from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph, LoopyValue, solve
-from grundy.linear import Annihilation, Shift, Subspace, ready
+from grundy.linear import Annihilation, Shift, Subspace, example_graphs
 from grundy.rules import Outcome
 
 
@@ -31,7 +31,7 @@ def dimensions(game: Annihilation) -> tuple[int, int, int]:
 @pytest.mark.parametrize("t", range(2, 8))
 def test_values_on_gamma_t_are_those_of_the_paper(t: int) -> None:
     # Fraenkel 1996, section 4, facts (i) to (v).
-    game, places = Annihilation(ready.gamma(t)), range(1, 2 ** (t - 1) + 1)
+    game, places = Annihilation(example_graphs.gamma(t)), range(1, 2 ** (t - 1) + 1)
     assert dimensions(game) == (2**t - 1, 2**t - t - 1, t)
     few = places if t < 6 else Random(t).sample(places, 12)
     for i in few:
@@ -44,13 +44,13 @@ def test_values_on_gamma_t_are_those_of_the_paper(t: int) -> None:
 
 
 def test_gamma_1_is_an_edge_to_a_leaf() -> None:
-    game = Annihilation(ready.gamma(1))
+    game = Annihilation(example_graphs.gamma(1))
     assert (dimensions(game), game.value(["x1"]), game.value(["y1"])) == ((2, 1, 1), 1, 0)
 
 
 def test_gamma_5_and_gamma_prime_together() -> None:
     # Fraenkel 1996, section 4.
-    game = Annihilation(ready.gamma(5) + ready.gamma_prime())
+    game = Annihilation(example_graphs.gamma(5) + example_graphs.gamma_prime())
     assert dimensions(game) == (36, 31, 5)
     assert game.value([1, 10, *(f"y{k}" for k in range(1, 17))]) == 1 ^ 16
 
@@ -62,16 +62,16 @@ def least_weight(space: Subspace) -> int:
 @pytest.mark.parametrize(
     ("graph", "code", "t"),
     [
-        (ready.cycle(4), (4, 2, 2), 1),
-        (ready.cycle(4, both_ways=True), (4, 2, 2), 1),
-        (ready.complete(4), (4, 1, 4), 0),
-        (ready.path(3, both_ways=True), (3, 1, 2), 1),
-        (ready.nim_heap(3), (3, 1, 3), 2),
-        (ready.nim_heap(5), (5, 2, 3), 3),
-        (ready.nim_heap(7), (7, 4, 3), 3),
-        (ready.nim_heap(8), (8, 4, 3), 4),
-        (ready.nim_heap(15), (15, 11, 3), 4),
-        (ready.gamma_prime(), (10, 4, 4), 1),
+        (example_graphs.cycle(4), (4, 2, 2), 1),
+        (example_graphs.cycle(4, both_ways=True), (4, 2, 2), 1),
+        (example_graphs.complete(4), (4, 1, 4), 0),
+        (example_graphs.path(3, both_ways=True), (3, 1, 2), 1),
+        (example_graphs.nim_heap(3), (3, 1, 3), 2),
+        (example_graphs.nim_heap(5), (5, 2, 3), 3),
+        (example_graphs.nim_heap(7), (7, 4, 3), 3),
+        (example_graphs.nim_heap(8), (8, 4, 3), 4),
+        (example_graphs.nim_heap(15), (15, 11, 3), 4),
+        (example_graphs.gamma_prime(), (10, 4, 4), 1),
     ],
 )
 def test_well_known_codes(graph: GameGraph, code: tuple[int, int, int], t: int) -> None:
@@ -85,7 +85,7 @@ def test_the_printed_codes() -> None:
     # Fraenkel 1996, Examples 2.1 to 2.3.
     printed = [[0, 3, 5, 6, 9, 10, 12, 15], [0, 7, 11, 12], [0, 7, 25, 30]]
     for number, code in enumerate(printed, start=1):
-        assert list(Annihilation(ready.figure(number)).p_space(leaves=False).elements()) == code
+        assert list(Annihilation(example_graphs.figure(number)).p_space(leaves=False).elements()) == code
 
 
 # The rules
@@ -151,7 +151,7 @@ def test_multiple_edges_and_their_order_do_not_matter(digraph: Digraph) -> None:
 def test_leaves_are_vertices_without_followers() -> None:
     assert game_on(TRIANGLE).leaves == frozenset("d")
     assert game_on([[0], [], []]).leaves == frozenset({1, 2})
-    assert Annihilation(ready.cycle(3)).leaves == frozenset()
+    assert Annihilation(example_graphs.cycle(3)).leaves == frozenset()
 
 
 @given(any_digraphs(most=5))
@@ -171,7 +171,7 @@ def test_spaces_without_leaves_are_those_with_them_and_no_token_there(digraph: D
 
 
 def test_the_level_is_from_0_to_t() -> None:
-    game = Annihilation(ready.gamma(3))
+    game = Annihilation(example_graphs.gamma(3))
     assert [game.p_space(level).dimension for level in range(4)] == [4, 5, 6, 7]
     for leaves in (True, False):
         with pytest.raises(
@@ -253,13 +253,13 @@ def test_positions_of_an_explored_game_are_names() -> None:
 
 
 def test_a_game_that_is_too_large_is_not_begun() -> None:
-    graph = ready.cycle(100)
+    graph = example_graphs.cycle(100)
     with pytest.raises(
         LimitError,
         match=r"needs \d+ bytes, more than limit=1000; take fewer vertices, or raise limit=… in Python$",
     ):
         Annihilation(graph, limit=1000).outcome([0])
-    assert Annihilation(ready.path(10_000), limit=0).outcome([0]) is Outcome.N
+    assert Annihilation(example_graphs.path(10_000), limit=0).outcome([0]) is Outcome.N
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
@@ -278,8 +278,8 @@ def test_showing_a_game_in_a_notebook_does_not_solve_it(monkeypatch: pytest.Monk
         raise AssertionError("showing solves")
 
     monkeypatch.setattr(Annihilation, "syndromes", property(no))
-    game = Annihilation(ready.figure(2))
+    game = Annihilation(example_graphs.figure(2))
     with pytest.raises(AssertionError, match="showing solves"):
         game.value(0)
     assert game._repr_svg_() == game.graph._repr_svg_() is not None
-    assert Annihilation(ready.cycle(61))._repr_svg_() is None
+    assert Annihilation(example_graphs.cycle(61))._repr_svg_() is None

@@ -13,8 +13,8 @@ from strategies import annihilation_families, digraphs, random_digraphs
 
 from grundy import reference
 from grundy.graphs import GameGraph, solve
-from grundy.linear import Annihilation, ready
-from grundy.linear.few_tokens import few_tokens
+from grundy.linear import Annihilation, example_graphs
+from grundy.linear.small_sets import few_tokens
 from grundy.rules import Outcome
 
 
@@ -109,7 +109,7 @@ def test_random_digraphs_with_all_that_can_be_asked() -> None:
 @pytest.mark.parametrize("n", range(9, 15))
 def test_the_method_with_four_tokens_finds_the_same(n: int) -> None:
     for seed in range(3):
-        graph = ready.random(n, 2 * n, seed=seed, loops=seed == 0)
+        graph = example_graphs.random(n, 2 * n, seed=seed, loops=seed == 0)
         game, few = Annihilation(graph), few_tokens(graph)
         assert (game.p_space(), game.finite_space(), game.t) == (few.p_space(), few.finite_space(), few.t)
         for mask in {Random(place).getrandbits(n) for place in range(20)}:
@@ -140,7 +140,7 @@ def assert_certified(game: Annihilation) -> None:
 @pytest.mark.parametrize(("edges", "loops"), [(450, False), (600, False), (600, True), (1200, False)])
 def test_every_p_position_of_a_basis_is_one_on_300_vertices(edges: int, loops: bool) -> None:
     for seed in range(2):
-        game = Annihilation(ready.random(300, edges, seed=seed, loops=loops))
+        game = Annihilation(example_graphs.random(300, edges, seed=seed, loops=loops))
         assert_certified(game)
         assert_matrices(game)
         assert game.p_space() <= game.finite_space()
@@ -148,7 +148,7 @@ def test_every_p_position_of_a_basis_is_one_on_300_vertices(edges: int, loops: b
 
 
 def test_2000_vertices_and_8000_edges() -> None:
-    game = Annihilation(ready.random(2000, 8000, seed=1))
+    game = Annihilation(example_graphs.random(2000, 8000, seed=1))
     space = game.p_space()
     assert space.dimension + game.t == game.finite_space().dimension
     assert all(game.outcome(vector) is Outcome.P for vector in space.basis)

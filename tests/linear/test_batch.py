@@ -10,9 +10,9 @@ from hypothesis import given
 from strategies import Families, linear_games
 
 from grundy import DomainError
-from grundy.bits import bits
-from grundy.linear import Annihilation, LinearGame, ready
-from grundy.linear.batch import outcome_letters
+from grundy.integers import bits
+from grundy.linear import Annihilation, LinearGame, example_graphs
+from grundy.linear.moves import outcome_letters
 
 
 def letters(game: LinearGame, positions: list[list[int]], dtype: Any = np.int64) -> list[str]:
@@ -33,7 +33,7 @@ def test_all_positions_of_small_games(game: tuple[Families, tuple[int, ...]]) ->
 # Syndromes of few bits, of less than a word, and of several words.
 @pytest.mark.parametrize(("n", "edges"), [(40, 60), (18, 60), (40, 160), (64, 300), (65, 300), (200, 800)])
 def test_random_positions_on_larger_graphs(n: int, edges: int) -> None:
-    game, random = Annihilation(ready.random(n, edges, seed=n)), Random(n)
+    game, random = Annihilation(example_graphs.random(n, edges, seed=n)), Random(n)
     # Those with few tokens, and those of V0 with a move made, are not all drawn.
     masks = [sum(1 << k for k in random.sample(range(n), random.randrange(4))) for _ in range(300)]
     masks += [vector ^ move for vector in [0, *game.p_space().basis[:20]] for move in (0, 1 << random.randrange(n))]
@@ -45,12 +45,12 @@ def test_random_positions_on_larger_graphs(n: int, edges: int) -> None:
 
 @pytest.mark.parametrize("dtype", [np.int64, np.uint64, np.int32, np.uint32, np.int16, np.uint8, object])
 def test_numbers_of_any_integer_type(dtype: Any) -> None:
-    game = Annihilation(ready.figure(2))
+    game = Annihilation(example_graphs.figure(2))
     assert letters(game, [[], [2], [2, 3], [0, 1], [0]], dtype) == ["P", "N", "P", "N", "D"]
 
 
 def test_lists_and_strided_arrays_and_names_do_not_matter() -> None:
-    game = Annihilation(ready.figure(2))
+    game = Annihilation(example_graphs.figure(2))
     assert game.outcomes([0, 1, 3], [2, 0, 1]).tolist() == ["N", "N"]
     assert game.outcomes(np.array([0, 9, 1, 9, 3])[::2], np.array([2, 9, 0, 9, 1], np.uint32)[::2]).tolist() == [
         "N",
@@ -60,7 +60,7 @@ def test_lists_and_strided_arrays_and_names_do_not_matter() -> None:
 
 
 def test_no_positions_and_no_tokens() -> None:
-    game = Annihilation(ready.figure(2))
+    game = Annihilation(example_graphs.figure(2))
     assert game.outcomes([0], []).tolist() == []
     assert game.outcomes([0, 0, 0], []).tolist() == ["P", "P"]
     assert LinearGame(0, []).outcomes([0, 0], []).tolist() == ["P"]
@@ -93,14 +93,14 @@ def test_no_positions_and_no_tokens() -> None:
 )
 def test_what_are_no_positions(offsets: Any, tokens: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
-        Annihilation(ready.figure(2)).outcomes(offsets, tokens)
+        Annihilation(example_graphs.figure(2)).outcomes(offsets, tokens)
 
 
 @pytest.mark.parametrize("dtype", [np.uint32, np.uint64, np.uint8])
 def test_numbers_beyond_the_vertices_in_types_without_sign(dtype: Any) -> None:
     with pytest.raises(DomainError, match=r"^there is no vertex number 7 among 5 vertices; they are counted from 0$"):
-        Annihilation(ready.figure(2)).outcomes([0, 2], np.array([0, 7], dtype))
+        Annihilation(example_graphs.figure(2)).outcomes([0, 2], np.array([0, 7], dtype))
 
 
 def test_the_letters_of_a_solved_game() -> None:
-    assert outcome_letters(Annihilation(ready.cycle(2)).syndromes, [0, 1, 3], [0, 0, 1]).tolist() == ["D", "N"]
+    assert outcome_letters(Annihilation(example_graphs.cycle(2)).syndromes, [0, 1, 3], [0, 0, 1]).tolist() == ["D", "N"]

@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from strategies import Digraph, any_digraphs, digraphs, random_digraphs
 
 from grundy import DomainError, LimitError, LoopyValue, Outcome, reference
 from grundy.graphs import GameGraph
-from grundy.linear import ready
-from grundy.linear.annihilation import Annihilation
-from grundy.linear.celata import celata
+from grundy.linear import example_graphs
+from grundy.linear.annihilation import Annihilation, celata
 from grundy.linear.game import LinearGame, LinearMove
 
 Size = Callable[[int], int]
@@ -95,7 +93,7 @@ def test_a_leaf_fires_alone_or_not_at_all() -> None:
 
 
 def test_a_vertex_with_few_followers_fires_with_all_of_them() -> None:
-    graph = ready.cycle(6, both_ways=True)
+    graph = example_graphs.cycle(6, both_ways=True)
     assert values(celata(graph, 100)) == values(celata(graph, 2)) != values(celata(graph, 1))
 
 
@@ -114,7 +112,7 @@ def test_sizes_are_a_number_a_mapping_or_a_function_of_names() -> None:
 
 
 def test_at_most_allows_fewer_and_none() -> None:
-    turned = {move.turned for move in celata(ready.complete(4), 2, at_most=True).moves({0})}
+    turned = {move.turned for move in celata(example_graphs.complete(4), 2, at_most=True).moves({0})}
     assert turned == {frozenset({0, *chosen}) for c in range(3) for chosen in combinations((1, 2, 3), c)}
 
 
@@ -170,13 +168,13 @@ def test_it_is_played_on_a_graph() -> None:
 
 def test_too_many_subsets_are_refused_before_they_are_made() -> None:
     with pytest.raises(LimitError) as refused:
-        celata(ready.complete(40), 20)
+        celata(example_graphs.complete(40), 20)
     assert str(refused.value) == (
         "with 20 of the 39 followers of vertex 0 the sets that can be fired take 1516311817020 words of memory, more "
         "than limit=10000000; take a smaller size or raise limit=…"
     )
     with pytest.raises(LimitError, match=r"with 1000 of the 1999 followers of vertex 0 .* take more than 2\^64 words"):
-        celata(ready.complete(2000), 1000)
+        celata(example_graphs.complete(2000), 1000)
     with pytest.raises(LimitError, match="take 6 words of memory, more than limit=4"):
         celata(GameGraph.from_adjacency([[1, 2], [], []]), 2, limit=4)
     # 4 words for the set of three vertices, 2 for each leaf alone.

@@ -2,12 +2,11 @@ from itertools import product
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation
 from grundy.linear.drawing import draw_tokens
 
@@ -89,21 +88,21 @@ def test_every_token_and_move_is_drawn_once_and_as_what_it_is(followers: list[li
     ],
 )
 def test_the_caption_says_who_wins(tokens: set[str], misere: bool, heading: str, caption: str) -> None:
-    picture = draw_tokens(Annihilation(ready.figure(2)), tokens, misere=misere)
+    picture = draw_tokens(Annihilation(example_graphs.figure(2)), tokens, misere=misere)
     root = ElementTree.fromstring(picture)
     assert words_in(root)[:2] == [heading, caption]
     assert root.findtext(f"{SVG}title") == f"{heading}: {caption.replace(':', ',')}"
 
 
 def test_the_description_counts() -> None:
-    picture = ElementTree.fromstring(draw_tokens(Annihilation(ready.figure(2)), {"z0"}))
+    picture = ElementTree.fromstring(draw_tokens(Annihilation(example_graphs.figure(2)), {"z0"}))
     assert picture.findtext(f"{SVG}desc") == (
         "A position of the annihilation game with 1 token on a graph with 4 edges and 5 vertices."
     )
 
 
 def test_winning_moves_are_bold_and_drawing_moves_dashed() -> None:
-    picture = ElementTree.fromstring(draw_tokens(Annihilation(ready.figure(2)), {"z0", "z1"}))
+    picture = ElementTree.fromstring(draw_tokens(Annihilation(example_graphs.figure(2)), {"z0", "z1"}))
     groups = {g.get("class"): g for g in picture.iter(f"{SVG}g")}
     widths = {kind: float(groups[kind].get("stroke-width") or 0) for kind in (*KINDS, "edges")}
     assert widths["winning move"] > 2 * widths["other move"] > 2 * widths["edges"]
@@ -113,7 +112,7 @@ def test_winning_moves_are_bold_and_drawing_moves_dashed() -> None:
 
 def test_the_legend_explains_what_occurs_and_nothing_else() -> None:
     def legend(*tokens: str) -> list[str]:
-        (found,) = group(draw_tokens(Annihilation(ready.figure(2)), tokens), "legend")
+        (found,) = group(draw_tokens(Annihilation(example_graphs.figure(2)), tokens), "legend")
         return words_in(found)
 
     assert legend("z0", "z1") == ["token", "winning move", "two tokens that meet vanish"]
@@ -147,13 +146,13 @@ def test_the_empty_graph_has_a_picture() -> None:
 
 
 def test_positions_that_are_none_and_graphs_that_are_too_large() -> None:
-    game = Annihilation(ready.figure(2))
+    game = Annihilation(example_graphs.figure(2))
     with pytest.raises(DomainError, match=r"^there is no vertex 'z7'"):
         draw_tokens(game, {"z7"})
     with pytest.raises(DomainError, match=r"^vertex 'z0' is there twice; it holds at most one token, and two cancel$"):
         draw_tokens(game, ["z0", "z0"])
     with pytest.raises(LimitError) as error:
-        draw_tokens(Annihilation(ready.path(301)), ())
+        draw_tokens(Annihilation(example_graphs.path(301)), ())
     assert str(error.value) == (
         "a picture shows at most 300 vertices and 1000 edges, and this graph has 301 and 300; draw a smaller part of it"
     )
@@ -162,7 +161,7 @@ def test_positions_that_are_none_and_graphs_that_are_too_large() -> None:
 
 
 def test_the_picture_is_self_contained_and_always_the_same() -> None:
-    game = Annihilation(ready.gamma(3))
+    game = Annihilation(example_graphs.gamma(3))
     picture = draw_tokens(game, {"x1", "y2"})
     assert picture == draw_tokens(game, 0b100001)
     assert picture.count("http") == 1

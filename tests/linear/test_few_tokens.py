@@ -12,12 +12,11 @@ from numpy.typing import NDArray
 from strategies import Digraph, any_digraphs, digraphs, random_digraphs
 
 from grundy import DomainError, LimitError, reference
+from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation
-from grundy.linear.few_tokens import FewTokens, few_tokens
-from grundy.linear.small_sets import SmallSets
-from grundy.linear.subspace import Subspace
+from grundy.linear.small_sets import FewTokens, SmallSets, few_tokens
 
 
 def plain(value: LoopyValue) -> int | frozenset[int]:
@@ -63,7 +62,7 @@ def test_any_digraph(digraph: Digraph) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_larger_graphs_agree_with_the_quotient_closure(seed: int) -> None:
     n = 9 + seed
-    graph = ready.random(n, 2 * n, seed=seed, loops=seed % 3 == 0) + ready.path(seed % 4 + 1)
+    graph = example_graphs.random(n, 2 * n, seed=seed, loops=seed % 3 == 0) + example_graphs.path(seed % 4 + 1)
     few, game = few_tokens(graph), Annihilation(graph)
     assert (few.p_space(), few.finite_space(), few.t) == (game.p_space(), game.finite_space(), game.t)
     for mask in {Random(place).getrandbits(len(graph)) for place in range(50)}:
@@ -105,7 +104,7 @@ def test_how_often_each_dimension_occurs(n: int) -> None:
 @pytest.mark.parametrize("t", [2, 3, 4, 5])
 def test_values_on_gamma_t_are_those_of_the_paper(t: int) -> None:
     # Fraenkel 1996, section 4, facts (i) to (v).
-    few, places = few_tokens(ready.gamma(t)), range(1, 2 ** (t - 1) + 1)
+    few, places = few_tokens(example_graphs.gamma(t)), range(1, 2 ** (t - 1) + 1)
     assert dimensions(few) == (2**t - 1, 2**t - t - 1, t)
     for i in places:
         for j in places:
@@ -117,7 +116,7 @@ def test_values_on_gamma_t_are_those_of_the_paper(t: int) -> None:
 
 def test_gamma_5_and_gamma_prime_together() -> None:
     # Fraenkel 1996, section 4: dim V0 = 31; t = 5 on the one and 1 on the other.
-    few = few_tokens(ready.gamma(5) + ready.gamma_prime())
+    few = few_tokens(example_graphs.gamma(5) + example_graphs.gamma_prime())
     assert (len(few.positions), few.solution.graph.edges) == (124_314, 4_447_492)
     assert dimensions(few) == (36, 31, 5)
     assert few.value([1, 10, *(f"y{k}" for k in range(1, 17))]) == 1 ^ 16
@@ -127,14 +126,14 @@ def test_gamma_5_and_gamma_prime_together() -> None:
 @pytest.mark.parametrize(
     ("graph", "dimension", "t"),
     [
-        (ready.cycle(4), 2, 1),
-        (ready.cycle(4, both_ways=True), 2, 1),
-        (ready.complete(4), 1, 0),
-        (ready.path(3, both_ways=True), 1, 1),
-        (ready.nim_heap(5), 2 + 1, 3),
-        (ready.nim_heap(7), 4 + 1, 3),
-        (ready.nim_heap(15), 11 + 1, 4),
-        (ready.gamma_prime(), 4, 1),
+        (example_graphs.cycle(4), 2, 1),
+        (example_graphs.cycle(4, both_ways=True), 2, 1),
+        (example_graphs.complete(4), 1, 0),
+        (example_graphs.path(3, both_ways=True), 1, 1),
+        (example_graphs.nim_heap(5), 2 + 1, 3),
+        (example_graphs.nim_heap(7), 4 + 1, 3),
+        (example_graphs.nim_heap(15), 11 + 1, 4),
+        (example_graphs.gamma_prime(), 4, 1),
     ],
 )
 def test_dimensions_of_well_known_codes(graph: GameGraph, dimension: int, t: int) -> None:
@@ -145,12 +144,12 @@ def test_the_printed_codes() -> None:
     # Fraenkel 1996, Examples 2.1 to 2.3; the leaf is the last coordinate, and may be occupied or not.
     printed = [{0, 3, 5, 6, 9, 10, 12, 15}, {0, 7, 11, 12}, {0, 7, 25, 30}]
     for number, code in enumerate(printed, start=1):
-        graph = ready.figure(number)
+        graph = example_graphs.figure(number)
         assert few_tokens(graph).p_space() == Subspace(len(graph), [*code, 1 << len(graph) - 1])
 
 
 def test_three_tokens_do_not_span_the_p_positions_of_two_2_cycles() -> None:
-    graph = ready.cycle(2) + ready.cycle(2)
+    graph = example_graphs.cycle(2) + example_graphs.cycle(2)
     assert few_tokens(graph, 3).p_space().basis == ()
     assert few_tokens(graph, 4).p_space().basis == (15,)
 
@@ -162,7 +161,7 @@ def test_positions_with_two_tokens_alone_do_not_span_the_positions_of_finite_val
 
 
 def test_positions_are_given_by_names_or_as_an_integer() -> None:
-    few = few_tokens(ready.figure(2))
+    few = few_tokens(example_graphs.figure(2))
     assert few.value(["z0", "z1", "z2"]) == few.value(7) == few.value({"z2", "z1", "z0"}) == 0
     assert few.value([]) == few.value(0) == 0
     assert few.number(["0"]) == few.number(16) == 5
@@ -186,11 +185,11 @@ def test_the_empty_graph_has_one_position() -> None:
 )
 def test_what_is_no_position_is_refused(position: object, text: str) -> None:
     with pytest.raises(DomainError, match=text):
-        few_tokens(ready.figure(2)).value(position)  # type: ignore[arg-type]
+        few_tokens(example_graphs.figure(2)).value(position)  # type: ignore[arg-type]
 
 
 def test_too_many_tokens_have_no_number_and_with_few_of_them_no_value() -> None:
-    few = few_tokens(ready.figure(1), tokens=2)
+    few = few_tokens(example_graphs.figure(1), tokens=2)
     with pytest.raises(
         DomainError,
         match="only positions with at most 2 tokens have a number here, and this one has 3; ask value for it, or "
@@ -208,24 +207,29 @@ def test_what_is_no_graph_no_number_of_tokens_or_no_level_is_refused() -> None:
     with pytest.raises(TypeError, match=r"few_tokens takes a GameGraph, not list; see GameGraph\.from_…"):
         few_tokens([[]])  # type: ignore[arg-type]
     with pytest.raises(DomainError, match="the number of tokens is 1 or more, not 0"):
-        few_tokens(ready.cycle(3), 0)
+        few_tokens(example_graphs.cycle(3), 0)
     with pytest.raises(DomainError, match="level is 0 or more, not -1"):
-        few_tokens(ready.cycle(3)).p_space(-1)
+        few_tokens(example_graphs.cycle(3)).p_space(-1)
 
 
 @pytest.mark.parametrize(
     ("graph", "tokens", "limit", "text"),
     [
         (
-            ready.gamma(6),
+            example_graphs.gamma(6),
             4,
             20_000_000,
             "with at most 4 tokens on these 64 vertices there are 679121 positions and 63426560 moves, more than "
             "limit=20000000 together; take fewer tokens or raise limit=…$",
         ),
-        (ready.cycle(4), 4, 47, "there are 16 positions and 32 moves, more than limit=47 together"),
-        (ready.path(2000), 2000, 10**9, "there are a number of 405 bits positions and a number of 411 bits moves"),
-        (ready.path(2000), 4, 10**30, "a graph has at most 2147483647 vertices, not 666001834501"),
+        (example_graphs.cycle(4), 4, 47, "there are 16 positions and 32 moves, more than limit=47 together"),
+        (
+            example_graphs.path(2000),
+            2000,
+            10**9,
+            "there are a number of 405 bits positions and a number of 411 bits moves",
+        ),
+        (example_graphs.path(2000), 4, 10**30, "a graph has at most 2147483647 vertices, not 666001834501"),
     ],
 )
 def test_what_is_too_large_is_refused(graph: GameGraph, tokens: int, limit: int, text: str) -> None:
@@ -234,7 +238,7 @@ def test_what_is_too_large_is_refused(graph: GameGraph, tokens: int, limit: int,
 
 
 def test_the_limit_counts_positions_and_moves() -> None:
-    few = few_tokens(ready.cycle(4), limit=48)
+    few = few_tokens(example_graphs.cycle(4), limit=48)
     assert len(few.positions) + few.solution.graph.edges == 48
 
 

@@ -15,7 +15,7 @@ from strategies import Families, linear_games, random_linear_games
 
 from grundy import DomainError, LimitError, reference
 from grundy.graphs import LoopyValue
-from grundy.linear import Annihilation, LinearGame, LinearMove, Subspace, ready
+from grundy.linear import Annihilation, LinearGame, LinearMove, Subspace, example_graphs
 from grundy.rules import Outcome
 
 
@@ -305,12 +305,12 @@ def test_a_random_game_of_300_vertices_keeps_its_promises() -> None:
 
 def followers(n: int, edges: int) -> list[list[int]]:
     """Return the followers in a random digraph."""
-    graph = ready.random(n, edges, seed=3)
+    graph = example_graphs.random(n, edges, seed=3)
     return [graph.follower_numbers(k).tolist() for k in range(n)]
 
 
 def test_a_basis_that_takes_more_than_the_limit_is_refused() -> None:
-    game = Annihilation(ready.path(3000), limit=100_000)
+    game = Annihilation(example_graphs.path(3000), limit=100_000)
     assert game.outcome([0]) is Outcome.N
     with pytest.raises(
         LimitError, match=r"^a basis of this space takes 1124625 bytes, more than limit=100000; take a graph"
@@ -319,6 +319,6 @@ def test_a_basis_that_takes_more_than_the_limit_is_refused() -> None:
 
 
 def test_counts_with_more_digits_than_python_writes_can_be_shown() -> None:
-    counts = Annihilation(ready.path(20_000)).counts()
+    counts = Annihilation(example_graphs.path(20_000)).counts()
     assert counts.n + counts.p + counts.d == 2**20_000
     assert re.fullmatch(r"Counts\(n=.{1,80}, p=.{1,80}, d=0\)", repr(counts))

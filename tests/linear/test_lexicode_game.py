@@ -6,8 +6,7 @@ import pytest
 
 from grundy import DomainError, LimitError, Outcome
 from grundy.graphs import GameGraph
-from grundy.linear.celata import celata
-from grundy.linear.lexicode_game import lexicode_game
+from grundy.linear.annihilation import celata, lexicode_game
 
 
 def greedy(n: int, d: int) -> list[int]:

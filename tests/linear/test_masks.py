@@ -4,11 +4,10 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import LimitError
-from grundy.linear.masks import distinct_rows, masks_of_words, rows_of_bits, words_of_masks
+from grundy.gf2 import distinct_rows, masks_of_words, rows_of_bits, words_of_masks
 
 masks = st.integers(0, 1 << 200)
 

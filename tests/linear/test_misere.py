@@ -8,8 +8,8 @@ from strategies import annihilation_families, digraphs, random_linear_games
 
 from grundy import DomainError, LimitError, reference
 from grundy.graphs import GameGraph
-from grundy.linear import Annihilation, LinearGame, Shift, ready
-from grundy.linear.misere import MisereSearch
+from grundy.linear import Annihilation, LinearGame, Shift, example_graphs
+from grundy.linear.game import MisereSearch
 from grundy.rules import Outcome
 
 LETTERS = {"N": Outcome.N, "P": Outcome.P, "D": Outcome.D}
@@ -59,7 +59,7 @@ def test_an_iterator_is_read_once() -> None:
 
 
 def test_the_search_is_limited() -> None:
-    game = Annihilation(ready.random(200, 800, seed=1))
+    game = Annihilation(example_graphs.random(200, 800, seed=1))
     for question in (game.outcome, game.winning_moves, game.drawing_moves):
         with pytest.raises(LimitError, match=r"^more than 1000 positions can be reached, .* raise limit=…"):
             question(range(100), misere=True, limit=1000)

@@ -6,9 +6,9 @@ from hypothesis import given
 from linear_judges import reached
 from strategies import Families, annihilation_families, digraphs, linear_games, random_linear_games
 
-from grundy.bits import bits
-from grundy.linear import Annihilation, LinearGame, ready
-from grundy.linear.potential import Potential
+from grundy.integers import bits
+from grundy.linear import Annihilation, LinearGame, example_graphs
+from grundy.linear.strategy import Potential
 
 # Peeled vertices beside cyclic ones: a ↔ b with tails, a Nim heap under a 2-cycle, sets that turn both kinds.
 MIXED: list[tuple[Families, tuple[int, ...]]] = [
@@ -70,14 +70,14 @@ def test_the_parts_of_a_p_position_add_up_to_it(game: tuple[Families, tuple[int,
 
 def test_where_every_play_ends_it_is_the_longest_play() -> None:
     # On a path the token on vertex k, counted from the end, can move k times.
-    potential = Potential(Annihilation(ready.path(6)).syndromes)
+    potential = Potential(Annihilation(example_graphs.path(6)).syndromes)
     assert potential.weights == {5 - k: k for k in range(6)}
     assert potential.generators == []
     assert (potential.of(0b100001 ^ 1), potential.of(0b010100), potential.of(0)) == (0, 1 + 3, 0)
 
 
 def test_on_2_cycles_each_pair_of_them_costs_a_move() -> None:
-    game = Annihilation(ready.gamma_prime())
+    game = Annihilation(example_graphs.gamma_prime())
     potential = Potential(game.syndromes)
     # The opponent empties one 2-cycle, and the answer the other one.
     assert potential.costs == [1] * 4
@@ -85,7 +85,7 @@ def test_on_2_cycles_each_pair_of_them_costs_a_move() -> None:
 
 
 def test_it_falls_along_a_game_on_200_vertices() -> None:
-    game = Annihilation(ready.random(200, 300, seed=8))
+    game = Annihilation(example_graphs.random(200, 300, seed=8))
     potential = Potential(game.syndromes)
     for u in game.p_space().basis[:40]:
         for move in game.moves(u)[:3]:

@@ -7,7 +7,7 @@ import pytest
 
 from grundy import DomainError, LimitError, reference
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 
 def edge_list(graph: GameGraph) -> list[tuple]:
@@ -32,7 +32,7 @@ def p_positions(graph: GameGraph, vertices: range) -> set[int]:
 )
 def test_figures_1_to_3_have_the_printed_codes(number: int, code: set[int]) -> None:
     # Fraenkel 1996, Examples 2.1 to 2.3, in decimal notation; z_i is bit i and the leaf comes last.
-    graph = ready.figure(number)
+    graph = example_graphs.figure(number)
     z = range(len(graph) - 1)
     assert list(graph.names) == [*(f"z{i}" for i in z), "0"]
     assert graph.followers("0") == []
@@ -42,13 +42,13 @@ def test_figures_1_to_3_have_the_printed_codes(number: int, code: set[int]) -> N
 def test_figure_1_is_acyclic_and_figures_2_and_3_are_cyclic() -> None:
     from grundy.graphs import solve
 
-    assert [bool(solve(ready.figure(number)).ends.all()) for number in (1, 2, 3)] == [True, False, False]
+    assert [bool(solve(example_graphs.figure(number)).ends.all()) for number in (1, 2, 3)] == [True, False, False]
 
 
 def test_figures_4_and_5_are_gamma_3_and_gamma_prime() -> None:
-    assert ready.figure(4) == ready.gamma(3)
-    assert ready.figure(5) == ready.gamma_prime()
-    assert (len(ready.figure(4)), ready.figure(4).edges) == (8, 22)
+    assert example_graphs.figure(4) == example_graphs.gamma(3)
+    assert example_graphs.figure(5) == example_graphs.gamma_prime()
+    assert (len(example_graphs.figure(4)), example_graphs.figure(4).edges) == (8, 22)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_figures_4_and_5_are_gamma_3_and_gamma_prime() -> None:
 )
 def test_there_are_no_other_figures(number: int, text: str) -> None:
     with pytest.raises(DomainError, match=text):
-        ready.figure(number)
+        example_graphs.figure(number)
 
 
 @pytest.mark.parametrize("t", range(1, 6))
@@ -70,19 +70,19 @@ def test_gamma_t_is_the_definition(t: int) -> None:
     expected = [(f"x{i}", f"y{i}") for i in places]
     expected += [(f"y{k}", f"y{i}") for k in places for i in places if i < k]
     expected += [(f"y{k}", f"x{j}") for k in places for j in places if j != k]
-    graph = ready.gamma(t)
+    graph = example_graphs.gamma(t)
     assert list(graph.names) == [f"x{i}" for i in places] + [f"y{i}" for i in places]
     assert edge_list(graph) == sorted(expected)
 
 
 @pytest.mark.parametrize("t", [1, 2, 3])
 def test_the_largest_finite_value_on_gamma_t_is_2_to_the_t_minus_1(t: int) -> None:
-    values = reference.graph_values(reference.anngraph(rows(ready.gamma(t)))).values()
+    values = reference.graph_values(reference.anngraph(rows(example_graphs.gamma(t)))).values()
     assert max(value for value in values if isinstance(value, int)) == 2**t - 1
 
 
 def test_gamma_11_has_2048_vertices() -> None:
-    graph = ready.gamma(11)
+    graph = example_graphs.gamma(11)
     assert (len(graph), graph.edges) == (2048, 1024 + 3 * 1024 * 1023 // 2)
     assert graph.followers("x1024") == ["y1024"]
     assert len(graph.followers("y1024")) == 2 * 1023
@@ -91,13 +91,13 @@ def test_gamma_11_has_2048_vertices() -> None:
 def test_the_p_positions_on_gamma_prime_have_the_printed_basis() -> None:
     # Fraenkel 1996, section 4; vertex v is bit v − 1.
     basis = [{1, 2, 9, 10}, {4, 5, 6, 7}, {2, 3, 8, 9}, {3, 4, 7, 8}]
-    graph = ready.gamma_prime()
+    graph = example_graphs.gamma_prime()
     assert list(graph.names) == list(range(1, 11))
     assert p_positions(graph, range(10)) == reference.span(sum(1 << v - 1 for v in word) for word in basis)
 
 
 def test_gamma_5_and_gamma_prime_together_have_42_vertices_and_386_edges() -> None:
-    graph = ready.gamma(5) + ready.gamma_prime()
+    graph = example_graphs.gamma(5) + example_graphs.gamma_prime()
     assert (len(graph), graph.edges) == (42, 386)
     assert graph.followers("x3") == ["y3"]
     assert graph.followers(1) == [10]
@@ -105,39 +105,39 @@ def test_gamma_5_and_gamma_prime_together_have_42_vertices_and_386_edges() -> No
 
 @pytest.mark.parametrize("n", range(7))
 def test_a_nim_heap_is_the_definition(n: int) -> None:
-    graph = ready.nim_heap(n)
+    graph = example_graphs.nim_heap(n)
     assert [sorted(graph.followers(k)) for k in range(n + 1)] == [list(row) for row in reference.nim_heap(n)]
 
 
 def test_the_nim_heap_of_size_5_has_the_printed_code() -> None:
     # Fraenkel 1996, Example 2.3: z_i is the heap of size i + 1.
-    assert p_positions(ready.nim_heap(5), range(1, 6)) == {0, 7, 25, 30}
+    assert p_positions(example_graphs.nim_heap(5), range(1, 6)) == {0, 7, 25, 30}
 
 
 def test_cycles() -> None:
-    assert edge_list(ready.cycle(1)) == edge_list(ready.cycle(1, both_ways=True)) == [(0, 0)]
-    assert edge_list(ready.cycle(2)) == edge_list(ready.cycle(2, both_ways=True)) == [(0, 1), (1, 0)]
-    assert edge_list(ready.cycle(4)) == [(0, 1), (1, 2), (2, 3), (3, 0)]
-    assert edge_list(ready.cycle(3, both_ways=True)) == [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
+    assert edge_list(example_graphs.cycle(1)) == edge_list(example_graphs.cycle(1, both_ways=True)) == [(0, 0)]
+    assert edge_list(example_graphs.cycle(2)) == edge_list(example_graphs.cycle(2, both_ways=True)) == [(0, 1), (1, 0)]
+    assert edge_list(example_graphs.cycle(4)) == [(0, 1), (1, 2), (2, 3), (3, 0)]
+    assert edge_list(example_graphs.cycle(3, both_ways=True)) == [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
 
 
 def test_paths() -> None:
-    assert edge_list(ready.path(1)) == []
-    assert edge_list(ready.path(4)) == [(0, 1), (1, 2), (2, 3)]
-    assert edge_list(ready.path(3, both_ways=True)) == [(0, 1), (1, 0), (1, 2), (2, 1)]
+    assert edge_list(example_graphs.path(1)) == []
+    assert edge_list(example_graphs.path(4)) == [(0, 1), (1, 2), (2, 3)]
+    assert edge_list(example_graphs.path(3, both_ways=True)) == [(0, 1), (1, 0), (1, 2), (2, 1)]
 
 
 def test_complete_graphs() -> None:
-    assert edge_list(ready.complete(1)) == []
-    assert edge_list(ready.complete(3)) == [(u, v) for u in range(3) for v in range(3) if u != v]
-    assert ready.complete(2000).edges == 2000 * 1999
+    assert edge_list(example_graphs.complete(1)) == []
+    assert edge_list(example_graphs.complete(3)) == [(u, v) for u in range(3) for v in range(3) if u != v]
+    assert example_graphs.complete(2000).edges == 2000 * 1999
 
 
 @pytest.mark.parametrize("loops", [False, True])
 def test_random_graphs_have_different_edges_as_many_as_wanted(loops: bool) -> None:
     for n in range(1, 6):
         for wanted in range(n * (n - 1 + loops) + 1):
-            found = edge_list(ready.random(n, wanted, seed=n, loops=loops))
+            found = edge_list(example_graphs.random(n, wanted, seed=n, loops=loops))
             assert len(set(found)) == len(found) == wanted
             assert loops or all(u != v for u, v in found)
 
@@ -145,7 +145,7 @@ def test_random_graphs_have_different_edges_as_many_as_wanted(loops: bool) -> No
 @pytest.mark.parametrize("loops", [False, True])
 def test_all_random_graphs_are_equally_likely(loops: bool) -> None:
     n, wanted = (2, 2) if loops else (3, 2)
-    drawn = Counter(tuple(edge_list(ready.random(n, wanted, seed=seed, loops=loops))) for seed in range(3000))
+    drawn = Counter(tuple(edge_list(example_graphs.random(n, wanted, seed=seed, loops=loops))) for seed in range(3000))
     possible = 6 if loops else 15
     # χ² with 5 or 14 degrees of freedom exceeds 40 with probability below 0.0003; the seeds are fixed.
     assert len(drawn) == possible
@@ -153,33 +153,33 @@ def test_all_random_graphs_are_equally_likely(loops: bool) -> None:
 
 
 def test_a_seed_tells_the_graph() -> None:
-    assert ready.random(50, 200, seed=7) == ready.random(50, 200, seed=np.int64(7))
-    assert ready.random(50, 200, seed=7) != ready.random(50, 200, seed=8)
-    assert ready.random(50, 200) != ready.random(50, 200)
+    assert example_graphs.random(50, 200, seed=7) == example_graphs.random(50, 200, seed=np.int64(7))
+    assert example_graphs.random(50, 200, seed=7) != example_graphs.random(50, 200, seed=8)
+    assert example_graphs.random(50, 200) != example_graphs.random(50, 200)
 
 
 def test_large_random_graphs() -> None:
-    assert repr(ready.random(2000, 8000, seed=1)) == "GameGraph(2000 vertices, 8000 edges)"
-    assert repr(ready.random(1000, 999_000, seed=1)) == "GameGraph(1000 vertices, 999000 edges)"
+    assert repr(example_graphs.random(2000, 8000, seed=1)) == "GameGraph(2000 vertices, 8000 edges)"
+    assert repr(example_graphs.random(1000, 999_000, seed=1)) == "GameGraph(1000 vertices, 999000 edges)"
 
 
 @pytest.mark.parametrize(
     ("make", "text"),
     [
-        (lambda: ready.gamma(0), "t is 1 or more, not 0"),
-        (lambda: ready.gamma(2.0), "t is a whole number, not 2.0"),
-        (lambda: ready.nim_heap(-1), "n, the size of the largest heap, is 0 or more, not -1"),
-        (lambda: ready.cycle(0), "n, the number of vertices, is 1 or more, not 0"),
-        (lambda: ready.path("3"), "n, the number of vertices, is a whole number, not '3'"),
-        (lambda: ready.complete(0), "n, the number of vertices, is 1 or more, not 0"),
-        (lambda: ready.random(3, -1), "the number of edges is 0 or more, not -1"),
-        (lambda: ready.random(3, 2, seed=-1), "seed is 0 or more, not -1"),
+        (lambda: example_graphs.gamma(0), "t is 1 or more, not 0"),
+        (lambda: example_graphs.gamma(2.0), "t is a whole number, not 2.0"),
+        (lambda: example_graphs.nim_heap(-1), "n, the size of the largest heap, is 0 or more, not -1"),
+        (lambda: example_graphs.cycle(0), "n, the number of vertices, is 1 or more, not 0"),
+        (lambda: example_graphs.path("3"), "n, the number of vertices, is a whole number, not '3'"),
+        (lambda: example_graphs.complete(0), "n, the number of vertices, is 1 or more, not 0"),
+        (lambda: example_graphs.random(3, -1), "the number of edges is 0 or more, not -1"),
+        (lambda: example_graphs.random(3, 2, seed=-1), "seed is 0 or more, not -1"),
         (
-            lambda: ready.random(3, 7),
+            lambda: example_graphs.random(3, 7),
             "3 vertices have 6 different edges without loops, not 7; take fewer edges or loops=True",
         ),
         (
-            lambda: ready.random(3, 10, loops=True),
+            lambda: example_graphs.random(3, 10, loops=True),
             "3 vertices have 9 different edges with loops, not 10; take fewer edges$",
         ),
     ],
@@ -193,20 +193,23 @@ def test_what_is_no_graph_is_refused(make: object, text: str) -> None:
     ("make", "text"),
     [
         (
-            lambda: ready.gamma(14),
+            lambda: example_graphs.gamma(14),
             "the largest ready graph of this family is Γ_13, with 25163776 edges, and each next one has four times as "
             "many; take a smaller t than 14",
         ),
-        (lambda: ready.gamma(10**9), "take a smaller t than 1000000000"),
+        (lambda: example_graphs.gamma(10**9), "take a smaller t than 1000000000"),
         (
-            lambda: ready.complete(10**6),
+            lambda: example_graphs.complete(10**6),
             "the graph would have 1000000 vertices and 999999000000 edges, and a ready graph has at most 33554432 of "
             "each; take a smaller one, or make it by GameGraph.from_arrays",
         ),
-        (lambda: ready.nim_heap(10**6), "would have 1000001 vertices and 500000500000 edges"),
-        (lambda: ready.cycle(10**9), "would have 1000000000 vertices and 1000000000 edges"),
-        (lambda: ready.path(10**5000), "would have a number of 16610 bits vertices and a number of 16610 bits edges"),
-        (lambda: ready.random(10**9, 5), "would have 1000000000 vertices and 5 edges"),
+        (lambda: example_graphs.nim_heap(10**6), "would have 1000001 vertices and 500000500000 edges"),
+        (lambda: example_graphs.cycle(10**9), "would have 1000000000 vertices and 1000000000 edges"),
+        (
+            lambda: example_graphs.path(10**5000),
+            "would have a number of 16610 bits vertices and a number of 16610 bits edges",
+        ),
+        (lambda: example_graphs.random(10**9, 5), "would have 1000000000 vertices and 5 edges"),
     ],
 )
 def test_what_would_fill_the_memory_is_refused(make: object, text: str) -> None:

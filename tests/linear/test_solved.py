@@ -7,11 +7,10 @@ from hypothesis import given
 from linear_judges import nim_sum, plain, rows_of, searched
 from strategies import Families, linear_games
 
-from grundy.bits import bits, mask_of
 from grundy.graphs.names import Numbered
-from grundy.linear import ready
-from grundy.linear.moves import MoveTable, moves_of_graph, moves_of_sets
-from grundy.linear.solved import Syndromes
+from grundy.integers import bits, mask_of
+from grundy.linear import example_graphs
+from grundy.linear.moves import MoveTable, Syndromes, moves_of_graph, moves_of_sets
 
 LIMIT = 1 << 28
 
@@ -53,7 +52,7 @@ def test_all_moves_have_their_syndromes_in_s(game: tuple[Families, tuple[int, ..
 
 
 def test_members_of_s_with_more_than_64_bits() -> None:
-    table = moves_of_graph(ready.random(150, 600, seed=5))
+    table = moves_of_graph(example_graphs.random(150, 600, seed=5))
     solved = Syndromes(table, LIMIT)
     assert solved.bits > 64
     owners = table.owner.tolist()
@@ -64,7 +63,7 @@ def test_members_of_s_with_more_than_64_bits() -> None:
 
 def test_a_generator_is_proved_to_be_a_p_position_by_replies() -> None:
     for seed in range(20):
-        graph = ready.random(40, 80, seed=seed, loops=seed % 2 == 0)
+        graph = example_graphs.random(40, 80, seed=seed, loops=seed % 2 == 0)
         table = moves_of_graph(graph)
         solved = Syndromes(table, LIMIT)
         assert_proved(table, solved)

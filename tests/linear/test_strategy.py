@@ -12,7 +12,7 @@ from strategies import Families, annihilation_families, digraphs_up_to_renaming,
 
 from grundy import DomainError, reference
 from grundy.graphs import GameGraph
-from grundy.linear import Annihilation, LinearGame, LinearStrategy, ready
+from grundy.linear import Annihilation, LinearGame, LinearStrategy, example_graphs
 from grundy.rules import Outcome
 
 SMALL = [annihilation_families(digraph) for n in (1, 2, 3) for digraph in digraphs_up_to_renaming(n)]
@@ -89,7 +89,7 @@ OPPONENTS: list[Callable[[Any, list[Any]], Any]] = [
 @pytest.mark.parametrize("opponent", OPPONENTS, ids=["first", "last", "random"])
 def test_a_game_on_a_large_graph_is_played_to_its_end(opponent: Callable[[Any, list[Any]], Any]) -> None:
     for seed in range(3):
-        game = Annihilation(ready.random(60, 84, seed=seed))
+        game = Annihilation(example_graphs.random(60, 84, seed=seed))
         strategy, random = game.strategy(), Random(seed)
         for _ in range(2):
             start = won_position(game, random)

@@ -2,13 +2,11 @@ from itertools import product, zip_longest
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import nim, reference
 from grundy.errors import DomainError
-from grundy.nim.digits import add_in_base, norton_add
-from grundy.nim.nimber import Nimber
+from grundy.nim.nimber import Nimber, add_in_base, norton_add
 
 BASES = [2, 3, 4, 5, 7, 10]
 bases = st.one_of(st.integers(2, 40), st.integers(2, 2**70))

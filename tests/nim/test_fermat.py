@@ -3,7 +3,7 @@ from math import gcd, prod
 import flint
 import pytest
 
-from grundy.nim.fermat import LAST_FACTORED, common_factors, fermat_factors, fermat_number
+from grundy.nim.arrays import LAST_FACTORED, common_factors, fermat_factors, fermat_number
 
 TABLE = range(LAST_FACTORED + 2)
 

@@ -8,8 +8,7 @@ from typing import Any
 import galois
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 
 from grundy import nim, reference

@@ -5,7 +5,7 @@ import pytest
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.nim.finite_field import Field, subfield
+from grundy.nim.group import Field, subfield
 from grundy.nim.nimber import Nimber
 
 

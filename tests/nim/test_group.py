@@ -4,8 +4,7 @@ from typing import Any
 import flint
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError

@@ -3,14 +3,13 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from isomorphism import galois_field, isomorphism
 
 from grundy import nim
 from grundy.errors import DomainError
 from grundy.nim import linalg
-from grundy.nim.matrices import matmul
+from grundy.nim.linalg import matmul
 
 TYPES = [np.uint8, np.uint16, np.uint32, np.uint64, object]
 

@@ -3,13 +3,12 @@ from typing import Any
 import galois
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
+from grundy.nim.equations import log
 from grundy.nim.group import element_of_order, order, primitive_root
-from grundy.nim.logarithm import log
 
 DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
 

@@ -2,13 +2,12 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.nim import _kernels
-from grundy.nim.matrices import frobenius_matrix, lenstra_matrices, matmul
+from grundy.nim.linalg import frobenius_matrix, lenstra_matrices, matmul
 
 TYPES = [np.uint8, np.uint16, np.uint32, np.uint64, object]
 SHAPES = [(1, 1, 1), (2, 3, 4), (3, 65, 2), (1, 200, 40), (40, 200, 1), (17, 16, 15), (33, 64, 65), (70, 130, 200)]
@@ -76,7 +75,7 @@ def test_large_products_of_integers_take_little_memory_at_once() -> None:
 
 @pytest.mark.parametrize("kind", TYPES)
 def test_long_sums_are_added_in_pieces(kind: type, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.nim.matrices._PLACES", 1000)
+    monkeypatch.setattr("grundy.nim.linalg._MATRICES_PLACES", 1000)
     a, b = random_array((2, 1100), kind, 1), random_array((3, 1100, 2), kind, 2)
     expected = [by_columns(a, matrix).tolist() for matrix in b]
     assert matmul(a, b).tolist() == expected

@@ -7,8 +7,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import nim, reference
 from grundy.errors import DomainError

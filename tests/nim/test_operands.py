@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError
-from grundy.nim.operands import prepared
+from grundy.nim.arrays import prepared
 
 
 def types(operands: list[Any], nimbers: int, narrow: bool = False) -> list[Any]:

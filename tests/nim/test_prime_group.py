@@ -1,13 +1,12 @@
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError
-from grundy.nim.fermat import fermat_factors
+from grundy.nim.arrays import fermat_factors
+from grundy.nim.equations import PrimeGroup, largest_prime, prime_logs
 from grundy.nim.group import element_of_order
-from grundy.nim.prime_group import PrimeGroup, largest_prime, prime_logs
 
 # Prime factors of F_k, by k.
 SMALL = [(0, 3), (1, 5), (2, 17), (3, 257), (4, 65537), (5, 641)]

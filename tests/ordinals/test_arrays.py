@@ -5,8 +5,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError, nim, ordinals
 from grundy.ordinals import Ordinal, OrdinalArray

@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import T, U, algebraic_ordinals, any_level, ordinals
 
 from grundy import nim
@@ -9,7 +8,7 @@ from grundy.nim.nimber import Nimber
 from grundy.ordinals import Ordinal, calculate, parse
 from grundy.ordinals.calculator import FUNCTIONS
 from grundy.ordinals.field import add, artin_schreier, multiply, power, reciprocal, sqrt
-from grundy.ordinals.writing import ascii_text, text
+from grundy.ordinals.ordinal import ascii_text, text
 from grundy.reference.transfinite_tower import tower_product
 
 W = Ordinal("w")

@@ -1,13 +1,12 @@
 """Expansions in base 2, ω, t, u and any other base."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from ordinal_strategies import OMEGA, T, U, any_level, ordinals
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals import expansions
-from grundy.ordinals.expansions import (
+from grundy.ordinals import arithmetic
+from grundy.ordinals.arithmetic import (
     base_expansion,
     binary_expansion,
     from_base_expansion,
@@ -91,7 +90,7 @@ def test_what_is_no_expansion_is_refused(compute, message):
 
 
 def test_too_many_terms_are_refused(monkeypatch):
-    monkeypatch.setattr(expansions, "MAX_DIGITS", 100)
+    monkeypatch.setattr(arithmetic, "MAX_DIGITS", 100)
     for compute in (lambda: binary_expansion(w * (2**101 - 1)), lambda: base_expansion(w * 3**200, 2)):
         with pytest.raises(LimitError, match="terms or more, and at most 100 are worked out"):
             compute()

@@ -1,13 +1,12 @@
 """Reading ordinals: every spelling, every error with its place, and texts of absurd size."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import GrundyError, LimitError, NotationError
-from grundy.notation import Reader
 from grundy.ordinals.notation import parse, read_power
 from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+from grundy.parsing import Reader
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,24 @@
 """Ordinals as text."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from ordinal_strategies import any_level, ordinals
 
 from grundy.errors import LimitError
 from grundy.ordinals.notation import parse
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
-from grundy.ordinals.writing import MAX_SIGNS, ascii_text, briefly, formatted, formula, latex, require_writable, text
+from grundy.ordinals.ordinal import (
+    MAX_SIGNS,
+    Ordinal,
+    ascii_text,
+    briefly,
+    cantor,
+    formatted,
+    formula,
+    latex,
+    ordinal,
+    require_writable,
+    text,
+)
 
 TEXTS = [
     ("0", "0", "0"),

@@ -12,7 +12,7 @@ from strategies import Digraph, any_digraphs, digraphs, random_digraphs
 
 from grundy import Outcome, reference
 from grundy.graphs import GameGraph, solve
-from grundy.linear import Annihilation, Subspace, few_tokens, ready
+from grundy.linear import Annihilation, Subspace, example_graphs, few_tokens
 from grundy.linear.turning import TurningGame, turning_turtles
 
 claim = pytest.mark.claim
@@ -32,7 +32,7 @@ def p_positions(digraph: Digraph) -> set[int]:
 
 def code_of_figure(number: int, vertices: int) -> list[int]:
     """Return the P-positions with no token on the leaf, which comes after the vertices z_i."""
-    return sorted(mask for mask in p_positions(rows_of(ready.figure(number))) if mask < 2**vertices)
+    return sorted(mask for mask in p_positions(rows_of(example_graphs.figure(number))) if mask < 2**vertices)
 
 
 def minimum_distance(code: Iterable[int]) -> int:
@@ -62,7 +62,7 @@ def lexigraph(vectors: list[int], d: int) -> Digraph:
 
 @claim("fraenkel.2.unit-vectors")
 def test_a_position_is_the_sum_of_unit_vectors_and_leaves_need_no_coordinate() -> None:
-    game = Annihilation(ready.figure(1))
+    game = Annihilation(example_graphs.figure(1))
     assert [game.mask([f"z{i}"]) for i in range(4)] == [0b0001, 0b0010, 0b0100, 0b1000]
     assert game.mask(["z0", "z2", "z3"]) == 0b1101
     for digraph in SMALL:
@@ -79,7 +79,7 @@ def test_a_position_is_the_sum_of_unit_vectors_and_leaves_need_no_coordinate() -
 
 @claim("fraenkel.2.figure-1")
 def test_figure_1_is_a_star_on_which_example_1_holds() -> None:
-    graph = ready.figure(1)
+    graph = example_graphs.figure(1)
     assert {v: graph.followers(v) for v in graph.names} == {**{f"z{i}": ["0"] for i in range(4)}, "0": []}
     assert solve(graph).ends.all()
     assert code_of_figure(1, vertices=4) == [mask for mask in range(16) if mask.bit_count() % 2 == 0]
@@ -87,7 +87,7 @@ def test_figure_1_is_a_star_on_which_example_1_holds() -> None:
 
 @claim("fraenkel.2.figure-2")
 def test_figure_2_is_a_2_cycle_beside_two_edges_to_a_leaf() -> None:
-    graph = ready.figure(2)
+    graph = example_graphs.figure(2)
     followers = {v: graph.followers(v) for v in graph.names}
     assert followers == {"z0": ["z1"], "z1": ["z0"], "z2": ["0"], "z3": ["0"], "0": []}
     assert not solve(graph).ends.all()
@@ -97,7 +97,7 @@ def test_figure_2_is_a_2_cycle_beside_two_edges_to_a_leaf() -> None:
 
 @claim("fraenkel.2.example-2-annihilation")
 def test_with_tokens_on_both_vertices_of_a_2_cycle_every_move_there_annihilates() -> None:
-    game = Annihilation(ready.figure(2))
+    game = Annihilation(example_graphs.figure(2))
     for others in [some for size in range(4) for some in combinations(["z2", "z3", "0"], size)]:
         inside = [move for move in game.moves(["z0", "z1", *others]) if move.source in ("z0", "z1")]
         assert [(move.source, move.target) for move in inside] == [("z0", "z1"), ("z1", "z0")]
@@ -106,14 +106,14 @@ def test_with_tokens_on_both_vertices_of_a_2_cycle_every_move_there_annihilates(
 
 @claim("fraenkel.2.example-2-position")
 def test_a_token_beside_a_full_2_cycle_makes_a_p_position() -> None:
-    game = Annihilation(ready.figure(2))
+    game = Annihilation(example_graphs.figure(2))
     assert game.outcome(["z0", "z1", "z2"]) is game.outcome(["z0", "z1", "z3"]) is Outcome.P
-    assert {0b0111, 0b1011} <= p_positions(rows_of(ready.figure(2)))
+    assert {0b0111, 0b1011} <= p_positions(rows_of(example_graphs.figure(2)))
 
 
 @claim("fraenkel.2.example-2-code")
 def test_the_code_of_figure_2_is_the_printed_one() -> None:
-    space = Annihilation(ready.figure(2)).p_space(leaves=False)
+    space = Annihilation(example_graphs.figure(2)).p_space(leaves=False)
     assert list(space.elements()) == code_of_figure(2, vertices=4) == [0, 7, 11, 12]
 
 
@@ -126,7 +126,7 @@ def test_the_code_of_figure_2_is_linear_with_distance_2() -> None:
 
 @claim("fraenkel.2.figure-3")
 def test_the_reconstructed_figure_3_is_cyclic_with_5_vertices_and_a_leaf() -> None:
-    graph = ready.figure(3)
+    graph = example_graphs.figure(3)
     followers = {v: graph.followers(v) for v in graph.names}
     assert followers == {"z0": ["0"], "z1": ["z2"], "z2": ["z1"], "z3": ["z4"], "z4": ["z3"], "0": []}
     assert not solve(graph).ends.all()
@@ -134,7 +134,9 @@ def test_the_reconstructed_figure_3_is_cyclic_with_5_vertices_and_a_leaf() -> No
 
 @claim("fraenkel.2.example-3-figure-3")
 def test_the_reconstructed_figure_3_has_the_code_of_the_nim_heap_of_size_5() -> None:
-    heap, figure = (Annihilation(graph).p_space(leaves=False) for graph in (ready.nim_heap(5), ready.figure(3)))
+    heap, figure = (
+        Annihilation(graph).p_space(leaves=False) for graph in (example_graphs.nim_heap(5), example_graphs.figure(3))
+    )
     assert heap == figure
     assert list(figure.elements()) == code_of_figure(3, vertices=5) == [0, 7, 25, 30]
 
@@ -196,15 +198,15 @@ def check_lexigraph(digraph: Digraph, m: int) -> None:
 @claim("fraenkel.4.nim-heap-coin-turning")
 def test_the_anncode_of_a_nim_heap_is_the_code_of_turning_turtles() -> None:
     for n in range(9):
-        heap, row = Annihilation(ready.nim_heap(n)), turning_turtles()
-        letters = reference.graph_outcomes(reference.anngraph(rows_of(ready.nim_heap(n))))
+        heap, row = Annihilation(example_graphs.nim_heap(n)), turning_turtles()
+        letters = reference.graph_outcomes(reference.anngraph(rows_of(example_graphs.nim_heap(n))))
         turning = reference.outcome_labels(coin_turning, range(2**n))
         for mask in range(2**n):
             # The heap of size i + 1 is the coin at place i; the leaf, size 0, has no coin.
             assert heap.outcome(mask << 1).value == letters[mask << 1] == turning[mask] == row.outcome(mask).value
     for n in range(1, 65):
         coins = TurningGame.of_row(turning_turtles(), n).to_linear_game()
-        assert Annihilation(ready.nim_heap(n)).p_space(leaves=False) == coins.p_space()
+        assert Annihilation(example_graphs.nim_heap(n)).p_space(leaves=False) == coins.p_space()
 
 
 def coin_turning(mask: int) -> list[int]:
@@ -220,7 +222,7 @@ def coin_turning(mask: int) -> list[int]:
 def test_two_moves_change_at_most_4_vertices() -> None:
     largest = 0
     boards = [digraph for digraph in random_digraphs(120, most=8) if len(digraph) >= 5]
-    for digraph in [*boards, rows_of(ready.gamma(3)), rows_of(ready.gamma_prime())]:
+    for digraph in [*boards, rows_of(example_graphs.gamma(3)), rows_of(example_graphs.gamma_prime())]:
         rows, code = reference.anngraph(digraph), p_positions(digraph)
         for u in code:
             between = {u ^ w for v in rows[u] for w in rows[v] if w in code}

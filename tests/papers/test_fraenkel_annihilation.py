@@ -12,7 +12,7 @@ from strategies import Digraph, acyclic_digraphs_up_to, any_digraphs, digraphs, 
 
 from grundy import Outcome, reference
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear import Annihilation, Subspace, few_tokens, ready
+from grundy.linear import Annihilation, Subspace, example_graphs, few_tokens
 
 claim = pytest.mark.claim
 
@@ -123,7 +123,7 @@ def test_the_anngraph_has_an_edge_for_each_move() -> None:
 def test_the_positions_are_the_vectors_of_a_space_of_dimension_n() -> None:
     for n in range(1, 7):
         whole = Subspace(n, (1 << v for v in range(n)))
-        game = Annihilation(ready.cycle(n))
+        game = Annihilation(example_graphs.cycle(n))
         positions = [game.position(mask) for mask in range(2**n)]
         assert (whole.dimension, len(set(positions)), sum(game.counts())) == (n, 2**n, 2**n)
         for u, v in product(range(2**n), repeat=2):
@@ -143,7 +143,7 @@ def test_in_misere_play_who_cannot_move_wins() -> None:
             reached = {game.mask(move.position) for move in game.winning_moves(mask, misere=True)}
             assert reached == {v for v in rows[mask] if letters[v] == "P"}
     # The P-positions are no code any more: with one edge to a leaf even the empty board is N.
-    star = Annihilation(ready.figure(1))
+    star = Annihilation(example_graphs.figure(1))
     assert star.outcome([], misere=True) is Outcome.N
     assert star.outcome(["z0"], misere=True) is star.outcome(["z0", "z1", "z2"], misere=True) is Outcome.P
 
@@ -259,7 +259,12 @@ def test_positions_times_moves_times_values_are_at_most_n_to_the_6() -> None:
     for n in range(4, 15):
         # Of all digraphs with n vertices this one has most moves.
         whole = GameGraph.from_adjacency([range(n)] * n)
-        for graph in (whole, ready.complete(n), ready.random(n, 2 * n, seed=n), ready.nim_heap(n - 1)):
+        for graph in (
+            whole,
+            example_graphs.complete(n),
+            example_graphs.random(n, 2 * n, seed=n),
+            example_graphs.nim_heap(n - 1),
+        ):
             few, game = few_tokens(graph), Annihilation(graph)
             moves = few.solution.graph.edges
             # With k tokens, one of them moves along an edge, wherever the k - 1 others stand.
@@ -274,7 +279,7 @@ def test_positions_times_moves_times_values_are_at_most_n_to_the_6() -> None:
 @claim("fraenkel.0.potentially-polynomial")
 def test_the_code_of_a_game_is_found_without_all_its_positions() -> None:
     for n in (12, 16, 20, 24):
-        graph = ready.random(n, 3 * n, seed=n) + ready.cycle(4, both_ways=True)
+        graph = example_graphs.random(n, 3 * n, seed=n) + example_graphs.cycle(4, both_ways=True)
         few = few_tokens(graph)
         # Fewer than a sixteenth of all 2^(n + 4) positions, and ever fewer; and a second method agrees.
         assert len(few.solution.graph) == sum(comb(n + 4, tokens) for tokens in range(5)) < 2**n
@@ -309,7 +314,7 @@ def test_annihilation_keeps_all_p_positions_of_plain_play_and_can_add_some() -> 
 
 @claim("fraenkel.1.distinct-character-cyclic")
 def test_on_a_cyclic_digraph_annihilation_can_change_outcomes_and_winning_moves() -> None:
-    game = Annihilation(ready.figure(2))
+    game = Annihilation(example_graphs.figure(2))
     tokens = ["z0", "z1", "z2"]
     assert (game.outcome(tokens), game.ordinary_play(tokens).outcome) == (Outcome.P, Outcome.D)
 

@@ -9,7 +9,7 @@ from strategies import Digraph, digraphs, digraphs_up_to_renaming, random_digrap
 
 from grundy import reference
 from grundy.graphs import GameGraph, LoopyValue, solve
-from grundy.linear import Annihilation, Subspace, few_tokens, ready
+from grundy.linear import Annihilation, Subspace, example_graphs, few_tokens
 from grundy.linear.particles import ParticleCode, SmallField
 
 claim = pytest.mark.claim
@@ -87,13 +87,13 @@ def is_invertible(columns: tuple[int, ...], rows: tuple[int, ...]) -> bool:
 @claim("fraenkel.4.remark-2-gamma-t-distance")
 def test_the_anncode_of_gamma_t_has_distance_2() -> None:
     for t in (2, 3):
-        code = {mask for mask, value in finite_values(rows_of(ready.gamma(t))).items() if value == 0}
-        assert code == set(Annihilation(ready.gamma(t)).p_space().elements())
+        code = {mask for mask, value in finite_values(rows_of(example_graphs.gamma(t))).items() if value == 0}
+        assert code == set(Annihilation(example_graphs.gamma(t)).p_space().elements())
         assert minimum_distance(code, 2**t) == 2
     for t in range(2, 8):
-        check_distance_2(ready.gamma(t), ["x1", "x2"])
+        check_distance_2(example_graphs.gamma(t), ["x1", "x2"])
     # Not for t = 1, where y1 is a leaf.
-    assert 1 << 1 in Annihilation(ready.gamma(1)).p_space()
+    assert 1 << 1 in Annihilation(example_graphs.gamma(1)).p_space()
 
 
 def check_distance_2(graph: GameGraph, light: list[Hashable]) -> None:
@@ -107,10 +107,10 @@ def check_distance_2(graph: GameGraph, light: list[Hashable]) -> None:
 
 @claim("fraenkel.4.remark-2-gamma-prime-distance")
 def test_the_anncode_of_gamma_prime_has_distance_4() -> None:
-    code = {mask for mask, value in finite_values(rows_of(ready.gamma_prime())).items() if value == 0}
+    code = {mask for mask, value in finite_values(rows_of(example_graphs.gamma_prime())).items() if value == 0}
     assert len(code) == 16
     assert minimum_distance(code, 10) == 4
-    assert minimum_distance(Annihilation(ready.gamma_prime()).p_space().elements(), 10) == 4
+    assert minimum_distance(Annihilation(example_graphs.gamma_prime()).p_space().elements(), 10) == 4
     # The four printed words alone say so.
     words = [sum(1 << v - 1 for v in word) for word in [(1, 2, 9, 10), (4, 5, 6, 7), (2, 3, 8, 9), (3, 4, 7, 8)]]
     assert minimum_distance(reference.span(words), 10) == 4
@@ -118,7 +118,7 @@ def test_the_anncode_of_gamma_prime_has_distance_4() -> None:
 
 @claim("fraenkel.4.sum-distance")
 def test_the_anncode_of_gamma_5_beside_gamma_prime_has_distance_2() -> None:
-    graph = ready.gamma(5) + ready.gamma_prime()
+    graph = example_graphs.gamma(5) + example_graphs.gamma_prime()
     x1, x2 = list(graph.names)[:2]
     check_distance_2(graph, [x1, x2])
     # All words of weight at most 2, by the parity checks: two equal columns, none of them 0.
@@ -138,7 +138,12 @@ def test_the_anncode_of_gamma_5_beside_gamma_prime_has_distance_2() -> None:
 @claim("fraenkel.4.remark-2-method-2")
 def test_each_vertex_written_with_k_bits_gives_distances_above_4() -> None:
     found = []
-    for graph, k in [(ready.figure(1), 3), (ready.figure(2), 3), (ready.nim_heap(5), 2), (ready.gamma_prime(), 2)]:
+    for graph, k in [
+        (example_graphs.figure(1), 3),
+        (example_graphs.figure(2), 3),
+        (example_graphs.nim_heap(5), 2),
+        (example_graphs.gamma_prime(), 2),
+    ]:
         space = Annihilation(graph).p_space(leaves=False)
         ones = tuple([2**k - 1] * space.n)
         written = Subspace(k * space.n, [encoded(word, ones, k) for word in space.basis])
@@ -173,7 +178,12 @@ def check_encodings(code: set[int], n: int, k: int) -> None:
 
 @claim("fraenkel.4.remark-3-codes")
 def test_the_unions_are_linear_codes_one_dimension_larger_each_with_no_larger_distance() -> None:
-    for digraph in [*SMALL, *digraphs_up_to_renaming(4), *random_digraphs(60, most=7), rows_of(ready.gamma(3))]:
+    for digraph in [
+        *SMALL,
+        *digraphs_up_to_renaming(4),
+        *random_digraphs(60, most=7),
+        rows_of(example_graphs.gamma(3)),
+    ]:
         game, finite = Annihilation(GameGraph.from_adjacency(digraph)), finite_values(digraph)
         weights = []
         for k in range(game.t + 1):
@@ -185,5 +195,5 @@ def test_the_unions_are_linear_codes_one_dimension_larger_each_with_no_larger_di
             weights.append(min((mask.bit_count() for mask in union if mask), default=len(digraph) + 1))
         assert weights == sorted(weights, reverse=True)
     # It can fall: from 3 to 1 on the Nim-heap of size 3 without its leaf.
-    heap = Annihilation(ready.nim_heap(3))
+    heap = Annihilation(example_graphs.nim_heap(3))
     assert [minimum_distance(heap.p_space(k, leaves=False).elements(), 3) for k in range(3)] == [3, 1, 1]

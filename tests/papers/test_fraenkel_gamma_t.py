@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from grundy import reference
 from grundy.graphs import GameGraph, LoopyValue, solve
-from grundy.linear import Annihilation, Subspace, few_tokens, ready
+from grundy.linear import Annihilation, Subspace, example_graphs, few_tokens
 
 claim = pytest.mark.claim
 
@@ -26,13 +26,13 @@ def half(t: int) -> range:
 
 @cache
 def game(t: int) -> Annihilation:
-    return Annihilation(ready.gamma(t))
+    return Annihilation(example_graphs.gamma(t))
 
 
 @cache
 def every_value(t: int) -> Row:
     """Return γ of all positions, -1 for ∞, from the graph of all of them; bits for x_1, ..., x_J, y_1, ..., y_J."""
-    graph = ready.gamma(t)
+    graph = example_graphs.gamma(t)
     masks, sources, targets = np.arange(2 ** len(graph)), [], []
     for u in range(len(graph)):
         for v in graph.follower_numbers(u).tolist():
@@ -45,8 +45,8 @@ def every_value(t: int) -> Row:
 @cache
 def with_two_tokens(t: int) -> dict[frozenset[str], int | None]:
     """Return γ of all pairs of vertices, None for ∞, on the graph of positions with at most 2 tokens."""
-    few = few_tokens(ready.gamma(t), tokens=2)
-    names = list(ready.gamma(t).names)
+    few = few_tokens(example_graphs.gamma(t), tokens=2)
+    names = list(example_graphs.gamma(t).names)
     values = {frozenset(pair): few.value(pair) for pair in combinations(names, 2)}
     return {pair: value.nim_value if value.is_finite else None for pair, value in values.items()}
 
@@ -62,7 +62,7 @@ def tokens(t: int, mask: int) -> list[str]:
 
 def test_positions_of_the_smaller_ones_have_the_values_of_the_definition() -> None:
     for t in (1, 2, 3):
-        rows = [ready.gamma(t).follower_numbers(v).tolist() for v in range(2**t)]
+        rows = [example_graphs.gamma(t).follower_numbers(v).tolist() for v in range(2**t)]
         gamma = reference.graph_values(reference.anngraph(rows))
         assert every_value(t).tolist() == [value if isinstance(value, int) else -1 for value in gamma.values()]
 
@@ -73,7 +73,7 @@ def test_positions_of_the_smaller_ones_have_the_values_of_the_definition() -> No
 @claim("fraenkel.4.gamma-t")
 def test_gamma_t_has_the_edges_of_its_definition() -> None:
     for t in range(1, 8):
-        graph, places = ready.gamma(t), half(t)
+        graph, places = example_graphs.gamma(t), half(t)
         assert list(graph.names) == [f"x{i}" for i in places] + [f"y{i}" for i in places]
         for k in places:
             assert graph.followers(f"x{k}") == [f"y{k}"]
@@ -83,9 +83,9 @@ def test_gamma_t_has_the_edges_of_its_definition() -> None:
 
 @claim("fraenkel.4.figure-4")
 def test_figure_4_is_cyclic_with_8_vertices_and_22_edges() -> None:
-    graph = ready.figure(4)
+    graph = example_graphs.figure(4)
     assert (len(graph), graph.edges) == (8, 4 + 6 + 12)
-    assert graph == ready.gamma(3)
+    assert graph == example_graphs.gamma(3)
     assert not solve(graph).ends.any()
     # x1 → y1 → x2 → y2 → x1
     assert all(v in graph.followers(u) for u, v in ["x1 y1".split(), "y1 x2".split(), "x2 y2".split(), "y2 x1".split()])
@@ -95,7 +95,7 @@ def test_figure_4_is_cyclic_with_8_vertices_and_22_edges() -> None:
 def test_digraphs_without_leaves_reach_any_finite_value() -> None:
     for t in FAMILY:
         assert not game(t).leaves
-        assert solve(ready.gamma(t)).nim_value.mask.all()  # one token alone never stops
+        assert solve(example_graphs.gamma(t)).nim_value.mask.all()  # one token alone never stops
         top, last = 2**t - 1, 2 ** (t - 1)
         assert game(t).value([f"y{last - 1}", f"y{last}"]) == LoopyValue(top)
         assert max(value for value in with_two_tokens(t).values() if value is not None) == top
@@ -194,18 +194,18 @@ BASIS = [(1, 2, 9, 10), (4, 5, 6, 7), (2, 3, 8, 9), (3, 4, 7, 8)]
 
 @cache
 def gamma_prime_values() -> dict[int, int | frozenset[int]]:
-    rows = [ready.gamma_prime().follower_numbers(v).tolist() for v in range(10)]
+    rows = [example_graphs.gamma_prime().follower_numbers(v).tolist() for v in range(10)]
     return reference.graph_values(reference.anngraph(rows))
 
 
 @claim("fraenkel.4.figure-5")
 def test_the_reconstructed_figure_5_consists_of_5_upright_2_cycles() -> None:
-    graph = ready.figure(5)
+    graph = example_graphs.figure(5)
     assert {v: graph.followers(v) for v in graph.names} == {
         **{v: [w] for v, w in PAIRS.items()},
         **{w: [v] for v, w in PAIRS.items()},
     }
-    assert graph == ready.gamma_prime()
+    assert graph == example_graphs.gamma_prime()
     # What the text says of it: cyclic, the four words, t = 1, and distance 4.
     code = {mask for mask, value in gamma_prime_values().items() if value == 0}
     assert min(word.bit_count() for word in code if word) == 4
@@ -214,7 +214,7 @@ def test_the_reconstructed_figure_5_consists_of_5_upright_2_cycles() -> None:
 
 @claim("fraenkel.4.gamma-prime-basis")
 def test_the_four_printed_words_are_a_basis_of_the_code_of_gamma_prime() -> None:
-    game = Annihilation(ready.gamma_prime())
+    game = Annihilation(example_graphs.gamma_prime())
     words = [game.mask(word) for word in BASIS]
     code = {mask for mask, value in gamma_prime_values().items() if value == 0}
     assert reference.span(words) == code == set(game.p_space().elements())
@@ -223,7 +223,7 @@ def test_the_four_printed_words_are_a_basis_of_the_code_of_gamma_prime() -> None
 
 @claim("fraenkel.4.gamma-prime-t")
 def test_the_finite_values_of_gamma_prime_are_0_and_1() -> None:
-    game = Annihilation(ready.gamma_prime())
+    game = Annihilation(example_graphs.gamma_prime())
     finite = [value for value in gamma_prime_values().values() if isinstance(value, int)]
     assert set(finite) == {0, 1}
     assert (game.t, game.finite_space().dimension, len(finite)) == (1, 5, 2**5)
@@ -231,7 +231,7 @@ def test_the_finite_values_of_gamma_prime_are_0_and_1() -> None:
 
 @cache
 def both() -> Annihilation:
-    return Annihilation(ready.gamma(5) + ready.gamma_prime())
+    return Annihilation(example_graphs.gamma(5) + example_graphs.gamma_prime())
 
 
 @claim("fraenkel.4.sum-vertices")
@@ -245,7 +245,14 @@ def test_the_anncode_of_gamma_5_beside_gamma_prime_has_dimension_31() -> None:
     assert both().p_space().dimension == (2**5 - 5 - 1) + 4 + 1 == 31
     assert (both().finite_space().dimension, both().t) == (31 + 5, 5)
     # On sums that the definition can follow: V^f adds up, and t is the larger one.
-    small = [ready.gamma(2), ready.figure(2), ready.cycle(2), ready.cycle(3), ready.nim_heap(2), ready.path(2)]
+    small = [
+        example_graphs.gamma(2),
+        example_graphs.figure(2),
+        example_graphs.cycle(2),
+        example_graphs.cycle(3),
+        example_graphs.nim_heap(2),
+        example_graphs.path(2),
+    ]
     for first, second in product(small, repeat=2):
         a, b, together = (Annihilation(graph) for graph in (first, second, first + second))
         rows = [together.graph.follower_numbers(v).tolist() for v in range(len(together.graph))]

@@ -23,14 +23,14 @@ from grundy.codes.greedy import (
 )
 from grundy.codes.lexicodes import coin_values, lexicode
 from grundy.graphs import GameGraph
-from grundy.linear import Subspace, ready
+from grundy.linear import Subspace, example_graphs
 
 claim = pytest.mark.claim
 
 Words = NDArray[np.uint64]
 
-SUM = ready.gamma(5) + ready.gamma_prime()
-SMALLER = ready.gamma(4) + ready.gamma_prime()
+SUM = example_graphs.gamma(5) + example_graphs.gamma_prime()
+SMALLER = example_graphs.gamma(4) + example_graphs.gamma_prime()
 
 # For each even d the dimension and the start of the weight distribution, found by an independent program: V0 in
 # numeric order, with x_1 as lowest bit, then the other x_i, the y_j, and the vertices 1, ..., 10 of Γ′.

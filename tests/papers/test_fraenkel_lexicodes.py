@@ -13,7 +13,7 @@ from grundy import DomainError, reference
 from grundy.codes.greedy import OrderedBasis, anncode, columns_of, greedy_code, lexigraph, ordered_basis
 from grundy.codes.lexicodes import lexicode
 from grundy.graphs import solve
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 claim = pytest.mark.claim
 
@@ -210,7 +210,7 @@ def test_in_table_1_every_second_vector_is_selected() -> None:
 def test_the_lexicode_of_example_4_is_the_anncode_of_example_1() -> None:
     code = greedy_code(columns_of(EXAMPLE_4), 2).linear_code()
     assert set(code) == set(greedy((1, 3, 6, 12), 2)) == {0, 3, 5, 6, 9, 10, 12, 15}
-    assert code == anncode(ready.figure(1))
+    assert code == anncode(example_graphs.figure(1))
 
 
 @claim("fraenkel.2.example-5")
@@ -222,7 +222,7 @@ def test_the_lexicode_of_example_5_is_the_printed_one_in_the_printed_order() -> 
 
 @claim("fraenkel.2.example-5-same-code")
 def test_the_lexicode_of_example_5_is_the_anncode_of_example_2() -> None:
-    assert greedy_code(columns_of(EXAMPLE_5), 2).linear_code() == anncode(ready.figure(2))
+    assert greedy_code(columns_of(EXAMPLE_5), 2).linear_code() == anncode(example_graphs.figure(2))
     assert set(greedy((1, 7, 3, 12), 2)) == {0, 7, 11, 12}
 
 
@@ -237,5 +237,5 @@ def test_the_lexicode_of_example_6_has_the_words_0_7_25_30() -> None:
 @claim("fraenkel.2.example-6-same-code")
 def test_the_lexicode_of_example_6_is_both_anncodes_of_example_3() -> None:
     code = greedy_code(columns_of(EXAMPLE_6), 3).linear_code()
-    assert code == anncode(ready.nim_heap(5)) == anncode(ready.figure(3))
+    assert code == anncode(example_graphs.nim_heap(5)) == anncode(example_graphs.figure(3))
     assert list(code) == sorted(greedy((1, 3, 6, 12, 24), 3))

@@ -9,8 +9,7 @@ from operator import xor
 import numpy as np
 import pytest
 from flint import fmpz
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import subsets
 
 from grundy import nim, reference

@@ -5,8 +5,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from lenstra_tower import SAMPLE, T_T, T, U, W, chain, listed, sample_below
 from ordinal_strategies import algebraic_ordinals, any_level
 

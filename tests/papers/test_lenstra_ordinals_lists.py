@@ -5,8 +5,7 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from lenstra_tower import (
     ALGEBRAIC,
     PERFECT,

@@ -3,8 +3,7 @@
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from lenstra_tower import ALGEBRAIC, FINITE, RATIONAL, T_T, T, W, sample_below
 from ordinal_strategies import algebraic_ordinals, rational_ordinals
 

@@ -9,8 +9,7 @@ from strategies import hereditarily_finite_sets, subsets
 
 from grundy import nim, reference
 from grundy.graphs import Labelling
-from grundy.linear.turning import DiminishingRectangles, game_product, nim_row, turning_corners
-from grundy.linear.turning import product as coin_product
+from grundy.linear.turning import DiminishingRectangles, game_product, nim_row, product as coin_product, turning_corners
 
 claim = pytest.mark.claim
 

@@ -7,8 +7,7 @@ from operator import xor
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import hereditarily_finite_sets, subsets
 
 from grundy import DomainError, nim, reference
@@ -19,13 +18,13 @@ from grundy.linear.turning import (
     embedding,
     fewer_than,
     mock_turtles,
+    product as coin_product,
     ruler,
     she_loves_me,
     triplets,
     turning_turtles,
     twins,
 )
-from grundy.linear.turning import product as coin_product
 
 claim = pytest.mark.claim
 

@@ -1,8 +1,7 @@
 from contextlib import nullcontext
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from strategies import positions
 
 import grundy

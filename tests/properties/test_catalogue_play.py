@@ -7,7 +7,7 @@ import pytest
 
 import grundy
 from grundy.games import CATALOGUE
-from grundy.mex import mex
+from grundy.integers import mex
 from grundy.play.match import Perfect, Random, play_out
 from grundy.play.move import Move
 from grundy.rules import Outcome

@@ -2,13 +2,12 @@
 
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from linear_judges import assert_matrices
 from strategies import Digraph, Families, any_digraphs, linear_games
 
-from grundy.bits import bits
 from grundy.graphs import GameGraph, LoopyValue
+from grundy.integers import bits
 from grundy.linear import Annihilation, LinearGame, Subspace
 from grundy.rules import Outcome
 

@@ -3,8 +3,7 @@
 from functools import reduce
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import Digraph, any_digraphs
 
 from grundy import reference

@@ -5,8 +5,7 @@ from itertools import product
 import pytest
 
 from grundy.errors import DomainError
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
 from grundy.reference.nim import nim_multiply_table
 from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product, algebraic_reciprocal
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal
+from grundy.ordinals.ordinal import Ordinal, nim_sum
 from grundy.reference.transfinite_equations import (
     algebraic_root,
     algebraic_solution,

@@ -1,11 +1,9 @@
 """Ordinals as sums of powers."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from ordinal_strategies import ordinals
 
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal
+from grundy.ordinals.ordinal import Ordinal, nim_sum
 from grundy.reference.transfinite_sums import binary_places, digits, expansion, ordinal_of_items, power_of_two
 
 

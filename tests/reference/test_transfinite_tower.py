@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
 from grundy.reference.transfinite_tower import field_of, stage, tower_product
 
 T = Ordinal("t")

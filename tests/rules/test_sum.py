@@ -3,8 +3,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from grundy.rules import Part, Sum
-from grundy.rules.sum import lifted, same_game
+from grundy.rules import Part, Sum, lifted, same_game
 
 
 class Halving:

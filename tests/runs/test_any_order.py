@@ -15,8 +15,7 @@ from served import is_alive
 from worker_tasks import exists_in_the_end, kill_self_if_negative, kill_self_once, sleep_or_say_who, unsendable
 
 from grundy.errors import DomainError
-from grundy.runs.any_order import any_order
-from grundy.runs.attempts import LostError
+from grundy.runs.workers import LostError, any_order
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
@@ -90,7 +89,7 @@ def test_processes_end_when_their_parent_is_killed() -> None:
     program = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
         "from worker_tasks import sleep_or_say_who\n"
-        "from grundy.runs.any_order import any_order\n"
+        "from grundy.runs.workers import any_order\n"
         "if __name__ == '__main__':\n"
         "    for done in any_order(sleep_or_say_who, [0.0, 0.0, 600.0, 600.0], 2): print(done.result, flush=True)\n"
     )
@@ -111,7 +110,7 @@ def _ends(process: int) -> bool:
 
 def test_a_program_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
-    program.write_text("from grundy.runs.any_order import any_order\nprint(list(any_order(abs, [1, 2, 3], 2)))\n")
+    program.write_text("from grundy.runs.workers import any_order\nprint(list(any_order(abs, [1, 2, 3], 2)))\n")
     done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith(

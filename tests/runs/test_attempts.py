@@ -2,7 +2,7 @@
 
 import pytest
 
-from grundy.runs.attempts import Finished, Job, LostError, tried
+from grundy.runs.workers import Finished, Job, LostError, tried
 
 
 def test_an_answer_is_a_result_or_an_error() -> None:

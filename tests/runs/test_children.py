@@ -11,7 +11,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.runs import any_order, in_order
-from grundy.runs.children import without_interrupts
+from grundy.runs.workers import without_interrupts
 
 
 def test_ctrl_c_that_comes_to_another_thread_waits_until_a_worker_is_started() -> None:
@@ -40,7 +40,7 @@ def test_the_first_process_does_not_get_ctrl_c_while_it_starts() -> None:
     # With it starts the tracker of resources, which lets signals through when it has started.
     program = (
         "import signal\nfrom multiprocessing import resource_tracker\n"
-        "from grundy.runs.children import without_interrupts\n"
+        "from grundy.runs.workers import without_interrupts\n"
         "with without_interrupts():\n"
         "    resource_tracker.ensure_running()\n"
         "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"

@@ -3,14 +3,14 @@
 import pytest
 
 from grundy.errors import DomainError
-from grundy.runs import Deadline, Every
+from grundy.progress import Deadline, Interval
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return a list whose only entry is the time."""
     now = [100.0]
-    monkeypatch.setattr("grundy.runs.clock.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("grundy.progress.time.monotonic", lambda: now[0])
     return now
 
 
@@ -23,7 +23,7 @@ def test_a_deadline_comes_after_its_seconds(clock: list[float]) -> None:
 
 
 def test_something_is_due_once_in_each_interval(clock: list[float]) -> None:
-    every = Every(2)
+    every = Interval(2)
     due = []
     for now in (100, 101, 102, 103, 103.9, 104, 110, 111):
         clock[0] = now

@@ -16,10 +16,10 @@ import pytest
 from commands import PATIENCE
 
 from grundy.errors import DomainError
+from grundy.progress import Deadline
 from grundy.runs import cluster
-from grundy.runs.attempts import LostError
-from grundy.runs.clock import Deadline
 from grundy.runs.cluster import cluster_executor, on_executor
+from grundy.runs.workers import LostError
 from grundy.sequences.survey import read_survey, subtraction, survey
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from grundy.errors import LimitError
-from grundy.runs import disk
-from grundy.runs.disk import allocate, telling_when_full
+from grundy.runs import store
+from grundy.runs.store import allocate, telling_when_full
 
 
 @pytest.mark.parametrize("can_allocate", [True, False])
-@pytest.mark.parametrize("size", [0, 1, 4096, 3 * disk.BLOCK + 17])
+@pytest.mark.parametrize("size", [0, 1, 4096, 3 * store.BLOCK + 17])
 def test_a_file_grows_and_keeps_its_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int, can_allocate: bool
 ) -> None:

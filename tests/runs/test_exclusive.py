@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grundy.runs import locks
-from grundy.runs.exclusive import create_locked, open_locked, release, remove_locked, replace_locked, write_all
+from grundy.runs.locks import create_locked, open_locked, release, remove_locked, replace_locked, write_all
 
 
 def no_links(source: object, target: object) -> None:

@@ -13,8 +13,7 @@ import numpy as np
 import pytest
 
 import grundy.runs
-from grundy.runs.values_file import ValuesFile
-from grundy.runs.values_header import PAGE
+from grundy.runs.values_file import PAGE, ValuesFile
 
 FOLDER = str(Path(grundy.runs.__file__).parent)
 TITLE: dict[str, str | int] = {"game": "squares"}

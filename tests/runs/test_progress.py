@@ -2,7 +2,7 @@
 
 import pytest
 
-from grundy.runs.progress import Pace, Progress, counted
+from grundy.progress import Pace, Progress, counter
 
 
 class Clock:
@@ -92,13 +92,13 @@ def test_very_many_reports_keep_little_memory() -> None:
 
 
 def test_nobody_listens() -> None:
-    assert counted(None, 5) is None
+    assert counter(None, 5) is None
 
 
 def test_the_count_comes_with_the_total() -> None:
     heard: list[tuple[int, int | None]] = []
     for total in (5, None):
-        report = counted(lambda done, whole: heard.append((done, whole)), total)
+        report = counter(lambda done, whole: heard.append((done, whole)), total)
         assert report is not None
         report(3)
     assert heard == [(3, 5), (3, None)]

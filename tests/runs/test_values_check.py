@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from value_files import TITLE, both_refuse, fill, overwritten, refusal, reopened, stored
 
-from grundy.runs.values_file import ValuesFile
-from grundy.runs.values_header import PAGE
+from grundy.runs.values_file import PAGE, ValuesFile
 
 INSTEAD = "put back a copy of it, or delete it to begin anew"
 

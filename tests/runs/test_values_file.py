@@ -9,14 +9,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from value_files import TITLE, fill, refusal, reopened, stored
 
 from grundy.errors import LimitError
 from grundy.runs import locks
-from grundy.runs.values_file import StoredValues, ValuesFile
-from grundy.runs.values_header import PAGE
+from grundy.runs.values_file import PAGE, StoredValues, ValuesFile
 
 
 def test_a_new_file_is_there_at_once_and_empty(tmp_path: Path) -> None:
@@ -341,7 +339,7 @@ def test_without_room_for_a_new_file_there_is_none(tmp_path: Path, monkeypatch: 
     def full(file: object, data: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("grundy.runs.exclusive.write_all", full)
+    monkeypatch.setattr("grundy.runs.locks.write_all", full)
     with pytest.raises(LimitError, match=re.escape("there is no room for a new file") + ".*make room, or give another"):
         ValuesFile.open(tmp_path / "file", TITLE)
     assert os.listdir(tmp_path) == []

@@ -11,7 +11,7 @@ from without_posix import take_posix_away
 
 from grundy.errors import DomainError
 from grundy.runs import Store, ValuesFile
-from grundy.runs.exclusive import create_locked, open_locked, release
+from grundy.runs.locks import create_locked, open_locked, release
 from grundy.sequences import Run
 from grundy.sequences.survey import SurveyTable, octal
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from grundy.sequences.formats import BLOCK, bfile_blocks, csv_blocks, write_bfile, write_csv
+from grundy.sequences.survey.export import BLOCK, bfile_blocks, csv_blocks, write_bfile, write_csv
 
 LENGTHS = [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK + 7]
 

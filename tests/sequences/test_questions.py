@@ -2,8 +2,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from known_periods import ALL_BUT, SUBTRACTION
 from strategies import subsets, take_sets
 

@@ -3,12 +3,11 @@ from itertools import islice
 from operator import xor
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError, LimitError
-from grundy.sequences import AllBut, Subtraction, TakeAndBreak, nim_values, reaching
-from grundy.sequences.reaching import Reaching
+from grundy.sequences import AllBut, Subtraction, TakeAndBreak, nim_values, questions
+from grundy.sequences.questions import Reaching
 
 # Octal with and without a proved period, wide, endless, unequal, stuck, closed forms.
 GAMES = "0.77 0.137 0.07 0.15 0.34 0.6 0.007 4.7 0.3F 8.F 0.(3) 0.(7) 4.(3) 4.(7) 0.1(23) 0.0(03) 0.3 0.(1)".split()
@@ -94,7 +93,7 @@ def test_what_is_out_of_reach_says_so() -> None:
 
 
 def test_the_work_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reaching, "MOST_PAIRS", 100_000)
+    monkeypatch.setattr(questions, "MOST_PAIRS", 100_000)
     with pytest.raises(LimitError) as caught:
         list(TakeAndBreak("8.F").moves_to(500, 3))
     assert str(caught.value) == (

@@ -5,8 +5,7 @@ from itertools import islice
 import pytest
 
 from grundy.tables import load
-from grundy.tables.makers import alpha as alpha_maker
-from grundy.tables.makers import cram, lexicode_growth, octal_periods
+from grundy.tables.makers import alpha as alpha_maker, cram, lexicode_growth, octal_periods
 from grundy.tables.making import csv_text, make
 
 

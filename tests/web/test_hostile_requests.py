@@ -7,8 +7,7 @@ from typing import Any
 import httpx
 import pytest
 from hardening.mutations import almost, hostile
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from served import Served
 
 from grundy.web.api.questions import QUESTIONS, Question

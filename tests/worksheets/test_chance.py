@@ -1,7 +1,6 @@
 from collections import Counter
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.worksheets.chance import Chance
 

@@ -6,45 +6,25 @@ and version of the JSON Schema that describes it; `schema` returns that document
 
 from typing import TYPE_CHECKING
 
-from grundy.loading import on_first_use
-
-__all__ = [
-    "decode",
-    "game",
-    "games",
-    "graph",
-    "lexicode",
-    "match",
-    "nim",
-    "nim_table",
-    "position",
-    "ready_graphs",
-    "reply",
-    "schema",
-    "schema_names",
-    "sequence",
-    "solve",
-    "tokens",
-]
+from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from grundy.answers.annihilation.answer import tokens
-    from grundy.answers.catalogue import game, games
-    from grundy.answers.codes.answer import decode, lexicode
-    from grundy.answers.graphs.answer import graph
-    from grundy.answers.graphs.ready import ready_graphs
-    from grundy.answers.matches import match
-    from grundy.answers.nimbers.answer import nim
-    from grundy.answers.nimbers.tables import nim_table
-    from grundy.answers.positions import position
-    from grundy.answers.replies import reply
-    from grundy.answers.schema_files import schema, schema_names
-    from grundy.answers.sequences.answer import sequence
-    from grundy.answers.solving import solve
+    from grundy.answers.annihilation.answer import tokens as tokens
+    from grundy.answers.catalogue import game as game, games as games
+    from grundy.answers.codes.answer import decode as decode, lexicode as lexicode
+    from grundy.answers.graphs.answer import graph as graph
+    from grundy.answers.graphs.ready import ready_graphs as ready_graphs
+    from grundy.answers.matches import match as match
+    from grundy.answers.nimbers.answer import nim as nim
+    from grundy.answers.nimbers.tables import nim_table as nim_table
+    from grundy.answers.positions import position as position
+    from grundy.answers.replies import reply as reply
+    from grundy.answers.schema_files import schema as schema, schema_names as schema_names
+    from grundy.answers.sequences.answer import sequence as sequence
+    from grundy.answers.solving import solve as solve
 else:
-    __getattr__, __dir__ = on_first_use(
+    __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
-        __all__,
         {
             "annihilation.answer": "tokens",
             "catalogue": "game games",

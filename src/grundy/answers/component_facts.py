@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import LimitError
 from grundy.games import CATALOGUE
 from grundy.play.boards import board_of
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.games import Entry, Ruleset
@@ -156,6 +156,6 @@ def _values(found: Configuration | None, count: int) -> list[dict[str, Any]]:
 
 def _value(row: Row, binary: str | None) -> dict[str, Any]:
     if row.nim_value is None:  # only a LoopyValue is infinite
-        return {"nim_value": None, "k": [number_facts(element) for element in sorted(row.value.k)]}  # type: ignore[union-attr]
-    facts: dict[str, Any] = {"nim_value": number_facts(row.nim_value)}
+        return {"nim_value": None, "k": [json_number(element) for element in sorted(row.value.k)]}  # type: ignore[union-attr]
+    facts: dict[str, Any] = {"nim_value": json_number(row.nim_value)}
     return facts if binary is None else facts | {"binary": binary}

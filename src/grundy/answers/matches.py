@@ -12,7 +12,7 @@ from grundy.answers.verdicts import EFFECT, UNKNOWN, Verdict, verdict_of
 from grundy.errors import DomainError, GrundyError
 from grundy.play.match import Match
 from grundy.rules import Costly, Outcome
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.play import Move, Position
@@ -147,7 +147,7 @@ def _history(game: Match, choices: Sequence[int | str], verdicts: list[Verdict])
             **_move(move),
             "position": str(position) if writes else None,
             "outcome": _letter(after),
-            "nim_value": None if after.nim_value is None else number_facts(after.nim_value),
+            "nim_value": None if after.nim_value is None else json_number(after.nim_value),
             "effect": EFFECT[after.outcome],
             "blunder": _is_blunder(before, after),
         }

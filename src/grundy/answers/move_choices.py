@@ -16,7 +16,7 @@ from grundy.errors import DomainError, GrundyError
 from grundy.play.finding import find_move
 from grundy.play.match import chosen_move
 from grundy.play.move import Move
-from grundy.saying import counted, shown
+from grundy.text import format_number, pluralize
 
 if TYPE_CHECKING:
     from grundy.play import Position
@@ -103,17 +103,17 @@ def chosen(position: Position, choice: int | str) -> Move:
 
 def _numbered(position: Position, number: int) -> Move:
     if number < 0:
-        raise DomainError(f"moves are numbered from 0 on, and {shown(number)} is less")
+        raise DomainError(f"moves are numbered from 0 on, and {format_number(number)} is less")
     if number >= MAX_NUMBERED:
         raise DomainError(
-            f"only the first {MAX_NUMBERED:,} moves go by their number, and {shown(number)} is too large; "
+            f"only the first {MAX_NUMBERED:,} moves go by their number, and {format_number(number)} is too large; "
             "write the component and what it becomes, such as '0:N(5)'"
         )
     count = 0
     for count, move in enumerate(islice(position.moves(), number + 1), start=1):
         if count > number:
             return move
-    has = f"this position has {counted(count, 'move')}, numbered from 0" if count else "no move is left here"
+    has = f"this position has {pluralize(count, 'move')}, numbered from 0" if count else "no move is left here"
     raise DomainError(f"there is no move {number}: {has}")
 
 

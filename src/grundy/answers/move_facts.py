@@ -13,7 +13,7 @@ from grundy.play.boards import touches_of
 from grundy.play.judges.values import ByValues
 from grundy.play.move import Move
 from grundy.rules import Outcome
-from grundy.saying import number_facts, shown
+from grundy.text import format_number, json_number
 
 if TYPE_CHECKING:
     from grundy.play import Explanation, Position
@@ -98,7 +98,7 @@ class MovesList:
             "to": str(move.after),
             "position": str(move.position) if self._writes_positions else None,
             "outcome": verdict.outcome.value if verdict.outcome else None,
-            "nim_value": None if verdict.nim_value is None else number_facts(verdict.nim_value),
+            "nim_value": None if verdict.nim_value is None else json_number(verdict.nim_value),
             "effect": EFFECT[verdict.outcome],
             "why": self._why(move, verdict),
             "touches": touches,
@@ -118,7 +118,7 @@ class MovesList:
             return "no player can force the end any more, for play can go round"
         if verdict.nim_value is None:
             return "the value becomes infinite, with 0 among what can be reached, and the other player reaches 0"
-        return f"{what} becomes {shown(verdict.nim_value)}, not 0, and the other player can make it 0"
+        return f"{what} becomes {format_number(verdict.nim_value)}, not 0, and the other player can make it 0"
 
 
 def can_write(position: Position, count: int) -> bool:

@@ -10,8 +10,8 @@ from grundy.answers.component_facts import board_facts, check_size, component_fa
 from grundy.answers.move_choices import MAX_NUMBERED
 from grundy.answers.move_facts import MovesList
 from grundy.errors import DomainError, GrundyError
-from grundy.natural import natural
-from grundy.saying import number_facts, shown
+from grundy.integers import as_natural
+from grundy.text import format_number, json_number
 
 if TYPE_CHECKING:
     from grundy.play import Configuration, Explanation, Position
@@ -63,9 +63,9 @@ def position(
 
 
 def _most(max_moves: int) -> int:
-    most = natural(max_moves, "the number of moves to list")
+    most = as_natural(max_moves, "the number of moves to list")
     if most > MAX_NUMBERED:
-        raise DomainError(f"at most {MAX_NUMBERED:,} moves are listed, not {shown(most)}")
+        raise DomainError(f"at most {MAX_NUMBERED:,} moves are listed, not {format_number(most)}")
     return most
 
 
@@ -132,8 +132,8 @@ def _winner(explanation: Explanation | None) -> dict[str, Any]:
     return {
         "outcome": explanation.outcome.value,
         "winner": explanation.outcome.winner,
-        "nim_value": None if number is None else number_facts(number),
-        **({"k": [number_facts(element) for element in sorted(found.total.k)]} if found and infinite else {}),
+        "nim_value": None if number is None else json_number(number),
+        **({"k": [json_number(element) for element in sorted(found.total.k)]} if found and infinite else {}),
         "sentence": explanation.sentence,
     }
 

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from grundy.errors import DomainError
-from grundy.saying import joined, shortened
+from grundy.text import join_words, truncate
 
 __all__ = ["schema", "schema_names"]
 
@@ -39,7 +39,7 @@ def schema(name: str) -> dict[str, Any]:
     """
     found = _documents().get(name)
     if found is None:
-        raise DomainError(f"no answer has the schema {shortened(name, 60)!r}; {_meant(name[:60])}")
+        raise DomainError(f"no answer has the schema {truncate(name, 60)!r}; {_meant(name[:60])}")
     document: dict[str, Any] = json.loads(found)
     return document
 
@@ -61,7 +61,7 @@ def schema_names() -> list[str]:
 
 def _meant(name: str) -> str:
     near = get_close_matches(name, schema_names(), n=3)
-    return f"there is {joined(near, 'or')}" if near else "grundy schemas lists all"
+    return f"there is {join_words(near, 'or')}" if near else "grundy schemas lists all"
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import DomainError
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.play import Move, Position
@@ -65,8 +65,8 @@ def solve_facts(text: str, games: Iterable[Any], misere: bool, target: int | Non
 def _moves_facts(position: Position, target: int, moves: list[Move]) -> dict[str, Any]:
     return {
         "position": str(position),
-        "nim_value": number_facts(position.nim_value) if position.value.is_finite else None,
-        "to": number_facts(target),
+        "nim_value": json_number(position.nim_value) if position.value.is_finite else None,
+        "to": json_number(target),
         "moves": [
             {"component": move.index, "move": move.label, "from": str(move.before), "to": str(move.after)}
             for move in moves

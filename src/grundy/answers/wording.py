@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.saying import shortened
+from grundy.text import truncate
 
 if TYPE_CHECKING:
     from grundy.graphs import LoopyValue
@@ -38,7 +38,7 @@ def number_text(number: int) -> str:
             return f"10^{len(digits) - 1}"
         if number & number - 1 == 0:
             return f"2^{number.bit_length() - 1}"
-    return shortened(f"{number:,}", 80)
+    return truncate(f"{number:,}", 80)
 
 
 def escaped(text: str) -> str:

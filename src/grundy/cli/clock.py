@@ -8,7 +8,7 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any, TextIO, cast
 
-from grundy.listening import listening
+from grundy.progress import progress_to
 
 __all__ = ["Clock", "clock_hidden", "clock_shown", "is_watched"]
 
@@ -136,7 +136,7 @@ def clock_shown() -> Iterator[None]:
     _clocks.append(clock)
     Thread(target=clock.run, daemon=True).start()
     try:
-        with listening(clock.heard):
+        with progress_to(clock.heard):
             yield
     finally:
         sys.stdout = stdout

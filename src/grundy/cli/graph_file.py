@@ -11,7 +11,7 @@ import click
 from grundy.cli.output import BadInput, escaped
 from grundy.cli.progress import say
 from grundy.errors import DomainError, NotationError
-from grundy.saying import joined
+from grundy.text import join_words
 
 if TYPE_CHECKING:
     from grundy.graphs import GameGraph
@@ -23,7 +23,7 @@ FORMATS = ("edges", "csv", "json", "graphml", "dot")
 
 def read_graph(file: str, format: str | None) -> "GameGraph":
     """Return the graph in a file, or on standard input if that is a single ``-``."""
-    from grundy.files import text_from
+    from grundy.files import read_text
     from grundy.graphs import GameGraph
     from grundy.graphs.files import graph_from_text, guessed_format
 
@@ -33,7 +33,7 @@ def read_graph(file: str, format: str | None) -> "GameGraph":
             return GameGraph.from_file(file, format or _format_of(file))
         if sys.stdin is None:
             raise BadInput("expected a graph on standard input, which is closed")
-        text = text_from(sys.stdin.buffer)
+        text = read_text(sys.stdin.buffer)
         return graph_from_text(text, format or guessed_format(text))
     except OSError as error:
         raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
@@ -60,16 +60,18 @@ def check_drawing(target: str, source: str, endings: tuple[str, ...]) -> None:
         raise BadInput(f"the drawing would replace the graph in {escaped(source)}; give --draw another name")
     ending = PurePath(target).suffix.lower()
     if ending and ending not in endings:
-        raise BadInput(f"the ending of {escaped(target)} tells no format of a drawing; it is {joined(endings, 'or')}")
+        raise BadInput(
+            f"the ending of {escaped(target)} tells no format of a drawing; it is {join_words(endings, 'or')}"
+        )
 
 
 def write_drawing(picture: Callable[[], str], target: str) -> None:
     """Write the picture of a graph to a file that `check_drawing` has found good."""
-    from grundy.files.atomic import replacing
+    from grundy.files import atomic_write
 
     drawing = picture().encode("utf-8", errors="replace")
     try:
-        with replacing(target) as stream:
+        with atomic_write(target) as stream:
             stream.write(drawing)
     except OSError as error:
         raise click.ClickException(f"cannot write the drawing to {escaped(target)}: {error.strerror}") from error

@@ -28,8 +28,7 @@ def _facts() -> dict[str, str | list[str]]:
     import numpy as np
 
     import grundy
-    from grundy import _kernels
-    from grundy.nim import _kernels as nim_kernels
+    from grundy.nim import _kernels, _kernels as nim_kernels
 
     return {
         "grundy": grundy.__version__,

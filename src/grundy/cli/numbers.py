@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import click
 
-from grundy.saying import shortened
+from grundy.text import truncate
 
 __all__ = ["MAX_DIGITS", "whole_number"]
 
@@ -42,7 +42,7 @@ def whole_number(least: int = 0) -> Callable[[str], int]:
             raise _too_small(text, least)
         if number is None:
             raise click.BadParameter(
-                f"{shortened(text, 60)!r} is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20"
+                f"{truncate(text, 60)!r} is no whole number; write such as 1000, 1_000, 1e9, 10^30 or 2^20"
             )
         if number < least:
             raise _too_small(text, least)
@@ -52,7 +52,7 @@ def whole_number(least: int = 0) -> Callable[[str], int]:
 
 
 def _too_small(text: str, least: int) -> click.BadParameter:
-    return click.BadParameter(f"{shortened(text, 60)!r} is too small; the number is {least} or more")
+    return click.BadParameter(f"{truncate(text, 60)!r} is too small; the number is {least} or more")
 
 
 def _value(text: str) -> int | None:
@@ -84,4 +84,4 @@ def _shorter(text: str, number: int) -> int:
 
 def _check(text: str, digits: int) -> None:
     if digits > MAX_DIGITS:
-        raise click.BadParameter(f"{shortened(text, 60)!r} has more than {MAX_DIGITS} digits; take a smaller number")
+        raise click.BadParameter(f"{truncate(text, 60)!r} has more than {MAX_DIGITS} digits; take a smaller number")

@@ -10,7 +10,7 @@ import click
 
 from grundy.answers.wording import escaped
 from grundy.errors import DomainError
-from grundy.saying import joined
+from grundy.text import join_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -42,7 +42,7 @@ class JsonOption(click.Option):
 
 def json_option(*schemas: str) -> Callable[[Command], Command]:
     """Add the option ``--json`` to a command that writes objects with these schemas."""
-    text = f"Write JSON: {joined(schemas, 'or')} (see grundy schemas)."
+    text = f"Write JSON: {join_words(schemas, 'or')} (see grundy schemas)."
     return click.option("--json", "as_json", is_flag=True, cls=JsonOption, schemas=schemas, help=text)
 
 

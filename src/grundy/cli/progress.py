@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from grundy._lazy import cached_property
 from grundy.cli.clock import clock_hidden, is_watched
-from grundy.lazily import cached_property
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -131,7 +131,7 @@ def _show_check(found: "Check", as_json: bool) -> None:
 
 
 def _write(table: "ReferenceTable", path: str, *, anew: bool) -> None:
-    from grundy.files.atomic import replacing
+    from grundy.files import atomic_write
     from grundy.tables.making import csv_text, make
 
     if path != "-":
@@ -142,7 +142,7 @@ def _write(table: "ReferenceTable", path: str, *, anew: bool) -> None:
         click.echo(text, nl=False)
         return
     try:
-        with replacing(path) as stream:
+        with atomic_write(path) as stream:
             stream.write(text.encode())
     except OSError as error:
         raise click.ClickException(f"cannot write the rows to {escaped(path)}: {error.strerror}") from error

@@ -8,7 +8,7 @@ import click
 from grundy.cli.files import check_writable
 from grundy.cli.output import BadInput, as_bad_input, console, escaped, json_option, print_json, print_line
 from grundy.cli.progress import say
-from grundy.saying import joined
+from grundy.text import join_words
 
 if TYPE_CHECKING:
     from grundy.worksheets import Worksheet
@@ -98,7 +98,7 @@ def _format_of(output: str | None) -> str:
     if ending in ("", ".htm"):
         return "html"
     if ending[1:] not in FORMATS:
-        endings = joined([f".{name}" for name in FORMATS], "or")
+        endings = join_words([f".{name}" for name in FORMATS], "or")
         hint = "; print the html from a browser, or run pdflatex on the tex" if ending == ".pdf" else ""
         raise BadInput(f"the ending of {escaped(output or '')} tells no format of a worksheet; it is {endings}{hint}")
     return ending[1:]
@@ -136,10 +136,10 @@ def _write(sheet: "Worksheet", written: str, solutions: str, paper: str, output:
 
 
 def _save(text: str, target: str) -> None:
-    from grundy.files.atomic import replacing
+    from grundy.files import atomic_write
 
     try:
-        with replacing(target) as stream:
+        with atomic_write(target) as stream:
             stream.write(text.encode("utf-8", errors="replace"))
     except OSError as error:
         raise click.ClickException(f"cannot write the worksheet to {escaped(target)}: {error.strerror}") from error

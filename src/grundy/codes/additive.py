@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import log2
 from typing import Any, NoReturn
 
+from grundy._lazy import cached_property
 from grundy.codes.digits import ALPHABETS, Digits, bits_of, checked_word, matrix_of
 from grundy.codes.distance import Distance, minimum_distance
 from grundy.codes.distance.birthday import MEMORY
@@ -13,10 +14,9 @@ from grundy.codes.reduction import some_rows
 from grundy.codes.weights import weight_distribution
 from grundy.codes.weights.distribution import MOST_WORDS
 from grundy.errors import DomainError, LimitError
-from grundy.lazily import cached_property
-from grundy.linear.subspace import Subspace
-from grundy.natural import natural
-from grundy.runs.progress import OnProgress
+from grundy.gf2 import Subspace
+from grundy.integers import as_natural
+from grundy.progress import OnProgress
 
 __all__ = ["AdditiveCode"]
 
@@ -58,7 +58,7 @@ class AdditiveCode:
     _spanning: Subspace
 
     def __init__(self, words: Iterable[Any], n: int, *, q: int = 2):
-        bits, length = bits_of(q, ALPHABETS), natural(n, "n, the length,")
+        bits, length = bits_of(q, ALPHABETS), as_natural(n, "n, the length,")
         integers = [checked_word(word, length, int(q)) for word in some_rows(words)]
         self._fill(n=length, q=int(q), _spanning=Subspace(length * bits, integers))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from grundy._lazy import cached_property
 from grundy.codes.bounds import DistanceBounds, largest_distance
 from grundy.codes.cosets import SyndromeTable
 from grundy.codes.cosets.syndromes import MEMORY, table_bytes
@@ -16,9 +17,8 @@ from grundy.codes.field_words import FieldWords, Word
 from grundy.codes.symmetry import PermutationGroup, automorphism_group, equivalence
 from grundy.codes.symmetry.search import MOST_WORDS
 from grundy.errors import DomainError, LimitError
-from grundy.lazily import cached_property
-from grundy.nim.matrices import matmul
-from grundy.runs.progress import OnProgress
+from grundy.nim.linalg import matmul
+from grundy.progress import OnProgress
 
 if TYPE_CHECKING:
     from grundy.codes.code import LinearCode

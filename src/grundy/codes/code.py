@@ -13,8 +13,8 @@ from grundy.codes.files import CodeFile, read_code_file, write_code_file
 from grundy.codes.files.code_file import Kind
 from grundy.codes.reduction import basis_and_length
 from grundy.errors import DomainError
-from grundy.linear.subspace import Subspace
-from grundy.saying import shown
+from grundy.gf2 import Subspace
+from grundy.text import format_number
 
 __all__ = ["LinearCode"]
 
@@ -168,7 +168,7 @@ class LinearCode(Derived, Analysis):
         known = self.__dict__.get("_distance")
         distance = f", {known.upper}" if known is not None and self.k else ""
         field = f" over GF({self.q})" if self.q > 2 else ""
-        return f"<LinearCode [{shown(self.n)}, {self.k}{distance}]{field}>"
+        return f"<LinearCode [{format_number(self.n)}, {self.k}{distance}]{field}>"
 
     def subspace(self) -> Subspace:
         """Return the words of a binary code as a subspace of GF(2)^n."""

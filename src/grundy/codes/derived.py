@@ -12,8 +12,8 @@ from grundy.codes.digits import Digits
 from grundy.codes.field_words import FieldWords
 from grundy.codes.reduction import dual_basis
 from grundy.errors import DomainError
-from grundy.linear.listed import at_most, each
-from grundy.saying import shown
+from grundy.integers import iterate, limited
+from grundy.text import format_number
 
 if TYPE_CHECKING:
     from grundy.codes.code import LinearCode
@@ -158,7 +158,9 @@ class Derived(FieldWords):
     def _some(self, places: Any, what: str) -> Iterator[Any]:
         """Yield places one by one; there are no more than a few for each coordinate."""
         most = MOST_REPEATED * (self.n + 1)
-        return at_most(most, each(places, what), f"{what} of this code: more than {most} of them are more than enough")
+        return limited(
+            most, iterate(places, what), f"{what} of this code: more than {most} of them are more than enough"
+        )
 
 
 def _coordinate(place: Any, stop: int) -> int:
@@ -168,5 +170,5 @@ def _coordinate(place: Any, stop: int) -> int:
         raise DomainError(f"a coordinate is a whole number, not {place!r}") from None
     if not 0 <= number < stop:
         there = f"is not from 0 to {stop - 1}" if stop else "is none: the code has length 0"
-        raise DomainError(f"coordinate {shown(number)} {there}")
+        raise DomainError(f"coordinate {format_number(number)} {there}")
     return number

@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.listed import at_most, each
-from grundy.linear.masks import masks_of_words, words_of_masks
-from grundy.natural import natural
+from grundy.gf2 import masks_of_words, words_of_masks
+from grundy.integers import as_natural, iterate, limited
 from grundy.nim.arrays import row_blocks
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = [
     "ALPHABETS",
@@ -49,9 +48,9 @@ def bits_of(q: int, allowed: Sequence[int] = FIELDS) -> int:
     >>> bits_of(16)
     4
     """
-    size = natural(q, "q, the number of digits,", least=2)
+    size = as_natural(q, "q, the number of digits,", least=2)
     if size not in allowed:
-        raise DomainError(f"q = {shown(size)} is no alphabet here; q is one of {', '.join(map(str, allowed))}")
+        raise DomainError(f"q = {format_number(size)} is no alphabet here; q is one of {', '.join(map(str, allowed))}")
     return size.bit_length() - 1
 
 
@@ -85,8 +84,8 @@ def checked_word(word: Any, n: int, q: int) -> int:
     number, bits = index(word), n * (q.bit_length() - 1)
     if number < 0 or number.bit_length() > bits:
         raise DomainError(
-            f"{shown(number)} is no word of {shown(n)} digits below {q}: as an integer it is from 0 to "
-            f"2^{shown(bits)} - 1"
+            f"{format_number(number)} is no word of {format_number(n)} digits below {q}: as an integer it is from 0 to "
+            f"2^{format_number(bits)} - 1"
         )
     return number
 
@@ -101,12 +100,12 @@ def checked_digits(digits: Any, n: int, q: int) -> Digits:
 def checked_rows(rows: Any, n: int, q: int, what: str) -> Digits:
     """Return one row of n digits, or many, as a matrix."""
     given = (
-        rows if isinstance(rows, (np.ndarray, list, tuple)) else list(at_most(n, each(rows, "digits"), _too_many(n)))
+        rows if isinstance(rows, (np.ndarray, list, tuple)) else list(limited(n, iterate(rows, "digits"), _too_many(n)))
     )
     flat = given.ndim == 1 if isinstance(given, np.ndarray) else _is_flat(given)
     matrix = checked_matrix([given] if flat else given, q, what)
     if matrix.shape[1] != n:
-        raise DomainError(f"{what} of this code has {shown(n)} digits, not {matrix.shape[1]}")
+        raise DomainError(f"{what} of this code has {format_number(n)} digits, not {matrix.shape[1]}")
     return matrix
 
 
@@ -116,7 +115,10 @@ def _is_flat(rows: Iterable[Any]) -> bool:
 
 
 def _too_many(n: int) -> str:
-    return f"a word of this code has {shown(n)} digits, and here are more; give several words as a list or an array"
+    return (
+        f"a word of this code has {format_number(n)} digits, and here are more; give several words as a list "
+        f"or an array"
+    )
 
 
 def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
@@ -137,7 +139,8 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
     if bad.any():
         row, column = np.argwhere(bad)[0]
         raise DomainError(
-            f"the digit {shown(int(matrix[row, column]))} in row {row}, column {column} is not from 0 to {q - 1}, the "
+            f"the digit {format_number(int(matrix[row, column]))} in row {row}, column {column} is not from 0 "
+            f"to {q - 1}, the "
             f"digits of q = {q}"
         )
     return matrix.astype(np.uint8)
@@ -145,14 +148,15 @@ def checked_matrix(rows: Any, q: int, what: str = "a matrix") -> Digits:
 
 def _sample(matrix: NDArray[Any]) -> str:
     first = matrix.flat[0]
-    return shown(first) if isinstance(first, int) else repr(first)
+    return format_number(first) if isinstance(first, int) else repr(first)
 
 
 def check_room(rows: int, columns: int) -> None:
     """See that a matrix has no more entries than there is room for."""
     if max(rows, 1) * columns > MOST_DIGITS:
         raise LimitError(
-            f"a matrix with {shown(rows)} rows and {shown(columns)} columns has more than {MOST_DIGITS} entries"
+            f"a matrix with {format_number(rows)} rows and {format_number(columns)} columns has more than "
+            f"{MOST_DIGITS} entries"
         )
 
 

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import cached_property
 from grundy.codes.additive import AdditiveCode, read_only
 from grundy.codes.digits import Digits, checked_rows, checked_word, digits_of, is_word, matrix_of, word_of, words_of
 from grundy.codes.reduction import dual_basis, pivots_of
 from grundy.errors import DomainError
-from grundy.lazily import cached_property
-from grundy.linear.subspace import Subspace
-from grundy.nim.field import multiply
-from grundy.nim.matrices import matmul
-from grundy.saying import shown
+from grundy.gf2 import Subspace
+from grundy.nim.linalg import matmul
+from grundy.nim.ufuncs import multiply
+from grundy.text import format_number
 
 __all__ = ["FieldWords", "SystematicForm"]
 
@@ -137,7 +137,7 @@ class FieldWords(AdditiveCode):
         3
         """
         if word not in self:
-            name = shown(int(word)) if is_word(word) else repr(word)
+            name = format_number(int(word)) if is_word(word) else repr(word)
             raise DomainError(f"{name} is no word of this code, so it has no message; decode it first")
         digits = digits_of(checked_word(word, self.n, self.q), self.n, self.q)[list(self.information_set)]
         return word_of(digits, self.q) if is_word(word) else digits  # type: ignore[return-value]

@@ -15,8 +15,8 @@ from grundy.codes.greedy.methods import MEMORY
 from grundy.codes.lexicodes import lexicode
 from grundy.codes.weights import weight_distribution
 from grundy.graphs import GameGraph
-from grundy.linear import ready
-from grundy.runs.progress import OnProgress
+from grundy.linear import example_graphs
+from grundy.progress import OnProgress
 
 __all__ = ["LexiAnncode", "compare_lexi_anncodes"]
 
@@ -111,7 +111,7 @@ def compare_lexi_anncodes(
     8 (42, 20, 8) 944 24
     10 (42, 16, 10) 342 20
     """
-    space, names = ann_space(ready.gamma(5) + ready.gamma_prime() if graph is None else graph)
+    space, names = ann_space(example_graphs.gamma(5) + example_graphs.gamma_prime() if graph is None else graph)
     basis = basis_in_order(space, order, names)
     asked = list(distances)
     known: dict[tuple[int, ...], LexiAnncode] = {}

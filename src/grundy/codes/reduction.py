@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from grundy.bits import reduced
 from grundy.codes.digits import (
     Digits,
     check_room,
@@ -18,11 +17,10 @@ from grundy.codes.digits import (
     words_of,
 )
 from grundy.errors import DomainError, LimitError
-from grundy.linear.listed import at_most, each
-from grundy.linear.subspace import Subspace
-from grundy.natural import natural
+from grundy.gf2 import Subspace, reduced_basis
+from grundy.integers import as_natural, iterate, limited
 from grundy.nim import linalg
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["basis_and_length", "dual_basis", "pivots_of", "some_rows", "systematic_checks", "words_and_length"]
 
@@ -56,13 +54,13 @@ def words_and_length(rows: Any, n: int | None, q: int) -> tuple[list[int], int]:
     if all(map(is_word, listed)) and (len(listed) or n is not None) and np.ndim(rows) < 2:
         if n is None:
             raise DomainError("words as integers do not tell their length; give it as n=…, or give rows of digits")
-        length = natural(n, "n, the length,")
+        length = as_natural(n, "n, the length,")
         return [checked_word(word, length, q) for word in listed], length
     if not len(listed) and np.ndim(listed) < 2:
         raise DomainError("no rows do not tell the length of the code; give it as n=…")
     matrix = checked_matrix(listed, q)
-    if n is not None and matrix.shape[1] != natural(n, "n, the length,"):
-        raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {shown(n)}; leave n out")
+    if n is not None and matrix.shape[1] != as_natural(n, "n, the length,"):
+        raise DomainError(f"the rows have {matrix.shape[1]} digits, and n is {format_number(n)}; leave n out")
     return words_of(matrix, q), matrix.shape[1]
 
 
@@ -74,8 +72,8 @@ def some_rows(rows: Any) -> Iterator[Any]:
     >>> list(some_rows([3, 5]))
     [3, 5]
     """
-    listed = at_most(
-        MOST_ROWS, each(rows, "rows"), f"a code is spanned by at most {MOST_ROWS} rows here, and these are more"
+    listed = limited(
+        MOST_ROWS, iterate(rows, "rows"), f"a code is spanned by at most {MOST_ROWS} rows here, and these are more"
     )
     room = 0
     for row in listed:
@@ -86,7 +84,7 @@ def some_rows(rows: Any) -> Iterator[Any]:
 
 
 def _reduced_words(words: list[int], n: int, q: int) -> tuple[int, ...]:
-    return reduced(words) if q == 2 else _reduced_matrix(matrix_of(words, n, q), q)
+    return reduced_basis(words) if q == 2 else _reduced_matrix(matrix_of(words, n, q), q)
 
 
 def _reduced_matrix(matrix: Digits, q: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from grundy.codes.digits import matrix_of
-from grundy.saying import shown
+from grundy.text import format_number
 
 if TYPE_CHECKING:
     from grundy.codes.additive import AdditiveCode
@@ -81,7 +81,7 @@ def code_latex(code: AdditiveCode) -> str:
     distance = f", {known.upper}" if known is not None and rows else ""
     linear = hasattr(code, "k")
     size = str(len(rows)) if linear else f"2^{{{len(rows)}}}"
-    parameters = f"{shown(code.n)}, {size}{distance}"
+    parameters = f"{format_number(code.n)}, {size}{distance}"
     text = f"[{parameters}]_{{{code.q}}}" if linear else f"({parameters})_{{{code.q}}}"
     if not 0 < len(rows) <= MOST_LATEX_ROWS or not 0 < code.n <= MOST_LATEX_COLUMNS:
         return f"${text}$"

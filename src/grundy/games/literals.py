@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any
 
 from grundy.errors import NotationError
-from grundy.saying import written
+from grundy.text import number_literal
 
 __all__ = ["read_literal", "written_literal"]
 
@@ -103,4 +103,4 @@ def _written(value: Any) -> str:
         return f"({inside},)" if len(value) == 1 else f"({inside})"
     if isinstance(value, (set, frozenset)):
         return f"{{{', '.join(sorted(map(_written, value), key=lambda text: (len(text), text)))}}}"
-    return written(value) if type(value) is int else repr(value)
+    return number_literal(value) if type(value) is int else repr(value)

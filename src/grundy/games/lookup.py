@@ -8,7 +8,7 @@ from functools import cache
 from grundy.errors import DomainError
 from grundy.games.catalogue import CATALOGUE
 from grundy.games.entry import Entry
-from grundy.notation import plain_name
+from grundy.parsing import normalize_name
 
 __all__ = ["entries_written", "entry_named", "find_entry", "near_entries"]
 
@@ -61,7 +61,7 @@ def find_entry(name: str, more: Iterable[Entry] = ()) -> Entry:
     'nim'
     """
     own = tuple(more)
-    found = _by_name(own).get(plain_name(name))
+    found = _by_name(own).get(normalize_name(name))
     if found:
         return found[0]
     near = near_entries(name, own)
@@ -94,7 +94,7 @@ def entries_written(word: str, more: Iterable[Entry] = ()) -> list[Entry]:
         exact = [entry for entry in table if entry.word == word]
         if exact:
             return exact
-    named = _by_name(own).get(plain_name(word), [])
+    named = _by_name(own).get(normalize_name(word), [])
     return [entry for entry in (*own, *CATALOGUE) if any(entry.word == other.word for other in named)]
 
 
@@ -120,7 +120,7 @@ def near_entries(name: str, more: Iterable[Entry] = ()) -> list[Entry]:
     from difflib import get_close_matches  # only who misspells a name waits for it
 
     rows = _by_name(tuple(more))
-    asked = plain_name(name)[:100]
+    asked = normalize_name(name)[:100]
     near = get_close_matches(asked, rows, n=3, cutoff=0.7)
     starts = [row for row in rows if len(asked) > 2 and row.startswith(asked)][:3]
     found = [entry for row in dict.fromkeys([*near, *starts]) for entry in rows[row]]
@@ -131,6 +131,6 @@ def near_entries(name: str, more: Iterable[Entry] = ()) -> list[Entry]:
 def _by_name(own: tuple[Entry, ...]) -> dict[str, list[Entry]]:
     rows: dict[str, list[Entry]] = {}
     for entry in (*own, *CATALOGUE):
-        for name in dict.fromkeys(map(plain_name, (entry.id, entry.word, *entry.names))):
+        for name in dict.fromkeys(map(normalize_name, (entry.id, entry.word, *entry.names))):
             rows.setdefault(name, []).append(entry)
     return rows

@@ -12,9 +12,8 @@ from typing import Any
 from grundy.errors import DomainError
 from grundy.games.brackets import Literal, Text
 from grundy.games.entry import Entry
-from grundy.rules import Format, Game, Parse, game_from
-from grundy.rules.sum import same_game
-from grundy.saying import shortened
+from grundy.rules import Format, Game, Parse, game_from, same_game
+from grundy.text import truncate
 
 __all__ = ["installed_entries", "load_game", "own_entry", "rules_failure"]
 
@@ -115,15 +114,15 @@ def load_game(place: str) -> Entry:
     """
     module, _, name = place.partition(":")
     if not module or not name or not place.isprintable():
-        raise DomainError(f"a game is given as module:Class, such as games:Euclid, not {shortened(place, 80)!r}")
+        raise DomainError(f"a game is given as module:Class, such as games:Euclid, not {truncate(place, 80)!r}")
     try:
         found: Any = import_module(module)
         for part in name.split("."):
             found = getattr(found, part)
     except Exception as error:  # whatever the module does when it is imported
-        reason = shortened(_on_one_line(f"{type(error).__name__}: {error}"), 200)
+        reason = truncate(_on_one_line(f"{type(error).__name__}: {error}"), 200)
         raise DomainError(
-            f"cannot load the game {shortened(place, 80)}: {reason}{_hint(module, name, error)}"
+            f"cannot load the game {truncate(place, 80)}: {reason}{_hint(module, name, error)}"
         ) from error
     return _checked(found, place)
 
@@ -133,9 +132,9 @@ def _hint(module: str, name: str, error: Exception) -> str:
     from difflib import get_close_matches  # only who misspells a name waits for it
 
     if module.endswith(".py"):
-        return f"; a module is named without .py, as in {shortened(f'{module[:-3]}:{name}', 80)}"
+        return f"; a module is named without .py, as in {truncate(f'{module[:-3]}:{name}', 80)}"
     if isinstance(error, ModuleNotFoundError) and error.name == module:
-        return f"; try it in the folder that has {shortened(module, 40)}.py"
+        return f"; try it in the folder that has {truncate(module, 40)}.py"
     known = [word for word in vars(sys.modules.get(module, object)) if not word.startswith("_")]
     near = get_close_matches(name, known, 1) if isinstance(error, AttributeError) else []
     return f"; did you mean {near[0]}?" if near else ""
@@ -149,7 +148,7 @@ def _checked(found: Any, place: str) -> Entry:
     try:
         return own_entry(found)
     except TypeError as error:
-        raise DomainError(f"{shortened(place, 80)} is no game: {error}") from error
+        raise DomainError(f"{truncate(place, 80)} is no game: {error}") from error
 
 
 def rules_failure(error: Exception) -> str:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from grundy._lazy import cached_property
 from grundy.games.brackets import Headed, Parameters, Text
 from grundy.games.entry import Entry
 from grundy.games.searched import Searched
 from grundy.graphs import LoopyValue
-from grundy.lazily import cached_property
 from grundy.rules import Components, Game, KnownValue, Moves, MovesTo, NimValue, Sum, moves
 
 __all__ = ["Ruleset", "ruleset"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy import graphs
+from grundy._lazy import CopyableLock
 from grundy.errors import CycleError, DomainError, LimitError
 from grundy.graphs import LoopyValue
-from grundy.locking import OwnLock
 from grundy.rules import Game
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Searched:
         self._has_labels = False
         self._solved: list[tuple[Solution, int]] = []  # each with a number that no counter of an older one exceeds
         self._is_loopy = False
-        self._lock = OwnLock()
+        self._lock = CopyableLock()
 
     def value(self, position: Any) -> LoopyValue | int:
         """Return the value of a position: an integer, or a `LoopyValue` where play may go on for ever."""

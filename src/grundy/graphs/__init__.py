@@ -2,44 +2,30 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.loading import on_first_use
-
-__all__ = [
-    "GameGraph",
-    "Labelling",
-    "LoopyValue",
-    "Solution",
-    "Strategy",
-    "Sum",
-    "SumMove",
-    "Token",
-    "drawing_moves",
-    "loopy_value",
-    "nim_value",
-    "outcome",
-    "solve",
-    "winning_moves",
-]
+from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from grundy.graphs.graph import GameGraph
-    from grundy.graphs.implicit.labelling import Labelling
-    from grundy.graphs.implicit.questions import drawing_moves, loopy_value, nim_value, outcome, winning_moves
-    from grundy.graphs.solution import Solution, solve
-    from grundy.graphs.strategy import Strategy
-    from grundy.graphs.sums import Sum, SumMove, Token
-    from grundy.graphs.value import LoopyValue
+    from grundy.graphs.graph import GameGraph as GameGraph
+    from grundy.graphs.implicit.labelling import Labelling as Labelling
+    from grundy.graphs.implicit.questions import (
+        drawing_moves as drawing_moves,
+        loopy_value as loopy_value,
+        nim_value as nim_value,
+        outcome as outcome,
+        winning_moves as winning_moves,
+    )
+    from grundy.graphs.solution import Solution as Solution, solve as solve
+    from grundy.graphs.sums import Strategy as Strategy, Sum as Sum, SumMove as SumMove, Token as Token
+    from grundy.graphs.value import LoopyValue as LoopyValue
 else:
-    __getattr__, __dir__ = on_first_use(
+    __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
-        __all__,
         {
             "graph": "GameGraph",
             "implicit.labelling": "Labelling",
             "implicit.questions": "drawing_moves loopy_value nim_value outcome winning_moves",
             "solution": "Solution solve",
-            "strategy": "Strategy",
-            "sums": "Sum SumMove Token",
+            "sums": "Strategy Sum SumMove Token",
             "value": "LoopyValue",
         },
     )

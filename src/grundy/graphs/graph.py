@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs import _kernels
-from grundy.graphs.names import Named, Names, Numbered, names_of, same_names
-from grundy.graphs.rows import (
+from grundy.graphs.edges import (
+    Sides,
     checked_rows,
     compressed_rows,
     integers,
@@ -23,17 +23,21 @@ from grundy.graphs.rows import (
     rows_from_columns,
     rows_from_lists,
     rows_from_mapping,
+    sides_from_columns,
     vertex_count,
 )
-from grundy.graphs.sides import Sides, sides_from_columns
-from grundy.saying import called, counted
+from grundy.graphs.names import Named, Names, Numbered, names_of, same_names
+from grundy.text import pluralize, short_repr
 
 if TYPE_CHECKING:
     import networkx
 
     from grundy.rules import Game, OptionsFunction
 
-__all__ = ["GameGraph"]
+__all__ = [
+    "GameGraph",
+    "networkx_graph",
+]
 
 
 class GameGraph:
@@ -294,19 +298,17 @@ class GameGraph:
         >>> list(GameGraph.from_adjacency({"a": "bb"}).to_networkx().edges())
         [('a', 'b'), ('a', 'b')]
         """
-        from grundy.graphs.networkx_graph import networkx_graph
-
         return networkx_graph(self)
 
     def __len__(self) -> int:
         return len(self.offsets) - 1
 
     def __repr__(self) -> str:
-        return f"GameGraph({counted(len(self), 'vertex', 'vertices')}, {counted(self.edges, 'edge')})"
+        return f"GameGraph({pluralize(len(self), 'vertex', 'vertices')}, {pluralize(self.edges, 'edge')})"
 
     def _repr_svg_(self) -> str | None:
         """Return a drawing for notebooks, of a graph that is small enough to be looked at; it is not solved for it."""
-        from grundy.graphs.drawing.plain import draw_plain
+        from grundy.graphs.drawing import draw_plain
 
         return draw_plain(self) if len(self) <= 60 and self.edges <= 200 else None
 
@@ -321,7 +323,7 @@ class GameGraph:
     __hash__ = None  # type: ignore[assignment]
 
     def __add__(self, other: GameGraph) -> GameGraph:
-        from grundy.graphs.union import disjoint_union
+        from grundy.graphs.sums import disjoint_union
 
         return disjoint_union(self, other) if isinstance(other, GameGraph) else NotImplemented
 
@@ -373,7 +375,7 @@ class GameGraph:
             with suppress(TypeError):  # then it is no number at all
                 number = int(index(number))
         if type(number) is not int or not 0 <= number < len(self):
-            raise DomainError(f"there is no vertex number {called(number)} in a graph of {len(self)} vertices")
+            raise DomainError(f"there is no vertex number {short_repr(number)} in a graph of {len(self)} vertices")
         return number
 
     def followers(self, vertex: Any) -> list[Any]:
@@ -396,3 +398,35 @@ class GameGraph:
         """
         sources = np.repeat(np.arange(len(self)), np.diff(self.offsets)).tolist()
         return [(self._names[u], self._names[v]) for u, v in zip(sources, self.targets.tolist(), strict=True)]
+
+
+# ---- A game graph as a graph of NetworkX
+
+
+def networkx_graph(graph: GameGraph) -> networkx.MultiDiGraph[Any]:
+    """Return a graph for NetworkX, which has to be installed (the extra ``graph``).
+
+    Parameters
+    ----------
+    graph : GameGraph
+
+    Returns
+    -------
+    networkx.MultiDiGraph
+        Its nodes are the names of the vertices, in the order of their numbers.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> list(networkx_graph(GameGraph.from_edges(3, [(0, 1)])).nodes)
+    [0, 1, 2]
+    """
+    try:
+        import networkx
+    except ImportError:
+        raise ImportError("NetworkX is not installed; try pip install 'grundy[graph]'") from None
+
+    made: networkx.MultiDiGraph[Any] = networkx.MultiDiGraph()
+    made.add_nodes_from(graph.names)
+    made.add_edges_from(graph.edge_list())
+    return made

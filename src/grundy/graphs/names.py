@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["Named", "Names", "Numbered", "Unranked", "names_of", "same_names"]
 
@@ -29,7 +29,7 @@ class Names(Protocol):
 
 
 def _no_such_vertex(name: Any, hint: str) -> DomainError:
-    return DomainError(f"there is no vertex {called(name)}; {hint}")
+    return DomainError(f"there is no vertex {short_repr(name)}; {hint}")
 
 
 class Numbered(Sequence[int]):
@@ -68,7 +68,7 @@ class Named(Sequence[Hashable]):
         except TypeError:
             raise _unhashable(self._names) from None
         if len(self._numbers) < len(self._names):
-            raise DomainError(f"two vertices are called {called(_first_twice(self._names))}; names have to differ")
+            raise DomainError(f"two vertices are called {short_repr(_first_twice(self._names))}; names have to differ")
 
     def __len__(self) -> int:
         return len(self._names)
@@ -98,7 +98,7 @@ class Named(Sequence[Hashable]):
             return [self.number(name) for name in names]
 
     def _beginning(self) -> str:
-        return ", ".join(map(called, self._names[:5])) + (", …" if len(self) > 5 else "")
+        return ", ".join(map(short_repr, self._names[:5])) + (", …" if len(self) > 5 else "")
 
 
 def _as_tuple(names: Any) -> tuple[Any, ...]:
@@ -107,7 +107,9 @@ def _as_tuple(names: Any) -> tuple[Any, ...]:
     try:
         found = tuple(names)
     except TypeError:
-        raise DomainError(f"the vertices are told by their number or by their names, not by {called(names)}") from None
+        raise DomainError(
+            f"the vertices are told by their number or by their names, not by {short_repr(names)}"
+        ) from None
     strange = {kind for kind in set(map(type, found)) if issubclass(kind, _OF_NUMPY)} - {np.timedelta64}
     return tuple(name.item() if type(name) in strange else name for name in found) if strange else found
 
@@ -122,7 +124,7 @@ def _unhashable(names: tuple[Any, ...]) -> DomainError:
             hash(name)
         except TypeError:
             break
-    return DomainError(f"the name {called(name)} is not hashable; try a number, a text or a tuple of these")
+    return DomainError(f"the name {short_repr(name)} is not hashable; try a number, a text or a tuple of these")
 
 
 def _first_twice(names: tuple[Hashable, ...]) -> Hashable:

@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import cached_property
 from grundy.errors import CycleError, DomainError
 from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.value import LoopyValue
-from grundy.lazily import cached_property
 from grundy.rules import Outcome
-from grundy.saying import called
+from grundy.text import short_repr
 
 if TYPE_CHECKING:
-    from grundy.graphs.strategy import Strategy
-    from grundy.graphs.sums import Sum
+    from grundy.graphs.sums import Strategy, Sum
     from grundy.graphs.trace import Step
 
 __all__ = ["Solution", "solve"]
@@ -199,7 +198,7 @@ class Solution:
 
     def strategy(self) -> Strategy:
         """Return the strategy that wins from every N-position in as few moves as possible, and never loses a draw."""
-        from grundy.graphs.strategy import Strategy
+        from grundy.graphs.sums import Strategy
 
         return Strategy(self)
 
@@ -220,12 +219,12 @@ class Solution:
         AssertionError
             Naming the first vertex at which a condition fails, and the condition.
         """
-        from grundy.graphs.verification import first_violation
+        from grundy.graphs.trace import first_violation
 
         violation = first_violation(self)
         if violation:
             raise AssertionError(
-                f"vertex {called(self.graph.name(violation.vertex))} is labelled wrong: {violation.rule}"
+                f"vertex {short_repr(self.graph.name(violation.vertex))} is labelled wrong: {violation.rule}"
             )
 
     def save(self, path: str | Path) -> None:
@@ -259,13 +258,13 @@ class Solution:
 
     def svg(self) -> str:
         """Return a layered drawing: outcomes by colour and letter, values as labels, winning moves bold."""
-        from grundy.graphs.drawing.solved import draw
+        from grundy.graphs.drawing import draw
 
         return draw(self)
 
     def tikz(self) -> str:
         """Return the same drawing as a ``tikzpicture`` for LaTeX."""
-        from grundy.graphs.drawing.solved import draw_tikz
+        from grundy.graphs.drawing import draw_tikz
 
         return draw_tikz(self)
 
@@ -297,7 +296,7 @@ class Solution:
 def _entries(array: Any, name: str, kind: np.dtype[Any], vertices: int) -> NDArray[Any]:
     """Return the array to read only, if it has an entry of this type for each vertex."""
     if not isinstance(array, np.ndarray) or array.dtype != kind or array.shape != (vertices,):
-        found = f"{array.dtype} of shape {array.shape}" if isinstance(array, np.ndarray) else called(array)
+        found = f"{array.dtype} of shape {array.shape}" if isinstance(array, np.ndarray) else short_repr(array)
         raise DomainError(f"{name} is an array of {kind} with an entry for each of {vertices} vertices, not {found}")
     return _read_only(np.require(array, kind, ["C", "A", "E"]))
 

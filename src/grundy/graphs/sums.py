@@ -7,23 +7,35 @@ is answered back to the old value, and either way the sum of the counters falls 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import chain, groupby
 from operator import xor
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import cached_property
 from grundy.errors import DomainError
+from grundy.graphs._kernels import Rows
+from grundy.graphs.edges import vertex_count
+from grundy.graphs.graph import GameGraph
+from grundy.graphs.names import Named, Names, Numbered
 from grundy.graphs.solution import Solution
 from grundy.graphs.value import LoopyValue
-from grundy.lazily import cached_property
+from grundy.integers import as_natural
 from grundy.rules import Outcome
-from grundy.saying import called, spoken
+from grundy.text import short_repr, short_str
 
-__all__ = ["Sum", "SumMove", "Token"]
+__all__ = [
+    "Strategy",
+    "Sum",
+    "SumMove",
+    "Token",
+    "disjoint_union",
+]
 
 
 @dataclass(frozen=True, repr=False)
@@ -76,10 +88,10 @@ class Token:
         return Sum((self,)) + other
 
     def __str__(self) -> str:
-        return spoken(self.vertex)
+        return short_str(self.vertex)
 
     def __repr__(self) -> str:
-        return f"Token({called(self.vertex)})"
+        return f"Token({short_repr(self.vertex)})"
 
 
 @dataclass(frozen=True, repr=False)
@@ -270,3 +282,164 @@ class Sum:
         lines += [f"  {token}: {token.value}" for token in self.tokens]
         lines += [f"- {move}: {move.why}" for move in self.winning_moves() or self.drawing_moves()]
         return "\n".join(lines)
+
+
+# ---- How to play on a solved graph: moves that win, and a bound on how long that takes
+
+
+class Strategy:
+    """Perfect play on a solved graph.
+
+    From an N-position it wins against every opponent in at most `bound` moves, both players' counted: each of its moves
+    leads to a P-position with the least remoteness, from where every move of the opponent leads to an N-position whose
+    remoteness is smaller. In a D-position it keeps the draw; in a P-position it delays as long as possible.
+
+    Parameters
+    ----------
+    solution : Solution
+        Of normal or misère play.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> strategy = solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"})).strategy()
+    >>> strategy.move("d"), strategy.bound("d")
+    ('a', 3)
+    >>> strategy.play("d", opponent=lambda vertex, options: options[0])
+    ['d', 'a', 'b', 'c']
+    """
+
+    def __init__(self, solution: Solution):
+        self.solution = solution
+
+    def bound(self, vertex: Any) -> int:
+        """Return how many moves are left at most if the winner plays by this strategy.
+
+        Raises
+        ------
+        DomainError
+            When the position is a draw: play need not end.
+        """
+        left = int(self.solution.remoteness.data[self.solution.graph.number(vertex)])
+        if left < 0:
+            raise DomainError(
+                f"from {short_repr(vertex)} neither player can force a win, so play need not end; say most= to stop it"
+            )
+        return left
+
+    def move(self, vertex: Any) -> Any:
+        """Return the follower to move to.
+
+        Raises
+        ------
+        DomainError
+            At the end of the game: there is no move.
+        """
+        solution, graph = self.solution, self.solution.graph
+        followers = graph.follower_numbers(graph.number(vertex))
+        if not len(followers):
+            raise DomainError(f"there is no move from {short_repr(vertex)}: the game is over")
+        outcome = solution.outcome_of(vertex)
+        wanted = {Outcome.N: Outcome.P, Outcome.D: Outcome.D, Outcome.P: Outcome.N}[outcome]
+        good = followers[solution.outcome[followers] == wanted.value]
+        left = solution.remoteness.data[good]
+        return graph.name(int(good[left.argmax() if outcome is Outcome.P else left.argmin()]))
+
+    def play(self, start: Any, opponent: Callable[[Any, list[Any]], Any], *, most: int | None = None) -> list[Any]:
+        """Play a game against an opponent, who moves second.
+
+        Parameters
+        ----------
+        start : vertex
+            Where to begin.
+        opponent : callable
+            Gets the vertex and its followers, and returns the follower to move to.
+        most : int, optional
+            After how many moves to stop; if it is missing, after `bound` moves, which is enough from an N-position
+            against every opponent, and from a P-position against one who hurries. Draws need it.
+
+        Returns
+        -------
+        list of vertices
+            Those visited, from the start on.
+        """
+        graph = self.solution.graph
+        limit = self.bound(start) if most is None else as_natural(most, "most, the number of moves,")
+        visited = [graph.name(graph.number(start))]
+        while len(visited) <= limit and (options := graph.followers(visited[-1])):
+            choice = self.move(visited[-1]) if len(visited) % 2 else opponent(visited[-1], options)
+            if choice not in options:
+                raise DomainError(
+                    f"{short_repr(choice)} is no follower of {short_repr(visited[-1])}; choose one of the options given"
+                )
+            visited.append(options[options.index(choice)])
+        return visited
+
+
+# ---- Two graphs side by side
+
+
+class _Together(Named):
+    """The names of the vertices of several graphs, which are remembered, so that it is all one how a sum is bracketed.
+
+    They are those of the graphs when no name occurs twice, else pairs: the place of the graph, and the name there.
+    """
+
+    def __init__(self, parts: Sequence[Names]):
+        self.parts = tuple(parts)
+        names = tuple(chain.from_iterable(parts))
+        several = len(set(names)) < len(names)
+        super().__init__([(i, name) for i, part in enumerate(parts) for name in part] if several else names)
+
+
+def disjoint_union(first: GameGraph, second: GameGraph) -> GameGraph:
+    """Return the graph that consists of two graphs side by side, without an edge between them; also ``first + second``.
+
+    Vertices without names are numbered on. Names are kept when they are all different; otherwise a vertex is called by
+    a pair, the place of its graph in the sum, from 0 on, and its name there. Sums of several graphs do not depend on
+    brackets, and the empty graph changes nothing.
+
+    Parameters
+    ----------
+    first, second : GameGraph
+
+    Returns
+    -------
+    GameGraph
+        First the vertices of the first graph, then those of the second one.
+
+    Examples
+    --------
+    >>> two, three = GameGraph.from_edges(2, [(0, 1)]), GameGraph.from_edges(3, [(2, 0)])
+    >>> disjoint_union(two, three).followers(4)
+    [2]
+    >>> a = GameGraph.from_adjacency({"a": "b"})
+    >>> list((a + GameGraph.from_adjacency({"x": "x"})).names)
+    ['a', 'b', 'x']
+    >>> list((a + a + a).names)
+    [(0, 'a'), (0, 'b'), (1, 'a'), (1, 'b'), (2, 'a'), (2, 'b')]
+    """
+    count = vertex_count(len(first) + len(second))
+    offsets = np.concatenate([first.offsets, second.offsets[1:] + first.edges])
+    targets = np.concatenate([first.targets, second.targets + np.uint32(len(first))])
+    return GameGraph._of(Rows(offsets, targets), _names(count, [*_parts(first), *_parts(second)]))
+
+
+def _parts(graph: GameGraph) -> Sequence[Names]:
+    return graph.names.parts if isinstance(graph.names, _Together) else [graph.names]
+
+
+def _names(count: int, parts: Sequence[Names]) -> Names:
+    known = list(_numbered_on(part for part in parts if len(part)))
+    if len(known) == 1:
+        return known[0]
+    return _Together(known) if known else Numbered(count)
+
+
+def _numbered_on(parts: Iterator[Names]) -> Iterator[Names]:
+    """Return the parts with only one in place of neighbours that are merely numbered."""
+    for numbered, group in groupby(parts, key=lambda part: isinstance(part, Numbered)):
+        if numbered:
+            yield Numbered(sum(map(len, group)))
+        else:
+            yield from group

@@ -7,9 +7,9 @@ from numbers import Integral
 from typing import Any, NoReturn
 
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Outcome
-from grundy.saying import shown, written
+from grundy.text import format_number, number_literal
 
 __all__ = ["LoopyValue"]
 
@@ -45,7 +45,7 @@ class LoopyValue:
 
     def __init__(self, nim_value: int):
         # int() because True is a whole number, but is written otherwise.
-        object.__setattr__(self, "_finite", int(natural(nim_value, "a Sprague–Grundy number")))
+        object.__setattr__(self, "_finite", int(as_natural(nim_value, "a Sprague–Grundy number")))
         object.__setattr__(self, "_k", frozenset())
 
     @classmethod
@@ -63,7 +63,7 @@ class LoopyValue:
         """
         value = cls.__new__(cls)
         object.__setattr__(value, "_finite", None)
-        object.__setattr__(value, "_k", frozenset(int(natural(element, "an element of K")) for element in k))
+        object.__setattr__(value, "_k", frozenset(int(as_natural(element, "an element of K")) for element in k))
         return value
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -132,7 +132,7 @@ class LoopyValue:
         return format(str(self), form)
 
     def __str__(self) -> str:
-        return written(self._finite) if self._finite is not None else f"∞({self._listed(',')})"
+        return number_literal(self._finite) if self._finite is not None else f"∞({self._listed(',')})"
 
     def __repr__(self) -> str:
         if self._finite is not None:
@@ -145,11 +145,11 @@ class LoopyValue:
         return _latex(sorted(self._k), r"\infty({})")
 
     def _listed(self, comma: str) -> str:
-        return comma.join(map(written, sorted(self._k)))
+        return comma.join(map(number_literal, sorted(self._k)))
 
 
 def _latex(numbers: list[int], form: str) -> str:
     """Return numbers as a formula; of many of them the first, and of long ones only their size."""
-    texts = [text if text.isdigit() else rf"\text{{{text}}}" for text in map(shown, numbers[:MOST_SHOWN])]
+    texts = [text if text.isdigit() else rf"\text{{{text}}}" for text in map(format_number, numbers[:MOST_SHOWN])]
     more = [r"\ldots"] * (len(numbers) > MOST_SHOWN)
     return f"${form.format(', '.join([*texts, *more]))}$"

@@ -1,14 +1,12 @@
 """Linear games: annihilation on digraphs, coin turning and products, relatives over GF(q), and subspaces of GF(2)^n."""
 
-from grundy.linear import ready
-from grundy.linear.annihilation import Annihilation, Shift
-from grundy.linear.celata import celata
-from grundy.linear.few_tokens import FewTokens, few_tokens
+from grundy.gf2 import Subspace
+from grundy.linear import example_graphs
+from grundy.linear.annihilation import Annihilation, Shift, celata, lexicode_game
 from grundy.linear.game import LinearGame, LinearMove
-from grundy.linear.lexicode_game import lexicode_game
 from grundy.linear.particles import Particles, Rule, Sliding, SmallField
+from grundy.linear.small_sets import FewTokens, few_tokens
 from grundy.linear.strategy import LinearStrategy
-from grundy.linear.subspace import Subspace
 from grundy.linear.turning import (
     DiminishingRectangles,
     Row,
@@ -39,13 +37,13 @@ __all__ = [
     "TurningGame",
     "celata",
     "embedding",
+    "example_graphs",
     "few_tokens",
     "fewer_than",
     "game_product",
     "lexicode_game",
     "named",
     "product",
-    "ready",
     "rugs",
     "turning_corners",
 ]

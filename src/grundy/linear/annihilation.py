@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import combinations, groupby, pairwise, repeat
+from math import comb
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
-from grundy.bits import bits, mask_of
-from grundy.errors import DomainError
+from grundy._lazy import cached_property
+from grundy.errors import DomainError, LimitError
+from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, Sum, solve
-from grundy.lazily import cached_property
-from grundy.linear.game import MEMORY_LIMIT, LinearGame, Position
-from grundy.linear.labelled import LabelledMove
+from grundy.integers import as_natural, bits, mask_of
+from grundy.linear.game import MEMORY_LIMIT, LabelledMove, LinearGame, Position
 from grundy.linear.moves import moves_of_graph
-from grundy.linear.subspace import Subspace
-from grundy.natural import natural
-from grundy.saying import called, spoken
+from grundy.linear.small_sets import SmallSets
+from grundy.text import format_number, short_repr, short_str
 
-__all__ = ["Annihilation", "Shift"]
+__all__ = [
+    "Annihilation",
+    "Shift",
+    "celata",
+    "lexicode_game",
+    "words_of_set",
+]
 
 
 @dataclass(frozen=True)
@@ -27,7 +35,7 @@ class Shift(LabelledMove):
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> (move,) = Annihilation(ready.path(3)).winning_moves({1})
     >>> move.source, move.target, sorted(move.position)
     (1, 2, [2])
@@ -43,7 +51,7 @@ class Shift(LabelledMove):
         return self.target not in self.position
 
     def __str__(self) -> str:
-        step = f"{spoken(self.source)} → {spoken(self.target)}"
+        step = f"{short_str(self.source)} → {short_str(self.target)}"
         return f"{step}, where two tokens vanish" if self.annihilates else step
 
 
@@ -64,7 +72,7 @@ class Annihilation(LinearGame):
 
     Examples
     --------
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> game = Annihilation(ready.figure(2))
     >>> game.outcome({"z0", "z1", "z2"}), game.value({"z2"}), game.value({"z0"})
     (Outcome.P, LoopyValue(1), LoopyValue.infinite())
@@ -83,7 +91,7 @@ class Annihilation(LinearGame):
             )
         self.graph = graph
         self._names, self._table = graph.names, moves_of_graph(graph)
-        self._limit = natural(limit, "limit, the number of bytes,")
+        self._limit = as_natural(limit, "limit, the number of bytes,")
 
     def _move(self, mask: int, k: int, e: int | None) -> Shift:
         if e is None:
@@ -103,7 +111,9 @@ class Annihilation(LinearGame):
         mask, k, j = self.mask(position), self._names.number(source), self._names.number(target)
         self._check_occupied(mask, k)
         if j not in self.graph.follower_numbers(k):
-            raise DomainError(f"there is no edge from {called(source)} to {called(target)}; a token goes along an edge")
+            raise DomainError(
+                f"there is no edge from {short_repr(source)} to {short_repr(target)}; a token goes along an edge"
+            )
         return self.position(mask if k == j else mask ^ 1 << k ^ 1 << j)
 
     def p_space(self, level: int = 0, *, leaves: bool = True) -> Subspace:
@@ -130,7 +140,7 @@ class Annihilation(LinearGame):
 
         Examples
         --------
-        >>> from grundy.linear import ready
+        >>> from grundy.linear import example_graphs as ready
         >>> game = Annihilation(ready.nim_heap(5))
         >>> list(game.p_space(leaves=False).elements()), game.p_space().dimension, game.t
         ([0, 7, 25, 30], 3, 3)
@@ -158,7 +168,7 @@ class Annihilation(LinearGame):
 
         Examples
         --------
-        >>> from grundy.linear import ready
+        >>> from grundy.linear import example_graphs as ready
         >>> game = Annihilation(ready.figure(2))
         >>> game.outcome({"z0", "z1", "z2"}), game.ordinary_play({"z0", "z1", "z2"}).outcome
         (Outcome.P, Outcome.D)
@@ -193,3 +203,215 @@ class Annihilation(LinearGame):
     def leaves(self) -> Position:
         """The vertices without followers."""
         return frozenset(self._names[k] for k in np.flatnonzero(np.diff(self.graph.offsets) == 0).tolist())
+
+
+# ---- Celata games: two players fire the cells of a cellular automaton (Fraenkel 2002)
+
+Sizes: TypeAlias = int | Mapping[Any, int] | Callable[[Any], int]
+
+
+def celata(
+    graph: GameGraph, size: Sizes, *, at_most: bool = False, leaves_fire: bool = True, limit: int = 10_000_000
+) -> LinearGame:
+    """Return the celata game on a digraph: firing an occupied vertex k complements k and q(k) of its followers.
+
+    An occupied vertex becomes empty by that, an empty one occupied; which followers, the player chooses. Who cannot
+    move loses, so who empties the board wins. Source: Fraenkel, *Two-player games on cellular automata*, 2002. Firing
+    with one follower each is annihilation if leaves do not fire.
+
+    Three things are settled here as follows. A vertex with fewer than q(k) followers fires with all of them, so a leaf
+    alone. Multiple edges count once. A loop makes k its own follower: complemented twice, k stays as it is, so a loop
+    alone is a pass; together with other followers it would change these and leave the token on k, which is no move of
+    a `LinearGame`, and such a graph is refused.
+
+    Parameters
+    ----------
+    graph : GameGraph
+        Any finite digraph. Its vertices keep their names.
+    size : int, mapping, or function
+        q(k): one number for all vertices, or for each vertex its number.
+    at_most : bool, optional
+        Whether fewer than q(k) followers may be chosen as well, even none.
+    leaves_fire : bool, optional
+        Whether a vertex without followers fires, alone. If not, its token stays for ever, as in annihilation.
+    limit : int, optional
+        How many words of memory the sets that can be fired may take together: each one takes a word for each of its
+        vertices, and one for every 64 vertices of the board.
+
+    Returns
+    -------
+    LinearGame
+
+    Raises
+    ------
+    DomainError
+        When a size is no whole number from 0 on or is missing, or when a vertex with a loop fires with two followers.
+    LimitError
+        When there are too many subsets of followers.
+
+    Examples
+    --------
+    >>> from grundy.linear import example_graphs as ready
+    >>> game = celata(ready.cycle(6, both_ways=True), 2)
+    >>> game, game.t, game.counts()
+    (LinearGame(6 vertices, 6 moves), 1, Counts(n=8, p=8, d=48))
+    >>> game.p_space().basis, game.winning_moves({0, 1, 5})[0].turned == {0, 1, 5}
+    ((9, 18, 36), True)
+    >>> [sorted(move.turned) for move in celata(ready.path(3, both_ways=True), {0: 1, 1: 2, 2: 0}).moves({0, 1, 2})]
+    [[0, 1], [0, 1, 2], [2]]
+    """
+    if not isinstance(graph, GameGraph):
+        raise TypeError(f"celata is played on a GameGraph, not on {type(graph).__name__}; see GameGraph.from_…")
+    rows = _followers(graph)
+    sizes = [
+        _numbers_chosen(row, q, at_most) if row or leaves_fire else range(0)
+        for row, q in zip(rows, _sizes(graph, size), strict=True)
+    ]
+    _check_loops(graph, rows, sizes)
+    _check_room(graph, rows, sizes, as_natural(limit, "limit"))
+    families = [_fired(k, row, chosen) for k, (row, chosen) in enumerate(zip(rows, sizes, strict=True))]
+    passes = [graph.name(k) for k, row in enumerate(rows) if k in row and 1 in sizes[k]]
+    return LinearGame(len(graph), families, passes, cast("Sequence[Hashable]", graph.names))
+
+
+def _followers(graph: GameGraph) -> list[tuple[int, ...]]:
+    """Return the followers of each vertex, each once."""
+    targets = graph.targets.tolist()
+    return [tuple(dict.fromkeys(targets[begin:end])) for begin, end in pairwise(graph.offsets.tolist())]
+
+
+def _sizes(graph: GameGraph, size: Any) -> Iterator[int]:
+    """Return q(k) for each vertex in its turn."""
+    if isinstance(size, Mapping):
+        by_number = {graph.number(name): number for name, number in size.items()}
+        missing = next((k for k in range(len(graph)) if k not in by_number), None)
+        if missing is not None:
+            raise DomainError(f"vertex {short_repr(graph.name(missing))} has no size; each vertex needs one")
+        given: Any = map(by_number.__getitem__, range(len(graph)))
+    else:
+        given = map(size, graph.names) if callable(size) else repeat(size, len(graph))
+    for name, number in zip(graph.names, given, strict=True):
+        yield as_natural(number, f"the size for vertex {short_repr(name)}")
+
+
+def _numbers_chosen(followers: Sequence[int], q: int, at_most: bool) -> range:
+    """Return how many followers can be chosen."""
+    most = min(q, len(followers))
+    return range(0 if at_most else most, most + 1)
+
+
+def _fired(k: int, followers: Sequence[int], sizes: range) -> Iterator[int]:
+    """Return what firing vertex k can add to a position, passes apart."""
+    others = [follower for follower in followers if follower != k]
+    for size in sizes:
+        yield from (mask_of((k, *chosen)) for chosen in combinations(others, size))
+
+
+def _check_loops(graph: GameGraph, rows: Sequence[Sequence[int]], sizes: Sequence[range]) -> None:
+    for k, (row, chosen) in enumerate(zip(rows, sizes, strict=True)):
+        if k in row and chosen.stop > 2:
+            raise DomainError(
+                f"vertex {short_repr(graph.name(k))} has a loop and would fire with {chosen.stop - 1} followers; that "
+                "changes others and leaves its token, which is no move of a linear game; leave out the loop, or take "
+                "size 1 there"
+            )
+
+
+def _check_room(graph: GameGraph, rows: Sequence[Sequence[int]], sizes: Sequence[range], limit: int) -> None:
+    room = 0
+    for k, (row, chosen) in enumerate(zip(rows, sizes, strict=True)):
+        for size in chosen:
+            room += _subsets(len(row), size) * words_of_set(len(graph), size + 1)
+            if room > limit:
+                raise LimitError(
+                    f"with {size} of the {len(row)} followers of vertex {short_repr(graph.name(k))} the sets "
+                    f"that can be "
+                    f"fired take {_spoken(room)} words of memory, more than limit={format_number(limit)}; take "
+                    f"a smaller size "
+                    "or raise limit=…"
+                )
+
+
+def words_of_set(n: int, size: int) -> int:
+    """Return how much room a move takes: one word for each of its vertices, and one for every 64 of the board.
+
+    Examples
+    --------
+    >>> words_of_set(2000, 3)
+    35
+    """
+    return size + -(-n // 64)
+
+
+def _subsets(followers: int, size: int) -> int:
+    """Return how many subsets there are, or, when there are more than 2^64, only a number as large as that."""
+    return comb(followers, size) if min(size, followers - size) < 64 else 1 << 64
+
+
+def _spoken(room: int) -> str:
+    return str(room) if room < 1 << 64 else "more than 2^64"
+
+
+# ---- The game whose P-positions are the lexicode: turn fewer than d coins, the rightmost from heads to tails
+
+
+def lexicode_game(n: int, d: int, *, limit: int = 10_000_000) -> LinearGame:
+    """Return the game on n coins in which a move at k turns k and fewer than d - 1 coins below it.
+
+    Its P-positions are the lexicode of length n and distance d: the numbers below 2^n that one gets by taking, in
+    increasing order, each one that differs in at least d places from all those taken before. For if u is one that was
+    not taken, it differs from a smaller one that was in fewer than d places; to turn these coins is a move, as their
+    highest is heads in u. And no move leads from one that was taken to another. So the lexicode is a linear code.
+    Source: Conway and Sloane, *Lexicographic codes*, 1986.
+
+    `grundy.linear.turning.fewer_than` is the same game on a row without end.
+
+    Parameters
+    ----------
+    n : int
+        The number of coins.
+    d : int
+        The least distance, from 1 on.
+    limit : int, optional
+        How many words of memory the moves may take together: each one takes a word for each coin that it turns, and
+        one for every 64 of the board. The P-positions of a game without moves are counted like moves of one coin.
+
+    Returns
+    -------
+    LinearGame
+
+    Raises
+    ------
+    DomainError
+        When n or d is no whole number, or d is 0.
+    LimitError
+        When there are too many sets of fewer than d coins.
+
+    Examples
+    --------
+    >>> game = lexicode_game(7, 3)
+    >>> game.p_space().basis, game.t
+    ((7, 25, 42, 75), 3)
+    >>> [int(game.value({k}).nim_value) for k in range(7)]
+    [1, 2, 3, 4, 5, 6, 7]
+    """
+    length, distance = as_natural(n, "n, the number of coins,"), as_natural(d, "d, the least distance,", least=1)
+    most = min(distance - 1, length)
+    _check_room_lexicode_game(length, most, as_natural(limit, "limit"))
+    masks = sorted(filter(None, SmallSets(length, most).masks()))
+    families = {top - 1: list(family) for top, family in groupby(masks, key=int.bit_length)}
+    return LinearGame(length, families)
+
+
+def _check_room_lexicode_game(n: int, most: int, limit: int) -> None:
+    room = 0
+    for size in range(1, max(most, 1) + 1):  # without moves the P-positions still are n single coins
+        room += comb(n, size) * words_of_set(n, size)
+        if room > limit:
+            what = f"with up to {size} of {format_number(n)} coins turned at once the moves"
+            raise LimitError(
+                f"{what if most else f'the P-positions of {format_number(n)} coins'} take {format_number(room)} "
+                f"words of memory, "
+                f"more than limit={format_number(limit)}; take fewer coins, {'a smaller d, ' * bool(most)}or "
+                f"raise limit=…"
+            )

@@ -1,6 +1,6 @@
 """Drawing a position of the annihilation game: the graph, its tokens as discs, and the moves that win or draw.
 
-The graph is laid out and coloured as all graphs are, see `grundy.graphs.drawing.signs`. Nothing is told by colour
+The graph is laid out and coloured as all graphs are, see `grundy.graphs.drawing`. Nothing is told by colour
 alone: a token is a disc, moves that win are bold, moves that draw are dashed, and who wins is written above.
 """
 
@@ -11,24 +11,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.draw import Box, Element, Layout, Point, Route, arrow, element, rounded, text_width, words
-from grundy.draw.sheet import PAPER, TEXT
-from grundy.graphs.drawing.frame import graph_layout, position_sheet
-from grundy.graphs.drawing.signs import (
+from grundy.draw.svg import PAPER, TEXT
+from grundy.graphs.drawing import (
     BORDER,
-    HEIGHT,
     LONGEST_NAME,
     LONGEST_NOTE,
     NAME_SIZE,
+    SIGNS_HEIGHT,
     TINTS,
     MoveKind,
     check_size,
+    graph_layout,
     outcome_text,
+    position_sheet,
     sample,
     vertex_names,
 )
 from grundy.linear.game import SEARCH_LIMIT
 from grundy.rules import Outcome
-from grundy.saying import counted, shortened
+from grundy.text import pluralize, truncate
 
 if TYPE_CHECKING:
     from grundy.linear.annihilation import Annihilation
@@ -88,7 +89,7 @@ def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limi
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> picture = draw_tokens(Annihilation(ready.figure(2)), {"z0", "z1"})
     >>> picture[:4], "the player who moves next wins" in picture
     ('<svg', True)
@@ -106,13 +107,13 @@ def _drawn(game: Annihilation, mask: int, misere: bool, limit: int) -> _Drawn:
     for kind, moves in ((MoveKind.WINNING, game.winning_moves), (MoveKind.DRAWING, game.drawing_moves)):
         for move in moves(mask, misere=misere, limit=limit):
             good[game.graph.number(move.source), game.graph.number(move.target)] = kind
-    note = " in misère play" if misere else f", value {shortened(str(game.value(mask)), LONGEST_NOTE)}"
+    note = " in misère play" if misere else f", value {truncate(str(game.value(mask)), LONGEST_NOTE)}"
     return _Drawn(game, mask, outcome, f"{outcome_text(outcome)}{note}", good)
 
 
 def _size(name: str) -> tuple[float, float]:
-    width = text_width(shortened(name, LONGEST_NAME), 1.08 * NAME_SIZE) + 22
-    return (HEIGHT, HEIGHT) if width <= 1.1 * HEIGHT else (width, HEIGHT)
+    width = text_width(truncate(name, LONGEST_NAME), 1.08 * NAME_SIZE) + 22
+    return (SIGNS_HEIGHT, SIGNS_HEIGHT) if width <= 1.1 * SIGNS_HEIGHT else (width, SIGNS_HEIGHT)
 
 
 # The picture
@@ -134,8 +135,9 @@ def _picture(drawn: _Drawn, names: list[str], layout: Layout) -> Element:
 def _description(drawn: _Drawn) -> str:
     count, edges, tokens = len(drawn.game), drawn.game.graph.edges, drawn.mask.bit_count()
     return (
-        f"A position of the annihilation game with {counted(tokens, 'token')} on a graph with {counted(edges, 'edge')}"
-        f" and {counted(count, 'vertex', 'vertices')}."
+        f"A position of the annihilation game with {pluralize(tokens, 'token')} on a graph with "
+        f"{pluralize(edges, 'edge')}"
+        f" and {pluralize(count, 'vertex', 'vertices')}."
     )
 
 
@@ -164,7 +166,7 @@ def _move(drawn: _Drawn, names: list[str], route: Route, kind: MoveKind) -> Elem
 def _vertex(drawn: _Drawn, k: int, name: str, box: Box) -> Element:
     """Return a vertex: its name, and below it the token, if there is one."""
     token = drawn.has_token(k)
-    label = words(shortened(name, LONGEST_NAME), box.centre.moved(0, -3 if token else 5), NAME_SIZE, font_weight="600")
+    label = words(truncate(name, LONGEST_NAME), box.centre.moved(0, -3 if token else 5), NAME_SIZE, font_weight="600")
     disc = [_disc(box.centre.moved(0, 11), DISC)] if token else []
     return element(
         "g",

@@ -2,33 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from grundy.bits import bits, reduced
+from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
-from grundy.graphs import LoopyValue
+from grundy.gf2 import Subspace, reduced_basis, rows_of_bits
+from grundy.graphs import LoopyValue, drawing_moves, outcome, winning_moves
+from grundy.graphs.edges import vertex_count
 from grundy.graphs.names import Names, names_of
-from grundy.graphs.rows import vertex_count
-from grundy.lazily import cached_property
-from grundy.linear.labelled import LabelledMove
-from grundy.linear.masks import rows_of_bits
-from grundy.linear.misere import MisereSearch
-from grundy.linear.moves import MoveTable, moves_of_sets, position_mask
-from grundy.linear.solved import Counts, Syndromes
-from grundy.linear.subspace import Subspace
-from grundy.natural import natural
+from grundy.integers import as_natural, bits
+from grundy.linear.moves import Counts, MoveTable, Syndromes, moves_of_sets, position_mask
 from grundy.rules import Outcome
-from grundy.saying import called, shown, spoken
+from grundy.text import format_number, short_repr, short_str
 
 if TYPE_CHECKING:
     from grundy.linear.strategy import LinearStrategy
 
-__all__ = ["MEMORY_LIMIT", "SEARCH_LIMIT", "LinearGame", "LinearMove", "Position"]
+__all__ = [
+    "MEMORY_LIMIT",
+    "SEARCH_LIMIT",
+    "LabelledMove",
+    "LinearGame",
+    "LinearMove",
+    "MisereSearch",
+    "Position",
+]
+
+
+# ---- Moves that speak for themselves
+
+
+class LabelledMove:
+    """A move that unpacks into a label for people and the position that it leaves, as moves of all games do.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs as ready
+    >>> ((label, position),) = Annihilation(ready.path(3)).moves({0})
+    >>> label, sorted(position)
+    ('0 → 1', [1])
+    """
+
+    position: Any
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((str(self), self.position))
+
+
+# ---- Misère play of linear games, by search: who cannot move wins, and then linearity is lost
+#
+# No theory is used here: all positions that can be reached are looked at, up to 2^n of them. Ferguson (1984) has
+# results for graphs without cycles, under conditions.
+
+
+class MisereSearch:
+    """Who wins a position of a linear game when the last move loses, and by which moves.
+
+    Parameters
+    ----------
+    game : LinearGame
+    limit : int
+        How many positions may be looked at before giving up with a `LimitError`.
+
+    Examples
+    --------
+    >>> from grundy.linear import LinearGame
+    >>> star = LinearGame(3, [[{0}], [{1}], [{2}]])
+    >>> MisereSearch(star, 100).outcome({0}), MisereSearch(star, 100).outcome({0, 2})
+    (Outcome.P, Outcome.N)
+    """
+
+    def __init__(self, game: LinearGame, limit: int):
+        self.game, self.limit = game, limit
+        table = game.table
+        self._moves = {
+            k: [table.mask(k, e) for e in table.of(k)] + [0] * bool(table.passes[k]) for k in range(len(game))
+        }
+
+    def _options(self, mask: int) -> list[int]:
+        return [mask ^ move for k in bits(mask) for move in self._moves[k]]
+
+    def outcome(self, position: Any) -> Outcome:
+        """Return who wins from a position."""
+        found: Outcome = self._searched(outcome, self.game.mask(position))
+        return found
+
+    def _searched(self, question: Callable[..., Any], mask: int) -> Any:
+        try:
+            return question(self._options, mask, misere=True, limit=self.limit)
+        except LimitError:
+            raise LimitError(
+                f"more than {self.limit} positions can be reached, or too many moves join them, and misère play "
+                "has to be searched; take fewer tokens, or raise limit=…"
+            ) from None
+
+    def winning_moves(self, position: Any) -> list[Any]:
+        """Return all moves that win; none when the position is not won."""
+        return self._moves_to(position, winning_moves)
+
+    def drawing_moves(self, position: Any) -> list[Any]:
+        """Return all moves that keep a draw; none when the position is no draw."""
+        return self._moves_to(position, drawing_moves)
+
+    def _moves_to(self, position: Any, choose: Callable[..., Any]) -> list[Any]:
+        mask = self.game.mask(position)
+        good = set(self._searched(choose, mask))
+        return [move for move in self.game.moves(mask) if self.game.mask(move.position) in good]
+
+
+# ---- Linear games: the positions are vectors over GF(2), and so are the moves
 
 Position = frozenset[Any]
 
@@ -55,9 +142,9 @@ class LinearMove(LabelledMove):
 
     def __str__(self) -> str:
         if not self.turned:
-            return f"pass at {spoken(self.vertex)}"
-        others = sorted(map(spoken, self.turned - {self.vertex}), key=lambda name: (len(name), name))
-        return f"turn {', '.join([spoken(self.vertex), *others])}"
+            return f"pass at {short_str(self.vertex)}"
+        others = sorted(map(short_str, self.turned - {self.vertex}), key=lambda name: (len(name), name))
+        return f"turn {', '.join([short_str(self.vertex), *others])}"
 
 
 class LinearGame:
@@ -105,12 +192,12 @@ class LinearGame:
         *,
         limit: int = MEMORY_LIMIT,
     ):
-        count = vertex_count(natural(n, "n, the number of vertices,"))
+        count = vertex_count(as_natural(n, "n, the number of vertices,"))
         if count > MOST_VERTICES:
             raise LimitError(f"a linear game has at most {MOST_VERTICES} vertices, not {count}")
         self._names = names_of(count, names)
         self._table = moves_of_sets(self._names, move_sets, passes)
-        self._limit = natural(limit, "limit, the number of bytes,")
+        self._limit = as_natural(limit, "limit, the number of bytes,")
 
     def __len__(self) -> int:
         return len(self._names)
@@ -177,16 +264,16 @@ class LinearGame:
         self._check_occupied(mask, k)
         possible = [self._table.mask(k, e) for e in self._table.of(k)] + [0] * bool(self._table.passes[k])
         if change not in possible:
-            members = ", ".join(called(self._names[j]) for j in bits(change))
+            members = ", ".join(short_repr(self._names[j]) for j in bits(change))
             raise DomainError(
-                f"{{{members}}} is no move of vertex {called(vertex)}; see moves(position) for all of them"
+                f"{{{members}}} is no move of vertex {short_repr(vertex)}; see moves(position) for all of them"
             )
         return self.position(mask ^ change)
 
     def _check_occupied(self, mask: int, k: int) -> None:
         if not mask >> k & 1:
             raise DomainError(
-                f"vertex {called(self._names[k])} is not occupied, and a move takes a token that is there"
+                f"vertex {short_repr(self._names[k])} is not occupied, and a move takes a token that is there"
             )
 
     # Who wins
@@ -239,7 +326,7 @@ class LinearGame:
         >>> game.outcomes([0, 0, 1, 3], [0, 1, 2]).tolist()
         ['P', 'N', 'N']
         """
-        from grundy.linear.batch import outcome_letters
+        from grundy.linear.moves import outcome_letters
 
         return outcome_letters(self.syndromes, offsets, tokens)
 
@@ -289,9 +376,10 @@ class LinearGame:
         DomainError
             When the level is more than t.
         """
-        if natural(level, "the level") > self.t:
+        if as_natural(level, "the level") > self.t:
             raise DomainError(
-                f"the level is at most t = {self.t}, where all finite values are below 2^t, not {shown(int(level))}"
+                f"the level is at most t = {self.t}, where all finite values are below 2^t, not "
+                f"{format_number(int(level))}"
             )
         room = len(self) * (len(self) - self.syndromes.bits + int(level)) // 8
         if room > self._limit:
@@ -315,14 +403,14 @@ class LinearGame:
         >>> list(game.coset(0)), list(game.coset(1))
         ([0, 7], [1, 6])
         """
-        wanted = natural(nim_value, "a Sprague–Grundy number")
+        wanted = as_natural(nim_value, "a Sprague–Grundy number")
         if wanted >> self.t:
             raise DomainError(
-                f"the finite values of this game are less than 2^t = {1 << self.t}, and {shown(wanted)} is not"
+                f"the finite values of this game are less than 2^t = {1 << self.t}, and {format_number(wanted)} is not"
             )
         # γ of each vector of a basis of V^f, above the vector; reduced to one vector for each bit.
         n = len(self)
-        valued = reduced(self.syndromes.of(vector) << n | vector for vector in self.finite_space().basis)
+        valued = reduced_basis(self.syndromes.of(vector) << n | vector for vector in self.finite_space().basis)
         rest = wanted << n
         for row in reversed(valued):
             if row >> n:

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from grundy.bits import bits, mask_of
+from grundy._lazy import cached_property
 from grundy.errors import DomainError
-from grundy.graphs import GameGraph
+from grundy.gf2 import distinct_rows, masks_of_words
+from grundy.graphs import GameGraph, LoopyValue
+from grundy.graphs.edges import integers
 from grundy.graphs.names import Names
-from grundy.linear.listed import each
-from grundy.saying import called, shown
+from grundy.integers import bits, iterate, mask_of
+from grundy.linear import _kernels
+from grundy.rules import Outcome
+from grundy.text import format_number, short_repr
 
-__all__ = ["MoveTable", "moves_of_graph", "moves_of_sets", "position_mask", "vertex_numbers"]
+__all__ = [
+    "Counts",
+    "MoveTable",
+    "Syndromes",
+    "moves_of_graph",
+    "moves_of_sets",
+    "outcome_letters",
+    "position_mask",
+    "vertex_numbers",
+]
 
 
 @dataclass(frozen=True)
@@ -85,7 +99,7 @@ def vertex_numbers(names: Names, position: Any) -> list[int]:
 def _checked_mask(names: Names, mask: int) -> int:
     if mask < 0 or mask.bit_length() > len(names):
         raise DomainError(
-            f"{shown(mask)} is no position on {len(names)} vertices: as a number it has bit k for a token on "
+            f"{format_number(mask)} is no position on {len(names)} vertices: as a number it has bit k for a token on "
             "vertex number k; a set of vertices will also do"
         )
     return mask
@@ -104,7 +118,7 @@ def _numbers(names: Names, position: Any) -> set[int]:
     for name in tokens:
         number = names.number(name)
         if number in numbers:
-            raise DomainError(f"vertex {called(name)} is there twice; it holds at most one token, and two cancel")
+            raise DomainError(f"vertex {short_repr(name)} is there twice; it holds at most one token, and two cancel")
         numbers.add(number)
     return numbers
 
@@ -133,13 +147,13 @@ def moves_of_sets(
     others: list[int] = []
     first, start = [0], [0]
     for vertex, family in enumerate(_families(names, move_sets)):
-        sets = each(family, f"the family of moves of vertex {called(names[vertex])}")
+        sets = iterate(family, f"the family of moves of vertex {short_repr(names[vertex])}")
         for move in dict.fromkeys(_move(names, vertex, move_set) for move_set in sets):
             others.extend(move)
             start.append(len(others))
         first.append(len(start) - 1)
     allowed = np.zeros(count, np.uint8)
-    allowed[[names.number(name) for name in each(passes, "passes")]] = 1
+    allowed[[names.number(name) for name in iterate(passes, "passes")]] = 1
     return MoveTable(np.array(first), np.array(start), np.array(others, np.uint32), allowed)
 
 
@@ -149,7 +163,7 @@ def _families(names: Names, move_sets: Any) -> Iterator[Iterable[Any]]:
         for name, family in move_sets.items():
             families[names.number(name)] = family
         return iter(families)
-    given = list(each(move_sets, "the families of moves"))
+    given = list(iterate(move_sets, "the families of moves"))
     if len(given) != len(names):
         raise DomainError(f"there are {len(names)} vertices and {len(given)} families of moves; each vertex has one")
     return iter(given)
@@ -159,9 +173,9 @@ def _move(names: Names, vertex: int, move_set: Any) -> tuple[int, ...]:
     """Return the vertices of a move besides its own."""
     numbers = vertex_numbers(names, move_set)
     if vertex not in numbers:
-        members = ", ".join(called(names[k]) for k in numbers)
+        members = ", ".join(short_repr(names[k]) for k in numbers)
         raise DomainError(
-            f"a move of vertex {called(names[vertex])} removes its token, but {{{members}}} does not contain it; "
+            f"a move of vertex {short_repr(names[vertex])} removes its token, but {{{members}}} does not contain it; "
             "list each move with the vertex that has to be occupied"
         )
     return tuple(k for k in numbers if k != vertex)
@@ -187,3 +201,172 @@ def moves_of_graph(graph: GameGraph) -> MoveTable:
     first = np.zeros(count + 1, np.int64)
     np.cumsum(np.bincount(pairs // max(count, 1), minlength=count), out=first[1:])
     return MoveTable(first, np.arange(len(pairs) + 1), (pairs % max(count, 1)).astype(np.uint32), passes)
+
+
+# ---- γ of all positions of a linear game, as a matrix
+
+
+class Counts(NamedTuple):
+    """How many positions are won for the next player, for the previous player, and drawn."""
+
+    n: int
+    p: int
+    d: int
+
+    def __repr__(self) -> str:
+        return f"Counts(n={format_number(self.n)}, p={format_number(self.p)}, d={format_number(self.d)})"
+
+
+class Syndromes:
+    """The solved game: a syndrome for each position, linear in the position, which decides all about it.
+
+    The low t bits of a syndrome are γ if all other bits are 0; otherwise γ is infinite. With S the set of the syndromes
+    of moves, a position is P when its syndrome is 0, N when it is in S, and otherwise a draw; and K of an infinite
+    value is the set of the finite ones among syndrome ⊕ S. That no attention is paid to which moves are legal is the
+    point: if u ⊕ e is a P-position for a move e whose vertex is not occupied in u, then that vertex is occupied in
+    u ⊕ e, and u can be reached from there, so u is no P-position anyway, and has another move to one. Likewise, if u is
+    infinite and u ⊕ e is not, then some legal move leads from u to that value. Passes have no member in S: a position
+    with one follows itself, so that its value is infinite, and the pass leads to no finite one.
+
+    Parameters
+    ----------
+    moves : MoveTable
+    limit : int
+        How many bytes the matrix of the solution may take.
+    """
+
+    def __init__(self, moves: MoveTable, limit: int):
+        self.moves = moves
+        self.found = _kernels.solve(moves.first, moves.start, moves.members, moves.passes, limit)
+        self.t, self.bits = self.found.t, self.found.bits
+
+    @property
+    def vertices(self) -> int:
+        """The number of vertices."""
+        return len(self.moves.passes)
+
+    @cached_property
+    def columns(self) -> list[int]:
+        """The syndrome of a token on each vertex."""
+        return masks_of_words(self.found.columns)
+
+    @cached_property
+    def check_rows(self) -> list[int]:
+        """Bit j of the syndrome is the parity of what a position has in common with row j."""
+        rows = np.unpackbits(
+            self.found.columns.astype("<u8").view(np.uint8), axis=1, bitorder="little", count=self.bits
+        )
+        packed = np.packbits(rows.T, axis=1, bitorder="little")
+        return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+    @cached_property
+    def _distinct(self) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
+        """S as rows of words, and which of its members each move has."""
+        columns, moves = self.found.columns, self.moves
+        words = columns[moves.owner]
+        if len(moves.members):
+            # reduceat wants no empty pieces: these belong to moves that only remove their own token.
+            sized = np.diff(moves.start) > 0
+            words[sized] ^= np.bitwise_xor.reduceat(columns[moves.members], moves.start[:-1][sized], axis=0)
+        if words.shape[1] == 1:
+            members, inverse = np.unique(words[:, 0], return_inverse=True)
+            return members[:, None], inverse
+        return distinct_rows(words)
+
+    @property
+    def member_of_move(self) -> NDArray[np.intp]:
+        """For each move, which member of S its syndrome is."""
+        return self._distinct[1]
+
+    @cached_property
+    def members(self) -> list[int]:
+        """The set S of the syndromes of moves."""
+        return masks_of_words(self._distinct[0])
+
+    @cached_property
+    def number_of_member(self) -> dict[int, int]:
+        """Which member of S a syndrome is."""
+        return {member: number for number, member in enumerate(self.members)}
+
+    @cached_property
+    def _low_parts(self) -> dict[int, list[int]]:
+        """The low bits of the members of S, by the others."""
+        parts = defaultdict(list)
+        for member in self.members:
+            parts[member >> self.t].append(member & (1 << self.t) - 1)
+        return dict(parts)
+
+    def of(self, mask: int) -> int:
+        """Return the syndrome of a position."""
+        syndrome = 0
+        for k in bits(mask):
+            syndrome ^= self.columns[k]
+        return syndrome
+
+    def value(self, syndrome: int) -> LoopyValue:
+        """Return γ of the positions with this syndrome."""
+        high = syndrome >> self.t
+        if not high:
+            return LoopyValue(syndrome)
+        low = syndrome & (1 << self.t) - 1
+        return LoopyValue.infinite(low ^ part for part in self._low_parts.get(high, ()))
+
+    def outcome(self, syndrome: int) -> Outcome:
+        """Return who wins the positions with this syndrome."""
+        if not syndrome:
+            return Outcome.P
+        return Outcome.N if syndrome in self.number_of_member else Outcome.D
+
+    def outcomes(self, offsets: NDArray[np.int64], tokens: NDArray[np.uint32]) -> NDArray[np.uint8]:
+        """Return the outcomes of many positions as numbers: 0 for P, 1 for N, 2 for D."""
+        return _kernels.outcomes(self.found.columns, self._distinct[0], self.bits, offsets, tokens)
+
+    def counts(self) -> Counts:
+        """Return how many positions have each outcome: each member of S stands for a coset of V0."""
+        p = 1 << self.vertices - self.bits
+        n = len(self.members) * p
+        return Counts(n, p, (1 << self.vertices) - n - p)
+
+
+# ---- Many positions at once
+
+_LETTERS = np.array(["P", "N", "D"])
+
+
+def outcome_letters(syndromes: Syndromes, offsets: ArrayLike, tokens: ArrayLike) -> NDArray[np.str_]:
+    """Return the outcome of each position as a letter; see `LinearGame.outcomes`.
+
+    Examples
+    --------
+    >>> from grundy.linear import LinearGame
+    >>> outcome_letters(LinearGame(2, [[{0}], [{0, 1}]]).syndromes, [0, 1, 3], [1, 0, 1]).tolist()
+    ['P', 'N']
+    """
+    bounds, places = integers(offsets, "offsets"), integers(tokens, "tokens")
+    if places.dtype != np.uint32:
+        places = _narrowed(places, syndromes.vertices)
+    try:
+        numbers = syndromes.outcomes(np.ascontiguousarray(bounds, np.int64), np.ascontiguousarray(places))
+    except ValueError:  # the core looks at all of them anyway, so nothing is checked twice
+        raise _complaint(bounds, places, syndromes.vertices) from None
+    letters: NDArray[np.str_] = _LETTERS[numbers]
+    return letters
+
+
+def _narrowed(places: NDArray[np.int64], vertices: int) -> NDArray[np.uint32]:
+    if len(places) and not 0 <= int(places.min()) <= int(places.max()) < vertices:
+        raise _no_vertex(places, vertices)
+    return places.astype(np.uint32)
+
+
+def _complaint(bounds: NDArray[np.int64], places: NDArray[np.uint32], vertices: int) -> DomainError:
+    if not len(bounds) or bounds[0] != 0 or bounds[-1] != len(places) or (bounds[1:] < bounds[:-1]).any():
+        return DomainError(
+            f"offsets rise from 0 to the number of tokens, {len(places)}, and there is one more of them than positions"
+        )
+    return _no_vertex(places, vertices)
+
+
+def _no_vertex(places: NDArray[np.int64] | NDArray[np.uint32], vertices: int) -> DomainError:
+    wrong = int(places[(places < 0) | (places >= vertices)][0])
+    return DomainError(f"there is no vertex number {wrong} among {vertices} vertices; they are counted from 0")

@@ -1,12 +1,35 @@
-"""All small subsets of {0, 1, …, n − 1}, numbered without gaps."""
+"""The method of Fraenkel and Yesha: annihilation solved by the positions with at most four tokens.
+
+A second method beside `Annihilation`, slower and independent of it.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import comb
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["SmallSets"]
+from grundy._lazy import cached_property
+from grundy.errors import DomainError, LimitError
+from grundy.gf2 import Subspace
+from grundy.graphs import GameGraph, LoopyValue, Solution, solve
+from grundy.graphs.edges import vertex_count
+from grundy.integers import as_natural, bits
+from grundy.linear.moves import position_mask
+from grundy.text import format_number
+
+__all__ = [
+    "FewTokens",
+    "SmallSets",
+    "few_tokens",
+]
+
+
+# ---- All small subsets of {0, 1, …, n − 1}, numbered without gaps
 
 # So many columns of arrays are made lists of numbers at once.
 AT_ONCE = 1 << 14
@@ -129,3 +152,276 @@ class SmallSets:
             lower += row < v
         numbers += np.where(there, 0, self._choose[v, lower + 1])
         return numbers
+
+
+# ---- The method of Fraenkel and Yesha: annihilation solved by the positions with at most four tokens
+
+_Column: TypeAlias = NDArray[np.uint32]
+
+
+def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) -> FewTokens:
+    """Solve the annihilation game on a digraph by way of all its positions with at most four tokens.
+
+    A move slides a token along an edge, and two tokens that meet vanish; so no move increases the number of tokens,
+    and the values of all positions with at most four tokens can be found on the graph that these positions make.
+
+    They are enough. The P-positions are a space V0. Winning play leads from one of them to the next in two moves, which
+    change at most four vertices, and at last to tokens on leaves; so each P-position is a sum of P-positions with at
+    most four tokens, and these span V0. The positions of finite value are a space V^f, on which γ is linear. At most
+    one move leads from there into V0; so V^f is spanned by V0 and the positions of finite value with two tokens.
+
+    With n vertices there are O(n⁴) positions, O(n⁵) moves and values up to 4n, so the time is O(n⁶). Source: Fraenkel
+    and Yesha, *Theory of annihilation games I*, 1982, as reported by Fraenkel 1996, section 1, which tells of O(n⁴)
+    positions and O(n⁶) steps; the argument above is ours.
+
+    Parameters
+    ----------
+    graph : GameGraph
+        The groundgraph. A loop is a pass. A token on a leaf stays there for ever, a P-position of weight 1.
+    tokens : int, optional
+        How many tokens there may be, from 1 on. With fewer than 4 the values of the positions with so many tokens are
+        right, but these may span too little.
+    limit : int, optional
+        How many positions and moves together may be kept; each takes some 50 bytes.
+
+    Returns
+    -------
+    FewTokens
+
+    Raises
+    ------
+    DomainError
+        When tokens is not a whole number from 1 on.
+    LimitError
+        When there are more positions and moves than the limit.
+
+    Examples
+    --------
+    >>> from grundy.linear.example_graphs import figure
+    >>> few = few_tokens(figure(2))
+    >>> few.p_space().basis, few.finite_space().dimension, few.t
+    ((7, 11, 16), 4, 1)
+    >>> print(few.value(["z0", "z1", "z2"]), few.value(["z0", "z2"]))
+    0 ∞()
+    """
+    if not isinstance(graph, GameGraph):
+        raise TypeError(f"few_tokens takes a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
+    most = min(as_natural(tokens, "the number of tokens", least=1), len(graph))
+    _check_size(graph, most, as_natural(limit, "limit"))
+    positions = SmallSets(len(graph), most)
+    solution = solve(GameGraph.from_arrays(len(positions), *_moves(graph, positions)))
+    return FewTokens(graph, most, positions, solution)
+
+
+def _check_size(graph: GameGraph, tokens: int, limit: int) -> None:
+    n = len(graph)
+    # With more than 64 tokens on more than 64 vertices the first summands are too many already.
+    weights = range(min(tokens, 64) + 1)
+    positions = sum(comb(n, weight) for weight in weights)
+    moves = sum(comb(n - 1, weight - 1) * graph.edges for weight in weights[1:])
+    if positions + moves > limit:
+        raise LimitError(
+            f"with at most {tokens} tokens on these {n} vertices there are {format_number(positions)} positions and "
+            f"{format_number(moves)} moves, more than limit={format_number(limit)} together; take fewer tokens "
+            f"or raise limit=…"
+        )
+    vertex_count(positions)
+
+
+def _moves(graph: GameGraph, positions: SmallSets) -> tuple[_Column, _Column]:
+    """Return from where to where all moves lead, by the numbers of the positions."""
+    pieces = [
+        _moves_of_one_token(graph, positions, weight, place)
+        for weight in range(1, positions.most + 1)
+        for place in range(weight)
+    ]
+    none = np.empty(0, np.uint32)
+    return np.concatenate([none, *(p[0] for p in pieces)]), np.concatenate([none, *(p[1] for p in pieces)])
+
+
+def _moves_of_one_token(graph: GameGraph, positions: SmallSets, weight: int, place: int) -> tuple[_Column, _Column]:
+    """Return the moves in positions of some weight in which the token moves that is at some place in the order."""
+    members = positions.members[weight]
+    begins, ends = graph.offsets[members[place]], graph.offsets[members[place] + 1]
+    position = np.repeat(np.arange(members.shape[1]), ends - begins)
+    # The edges of each vertex one after the other: the first move of a position is number past[position].
+    past = np.cumsum(ends - begins) - (ends - begins)
+    to = graph.targets[(begins - past)[position] + np.arange(len(position))].astype(np.int64)
+    others = [row[position] for row in np.delete(members, place, axis=0)]
+    reached = positions.numbers_with_changed(others, to)
+    return (position + positions.first[weight]).astype(np.uint32), reached.astype(np.uint32)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class FewTokens:
+    """An annihilation game that was solved on its positions with at most so many tokens; made by `few_tokens`.
+
+    Attributes
+    ----------
+    graph : GameGraph
+        The groundgraph.
+    tokens : int
+        How many tokens the solved positions have at most.
+    positions : SmallSets
+        These positions, as sets of vertices, and their numbers.
+    solution : Solution
+        What was found for them, indexed by these numbers; its graph is their graph.
+
+    Examples
+    --------
+    >>> from grundy.linear.example_graphs import gamma
+    >>> few = few_tokens(gamma(3))
+    >>> few, few.t
+    (FewTokens(GameGraph(8 vertices, 22 edges), tokens=4), 3)
+    >>> print(few.value({"y1", "y2", "y3", "y4", "x1", "x2"}))
+    4
+    """
+
+    graph: GameGraph
+    tokens: int
+    positions: SmallSets
+    solution: Solution
+
+    def __repr__(self) -> str:
+        return f"FewTokens({self.graph}, tokens={self.tokens})"
+
+    def number(self, position: Iterable[Any] | int) -> int:
+        """Return the number of a position with few tokens, by which the arrays of `solution` are indexed.
+
+        Parameters
+        ----------
+        position : iterable of names, or int
+            The occupied vertices, or the integer in which their bits are set.
+
+        Returns
+        -------
+        int
+
+        Raises
+        ------
+        DomainError
+            When it is no position, or has too many tokens.
+
+        Examples
+        --------
+        >>> from grundy.linear.example_graphs import cycle
+        >>> few_tokens(cycle(4)).number([0, 1])
+        5
+        """
+        mask = position_mask(self.graph.names, position)
+        if mask.bit_count() > self.tokens:
+            raise DomainError(
+                f"only positions with at most {self.tokens} tokens have a number here, and this one has "
+                f"{mask.bit_count()}; ask value for it, or few_tokens with more tokens=…"
+            )
+        return self.positions.number(bits(mask))
+
+    def value(self, position: Iterable[Any] | int) -> LoopyValue:
+        """Return γ of any position: a finite value, or ∞(K).
+
+        It is looked up when there are few tokens. Otherwise it follows from these, when four were allowed: on V^f γ is
+        linear, elsewhere it is ∞, and K is found by trying all moves.
+
+        Parameters
+        ----------
+        position : iterable of names, or int
+            The occupied vertices, or the integer in which their bits are set.
+
+        Returns
+        -------
+        LoopyValue
+
+        Raises
+        ------
+        DomainError
+            When it is no position; or when it has too many tokens, and fewer than four were allowed.
+
+        Examples
+        --------
+        >>> from grundy.linear.example_graphs import nim_heap
+        >>> few = few_tokens(nim_heap(7))
+        >>> print(few.value([1, 2, 4]), few.value(range(1, 8)), few.value(0b1110))
+        7 0 0
+        """
+        mask = position_mask(self.graph.names, position)
+        if mask.bit_count() <= self.tokens:
+            return self.solution.value(self.number(mask))
+        if self.tokens < 4:
+            raise DomainError(
+                f"positions with at most {self.tokens} tokens were solved, and this one has {mask.bit_count()}; with "
+                "tokens=4 all others follow"
+            )
+        nim_value = self._finite_value(mask)
+        if nim_value is not None:
+            return LoopyValue(nim_value)
+        reached = map(self._finite_value, self._options(mask))
+        return LoopyValue.infinite(value for value in reached if value is not None)
+
+    @cached_property
+    def t(self) -> int:
+        """The number of binary digits of the finite values, which are 0 to 2^t − 1."""
+        return int(self._labels.max()).bit_length()
+
+    def p_space(self, level: int = 0) -> Subspace:
+        """Return the span of the solved positions with a value below 2^level.
+
+        For level 0 it is V0, the space of the P-positions; in general the union of the cosets on which γ is below
+        2^level (Fraenkel 1996, Remark 4.3). When fewer than four tokens were allowed, it may be smaller than that.
+
+        Parameters
+        ----------
+        level : int, optional
+            From 0 to t; beyond t nothing is added.
+
+        Returns
+        -------
+        Subspace
+
+        Examples
+        --------
+        >>> from grundy.linear.example_graphs import gamma
+        >>> few = few_tokens(gamma(3))
+        >>> [few.p_space(level).dimension for level in range(4)]
+        [4, 5, 6, 7]
+        """
+        stop = 1 << min(as_natural(level, "level"), self.t)
+        chosen = self._needed & (self._labels < stop)
+        return Subspace(len(self.graph), self.positions.masks(chosen))
+
+    def finite_space(self) -> Subspace:
+        """Return the span of the solved positions with a finite value, which is V^f when four tokens were allowed."""
+        return self.p_space(self.t)
+
+    @property
+    def _labels(self) -> NDArray[np.int32]:
+        """γ of the solved positions, −1 for ∞."""
+        labels = self.solution.labels
+        assert labels is not None
+        return labels
+
+    # A leaf has no moves, so a token that is put there or taken away changes no value: beside the leaves themselves,
+    # positions without tokens on leaves span all.
+    @cached_property
+    def _needed(self) -> NDArray[np.bool_]:
+        """Which positions of finite value are enough to span all of them."""
+        is_leaf = np.diff(self.graph.offsets) == 0
+        alive = [~is_leaf[rows].any(axis=0) | (len(rows) == 1) for rows in self.positions.members]
+        needed: NDArray[np.bool_] = np.concatenate(alive) & (self._labels >= 0)
+        return needed
+
+    # γ is linear, so the pairs of u and γ(u) are a space, too. The value is in the low bits, so that in the coset of
+    # (u, 0) the only vector without high bits, and the least one, is (0, γ(u)).
+    @cached_property
+    def _pairs(self) -> Subspace:
+        values = self._labels[self._needed].tolist()
+        pairs = zip(self.positions.masks(self._needed), values, strict=True)
+        return Subspace(len(self.graph) + self.t, (mask << self.t | value for mask, value in pairs))
+
+    def _finite_value(self, mask: int) -> int | None:
+        rest = self._pairs.leader(mask << self.t)
+        return None if rest >> self.t else rest
+
+    def _options(self, mask: int) -> Iterator[int]:
+        for u in bits(mask):
+            for v in self.graph.follower_numbers(u).tolist():
+                yield mask ^ 1 << u ^ 1 << v

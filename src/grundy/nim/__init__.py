@@ -7,80 +7,71 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.loading import on_first_use
-
-__all__ = [
-    "Factorization",
-    "Field",
-    "NimOperations",
-    "Nimber",
-    "Polynomial",
-    "add",
-    "add_in_base",
-    "artin_schreier",
-    "calculate",
-    "conjugates",
-    "degree",
-    "divide",
-    "extended_gcd",
-    "factor",
-    "frobenius",
-    "frobenius_matrix",
-    "gcd",
-    "group_factors",
-    "is_irreducible",
-    "is_normal",
-    "is_primitive",
-    "lenstra_matrices",
-    "linalg",
-    "log",
-    "matmul",
-    "minimal_polynomial",
-    "multiply",
-    "norm",
-    "norton_add",
-    "nth_roots",
-    "order",
-    "power",
-    "primitive_root",
-    "quadratic_roots",
-    "reciprocal",
-    "roots",
-    "roots_of_unity",
-    "sqrt",
-    "square",
-    "subfield",
-    "trace",
-]
+from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from grundy.nim import linalg
-    from grundy.nim.calculator import calculate
-    from grundy.nim.digits import add_in_base, norton_add
-    from grundy.nim.equations import nth_roots, quadratic_roots
-    from grundy.nim.field import add, artin_schreier, divide, frobenius, multiply, power, reciprocal, sqrt, square
-    from grundy.nim.finite_field import Field, subfield
-    from grundy.nim.group import group_factors, is_primitive, order, primitive_root, roots_of_unity
-    from grundy.nim.logarithm import log
-    from grundy.nim.matrices import frobenius_matrix, lenstra_matrices, matmul
-    from grundy.nim.nimber import Nimber, NimOperations
-    from grundy.nim.polynomials import Factorization, Polynomial, extended_gcd, factor, gcd, is_irreducible, roots
-    from grundy.nim.subfields import conjugates, degree, is_normal, minimal_polynomial, norm, trace
+    from grundy.nim import linalg as linalg
+    from grundy.nim.calculator import calculate as calculate
+    from grundy.nim.equations import log as log, nth_roots as nth_roots, quadratic_roots as quadratic_roots
+    from grundy.nim.factorization import (
+        Factorization as Factorization,
+        factor as factor,
+        is_irreducible as is_irreducible,
+        roots as roots,
+    )
+    from grundy.nim.group import (
+        Field as Field,
+        group_factors as group_factors,
+        is_primitive as is_primitive,
+        order as order,
+        primitive_root as primitive_root,
+        roots_of_unity as roots_of_unity,
+        subfield as subfield,
+    )
+    from grundy.nim.linalg import (
+        frobenius_matrix as frobenius_matrix,
+        lenstra_matrices as lenstra_matrices,
+        matmul as matmul,
+    )
+    from grundy.nim.nimber import (
+        Nimber as Nimber,
+        NimOperations as NimOperations,
+        add_in_base as add_in_base,
+        norton_add as norton_add,
+    )
+    from grundy.nim.polynomial import Polynomial as Polynomial, extended_gcd as extended_gcd, gcd as gcd
+    from grundy.nim.subfields import (
+        conjugates as conjugates,
+        degree as degree,
+        is_normal as is_normal,
+        minimal_polynomial as minimal_polynomial,
+        norm as norm,
+        trace as trace,
+    )
+    from grundy.nim.ufuncs import (
+        add as add,
+        artin_schreier as artin_schreier,
+        divide as divide,
+        frobenius as frobenius,
+        multiply as multiply,
+        power as power,
+        reciprocal as reciprocal,
+        sqrt as sqrt,
+        square as square,
+    )
 else:
-    __getattr__, __dir__ = on_first_use(
+    __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
-        __all__,
         {
             "calculator": "calculate",
-            "digits": "add_in_base norton_add",
-            "equations": "nth_roots quadratic_roots",
-            "field": "add artin_schreier divide frobenius multiply power reciprocal sqrt square",
-            "finite_field": "Field subfield",
-            "group": "group_factors is_primitive order primitive_root roots_of_unity",
-            "logarithm": "log",
-            "matrices": "frobenius_matrix lenstra_matrices matmul",
-            "nimber": "Nimber NimOperations",
-            "polynomials": "Factorization Polynomial extended_gcd factor gcd is_irreducible roots",
+            "equations": "log nth_roots quadratic_roots",
+            "factorization": "Factorization factor is_irreducible roots",
+            "group": "Field group_factors is_primitive order primitive_root roots_of_unity subfield",
+            "linalg": "frobenius_matrix lenstra_matrices matmul",
+            "nimber": "NimOperations Nimber add_in_base norton_add",
+            "polynomial": "Polynomial extended_gcd gcd",
             "subfields": "conjugates degree is_normal minimal_polynomial norm trace",
+            "ufuncs": "add artin_schreier divide frobenius multiply power reciprocal sqrt square",
         },
+        "linalg",
     )

@@ -11,7 +11,9 @@ from grundy.errors import DomainError
 __all__ = [
     "add",
     "artin_schreier",
+    "build",
     "choose_path",
+    "cpu_features",
     "divide",
     "frobenius",
     "inner_product",
@@ -23,7 +25,9 @@ __all__ = [
     "reciprocal",
     "sqrt",
     "square",
+    "version",
 ]
+
 
 # Names one of paths(); without it the fastest path of this processor is taken.
 VARIABLE = "GRUNDY_PATH"
@@ -75,3 +79,14 @@ if wanted := os.environ.get(VARIABLE):
         choose_path(wanted)
     except DomainError as error:
         raise DomainError(f"the environment variable {VARIABLE} cannot be followed: {error}") from None
+
+
+# ---- How the compiled core was built and what this machine offers it
+
+version: str = _core.version
+build: str = _core.build
+
+
+def cpu_features() -> list[str]:
+    """Return the instruction sets that this processor and its system offer, asked at run time."""
+    return _core.cpu_features()

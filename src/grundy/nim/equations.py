@@ -10,19 +10,40 @@ some N', and N and N' have no common factor, for they are products of different 
 1 modulo N and 0 modulo N', and y^e, whose order divides N, lies in the smaller field. Its n-th power is x^e = x.
 """
 
-from math import gcd
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import gcd, isqrt
+from typing import Any
 
-from grundy.bits import lowest
-from grundy.errors import DomainError, UnknownValueError
-from grundy.natural import natural
-from grundy.nim.arrays import field_bits
-from grundy.nim.fermat import common_factors, fermat_number
-from grundy.nim.field import artin_schreier, divide, frobenius, multiply, power, sqrt, square
-from grundy.nim.group import coset, fermat_parts, root_exponent
+import numpy as np
+from numpy.typing import ArrayLike
+
+from grundy.errors import DomainError, LimitError, UnknownValueError
+from grundy.integers import as_natural, lowest_bit
+from grundy.nim.arrays import (
+    Nimbers,
+    common_factors,
+    fermat_factors,
+    fermat_number,
+    field_bits,
+    field_type,
+    is_integer,
+    nimber_array,
+    smallest_field,
+)
+from grundy.nim.group import coset, element_of_order, fermat_parts, primitive_root, root_exponent, unknown_factors
 from grundy.nim.subfields import degree, in_field
-from grundy.saying import shown
+from grundy.nim.ufuncs import artin_schreier, divide, frobenius, multiply, power, sqrt, square
+from grundy.text import format_number
 
-__all__ = ["nth_roots", "quadratic_roots"]
+__all__ = [
+    "PrimeGroup",
+    "largest_prime",
+    "log",
+    "nth_roots",
+    "prime_logs",
+    "quadratic_roots",
+]
 
 
 def quadratic_roots(a: int, b: int, c: int) -> tuple[int, ...]:
@@ -48,11 +69,13 @@ def quadratic_roots(a: int, b: int, c: int) -> tuple[int, ...]:
     >>> quadratic_roots(1, 1, 1), quadratic_roots(1, 5, 6), quadratic_roots(1, 0, 3), quadratic_roots(0, 2, 1)
     ((2, 3), (82, 87), (2,), (3,))
     """
-    a, b, c = (natural(number, "a coefficient") for number in (a, b, c))
+    a, b, c = (as_natural(number, "a coefficient") for number in (a, b, c))
     if b == 0:
         if a == 0:
             answer = "every nimber is a root" if c == 0 else "there is no root"
-            raise DomainError(f"the equation {shown(c)} = 0 is not quadratic: {answer}; give an a or a b other than 0")
+            raise DomainError(
+                f"the equation {format_number(c)} = 0 is not quadratic: {answer}; give an a or a b other than 0"
+            )
         return (sqrt(divide(c, a)),)
     if a == 0:
         return (divide(c, b),)
@@ -92,13 +115,13 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
     Traceback (most recent call last):
     grundy.errors.DomainError: no finite nimber has the nim power 3 equal to 2: its roots are transfinite
     """
-    number, exponent = natural(x, "a nimber"), root_exponent(n)
+    number, exponent = as_natural(x, "a nimber"), root_exponent(n)
     own = degree(number)
     field = own if bits is None else field_bits(bits)
     in_field(number, field)
     if number == 0:
         return (0,)
-    twos = lowest(exponent)
+    twos = lowest_bit(exponent)
     odd = exponent >> twos
     _refuse_transfinite(number, own, odd, exponent)
     # With N elements other than 0 in the field of x, and g = gcd(n, N), the n-th powers are the group of order N/g.
@@ -115,12 +138,279 @@ def _inverse(n: int, modulus: int) -> int:
         return pow(n, -1, modulus)
     except ValueError:
         rule = "the roots are found when no prime factor of n divides a Fermat number twice"
-        raise UnknownValueError(f"{rule}, and one of n = {shown(n)} does; no such prime was known") from None
+        raise UnknownValueError(f"{rule}, and one of n = {format_number(n)} does; no such prime was known") from None
 
 
 def _refuse_transfinite(x: int, bits: int, odd: int, n: int) -> None:
     common = common_factors(odd, bits.bit_length() - 1)
     for k, part in fermat_parts(x, bits):
         if k in common and power(part, fermat_number(k) // common[k]) != 1:
-            text = f"no finite nimber has the nim power {shown(n)} equal to {shown(x)}"
+            text = f"no finite nimber has the nim power {format_number(n)} equal to {format_number(x)}"
             raise DomainError(f"{text}: its roots are transfinite")
+
+
+# ---- Discrete logarithms in a group of prime order, by Shanks' baby steps and giant steps (1971)
+#
+# Let p be a prime factor of F_k, h = 2^k, and u in the group of order p. Then u lies in the field of 2h bits and its
+# norm to the field of h bits is 1. So 1/u is its conjugate, and its trace T(u), the upper half of its bits, determines
+# it up to inversion. Baby steps are found by their trace, which is half as long, and each serves for two exponents.
+
+# Traces of up to 64 bits stand in arrays of unsigned integers, so that the larger factor of F_6 takes only seconds.
+# Longer ones are Python integers, a hundred times slower.
+_LAST_IN_ARRAYS = 6
+
+# Up to this order, logarithms to all bases are found through one generator, whose table is kept. In a larger group it
+# takes less to make a table for the base than to find the logarithm of the base.
+_ONE_TABLE = 2**24
+
+
+def largest_prime(k: int) -> int:
+    """Return the largest size of a prime factor of F_k up to which logarithms are looked for.
+
+    Examples
+    --------
+    >>> largest_prime(6) > 67280421310721
+    True
+    """
+    return 2**48 if k <= _LAST_IN_ARRAYS else 2**34
+
+
+def prime_logs(x: Nimbers, base: int, k: int, p: int) -> Nimbers:
+    """Return the logarithms modulo p of a flat array of powers of a base of prime order p, a divisor of F_k.
+
+    Examples
+    --------
+    >>> prime_logs(np.array([1, 3, 2], dtype=np.uint8), 3, k=0, p=3)
+    array([0, 1, 2])
+    """
+    if p > _ONE_TABLE:
+        return _table_for_base(k, p, base).logs(x)
+    return _table(k, p).logs(x) * pow(_log_of_base(k, p, base), -1, p) % p
+
+
+@cache
+def _table(k: int, p: int) -> "PrimeGroup":
+    return PrimeGroup(k, p, element_of_order(k, p))
+
+
+@lru_cache(maxsize=2)
+def _table_for_base(k: int, p: int, base: int) -> "PrimeGroup":
+    return PrimeGroup(k, p, base)
+
+
+@lru_cache(maxsize=1024)
+def _log_of_base(k: int, p: int, base: int) -> int:
+    return int(_table(k, p).logs(np.array([base], dtype=object))[0])
+
+
+class PrimeGroup:
+    """The powers of a nimber of prime order, with a table of some of the exponents.
+
+    Parameters
+    ----------
+    k, p : int
+        The prime number p divides F_k.
+    generator : int
+        A nimber of order p.
+
+    Examples
+    --------
+    >>> group = PrimeGroup(0, 3, 2)
+    >>> group.logs(np.array([3, 1, 2], dtype=np.uint8))
+    array([2, 0, 1])
+    """
+
+    def __init__(self, k: int, p: int, generator: int):
+        self._p = p
+        self._generator = generator
+        self._h = 1 << k
+        self._babies = min(p // 2, max(2**18, isqrt(p) // 8) if k <= _LAST_IN_ARRAYS else isqrt(p))
+        low, high = _powers(generator, self._h, self._babies + 1)
+        self._exponents = np.argsort(high)
+        self._low, self._trace = low[self._exponents], high[self._exponents]
+        # Most numbers are not baby steps, and their last bits say so at once.
+        self._mask = (1 << min(self._h, 24, self._babies.bit_length() + 6)) - 1
+        self._occurs = np.zeros(self._mask + 1, dtype=bool)
+        self._occurs[self._last_bits(self._trace)] = True
+        self._stride = 2 * self._babies + 1
+        self._block = min(2**18 if k <= _LAST_IN_ARRAYS else 2**10, -(-p // self._stride))
+        self._giant_low, self._giant_high = _powers(power(generator, -self._stride), self._h, self._block)
+
+    def logs(self, x: Nimbers) -> Nimbers:
+        """Return the exponents of the powers of the generator in a flat array of elements of this group."""
+        logs = np.zeros(x.shape, dtype=np.int64)
+        rest = x.astype(field_type(2 * self._h))
+        todo = np.arange(len(x))
+        tried = 0
+        while len(todo):
+            if tried * self._stride >= self._p:
+                raise DomainError(f"{format_number(x[todo[0]])} does not lie in this group of order {self._p}")
+            width = max(1, self._block // len(todo))
+            row, giant, exponent = self._hits(rest, width)
+            logs[todo[row]] = ((tried + giant) * self._stride + exponent) % self._p
+            tried += width
+            todo = np.delete(todo, row)
+            rest = multiply(np.delete(rest, row), power(self._generator, -self._stride * width))
+        return logs
+
+    def _hits(self, x: Nimbers, width: int) -> tuple[Nimbers, Nimbers, Nimbers]:
+        """Return where x[i] times the power -(stride j) of the generator is a baby step: i, j and its exponent."""
+        high = (x >> self._h).astype(self._trace.dtype)
+        low = (x ^ (x >> self._h << self._h)).astype(self._trace.dtype)
+        giant_low, giant_high = self._giant_low[:width], self._giant_high[:width]
+        trace = multiply.outer(low ^ high, giant_low ^ giant_high) ^ multiply.outer(low, giant_low)
+        found, baby = self._lookup(trace.reshape(-1))
+        i, j = np.divmod(found, width)
+        # The lower half of the product tells a baby step from its inverse, and from numbers that are not in the group.
+        constant = multiply(multiply(high[i], giant_high[j]), 1 << (self._h - 1))
+        product_low = multiply(low[i], giant_low[j]) ^ constant
+        is_baby = product_low == self._low[baby]
+        is_either = is_baby | (product_low == self._low[baby] ^ self._trace[baby])
+        exponent = np.where(is_baby, self._exponents[baby], -self._exponents[baby])
+        return i[is_either], j[is_either], exponent[is_either]
+
+    def _lookup(self, trace: Nimbers) -> tuple[Nimbers, Nimbers]:
+        """Return which of the traces are in the table, and where there."""
+        found = np.flatnonzero(self._occurs[self._last_bits(trace)])
+        place = np.minimum(np.searchsorted(self._trace, trace[found]), self._babies)
+        right = self._trace[place] == trace[found]
+        return found[right], place[right]
+
+    def _last_bits(self, trace: Nimbers) -> Nimbers:
+        return (trace & self._mask).astype(np.intp)
+
+
+def _powers(z: int, h: int, count: int) -> tuple[Nimbers, Nimbers]:
+    """Return the lower and the upper halves of 1, z, z², ... for a number z of 2h bits whose norm to h bits is 1.
+
+    The upper halves are the traces, and T(uv) = T(u)T(v) + T(u/v). The lower halves follow from T(zu).
+    """
+    high = z >> h
+    low = z ^ (high << h)
+    trace = np.array([0, high], dtype=field_type(h))
+    while len(trace) <= count:
+        trace = np.concatenate([trace, multiply(trace[1:], trace[-1]) ^ trace[-2::-1]])
+    if z == 1:
+        return np.ones_like(trace[:count]), trace[:count]
+    return divide(trace[1 : count + 1] ^ multiply(trace[:count], low ^ high), high), trace[:count]
+
+
+# ---- Discrete logarithms by the method of Pohlig and Hellman (1978)
+#
+# The logarithm is put together from its remainders modulo the prime factors of the order of the base. No prime divides
+# the order twice as far as the factors of Fermat numbers are known.
+
+
+def log(x: ArrayLike, base: int | None = None) -> Any:
+    """Return the discrete logarithm: the least n >= 0 for which the nim power base^n is x.
+
+    Parameters
+    ----------
+    x : int or array_like
+        Nimbers other than 0.
+    base : int, optional
+        A nimber other than 0. Unless given it is the least primitive element: of the smallest field that contains x
+        for a Python integer, of the field of its type for an array, of the smallest field that contains all entries
+        for an array of objects.
+
+    Returns
+    -------
+    int or array of uint64
+        An array of Python integers when x or the base has more than 64 bits.
+
+    Notes
+    -----
+    Among 64 bits a logarithm takes about a millisecond, after the first call, which makes tables. Among 128 bits it
+    takes seconds, because of the prime factor 67280421310721 of the order of the group. In larger fields the base must
+    have an order with small prime factors only.
+
+    Examples
+    --------
+    >>> log(3), log(8), log(9, base=4)
+    (2, 6, 13)
+    >>> log(np.array([1, 18, 2], dtype=np.uint8))
+    array([ 0,  1, 85], dtype=uint64)
+    >>> log(4, base=2)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: 4 is not a nim power of 2: its order does not divide the order of the base
+    """
+    if is_integer(x):
+        return int(_logs(np.array([as_natural(x, "a nimber")], dtype=object), base)[0])
+    numbers = nimber_array(x)
+    if base is None and numbers.dtype != object:
+        base = primitive_root(8 * numbers.dtype.itemsize)
+    return _logs(numbers.reshape(-1), base).reshape(numbers.shape)[()]
+
+
+def _logs(x: Nimbers, base: int | None) -> Nimbers:
+    if (x == 0).any():
+        raise DomainError("0 has no logarithm: no power of a nimber other than 0 is 0")
+    base = primitive_root(smallest_field(x)) if base is None else as_natural(base, "the base of a logarithm")
+    if base == 0:
+        raise DomainError("0 is not the base of logarithms: its powers are only 0 and 1")
+    bits = max(smallest_field(x), degree(base))
+    questions = _questions(x.astype(field_type(bits)), base, bits)
+    for question in questions:
+        question.refuse_long_search()
+    # Digits in mixed radix (Garner 1959), so that no number here exceeds the order of the base.
+    logs = np.zeros(x.shape, dtype=object if bits > 64 else np.uint64)
+    modulus = 1
+    for question in questions:
+        p, remainder = question.p, question.answer().astype(logs.dtype)
+        logs += modulus * ((remainder + p - logs % p) * pow(modulus, -1, p) % p)
+        modulus *= p
+    return logs
+
+
+@dataclass(frozen=True)
+class _Question:
+    """The question which powers of the base the roots are; the order p of the base is a prime factor of F_k."""
+
+    k: int
+    p: int
+    base: int
+    roots: Nimbers
+
+    def refuse_long_search(self) -> None:
+        limit = largest_prime(self.k)
+        if self.p > limit and (self.roots != 1).any():
+            rule = (
+                f"this logarithm needs a search in the group of order {format_number(self.p)}, a prime "
+                f"factor of F_{self.k}"
+            )
+            raise LimitError(f"{rule}, and the limit is {limit}; try a base whose order that prime does not divide")
+
+    def answer(self) -> Nimbers:
+        if (self.roots == 1).all():
+            return np.zeros(self.roots.shape, dtype=np.int64)
+        return prime_logs(self.roots, self.base, self.k, self.p)
+
+
+def _questions(x: Nimbers, base: int, bits: int) -> list[_Question]:
+    """Return a question for each prime factor of the order of the base, or refuse an x that is not a power."""
+    questions = []
+    base_roots = _roots_of_base(base, bits)
+    for k, part in fermat_parts(x, bits):
+        for divisor, base_root in base_roots[k]:
+            roots = power(part, fermat_number(k) // divisor)
+            if base_root != 1:
+                questions.append(_Question(k, divisor, base_root, roots))
+            elif (roots != 1).any():
+                stranger = format_number(x[np.argmax(roots != 1)])
+                raise DomainError(
+                    f"{stranger} is not a nim power of {format_number(base)}: its order does not divide the "
+                    f"order of the base"
+                )
+    return questions
+
+
+@lru_cache(maxsize=256)
+def _roots_of_base(base: int, bits: int) -> dict[int, list[tuple[int, int]]]:
+    """Return by k the prime factors of F_k, and the rest if some are unknown, each with the power of that order."""
+    roots = {}
+    for k, part in fermat_parts(base, bits):
+        factors = fermat_factors(k)
+        roots[k] = [(divisor, int(power(part, fermat_number(k) // divisor))) for divisor in factors.divisors]
+        if factors.rest > 1 and roots[k][-1] != (factors.rest, 1):
+            unknown_factors(k)
+    return roots

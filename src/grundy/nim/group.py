@@ -7,24 +7,38 @@ the conjugate of x divided by x, and the other parts of x are the parts of its n
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, count, repeat
 from math import prod
+from operator import index
 from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.natural import natural
-from grundy.nim.arrays import Nimbers, field_bits, is_integer, nimber_array, on_flat_array, smallest_field
-from grundy.nim.fermat import LAST_FACTORED, common_factors, fermat_factors, fermat_number
-from grundy.nim.field import divide, multiply, power
+from grundy.integers import as_natural
+from grundy.nim.arrays import (
+    LAST_FACTORED,
+    Nimbers,
+    common_factors,
+    fermat_factors,
+    fermat_number,
+    field_bits,
+    field_type,
+    is_integer,
+    nimber_array,
+    on_flat_array,
+    smallest_field,
+)
 from grundy.nim.subfields import conjugate_over_half, degree, in_field, norm_to_half
+from grundy.nim.ufuncs import divide, multiply, power
 from grundy.primes import factors
-from grundy.saying import shown
+from grundy.text import format_number, number_literal
 
 __all__ = [
+    "Field",
     "coset",
     "element_of_order",
     "fermat_parts",
@@ -34,8 +48,10 @@ __all__ = [
     "primitive_root",
     "root_exponent",
     "roots_of_unity",
+    "subfield",
     "unknown_factors",
 ]
+
 
 # Lists of roots have at most so many entries, of so many bits in all.
 _MOST_ROOTS = 10**6
@@ -126,7 +142,7 @@ def order(x: ArrayLike) -> Any:
     array([255, 255,  85], dtype=uint8)
     """
     if is_integer(x):
-        return int(_orders(np.array([natural(x, "a nimber")], dtype=object))[0])
+        return int(_orders(np.array([as_natural(x, "a nimber")], dtype=object))[0])
     return on_flat_array(_orders, x)
 
 
@@ -172,7 +188,7 @@ def is_primitive(x: ArrayLike, bits: int | None = None) -> Any:
     """
     if is_integer(x):
         field = degree(x) if bits is None else field_bits(bits)
-        return bool(_primitive(np.array([in_field(natural(x, "a nimber"), field)], dtype=object), field)[0])
+        return bool(_primitive(np.array([in_field(as_natural(x, "a nimber"), field)], dtype=object), field)[0])
     numbers = nimber_array(x)
     if bits is None and numbers.dtype == object:
         return on_flat_array(lambda flat: np.array([is_primitive(entry) for entry in flat], dtype=bool), numbers)
@@ -246,7 +262,7 @@ def root_exponent(n: Any) -> int:
     Traceback (most recent call last):
     grundy.errors.DomainError: an n-th root needs n = 1 or more, not 0
     """
-    number = natural(n, "the n of an n-th root")
+    number = as_natural(n, "the n of an n-th root")
     if number == 0:
         raise DomainError("an n-th root needs n = 1 or more, not 0")
     if number.bit_length() > _EXPONENT_BITS:
@@ -291,10 +307,127 @@ def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
     if number > _MOST_ROOTS or number * bits > _MOST_BITS:
         limit = f"at most {_MOST_ROOTS} roots and {_MOST_BITS} bits in all are listed"
         raise LimitError(
-            f"there are {shown(number)} roots, of up to {bits} bits: {limit}; try a smaller n or smaller bits"
+            f"there are {format_number(number)} roots, of up to {bits} bits: {limit}; try a smaller n or smaller bits"
         )
     # No prime divides a divisor twice: such a p has 2^(p-1) = 1 modulo p², and up to 6.7·10^15 only 1093 and 3511 are
     # like this (Dorais and Klyve 2011), neither of which divides a Fermat number.
     roots = [element_of_order(k, p) for k, divisor in divisors.items() for p in factors(divisor)]
     root = multiply.reduce(np.array([1, *roots], dtype=object))
     return tuple(sorted(accumulate(repeat(root, number - 1), multiply, initial=x)))
+
+
+# ---- A finite field of nimbers as an object
+
+# The order of a field, and a basis in all, are written with at most so many bits.
+_MAX_BITS = 2**30
+
+
+@dataclass(frozen=True)
+class Field:
+    """The field of all nimbers below 2^bits.
+
+    Parameters
+    ----------
+    bits : int
+        A power of two.
+
+    Examples
+    --------
+    >>> field = Field(8)
+    >>> field.order, 77 in field, 256 in field
+    (256, True, False)
+    >>> field.basis(over=4), field.primitive_root
+    ((1, 16), 18)
+    >>> [smaller.order for smaller in field.subfields]
+    [2, 4, 16, 256]
+    """
+
+    bits: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bits", field_bits(self.bits))
+
+    @property
+    def order(self) -> int:
+        """The number of elements, 2^bits."""
+        if self.bits > _MAX_BITS:
+            raise LimitError(
+                f"the order 2^{format_number(self.bits)} of this field is too long to be written; "
+                f"bits={_MAX_BITS} is the most"
+            )
+        return 1 << self.bits
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The smallest type whose arrays hold the elements: unsigned up to 64 bits, Python integers beyond."""
+        return field_type(self.bits)
+
+    @property
+    def primitive_root(self) -> int:
+        """The least element whose powers are all elements but 0."""
+        return primitive_root(self.bits)
+
+    @property
+    def subfields(self) -> tuple["Field", ...]:
+        """All subfields, the smallest first and this field last."""
+        return tuple(Field(1 << k) for k in range(self.bits.bit_length()))
+
+    def basis(self, over: int = 1) -> tuple[int, ...]:
+        """Return the powers of 2^over below 2^bits, ordinary powers: a basis over the field of 2^over nimbers."""
+        step = field_bits(over, "over")
+        if step > self.bits:
+            raise DomainError(
+                f"the field of 2^{format_number(self.bits)} nimbers does not contain the larger one of "
+                f"2^{format_number(step)}"
+            )
+        if self.bits * (self.bits // step) > _MAX_BITS:
+            raise LimitError(
+                f"the basis of the field of bits={format_number(self.bits)} is too long; at most {_MAX_BITS} "
+                f"bits are listed"
+            )
+        return tuple(1 << shift for shift in range(0, self.bits, step))
+
+    def elements(self) -> Nimbers:
+        """Return the array 0, 1, ..., 2^bits - 1; fields of more than 16 bits are too large for it."""
+        if self.bits > 16:
+            size = format_number(self.bits)
+            raise LimitError(
+                f"the elements of fields up to bits=16 are listed, not those of bits={size}; iterate over it"
+            )
+        return np.arange(self.order, dtype=self.dtype)
+
+    def __repr__(self) -> str:
+        return f"Field(bits={number_literal(self.bits)})"
+
+    def __contains__(self, x: object) -> bool:
+        try:
+            number = index(x)  # type: ignore[arg-type]
+        except TypeError:
+            return False
+        return number >= 0 and number.bit_length() <= self.bits
+
+    def __iter__(self) -> Iterator[int]:
+        """Iterate over 0, 1, ..., 2^bits - 1; a field whose order is too long to be written raises `LimitError`."""
+        return iter(range(self.order))
+
+
+def subfield(bits: int) -> Field:
+    """Return the field of all nimbers below 2^bits.
+
+    Parameters
+    ----------
+    bits : int
+        A power of two.
+
+    Returns
+    -------
+    Field
+
+    Examples
+    --------
+    >>> subfield(4)
+    Field(bits=4)
+    >>> subfield(2).elements()
+    array([0, 1, 2, 3], dtype=uint8)
+    """
+    return Field(bits)

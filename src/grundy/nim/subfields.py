@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.nim.arrays import Nimbers, field_bits, field_type, integer_field, is_integer, nimber_array, on_flat_array
-from grundy.nim.field import frobenius, multiply, square
-from grundy.nim.polynomials.coefficients import product
-from grundy.nim.polynomials.polynomial import Polynomial
-from grundy.saying import shown
+from grundy.nim.polynomial import Polynomial
+from grundy.nim.polynomial_arithmetic import product
+from grundy.nim.ufuncs import frobenius, multiply, square
+from grundy.text import format_number
 
 __all__ = [
     "conjugate_over_half",
@@ -48,7 +48,7 @@ def in_field(x: Any, bits: int) -> Any:
     if largest.bit_length() > bits:
         rule = f"is not one of the nimbers below 2^{bits}"
         raise DomainError(
-            f"{shown(largest)} {rule}; the smallest field that contains it has bits={integer_field(largest)}"
+            f"{format_number(largest)} {rule}; the smallest field that contains it has bits={integer_field(largest)}"
         )
     return x
 
@@ -80,7 +80,7 @@ def degree(x: ArrayLike) -> Any:
     >>> degree([0, 1, 2, 3, 4, 15, 16])
     array([1, 1, 2, 2, 4, 4, 8])
     """
-    return integer_field(natural(x, "a nimber")) if is_integer(x) else on_flat_array(_degrees, x)
+    return integer_field(as_natural(x, "a nimber")) if is_integer(x) else on_flat_array(_degrees, x)
 
 
 def _degrees(x: Nimbers) -> Nimbers:
@@ -99,7 +99,7 @@ def _width(x: Nimbers) -> int:
 
 def _between(x: ArrayLike, bits: int | None, to: int, function: Callable[[Any, int, int], Any]) -> Any:
     """Return function(x, bits, to) after a look at the two fields."""
-    numbers: Any = natural(x, "a nimber") if is_integer(x) else nimber_array(x)
+    numbers: Any = as_natural(x, "a nimber") if is_integer(x) else nimber_array(x)
     if bits is None:
         if isinstance(numbers, int) or numbers.dtype == object:
             raise DomainError(
@@ -108,7 +108,9 @@ def _between(x: ArrayLike, bits: int | None, to: int, function: Callable[[Any, i
         bits = 8 * numbers.dtype.itemsize
     large, small = field_bits(bits), field_bits(to, "to")
     if small > large:
-        raise DomainError(f"the field of 2^{shown(large)} nimbers does not contain the larger one of 2^{shown(small)}")
+        raise DomainError(
+            f"the field of 2^{format_number(large)} nimbers does not contain the larger one of 2^{format_number(small)}"
+        )
     if isinstance(numbers, int):
         return function(in_field(numbers, large), large, small)
     return on_flat_array(lambda flat: function(in_field(flat, large), large, small), numbers)
@@ -225,7 +227,7 @@ def conjugates(x: int, over: int = 1) -> tuple[int, ...]:
     >>> conjugates(8), conjugates(8, over=2), conjugates(8, over=4)
     ((8, 13, 10, 14), (8, 10), (8,))
     """
-    number, small = natural(x, "a nimber"), field_bits(over, "over")
+    number, small = as_natural(x, "a nimber"), field_bits(over, "over")
     whole = integer_field(number)
     count = max(1, whole // small)
     if count * whole > _MOST_BITS:
@@ -289,7 +291,7 @@ def minimal_polynomial(x: int, over: int = 1) -> Polynomial:
     >>> print(minimal_polynomial(8, over=2))
     x^2 + 2x + 1
     """
-    return Polynomial(_minimal_coefficients(natural(x, "a nimber"), field_bits(over, "over")))
+    return Polynomial(_minimal_coefficients(as_natural(x, "a nimber"), field_bits(over, "over")))
 
 
 def _minimal_coefficients(x: int, over: int) -> Nimbers:

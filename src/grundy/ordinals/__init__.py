@@ -8,107 +8,82 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.loading import on_first_use
-
-__all__ = [
-    "Alpha",
-    "Explanation",
-    "LinearFactors",
-    "Ordinal",
-    "OrdinalArray",
-    "add",
-    "alpha",
-    "artin_schreier",
-    "base_expansion",
-    "binary_expansion",
-    "calculate",
-    "conjugates",
-    "degree",
-    "divide",
-    "explain",
-    "factor",
-    "frobenius",
-    "from_base_expansion",
-    "from_binary_expansion",
-    "kappa",
-    "least_root",
-    "left_divide",
-    "left_subtract",
-    "lenstra",
-    "minimal_polynomial",
-    "multiply",
-    "norm",
-    "nth_roots",
-    "order",
-    "order_part",
-    "ordinal_add",
-    "ordinal_divmod",
-    "ordinal_mul",
-    "ordinal_pow",
-    "parse",
-    "power",
-    "quadratic_roots",
-    "reciprocal",
-    "roots",
-    "roots_of_unity",
-    "sets",
-    "sqrt",
-    "square",
-    "trace",
-]
+from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from grundy.ordinals import lenstra, sets
+    from grundy.ordinals import lenstra as lenstra, sets as sets
     from grundy.ordinals.arithmetic import (
-        left_divide,
-        left_subtract,
-        ordinal_add,
-        ordinal_divmod,
-        ordinal_mul,
-        ordinal_pow,
+        base_expansion as base_expansion,
+        binary_expansion as binary_expansion,
+        from_base_expansion as from_base_expansion,
+        from_binary_expansion as from_binary_expansion,
+        left_divide as left_divide,
+        left_subtract as left_subtract,
+        ordinal_add as ordinal_add,
+        ordinal_divmod as ordinal_divmod,
+        ordinal_mul as ordinal_mul,
+        ordinal_pow as ordinal_pow,
     )
-    from grundy.ordinals.arrays import OrdinalArray
-    from grundy.ordinals.calculator import calculate
-    from grundy.ordinals.closure.arithmetic import kappa
-    from grundy.ordinals.closure.degree import conjugates, degree, minimal_polynomial, norm, trace
-    from grundy.ordinals.closure.nth_roots import least_root, nth_roots, roots_of_unity
-    from grundy.ordinals.closure.order import order, order_part
-    from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, roots
-    from grundy.ordinals.constants import Alpha, alpha
-    from grundy.ordinals.expansions import base_expansion, binary_expansion, from_base_expansion, from_binary_expansion
-    from grundy.ordinals.explanation import Explanation, explain
+    from grundy.ordinals.calculator import calculate as calculate
+    from grundy.ordinals.closure.arithmetic import kappa as kappa
+    from grundy.ordinals.closure.degree import (
+        conjugates as conjugates,
+        degree as degree,
+        minimal_polynomial as minimal_polynomial,
+        norm as norm,
+        order as order,
+        order_part as order_part,
+        trace as trace,
+    )
+    from grundy.ordinals.closure.nth_roots import (
+        least_root as least_root,
+        nth_roots as nth_roots,
+        roots_of_unity as roots_of_unity,
+    )
+    from grundy.ordinals.closure.polynomial_roots import (
+        LinearFactors as LinearFactors,
+        factor as factor,
+        roots as roots,
+    )
+    from grundy.ordinals.constants import Alpha as Alpha, alpha as alpha
+    from grundy.ordinals.explain_steps import Relation as Relation, Step as Step, Uses as Uses
+    from grundy.ordinals.explanation import Explanation as Explanation, explain as explain
     from grundy.ordinals.field import (
-        add,
-        artin_schreier,
-        divide,
-        frobenius,
-        multiply,
-        power,
-        quadratic_roots,
-        reciprocal,
-        sqrt,
-        square,
+        OrdinalArray as OrdinalArray,
+        add as add,
+        artin_schreier as artin_schreier,
+        divide as divide,
+        frobenius as frobenius,
+        multiply as multiply,
+        power as power,
+        quadratic_roots as quadratic_roots,
+        reciprocal as reciprocal,
+        sqrt as sqrt,
+        square as square,
     )
-    from grundy.ordinals.notation import parse
-    from grundy.ordinals.ordinal import Ordinal
+    from grundy.ordinals.notation import parse as parse
+    from grundy.ordinals.ordinal import Ordinal as Ordinal
 else:
-    __getattr__, __dir__ = on_first_use(
+    __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
-        __all__,
         {
-            "ordinal": "Ordinal",
-            "arrays": "OrdinalArray",
-            "notation": "parse",
-            "arithmetic": "left_divide left_subtract ordinal_add ordinal_divmod ordinal_mul ordinal_pow",
-            "expansions": "base_expansion binary_expansion from_base_expansion from_binary_expansion",
-            "field": "add artin_schreier divide frobenius multiply power quadratic_roots reciprocal sqrt square",
+            "arithmetic": (
+                "base_expansion binary_expansion from_base_expansion from_binary_expansion left_divide left_subtract "
+                "ordinal_add ordinal_divmod ordinal_mul ordinal_pow"
+            ),
+            "calculator": "calculate",
             "closure.arithmetic": "kappa",
-            "closure.degree": "conjugates degree minimal_polynomial norm trace",
+            "closure.degree": "conjugates degree minimal_polynomial norm order order_part trace",
             "closure.nth_roots": "least_root nth_roots roots_of_unity",
-            "closure.order": "order order_part",
             "closure.polynomial_roots": "LinearFactors factor roots",
             "constants": "Alpha alpha",
-            "calculator": "calculate",
+            "explain_steps": "Relation Step Uses",
             "explanation": "Explanation explain",
+            "field": (
+                "OrdinalArray add artin_schreier divide frobenius multiply power quadratic_roots reciprocal sqrt square"
+            ),
+            "notation": "parse",
+            "ordinal": "Ordinal",
         },
+        "lenstra sets",
     )

@@ -6,19 +6,20 @@ from dataclasses import replace
 from importlib import import_module
 
 from grundy.errors import DomainError, LimitError, NotationError
-from grundy.natural import natural
-from grundy.nim.calculator.evaluation import evaluate
-from grundy.nim.calculator.exponents import MAX_BITS
-from grundy.nim.calculator.expression import read_expression
-from grundy.nim.calculator.functions import FUNCTIONS as FINITE_FUNCTIONS
-from grundy.nim.calculator.functions import Function, Parameter
-from grundy.nim.calculator.vocabulary import Vocabulary
+from grundy.integers import as_natural
+from grundy.nim.calculator import (
+    FUNCTIONS as FINITE_FUNCTIONS,
+    MAX_BITS,
+    Function,
+    Parameter,
+    Vocabulary,
+    evaluate,
+    read_expression,
+)
 from grundy.nim.nimber import Nimber
-from grundy.notation import Reader
-from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.notation import OMEGA, T, read_power
-from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
-from grundy.ordinals.writing import briefly
+from grundy.ordinals.ordinal import Ordinal, OrdinalLike, briefly, nim_sum, ordinal
+from grundy.parsing import Reader
 
 __all__ = ["FUNCTIONS", "VOCABULARY", "calculate"]
 
@@ -33,7 +34,7 @@ _HOMES = {
     "reciprocal": "field",
     "artin_schreier": "field",
     "frobenius": "field",
-    "order": "closure.order",
+    "order": "closure.degree",
     "degree": "closure.degree",
     "trace": "closure.degree",
     "norm": "closure.degree",
@@ -129,7 +130,7 @@ def _finite(function: Function) -> Callable[..., int]:
 
 def _root(x: OrdinalLike, n: int) -> int | Ordinal:
     """Return the least n-th root; square roots exist beyond ω^ω^ω too."""
-    base, degree = ordinal(x), natural(n, "the n of an n-th root", least=1)
+    base, degree = ordinal(x), as_natural(n, "the n of an n-th root", least=1)
     if not base.is_algebraic and degree.bit_count() == 1:
         from grundy.ordinals.field import frobenius
 
@@ -149,13 +150,13 @@ def _kappa(q: int) -> int | Ordinal:
     if q.bit_count() == 1 and q > MAX_BITS:
         rule = "because a number has at most so many bits here"
         raise LimitError(f"for powers q of 2, kappa(q) = 2^(q/2) goes up to q = {MAX_BITS}, {rule}")
-    return _value(kappa(natural(q, "the q of kappa(q)", least=2)))
+    return _value(kappa(as_natural(q, "the q of kappa(q)", least=2)))
 
 
 def _alpha(p: int) -> int | Ordinal:
     from grundy.ordinals.constants import alpha
 
-    return _value(alpha(natural(p, "the p of alpha(p)")).value)
+    return _value(alpha(as_natural(p, "the p of alpha(p)")).value)
 
 
 _X, _N, _Q, _P = Parameter("x", Nimber), Parameter("n", int), Parameter("q", int), Parameter("p", int)

@@ -15,10 +15,9 @@ import re
 from dataclasses import dataclass, field
 
 from grundy.errors import LimitError, NotationError
-from grundy.notation import Reader
 from grundy.ordinals.arithmetic import ordinal_mul, ordinal_pow, ordinal_sum
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
-from grundy.ordinals.writing import require_writable
+from grundy.ordinals.ordinal import Ordinal, cantor, ordinal, require_writable
+from grundy.parsing import Reader
 
 __all__ = ["OMEGA", "T", "parse", "read_power"]
 

@@ -5,15 +5,36 @@ m, n, … that are not 0 (Cantor 1897). The exponents are ordinals below ε₀ a
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import total_ordering
 from itertools import pairwise
 from numbers import Number
 from typing import Any, Protocol, TypeAlias
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
+from grundy.integers import as_natural
+from grundy.text import number_literal, pluralize
 
-__all__ = ["MAX_HEIGHT", "ZERO", "Element", "Ordinal", "OrdinalLike", "Term", "cantor", "ordinal"]
+__all__ = [
+    "MAX_HEIGHT",
+    "MAX_SIGNS",
+    "ZERO",
+    "Element",
+    "Ordinal",
+    "OrdinalLike",
+    "Term",
+    "ascii_text",
+    "briefly",
+    "cantor",
+    "formatted",
+    "formula",
+    "latex",
+    "nim_sum",
+    "ordinal",
+    "require_writable",
+    "text",
+]
+
 
 # Towers ω^ω^…^ω higher than this are refused: comparing two ordinals descends into their exponents.
 MAX_HEIGHT = 100
@@ -88,11 +109,9 @@ class Ordinal:
         >>> Ordinal.from_terms([(2, 1), (0, 5)])
         Ordinal('w^2+5')
         """
-        checked = tuple((ordinal(exponent), natural(n, "a coefficient", least=1)) for exponent, n in terms)
+        checked = tuple((ordinal(exponent), as_natural(n, "a coefficient", least=1)) for exponent, n in terms)
         for (larger, _), (smaller, _) in pairwise(checked):
             if not larger > smaller:
-                from grundy.ordinals.writing import briefly
-
                 order = f"and {briefly(smaller)} comes after {briefly(larger)}"
                 raise DomainError(f"exponents of a Cantor normal form descend, {order}")
         return cantor(checked)
@@ -146,8 +165,6 @@ class Ordinal:
 
     def __int__(self) -> int:
         if not self.is_finite:
-            from grundy.ordinals.writing import briefly
-
             raise DomainError(f"{briefly(self)} is infinite, so it is no whole number")
         return self.terms[0][1] if self.terms else 0
 
@@ -178,22 +195,18 @@ class Ordinal:
         return self._hash
 
     def __str__(self) -> str:
-        from grundy.ordinals.writing import text
 
         return text(self)
 
     def __repr__(self) -> str:
-        from grundy.ordinals.writing import ascii_text
 
         return f"Ordinal({ascii_text(self)!r})"
 
     def __format__(self, spec: str) -> str:
-        from grundy.ordinals.writing import formatted
 
         return formatted(self, spec)
 
     def _repr_latex_(self) -> str:
-        from grundy.ordinals.writing import formula
 
         return formula(self)
 
@@ -302,7 +315,7 @@ def ordinal(value: Any) -> Ordinal:
     inside = getattr(value, "value", None)  # a Nimber holds an ordinal or a whole number
     if isinstance(inside, int | Ordinal):
         return ordinal(inside)
-    number = natural(value, "an ordinal")
+    number = as_natural(value, "an ordinal")
     return _made(((ZERO, number),) if number else ())
 
 
@@ -351,3 +364,230 @@ def _as_value(x: Ordinal) -> int | Ordinal:
 
 
 ZERO = _made(())
+
+
+# ---- The nim sum of ordinals
+#
+# Lenstra 1978, section 2: write both as strictly descending sums of ordinals 2^γ, drop what occurs in both, and add
+# the rest. As 2^(ω·e + i) = ω^e·2^i, that is the XOR of the coefficients of equal powers of ω.
+
+
+def nim_sum(*ordinals: Ordinal) -> Ordinal:
+    """Return the nim sum of any number of ordinals.
+
+    Examples
+    --------
+    >>> nim_sum(Ordinal("w^2+w+1"), Ordinal("w*3+5"))
+    Ordinal('w^2+w*2+4')
+    """
+    coefficients: dict[Ordinal, int] = {}
+    for x in ordinals:
+        for exponent, n in x.terms:
+            coefficients[exponent] = coefficients.get(exponent, 0) ^ n
+    terms: list[Term] = [(exponent, n) for exponent, n in coefficients.items() if n]
+    return cantor(tuple(sorted(terms, reverse=True)))
+
+
+# ---- Ordinals as text: with w, with ω, and for LaTeX
+
+# Exponents may share what they are made of, so that few objects can stand for a text that fills no disk.
+MAX_SIGNS = 10**7
+# So many signs of a long ordinal are shown in a sentence.
+_SHOWN = 100
+# Formulas in notebooks have about so many signs at most.
+_FORMULA = 2000
+
+
+@dataclass(frozen=True)
+class _Style:
+    """The signs of one way to write ordinals."""
+
+    omega: str
+    times: str
+    plus: str
+    opening: str
+    closing: str
+    always_bracket: bool = False
+
+    def term(self, exponent: Ordinal, n: int, above: str) -> str:
+        """Write ω^exponent·n, where the exponent has been written already."""
+        if not exponent:
+            return number_literal(n)
+        power = self.omega if exponent == 1 else f"{self.omega}^{self.raised(exponent, above)}"
+        return power if n == 1 else f"{power}{self.times}{number_literal(n)}"
+
+    def raised(self, exponent: Ordinal, above: str) -> str:
+        plain = exponent.is_finite or above == self.omega
+        return above if plain and not self.always_bracket else f"{self.opening}{above}{self.closing}"
+
+
+_ASCII = _Style("w", "*", "+", "(", ")")
+_UNICODE = _Style("ω", "·", "+", "(", ")")
+_LATEX = _Style(r"\omega", r" \cdot ", " + ", "{", "}", always_bracket=True)
+
+
+def ascii_text(x: OrdinalLike) -> str:
+    """Return an ordinal as text that any keyboard can write.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+
+    Returns
+    -------
+    str
+        `grundy.ordinals.parse` reads it again.
+
+    Raises
+    ------
+    LimitError
+        When it would be longer than ten million signs.
+
+    Examples
+    --------
+    >>> w = Ordinal("w")
+    >>> print(ascii_text(w ** (w * 2 + 1) * 3 + w + 5), ascii_text(w ** w ** 7), ascii_text(w ** w))
+    w^(w*2+1)*3+w+5 w^(w^7) w^w
+    """
+    return _written(ordinal(x), _ASCII)
+
+
+def text(x: OrdinalLike) -> str:
+    """Return an ordinal as text with ω; this is what `str` gives.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(text(Ordinal("w^(w^7*2)*3+1")))
+    ω^(ω^7·2)·3+1
+    """
+    return _written(ordinal(x), _UNICODE)
+
+
+def latex(x: OrdinalLike) -> str:
+    r"""Return an ordinal as LaTeX has it in mathematics.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(latex(Ordinal("w^(w^7)*2+1")))
+    \omega^{\omega^{7}} \cdot 2 + 1
+    """
+    return _written(ordinal(x), _LATEX)
+
+
+def formula(x: Ordinal) -> str:
+    r"""Return an ordinal as a formula for a notebook; of one that nobody would read only how many terms it has.
+
+    Parameters
+    ----------
+    x : Ordinal
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(formula(Ordinal("w^2+1")), formula(Ordinal(f"w^0x{'f' * 3000}+1")))
+    $\omega^{2} + 1$ $\text{an ordinal of 2 terms, too long to show}$
+    """
+    if _signs(x, {}) <= _FORMULA:
+        return f"${latex(x)}$"
+    terms = pluralize(len(x.terms), "term")
+    return rf"$\text{{an ordinal of {terms}, too long to show}}$"
+
+
+def briefly(x: OrdinalLike) -> str:
+    """Return an ordinal as text for a sentence: only the beginning when it is long.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(briefly(Ordinal("w^2+1")), briefly(Ordinal(f"w^0x{'f' * 1000}+1"))[-30:])
+    ω^2+1 fffffffff… (1006 signs in all)
+    """
+    try:
+        found = text(x)
+    except LimitError:
+        return "an ordinal too long to write"
+    return found if len(found) <= _SHOWN else f"{found[:_SHOWN]}… ({len(found)} signs in all)"
+
+
+def formatted(x: Ordinal, spec: str) -> str:
+    r"""Return what ``f"{x:spec}"`` gives: the specification is empty, ``ascii`` or ``latex``.
+
+    Parameters
+    ----------
+    x : Ordinal
+    spec : str
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> x = Ordinal("w^2+1")
+    >>> print(f"{x} {x:ascii} {x:latex}")
+    ω^2+1 w^2+1 \omega^{2} + 1
+    """
+    ways = {"": text, "ascii": ascii_text, "latex": latex}
+    if spec not in ways:
+        raise ValueError(f"an ordinal is formatted with '', 'ascii' or 'latex', not with {spec!r}")
+    return ways[spec](x)
+
+
+def require_writable(x: Ordinal) -> None:
+    """Refuse an ordinal whose text would be too long.
+
+    Examples
+    --------
+    >>> require_writable(Ordinal("w^(w^7)*2+1"))
+    """
+    signs = _signs(x, {})
+    if signs > MAX_SIGNS:
+        size = str(signs) if signs < 10**30 else "more than 10^30"
+        raise LimitError(f"this ordinal would take about {size} signs to write, and at most {MAX_SIGNS} are written")
+
+
+def _signs(x: Ordinal, known: dict[int, int]) -> int:
+    """Return about how long the text is; what is shared is measured once."""
+    if id(x) not in known:
+        known[id(x)] = sum(4 + n.bit_length() // 3 + _signs(exponent, known) for exponent, n in x.terms)
+    return known[id(x)]
+
+
+def _written(x: Ordinal, style: _Style) -> str:
+    require_writable(x)
+    return _sum(x, style, {})
+
+
+def _sum(x: Ordinal, style: _Style, known: dict[int, str]) -> str:
+    """Write all terms; the height of an ordinal is limited, and so is the depth of this recursion."""
+    if not x:
+        return "0"
+    if id(x) not in known:
+        known[id(x)] = style.plus.join(style.term(e, n, _sum(e, style, known)) for e, n in x.terms)
+    return known[id(x)]

@@ -2,44 +2,31 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.loading import on_first_use
+from grundy._lazy import lazy_exports
 
 # Eager, so that the function and not the module of the same name is the attribute.
-from grundy.play.position import Position, position
-
-__all__ = [
-    "Configuration",
-    "Explanation",
-    "Fallible",
-    "Match",
-    "Move",
-    "Perfect",
-    "Position",
-    "Random",
-    "Record",
-    "Term",
-    "boards",
-    "match",
-    "misere",
-    "misere_limit",
-    "parse",
-    "play_out",
-    "position",
-]
+from grundy.play.position import Position as Position, position as position
 
 if TYPE_CHECKING:
-    from grundy.play import boards, match, misere
-    from grundy.play.explanation import Configuration, Explanation
-    from grundy.play.judges.misere import misere_limit
-    from grundy.play.match import Fallible, Match, Perfect, Random, Record, play_out
-    from grundy.play.move import Move
-    from grundy.play.reading import parse
-    from grundy.play.term import Term
+    from grundy.play import boards as boards, match as match, misere as misere
+    from grundy.play.explanation import Configuration as Configuration, Explanation as Explanation
+    from grundy.play.judges.misere import misere_limit as misere_limit
+    from grundy.play.match import (
+        Fallible as Fallible,
+        Match as Match,
+        Perfect as Perfect,
+        Random as Random,
+        Record as Record,
+        play_out as play_out,
+    )
+    from grundy.play.move import Move as Move
+    from grundy.play.reading import parse as parse
+    from grundy.play.term import Term as Term
 else:
-    __getattr__, __dir__ = on_first_use(
+    __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
-        __all__,
         {
+            "position": "Position position",
             "explanation": "Configuration Explanation",
             "judges.misere": "misere_limit",
             "match": "Fallible Match Perfect Random Record play_out",
@@ -47,4 +34,5 @@ else:
             "reading": "parse",
             "term": "Term",
         },
+        "boards match misere",
     )

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from grundy.errors import DomainError, NotationError
 from grundy.games import Entry, Group, Headed, Literal, Numbers, Ruleset, Text, ruleset
 from grundy.games.literals import read_literal
-from grundy.notation import Number, Reader
+from grundy.parsing import Number, Reader
 from grundy.rules import Parse
 
 __all__ = ["closing_bracket", "notations", "placed", "read_brackets", "read_heaps"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from grundy.errors import DomainError, NotationError
 from grundy.games import Ruleset, entry_named, ruleset
-from grundy.notation import Reader
+from grundy.parsing import Reader
 from grundy.play.brackets import closing_bracket, placed, read_heaps
 
 __all__ = ["read_other_head"]

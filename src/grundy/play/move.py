@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.lazily import cached_property
+from grundy._lazy import cached_property
 from grundy.play.term import Term, terms_of
 
 if TYPE_CHECKING:

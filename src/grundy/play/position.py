@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
+from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
 from grundy.games import own_entry, ruleset
 from grundy.graphs import LoopyValue
-from grundy.lazily import cached_property
 from grundy.play.chance import random_move
 from grundy.play.explanation import Explanation
 from grundy.play.finding import find_move
@@ -18,7 +18,7 @@ from grundy.play.judges import Judge, judge_of, moves_to
 from grundy.play.move import Move
 from grundy.play.term import Term, terms_of
 from grundy.rules import Game, OptionsFunction, Outcome, Part, Picture, Sum
-from grundy.saying import shown
+from grundy.text import format_number
 
 if TYPE_CHECKING:
     from random import Random
@@ -92,10 +92,11 @@ class Position:
         if not isinstance(count, int):
             return NotImplemented
         if count < 1:
-            raise DomainError(f"a position is played once or several times, not {shown(count)} times")
+            raise DomainError(f"a position is played once or several times, not {format_number(count)} times")
         if len(self.terms) * count > MAX_TERMS:
             raise LimitError(
-                f"this sum would have {shown(len(self.terms) * count)} components, and at most {MAX_TERMS} are held; "
+                f"this sum would have {format_number(len(self.terms) * count)} components, and at most "
+                f"{MAX_TERMS} are held; "
                 "equal pairs cancel"
             )
         return Position(self.terms * count, self.written * count, self.misere).checked()

@@ -20,7 +20,7 @@ from grundy.errors import NotationError
 from grundy.games import CATALOGUE, Entry, own_entry
 from grundy.games.lookup import entries_written, near_entries
 from grundy.games.own import installed_entries
-from grundy.notation import Reader
+from grundy.parsing import Reader
 from grundy.play.brackets import notations, read_brackets
 from grundy.play.heads import read_other_head
 from grundy.play.position import MAX_TERMS, Position

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from grundy._lazy import cached_property
 from grundy.games import Ruleset, own_entry, ruleset
 from grundy.graphs import LoopyValue
-from grundy.lazily import cached_property
 from grundy.rules import Counter, Part
 
 __all__ = ["Term", "terms_of"]

@@ -13,7 +13,7 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from grundy.errors import DomainError
-from grundy.runs.attempts import ATTEMPTS, Answer, Finished, Job, LostError, tried
+from grundy.runs.workers import ATTEMPTS, Answer, Finished, Job, LostError, tried
 
 __all__ = ["cluster_executor", "on_executor"]
 

@@ -2,19 +2,211 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from threading import Thread, current_thread, main_thread
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from grundy.runs.children import belong_to_the_parent, check_workers, without_interrupts
+from grundy.errors import DomainError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from multiprocessing.connection import Connection
 
-__all__ = ["in_order"]
+__all__ = [
+    "ATTEMPTS",
+    "Answer",
+    "Finished",
+    "Job",
+    "LostError",
+    "any_order",
+    "belong_to_the_parent",
+    "check_workers",
+    "in_order",
+    "tried",
+    "without_interrupts",
+]
+
+
+# ---- A task and what comes of it: an answer, an error of its own, or a loss after which it is tried again
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+ATTEMPTS = 3
+
+# What a task came to: its result, or the error that its function raised.
+Answer: TypeAlias = tuple[Result | None, Exception | None]
+
+
+class LostError(RuntimeError):
+    """The processes that worked on a task died, time and again."""
+
+
+@dataclass(frozen=True)
+class Finished(Generic[Task, Result]):
+    """A task that was done, or that failed.
+
+    Attributes
+    ----------
+    task : object
+        What was to be done.
+    result : object or None
+        What came out; None when it failed.
+    error : Exception or None
+        Why it failed.
+
+    Examples
+    --------
+    >>> Finished("0.77", 12).result
+    12
+    """
+
+    task: Task
+    result: Result | None
+    error: Exception | None = None
+
+
+@dataclass(frozen=True)
+class Job(Generic[Task]):
+    """A task that is to be done, and how often it was lost so far.
+
+    Attributes
+    ----------
+    task : object
+        What is to be done.
+    lost : int
+        How many of those who worked on it are gone.
+
+    Examples
+    --------
+    >>> Job("0.77").lost
+    0
+    """
+
+    task: Task
+    lost: int = 0
+
+
+def tried(function: Callable[[Task], Result], task: Task) -> Answer[Result]:
+    """Return function(task) and None, or None and the error that it raised.
+
+    Examples
+    --------
+    >>> tried(int, "7")
+    (7, None)
+    >>> tried(int, "seven")[1]
+    ValueError("invalid literal for int() with base 10: 'seven'")
+    """
+    try:
+        return function(task), None
+    except Exception as error:
+        return None, error
+
+
+# ---- Processes that work for another one: Ctrl-C is not for them, and they end when it ends
+#
+# Here and in its neighbours, what a system without processes (a browser) cannot import is imported when it is needed.
+
+SINGLE = ("emscripten", "wasi")  # systems in which nothing can start a process
+
+
+def check_workers(workers: int) -> None:
+    """Say so when there cannot be so many processes.
+
+    Parameters
+    ----------
+    workers : int
+
+    Raises
+    ------
+    DomainError
+
+    Examples
+    --------
+    >>> check_workers(0)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: workers, the number of processes, is a whole number from 1 on, not 0
+    """
+    if not isinstance(workers, int) or workers < 1:
+        raise DomainError(f"workers, the number of processes, is a whole number from 1 on, not {workers!r}")
+    if workers > 1 and sys.platform in SINGLE:
+        raise DomainError(f"here nothing can start further processes, so there cannot be {workers}; take workers=1")
+
+
+def belong_to_the_parent() -> None:
+    """Leave Ctrl-C to the process that started this one, and end with it, however it ends.
+
+    Examples
+    --------
+    It is called in the new process, and comes first:
+
+    >>> from concurrent.futures import ProcessPoolExecutor
+    >>> pool = ProcessPoolExecutor(2, initializer=belong_to_the_parent)
+    >>> pool.shutdown()
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Keep Ctrl-C for later here, and for ever in processes that start meanwhile: the parent decides what it means.
+
+    Examples
+    --------
+    >>> with without_interrupts():
+    ...     signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    True
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    # Python's tracker of resources starts with the first process, and lets signals through again when it has started.
+    resource_tracker.ensure_running()
+    with _interrupts_held():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Raise Ctrl-C at the end only. A mask is not enough: what comes to another thread ends up here all the same."""
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or handler is None:
+        yield
+        return
+    held: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if held:
+            signal.raise_signal(signal.SIGINT)
+
+
+# ---- Work that is done in several processes, with the same results in the same order as in one
 
 AHEAD = 2  # tasks for each process that wait, so that none has to
 
@@ -70,3 +262,145 @@ def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], wor
             process.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
         raise
+
+
+# ---- Work that is done in several processes, each result as soon as it is there, even if a process dies
+
+
+def any_order(
+    function: Callable[[Task], Result], tasks: Iterable[Task], workers: int = 1, *, attempts: int = ATTEMPTS
+) -> Iterator[Finished[Task, Result]]:
+    """Yield each task with function(task), as soon as it is done.
+
+    The tasks are begun in their order. When the process that works on a task is killed, the task is done again by a
+    new one. When whoever takes the results stops, by an error or by Ctrl-C, the processes are ended at once; and they
+    end when this process is killed.
+
+    Parameters
+    ----------
+    function : callable
+        Found by its name in a module, as other processes need it when there are several workers; and so for the tasks
+        and the results.
+    tasks : iterable
+        Taken when they are begun.
+    workers : int, optional
+        How many processes; one means this one.
+    attempts : int, optional
+        How many processes a task may cost until it counts as failed, with a `LostError`.
+
+    Yields
+    ------
+    Finished
+
+    Examples
+    --------
+    >>> [done.result for done in any_order(abs, [-3, 2, -1])]
+    [3, 2, 1]
+    >>> [type(done.error).__name__ for done in any_order(int, ["7", "seven"])]
+    ['NoneType', 'ValueError']
+    """
+    check_workers(workers)
+    if workers == 1:
+        return (Finished(task, *tried(function, task)) for task in tasks)
+    return _in_processes_any_order(function, map(Job, tasks), workers, attempts)
+
+
+def _in_processes_any_order(
+    function: Callable[[Task], Result], tasks: Iterator[Job[Task]], workers: int, attempts: int
+) -> Iterator[Finished[Task, Result]]:
+    from multiprocessing.connection import wait
+
+    again: deque[Job[Task]] = deque()
+    idle: list[_Worker] = []
+    busy: dict[Connection[Any, Any], tuple[_Worker, Job[Task]]] = {}
+    try:
+        while True:
+            while len(busy) < workers and (job := again.popleft() if again else next(tasks, None)) is not None:
+                worker = idle.pop() if idle else _Worker(function)
+                worker.begin(job.task)
+                busy[worker.link] = worker, job
+            if not busy:
+                return
+            for link in wait(list(busy)):
+                worker, job = busy[link]  # type: ignore[index]
+                if worker.greets():
+                    continue
+                del busy[worker.link]
+                answer = worker.answer()
+                if answer is not None:
+                    idle.append(worker)
+                    yield Finished(job.task, *answer)
+                elif job.lost + 1 < attempts:
+                    again.append(Job(job.task, job.lost + 1))
+                else:
+                    yield Finished(job.task, None, LostError(f"{attempts} processes died at this task"))
+    finally:
+        for worker in [*idle, *(worker for worker, _ in busy.values())]:
+            worker.end()
+
+
+class _Worker:
+    """A process, and the line to it."""
+
+    def __init__(self, function: Callable[[Any], Any]):
+        from multiprocessing import Pipe, get_context
+
+        self.link, there = Pipe()
+        # Started afresh: a copy of this process could hold its locks for ever.
+        self._process = get_context("spawn").Process(target=_serve, args=(function, there), daemon=True)
+        with without_interrupts():
+            self._process.start()
+        there.close()
+        self._greeted = False
+
+    def begin(self, task: Any) -> None:
+        with suppress(OSError):  # when it has died, waiting for its answer tells
+            self.link.send(task)
+
+    def greets(self) -> bool:
+        """Return whether it says that it is there, which is the first thing that it says."""
+        if self._greeted:
+            return False
+        self._greeted = True
+        try:
+            self.link.recv()
+            return True
+        except (EOFError, OSError):
+            self._process.join()
+            if (self._process.exitcode or 0) < 0:  # killed
+                return False
+            raise DomainError(
+                "a process for the work ended before it began; a program that uses several workers does so below "
+                "a line if __name__ == '__main__':, so that others can import it"
+            ) from None
+
+    def answer(self) -> Answer[Any] | None:
+        """Return the result and the error, or None when the process is dead."""
+        try:
+            answer: Answer[Any] = self.link.recv()
+            return answer
+        except (EOFError, OSError):
+            self.end()
+            return None
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self.link.close()
+
+
+def _serve(function: Callable[[Any], Any], link: Connection[Any, Any]) -> None:
+    belong_to_the_parent()
+    link.send("ready")
+    while True:
+        try:
+            task = link.recv()
+        except EOFError:
+            return
+        answer = tried(function, task)
+        try:
+            link.send(answer)
+        except OSError:
+            return
+        except Exception as error:  # what cannot be sent
+            link.send((None, RuntimeError(f"the result of {task!r} cannot be sent: {error}")))

@@ -6,58 +6,42 @@ one game in `questions`; `survey` goes through whole families.
 
 from typing import TYPE_CHECKING
 
-from grundy.loading import on_first_use
-
-__all__ = [
-    "NAMED",
-    "AllBut",
-    "Certificate",
-    "HeapFunction",
-    "HeapGame",
-    "HeapLike",
-    "Periodicity",
-    "Run",
-    "Subtraction",
-    "TakeAndBreak",
-    "Values",
-    "Work",
-    "as_game",
-    "certificate_from_dict",
-    "cousin",
-    "find_period",
-    "nim_value",
-    "nim_values",
-    "read_game",
-]
+from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
+    from grundy.sequences._kernels import Values as Values, Work as Work
     from grundy.sequences.heaps import (
-        NAMED,
-        AllBut,
-        HeapFunction,
-        HeapGame,
-        HeapLike,
-        Subtraction,
-        TakeAndBreak,
-        as_game,
-        cousin,
-        read_game,
+        NAMED as NAMED,
+        AllBut as AllBut,
+        HeapFunction as HeapFunction,
+        HeapGame as HeapGame,
+        HeapLike as HeapLike,
+        Subtraction as Subtraction,
+        TakeAndBreak as TakeAndBreak,
+        as_game as as_game,
+        cousin as cousin,
+        read_game as read_game,
     )
-    from grundy.sequences.periods.certificate import Certificate, certificate_from_dict
-    from grundy.sequences.periods.periodicity import Periodicity
-    from grundy.sequences.questions import find_period, nim_value, nim_values
-    from grundy.sequences.values.engine import Values, Work
-    from grundy.sequences.values.run import Run
+    from grundy.sequences.periods.arithmetic import ArithmeticCertificate as ArithmeticCertificate
+    from grundy.sequences.periods.certificate import (
+        Certificate as Certificate,
+        certificate_from_dict as certificate_from_dict,
+    )
+    from grundy.sequences.periods.periodicity import Periodicity as Periodicity
+    from grundy.sequences.plot import plot_values as plot_values, save_plot as save_plot
+    from grundy.sequences.questions import find_period as find_period, nim_value as nim_value, nim_values as nim_values
+    from grundy.sequences.values.run import Run as Run
 else:
-    __getattr__, __dir__ = on_first_use(
+    __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
-        __all__,
         {
-            "questions": "find_period nim_value nim_values",
-            "heaps": "NAMED AllBut HeapFunction HeapGame HeapLike Subtraction TakeAndBreak as_game cousin read_game",
+            "_kernels": "Values Work",
+            "heaps": "AllBut HeapFunction HeapGame HeapLike NAMED Subtraction TakeAndBreak as_game cousin read_game",
             "periods.certificate": "Certificate certificate_from_dict",
             "periods.periodicity": "Periodicity",
-            "values.engine": "Values Work",
+            "periods.arithmetic": "ArithmeticCertificate",
+            "plot": "plot_values save_plot",
+            "questions": "find_period nim_value nim_values",
             "values.run": "Run",
         },
     )

@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from grundy.errors import DomainError
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["TABLES", "Erratum", "ReferenceTable", "Row", "SecondSource", "load"]
 
@@ -136,7 +136,7 @@ def load(name: str) -> ReferenceTable:
     grundy.errors.DomainError: no reference table is called 'kayles'; there are octal-periods, cram, lexicode-growth, lexi-anncodes, alpha
     """  # noqa: E501
     if name not in TABLES:
-        raise DomainError(f"no reference table is called {called(name)}; there are {', '.join(TABLES)}")
+        raise DomainError(f"no reference table is called {short_repr(name)}; there are {', '.join(TABLES)}")
     stem = name.replace("-", "_")
     facts = tomllib.loads(_data(f"{stem}.toml").read_text(encoding="utf-8"))
     rows = csv.DictReader(_data(f"{stem}.csv").read_text(encoding="utf-8").splitlines())

@@ -3,12 +3,11 @@
 from typing import Any
 
 from grundy.errors import DomainError
-from grundy.graphs.implicit.many_at_once import options_of_each
-from grundy.graphs.implicit.ranks import Ranks
+from grundy.graphs.implicit.many_at_once import Ranks, options_of_each
 from grundy.rules import OptionsArray, Ranked
-from grundy.saying import called
 from grundy.testing.asking import demand
 from grundy.testing.walk import Walk
+from grundy.text import short_repr
 
 __all__ = ["check_arrays"]
 
@@ -38,7 +37,7 @@ def check_arrays(walk: Walk, reached: list[Any]) -> None:
             other = ranks.unrank(number)
             demand(
                 other == position,
-                f"unrank(rank({called(position)})) = unrank({number}) is {called(other)}",
+                f"unrank(rank({short_repr(position)})) = unrank({number}) is {short_repr(other)}",
             )
         if isinstance(game, OptionsArray):
             _check_options(walk, reached, options_of_each(game, numbers, ranks), ranks)
@@ -55,5 +54,5 @@ def _check_options(walk: Walk, reached: list[Any], given: list[list[int]], ranks
         wanted = sorted(map(ranks.rank, walk.table[position]))
         demand(
             sorted(found) == wanted,
-            f"options_array gives {called(position)} the options {sorted(found)}, and options gives {wanted}",
+            f"options_array gives {short_repr(position)} the options {sorted(found)}, and options gives {wanted}",
         )

@@ -7,7 +7,7 @@ from typing import Any
 from grundy.errors import LimitError, UnknownValueError
 from grundy.graphs.implicit.budget import Budget, given, taken
 from grundy.rules import Game
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["OUT_OF_REACH", "Asking", "check_hashable", "demand", "options_shown", "raised"]
 
@@ -106,7 +106,7 @@ class Asking:
         question = _question(ability, arguments)
         answer = self.one(ability, *arguments, hint=hint)
         if ability in KINDS and not isinstance(answer, Iterable):
-            raise TypeError(f"{question} is {called(answer)}, and it should be an iterable of {KINDS[ability]}")
+            raise TypeError(f"{question} is {short_repr(answer)}, and it should be an iterable of {KINDS[ability]}")
         found = given(answer, ability, arguments[0])
         with raised(question, hint):
             items = taken(found, self.budget.options)
@@ -124,10 +124,12 @@ class Asking:
             try:
                 label, option = move
             except (TypeError, ValueError):
-                raise AssertionError(f"{question} gives {called(move)}, and a move is a pair (label, option)") from None
+                raise AssertionError(
+                    f"{question} gives {short_repr(move)}, and a move is a pair (label, option)"
+                ) from None
             demand(
                 isinstance(label, str) and label.strip() != "",
-                f"{question} gives the label {called(label)}, and a label is a text that names the move",
+                f"{question} gives the label {short_repr(label)}, and a label is a text that names the move",
             )
             check_hashable(option, question)
             found.append((label, option))
@@ -154,7 +156,8 @@ never change; try tuples in place of lists, frozensets in place of sets, and tup
         hash(position)
     except TypeError as error:
         raise TypeError(
-            f"{question} gives {called(position)}, which cannot be hashed ({error}), and positions are hashable and "
+            f"{question} gives {short_repr(position)}, which cannot be hashed ({error}), and positions are "
+            f"hashable and "
             "never change; try tuples in place of lists, frozensets in place of sets, and tuples of pairs in place of "
             "dictionaries"
         ) from None
@@ -176,7 +179,7 @@ def options_shown(options: set[Any]) -> str:
     >>> options_shown({7}), options_shown(set())
     ('{7}', 'no option')
     """
-    return called(options) if options else "no option"
+    return short_repr(options) if options else "no option"
 
 
 def _within_reach(question: Callable[..., Any], *arguments: Any) -> Any:
@@ -189,4 +192,4 @@ def _within_reach(question: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def _question(ability: str, arguments: tuple[Any, ...]) -> str:
-    return f"{ability}({', '.join(map(called, arguments))})"
+    return f"{ability}({', '.join(map(short_repr, arguments))})"

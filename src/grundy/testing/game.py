@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from grundy.rules import Game, OptionsFunction, game_from
-from grundy.saying import called
 from grundy.testing.arrays import check_arrays
 from grundy.testing.asking import demand
 from grundy.testing.judge import Judge
@@ -13,6 +12,7 @@ from grundy.testing.touching import check_touches
 from grundy.testing.values import check_misere, check_values, check_with_abilities
 from grundy.testing.walk import Walk
 from grundy.testing.writing import check_labels, check_writing
+from grundy.text import short_repr
 
 __all__ = ["check_game"]
 
@@ -90,7 +90,7 @@ def _check_methods(game: Game) -> None:
         found = getattr(game, ability, None)
         demand(
             found is None or callable(found),
-            f"{ability} of the game is {called(found)}, and an ability is a method: def {ability}(self, position)",
+            f"{ability} of the game is {short_repr(found)}, and an ability is a method: def {ability}(self, position)",
         )
 
 
@@ -100,6 +100,6 @@ def _follow_claims(walk: Walk, reached: list[Any]) -> None:
     for position in reached:
         if asking.can("components"):
             for part in asking.listed("components", position):
-                walk.claim(part, f"components({called(position)})")
+                walk.claim(part, f"components({short_repr(position)})")
         if asking.can("canonical"):
-            walk.claim(asking.one("canonical", position), f"canonical({called(position)})")
+            walk.claim(asking.one("canonical", position), f"canonical({short_repr(position)})")

@@ -7,8 +7,8 @@ from typing import Any
 from grundy.errors import CycleError, LimitError
 from grundy.graphs import GameGraph, Labelling, LoopyValue, loopy_value, solve
 from grundy.graphs.implicit.explore import explored
-from grundy.graphs.implicit.summed import Summed, SumMetError
-from grundy.mex import mex
+from grundy.graphs.implicit.sums import Summed, SumMetError
+from grundy.integers import mex
 from grundy.rules import Game, Part, game_from
 
 __all__ = ["Judge"]

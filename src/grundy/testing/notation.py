@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import NotationError
-from grundy.saying import called
 from grundy.testing.asking import demand
 from grundy.testing.game import check_game
 from grundy.testing.walk import Walk
+from grundy.text import short_repr
 
 if TYPE_CHECKING:
     from grundy.games import Ruleset
@@ -57,9 +57,9 @@ def _check_written(ruleset: Ruleset, position: Any) -> None:
         terms = parse(text).terms
     except NotationError as error:
         raise AssertionError(
-            f"play reaches {called(position)}, which is written {text} and cannot be read: {error}"
+            f"play reaches {short_repr(position)}, which is written {text} and cannot be read: {error}"
         ) from error
     demand(
         [term.position for term in terms] == heaps,
-        f"play reaches {called(position)}, which is written {text} and read as another",
+        f"play reaches {short_repr(position)}, which is written {text} and read as another",
     )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, TypeAlias
 
-from grundy.saying import called
 from grundy.testing.asking import demand
 from grundy.testing.walk import Walk
+from grundy.text import short_repr
 
 __all__ = ["check_parts"]
 
@@ -44,7 +44,8 @@ def check_parts(walk: Walk, reached: list[Any]) -> None:
         whole = {split.together(split.parts(option)) for option in walk.options(position)}
         demand(
             moved == whole,
-            f"components({called(position)}) are {called(list(apart.elements()))}, and the moves in them are not the "
+            f"components({short_repr(position)}) are {short_repr(list(apart.elements()))}, and the moves in "
+            f"them are not the "
             "moves in the position; in misère play that matters even where the values agree",
         )
 

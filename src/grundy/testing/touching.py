@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from grundy.play.boards.own import board_from
-from grundy.saying import called
 from grundy.testing.asking import demand, raised
 from grundy.testing.walk import Walk
+from grundy.text import short_repr
 
 __all__ = ["check_touches"]
 
@@ -34,7 +34,7 @@ def check_touches(walk: Walk, reached: list[Any]) -> None:
     for position in reached[:: 1 + (len(reached) - 1) // MOST_DRAWN]:
         found = walk.asking.one("board_of", position)
         if found is not None:
-            with raised(f"board_of({called(position)})"):
+            with raised(f"board_of({short_repr(position)})"):
                 ids = set(board_from(found).ids())
             _check_moves(walk, position, ids)
 
@@ -42,7 +42,7 @@ def check_touches(walk: Walk, reached: list[Any]) -> None:
 def _check_moves(walk: Walk, position: Any, ids: set[str]) -> None:
     game: Any = walk.asking.game
     for option in game.options(position):
-        asked = f"touches_of({called(position)}, {called(option)})"
+        asked = f"touches_of({short_repr(position)}, {short_repr(option)})"
         with raised(asked):
             ways: list[Any] = [
                 list(way) if isinstance(way, Iterable) else way for way in game.touches_of(position, option)
@@ -50,5 +50,5 @@ def _check_moves(walk: Walk, position: Any, ids: set[str]) -> None:
         for way in ways:
             demand(
                 isinstance(way, list) and len(way) > 0 and ids.issuperset(way),
-                f"{asked} has {called(way)}, and each alternative is a list of ids of marks on the board",
+                f"{asked} has {short_repr(way)}, and each alternative is a list of ids of marks on the board",
             )

@@ -5,10 +5,10 @@ from typing import Any
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.graphs import Labelling, LoopyValue, loopy_value
 from grundy.rules import Outcome, Part
-from grundy.saying import called
 from grundy.testing.asking import OUT_OF_REACH, demand, options_shown, raised
 from grundy.testing.judge import Judge
 from grundy.testing.walk import Walk
+from grundy.text import short_repr
 
 __all__ = ["check_misere", "check_values", "check_with_abilities"]
 
@@ -43,13 +43,14 @@ def _check_nim_value(walk: Walk, judge: Judge, position: Any) -> None:
     if found is not OUT_OF_REACH:
         _check_int("nim_value", position, found)
         value = judge.value(position)
-        demand(value == found, f"nim_value({called(position)}) is {found}, and by its options it is {value}")
+        demand(value == found, f"nim_value({short_repr(position)}) is {found}, and by its options it is {value}")
 
 
 def _check_int(ability: str, position: Any, found: Any) -> None:
     demand(
         type(found) is int and found >= 0,
-        f"{ability}({called(position)}) is {called(found)} of type {type(found).__name__}, and it should be a whole "
+        f"{ability}({short_repr(position)}) is {short_repr(found)} of type {type(found).__name__}, and it "
+        f"should be a whole "
         "number of type int; try int(…)",
     )
 
@@ -60,7 +61,7 @@ def _check_loopy_value(walk: Walk, judge: Judge, position: Any) -> None:
         if not isinstance(found, LoopyValue):
             _check_int("loopy_value", position, found)
         value = judge.value(position)
-        demand(value == found, f"loopy_value({called(position)}) is {found}, and by its options it is {value}")
+        demand(value == found, f"loopy_value({short_repr(position)}) is {found}, and by its options it is {value}")
 
 
 def _check_outcome(walk: Walk, judge: Judge, position: Any) -> None:
@@ -70,9 +71,9 @@ def _check_outcome(walk: Walk, judge: Judge, position: Any) -> None:
     wanted = judge.value(position).outcome
     demand(
         isinstance(found, Outcome),
-        f"outcome({called(position)}) is {called(found)}, and an outcome is Outcome.N, Outcome.P or Outcome.D",
+        f"outcome({short_repr(position)}) is {short_repr(found)}, and an outcome is Outcome.N, Outcome.P or Outcome.D",
     )
-    demand(found is wanted, f"outcome({called(position)}) is {found!r}, and by its options it is {wanted!r}")
+    demand(found is wanted, f"outcome({short_repr(position)}) is {found!r}, and by its options it is {wanted!r}")
 
 
 def _check_winning_moves(walk: Walk, judge: Judge, position: Any) -> None:
@@ -86,12 +87,12 @@ def _check_winning_move(walk: Walk, judge: Judge, position: Any) -> None:
         return
     demand(
         isinstance(found, tuple) and len(found) == 2,
-        f"winning_move({called(position)}) is {called(found)}, and it should be a pair (label, option) or None",
+        f"winning_move({short_repr(position)}) is {short_repr(found)}, and it should be a pair (label, option) or None",
     )
     (option,) = walk.normal([found[1]])
     demand(
         option in walk.table[position] and judge.value(option) == 0,
-        f"winning_move({called(position)}) leads to {called(option)}, which is no option that wins",
+        f"winning_move({short_repr(position)}) leads to {short_repr(option)}, which is no option that wins",
     )
 
 
@@ -110,7 +111,7 @@ def _check_same(walk: Walk, wanted: set[Any], ability: str, *arguments: Any) -> 
         found = walk.normal(option for _, option in moves)
         demand(
             found == wanted,
-            f"{ability}({', '.join(map(called, arguments))}) lead to {options_shown(found)}, and by the options it "
+            f"{ability}({', '.join(map(short_repr, arguments))}) lead to {options_shown(found)}, and by the options it "
             f"should be {options_shown(wanted)}",
         )
 
@@ -121,18 +122,19 @@ def _check_components(walk: Walk, judge: Judge, position: Any) -> None:
     value = judge.value(position)
     demand(
         total == value,
-        f"components({called(position)}) are {called(parts)} with the sum {total}, and the position has value {value}",
+        f"components({short_repr(position)}) are {short_repr(parts)} with the sum {total}, and the position has "
+        f"value {value}",
     )
 
 
 def _check_canonical(walk: Walk, judge: Judge, position: Any) -> None:
     asking = walk.asking
     other = asking.one("canonical", position)
-    names = f"canonical({called(position)}) = {called(other)}"
+    names = f"canonical({short_repr(position)}) = {short_repr(other)}"
     demand(judge.value(other) == judge.value(position), f"{names} has another value")
-    demand(asking.one("canonical", other) == other, f"canonical({called(other)}) is not itself")
+    demand(asking.one("canonical", other) == other, f"canonical({short_repr(other)}) is not itself")
     # Not only the value: where play goes round, and in misère play, representatives are played in place of positions.
-    with raised(f"canonical at an option of {called(position)} or of {called(other)}"):
+    with raised(f"canonical at an option of {short_repr(position)} or of {short_repr(other)}"):
         classes = [set(map(walk.rules.canonical, walk.options(p))) for p in (position, other)]
     demand(classes[0] == classes[1], f"{names} has options of other classes")
 
@@ -150,9 +152,9 @@ def _check_counter(walk: Walk, judge: Judge, position: Any) -> None:
         answers = [option] if lower else [answer for answer in walk.options(option) if judge.value(answer) == value]
         demand(
             any(_counter(walk, answer) < counter for answer in answers),
-            f"counter({called(position)}) is {counter}, and "
+            f"counter({short_repr(position)}) is {counter}, and "
             + ("it does not fall" if lower else "no answer lowers it")
-            + f" after the move to {called(option)}",
+            + f" after the move to {short_repr(option)}",
         )
 
 
@@ -196,12 +198,13 @@ def check_misere(walk: Walk, judge: Judge, reached: list[Any]) -> None:
         if found is not OUT_OF_REACH:
             _check_int("misere_nim_value", position, found)
             demand(
-                found == wanted, f"misere_nim_value({called(position)}) is {found}, and by its options it is {wanted}"
+                found == wanted,
+                f"misere_nim_value({short_repr(position)}) is {found}, and by its options it is {wanted}",
             )
         value = judge.value(position).nim_value
         demand(
             value == wanted or {value, wanted} == {0, 1},
-            f"misere_nim_value belongs to tame games, and {called(position)} with normal value {value} and misère "
+            f"misere_nim_value belongs to tame games, and {short_repr(position)} with normal value {value} and misère "
             f"value {wanted} is not tame",
         )
 
@@ -232,12 +235,12 @@ def check_with_abilities(walk: Walk, judge: Judge, starts: list[Any], reached: l
             found = labels.value(position) if judge.every_play_ends else loopy_value(game, position, limit=limit)
         except (LimitError, UnknownValueError) as error:
             if judge.every_play_ends:
-                raise AssertionError(f"at {called(position)} with its abilities: {error}") from error
+                raise AssertionError(f"at {short_repr(position)} with its abilities: {error}") from error
             continue
         except DomainError as error:
             raise AssertionError(str(error)) from error
         value = judge.value(position)
         demand(
             value == found,
-            f"with its abilities {called(position)} has value {found}, and by its options it is {value}",
+            f"with its abilities {short_repr(position)} has value {found}, and by its options it is {value}",
         )

@@ -6,10 +6,10 @@ from itertools import islice
 from typing import Any
 
 from grundy.errors import DomainError
-from grundy.graphs.implicit.summed import Summed
+from grundy.graphs.implicit.sums import Summed
 from grundy.rules import Game, Part, Sum
-from grundy.saying import called
 from grundy.testing.asking import Asking, check_hashable, demand
+from grundy.text import short_repr
 
 __all__ = ["Walk"]
 
@@ -58,13 +58,14 @@ class Walk:
         try:
             starts = list(islice(positions, self.asking.budget.positions + 1))
         except TypeError:
-            name = called(positions)
+            name = short_repr(positions)
             raise TypeError(f"check_game takes a list of positions to start from, not {name}; try [{name}]") from None
         demand(bool(starts), "no position to start from; give at least one")
         hint = ""
         if isinstance(positions, (str, tuple)):
             hint = (
-                f"; play starts from each element of {called(positions)}, so write [{called(positions)}] for one start"
+                f"; play starts from each element of {short_repr(positions)}, so write "
+                f"[{short_repr(positions)}] for one start"
             )
         for start in starts:
             check_hashable(start, "the list to start from")
@@ -120,11 +121,11 @@ class Walk:
         found = self.asking.listed("options", position, hint=lambda: self._hint(position))
         for option in found:
             if type(option) not in SAFE:
-                check_hashable(option, f"options({called(position)})")
+                check_hashable(option, f"options({short_repr(position)})")
         try:
             return list(map(self.rules.normal, found))
         except DomainError as error:
-            raise AssertionError(f"options({called(position)}) holds a sum, but {error}") from error
+            raise AssertionError(f"options({short_repr(position)}) holds a sum, but {error}") from error
 
     def _compare(self, position: Any, once: list[Any], again: list[Any]) -> None:
         # In whatever order: a set may give its elements in another one.
@@ -133,7 +134,8 @@ class Walk:
             if once == again:
                 hint = "; they are equal, but their hashes are not: give their class a __hash__ that agrees with __eq__"
             raise AssertionError(
-                f"options({called(position)}) differ when asked twice: {called(once)}, and then {called(again)}{hint}"
+                f"options({short_repr(position)}) differ when asked twice: {short_repr(once)}, and then "
+                f"{short_repr(again)}{hint}"
             )
 
     def _hint(self, position: Any) -> str:
@@ -142,11 +144,14 @@ class Walk:
             return self._hints.get(position, "")
         parent = self._parents[position]
         found = self.asking.one("options", parent)
-        hint = f"; {called(position)} is reached from {called(parent)}"
+        hint = f"; {short_repr(position)} is reached from {short_repr(parent)}"
         if isinstance(found, dict):
-            hint += f", for which options gives the keys of {called(found)}; try its values()"
+            hint += f", for which options gives the keys of {short_repr(found)}; try its values()"
         elif isinstance(found, (str, tuple, frozenset)) and type(found) is type(parent):
-            hint += f", for which options gives each element of {called(found)}; write [{called(found)}] for one option"
+            hint += (
+                f", for which options gives each element of {short_repr(found)}; write "
+                f"[{short_repr(found)}] for one option"
+            )
         return hint
 
     def _too_many(self, position: Any) -> AssertionError:

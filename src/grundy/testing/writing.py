@@ -4,9 +4,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 from grundy.rules import Representation
-from grundy.saying import called
 from grundy.testing.asking import demand, options_shown
 from grundy.testing.walk import Walk
+from grundy.text import short_repr
 
 __all__ = ["check_labels", "check_writing"]
 
@@ -37,12 +37,13 @@ def check_labels(walk: Walk, reached: list[Any]) -> None:
             normal = walk.rules.normal(option)
             demand(
                 led_to.setdefault(label, normal) == normal,
-                f"moves({called(position)}) has one label, {label!r}, for {called(led_to[label])} and {called(normal)}",
+                f"moves({short_repr(position)}) has one label, {label!r}, for {short_repr(led_to[label])} and "
+                f"{short_repr(normal)}",
             )
         found, options = set(led_to.values()), set(walk.table[position])
         demand(
             found == options,
-            f"moves({called(position)}) lead elsewhere than options: to {options_shown(found)}, and not to "
+            f"moves({short_repr(position)}) lead elsewhere than options: to {options_shown(found)}, and not to "
             f"{options_shown(options)}",
         )
 
@@ -70,7 +71,8 @@ def check_writing(walk: Walk, reached: list[Any]) -> None:
 def _text(walk: Walk, ability: str, position: Any) -> str:
     text = walk.asking.one(ability, position)
     demand(
-        isinstance(text, str), f"{ability}({called(position)}) is {called(text)}, and it should be a text, of type str"
+        isinstance(text, str),
+        f"{ability}({short_repr(position)}) is {short_repr(text)}, and it should be a text, of type str",
     )
     return str(text)
 
@@ -81,7 +83,7 @@ def _check_format(walk: Walk, position: Any) -> None:
         read = walk.asking.one("parse", text)
         demand(
             read == position,
-            f"format({called(position)}) is {text!r}, which parse reads as {called(read)}",
+            f"format({short_repr(position)}) is {text!r}, which parse reads as {short_repr(read)}",
         )
 
 
@@ -94,10 +96,10 @@ def _check_svg(walk: Walk, position: Any) -> None:
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
-        raise AssertionError(f"svg({called(position)}) is not well-formed XML: {error}") from error
+        raise AssertionError(f"svg({short_repr(position)}) is not well-formed XML: {error}") from error
     demand(
         root.tag == "{http://www.w3.org/2000/svg}svg",
-        f'svg({called(position)}) has the root {root.tag}, and a drawing begins with <svg xmlns="http://www.w3.org/2000/svg"',
+        f'svg({short_repr(position)}) has the root {root.tag}, and a drawing begins with <svg xmlns="http://www.w3.org/2000/svg"',
     )
 
 
@@ -105,9 +107,9 @@ def _check_representations(walk: Walk, position: Any) -> None:
     for found in walk.asking.listed("representations", position):
         demand(
             isinstance(found, Representation),
-            f"representations({called(position)}) gives {called(found)}, which is no Representation",
+            f"representations({short_repr(position)}) gives {short_repr(found)}, which is no Representation",
         )
-        where = f"the {found.system!r} representation of {called(position)}"
+        where = f"the {found.system!r} representation of {short_repr(position)}"
         texts = [found.system, found.statement, *found.places, *(text for row in found.rows for text in row)]
         demand(all(isinstance(text, str) for text in texts), f"{where} holds something that is no text")
         widths = {len(digits) for _, digits in found.rows}

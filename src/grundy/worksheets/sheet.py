@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Outcome
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
@@ -151,7 +151,7 @@ def worksheet(
     >>> print(sheet.exercises[0].solution.splitlines()[0])
     The position is N. The player who moves next wins: the nim sum is 4, not 0 (unbalanced), and a move can balance it.
     """
-    wanted = natural(count, "count, the number of exercises,", least=1)
+    wanted = as_natural(count, "count, the number of exercises,", least=1)
     if wanted > MOST_EXERCISES:
         raise LimitError(f"a sheet has at most {MOST_EXERCISES} exercises, not {wanted}; make several with other seeds")
     if difficulty not in LEVELS:
@@ -180,7 +180,7 @@ def default_title(kinds: Sequence[str]) -> str:
 
 
 def _checked_seed(seed: int) -> int:
-    number = natural(seed, "seed")
+    number = as_natural(seed, "seed")
     if number >= LARGEST_SEED:
         raise LimitError(f"a seed is below 2^64, not {number.bit_length()} bits long; take a smaller one")
     return number

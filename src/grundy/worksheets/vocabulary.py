@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from grundy.errors import DomainError
 from grundy.rules import Outcome
-from grundy.saying import joined
+from grundy.text import join_words
 
 __all__ = ["VOCABULARIES", "Vocabulary", "vocabulary"]
 
@@ -71,7 +71,7 @@ class Vocabulary:
         return self._listed([Outcome.N, Outcome.P, Outcome.D])
 
     def _listed(self, outcomes: list[Outcome]) -> str:
-        return joined(map(self._label, outcomes), "or")
+        return join_words(map(self._label, outcomes), "or")
 
     def _label(self, outcome: Outcome) -> str:
         letter, adjective = self.letters[outcome], self.adjectives[outcome]

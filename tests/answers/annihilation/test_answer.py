@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 from answer_schemas import answered_or_refused, anything, valid
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from token_commands import digraphs, facts, saved
 
 from grundy import answers
 from grundy.errors import DomainError, LimitError
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.reference.digraphs import graph_outcomes
 from grundy.reference.linear import anngraph
 
@@ -131,7 +130,7 @@ def test_large_questions_are_refused() -> None:
     ],
 )
 def test_the_command_line_writes_the_same_schema(tmp_path: Path, options: list[str]) -> None:
-    valid(facts(saved(tmp_path, ready.figure(2)), *options))
+    valid(facts(saved(tmp_path, example_graphs.figure(2)), *options))
 
 
 @settings(max_examples=80, deadline=None)

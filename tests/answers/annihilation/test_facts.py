@@ -6,12 +6,12 @@ from token_commands import digraphs, facts, saved
 from grundy.answers.annihilation.facts import position_facts
 from grundy.answers.annihilation.moves import Tokens
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation
 
 
 def test_a_position_as_json(tmp_path: Path) -> None:
-    path = saved(tmp_path, ready.figure(2))
+    path = saved(tmp_path, example_graphs.figure(2))
     data = facts(path, "--tokens", "z2,z0,z1")
     assert data == {
         "schema": "grundy.tokens/1",
@@ -50,14 +50,14 @@ def test_a_position_as_json(tmp_path: Path) -> None:
 
 
 def test_misere_play_as_json(tmp_path: Path) -> None:
-    data = facts(saved(tmp_path, ready.figure(2)), "--tokens", "z0,z1,z2", "--misere", "--limit", "50")
+    data = facts(saved(tmp_path, example_graphs.figure(2)), "--tokens", "z0,z1,z2", "--misere", "--limit", "50")
     assert (data["misere"], data["outcome"], data["value"], data["moves_left"]) == (True, "N", None, 2)
     assert (data["searched"], data["limit"]) == (4, 50)
     assert "ordinary" not in data
 
 
 def test_the_summary_and_the_spaces_as_json(tmp_path: Path) -> None:
-    path = saved(tmp_path, ready.figure(2))
+    path = saved(tmp_path, example_graphs.figure(2))
     summary = facts(path)
     assert summary == {
         "schema": "grundy.tokens/1",
@@ -90,10 +90,10 @@ def test_names_keep_their_kinds(tmp_path: Path) -> None:
 
 
 def test_counts_of_large_graphs_are_left_to_the_reader(tmp_path: Path) -> None:
-    data = facts(saved(tmp_path, ready.path(1500)))
+    data = facts(saved(tmp_path, example_graphs.path(1500)))
     assert data["counts"] is None
     assert data["cosets_of_v0"]["P"] == 1
-    assert sum(facts(saved(tmp_path, ready.path(1000)))["counts"].values()) == 2**1000
+    assert sum(facts(saved(tmp_path, example_graphs.path(1000)))["counts"].values()) == 2**1000
 
 
 @settings(max_examples=40, deadline=None)

@@ -4,7 +4,7 @@ from token_commands import digraphs
 
 from grundy.answers.annihilation.spaces import Spaces
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation
 from grundy.reference.digraphs import graph_values
 from grundy.reference.linear import anngraph, span
@@ -41,7 +41,7 @@ def test_without_leaves_no_vector_has_one(followers: list[list[int]]) -> None:
 @pytest.mark.parametrize(("t", "dimension"), [(2, 1), (3, 4), (4, 11)])
 def test_the_graphs_with_large_t(t: int, dimension: int) -> None:
     """Fraenkel 1996, section 4: dim V0 = 2^t - t - 1, and x_i + y_j has the value j."""
-    spaces = Spaces(Annihilation(ready.gamma(t)), leaves=True)
+    spaces = Spaces(Annihilation(example_graphs.gamma(t)), leaves=True)
     assert (spaces.t, spaces.dimension(0), spaces.dimension(t)) == (t, dimension, dimension + t)
 
 

@@ -3,8 +3,7 @@ from typing import Any
 import pytest
 from answer_schemas import answered_or_refused, anything, huge, valid
 from code_commands import facts, printed
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import answers, codes
 from grundy.errors import DomainError, LimitError, NotationError

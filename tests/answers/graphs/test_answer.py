@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from answer_schemas import answered_or_refused, anything, valid
 from graph_commands import graph_command
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from token_commands import digraphs, saved
 
 from grundy import answers

@@ -4,8 +4,7 @@ from typing import Any
 import pytest
 from answer_schemas import answered_or_refused, anything, valid
 from commands import grundy_command
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import answers, nim
 from grundy.cli.nim import EXAMPLES

@@ -3,8 +3,7 @@ from typing import Any
 
 import pytest
 from answer_schemas import answered_or_refused, anything, huge, valid
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, facts
 
 from grundy import answers

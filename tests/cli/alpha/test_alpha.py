@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from commands import PATIENCE, grundy_command
 
 from grundy.cli.alpha import command
-from grundy.ordinals.constants import proving
+from grundy.ordinals.constants import alphas
 from grundy.runs import Store
 
 # Its order is 2·1439, so that κ_1439 is needed: nobody can prove it here.
@@ -21,7 +21,7 @@ BEYOND = "2879"
 
 @pytest.fixture(autouse=True)
 def nothing_is_proved_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "_proved", {})
+    monkeypatch.setattr(alphas, "_proved", {})
 
 
 def test_a_table_without_proofs() -> None:
@@ -75,7 +75,7 @@ def test_a_prime_beyond_the_budget_is_not_proved() -> None:
 def test_what_is_in_the_store_needs_no_budget(tmp_path: Path) -> None:
     store = str(tmp_path / "proofs.jsonl")
     assert CliRunner().invoke(command, ["23", "--store", store]).exit_code == 0
-    proving._proved.clear()
+    alphas._proved.clear()
     done = CliRunner().invoke(command, ["23", "43", "--store", store, "--budget", "0"])
     assert done.output.splitlines()[1].split()[5:-1] == ["proved", "here", "Lenstra", "1977", "direct", "(recorded)"]
     assert "not tried, because a proof takes longer than --budget 0: 43" in done.output

@@ -2,8 +2,8 @@ from typing import Any
 
 from grundy.cli.alpha import progress as module
 from grundy.cli.alpha.progress import ProofProgress
-from grundy.ordinals.constants.proof import prove_alone
-from grundy.runs import Progress
+from grundy.ordinals.constants.alphas import prove_alone
+from grundy.progress import Progress
 
 
 class Watched:

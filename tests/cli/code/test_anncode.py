@@ -4,12 +4,12 @@ from code_commands import facts, printed, refused, saved_graph
 
 from grundy.codes import LinearCode, anncode
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 
 def test_example_2_3_of_fraenkel(tmp_path: Path) -> None:
     """Fraenkel 1996, Example 2.3: a heap of five gives the code 0, 7, 25, 30."""
-    path = saved_graph(tmp_path, ready.nim_heap(5))
+    path = saved_graph(tmp_path, example_graphs.nim_heap(5))
     assert printed("anncode", path) == (
         "anncode [5, 2, 3]: 4 words\n"
         "the positions of value 0 of the annihilation game; levels go up to t = 3\n"
@@ -26,7 +26,7 @@ def test_example_2_3_of_fraenkel(tmp_path: Path) -> None:
 
 
 def test_levels_and_leaves(tmp_path: Path) -> None:
-    graph = ready.nim_heap(5)
+    graph = example_graphs.nim_heap(5)
     path = saved_graph(tmp_path, graph)
     for level in range(4):
         for leaves in (False, True):

@@ -5,13 +5,13 @@ from code_commands import code_command, facts, printed, refused, saved_graph
 
 from grundy.cli.code.reading import orders as code_orders
 from grundy.codes import LinearCode, lexi_anncode
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.runs import Store
 
 
 @pytest.fixture
 def gamma(tmp_path: Path) -> str:
-    return saved_graph(tmp_path, ready.gamma(3))
+    return saved_graph(tmp_path, example_graphs.gamma(3))
 
 
 def test_the_greedy_code_in_an_anncode(gamma: str) -> None:
@@ -34,13 +34,13 @@ def test_the_greedy_code_in_an_anncode(gamma: str) -> None:
 def test_orders_and_methods(gamma: str, order: str, method: str | None) -> None:
     data = facts("lexi-anncode", gamma, "4", "--order", order, *(["--method", method] if method else []))
     wanted = order if order in ("numeric", "reversed") else [name.strip() for name in order.split(",")]
-    code = lexi_anncode(ready.gamma(3), 4, wanted)
+    code = lexi_anncode(example_graphs.gamma(3), 4, wanted)
     assert LinearCode([list(map(int, row)) for row in data["generator"]]) == code
     assert (data["asked"], data["d"], data["anncode_k"]) == (4, code.d, 4)
 
 
 def test_homework_4_1_for_one_distance(tmp_path: Path) -> None:
-    path = saved_graph(tmp_path, ready.gamma(5) + ready.gamma_prime())
+    path = saved_graph(tmp_path, example_graphs.gamma(5) + example_graphs.gamma_prime())
     text = printed("lexi-anncode", path, "8")
     assert text.startswith("lexi-anncode [42, 20, 8]: 1,048,576 words\n")
     assert "the lexicode: [42, 24, 8]\n" in text
@@ -105,7 +105,7 @@ def test_options_that_do_not_go_together(gamma: str, options: list[str], message
 
 
 def test_too_little_memory_names_the_option(tmp_path: Path) -> None:
-    path = saved_graph(tmp_path, ready.gamma(5) + ready.gamma_prime())
+    path = saved_graph(tmp_path, example_graphs.gamma(5) + example_graphs.gamma_prime())
     message = refused("lexi-anncode", path, "8", "--memory", "1K", code=1)
     assert "--memory 1024" in message
     assert "=" not in message

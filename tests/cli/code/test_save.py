@@ -4,7 +4,7 @@ import pytest
 from code_commands import code_command, printed, refused, saved_graph
 
 from grundy.codes import LinearCode, files, lexicode
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 
 @pytest.mark.parametrize("ending", ["txt", "json", "g", "m", "alist", "npy", "npz"])
@@ -28,7 +28,7 @@ def test_places_that_are_none(tmp_path: Path) -> None:
 
 
 def test_what_is_read_is_not_replaced(tmp_path: Path) -> None:
-    path = saved_graph(tmp_path, ready.gamma(3))
+    path = saved_graph(tmp_path, example_graphs.gamma(3))
     before = Path(path).read_text()
     message = f"this would replace {path}, which is read; give another name"
     assert refused("anncode", path, "--save", path) == message

@@ -11,7 +11,7 @@ from long_commands import running, tells_work
 
 from grundy import reference
 from grundy.cli.nim import EXAMPLES
-from grundy.nim.calculator.functions import FUNCTIONS
+from grundy.nim.calculator import FUNCTIONS
 
 TABLE = """\
 ⊗ | 0 1 2 3

@@ -2,7 +2,7 @@ import pytest
 from sequence_commands import refused
 
 from grundy.cli.sequence.asked import PLOTS
-from grundy.sequences.drawing import plot
+from grundy.sequences import plot
 
 
 def test_the_formats_of_pictures_are_those_of_the_library() -> None:

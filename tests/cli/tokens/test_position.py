@@ -5,14 +5,14 @@ from hypothesis import given, settings
 from token_commands import digraphs, printed, saved
 
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation
 
 
 @pytest.fixture
 def second(tmp_path: Path) -> str:
     """Return the path of Figure 2 of Fraenkel 1996."""
-    return saved(tmp_path, ready.figure(2))
+    return saved(tmp_path, example_graphs.figure(2))
 
 
 def test_a_won_position_explained(second: str) -> None:
@@ -135,7 +135,7 @@ def test_misere_play_is_searched_and_says_so(second: str) -> None:
 
 
 def test_many_moves_are_cut_and_all_shows_them(tmp_path: Path) -> None:
-    path = saved(tmp_path, ready.complete(30))
+    path = saved(tmp_path, example_graphs.complete(30))
     text = printed(path, "--tokens", "0,1,2")
     assert text.endswith("… 67 more (--all shows them)\n")
     assert text.startswith("{0, 1, 2} is a draw (D): no move wins, ")
@@ -143,7 +143,7 @@ def test_many_moves_are_cut_and_all_shows_them(tmp_path: Path) -> None:
 
 
 def test_a_position_with_many_tokens_fits_the_line(tmp_path: Path) -> None:
-    path = saved(tmp_path, ready.cycle(200))
+    path = saved(tmp_path, example_graphs.cycle(200))
     text = printed(path, "--tokens", ",".join(map(str, range(0, 200, 2))))
     assert text.startswith("{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, … 84 more} is ")
     assert max(map(len, text.splitlines())) < 160

@@ -7,7 +7,7 @@ from token_commands import digraphs, printed, saved, tokens_command
 from grundy.answers.annihilation.spaces import Spaces
 from grundy.cli.tokens.space import count_texts
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation
 from grundy.reference.digraphs import graph_outcomes
 from grundy.reference.linear import anngraph
@@ -29,7 +29,7 @@ def test_the_summary(loopy: str) -> None:
 
 
 def test_the_spaces_of_figure_2(tmp_path: Path) -> None:
-    path = saved(tmp_path, ready.figure(2))
+    path = saved(tmp_path, example_graphs.figure(2))
     assert printed(path, "--space").split("\n\n")[3:] == [
         "coordinates: z0, z1, z2, z3, 0",
         "a basis of V0\nvector  tokens\n11100   {z0, z1, z2}\n11010   {z0, z1, z3}\n00001   {0}",
@@ -43,7 +43,7 @@ def test_the_spaces_of_figure_2(tmp_path: Path) -> None:
 
 def test_without_leaves_figure_2_has_the_code_of_the_paper(tmp_path: Path) -> None:
     """Fraenkel 1996, Example 2.2: the code {0, 7, 11, 12}."""
-    text = printed(saved(tmp_path, ready.figure(2)), "--space", "--no-leaves")
+    text = printed(saved(tmp_path, example_graphs.figure(2)), "--space", "--no-leaves")
     assert "1 leaf: tokens there never matter, so there is no coordinate for them\n" in text
     assert "positions of the annihilation game: 2^4 = 16\n4 N " in text
     assert "coordinates: z0, z1, z2, z3\n" in text
@@ -77,10 +77,10 @@ def test_counts_are_those_of_brute_force(followers: list[list[int]]) -> None:
 @pytest.mark.parametrize(
     ("graph", "expected"),
     [
-        (ready.gamma(5) + ready.gamma_prime(), {"N": "2^31·31", "P": "2^31", "D": "2^31·2,016"}),
-        (ready.nim_heap(50), {"N": "2^45·63", "P": "2^45", "D": "0"}),
-        (ready.cycle(41), {"N": "41", "P": "1", "D": "2^41 − 42"}),
-        (ready.cycle(41) + ready.nim_heap(1), {"N": "2^1·42", "P": "2^1", "D": "2^1·(2^42 − 43)"}),
+        (example_graphs.gamma(5) + example_graphs.gamma_prime(), {"N": "2^31·31", "P": "2^31", "D": "2^31·2,016"}),
+        (example_graphs.nim_heap(50), {"N": "2^45·63", "P": "2^45", "D": "0"}),
+        (example_graphs.cycle(41), {"N": "41", "P": "1", "D": "2^41 − 42"}),
+        (example_graphs.cycle(41) + example_graphs.nim_heap(1), {"N": "2^1·42", "P": "2^1", "D": "2^1·(2^42 − 43)"}),
     ],
 )
 def test_large_counts_are_powers_of_two_times_numbers(graph: GameGraph, expected: dict[str, str]) -> None:
@@ -94,7 +94,7 @@ def test_large_counts_are_powers_of_two_times_numbers(graph: GameGraph, expected
 
 
 def test_a_large_graph_fits_the_screen_unless_all_is_asked_for(tmp_path: Path) -> None:
-    path = saved(tmp_path, ready.random(600, 2400, seed=1))
+    path = saved(tmp_path, example_graphs.random(600, 2400, seed=1))
     text = printed(path, "--space")
     assert len(text.splitlines()) <= 40
     assert max(map(len, text.splitlines())) <= 120
@@ -108,7 +108,7 @@ def test_a_large_graph_fits_the_screen_unless_all_is_asked_for(tmp_path: Path) -
 
 
 def test_a_graph_too_large_for_a_basis_has_a_summary(tmp_path: Path) -> None:
-    large = saved(tmp_path, ready.path(60_001))
+    large = saved(tmp_path, example_graphs.path(60_001))
     assert "V0   dimension 60000  the P-positions, of value 0" in printed(large)
     refused = tokens_command(large, "--space")
     assert refused.exit_code == 1

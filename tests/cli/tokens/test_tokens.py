@@ -9,7 +9,7 @@ from commands import grundy_command
 from token_commands import printed, saved, tokens_command
 
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation
 from grundy.linear.drawing import draw_tokens
 
@@ -80,7 +80,7 @@ def test_drawings_that_have_no_place_or_are_too_large(loopy: str, tmp_path: Path
     assert (over.exit_code, over.stderr.endswith("loopy.json; give --draw another name\n")) == (2, True)
     other = tokens_command(loopy, "--tokens", "a", "--draw", "a.tex")
     assert other.stderr == "Error: the ending of a.tex tells no format of a drawing; it is .svg\n"
-    large = saved(tmp_path, ready.path(301))
+    large = saved(tmp_path, example_graphs.path(301))
     result = tokens_command(large, "--tokens", "1", "--draw", str(tmp_path / "out.svg"))
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith(

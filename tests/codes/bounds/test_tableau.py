@@ -1,8 +1,7 @@
 """The simplex table: exact and rounded exchanges lead to the same place."""
 
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.codes.bounds.simplex import Optimum, _proved
 from grundy.codes.bounds.tableau import ExactTable, RoundedTable

@@ -3,8 +3,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from codes.weights.spans import all_generators, extended_quadratic_residues, generators, random_cases, words
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.codes.classical import reed_solomon
 from grundy.codes.digits import word_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from grundy.bits import reduced
+from grundy.gf2 import reduced_basis
 
 Basis = tuple[int, ...]
 
@@ -15,7 +15,7 @@ def all_bases(n: int, m: int) -> Iterator[Basis]:
         return
     for basis in all_bases(n, m - 1):
         for vector in range(1, 1 << n):
-            if len(reduced([*basis, vector])) == m:
+            if len(reduced_basis([*basis, vector])) == m:
                 yield (*basis, vector)
 
 
@@ -30,7 +30,7 @@ def random_bases(count: int, most: int = 10, seed: int = 1996) -> Iterator[tuple
         while len(basis) < m:
             top = 1 << tops[len(basis)] if tops else 0
             vector = random.randrange(top or 1 << n) | top
-            if len(reduced([*basis, vector])) > len(basis):
+            if len(reduced_basis([*basis, vector])) > len(basis):
                 basis.append(vector)
         yield tuple(basis), n
 

@@ -6,7 +6,7 @@ from strategies import digraphs_up_to_renaming, random_digraphs
 from grundy.codes.greedy import anncode, greedy_anncode, lexi_anncode
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
-from grundy.linear import Annihilation, ready
+from grundy.linear import Annihilation, example_graphs
 from grundy.reference.codes import greedy_words
 from grundy.reference.digraphs import graph_values
 from grundy.reference.linear import anngraph
@@ -14,7 +14,7 @@ from grundy.reference.linear import anngraph
 
 def board() -> GameGraph:
     """Γ5 + Γ′, on which Homework 4.1 of Fraenkel 1996 is set."""
-    return ready.gamma(5) + ready.gamma_prime()
+    return example_graphs.gamma(5) + example_graphs.gamma_prime()
 
 
 def test_anncodes_are_the_positions_of_value_0_by_search() -> None:
@@ -25,7 +25,7 @@ def test_anncodes_are_the_positions_of_value_0_by_search() -> None:
 
 
 def test_levels_are_the_positions_with_smaller_values() -> None:
-    graph = ready.nim_heap(6)
+    graph = example_graphs.nim_heap(6)
     values = graph_values(anngraph([graph.followers(v) for v in range(7)]))
     for level in range(4):
         code = anncode(graph, level, leaves=True)
@@ -36,10 +36,13 @@ def test_levels_are_the_positions_with_smaller_values() -> None:
 
 def test_without_leaves_the_other_vertices_are_counted_anew() -> None:
     # Fraenkel 1996, Examples 2.1 to 2.3; in a Nim heap the leaf is vertex 0.
-    assert list(anncode(ready.figure(1))) == [0, 3, 5, 6, 9, 10, 12, 15]
-    assert list(anncode(ready.figure(2))) == [0, 7, 11, 12]
-    assert list(anncode(ready.figure(3))) == list(anncode(ready.nim_heap(5))) == [0, 7, 25, 30]
-    assert anncode(ready.nim_heap(5), leaves=True).subspace() == Annihilation(ready.nim_heap(5)).p_space()
+    assert list(anncode(example_graphs.figure(1))) == [0, 3, 5, 6, 9, 10, 12, 15]
+    assert list(anncode(example_graphs.figure(2))) == [0, 7, 11, 12]
+    assert list(anncode(example_graphs.figure(3))) == list(anncode(example_graphs.nim_heap(5))) == [0, 7, 25, 30]
+    assert (
+        anncode(example_graphs.nim_heap(5), leaves=True).subspace()
+        == Annihilation(example_graphs.nim_heap(5)).p_space()
+    )
 
 
 @pytest.mark.parametrize("d", [2, 3, 4, 5])
@@ -54,7 +57,7 @@ def test_lexi_anncodes_are_what_a_scan_of_the_anncode_takes(d: int) -> None:
 
 
 def test_an_order_is_a_list_of_vertices_by_name() -> None:
-    graph = ready.gamma(3)
+    graph = example_graphs.gamma(3)
     numeric = ["x1", "x2", "x3", "x4", "y1", "y2", "y3", "y4"]
     assert lexi_anncode(graph, 4, numeric) == lexi_anncode(graph, 4)
     assert lexi_anncode(graph, 4, numeric[::-1]) == lexi_anncode(graph, 4, "reversed")

@@ -5,7 +5,7 @@ import pytest
 from grundy.codes.greedy import Circulants, GammaSums, RandomDigraphs, anncode
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 
 def test_random_digraphs_are_those_of_their_names() -> None:
@@ -32,7 +32,7 @@ def test_circulants_are_all_sets_of_steps() -> None:
     names = [family.candidate(i, seed=0).name for i in range(family.size)]
     steps = ["1", "2", "3", "4", "1 2", "1 3", "1 4", "2 3", "2 4", "3 4"]
     assert names == [f"circulant digraph 5: {step}" for step in steps]
-    assert family.candidate(0, seed=0).space == anncode(ready.cycle(5)).subspace()
+    assert family.candidate(0, seed=0).space == anncode(example_graphs.cycle(5)).subspace()
     assert Circulants(1, 1).size == 0
 
 
@@ -40,7 +40,7 @@ def test_sums_of_gamma() -> None:
     family = GammaSums(5, 2)
     spaces = {(found := family.candidate(i, seed=0)).name: found.space for i in range(family.size)}
     assert family.size == 2 * (4 + 6) == len(spaces)
-    assert spaces["Γ_5 + Γ'"] == anncode(ready.gamma(5) + ready.gamma_prime()).subspace()
+    assert spaces["Γ_5 + Γ'"] == anncode(example_graphs.gamma(5) + example_graphs.gamma_prime()).subspace()
     assert (spaces["Γ_2 + Γ_3"].n, spaces["Γ_2 + Γ_3"].dimension) == (12, 7)
 
 

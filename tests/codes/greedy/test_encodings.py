@@ -10,7 +10,7 @@ from codes.greedy.bases import listed, random_bases
 from grundy.codes.code import LinearCode
 from grundy.codes.greedy import anncode, encode_vertices, greedy_code, lexigraph
 from grundy.errors import DomainError, LimitError
-from grundy.linear import Subspace, ready
+from grundy.linear import Subspace, example_graphs
 from grundy.reference.codes import minimum_distance
 
 
@@ -39,7 +39,7 @@ def test_annihilation_on_a_lexigraph_written_by_its_words_gives_the_lexicode() -
 
 
 def test_words_of_weight_w_make_the_distance_w_times_as_large() -> None:
-    plain = anncode(ready.gamma_prime())
+    plain = anncode(example_graphs.gamma_prime())
     wide = encode_vertices(plain, [[1, 1, 0, 1]] * 10, 4, join="side by side")
     assert minimum_distance(list(plain)) == 4
     assert minimum_distance(list(wide)) == 12

@@ -5,8 +5,7 @@ from math import comb
 
 import pytest
 from codes.greedy.bases import Basis, all_bases, listed, random_bases
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.codes.greedy import columns_of, greedy_code
 from grundy.codes.greedy.basis import ordered_basis

@@ -11,8 +11,7 @@ from grundy.codes.greedy import greedy_code, lexigame, lexigraph
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph, solve
 from grundy.linear import lexicode_game
-from grundy.reference.codes import greedy_words, weight
-from grundy.reference.codes import lexigraph as defined
+from grundy.reference.codes import greedy_words, lexigraph as defined, weight
 
 
 def edges(graph: GameGraph) -> set[tuple[int, int]]:

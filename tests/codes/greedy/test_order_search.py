@@ -8,12 +8,12 @@ import pytest
 
 from grundy.codes.greedy import greedy_code, lexi_anncode, search_orders
 from grundy.errors import DomainError, LimitError
-from grundy.linear import Subspace, ready
+from grundy.linear import Subspace, example_graphs
 from grundy.runs import Store
 
 
 def test_what_is_reported_is_true() -> None:
-    graph = ready.gamma(4)
+    graph = example_graphs.gamma(4)
     found = search_orders(graph, 4, trials=40, seed=5)
     assert found.trials == 40
     assert greedy_code(found.best.basis, 4, 16).k == found.k == found.linear_code().k
@@ -22,13 +22,13 @@ def test_what_is_reported_is_true() -> None:
 
 
 def test_the_seed_and_the_number_of_trials_decide() -> None:
-    graph = ready.gamma(4)
+    graph = example_graphs.gamma(4)
     assert search_orders(graph, 4, trials=30, seed=1) == search_orders(graph, 4, trials=30, seed=1)
     assert search_orders(graph, 4, trials=30, seed=1) != search_orders(graph, 4, trials=30, seed=2)
 
 
 def test_the_first_trials_are_the_numeric_and_the_reversed_order() -> None:
-    graph = ready.gamma(3)
+    graph = example_graphs.gamma(3)
     one, two = search_orders(graph, 4, trials=1), search_orders(graph, 4, trials=2)
     assert (one.best.kind, one.best.order) == ("numeric", tuple(range(8)))
     assert one.k == lexi_anncode(graph, 4).k
@@ -36,7 +36,7 @@ def test_the_first_trials_are_the_numeric_and_the_reversed_order() -> None:
 
 
 def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
-    graph, store = ready.gamma(4), Store(tmp_path / "orders.jsonl")
+    graph, store = example_graphs.gamma(4), Store(tmp_path / "orders.jsonl")
     for trials in (1, 7, 7, 20):
         found = search_orders(graph, 4, trials=trials, seed=3, store=store)
         assert found == search_orders(graph, 4, trials=trials, seed=3)
@@ -49,7 +49,7 @@ def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_search_keeps_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    graph, store = ready.gamma(4), Store(tmp_path / "orders.jsonl")
+    graph, store = example_graphs.gamma(4), Store(tmp_path / "orders.jsonl")
     monkeypatch.setattr("grundy.codes.greedy.order_search.Every.is_due", lambda self: True)
 
     def interrupt(done: int, total: int | None) -> None:
@@ -64,7 +64,7 @@ def test_an_interrupted_search_keeps_what_it_has(tmp_path: Path, monkeypatch: py
 
 
 def test_a_search_without_time_tries_the_numeric_order() -> None:
-    assert search_orders(ready.gamma(3), 4, seconds=0).trials == 1
+    assert search_orders(example_graphs.gamma(3), 4, seconds=0).trials == 1
 
 
 @pytest.mark.parametrize("space", [Subspace(0), Subspace(3), Subspace(1, [1]), Subspace(2, [1, 2])])
@@ -75,11 +75,11 @@ def test_small_spaces_have_few_orders_and_are_searched_all_the_same(space: Subsp
 
 def test_what_cannot_be_searched_is_told(tmp_path: Path) -> None:
     with pytest.raises(DomainError, match="trials is 1 or more, not 0"):
-        search_orders(ready.gamma(3), 4, trials=0)
+        search_orders(example_graphs.gamma(3), 4, trials=0)
     with pytest.raises(DomainError, match="seconds is a time from 0 on, not -1"):
-        search_orders(ready.gamma(3), 4, seconds=-1)
+        search_orders(example_graphs.gamma(3), 4, seconds=-1)
     with pytest.raises(LimitError, match="give more memory="):
-        search_orders(ready.gamma(5), 10, trials=1, memory=1000)
+        search_orders(example_graphs.gamma(5), 10, trials=1, memory=1000)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_what_cannot_be_searched_is_told(tmp_path: Path) -> None:
 )
 def test_a_damaged_record_is_told(tmp_path: Path, damage: dict[str, object]) -> None:
     store = Store(tmp_path / "found.jsonl")
-    search_orders(ready.gamma(3), 4, trials=5, store=store)
+    search_orders(example_graphs.gamma(3), 4, trials=5, store=store)
     (record, *_) = store
     for name, value in damage.items():
         changed = {**record, name: value}
@@ -96,7 +96,7 @@ def test_a_damaged_record_is_told(tmp_path: Path, damage: dict[str, object]) -> 
             del changed[name]
         store.add(changed)
     with pytest.raises(DomainError) as refused:
-        search_orders(ready.gamma(3), 4, trials=5, store=store)
+        search_orders(example_graphs.gamma(3), 4, trials=5, store=store)
     assert str(refused.value) == (
         f"a record of this search in {str(store.path)!r} is damaged; give another file, or remove the record"
     )
@@ -104,13 +104,13 @@ def test_a_damaged_record_is_told(tmp_path: Path, damage: dict[str, object]) -> 
 
 @pytest.mark.parametrize("kind", [str, Path, Store])
 def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable[[Path], Any]) -> None:
-    search_orders(ready.gamma(3), 4, trials=5, store=kind(tmp_path / "found.jsonl"))
+    search_orders(example_graphs.gamma(3), 4, trials=5, store=kind(tmp_path / "found.jsonl"))
     assert len(Store(tmp_path / "found.jsonl")) > 0
 
 
 def test_what_is_no_store_and_no_memory_is_told() -> None:
     with pytest.raises(DomainError, match=r"^results are stored in a file, and 5 is neither a Store nor a path$"):
-        search_orders(ready.gamma(3), 4, trials=1, store=5)  # type: ignore[arg-type]
+        search_orders(example_graphs.gamma(3), 4, trials=1, store=5)  # type: ignore[arg-type]
     for memory, complaint in ((-1, "memory is 0 or more, not -1"), (1.5, "memory is a whole number, not 1.5")):
         with pytest.raises(DomainError, match=f"^{complaint}$"):
-            search_orders(ready.gamma(3), 4, trials=1, memory=memory)  # type: ignore[arg-type]
+            search_orders(example_graphs.gamma(3), 4, trials=1, memory=memory)  # type: ignore[arg-type]

@@ -4,12 +4,12 @@ from dataclasses import asdict
 
 from grundy.codes.greedy import anncode, greedy_code
 from grundy.codes.greedy.order_trials import FoundOrder, OrderSearch, Trials
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 
 def states(count: int) -> list[OrderSearch]:
     """Return the states after the first trials."""
-    trials = Trials(anncode(ready.gamma(3)).subspace(), 4, 7, 1 << 20)
+    trials = Trials(anncode(example_graphs.gamma(3)).subspace(), 4, 7, 1 << 20)
     found = [trials.first()]
     while len(found) < count:
         found.append(trials.following(found[-1]))

@@ -12,7 +12,7 @@ from grundy import DomainError, LimitError, reference
 from grundy.codes import AdditiveCode, LinearCode
 from grundy.codes.digits import ALPHABETS
 from grundy.codes.lexicodes import LexicodeTable, coin_values, lexicode, redundancy_starts
-from grundy.linear.lexicode_game import lexicode_game
+from grundy.linear.annihilation import lexicode_game
 from grundy.nim import multiply
 from grundy.reference.codes import greedy_words, weight, weight_distribution
 

@@ -11,7 +11,7 @@ from code_judges import greedy_scan
 
 from grundy import DomainError, LimitError, Outcome
 from grundy.codes.lexicodes import PlayedCorrection, coin_values, coin_values_of, correct_by_play, lexicode, play
-from grundy.linear.lexicode_game import lexicode_game
+from grundy.linear.annihilation import lexicode_game
 
 
 def patterns(n: int, most: int) -> list[int]:

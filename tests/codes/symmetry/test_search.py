@@ -18,8 +18,7 @@ from codes.symmetry.codes import (
     span,
     subspaces,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import nim
 from grundy.codes.symmetry.search import automorphism_group, equivalence

@@ -1,11 +1,8 @@
 from itertools import pairwise
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.draw.layered.coordinates import across
-from grundy.draw.layered.crossings import few_crossings
-from grundy.draw.layered.grid import Grid
+from grundy.draw.layered_order import Grid, across, few_crossings
 
 
 @st.composite

@@ -1,11 +1,9 @@
 from itertools import combinations, permutations, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.draw.layered.crossings import crossings, few_crossings
-from grundy.draw.layered.grid import Grid, Layers
+from grundy.draw.layered_order import Grid, Layers, crossings, few_crossings
 
 
 @st.composite

@@ -1,10 +1,9 @@
 from collections.abc import Iterator
 from itertools import product
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.draw.layered.cycles import downward_order, strong_components
+from grundy.draw.layered_ranks import downward_order, strong_components
 
 digraphs = st.integers(1, 9).flatmap(
     lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=4), min_size=n, max_size=n)

@@ -1,9 +1,8 @@
 from itertools import combinations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.draw.layered.grid import Grid
+from grundy.draw.layered_order import Grid
 
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=8))

@@ -2,12 +2,11 @@ from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from grundy.draw.layered.layers import layered_layout
-from grundy.draw.layout import Layout, Route, Spacing
-from grundy.draw.shapes import Box, Point, point_at
+from grundy.draw.figures import Layout, Route, Spacing
+from grundy.draw.layered import layered_layout
+from grundy.draw.svg import Box, Point, point_at
 from grundy.errors import DomainError, LimitError
 
 Followers = list[list[int]]

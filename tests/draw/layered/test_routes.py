@@ -2,10 +2,10 @@ from math import hypot
 
 import pytest
 
-from grundy.draw.layered.layers import layered_layout
-from grundy.draw.layered.routes import loop_route
-from grundy.draw.layout import Layout, Spacing
-from grundy.draw.shapes import Box, Point, point_at
+from grundy.draw.figures import Layout, Spacing
+from grundy.draw.layered import layered_layout
+from grundy.draw.layered_routes import loop_route
+from grundy.draw.svg import Box, Point, point_at
 
 
 def points(layout: Layout, start: int, end: int) -> list[Point]:

@@ -1,9 +1,8 @@
 from itertools import product
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from grundy.draw.layered.simplex import Constraint, least_heights
+from grundy.draw.layered_ranks import Constraint, least_heights
 
 
 @st.composite

@@ -1,11 +1,8 @@
 from itertools import combinations, product
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.draw.layered.crossings import crossings
-from grundy.draw.layered.grid import Grid
-from grundy.draw.layered.spine import beside_spine
+from grundy.draw.layered_order import Grid, beside_spine, crossings
 
 
 @st.composite

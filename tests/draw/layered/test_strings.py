@@ -1,11 +1,10 @@
 from itertools import pairwise
 from math import hypot
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.draw.layered.strings import Gate, smooth_line, taut_string
-from grundy.draw.shapes import Point, point_at
+from grundy.draw.layered_routes import Gate, smooth_line, taut_string
+from grundy.draw.svg import Point, point_at
 
 
 @st.composite

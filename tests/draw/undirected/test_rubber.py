@@ -4,7 +4,7 @@ from math import dist
 
 import pytest
 
-from grundy.draw.undirected.rubber import rubber_layout, short_cycle
+from grundy.draw.undirected import rubber_layout, short_cycle
 
 CUBE = [[v ^ 1, v ^ 2, v ^ 4] for v in range(8)]
 

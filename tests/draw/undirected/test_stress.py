@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from grundy.draw.undirected.stress import stress_layout
+from grundy.draw.undirected import stress_layout
 
 
 def cycle(n: int) -> list[list[int]]:

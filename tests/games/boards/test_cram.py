@@ -8,7 +8,7 @@ import pytest
 from grundy.errors import DomainError, LimitError
 from grundy.games.boards.board import Board, full_board
 from grundy.games.boards.cram import Cram
-from grundy.mex import mex
+from grundy.integers import mex
 from grundy.rules import Outcome
 from grundy.testing import check_game
 

@@ -15,7 +15,7 @@ from grundy.games.boards.cram import Cram
 from grundy.games.boards.graph_game import GraphGame
 from grundy.games.boards.node_kayles import NodeKayles
 from grundy.games.graphs.graph import UndirectedGraph
-from grundy.mex import mex
+from grundy.integers import mex
 from grundy.testing import check_game
 
 NODE, ARC = NodeKayles(), ArcKayles()

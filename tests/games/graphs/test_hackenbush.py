@@ -4,8 +4,7 @@ from operator import xor
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError
 from grundy.games.graphs.bush import Bush

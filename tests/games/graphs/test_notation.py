@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from grundy.errors import NotationError
 from grundy.games.graphs.families import is_reserved

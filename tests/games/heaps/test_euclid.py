@@ -4,8 +4,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, Outcome, reference
 from grundy.games.heaps.euclid import Euclid, GrossmanEuclid

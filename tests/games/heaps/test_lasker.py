@@ -2,8 +2,7 @@ import pickle
 from itertools import islice
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.games.heaps.lasker import Lasker, breaks
 from grundy.sequences import TakeAndBreak

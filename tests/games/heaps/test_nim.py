@@ -3,8 +3,7 @@ from operator import xor
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, mex
 from grundy.games.heaps.nim import Nim, misere_nim_sum, nim_sum

@@ -1,5 +1,4 @@
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import take_sets
 
 from grundy.games.heaps.one_pile import OnePile

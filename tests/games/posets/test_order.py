@@ -2,9 +2,9 @@ from itertools import combinations
 
 import pytest
 
-from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
 from grundy.games.posets.order import Order, extension
+from grundy.integers import bits
 from grundy.reference.values import nim_values
 
 

@@ -3,8 +3,7 @@ from operator import xor
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError
 from grundy.games.graphs.hackenbush import Hackenbush

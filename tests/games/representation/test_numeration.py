@@ -1,8 +1,7 @@
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError
 from grundy.games.representation import Numeration, numeration, ostrowski, p_system, q_system, zeckendorf

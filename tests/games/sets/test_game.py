@@ -9,7 +9,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.games.sets.game import SetGame, values
 from grundy.games.sets.hereditary import closure, hereditary, numeral, pair
 from grundy.games.sets.set_notation import read_set
-from grundy.mex import mex
+from grundy.integers import mex
 from grundy.reference import game_sum
 
 GAME = SetGame()

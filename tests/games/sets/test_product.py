@@ -9,7 +9,7 @@ from strategies import hereditarily_finite_sets
 
 from grundy.errors import DomainError, NotationError
 from grundy.games.sets import ProductGame, SetGame, SetProduct, numeral
-from grundy.mex import mex
+from grundy.integers import mex
 from grundy.reference import game_product, nim_multiply
 
 SETS = hereditarily_finite_sets(3)

@@ -1,8 +1,7 @@
 """Coins as text: what is read, what is written, and where reading fails."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import NotationError
 from grundy.games.tokens.coin_notation import listed_places, read_board, read_row, write_board, write_row

@@ -11,10 +11,9 @@ from grundy.games.tokens import counters
 from grundy.games.tokens.annihilation import AnnihilationGame, CelataGame
 from grundy.games.tokens.counters import Counters, beside_nim
 from grundy.games.tokens.walking import WalkingTokens
-from grundy.linear import Annihilation, LinearGame, ready
-from grundy.linear.solved import Syndromes
-from grundy.play.match import Perfect, play_out
-from grundy.play.match import Random as RandomPlayer
+from grundy.linear import Annihilation, LinearGame, example_graphs
+from grundy.linear.moves import Syndromes
+from grundy.play.match import Perfect, Random as RandomPlayer, play_out
 from grundy.rules import Counter, Outcome
 from grundy.testing import check_game
 
@@ -124,7 +123,7 @@ def test_a_move_in_binary_nim_makes_the_number_smaller_in_every_way():
 
 
 def test_beside_nim_both_games_are_played():
-    game = Annihilation(ready.figure(2))
+    game = Annihilation(example_graphs.figure(2))
     table = beside_nim(game.table, 2)
     known = Syndromes(table, 1 << 20)
     for mask in range(1 << len(game)):
@@ -134,7 +133,7 @@ def test_beside_nim_both_games_are_played():
 
 
 def test_no_counter_where_the_values_are_too_many(monkeypatch):
-    game = Annihilation(ready.nim_heap(4))
+    game = Annihilation(example_graphs.nim_heap(4))
     assert Counters(game).counter(0b10000) > 0
     monkeypatch.setattr(counters, "MOST_DIGITS", 2)
     assert Counters(game).counter(0b10000) == 0

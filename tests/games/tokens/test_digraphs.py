@@ -3,13 +3,12 @@
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import LimitError, NotationError
 from grundy.games.tokens.digraphs import FAMILIES, MOST_EDGES, MOST_VERTICES, read_digraph
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 VERTICES = st.sampled_from(["0", "1", "2", "10", "a", "b", "z2", "z10"])
 
@@ -33,12 +32,12 @@ def test_names_that_are_all_numbers_are_integers_in_their_order():
 
 
 def test_ready_graphs_are_those_of_the_library():
-    assert read_digraph("cycle 5").graph == ready.cycle(5)
-    assert read_digraph(" Path 4  both  ways").graph == ready.path(4, both_ways=True)
-    assert read_digraph("complete 4").graph == ready.complete(4)
-    assert read_digraph("nim heap 5").graph == read_digraph("nim5").graph == ready.nim_heap(5)
-    assert read_digraph("gamma 3").graph == ready.gamma(3)
-    assert read_digraph("figure 2").graph == ready.figure(2)
+    assert read_digraph("cycle 5").graph == example_graphs.cycle(5)
+    assert read_digraph(" Path 4  both  ways").graph == example_graphs.path(4, both_ways=True)
+    assert read_digraph("complete 4").graph == example_graphs.complete(4)
+    assert read_digraph("nim heap 5").graph == read_digraph("nim5").graph == example_graphs.nim_heap(5)
+    assert read_digraph("gamma 3").graph == example_graphs.gamma(3)
+    assert read_digraph("figure 2").graph == example_graphs.figure(2)
     for name, number in product(FAMILIES, (1, 2, 4)):
         graph = read_digraph(f"{name} {number}")
         assert graph.text == f"{name} {number}"

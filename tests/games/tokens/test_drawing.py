@@ -6,7 +6,7 @@ import pytest
 
 from grundy.errors import LimitError
 from grundy.games.tokens.drawing import draw_position
-from grundy.linear import ready
+from grundy.linear import example_graphs
 from grundy.rules import Outcome
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -14,7 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def test_vertices_have_names_tokens_and_notes():
     text = draw_position(
-        ready.path(3), [0, 2, 1], Outcome.N, title="1,1,2", caption="value 1", notes=["γ 0", "γ 1", "γ <0>"]
+        example_graphs.path(3), [0, 2, 1], Outcome.N, title="1,1,2", caption="value 1", notes=["γ 0", "γ 1", "γ <0>"]
     )
     root = ElementTree.fromstring(text)
     assert root.find(f"{SVG}title").text == "1,1,2: N, the player who moves next wins, value 1"
@@ -26,4 +26,4 @@ def test_vertices_have_names_tokens_and_notes():
 
 def test_large_graphs_are_refused():
     with pytest.raises(LimitError, match="a picture shows at most 300 vertices and 1000 edges"):
-        draw_position(ready.path(301), [0] * 301, Outcome.P, title="", caption="")
+        draw_position(example_graphs.path(301), [0] * 301, Outcome.P, title="", caption="")

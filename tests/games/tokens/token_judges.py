@@ -7,7 +7,7 @@ from typing import Any
 
 from grundy.graphs import Solution, solve
 from grundy.graphs.implicit.explore import explore_all
-from grundy.mex import mex
+from grundy.integers import mex
 from grundy.rules import Sum
 
 

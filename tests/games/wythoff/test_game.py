@@ -2,8 +2,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError, Outcome, reference
 from grundy.games.wythoff import Wythoff, pair

@@ -1,8 +1,7 @@
 from itertools import islice
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, reference
 from grundy.games.wythoff import is_pair_by_digits, pair, pair_by_digits, pairs_by_mex, partner

@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from grundy.graphs import GameGraph
-from grundy.graphs.drawing.frame import graph_layout, position_sheet
+from grundy.graphs.drawing import graph_layout, position_sheet
 from grundy.rules import Outcome
 
 SVG = "{http://www.w3.org/2000/svg}"

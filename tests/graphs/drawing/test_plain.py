@@ -6,7 +6,7 @@ import pytest
 
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph, solve
-from grundy.graphs.drawing.plain import draw_plain
+from grundy.graphs.drawing import draw_plain
 
 SVG = "{http://www.w3.org/2000/svg}"
 

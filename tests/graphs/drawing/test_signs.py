@@ -3,15 +3,7 @@ import pytest
 from grundy.draw import Point
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph
-from grundy.graphs.drawing.signs import (
-    COLOURS,
-    MoveKind,
-    check_size,
-    outcome_caption,
-    outcome_text,
-    sample,
-    vertex_names,
-)
+from grundy.graphs.drawing import COLOURS, MoveKind, check_size, outcome_caption, outcome_text, sample, vertex_names
 from grundy.rules import Outcome
 
 

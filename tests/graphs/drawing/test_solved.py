@@ -3,14 +3,12 @@ from itertools import pairwise, product
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from grundy.draw.sheet import PAPER, TEXT
+from grundy.draw.svg import PAPER, TEXT
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph, Solution, solve
-from grundy.graphs.drawing.signs import COLOURS, TINTS, MoveKind
-from grundy.graphs.drawing.solved import draw, draw_tikz
+from grundy.graphs.drawing import COLOURS, TINTS, MoveKind, draw, draw_tikz
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOPY = {"a": "b", "b": "ca", "c": "", "d": "da", "e": "f", "f": "e"}

@@ -5,7 +5,7 @@ import pytest
 
 from grundy.errors import DomainError, NotationError
 from grundy.graphs import GameGraph
-from grundy.graphs.files.csv_table import HEADERS, read, write
+from grundy.graphs.files.text import HEADERS, read_csv_table, write_csv_table
 
 SMALL = GameGraph.from_adjacency({"a": ["b, c", "a"], "b, c": ["a"]})
 
@@ -15,32 +15,32 @@ SMALL = GameGraph.from_adjacency({"a": ["b, c", "a"], "b, c": ["a"]})
 )
 @pytest.mark.parametrize("rows", ['a,"b, c"\na,a\n"b, c",a\n', '\n a , "b, c"\n\na,a,\n,\n"b, c","a",,\n'])
 def test_tables_with_and_without_a_header(header: str, rows: str) -> None:
-    assert read(header + rows) == SMALL
+    assert read_csv_table(header + rows) == SMALL
 
 
 def test_a_header_stands_in_the_first_row_only() -> None:
-    assert read("source,target\nsource,target").followers("source") == ["target"]
-    assert write(GameGraph.from_adjacency({"source": ["target"]})) == "source,target\nsource,target\n"
-    assert read("start,end").followers("start") == ["end"]
+    assert read_csv_table("source,target\nsource,target").followers("source") == ["target"]
+    assert write_csv_table(GameGraph.from_adjacency({"source": ["target"]})) == "source,target\nsource,target\n"
+    assert read_csv_table("start,end").followers("start") == ["end"]
 
 
 @pytest.mark.parametrize("mark", [";", "\t"])
 def test_semicolons_and_tabs_separate_when_the_first_line_has_no_comma(mark: str) -> None:
-    assert read(f"\nsource{mark}target\na{mark}b,c\n").followers("a") == ["b,c"]
+    assert read_csv_table(f"\nsource{mark}target\na{mark}b,c\n").followers("a") == ["b,c"]
 
 
 def test_numbers_are_numbers_when_all_are() -> None:
-    assert read("0,1\n1,0\n2\n3,\n") == GameGraph.from_edges(4, [(0, 1), (1, 0)])
-    assert read("source,target\n7,5\n").followers(7) == [5]
-    assert read(" 7 , 5 \n").followers(7) == [5]
-    assert read("7,5\nx\n").followers("7") == ["5"]
-    assert read("07,5").followers("07") == ["5"]
-    assert read("7,5\n" + "9" * 30).followers(7) == [5]
+    assert read_csv_table("0,1\n1,0\n2\n3,\n") == GameGraph.from_edges(4, [(0, 1), (1, 0)])
+    assert read_csv_table("source,target\n7,5\n").followers(7) == [5]
+    assert read_csv_table(" 7 , 5 \n").followers(7) == [5]
+    assert read_csv_table("7,5\nx\n").followers("7") == ["5"]
+    assert read_csv_table("07,5").followers("07") == ["5"]
+    assert read_csv_table("7,5\n" + "9" * 30).followers(7) == [5]
 
 
 def outcome(text: str) -> GameGraph | str:
     try:
-        return read(text)
+        return read_csv_table(text)
     except NotationError as error:
         return error.message
 
@@ -56,7 +56,7 @@ def test_a_table_of_numbers_takes_little_memory() -> None:
     """Some 33 times its size, most of it for the arrays; a regular expression would take more than 100 times."""
     text = "1,2\n" * 200_000
     tracemalloc.start()
-    read(text)
+    read_csv_table(text)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 60 * len(text)
@@ -64,7 +64,7 @@ def test_a_table_of_numbers_takes_little_memory() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n", "source,target", ",\n,,\n"])
 def test_a_table_without_rows_is_the_empty_graph(text: str) -> None:
-    assert read(text) == GameGraph.from_edges(0, [])
+    assert read_csv_table(text) == GameGraph.from_edges(0, [])
 
 
 @pytest.mark.parametrize(
@@ -79,24 +79,24 @@ def test_a_table_without_rows_is_the_empty_graph(text: str) -> None:
 )
 def test_rows_that_are_no_edges_are_shown(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
-        read(text)
+        read_csv_table(text)
     assert str(caught.value).startswith(shown)
 
 
 def test_quotation_marks_have_to_be_closed() -> None:
     with pytest.raises(DomainError, match=r"^line 2: this is no CSV \(unexpected end of data\)$"):
-        read('a,b\n"c,d')
+        read_csv_table('a,b\n"c,d')
     with pytest.raises(DomainError, match=r"^line 1: this is no CSV \(',' expected after '\"'\)$"):
-        read('"a"b,c')
+        read_csv_table('"a"b,c')
 
 
 def test_line_feeds_in_names_are_kept() -> None:
     graph = GameGraph.from_adjacency({"a\nb": ['"c"']})
-    assert write(graph) == 'source,target\n"a\nb","""c"""\n'
-    assert read(write(graph)) == graph
+    assert write_csv_table(graph) == 'source,target\n"a\nb","""c"""\n'
+    assert read_csv_table(write_csv_table(graph)) == graph
 
 
 @pytest.mark.parametrize("name", ["", " a", "a\t", "a\rb", "a\0", "x" * 200_000])
 def test_names_that_would_be_read_otherwise_are_refused(name: str) -> None:
     with pytest.raises(DomainError, match=r"^CSV cannot hold the name .*; JSON can$"):
-        write(GameGraph.from_edges([name, "b"], []))
+        write_csv_table(GameGraph.from_edges([name, "b"], []))

@@ -2,8 +2,7 @@ import warnings
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.graphs import GameGraph

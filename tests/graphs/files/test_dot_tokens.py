@@ -1,9 +1,8 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import NotationError
-from grundy.graphs.files.dot_tokens import as_quoted, tokens_of
+from grundy.graphs.files.dot import as_quoted, tokens_of
 
 
 def test_words_are_told_apart() -> None:

@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from grundy.errors import DomainError, GrundyError, NotationError
-from grundy.files import text_from
+from grundy.files import read_text
 from grundy.graphs import GameGraph
 from grundy.graphs.files import FORMATS, format_of, graph_from_text, guessed_format, read_graph, write_graph
 
@@ -228,9 +227,9 @@ def test_a_stream_is_looked_at_before_it_is_read_on() -> None:
             return bytes(size)
 
     with pytest.raises(DomainError, match=r"^this is not a text: it contains a byte 0$"):
-        text_from(Endless())
+        read_text(Endless())
     long = "ä b\n" * 5000
-    assert text_from(BytesIO(long.encode())) == text_from(BytesIO(long.encode("utf-16"))) == long
+    assert read_text(BytesIO(long.encode())) == read_text(BytesIO(long.encode("utf-16"))) == long
 
 
 def test_half_a_character_cannot_be_written(tmp_path: Path) -> None:

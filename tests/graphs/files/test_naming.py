@@ -1,10 +1,9 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
-from grundy.graphs.files.naming import edges_of, graph_from_lines, lines_of, looks_whole, texts_of
+from grundy.graphs.files.text import edges_of, graph_from_lines, lines_of, looks_whole, texts_of
 from grundy.graphs.names import Numbered
 
 

@@ -1,12 +1,10 @@
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.graphs import GameGraph
-from grundy.graphs.files import edge_list, number_lines
-from grundy.graphs.files.naming import graph_from_lines
-from grundy.graphs.files.number_lines import graph_from_numbers
+from grundy.graphs.files import text as edge_list, text as number_lines
+from grundy.graphs.files.text import graph_from_lines, graph_from_numbers
 
 naturals = st.integers(0, 12) | st.integers(0, 10**18 - 1)
 lines = st.lists(st.lists(naturals, max_size=2), max_size=12)
@@ -23,7 +21,7 @@ def test_the_fast_way_agrees_with_the_slow_one(rows: list[list[int]], blank: str
     assert found.targets.tolist() == [row[1] for row in rows if len(row) == 2]
     alone = [str(row[0]) for row in rows if len(row) == 1]
     ends = [str(number) for row in rows if len(row) == 2 for number in row]
-    assert graph_from_numbers(found) == edge_list.read(text) == graph_from_lines(alone, ends)
+    assert graph_from_numbers(found) == edge_list.read_edge_list(text) == graph_from_lines(alone, ends)
 
 
 @given(lines)
@@ -51,7 +49,7 @@ def test_a_hundred_thousand_lines() -> None:
     rng = np.random.default_rng(4)
     table = rng.integers(0, 50_000, (100_000, 2))
     text = "# SNAP writes such heads\n" + "\n".join(f"{u}\t{v}" for u, v in table.tolist())
-    graph = edge_list.read(text)
+    graph = edge_list.read_edge_list(text)
     names, ends = np.unique(table, return_inverse=True)
     assert list(graph.names) == names.tolist()
     assert list(graph.follower_numbers(7)) == [v for u, v in ends.reshape(-1, 2).tolist() if u == 7]

@@ -2,11 +2,10 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError
-from grundy.graphs.files.stored_names import names_from_text, text_of_names
+from grundy.graphs.files.storage import names_from_text, text_of_names
 
 scalars = st.one_of(
     st.text(st.characters(codec="utf-8")),

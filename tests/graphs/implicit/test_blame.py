@@ -6,7 +6,7 @@ import pytest
 
 from grundy import LimitError
 from grundy.graphs import GameGraph, Labelling, drawing_moves, loopy_value, nim_value, outcome, winning_moves
-from grundy.graphs.implicit.blame import blame, raised_by_rules
+from grundy.graphs.implicit.budget import blame, raised_by_rules
 from grundy.rules import Part, Sum
 
 QUESTIONS = [

@@ -2,8 +2,7 @@ from itertools import count, repeat
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph

@@ -1,7 +1,7 @@
 import pytest
 
 from grundy import DomainError, LoopyValue, Outcome
-from grundy.graphs.implicit.knowledge import ABILITIES, Knowledge
+from grundy.graphs.implicit.sums import ABILITIES, Knowledge
 from grundy.rules import game_from
 
 

@@ -2,8 +2,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from strategies import acyclic_digraphs_up_to
 
 import grundy

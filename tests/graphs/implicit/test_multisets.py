@@ -3,10 +3,9 @@ from itertools import combinations_with_replacement, count
 import pytest
 
 from grundy import LimitError, loopy_value
-from grundy.graphs.implicit import multisets
+from grundy.graphs.implicit import sums
 from grundy.graphs.implicit.budget import Budget
-from grundy.graphs.implicit.multisets import Multisets
-from grundy.graphs.implicit.summed import Summed
+from grundy.graphs.implicit.sums import Multisets, Summed
 from grundy.rules import Part, Sum
 
 
@@ -42,6 +41,6 @@ def test_options_of_a_part_without_end_are_stopped() -> None:
 
 
 def test_parts_without_end_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(multisets, "MOST_PARTS", 20)
+    monkeypatch.setattr(sums, "MOST_PARTS", 20)
     with pytest.raises(LimitError, match="a sum of 21 parts can be reached, and at most 20 are followed; does a move"):
         loopy_value(lambda n: [Sum(n, n)], 1)

@@ -1,8 +1,7 @@
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.graphs.implicit.numbering import SPREAD, DirectTable, HashTable, Table
+from grundy.graphs.implicit.many_at_once import SPREAD, DirectTable, HashTable, Table
 
 
 def check_against_a_dictionary(table: Table, batches: list[list[int]]) -> None:

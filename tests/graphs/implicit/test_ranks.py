@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy import DomainError
-from grundy.graphs.implicit.ranks import Ranks
+from grundy.graphs.implicit.many_at_once import Ranks
 from grundy.rules import game_from
 
 

@@ -3,14 +3,13 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import grundy
 from grundy import LoopyValue, Outcome, mex
 from grundy.graphs import GameGraph, Labelling, drawing_moves, loopy_value, nim_value, outcome, winning_moves
 from grundy.graphs.implicit.explore import explore_all
-from grundy.graphs.implicit.summed import Summed
+from grundy.graphs.implicit.sums import Summed
 from grundy.rules import Part, Sum
 
 # Winning Ways, chapter 4: values of Kayles, and its misère P-positions among single rows (chapter 13).
@@ -252,7 +251,7 @@ def test_canonical_and_normal_forms() -> None:
     assert rules.canonical(Sum(0, 0, 0)) == Sum()
     assert rules.canonical(Sum(0, 3)) == 3
     assert rules.value(Sum(1, 2)) is None
-    assert repr(Summed(range)).startswith("Summed(<grundy.rules.abilities._GivenByFunction")
+    assert repr(Summed(range)).startswith("Summed(<grundy.rules._GivenByFunction")
 
 
 def test_options_without_end_in_a_sum_are_stopped() -> None:

@@ -1,8 +1,8 @@
 import pytest
 
 from grundy import LimitError, LoopyValue
-from grundy.graphs.implicit.summed import Summed, SumMetError
-from grundy.graphs.implicit.values import values
+from grundy.graphs.implicit.labelling import values
+from grundy.graphs.implicit.sums import Summed, SumMetError
 from grundy.rules import Part, Sum, game_from
 
 

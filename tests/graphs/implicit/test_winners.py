@@ -3,8 +3,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import grundy
 from grundy import DomainError, LimitError, LoopyValue, Outcome

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from grundy import DomainError, LimitError
-from grundy.linear.particles.code import ParticleCode, echelon, eliminated
-from grundy.linear.particles.field import SmallField
+from grundy.linear.particles.field import ParticleCode, SmallField, echelon, eliminated
 
 CASES = [(2, 5), (3, 4), (4, 3), (5, 3), (9, 2)]
 

@@ -9,12 +9,9 @@ from strategies import Digraph, digraphs, digraphs_up_to_renaming
 
 from grundy import DomainError, LimitError, reference
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear.particles.code import ParticleCode
-from grundy.linear.particles.field import SmallField
+from grundy.linear.particles.field import ParticleCode, SmallField
 from grundy.linear.particles.game import ParticleMove, Particles
-from grundy.linear.particles.linearity import Linearity
-from grundy.linear.particles.rules import Rule
-from grundy.linear.particles.table import TableGame
+from grundy.linear.particles.table import Linearity, Rule, TableGame
 from grundy.rules import Outcome
 
 RULES = [rule.value for rule in Rule]

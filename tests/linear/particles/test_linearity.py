@@ -5,9 +5,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from grundy.linear.particles.field import SmallField
-from grundy.linear.particles.linearity import Counterexample, Linearity, linearity
-from grundy.linear.particles.words import Word, Words
+from grundy.linear.particles.field import SmallField, Word, Words
+from grundy.linear.particles.table import Counterexample, Linearity, linearity
 from grundy.rules import Outcome
 
 

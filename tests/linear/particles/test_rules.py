@@ -4,7 +4,7 @@ import pytest
 
 from grundy import DomainError
 from grundy.linear.particles.field import SmallField
-from grundy.linear.particles.rules import Rule
+from grundy.linear.particles.table import Rule
 
 
 def test_amounts_of_each_rule() -> None:

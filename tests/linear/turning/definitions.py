@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import combinations
 
-from grundy.mex import mex
+from grundy.integers import mex
 
 Rule = Callable[[tuple[int, ...]], bool]
 

@@ -3,13 +3,11 @@
 from itertools import combinations, islice, repeat
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError
 from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, Arrangement, Given, Work
-from grundy.linear.turning.patterns import Consecutive, EqualSteps, Split
-from grundy.linear.turning.symmetric import Symmetric
+from grundy.linear.turning.patterns import Consecutive, EqualSteps, Split, Symmetric
 from grundy.linear.turning.values import Known
 
 FAST = [AnyPlaces([0, 1, 2]), AnyPlaces([2]), AnyPlaces([1, 3]), AnyPlaces(range(7)), AnyPlaces([]), Consecutive()]

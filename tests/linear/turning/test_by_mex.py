@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from grundy.errors import LimitError
-from grundy.linear.turning.arrangements import AnyPlaces, Given
-from grundy.linear.turning.by_mex import ByMex
+from grundy.linear.turning.arrangements import AnyPlaces, ByMex, Given
 
 TURTLES = Given(lambda n: [[], *([m] for m in range(n))])
 

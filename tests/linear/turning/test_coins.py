@@ -4,12 +4,10 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.family import mock_turtles, motley, turning_turtles
-from grundy.linear.turning.named import rims, ruler, triplets, twins
+from grundy.linear.turning.catalogue import mock_turtles, motley, rims, ruler, triplets, turning_turtles, twins
 from grundy.linear.turning.product import turning_corners
 from grundy.linear.turning.rows import Row
 

@@ -6,7 +6,8 @@ import pytest
 from linear.turning.definitions import sets_of, values_by_definition, winning_sets
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.family import (
+from grundy.integers import mex
+from grundy.linear.turning.catalogue import (
     fewer_than,
     mock_turtles,
     moebius,
@@ -16,7 +17,6 @@ from grundy.linear.turning.family import (
     she_loves_me,
     turning_turtles,
 )
-from grundy.mex import mex
 
 
 @pytest.mark.parametrize("d", range(1, 10))

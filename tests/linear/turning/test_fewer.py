@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from grundy.linear.turning.fewer import EvenDistance, OddDistance, odious, values_of_fewer
+from grundy.linear.turning.formulas import EvenDistance, OddDistance, odious, values_of_fewer
 
 
 def test_odious_numbers_are_those_with_an_odd_number_of_ones():

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from grundy.linear.turning import formulas
-from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, Given
-from grundy.linear.turning.by_mex import ByMex
+from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, ByMex, Given
 from grundy.linear.turning.patterns import Consecutive, Split
 
 CASES = {

@@ -4,14 +4,12 @@ from itertools import combinations, repeat
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import grundy
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.family import motley
+from grundy.linear.turning.catalogue import motley, sym
 from grundy.linear.turning.game import TurningGame
-from grundy.linear.turning.named import sym
 from grundy.reference import nim_values
 from grundy.rules import Game, NimValue
 from grundy.testing import check_game

@@ -5,12 +5,10 @@ from itertools import combinations
 from operator import xor
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from grundy.linear.turning import halves
-from grundy.linear.turning.halves import sets_of_size
-from grundy.linear.turning.values import Known
+from grundy.linear.turning import values as halves
+from grundy.linear.turning.values import Known, sets_of_size
 
 
 @pytest.mark.parametrize("most", [1, 40, 1 << 19])

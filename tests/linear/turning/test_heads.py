@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError
-from grundy.linear.turning.heads import columns_in, distinct, masked, odd_ones, smallest_type, xor_of
+from grundy.linear.turning.positions import columns_in, distinct, masked, odd_ones, smallest_type, xor_of
 
 
 @pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint8, np.uint32])

@@ -1,20 +1,32 @@
 """Products, judged by search over small boards and by trying all moves."""
 
 from functools import reduce
-from itertools import combinations, islice
-from itertools import product as pairs_of
+from itertools import combinations, islice, product as pairs_of
 from operator import xor
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.family import fewer_than, mock_turtles, moebius, motley, she_loves_me, turning_turtles
+from grundy.linear.turning.catalogue import (
+    NAMED,
+    fewer_than,
+    mock_turtles,
+    moebius,
+    motley,
+    named,
+    nim_row,
+    rails,
+    ruler,
+    she_loves_me,
+    sym,
+    triplets,
+    turning_turtles,
+    twins,
+)
 from grundy.linear.turning.game import TurningGame
-from grundy.linear.turning.named import NAMED, named, nim_row, rails, ruler, sym, triplets, twins
 from grundy.linear.turning.product import Product, product, rugs, turning_corners
 from grundy.reference import nim_values
 

@@ -7,8 +7,7 @@ import pytest
 from linear.turning.definitions import mask_of, values_by_definition
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.family import mock_turtles, turning_turtles
-from grundy.linear.turning.named import ruler, twins
+from grundy.linear.turning.catalogue import mock_turtles, ruler, turning_turtles, twins
 from grundy.linear.turning.rows import Row
 
 

@@ -4,10 +4,9 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.linear.turning.spaces import Affine, rank, solutions
+from grundy.gf2 import Affine, rank, solutions
 
 vectors = st.lists(st.integers(0, 31), max_size=7)
 

@@ -5,15 +5,13 @@ from itertools import combinations
 from operator import xor
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import LimitError
-from grundy.linear.turning.arrangements import Arrangement, Work
-from grundy.linear.turning.by_mex import ByMex
-from grundy.linear.turning.named import sym
-from grundy.linear.turning.spaces import Affine
-from grundy.linear.turning.symmetric import Symmetric, least_outside
+from grundy.gf2 import Affine
+from grundy.linear.turning.arrangements import Arrangement, ByMex, Work
+from grundy.linear.turning.catalogue import sym
+from grundy.linear.turning.patterns import Symmetric, least_outside
 from grundy.linear.turning.values import Known
 
 

@@ -1,13 +1,11 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import nim, reference
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
-from grundy.nim.calculator import calculate
-from grundy.nim.calculator.functions import FUNCTIONS
+from grundy.nim.calculator import FUNCTIONS, calculate
 from grundy.nim.nimber import Nimber
 
 # An expression as we write it, and the same in Python, which has the same precedence: an independent judge.

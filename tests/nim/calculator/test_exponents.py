@@ -1,9 +1,8 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, LimitError
-from grundy.nim.calculator.exponents import MAX_BITS, exact_quotient, power, product
+from grundy.nim.calculator import MAX_BITS, exact_quotient, power, product
 
 integers = st.one_of(st.integers(-20, 20), st.integers(-(2**200), 2**200))
 

@@ -1,7 +1,7 @@
 import pytest
 
 from grundy.errors import NotationError
-from grundy.nim.calculator.expression import Operation, read_expression
+from grundy.nim.calculator import Operation, read_expression
 from grundy.nim.nimber import Nimber
 
 OPERAND = "a number, a function or ("

@@ -2,7 +2,7 @@ import pytest
 
 from grundy import nim
 from grundy.errors import DomainError
-from grundy.nim.calculator.functions import FUNCTIONS, Function, Parameter
+from grundy.nim.calculator import FUNCTIONS, Function, Parameter
 from grundy.nim.nimber import Nimber
 
 X, K = Parameter("x", Nimber), Parameter("k", int)

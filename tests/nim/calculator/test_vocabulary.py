@@ -1,8 +1,7 @@
 import pytest
 
 from grundy.nim import Nimber
-from grundy.nim.calculator.functions import FUNCTIONS
-from grundy.nim.calculator.vocabulary import FINITE, has_other_names
+from grundy.nim.calculator import FINITE, FUNCTIONS, has_other_names
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,14 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from isomorphism import from_flint, isomorphism, to_flint
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.nim.polynomials.factorization import Factorization, _binary_digits, factor, is_irreducible, roots
-from grundy.nim.polynomials.polynomial import Polynomial
-from grundy.nim.polynomials.quotient import QuotientRing
+from grundy.nim.factorization import Factorization, _binary_digits, factor, is_irreducible, roots
+from grundy.nim.polynomial import Polynomial
+from grundy.nim.polynomial_arithmetic import QuotientRing
 
 X = Polynomial([0, 1])
 BITS = [1, 2, 4, 8, 16, 32, 64, 128]

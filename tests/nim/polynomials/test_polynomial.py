@@ -5,13 +5,12 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from isomorphism import from_flint, to_flint
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.nim.polynomials.polynomial import Polynomial, extended_gcd, gcd
+from grundy.nim.polynomial import Polynomial, extended_gcd, gcd
 
 TYPES = [np.uint8, np.uint16, np.uint32, np.uint64, object]
 X = Polynomial([0, 1])

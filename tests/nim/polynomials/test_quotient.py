@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from grundy.nim.polynomials import coefficients, quotient
-from grundy.nim.polynomials.quotient import QuotientRing
+from grundy.nim import polynomial_arithmetic
+from grundy.nim.polynomial_arithmetic import QuotientRing
 
 
 def random_array(shape: int | tuple[int, ...], seed: int) -> np.ndarray:
@@ -14,14 +14,14 @@ def modulus(degree: int) -> np.ndarray:
 
 
 def remainder(a: np.ndarray, by: np.ndarray) -> list[int]:
-    rest = coefficients.divide(a, by)[1].tolist()
+    rest = polynomial_arithmetic.divide(a, by)[1].tolist()
     return rest + [0] * (len(by) - 1 - len(rest))
 
 
 @pytest.fixture(params=["table", "reciprocal"])
 def method(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce by the table of remainders, or by a reciprocal wherever there is one."""
-    monkeypatch.setattr(quotient, "_TABLE", 1 << 20 if request.param == "table" else 1)
+    monkeypatch.setattr(polynomial_arithmetic, "_TABLE", 1 << 20 if request.param == "table" else 1)
 
 
 @pytest.mark.parametrize("degree", [1, 2, 3, 10, 65])
@@ -38,9 +38,9 @@ def test_remainders_of_all_lengths(degree: int, method: None) -> None:
 def test_degrees_at_which_the_reciprocal_is_used() -> None:
     by, a, b = modulus(520), random_array(520, 1), random_array(520, 2)
     ring = QuotientRing(by)
-    product = coefficients.product(a, b)
+    product = polynomial_arithmetic.product(a, b)
     assert ring.reduced(product).tolist() == remainder(product, by)
-    assert ring.square(a).tolist() == remainder(coefficients.squared(a), by)
+    assert ring.square(a).tolist() == remainder(polynomial_arithmetic.squared(a), by)
 
 
 @pytest.mark.parametrize("degree", [1, 2, 5, 40])
@@ -55,4 +55,4 @@ def test_powers_are_repeated_products(degree: int, method: None) -> None:
         assert ring.power(a, exponent).tolist() == power.tolist()
         if exponent < degree:
             assert rows[exponent].tolist() == power.tolist()
-        power = np.array(remainder(coefficients.product(power, element), by), dtype=np.uint32)
+        power = np.array(remainder(polynomial_arithmetic.product(power, element), by), dtype=np.uint32)

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from grundy.nim.polynomials import Polynomial
-from grundy.nim.polynomials.writing import formula, text
+from grundy.nim.polynomial import Polynomial, formula, text
 
 
 def test_all_terms_are_written() -> None:

@@ -3,7 +3,7 @@ from random import Random
 import flint
 import pytest
 
-from grundy.ordinals.binary import is_irreducible, multiply, remainder
+from grundy.ordinals.gf2_polynomials import is_irreducible, multiply, remainder
 
 pytestmark = pytest.mark.usefixtures("path")
 

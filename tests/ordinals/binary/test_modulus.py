@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.binary import Modulus, multiply, remainder
+from grundy.ordinals.gf2_polynomials import Modulus, multiply, remainder
 
 pytestmark = pytest.mark.usefixtures("path")
 

@@ -2,12 +2,11 @@ from random import Random
 
 import flint
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.binary import polynomials as module
-from grundy.ordinals.binary.polynomials import (
+from grundy.ordinals import gf2_polynomials as module
+from grundy.ordinals.gf2_polynomials import (
     gcd,
     inverse,
     linear_recurrence,

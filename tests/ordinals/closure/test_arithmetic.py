@@ -3,17 +3,14 @@
 import numpy as np
 import ordinal_judges as judge
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals.closure import artin_schreier, frobenius, kappa, multiply, power, reciprocal, sqrt
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.packing import pack
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.closure.model import model_of, pack
+from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
 
 FINITE = st.integers(0, 1 << 70)
 

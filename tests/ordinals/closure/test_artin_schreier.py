@@ -4,15 +4,13 @@ from random import Random
 
 import ordinal_judges as judge
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import LimitError
-from grundy.ordinals.closure.artin_schreier import artin_schreier_root
-from grundy.ordinals.closure.fields.model import MAX_BITS, Model, model_of
-from grundy.ordinals.closure.packing import Packed, pack, unpacked
+from grundy.ordinals.closure.arithmetic import artin_schreier_root
+from grundy.ordinals.closure.model import MAX_BITS, Model, Packed, model_of, pack, unpacked
 from grundy.ordinals.ordinal import Ordinal
 
 

@@ -1,7 +1,6 @@
 """Components, closures, degrees and excesses, against the published values of α_p."""
 
-from grundy.ordinals.closure.components import closure_of, degree_of, excess, finite_components, kappas
-from grundy.ordinals.closure.primes import order_of_two
+from grundy.ordinals.closure.components import closure_of, degree_of, excess, finite_components, kappas, order_of_two
 
 # p:Q+m for α_p = Σ κ_q ⊕ m. Conway 1976 (3 to 7), Lenstra 1977 (11 to 43), Le Bruyn 2009 (47 to 67), Siegel (71 to
 # 281, OEIS A380496).

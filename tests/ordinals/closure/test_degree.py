@@ -1,20 +1,17 @@
 """Degrees, conjugates, traces, norms and minimal polynomials."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals import binary
+from grundy.ordinals import gf2_polynomials
 from grundy.ordinals.closure.degree import conjugates, degree, minimal_polynomial, norm, packed_degree, trace
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.fields.orbits import combination
-from grundy.ordinals.closure.packing import Packed, pack, unpacked
+from grundy.ordinals.closure.field_arithmetic import combination
+from grundy.ordinals.closure.model import Packed, model_of, pack, unpacked
 from grundy.ordinals.field import add, multiply, power
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal
+from grundy.ordinals.ordinal import Ordinal, nim_sum
 
 
 def value(polynomial: nim.Polynomial, x: Ordinal) -> Ordinal:
@@ -64,7 +61,7 @@ def test_minimal_polynomials_are_irreducible_and_vanish(x: Ordinal) -> None:
     minimal = minimal_polynomial(x)
     assert value(minimal, x) == 0
     assert minimal.degree == degree(x)
-    assert binary.is_irreducible(as_integer(minimal))
+    assert gf2_polynomials.is_irreducible(as_integer(minimal))
 
 
 def test_minimal_polynomials_of_all_elements_of_a_small_field() -> None:

@@ -1,14 +1,13 @@
 """Quadratic equations."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError
-from grundy.ordinals.closure.equations import monic_quadratic_roots, quadratic_roots
-from grundy.ordinals.closure.fields.model import model_of
+from grundy.ordinals.closure.arithmetic import monic_quadratic_roots, quadratic_roots
+from grundy.ordinals.closure.model import model_of
 from grundy.ordinals.field import add, multiply
 from grundy.ordinals.ordinal import Ordinal
 

@@ -5,7 +5,7 @@ from math import prod
 import flint
 import pytest
 
-from grundy.ordinals.closure.mersenne import cyclotomic_factors
+from grundy.ordinals.closure.degree import cyclotomic_factors
 from grundy.primes import divisors
 
 

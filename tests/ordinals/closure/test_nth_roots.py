@@ -1,16 +1,14 @@
 """All n-th roots below ω^ω^ω."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals.closure.arithmetic import kappa, power
-from grundy.ordinals.closure.fields.model import model_of
+from grundy.ordinals.closure.model import Packed, model_of, pack, unpacked
 from grundy.ordinals.closure.nth_roots import least_root, nth_roots, one_root, roots_of_unity
-from grundy.ordinals.closure.packing import Packed, pack, unpacked
 from grundy.ordinals.ordinal import Ordinal
 
 

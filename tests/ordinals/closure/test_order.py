@@ -1,15 +1,13 @@
 """Multiplicative orders."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.order import order, order_part
-from grundy.ordinals.closure.packing import unpacked
+from grundy.ordinals.closure.degree import order, order_part
+from grundy.ordinals.closure.model import model_of, unpacked
 from grundy.ordinals.field import power
 from grundy.ordinals.ordinal import Ordinal
 from grundy.primes import factors

@@ -5,10 +5,16 @@ from hypothesis import given
 from ordinal_strategies import algebraic_ordinals, ordinals
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.packing import Packed, components_of, pack, pack_together, packable_components, unpacked
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, cantor
+from grundy.ordinals.closure.model import (
+    Packed,
+    components_of,
+    model_of,
+    pack,
+    pack_together,
+    packable_components,
+    unpacked,
+)
+from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum
 
 
 @given(algebraic_ordinals())

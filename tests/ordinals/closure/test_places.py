@@ -9,8 +9,8 @@ from commands import PATIENCE
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure import places
-from grundy.ordinals.closure.places import MAX_PLACE, place, prime_at
+from grundy.ordinals.closure import components
+from grundy.ordinals.closure.components import MAX_PLACE, place, prime_at
 
 
 def test_places_count_the_odd_primes() -> None:
@@ -38,7 +38,7 @@ def test_what_has_no_place_is_refused() -> None:
 
 
 def test_a_thread_that_asks_while_another_sieves_gets_all_primes(monkeypatch: pytest.MonkeyPatch) -> None:
-    sieve, begun, goes_on = places._sieve, Event(), Event()
+    sieve, begun, goes_on = components._sieve, Event(), Event()
 
     def slow_at_first(stop: int) -> NDArray[np.int64]:
         if not begun.is_set():
@@ -46,8 +46,8 @@ def test_a_thread_that_asks_while_another_sieves_gets_all_primes(monkeypatch: py
             assert goes_on.wait(PATIENCE)
         return sieve(stop)
 
-    monkeypatch.setattr(places, "_sieved", places._Sieved(15, np.array([3, 5, 7, 11, 13])))
-    monkeypatch.setattr(places, "_sieve", slow_at_first)
+    monkeypatch.setattr(components, "_sieved", components._Sieved(15, np.array([3, 5, 7, 11, 13])))
+    monkeypatch.setattr(components, "_sieve", slow_at_first)
     with ThreadPoolExecutor() as threads:
         first = threads.submit(prime_at, 13)
         assert begun.wait(PATIENCE)

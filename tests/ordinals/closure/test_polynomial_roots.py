@@ -3,20 +3,18 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.binary import is_irreducible
 from grundy.ordinals.closure import polynomial_roots
 from grundy.ordinals.closure.degree import conjugates, minimal_polynomial
-from grundy.ordinals.closure.fields.model import model_of
+from grundy.ordinals.closure.model import model_of, pack, unpacked
 from grundy.ordinals.closure.nth_roots import nth_roots
-from grundy.ordinals.closure.packing import pack, unpacked
 from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, factoring_seconds, roots
 from grundy.ordinals.field import multiply
+from grundy.ordinals.gf2_polynomials import is_irreducible
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike
 
 SMALL = algebraic_ordinals((3, 5), 2, 2)

@@ -3,7 +3,7 @@
 import pytest
 
 from grundy.errors import DomainError
-from grundy.ordinals.closure.primes import order_of_two, prime_power, require_odd_prime
+from grundy.ordinals.closure.components import order_of_two, prime_power, require_odd_prime
 from grundy.primes import divisors, is_prime
 
 

@@ -5,13 +5,11 @@ from hypothesis import given, settings
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
-from grundy.ordinals.closure import kappa, products
-from grundy.ordinals.closure.packing import Packed, pack, pack_together
-from grundy.ordinals.closure.products import can_be_packed, multiply, quick_sum, square
-from grundy.ordinals.closure.terms.terms import few_terms
-from grundy.ordinals.closure.terms.wide import wide_product
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+from grundy.ordinals.closure import arithmetic, kappa
+from grundy.ordinals.closure.arithmetic import can_be_packed, multiply_products, quick_sum, square_products
+from grundy.ordinals.closure.model import Packed, pack, pack_together
+from grundy.ordinals.closure.terms import few_terms, wide_product
+from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum, ordinal
 from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
 
 SMALL = (3, 9, 5, 7)
@@ -28,7 +26,7 @@ def packed_product(x: Ordinal, y: Ordinal) -> Ordinal:
 
 @given(algebraic_ordinals(), algebraic_ordinals())
 def test_the_product_is_that_of_the_reference(x: Ordinal, y: Ordinal) -> None:
-    assert multiply(x, y) == by_reference(x, y)
+    assert multiply_products(x, y) == by_reference(x, y)
 
 
 @given(algebraic_ordinals(SMALL), algebraic_ordinals(SMALL))
@@ -41,7 +39,7 @@ def test_terms_packed_bits_and_wide_terms_agree(x: Ordinal, y: Ordinal) -> None:
 @given(algebraic_ordinals(SMALL, max_terms=6))
 def test_a_square_is_a_product(x: Ordinal) -> None:
     expected = by_reference(x, x)
-    assert square(x) == expected
+    assert square_products(x) == expected
     packed = pack(cantor(x.terms))
     assert Ordinal.from_element(Packed(packed.model, packed.model.square(packed.bits))) == expected
 
@@ -49,9 +47,9 @@ def test_a_square_is_a_product(x: Ordinal) -> None:
 @settings(max_examples=30)
 @given(algebraic_ordinals(), algebraic_ordinals(), algebraic_ordinals())
 def test_field_axioms(x: Ordinal, y: Ordinal, z: Ordinal) -> None:
-    assert multiply(multiply(x, y), z) == multiply(x, multiply(y, z))
-    assert multiply(x, nim_sum(y, z)) == nim_sum(multiply(x, y), multiply(x, z))
-    assert multiply(x, y) == multiply(y, x)
+    assert multiply_products(multiply_products(x, y), z) == multiply_products(x, multiply_products(y, z))
+    assert multiply_products(x, nim_sum(y, z)) == nim_sum(multiply_products(x, y), multiply_products(x, z))
+    assert multiply_products(x, y) == multiply_products(y, x)
 
 
 def test_all_products_of_the_field_of_64_nimbers() -> None:
@@ -63,9 +61,9 @@ def test_all_products_of_the_field_of_64_nimbers() -> None:
         for c in range(4)
     ]
     for x in elements:
-        assert sorted(multiply(x, y) for y in elements) == (elements if x else [ordinal(0)] * 64)
+        assert sorted(multiply_products(x, y) for y in elements) == (elements if x else [ordinal(0)] * 64)
         for y in elements:
-            assert multiply(x, y) == by_reference(x, y) == packed_product(x, y)
+            assert multiply_products(x, y) == by_reference(x, y) == packed_product(x, y)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +81,7 @@ def test_all_products_of_the_field_of_64_nimbers() -> None:
     ],
 )
 def test_gold_values(x: str, y: str, product: str) -> None:
-    assert multiply(Ordinal(x), Ordinal(y)) == Ordinal(product)
+    assert multiply_products(Ordinal(x), Ordinal(y)) == Ordinal(product)
 
 
 def test_many_terms_are_packed() -> None:
@@ -93,37 +91,37 @@ def test_many_terms_are_packed() -> None:
         reverse=True,
     )
     total = cantor(tuple(terms))
-    divided = multiply(multiply(total, nim_sum(kappa(11), ordinal(1))), nim_sum(kappa(5), ordinal(1)))
-    assert divided == multiply(nim_sum(ordinal(1), Ordinal("w^w+1")), ordinal(5))
-    assert isinstance(multiply(total, total).element, Packed)
-    assert multiply(total, total) == square(total) == wide_product(total, total)
+    divided = multiply_products(multiply_products(total, nim_sum(kappa(11), ordinal(1))), nim_sum(kappa(5), ordinal(1)))
+    assert divided == multiply_products(nim_sum(ordinal(1), Ordinal("w^w+1")), ordinal(5))
+    assert isinstance(multiply_products(total, total).element, Packed)
+    assert multiply_products(total, total) == square_products(total) == wide_product(total, total)
 
 
 def test_finite_ordinals_are_nimbers_of_any_size() -> None:
     x, y = 3**5000, 7**4000
-    assert multiply(ordinal(x), ordinal(y)) == int(nim.multiply(x, y))
-    assert square(ordinal(x)) == int(nim.square(x))
+    assert multiply_products(ordinal(x), ordinal(y)) == int(nim.multiply(x, y))
+    assert square_products(ordinal(x)) == int(nim.square(x))
     huge = 1 << (1 << 22)
-    assert multiply(ordinal(huge), ordinal(2)) == int(nim.multiply(huge, 2))
+    assert multiply_products(ordinal(huge), ordinal(2)) == int(nim.multiply(huge, 2))
 
 
 def test_fields_that_cannot_be_packed() -> None:
     x = Ordinal("w^(w^126)+w^(w^13)*3")
     assert not can_be_packed(x)
-    assert multiply(x, x) == square(x) == Ordinal("w^(w^126*2)+w^(w^13*2)*2")
+    assert multiply_products(x, x) == square_products(x) == Ordinal("w^(w^126*2)+w^(w^13*2)*2")
     assert not can_be_packed(Ordinal("w^(w^(10^30))"))
 
 
 def test_terms_that_fit_no_word() -> None:
     x = Ordinal("w^(w^(10^12))*2^100")
     y = Ordinal("w^(10^40)+w^2")
-    assert multiply(x, y) == Ordinal("w^(w^(10^12)+10^40)*2^100+w^(w^(10^12)+2)*2^100")
-    assert square(Ordinal("w^(3^50)")) == Ordinal("w^(2*3^50)")
-    assert multiply(Ordinal("w^(3^50)"), Ordinal("w^(2*3^50)")) == Ordinal("w^(3^49)")
+    assert multiply_products(x, y) == Ordinal("w^(w^(10^12)+10^40)*2^100+w^(w^(10^12)+2)*2^100")
+    assert square_products(Ordinal("w^(3^50)")) == Ordinal("w^(2*3^50)")
+    assert multiply_products(Ordinal("w^(3^50)"), Ordinal("w^(2*3^50)")) == Ordinal("w^(3^49)")
 
 
 def test_sums_of_what_is_known_in_the_same_form() -> None:
-    product = multiply(Ordinal("w+1"), Ordinal("w^w+2"))
+    product = multiply_products(Ordinal("w+1"), Ordinal("w^w+2"))
     assert quick_sum(product, product) == 0
     assert quick_sum(product, Ordinal("w+1")) is None
 
@@ -137,10 +135,10 @@ def test_the_kernel_gives_up_above_its_limit() -> None:
 
 def test_results_of_both_kinds_mix(monkeypatch: pytest.MonkeyPatch) -> None:
     x, y = Ordinal("w^(w^2*3+2)*3+w^5+7"), Ordinal("w^(w*3)+w^(w^2)*9+w+3")
-    expected = multiply(x, y)
-    monkeypatch.setattr(products, "FEW_PAIRS", 0)
-    packed = multiply(cantor(x.terms), cantor(y.terms))
+    expected = multiply_products(x, y)
+    monkeypatch.setattr(arithmetic, "FEW_PAIRS", 0)
+    packed = multiply_products(cantor(x.terms), cantor(y.terms))
     assert isinstance(packed.element, Packed)
     assert packed == expected
-    assert multiply(packed, packed) == multiply(expected, packed) == square(expected)
+    assert multiply_products(packed, packed) == multiply_products(expected, packed) == square_products(expected)
     assert quick_sum(packed, packed) == 0

@@ -6,7 +6,7 @@ from grundy.ordinals.closure import kappa
 from grundy.ordinals.constants import alpha
 from grundy.ordinals.field import power
 from grundy.ordinals.ordinal import Ordinal
-from grundy.runs import Progress
+from grundy.progress import Progress
 
 # Conway 1976, Lenstra 1977, Le Bruyn 2009, Siegel 2013.
 VALUES = {

@@ -3,19 +3,18 @@ from random import Random
 import pytest
 
 from grundy.errors import LimitError
-from grundy.ordinals import binary
-from grundy.ordinals.closure.components import kappas
-from grundy.ordinals.closure.fields.model import Model, model_of
-from grundy.ordinals.closure.primes import order_of_two
+from grundy.ordinals import gf2_polynomials
+from grundy.ordinals.closure.components import kappas, order_of_two
+from grundy.ordinals.closure.model import Model, model_of
 from grundy.ordinals.constants.direct import (
     by_recurrence,
+    degree,
     direct_seconds,
     is_power_direct,
     minimal_polynomial,
     root_is_power,
 )
-from grundy.ordinals.constants.foundations import degree
-from grundy.ordinals.constants.tables import published
+from grundy.ordinals.constants.records import published
 
 
 def polynomial_of(model: Model, x: int) -> int:
@@ -25,7 +24,7 @@ def polynomial_of(model: Model, x: int) -> int:
         powers.append(power)
         power = model.multiply(power, x)
     sequence = sum((power & 1) << i for i, power in enumerate(powers))
-    return binary.linear_recurrence(sequence, 2 * model.bits)
+    return gf2_polynomials.linear_recurrence(sequence, 2 * model.bits)
 
 
 @pytest.mark.parametrize("q", [3, 5, 7, 9, 11, 13, 25, 27])
@@ -46,7 +45,7 @@ def test_the_polynomial_vanishes_at_the_sum_and_has_its_degree(parts: set[int], 
         value = model.multiply(value, x) ^ int(bit)
     assert value == 0
     assert found.bit_length() - 1 == model.bits
-    assert binary.is_irreducible(found)
+    assert gf2_polynomials.is_irreducible(found)
 
 
 @pytest.mark.parametrize("p", [p for p in published() if 2 < degree(p) <= 450 and p not in (5, 17, 257)])

@@ -1,9 +1,8 @@
 import pytest
 
 from grundy.errors import LimitError
-from grundy.ordinals.closure.primes import order_of_two
-from grundy.ordinals.constants.direct import by_recurrence, root_is_power
-from grundy.ordinals.constants.finite import is_power_finite
+from grundy.ordinals.closure.components import order_of_two
+from grundy.ordinals.constants.direct import by_recurrence, is_power_finite, root_is_power
 
 
 @pytest.mark.parametrize("p", [3, 5, 17, 257, 641, 65537])

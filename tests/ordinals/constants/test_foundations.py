@@ -1,4 +1,4 @@
-from grundy.ordinals.constants.foundations import components, degree, foundations
+from grundy.ordinals.constants.direct import components, degree, foundations
 from grundy.primes import is_prime
 
 

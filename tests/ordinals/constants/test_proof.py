@@ -1,10 +1,10 @@
 import pytest
 
 from grundy.errors import DomainError
-from grundy.ordinals.constants import proof as module
-from grundy.ordinals.constants.foundations import degree
-from grundy.ordinals.constants.proof import RuleContradictedError, estimated_seconds, method_for, prove_alone
-from grundy.ordinals.constants.tables import published
+from grundy.ordinals.constants import alphas as module
+from grundy.ordinals.constants.alphas import RuleContradictedError, estimated_seconds, method_for, prove_alone
+from grundy.ordinals.constants.direct import degree
+from grundy.ordinals.constants.records import published
 
 
 @pytest.mark.parametrize("p", [p for p in published() if degree(p) <= 1000])

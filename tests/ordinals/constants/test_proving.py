@@ -3,18 +3,21 @@ from pathlib import Path
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.constants import proving
-from grundy.ordinals.constants.crossed import decision as crossed
-from grundy.ordinals.constants.crossed import generators as crossed_generators
-from grundy.ordinals.constants.crossed import parts as crossed_parts
-from grundy.ordinals.constants.crossed.decision import is_power_crossed
-from grundy.ordinals.constants.proving import known_proofs, proofs, seconds_in_all
-from grundy.runs import Progress, Store
+from grundy.ordinals.constants import (
+    alphas,
+    crossed_generators,
+    crossed_generators as crossed_parts,
+    crossed_ring as crossed,
+)
+from grundy.ordinals.constants.alphas import known_proofs, proofs, seconds_in_all
+from grundy.ordinals.constants.crossed_ring import is_power_crossed
+from grundy.progress import Progress
+from grundy.runs import Store
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_proved_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "_proved", {})
+    monkeypatch.setattr(alphas, "_proved", {})
 
 
 def test_smaller_primes_on_which_it_rests_come_first() -> None:
@@ -26,7 +29,7 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.
     run = proofs([47], store=store)
     assert [next(run).prime for _ in range(3)] == [5, 11, 23]
     run.close()  # type: ignore[attr-defined]
-    monkeypatch.setattr(proving, "_proved", {})
+    monkeypatch.setattr(alphas, "_proved", {})
     found = list(proofs([47], store=store))
     assert [proof.recorded for proof in found] == [True, True, True, False]
     assert [record["prime"] for record in store] == [5, 11, 23, 47]
@@ -51,7 +54,7 @@ def test_what_a_file_says_is_not_taken_for_proved_by_this_process(
 ) -> None:
     store = Store(tmp_path / "proofs.jsonl")
     list(proofs([23], store=store))
-    monkeypatch.setattr(proving, "_proved", {})
+    monkeypatch.setattr(alphas, "_proved", {})
     assert [proof.recorded for proof in proofs([23], store=store)] == [True, True, True]
     assert known_proofs() == {}
     assert [proof.recorded for proof in proofs([23])] == [False, False, False]
@@ -75,7 +78,7 @@ def test_progress_counts_the_work() -> None:
 
 
 def test_progress_is_told_within_a_long_trial(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "_OFTEN", 0.0)
+    monkeypatch.setattr(alphas, "_OFTEN", 0.0)
     seen: list[Progress] = []
     list(proofs([47], "crossed", progress=seen.append))
     done = [at.done for at in seen]
@@ -99,7 +102,7 @@ def test_a_trial_that_is_stopped_goes_on_with_its_parts(tmp_path: Path, monkeypa
             list(proofs([59], "crossed", store=store))
     names = {path.name for path in folder.iterdir()}
     assert {"59-1-sums-29-0-1.npz", "59-1-power-29-0-1.npz"} <= names
-    proving._proved.clear()
+    alphas._proved.clear()
     with monkeypatch.context() as context:
         context.setattr(crossed_generators, "norm_and_sums", stop)  # what is kept is not computed again
         found = list(proofs([59], "crossed", store=store))
@@ -117,7 +120,7 @@ def test_nothing_is_begun_beyond_the_limit() -> None:
 
 def test_what_is_known_takes_no_time(tmp_path: Path) -> None:
     list(proofs([23], store=tmp_path / "proofs.jsonl"))
-    proving._proved.clear()
+    alphas._proved.clear()
     known = known_proofs(tmp_path / "proofs.jsonl")
     assert sorted(p for p, _ in known) == [5, 11, 23]
     assert seconds_in_all(23, known=known) == 0.0
@@ -126,7 +129,7 @@ def test_what_is_known_takes_no_time(tmp_path: Path) -> None:
 
 def test_several_processes_find_the_same() -> None:
     alone = [(proof.prime, proof.excess, proof.trials) for proof in proofs([47])]
-    proving._proved.clear()
+    alphas._proved.clear()
     assert [(proof.prime, proof.excess, proof.trials) for proof in proofs([47], workers=2)] == alone
 
 
@@ -135,7 +138,7 @@ def test_when_the_method_is_left_open_a_proof_by_any_will_do(tmp_path: Path) -> 
     for method in ("crossed", "direct"):
         list(proofs([7], method, store=store))
     known = known_proofs(store)
-    proving._proved.clear()
+    alphas._proved.clear()
     for method in ("crossed", "direct"):
         assert seconds_in_all(7, known=[(3, "finite"), (7, method)]) == 0.0
     assert seconds_in_all(7, "direct", known=[(3, "finite"), (7, "crossed")]) > 0.0

@@ -1,7 +1,7 @@
 import json
 from dataclasses import replace
 
-from grundy.ordinals.constants.proof import prove_alone
+from grundy.ordinals.constants.alphas import prove_alone
 from grundy.ordinals.constants.records import Proof, Provenance
 
 

@@ -2,12 +2,11 @@ import csv
 
 import pytest
 
-from grundy.ordinals.closure.components import excess, kappas
-from grundy.ordinals.closure.primes import order_of_two
-from grundy.ordinals.constants.crossed.parameters import crossed_parameters
-from grundy.ordinals.constants.foundations import degree, foundations
-from grundy.ordinals.constants.proof import prove_alone
-from grundy.ordinals.constants.tables import _proof, published, recorded, rows_text
+from grundy.ordinals.closure.components import excess, kappas, order_of_two
+from grundy.ordinals.constants.alphas import prove_alone
+from grundy.ordinals.constants.crossed_ring import crossed_parameters
+from grundy.ordinals.constants.direct import degree, foundations
+from grundy.ordinals.constants.records import _proof, published, recorded, rows_text
 from grundy.primes import is_prime
 
 

@@ -1,9 +1,7 @@
 import pytest
 
-from grundy.ordinals.constants.direct import is_power_direct
-from grundy.ordinals.constants.foundations import degree
-from grundy.ordinals.constants.tables import published
-from grundy.ordinals.constants.theorems import least_excess
+from grundy.ordinals.constants.direct import degree, is_power_direct
+from grundy.ordinals.constants.records import least_excess, published
 
 SMALL = [p for p in published() if degree(p) <= 800]
 

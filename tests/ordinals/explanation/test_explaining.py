@@ -7,7 +7,7 @@ from ordinal_strategies import any_level
 from grundy.errors import NotationError
 from grundy.ordinals import Ordinal, calculate, explain
 from grundy.ordinals.constants import Provenance
-from grundy.ordinals.writing import ascii_text
+from grundy.ordinals.ordinal import ascii_text
 
 BEYOND = """\
 (w^(w^(w^(w^w))))^2 = ω^(ω^(ω^(ω^ω)))+ω^(ω^(ω^ω+1)+ω^ω)

@@ -1,8 +1,8 @@
 import pytest
 
 from grundy.ordinals import parse
-from grundy.ordinals.explanation import Uses
-from grundy.ordinals.explanation.generators import generators_of
+from grundy.ordinals.explain_steps import Uses
+from grundy.ordinals.explanation import generators_of
 from grundy.ordinals.field import add, artin_schreier, multiply
 
 

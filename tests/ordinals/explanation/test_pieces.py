@@ -1,20 +1,17 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals, any_level
 
 from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, parse
-from grundy.ordinals.arithmetic import ordinal_add, ordinal_mul, ordinal_pow
+from grundy.ordinals.arithmetic import from_binary_expansion, ordinal_add, ordinal_mul, ordinal_pow
 from grundy.ordinals.closure import kappa
-from grundy.ordinals.expansions import from_binary_expansion
-from grundy.ordinals.explanation.pieces import S, U, in_generators, kappa_powers, named, pieces
+from grundy.ordinals.explain_tracing import S, U, in_generators, kappa_powers, named, pieces
 from grundy.ordinals.field import frobenius, multiply, power, reciprocal
-from grundy.ordinals.nim_sum import nim_sum
 from grundy.ordinals.notation import OMEGA, T
-from grundy.ordinals.ordinal import ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 
 
 @settings(max_examples=60)

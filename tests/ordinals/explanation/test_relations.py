@@ -1,11 +1,10 @@
 import pytest
 
 from grundy.ordinals import parse
-from grundy.ordinals.arithmetic import ordinal_pow
+from grundy.ordinals.arithmetic import from_binary_expansion, ordinal_pow
 from grundy.ordinals.constants import Provenance, alpha
-from grundy.ordinals.expansions import from_binary_expansion
-from grundy.ordinals.explanation.pieces import S, U, in_generators
-from grundy.ordinals.explanation.relations import POLES, ROOTS, kappa_relation, tower_relation
+from grundy.ordinals.explain_steps import POLES, ROOTS, kappa_relation, tower_relation
+from grundy.ordinals.explain_tracing import S, U, in_generators
 from grundy.ordinals.field import add, divide, multiply, reciprocal, square
 from grundy.ordinals.notation import T
 
@@ -39,7 +38,7 @@ def test_a_conjectural_constant_is_called_one() -> None:
 
 def test_a_constant_that_was_proved_here_says_by_which_test(monkeypatch: pytest.MonkeyPatch) -> None:
     proved = alpha(11, prove=True)
-    monkeypatch.setattr("grundy.ordinals.explanation.relations.alpha", lambda p: proved)
+    monkeypatch.setattr("grundy.ordinals.explain_steps.alpha", lambda p: proved)
     assert kappa_relation(11).known == f"proved here: by the {proved.proof.method} test"
 
 

@@ -2,9 +2,8 @@ import pytest
 
 from grundy.nim.nimber import Nimber
 from grundy.ordinals import calculate, parse
-from grundy.ordinals.explanation import Step, Uses
-from grundy.ordinals.explanation.explaining import explain
-from grundy.ordinals.explanation.steps import components, uses_of_field
+from grundy.ordinals.explain_steps import Step, Uses, components, uses_of_field
+from grundy.ordinals.explanation import explain
 
 
 def last_step(text: str) -> Step:

@@ -5,8 +5,7 @@ from ordinal_strategies import tower_ordinals
 from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, parse
 from grundy.ordinals.arithmetic import ordinal_pow
-from grundy.ordinals.explanation.pieces import U, pieces
-from grundy.ordinals.explanation.tower_tracing import TowerTracer
+from grundy.ordinals.explain_tracing import TowerTracer, U, pieces
 from grundy.ordinals.field import multiply
 from grundy.ordinals.ordinal import ordinal
 

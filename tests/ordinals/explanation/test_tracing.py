@@ -1,16 +1,14 @@
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, parse
 from grundy.ordinals.closure import kappa
 from grundy.ordinals.constants import alpha
-from grundy.ordinals.explanation.tracing import Sum, Tracer, relation
+from grundy.ordinals.explain_tracing import Sum, Tracer, relation
 from grundy.ordinals.field import multiply, power
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 from grundy.reference.transfinite import algebraic, algebraic_product
 
 

@@ -3,16 +3,13 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from ordinal_strategies import PLACES, T, U, any_level
 
 from grundy.errors import DomainError
 from grundy.ordinals import add, closure, multiply, power, reciprocal, square
-from grundy.ordinals.lenstra import simplest_extension
-from grundy.ordinals.lenstra.extensions import Extension, Form
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.lenstra import Extension, Form, simplest_extension
+from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
 from grundy.reference.nim import nim_multiply_table
 
 STOP = 70

@@ -1,8 +1,7 @@
 """The order types of Lenstra's lists, by their recursion."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from ordinal_strategies import T, ordinals
 
 from grundy.errors import DomainError

@@ -1,16 +1,8 @@
 import pytest
 
 from grundy.errors import DomainError
-from grundy.ordinals.sets import (
-    annotate,
-    collection,
-    complex_number,
-    integer,
-    number_set,
-    pair,
-    rational,
-    real,
-)
+from grundy.ordinals.set_games import collection, pair
+from grundy.ordinals.sets import annotate, complex_number, integer, number_set, rational, real
 
 ZERO_AND_44 = pair(number_set(0), number_set(44))
 LENSTRA = [

@@ -1,14 +1,12 @@
 """From ordinals to elements and back."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from ordinal_strategies import T, U, any_level, interacting_ordinals, ordinals
 
-from grundy.ordinals.expansions import base_expansion
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+from grundy.ordinals.arithmetic import base_expansion
+from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum, ordinal
 from grundy.ordinals.tower import quadratic
-from grundy.ordinals.tower.elements import Element, element_of, ordinal_of
+from grundy.ordinals.tower.operations import Element, element_of, ordinal_of
 
 
 @given(st.one_of(any_level(), ordinals(5, 3)))

@@ -8,18 +8,18 @@ from ordinal_strategies import PLACES, U, any_level, ordinals, tower_ordinals
 
 from grundy.errors import LimitError
 from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
-from grundy.ordinals.tower.elements import ordinal_of
-from grundy.ordinals.tower.lambdas import (
+from grundy.ordinals.tower.operations import ordinal_of
+from grundy.ordinals.tower.quadratic import (
     Monomial,
     base_place,
     bit_place,
     exponent_of,
     lambda_at,
+    lambda_value,
     monomial_of,
     place_of_product,
     power_of_two,
 )
-from grundy.ordinals.tower.quadratic import lambda_value
 from grundy.reference.transfinite_tower import stage
 
 T = Ordinal("t")

@@ -3,7 +3,7 @@
 import pytest
 
 from grundy.errors import LimitError
-from grundy.ordinals.tower.limits import (
+from grundy.ordinals.tower.scalars import (
     MAX_BITS,
     MAX_EFFORT,
     MAX_TERMS,

@@ -3,16 +3,14 @@
 from functools import reduce
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from ordinal_strategies import PLACES, U, interacting_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
 from grundy.ordinals.tower import quadratic
-from grundy.ordinals.tower.elements import element_of, ordinal_of
-from grundy.ordinals.tower.lambdas import power_of_two
+from grundy.ordinals.tower.operations import element_of, ordinal_of
+from grundy.ordinals.tower.quadratic import power_of_two
 from grundy.reference.transfinite_tower import tower_product
 
 

@@ -1,18 +1,16 @@
 """Reciprocals, checked by multiplication."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ordinal_strategies import PLACES, T, algebraic_ordinals, interacting_ordinals, rational_ordinals
 
 from grundy.errors import LimitError
 from grundy.ordinals.closure import polynomial_roots
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
 from grundy.ordinals.tower import operations, quadratic
-from grundy.ordinals.tower.elements import element_of, ordinal_of
-from grundy.ordinals.tower.limits import MAX_DEGREE, effort
-from grundy.ordinals.tower.reciprocal import reciprocal
+from grundy.ordinals.tower.equations import reciprocal
+from grundy.ordinals.tower.operations import element_of, ordinal_of
+from grundy.ordinals.tower.scalars import MAX_DEGREE, effort
 
 
 def is_inverted(x: Ordinal) -> bool:

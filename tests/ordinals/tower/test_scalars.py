@@ -6,10 +6,9 @@ from hypothesis import given
 from ordinal_strategies import algebraic_ordinals
 
 from grundy.ordinals import closure
-from grundy.ordinals.closure.packing import pack
-from grundy.ordinals.closure.terms.terms import few_terms
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+from grundy.ordinals.closure.model import pack
+from grundy.ordinals.closure.terms import few_terms
+from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum, ordinal
 from grundy.ordinals.tower import scalars
 from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
 
@@ -51,7 +50,7 @@ def test_powers_of_zero_and_one() -> None:
     zero = scalars.Powers(ordinal(0))
     assert [zero[n] for n in (0, 1, 2, 5)] == [1, 0, 0, 0]
     assert scalars.power(scalars.ONE, 10**100) == 1
-    assert scalars.frobenius(scalars.ZERO, 5) == 0
+    assert scalars.frobenius_scalars(scalars.ZERO, 5) == 0
 
 
 def test_binary_places() -> None:

@@ -4,11 +4,10 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.errors import CycleError, LimitError
-from grundy.mex import mex
+from grundy.integers import mex
 from grundy.play.misere.atoms import heap_of
 from grundy.play.misere.genus import Genus, genus, genus_of_sum
 from grundy.play.misere.search import MisereSearch

@@ -4,11 +4,10 @@ from itertools import product
 from math import isqrt
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from grundy.bits import mask_of
 from grundy.errors import LimitError
+from grundy.integers import mask_of
 from grundy.play.misere.learn import Learner
 from grundy.play.misere.monoid import Monoid
 

@@ -1,6 +1,6 @@
 """Finite commutative monoids with a set of lost elements."""
 
-from grundy.bits import bits, mask_of
+from grundy.integers import bits, mask_of
 from grundy.play.misere.monoid import Monoid
 
 # Misère Nim with heaps of at most two: 1, a, b, ab, b², ab², with a² = 1 and b³ = b.

@@ -4,10 +4,9 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from grundy.mex import mex
+from grundy.integers import mex
 from grundy.play.misere.search import MisereSearch, sum_moves
 from grundy.play.misere.tame import NotTame, Pair, TameSums, tame_pair, tame_winning_moves
 from grundy.rules import Outcome, Sum

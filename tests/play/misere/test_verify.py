@@ -2,8 +2,8 @@
 
 import pytest
 
-from grundy.bits import mask_of
 from grundy.errors import LimitError
+from grundy.integers import mask_of
 from grundy.play.misere import verify
 from grundy.play.misere.monoid import Monoid
 from grundy.play.misere.verify import Generator, Reach, keeps_lost

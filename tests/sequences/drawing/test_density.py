@@ -1,9 +1,8 @@
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.sequences.drawing import density as density_file
-from grundy.sequences.drawing.density import density
+from grundy.sequences import plot as density_file
+from grundy.sequences.plot import density
 
 numbers = st.lists(st.integers(0, 400), min_size=1, max_size=60)
 

@@ -1,11 +1,10 @@
 from itertools import chain, cycle, islice, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, NotationError
-from grundy.notation import Reader
+from grundy.parsing import Reader
 from grundy.sequences.heaps import digits as module
 from grundy.sequences.heaps.digits import Digits, checked, read_digits, shortest, written_digits
 

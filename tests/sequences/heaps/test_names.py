@@ -1,14 +1,14 @@
 import pytest
 
 from grundy import NotationError, reference
-from grundy.notation import plain_name
+from grundy.parsing import normalize_name
 from grundy.sequences.heaps import NAMED, TABLE, TakeAndBreak
-from grundy.sequences.heaps.names import find_name, near_names
+from grundy.sequences.heaps.take_and_break import find_name, near_names
 
 
 def test_names_and_aliases_are_unique_and_lead_to_the_game() -> None:
     names = [name for row in TABLE for name in (row.name, *row.aliases)]
-    assert len(set(map(plain_name, names))) == len(names)
+    assert len(set(map(normalize_name, names))) == len(names)
     assert len(set(NAMED.values())) == len(NAMED) == len(TABLE)
     for row in TABLE:
         for name in (row.name, *row.aliases):

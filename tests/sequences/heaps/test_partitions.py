@@ -2,7 +2,7 @@ from itertools import combinations_with_replacement, islice
 
 import pytest
 
-from grundy.sequences.heaps.partitions import least_total, partitions
+from grundy.sequences.heaps.digits import least_total, partitions
 
 
 @pytest.mark.parametrize("unequal", [False, True])

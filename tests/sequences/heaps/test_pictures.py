@@ -1,6 +1,6 @@
 from xml.etree import ElementTree
 
-from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
+from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 
 
 def test_each_heap_is_a_row_with_its_number() -> None:

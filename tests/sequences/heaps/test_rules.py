@@ -1,9 +1,8 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import DomainError, NotationError
-from grundy.sequences.heaps.rules import Rules, read_rules, rules_of, written_rules
+from grundy.sequences.heaps.digits import Rules, read_rules, rules_of, written_rules
 
 digits = st.lists(st.integers(0, 40), max_size=4)
 first_digits = st.sampled_from([0, 4, 8, 12, 36])

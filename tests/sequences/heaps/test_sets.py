@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.sequences.heaps.sets import short_set
+from grundy.sequences.heaps.subtraction import short_set
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@ from copy import copy, deepcopy
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import grundy
 from grundy import DomainError, LimitError, NotationError, reference

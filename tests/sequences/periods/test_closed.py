@@ -5,7 +5,7 @@ import pytest
 
 from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
 from grundy.sequences.periods.closed import ClosedFormCertificate, certificate, prove
-from grundy.sequences.values.wide import EndlessEngine, TakingEngine, WideEngine
+from grundy.sequences.values.engines import EndlessEngine, TakingEngine, WideEngine
 
 # Game, period, preperiod, saltus; the values come from methods that know no formula.
 GAMES = [

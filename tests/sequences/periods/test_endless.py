@@ -3,8 +3,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from known_periods import ALL_BUT
 from numpy.typing import NDArray
 from strategies import subsets
@@ -12,7 +11,7 @@ from strategies import subsets
 from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
 from grundy.sequences.periods.certificate import Certificate
 from grundy.sequences.periods.endless import AllButCertificate, EndlessCertificate, prove
-from grundy.sequences.values.wide import EndlessEngine
+from grundy.sequences.values.engines import EndlessEngine
 
 Heaps = NDArray[np.uint16]
 

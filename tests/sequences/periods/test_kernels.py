@@ -2,14 +2,12 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from numpy.typing import NDArray
 
 from grundy import _core
-from grundy.sequences.periods import _kernels
-from grundy.sequences.periods._kernels import exceptions, repeats, tail_period, tail_period_of_differences
-from grundy.sequences.periods.bound import Bound
+from grundy.sequences import _kernels
+from grundy.sequences._kernels import Bound, exceptions, repeats, tail_period, tail_period_of_differences
 
 BOUNDS = [Bound(2, 2, 2), Bound(2, 3, 0), Bound(1, 1, 2, least_start=0), Bound(3, 3, 1), Bound(2, 2, 0, beyond=6)]
 

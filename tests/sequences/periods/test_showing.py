@@ -1,8 +1,7 @@
 """Periods in notebooks: what is proved, and that it is."""
 
 from grundy.sequences import find_period
-from grundy.sequences.periods.periodicity import Periodicity
-from grundy.sequences.periods.showing import MOST_EXCEPTIONS
+from grundy.sequences.periods.periodicity import MOST_EXCEPTIONS, Periodicity
 
 
 def test_a_period_that_is_proved():

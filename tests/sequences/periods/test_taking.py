@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 from altered_values import check_that_alterations_show
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from known_periods import SUBTRACTION
 from strategies import subsets
 

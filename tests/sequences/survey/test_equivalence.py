@@ -3,15 +3,12 @@
 from functools import cache
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.reference.heaps import heap_values
 from grundy.sequences.heaps import AllBut, Subtraction, TakeAndBreak
 from grundy.sequences.survey.equivalence import MOST_DIGITS, StandardForm, equalities, standard_form
-from grundy.sequences.survey.families import hexadecimal, octal, quaternary, subtraction
-from grundy.sequences.survey.family import Family, FamilyGame
-from grundy.sequences.survey.listed import listed
+from grundy.sequences.survey.families import Family, FamilyGame, hexadecimal, listed, octal, quaternary, subtraction
 
 
 @cache

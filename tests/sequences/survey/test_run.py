@@ -16,8 +16,7 @@ from grundy.reference.heaps import heap_values
 from grundy.sequences.heaps import TakeAndBreak
 from grundy.sequences.questions import find_period
 from grundy.sequences.survey import run
-from grundy.sequences.survey.families import hexadecimal, octal, quaternary, subtraction
-from grundy.sequences.survey.listed import listed
+from grundy.sequences.survey.families import hexadecimal, listed, octal, quaternary, subtraction
 from grundy.sequences.survey.row import SurveyRow
 from grundy.sequences.survey.run import Survey, read_survey, stages, survey
 

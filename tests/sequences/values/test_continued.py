@@ -2,14 +2,13 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.sequences.heaps import Subtraction
 from grundy.sequences.periods.taking import TakingCertificate
-from grundy.sequences.values import continued as source
-from grundy.sequences.values.continued import continued
-from grundy.sequences.values.place import dtype_for
+from grundy.sequences.values import run as source
+from grundy.sequences.values.methods import dtype_for
+from grundy.sequences.values.run import continued
 
 
 def planted(preperiod: list[int], period: list[int], saltus: int, stop: int) -> list[int]:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from grundy.sequences._kernels import Engine, Work
 from grundy.sequences.heaps import HeapFunction, HeapGame, as_game
-from grundy.sequences.values.engine import Engine, Work
 from grundy.sequences.values.methods import kind_of
 
 NIM = HeapFunction(lambda n: range(n), name="Nim by a function")

@@ -5,15 +5,14 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError
 from grundy.nim import _kernels as nim_kernels
 from grundy.reference.heaps import heap_values
 from grundy.reference.values import mex
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
-from grundy.sequences.values.octal import OctalEngine
+from grundy.sequences.values.engines import OctalEngine
 
 METHODS = ("auto", "naive", "sparse", "scan")
 GRUNDY = TakeAndBreak.from_digits((4,), unequal=True)

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from grundy import LimitError
-from grundy.sequences.values import place
-from grundy.sequences.values.place import Memory, dtype_for, wider
+from grundy.sequences.values import methods
+from grundy.sequences.values.methods import Memory, dtype_for, wider
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_more_than_4_gb_are_refused_and_nothing_is_lost() -> None:
 
 
 def test_a_wider_type_may_be_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(place, "MAX_BYTES", 4 << 30)
+    monkeypatch.setattr(methods, "MAX_BYTES", 4 << 30)
     memory = Memory()
     memory.reserve(3 << 30)  # pages that nobody fills cost nothing
     with pytest.raises(LimitError, match="3221225472 values of 16 bits are more than the 4 GB that are kept in memory"):

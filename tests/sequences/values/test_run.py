@@ -7,14 +7,13 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError, LimitError, reference
 from grundy.runs import ValuesFile
+from grundy.sequences._kernels import Engine, Report, Values
 from grundy.sequences.heaps import HeapFunction, HeapGame, Subtraction, TakeAndBreak, as_game
 from grundy.sequences.values import run as source
-from grundy.sequences.values.engine import Engine, Report, Values
 from grundy.sequences.values.methods import kind_of
 from grundy.sequences.values.run import Run
 

@@ -1,8 +1,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from jsonschema import Draft202012Validator
 
 from grundy.web.api.kinds import Choice, Either, Flag, Kind, List, Maybe, Text, Whole

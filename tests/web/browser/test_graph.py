@@ -29,7 +29,7 @@ from web.browser.graph_page import (
 
 from grundy.graphs import GameGraph, solve
 from grundy.graphs.files import graph_from_text, read_graph
-from grundy.linear import ready
+from grundy.linear import example_graphs
 
 SAID = "document.querySelector('.step-sentence').textContent"
 # A file let fall on the drawing.
@@ -173,11 +173,11 @@ def test_a_graph_too_large_to_draw_is_a_table(page: Any, tmp_path: Path) -> None
 
 def test_the_figures_open(page: Any) -> None:
     opened(page, "/graph?ready=figure-2&mode=labels")
-    until_labels(page, labels_of(ready.figure(2)))
+    until_labels(page, labels_of(example_graphs.figure(2)))
     assert "vanish" in page.get_by_role("region", name="Examples and files").inner_text()
     for number in (1, 3, 4, 5):
         page.get_by_label("Ready examples").select_option(f"figure-{number}")
-        until_labels(page, labels_of(ready.figure(number)))  # labels were asked for: they stay
+        until_labels(page, labels_of(example_graphs.figure(number)))  # labels were asked for: they stay
         until(lambda number=number: f"ready=figure-{number}" in address(page), True)
         assert address(page).endswith("mode=labels")
 
@@ -189,10 +189,10 @@ def test_a_figure_that_is_chosen_shows_its_tokens(page: Any) -> None:
     expect(page.get_by_role("button", name="Annihilation")).to_have_attribute("aria-pressed", "true")
     until(lambda: "mode=tokens" in address(page), True)
     page.get_by_role("button", name="Labels", exact=True).click()
-    until_labels(page, labels_of(ready.figure(4)))
+    until_labels(page, labels_of(example_graphs.figure(4)))
     until(lambda: "mode=labels" in address(page), True)
     page.reload()
-    until_labels(page, labels_of(ready.figure(4)))
+    until_labels(page, labels_of(example_graphs.figure(4)))
 
 
 def test_the_figures_of_the_paper_are_a_group(page: Any) -> None:
@@ -272,7 +272,7 @@ def run(program: str) -> str:
 def test_a_phone_shows_it_all(phone: Any, looked_at: Callable[..., None]) -> None:
     for mode in ("labels", "tokens"):
         opened(phone, f"/graph?ready=figure-4&mode={mode}&hints=1")
-        until_labels(phone, labels_of(ready.figure(4)))
+        until_labels(phone, labels_of(example_graphs.figure(4)))
         vertex(phone, "x1").click()
         looked_at(phone, f"graph-phone-{mode}")
         assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

@@ -12,7 +12,7 @@ from web.browser.conftest import address
 from web.browser.graph_page import opened, tokens_on, until, vertex
 
 from grundy.codes import anncode
-from grundy.linear import Annihilation, ready
+from grundy.linear import Annihilation, example_graphs
 
 
 def test_the_anncode_is_that_of_the_library(page: Any) -> None:
@@ -21,7 +21,7 @@ def test_the_anncode_is_that_of_the_library(page: Any) -> None:
 
 
 def check_anncode(page: Any, number: int) -> None:
-    graph = ready.figure(number)
+    graph = example_graphs.figure(number)
     code, game = anncode(graph), Annihilation(graph)
     panel = page.get_by_role("region", name="The anncode")
     panel.locator("table").first.wait_for()
@@ -54,14 +54,14 @@ def test_hints_are_off_until_asked_for(page: Any) -> None:
 
 def test_a_game_is_won_from_a_winning_start(page: Any) -> None:
     opened(page, "/graph?ready=figure-4&mode=tokens&tokens=x1,x2,y3,y4")
-    assert Annihilation(ready.figure(4)).outcome({"x1", "x2", "y3", "y4"}).value == "N"
+    assert Annihilation(example_graphs.figure(4)).outcome({"x1", "x2", "y3", "y4"}).value == "N"
     assert play(page, "You begin") == "You win: the computer has no move."
     expect(page.locator(".game-says")).to_have_class("game-says turn over wins")
     expect(page.get_by_text("✗ blunder")).to_have_count(0)
 
 
 def test_a_game_is_lost_from_a_losing_start(page: Any) -> None:
-    game = Annihilation(ready.figure(1))
+    game = Annihilation(example_graphs.figure(1))
     assert game.outcome({"z0", "z1"}).value == "P"
     opened(page, "/graph?ready=figure-1&mode=tokens&tokens=z0,z1")
     assert play(page, "You begin", game=game) == "The computer wins: you have no move."
@@ -70,7 +70,7 @@ def test_a_game_is_lost_from_a_losing_start(page: Any) -> None:
 
 def play(page: Any, side: str, game: Annihilation | None = None) -> str:
     """Play a game to its end with the moves of the strategy, or any when there is no winning one."""
-    game = game or Annihilation(ready.figure(4))
+    game = game or Annihilation(example_graphs.figure(4))
     panel = page.get_by_role("region", name="Play", exact=True)
     panel.get_by_label("Who begins").select_option(side)
     panel.get_by_role("button", name="Play", exact=True).click()
@@ -178,7 +178,7 @@ def test_hints_put_drawing_moves_before_losing_ones(page: Any) -> None:
 
 @pytest.mark.parametrize("lost", [("x1", "y1", "y2", "y3"), ("x2", "y1", "y2", "y3")])
 def test_in_a_lost_position_the_computer_leaves_few_winning_moves(page: Any, lost: tuple[str, ...]) -> None:
-    game = Annihilation(ready.figure(4))
+    game = Annihilation(example_graphs.figure(4))
     assert game.outcome(set(lost)).value == "P"
     shares = {
         f"{move.source} → {move.target}": winning_share(game, set(lost) ^ {move.source} ^ {move.target})

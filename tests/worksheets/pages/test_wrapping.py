@@ -1,5 +1,4 @@
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.draw import text_width
 from grundy.worksheets.pages.wrapping import wrapped

@@ -25,7 +25,7 @@ def summary_facts(spaces: Spaces) -> dict[str, Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> facts = summary_facts(Spaces(Annihilation(ready.figure(2)), leaves=True))
     >>> facts["dimensions"], facts["t"], facts["counts"]
     ({'v0': 3, 'vf': 4}, 1, {'N': 8, 'P': 8, 'D': 16})
@@ -54,7 +54,7 @@ def space_facts(spaces: Spaces) -> dict[str, Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> facts = space_facts(Spaces(Annihilation(ready.figure(2)), leaves=False))
     >>> facts["coordinates"], facts["basis"]
     (['z0', 'z1', 'z2', 'z3'], [['z0', 'z1', 'z2'], ['z0', 'z1', 'z3']])
@@ -74,7 +74,7 @@ def position_facts(tokens: Tokens) -> dict[str, Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> facts = position_facts(Tokens(Annihilation(ready.figure(2)), 0b0011))
     >>> facts["tokens"], facts["outcome"], facts["recommended"]["position"]
     (['z0', 'z1'], 'N', [])
@@ -105,7 +105,7 @@ def move_facts(tokens: Tokens, step: Step) -> dict[str, Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> tokens = Tokens(Annihilation(ready.figure(2)), 0b0011)
     >>> facts = move_facts(tokens, tokens.steps[0])
     >>> facts["from"], facts["to"], facts["annihilates"], facts["effect"]
@@ -143,7 +143,7 @@ def names_of(game: "Annihilation", mask: int) -> list[Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> names_of(Annihilation(ready.gamma_prime()), 0b101)
     [1, 3]
     """

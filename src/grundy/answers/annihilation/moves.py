@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grundy.bits import bits
+from grundy._lazy import cached_property
 from grundy.errors import LimitError
-from grundy.lazily import cached_property
+from grundy.integers import bits
 
 if TYPE_CHECKING:
     from grundy.graphs import LoopyValue, Solution

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.answers.graphs.names import find, listed
 from grundy.answers.json_names import json_name
-from grundy.bits import bits
 from grundy.errors import DomainError
+from grundy.integers import bits
 
 if TYPE_CHECKING:
     from grundy.linear import Annihilation
@@ -20,13 +20,13 @@ def mask_of_names(game: "Annihilation", tokens: Sequence[Any]) -> int:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> game = Annihilation(ready.path(3))
     >>> mask_of_names(game, [0, 2]), mask_of_names(game, ["2"])
     (5, 4)
     """
     from grundy.graphs.names import Numbered
-    from grundy.saying import called
+    from grundy.text import short_repr
 
     if isinstance(game.names, Numbered):
         known = {str(number): number for number in range(len(game))}
@@ -36,7 +36,7 @@ def mask_of_names(game: "Annihilation", tokens: Sequence[Any]) -> int:
     for token in tokens:
         number = known.get(_key(token))
         if number is None and not isinstance(token, str):
-            raise DomainError(f"there is no vertex {called(token)}")
+            raise DomainError(f"there is no vertex {short_repr(token)}")
         numbers.append(find(game.graph, token) if number is None else number)
     return game.mask([game.graph.name(number) for number in numbers])
 
@@ -53,7 +53,7 @@ def named(game: "Annihilation", mask: int) -> list[Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> named(Annihilation(ready.figure(2)), 0b101)
     ['z0', 'z2']
     """
@@ -65,7 +65,7 @@ def position_text(game: "Annihilation", mask: int, most: int | None) -> str:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> position_text(Annihilation(ready.figure(2)), 0b101, None)
     '{z0, z2}'
     """

@@ -6,8 +6,8 @@ from grundy.answers.annihilation.moves import MisereTokens, Step, Tokens
 from grundy.answers.annihilation.names import named, position_text
 from grundy.answers.graphs.names import joined, written
 from grundy.answers.wording import count, set_text, value_text
-from grundy.mex import mex
-from grundy.saying import shown
+from grundy.integers import mex
+from grundy.text import format_number
 
 __all__ = ["large", "move_text", "ordinary_text", "reasons", "who_wins"]
 
@@ -21,7 +21,7 @@ def who_wins(tokens: Tokens) -> str:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> who_wins(Tokens(Annihilation(ready.figure(2)), 0b0011))
     '{z0, z1} is won by the player who moves next (N): all its 2 moves win.'
     """
@@ -50,7 +50,7 @@ def reasons(tokens: Tokens) -> Iterator[str]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> for line in reasons(Tokens(Annihilation(ready.figure(1)), 0b00001)):
     ...     print(line)
     Recommended: z0 → 0, leaving {0}, the end of the game.
@@ -78,7 +78,7 @@ def move_text(tokens: Tokens, step: Step) -> str:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> tokens = Tokens(Annihilation(ready.figure(1)), 1)
     >>> move_text(tokens, tokens.steps[0])
     'z0 → 0'
@@ -105,7 +105,7 @@ def large(number: int) -> str:
     >>> large(1234), large(1 << 1000)
     ('1,234', 'a number of 1001 bits')
     """
-    return f"{number:,}" if number < 10**15 else shown(number)
+    return f"{number:,}" if number < 10**15 else format_number(number)
 
 
 def _why_this_value(tokens: Tokens) -> str:
@@ -147,7 +147,7 @@ def ordinary_text(tokens: Tokens) -> tuple[str, bool]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> ordinary_text(Tokens(Annihilation(ready.figure(1)), 1))[0]
     'Ordinary play, where tokens that meet do not vanish, is the same here: N, with the value 1.'
     """

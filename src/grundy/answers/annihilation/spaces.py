@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.bits import bits, mask_of
+from grundy._lazy import cached_property
 from grundy.errors import LimitError
-from grundy.lazily import cached_property
+from grundy.integers import bits, mask_of
 
 if TYPE_CHECKING:
     from grundy.linear import Annihilation

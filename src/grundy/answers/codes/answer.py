@@ -8,8 +8,8 @@ from grundy.answers.codes.lexicodes import SCHEMA, lexicode_facts
 from grundy.answers.codes.reach import proved_distance
 from grundy.answers.codes.words import read_word
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.saying import number_facts, shown
+from grundy.integers import as_natural
+from grundy.text import format_number, json_number
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode
@@ -87,24 +87,27 @@ def decode(n: int, d: int, word: str) -> dict[str, Any]:
         correction = correct_by_play(received, code.n, distance, values=values, limit=MOST_SETS)
     except LimitError:
         raise LimitError(
-            f"{shown(received.bit_count())} coins of {code.n} show heads, and too many sets of coins would be tried "
+            f"{format_number(received.bit_count())} coins of {code.n} show heads, and too many sets of coins "
+            f"would be tried "
             "to correct them; take a smaller n, or a word with fewer errors"
         ) from None
     facts = play.play_facts(code, distance, correction)
-    return {"schema": play.SCHEMA, **facts, "coin_values": list(map(number_facts, values))}
+    return {"schema": play.SCHEMA, **facts, "coin_values": list(map(json_number, values))}
 
 
 def _made(n: int, d: int, q: int) -> "tuple[AdditiveCode, int]":
     """Return the lexicode and its distance, if it is made at once."""
     from grundy.codes import lexicode as made
 
-    length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
+    length, distance = as_natural(n, "n, the length,"), as_natural(d, "d, the distance,", least=1)
     if length > LONGEST:
-        raise LimitError(f"a word has at most {LONGEST} digits here, not {shown(length)}; grundy code lexicode goes on")
+        raise LimitError(
+            f"a word has at most {LONGEST} digits here, not {format_number(length)}; grundy code lexicode goes on"
+        )
     if distance > LONGEST:
-        raise LimitError(f"a distance is at most {LONGEST} here, not {shown(distance)}")
+        raise LimitError(f"a distance is at most {LONGEST} here, not {format_number(distance)}")
     try:
-        return made(length, distance, natural(q, "q, the number of digits,"), memory=MEMORY), distance
+        return made(length, distance, as_natural(q, "q, the number of digits,"), memory=MEMORY), distance
     except LimitError as error:
         # What follows tells what to do in Python.
         what = str(error).partition(";")[0].replace("memory=", "the limit of ")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.answers.codes.words import row_text
 from grundy.errors import LimitError
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance
@@ -76,7 +76,7 @@ def counts_facts(counts: Mapping[int, int]) -> list[list[int | str]]:
     >>> counts_facts({0: 1, 7: 253})
     [[0, 1], [7, 253]]
     """
-    return [[weight, number_facts(count)] for weight, count in counts.items()]
+    return [[weight, json_number(count)] for weight, count in counts.items()]
 
 
 def distance_facts(distance: "Distance", n: int, q: int) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.answers.codes.facts import code_facts, counts_facts, matrix_facts
 from grundy.answers.codes.reach import cheap_weights
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, GreedyCode
@@ -46,8 +46,8 @@ def lexicode_facts(
     weights = cheap_weights(code)
     facts = {"asked": asked, **code_facts(code, d)}
     if greedy is None:
-        facts["coin_values"] = list(map(number_facts, coin_values_of(code)))
+        facts["coin_values"] = list(map(json_number, coin_values_of(code)))
     else:
         facts["basis"] = matrix_facts(greedy.basis, code.n, 2)
-        facts["basis_values"] = list(map(number_facts, greedy.values))
+        facts["basis_values"] = list(map(json_number, greedy.values))
     return {**facts, "weights": None if weights is None else counts_facts(weights)}

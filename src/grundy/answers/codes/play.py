@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.answers.codes.facts import word_facts
 from grundy.answers.codes.words import numbered
-from grundy.bits import bits
-from grundy.saying import number_facts
+from grundy.integers import bits
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.codes import LinearCode, PlayedCorrection
@@ -33,7 +33,7 @@ def play_facts(code: "LinearCode", d: int, correction: "PlayedCorrection") -> di
         "d": d,
         "received": word_facts(correction.received, code.n, 2),
         "outcome": "N" if correction.value else "P",
-        "value": number_facts(correction.value),
+        "value": json_number(correction.value),
         "turn": list(correction.move),
         "corrected": word_facts(correction.corrected, code.n, 2),
         "message": word_facts(code.message(correction.corrected), code.k, 2),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from grundy.answers.wording import escaped
 from grundy.errors import DomainError, NotationError
-from grundy.saying import joined, shortened
+from grundy.text import join_words, truncate
 
 __all__ = ["numbered", "read_word", "row_text"]
 
@@ -41,7 +41,7 @@ def numbered(numbers: Iterable[int | str], most: int = 40) -> str:
     texts = list(map(str, numbers))
     if len(texts) > most:
         texts = [*texts[:most], f"{len(texts) - most} more"]
-    return joined(texts) or "none"
+    return join_words(texts) or "none"
 
 
 def read_word(text: str, n: int, q: int) -> int:
@@ -58,7 +58,7 @@ def read_word(text: str, n: int, q: int) -> int:
     digits = _apart(text, q) if "," in text or q > 16 else _together(text, q)
     if len(digits) != n:
         raise DomainError(
-            f"a word of this code has {n} digits, and {shortened(escaped(text), MOST_SHOWN)!r} has {len(digits)}"
+            f"a word of this code has {n} digits, and {truncate(escaped(text), MOST_SHOWN)!r} has {len(digits)}"
         )
     bits = q.bit_length() - 1
     return sum(digit << bits * j for j, digit in enumerate(digits))
@@ -82,7 +82,7 @@ def _apart(text: str, q: int) -> list[int]:
         number = piece[0] if piece[0] != "." else "0"
         if not re.fullmatch(r"[0-9]{1,9}", number) or int(number) >= q:
             raise NotationError(
-                text, piece.start(), f"expected a number from 0 to {q - 1}, found {shortened(piece[0], MOST_SHOWN)!r}"
+                text, piece.start(), f"expected a number from 0 to {q - 1}, found {truncate(piece[0], MOST_SHOWN)!r}"
             )
         digits.append(int(number))
     return digits

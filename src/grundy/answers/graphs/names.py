@@ -4,10 +4,10 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from grundy import saying
+from grundy import text
 from grundy.answers.wording import escaped
 from grundy.errors import DomainError
-from grundy.saying import shortened
+from grundy.text import truncate
 
 if TYPE_CHECKING:
     from grundy.graphs import GameGraph
@@ -30,7 +30,7 @@ def written(name: Any, most: int | None = MAX_NAME) -> str:
     text = escaped(str(name))
     if isinstance(name, str) and (not text or text != text.strip() or "," in text):
         text = f"'{text}'"
-    return text if most is None else shortened(text, most)
+    return text if most is None else truncate(text, most)
 
 
 def listed(names: list[Any], most: int | None) -> str:
@@ -64,7 +64,7 @@ def joined(names: list[Any], word: str, more: int = 0) -> str:
     texts = [written(name) for name in names]
     if more:
         texts.append(f"{more:,} more")
-    return saying.joined(texts, word)
+    return text.join_words(texts, word)
 
 
 def find(graph: "GameGraph", text: str) -> int:
@@ -78,10 +78,10 @@ def find(graph: "GameGraph", text: str) -> int:
     """
     found = numbers_written(graph, text)
     if not found:
-        raise DomainError(f"there is no vertex {shortened(text, MAX_NAME)!r}; {_hint(graph, text)}")
+        raise DomainError(f"there is no vertex {truncate(text, MAX_NAME)!r}; {_hint(graph, text)}")
     if len(found) > 1:
-        names = " and ".join(shortened(repr(graph.name(number)), MAX_NAME) for number in found)
-        shown = shortened(text, MAX_NAME)
+        names = " and ".join(truncate(repr(graph.name(number)), MAX_NAME) for number in found)
+        shown = truncate(text, MAX_NAME)
         raise DomainError(f"{len(found)} vertices are written {shown}: {names}; give them names that look different")
     return found[0]
 

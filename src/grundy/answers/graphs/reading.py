@@ -65,16 +65,18 @@ def _parts(graph: Any) -> tuple[str, str | None]:
 def _check_names(graph: "GameGraph") -> None:
     """Refuse names that would make an answer unreadable: very long ones, and half characters."""
     from grundy.graphs.names import Numbered
-    from grundy.saying import called
+    from grundy.text import short_repr
 
     if isinstance(graph.names, Numbered):
         return
     for name in graph.names:
         text = _text_of(name)
         if text is None or len(text) > LONGEST_NAME:
-            raise LimitError(f"the name of a vertex has at most {LONGEST_NAME} characters here, unlike {called(name)}")
+            raise LimitError(
+                f"the name of a vertex has at most {LONGEST_NAME} characters here, unlike {short_repr(name)}"
+            )
         if any("\ud800" <= character <= "\udfff" for character in text):
-            raise DomainError(f"the name {called(name)} contains half a character")
+            raise DomainError(f"the name {short_repr(name)} contains half a character")
 
 
 def _text_of(name: Any) -> str | None:

@@ -35,7 +35,7 @@ class _Ready:
     figure: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        from grundy.graphs.files.json_graph import write
+        from grundy.graphs.files.markup import write_json_graph
 
         return {
             "id": self.id,
@@ -45,7 +45,7 @@ class _Ready:
             "figure": self.figure,
             "vertices": len(self.graph),
             "edges": self.graph.edges,
-            "text": write(self.graph).strip(),
+            "text": write_json_graph(self.graph).strip(),
             "format": "json",
             "tokens": list(map(json_name, self.tokens)),
             "layout": None if self.places is None else list(map(_point, self.places)),
@@ -68,14 +68,14 @@ def ready_graphs() -> dict[str, Any]:
 
     Examples
     --------
-    >>> [ready["figure"] for ready in ready_graphs()["graphs"]][:6]
+    >>> [example_graphs["figure"] for example_graphs in ready_graphs()["graphs"]][:6]
     [1, 2, 3, 4, 5, None]
     """
     return {"schema": SCHEMA, "graphs": [ready.as_dict() for ready in [*_figures(), *_codes(), *_lessons()]]}
 
 
 def _figures() -> list[_Ready]:
-    from grundy.linear import ready
+    from grundy.linear import example_graphs
 
     star = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0), (1.0, 1.0)]
     pairs = [(1.0, 2.0), (0.0, 0.0), (0.0, 1.0), (2.0, 0.0), (2.0, 1.0), (1.0, 3.0)]
@@ -94,29 +94,35 @@ def _figures() -> list[_Ready]:
         5: [2, 3, 4, 8, 9, 7],
     }
     return [
-        _Ready(f"figure-{k}", title, note, ready.figure(k), tokens[k], places, FRAENKEL, k)
+        _Ready(f"figure-{k}", title, note, example_graphs.figure(k), tokens[k], places, FRAENKEL, k)
         for k, (title, note, places) in said.items()
     ]
 
 
 def _codes() -> list[_Ready]:
     """Return further groundgraphs of the paper."""
-    from grundy.linear import ready
+    from grundy.linear import example_graphs
 
     heap = "Every smaller number can be reached; the P-positions of tokens form the code {0, 7, 25, 30}."
     gamma = "The smallest graph of its family without a leaf: the finite values are 0 to 3."
     return [
         _Ready(
-            "nim-heap", "A Nim heap of size 5", heap, ready.nim_heap(5), [1, 2, 4], None, f"{FRAENKEL}, Example 2.3"
+            "nim-heap",
+            "A Nim heap of size 5",
+            heap,
+            example_graphs.nim_heap(5),
+            [1, 2, 4],
+            None,
+            f"{FRAENKEL}, Example 2.3",
         ),
-        _Ready("gamma-2", "Γ₂", gamma, ready.gamma(2), ["x1", "y2"], _rows(2, 2), f"{FRAENKEL}, section 4"),
+        _Ready("gamma-2", "Γ₂", gamma, example_graphs.gamma(2), ["x1", "y2"], _rows(2, 2), f"{FRAENKEL}, section 4"),
     ]
 
 
 def _lessons() -> list[_Ready]:
     """Return small graphs that each show one thing."""
     from grundy.graphs import GameGraph
-    from grundy.linear import ready
+    from grundy.linear import example_graphs
 
     exit_ = GameGraph.from_adjacency({"a": "b", "b": "c", "c": "ad", "d": ""})
     mixed = GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da", "e": "df", "f": "eb"})
@@ -127,7 +133,7 @@ def _lessons() -> list[_Ready]:
     ladder = GameGraph.from_edges(names, [*rungs, *rails])
     taking = GameGraph.from_edges(9, [(n, n - s) for n in range(9) for s in (1, 2, 3) if s <= n])
     return [
-        _Ready("path", "A path", "N and P alternate from the end backwards.", ready.path(6), [0, 3], _rows(6)),
+        _Ready("path", "A path", "N and P alternate from the end backwards.", example_graphs.path(6), [0, 3], _rows(6)),
         _Ready(
             "taking",
             "Take 1, 2 or 3 of 8 counters",
@@ -147,7 +153,7 @@ def _lessons() -> list[_Ready]:
             "cycle",
             "A cycle without a way out",
             "One token goes round for ever: a draw. Two tokens are gone when one runs into the other.",
-            ready.cycle(5),
+            example_graphs.cycle(5),
             [0, 2],
             _circle(5),
         ),
@@ -175,7 +181,12 @@ def _lessons() -> list[_Ready]:
             _rows(5, 5),
         ),
         _Ready(
-            "complete", "Everywhere to everywhere", "Any two tokens can meet.", ready.complete(4), [0, 1], _circle(4)
+            "complete",
+            "Everywhere to everywhere",
+            "Any two tokens can meet.",
+            example_graphs.complete(4),
+            [0, 1],
+            _circle(4),
         ),
         _Ready(
             "king", "A king to the corner", "The king goes left, up, or both, one step.", _king(4), [15, 6], _grid(4)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.nim import Nimber
@@ -24,7 +24,7 @@ def calculated(text: str) -> "tuple[Nimber | int, Explanation | None]":
     (Nimber(109), None)
     """
     from grundy.nim import calculate
-    from grundy.nim.calculator.vocabulary import has_other_names
+    from grundy.nim.calculator import has_other_names
 
     return explained(text) if has_other_names(text) else (calculate(text), None)
 
@@ -111,7 +111,7 @@ def _ordinal(value: "Nimber | int") -> dict[str, Any]:
         "text": f"{x}",
         "ascii": f"{x:ascii}",
         "latex": f"{x:latex}",
-        "terms": [{"exponent": f"{e:ascii}", "coefficient": number_facts(n)} for e, n in x.terms],
+        "terms": [{"exponent": f"{e:ascii}", "coefficient": json_number(n)} for e, n in x.terms],
     }
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["SCHEMA", "TABLES", "nim_table", "table_facts"]
 
@@ -38,9 +38,11 @@ def nim_table(operation: str, size: int) -> dict[str, Any]:
     name = known.get(operation, operation) if isinstance(operation, str) else None
     if name not in TABLES:
         raise DomainError(f"the operation of a table is one of {', '.join(TABLES)}")
-    number = natural(size, "the size of a table", least=1)
+    number = as_natural(size, "the size of a table", least=1)
     if number > LARGEST:
-        raise LimitError(f"a table goes up to {LARGEST} here, not {shown(number)}; grundy nim --table goes to 1024")
+        raise LimitError(
+            f"a table goes up to {LARGEST} here, not {format_number(number)}; grundy nim --table goes to 1024"
+        )
     return {"schema": SCHEMA, **table_facts(name, number), "sign": TABLES[name][0]}
 
 

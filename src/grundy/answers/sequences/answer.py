@@ -8,8 +8,8 @@ from grundy.answers.sequences.computing import Question, computed
 from grundy.answers.sequences.facts import SCHEMA, sequence_facts
 from grundy.answers.sequences.heaps import heap_facts, valued
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["sequence"]
 
@@ -91,10 +91,11 @@ def _patience() -> Callable[[int, int | None], None]:
 def _stop(stop: int | None) -> int | None:
     if stop is None:
         return None
-    number = natural(stop, "stop, the number of values,")
+    number = as_natural(stop, "stop, the number of values,")
     if number > MOST_VALUES:
         raise LimitError(
-            f"an answer has at most {MOST_VALUES:,} values, not {shown(number)}; heaps=… tells the values of single "
+            f"an answer has at most {MOST_VALUES:,} values, not {format_number(number)}; heaps=… tells the "
+            f"values of single "
             "heaps, and grundy sequence --stop computes more"
         )
     return number
@@ -106,7 +107,7 @@ def _heaps(heaps: Any) -> list[int]:
         raise DomainError("heaps is a list of whole numbers")
     if len(listed) > MOST_HEAPS:
         raise LimitError(f"an answer tells the values of at most {MOST_HEAPS} single heaps, not of {len(listed)}")
-    numbers = [natural(heap, "a heap") for heap in listed]
+    numbers = [as_natural(heap, "a heap") for heap in listed]
     if any(number.bit_length() > MOST_BITS for number in numbers):
         raise LimitError(f"a heap has a size of at most {MOST_BITS} bits here")
     return numbers

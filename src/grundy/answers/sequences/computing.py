@@ -6,15 +6,15 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from grundy.errors import LimitError
-from grundy.saying import shortened
+from grundy.text import truncate
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from grundy.runs import OnProgress
+    from grundy.progress import OnProgress
     from grundy.sequences import Periodicity, Run, Work
-    from grundy.sequences.values.engine import Values
+    from grundy.sequences._kernels import Values
 
 __all__ = ["FEW", "LOOK", "Asking", "Found", "Question", "computed"]
 
@@ -141,7 +141,7 @@ def _reach(run: "Run", stop: int, tell: "OnProgress | None", work: int | None) -
     """Compute all values below a stop, if they take no more than so much work."""
     if work is not None and not run.search(stop, tell, work_limit=work).proved and run.count < stop:
         raise LimitError(
-            f"the values of {shortened(run.game.notation, 60)} up to heap {stop:,} take more work than an answer may; "
+            f"the values of {truncate(run.game.notation, 60)} up to heap {stop:,} take more work than an answer may; "
             f"{run.count:,} values are in reach"
         )
     run.extend(stop, tell)

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.errors import DomainError
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.sequences import Periodicity
+    from grundy.sequences._kernels import Values
     from grundy.sequences.heaps import HeapGame
-    from grundy.sequences.values.engine import Values
 
 __all__ = ["Heap", "heap_facts", "valued", "winner_text"]
 
@@ -76,8 +76,8 @@ def heap_facts(heap: Heap) -> dict[str, Any]:
     {'heap': 5, 'nim_value': 4, 'outcome': 'N', 'like': None}
     """
     return {
-        "heap": number_facts(heap.size),
-        "nim_value": number_facts(heap.nim_value),
+        "heap": json_number(heap.size),
+        "nim_value": json_number(heap.nim_value),
         "outcome": "N" if heap.nim_value else "P",
         "like": heap.like,
     }

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from grundy.bits import bits
-from grundy.saying import joined, shortened
+from grundy.integers import bits
+from grundy.text import join_words, truncate
 
 if TYPE_CHECKING:
     from grundy.sequences.heaps import TakeAndBreak
@@ -37,7 +37,7 @@ def name_text(game: Any) -> str:
     >>> name_text(read_game("0.77")), name_text(read_game("0.776"))
     ('Kayles, 0.77', '0.776')
     """
-    name, notation = getattr(game, "name", None), shortened(game.notation, LONGEST)
+    name, notation = getattr(game, "name", None), truncate(game.notation, LONGEST)
     return f"{name}, {notation}" if name and name != notation else notation
 
 
@@ -51,7 +51,7 @@ def source_of(game: Any) -> str | None:
     ('Dudeney 1907; Guy and Smith 1956', None)
     """
     from grundy.sequences.heaps import TakeAndBreak
-    from grundy.sequences.heaps.names import named_game
+    from grundy.sequences.heaps.take_and_break import named_game
 
     named = named_game(game.rules) if isinstance(game, TakeAndBreak) else None
     return None if named is None else named.source
@@ -151,4 +151,4 @@ def _numbers(numbers: Sequence[object], word: str) -> str:
     texts = list(map(str, numbers))
     if len(texts) > MOST_NUMBERS:
         texts[MOST_NUMBERS - 2 : -1] = ["…"]
-    return joined(texts, word)
+    return join_words(texts, word)

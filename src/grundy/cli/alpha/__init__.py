@@ -100,8 +100,7 @@ def _looked_up(asked: list[int]) -> _Found:
 
 def _proved(asked: list[int], wish: _Wish) -> _Found:
     from grundy.ordinals.constants import Proof, alpha, proofs
-    from grundy.ordinals.constants.alphas import proved_alpha
-    from grundy.ordinals.constants.proving import known_proofs, seconds_in_all
+    from grundy.ordinals.constants.alphas import known_proofs, proved_alpha, seconds_in_all
 
     known = known_proofs(wish.store)
     seconds = {p: seconds_in_all(p, wish.method, known) for p in asked}
@@ -124,11 +123,11 @@ def _proved(asked: list[int], wish: _Wish) -> _Found:
 
 
 def _write_rows(proofs: "list[Proof]", path: str) -> None:
-    from grundy.files.atomic import replacing
-    from grundy.ordinals.constants.tables import rows_text
+    from grundy.files import atomic_write
+    from grundy.ordinals.constants.records import rows_text
 
     try:
-        with replacing(path) as out:
+        with atomic_write(path) as out:
             out.write(rows_text(proofs).encode())
     except OSError as error:
         raise click.ClickException(f"cannot write the proofs to {escaped(path)}: {error.strerror}") from error

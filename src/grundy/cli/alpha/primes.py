@@ -6,7 +6,7 @@ import click
 
 from grundy.cli.numbers import whole_number
 from grundy.cli.output import BadInput
-from grundy.saying import shortened, shown
+from grundy.text import format_number, truncate
 
 __all__ = ["read_primes"]
 
@@ -36,7 +36,7 @@ def read_primes(texts: tuple[str, ...]) -> list[int]:
 
 
 def _primes(text: str) -> list[int]:
-    from grundy.ordinals.closure.primes import require_odd_prime
+    from grundy.ordinals.closure.components import require_odd_prime
     from grundy.primes import is_prime
 
     first, dots, last = text.partition("..")
@@ -46,13 +46,13 @@ def _primes(text: str) -> list[int]:
         return [p]
     start, end = _number(first), _number(last)
     if end - start >= LONGEST:
-        count = f"{end - start + 1:,}" if end < _MOST_GROUPED else shown(end - start + 1)
+        count = f"{end - start + 1:,}" if end < _MOST_GROUPED else format_number(end - start + 1)
         raise BadInput(
-            f"a range has at most {LONGEST:,} numbers, and {shortened(text, 80)} has {count}; take a shorter one"
+            f"a range has at most {LONGEST:,} numbers, and {truncate(text, 80)} has {count}; take a shorter one"
         )
     primes = [n for n in range(start, end + 1) if n > 2 and is_prime(n)]
     if not primes:
-        raise BadInput(f"there is no odd prime in the range {shortened(text, 80)}; try such as 3..281")
+        raise BadInput(f"there is no odd prime in the range {truncate(text, 80)}; try such as 3..281")
     return primes
 
 

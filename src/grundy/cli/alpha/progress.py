@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
     from grundy.ordinals.constants import Proof
-    from grundy.runs import Progress
+    from grundy.progress import Progress
 
 __all__ = ["ProofProgress", "proof_progress"]
 

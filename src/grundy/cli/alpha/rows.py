@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from grundy.cli.output import Cell, print_line, print_table
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,11 +24,11 @@ NAMED = 5
 def row_facts(constant: "Alpha") -> dict[str, Any]:
     """Return a constant as JSON has it."""
     return {
-        "prime": number_facts(constant.prime),
-        "order": number_facts(constant.order),
-        "kappas": list(map(number_facts, constant.kappas)),
+        "prime": json_number(constant.prime),
+        "order": json_number(constant.order),
+        "kappas": list(map(json_number, constant.kappas)),
         "excess": constant.excess,
-        "degree": number_facts(constant.degree),
+        "degree": json_number(constant.degree),
         "value": _value(constant),
         "provenance": constant.provenance.value,
         "source": constant.source,
@@ -79,7 +79,7 @@ def _cells(constant: "Alpha") -> dict[str, Cell]:
 def _value(constant: "Alpha", *, ascii: bool = True) -> str | None:
     """Return α_p as text; None when the places of its primes cannot be counted."""
     from grundy.errors import LimitError
-    from grundy.ordinals.writing import ascii_text, text
+    from grundy.ordinals.ordinal import ascii_text, text
 
     try:
         return (ascii_text if ascii else text)(constant.value)
@@ -88,7 +88,7 @@ def _value(constant: "Alpha", *, ascii: bool = True) -> str | None:
 
 
 def _by_kappas(constant: "Alpha") -> str:
-    from grundy.ordinals.closure.primes import prime_power
+    from grundy.ordinals.closure.components import prime_power
 
     descending = sorted(constant.kappas, key=prime_power, reverse=True)
     parts = [f"κ_{q}" for q in descending] + [str(constant.excess)] * bool(constant.excess)

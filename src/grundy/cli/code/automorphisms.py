@@ -10,7 +10,7 @@ from grundy.cli.code.telling.text import amount, parameters
 from grundy.cli.hints import options_named
 from grundy.cli.output import console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -49,7 +49,7 @@ def command(
 
 def _facts(group: "PermutationGroup") -> dict[str, Any]:
     return {
-        "order": number_facts(group.order),
+        "order": json_number(group.order),
         "transitivity": group.transitivity,
         "orbits": list(map(list, group.orbits())),
         "base": list(group.base),

@@ -7,7 +7,7 @@ import click
 from grundy.cli.code.telling.text import amount
 from grundy.cli.output import Cell, console, json_option, print_json, print_line, print_table
 from grundy.errors import DomainError
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -85,18 +85,18 @@ def _facts(bounds: _Bounds) -> dict[str, Any]:
 
 def _fraction(value: Any) -> str:
     """Return a fraction as text, in hexadecimal where Python writes no decimal digits."""
-    from grundy.saying import written
+    from grundy.text import number_literal
 
-    whole = written(value.numerator)
-    return whole if value.denominator == 1 else f"{whole}/{written(value.denominator)}"
+    whole = number_literal(value.numerator)
+    return whole if value.denominator == 1 else f"{whole}/{number_literal(value.denominator)}"
 
 
 def _both(bounds: "SizeBounds | DimensionBounds") -> dict[str, Any]:
-    lowers = {name: number_facts(bound) for name, bound in bounds.lowers.items()}
-    uppers = {name: number_facts(bound) for name, bound in bounds.uppers.items()}
+    lowers = {name: json_number(bound) for name, bound in bounds.lowers.items()}
+    uppers = {name: json_number(bound) for name, bound in bounds.uppers.items()}
     return {
-        "lower": number_facts(bounds.lower),
-        "upper": number_facts(bounds.upper),
+        "lower": json_number(bounds.lower),
+        "upper": json_number(bounds.upper),
         "lowers": lowers,
         "uppers": uppers,
     }

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from grundy.answers.codes.facts import word_facts
-from grundy.answers.codes.play import SCHEMA as PLAY_SCHEMA
-from grundy.answers.codes.play import play_facts
+from grundy.answers.codes.play import SCHEMA as PLAY_SCHEMA, play_facts
 from grundy.answers.codes.reach import cheap_distance, proved_distance
 from grundy.answers.codes.words import numbered
 from grundy.cli.code.reading.names import lexicode_named
@@ -21,7 +20,7 @@ from grundy.cli.lines import read_each
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
 from grundy.errors import LimitError
-from grundy.saying import counted
+from grundy.text import pluralize
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -140,7 +139,7 @@ def _show(code: "LinearCode", decoded: _Decoded, distance: "Distance", out: "Con
         print_line(out, f"a word of the code {parameters(code, proved_distance(distance))}: no errors", "bold green")
     else:
         places = f"at {'position' if count == 1 else 'positions'} {numbered(decoded.positions)}"
-        print_line(out, f"{counted(count, 'error')}, {places}", "bold")
+        print_line(out, f"{pluralize(count, 'error')}, {places}", "bold")
     print_line(out)
     print_digits(out, dotted(decoded.received, code.n, code.q), "received   ")
     print_digits(out, dotted(decoded.error, code.n, code.q), "error      ", "bold red")

@@ -19,7 +19,7 @@ from grundy.cli.hints import options_named
 from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import BadInput, console, json_option, print_json, print_line
 from grundy.cli.progress import progress_bar
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -137,7 +137,7 @@ def _facts(found: _LexiAnncode) -> dict[str, Any]:
         facts["search"] = {
             "trials": state.trials,
             "resumed_from": found.search.before,
-            "seed": number_facts(state.seed),
+            "seed": json_number(state.seed),
             "best_trial": state.best.trial,
             "kind": state.best.kind,
             "basis": matrix_facts(state.best.basis, state.n, 2),

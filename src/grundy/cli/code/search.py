@@ -13,7 +13,7 @@ from grundy.cli.code.telling.text import amount
 from grundy.cli.interrupts import Interrupted
 from grundy.cli.output import BadInput, Cell, console, escaped, json_option, print_json, print_line, print_table
 from grundy.cli.progress import progress_bar, say
-from grundy.saying import number_facts, shortened
+from grundy.text import json_number, truncate
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -127,7 +127,7 @@ def _facts(found: _Search) -> dict[str, Any]:
         }
         for code in state.codes
     ]
-    facts: dict[str, Any] = {"family": state.family, "seed": number_facts(state.seed)}
+    facts: dict[str, Any] = {"family": state.family, "seed": json_number(state.seed)}
     facts |= {"trials": state.trials, "resumed_from": found.before}
     return {**facts, "finished": state.finished, "interrupted": found.interrupted, "codes": codes}
 
@@ -153,7 +153,7 @@ def _show(found: _Search, out: "Console", show_all: bool) -> None:
 
 def _cells(code: "FoundCode", room: int | None) -> dict[str, Cell]:
     most = _most(code)
-    game = code.name if room is None else shortened(code.name, room)
+    game = code.name if room is None else truncate(code.name, room)
     greedy = "" if code.asked is None else f", greedy for d = {code.asked}"
     return {
         "n": Cell(str(code.n)),

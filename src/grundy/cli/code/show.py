@@ -13,7 +13,7 @@ from grundy.cli.code.telling.survey import Survey
 from grundy.cli.code.telling.text import amount, distance_text, parameters, size_text
 from grundy.cli.code.telling.view import show_generator, show_weights
 from grundy.cli.output import console, json_option, print_json, print_line
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -51,7 +51,7 @@ def _facts(survey: Survey) -> dict[str, Any]:
         "self_orthogonal": survey.self_orthogonal,
         "self_dual": survey.self_dual,
         "covering_radius": None if table is None else table.covering_radius,
-        "automorphisms": None if group is None else number_facts(group.order),
+        "automorphisms": None if group is None else json_number(group.order),
         "transitivity": None if group is None else group.transitivity,
         "weights": None if survey.weights is None else counts_facts(survey.weights),
     }

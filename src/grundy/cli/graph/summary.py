@@ -8,7 +8,7 @@ from grundy.answers.graphs.names import written
 from grundy.answers.graphs.rows import blocks
 from grundy.answers.wording import count
 from grundy.cli.output import Cell, print_line, print_table
-from grundy.saying import shortened
+from grundy.text import truncate
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,7 +53,7 @@ def _show_values(solution: "Solution", labels: "NDArray[np.int32]", out: "Consol
     def cells() -> Iterator[dict[str, Cell]]:
         for value, number in numbers.items():
             share = Cell(f"{number / len(labels):.1%}", "dim")
-            yield {"value": Cell(shortened(value, MAX_TEXT)), "vertices": Cell(f"{number:,}"), "share": share}
+            yield {"value": Cell(truncate(value, MAX_TEXT)), "vertices": Cell(f"{number:,}"), "share": share}
 
     print_table(out, ["value", "vertices", "share"], cells, ["vertices", "share"])
 

@@ -8,7 +8,7 @@ from grundy.answers.graphs.rows import rows
 from grundy.answers.wording import count, set_text, value_text
 from grundy.cli.graph.table import STYLES, label_cells
 from grundy.cli.output import Cell, print_line, print_table
-from grundy.mex import mex
+from grundy.integers import mex
 
 if TYPE_CHECKING:
     import numpy as np

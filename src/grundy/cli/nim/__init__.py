@@ -14,8 +14,7 @@ from grundy.answers.nimbers.facts import (
     is_infinite,
     nim_facts,
 )
-from grundy.answers.nimbers.tables import SCHEMA as TABLE_SCHEMA
-from grundy.answers.nimbers.tables import TABLES, table_facts
+from grundy.answers.nimbers.tables import SCHEMA as TABLE_SCHEMA, TABLES, table_facts
 from grundy.cli.lines import read_each
 from grundy.cli.nim.ordinals import show_explanation, show_ordinal
 from grundy.cli.output import console, json_option, json_text, print_json

@@ -125,11 +125,11 @@ def _console(as_json: bool) -> "Console":
 
 
 def _write(path: str, record: "Record") -> None:
-    from grundy.files.atomic import replacing
+    from grundy.files import atomic_write
 
     text = json_text({"schema": SCHEMA, **record.as_dict()}, indent=1) + "\n"
     try:
-        with replacing(path) as stream:
+        with atomic_write(path) as stream:
             stream.write(text.encode())
     except OSError as error:
         raise click.ClickException(f"cannot write the record to {escaped(path)}: {error.strerror}") from error

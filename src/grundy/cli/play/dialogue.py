@@ -12,7 +12,7 @@ from grundy.cli.output import print_line
 from grundy.cli.play.showing import PAGE, one_line, show_menu, show_position, show_record
 from grundy.errors import GrundyError, LimitError
 from grundy.rules import Outcome
-from grundy.saying import counted
+from grundy.text import pluralize
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -177,7 +177,7 @@ class Dialogue:
             self._say("There are not so many moves of yours to take back.", "red")
             return
         self.match.undo(count)
-        self._say(f"{counted(count, 'move')} taken back.")
+        self._say(f"{pluralize(count, 'move')} taken back.")
 
     def _list_moves(self) -> None:
         self._listed = 0

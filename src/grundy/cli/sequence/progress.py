@@ -5,13 +5,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from grundy.cli.progress import Bar, is_watched
-from grundy.saying import counted
+from grundy.text import pluralize
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import ProgressColumn
 
-    from grundy.runs.progress import Progress
+    from grundy.progress import Progress
     from grundy.sequences import Run
 
 __all__ = ["fitted", "run_progress", "time_text"]
@@ -41,7 +41,7 @@ def _columns(out: "Console") -> "list[str | ProgressColumn]":
 
 class _Telling:
     def __init__(self, run: "Run", bar: Bar):
-        from grundy.runs.progress import Pace
+        from grundy.progress import Pace
 
         self._run, self._bar, self._pace = run, bar, Pace(run.count)
         self._largest = self._seen = 0
@@ -107,5 +107,5 @@ def time_text(seconds: float) -> str:
     if days > 9:
         return f"{days:,} days"
     if days:
-        return f"{counted(days, 'day')} {hour} h"
+        return f"{pluralize(days, 'day')} {hour} h"
     return f"{hour}:{minute:02}:{second:02}" if hour else f"{minute}:{second:02}"

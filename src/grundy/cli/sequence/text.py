@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grundy.answers.wording import number_text
-from grundy.saying import joined
+from grundy.text import join_words
 
 if TYPE_CHECKING:
     from grundy.sequences import Work
@@ -30,7 +30,7 @@ def exceptions_text(exceptions: Sequence[int] | None, show_all: bool) -> str:
     texts = [f"{heap:,}" for heap in shown]
     if len(shown) < len(exceptions):
         texts.append(f"{len(exceptions) - len(shown):,} more")
-    return f"{_counted(len(exceptions), 'exception')}: {joined(texts)}"
+    return f"{_counted(len(exceptions), 'exception')}: {join_words(texts)}"
 
 
 def work_text(work: "Work", copied: int = 0) -> str:

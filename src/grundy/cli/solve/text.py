@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from grundy.rules import Outcome, Representation
-from grundy.saying import counted
+from grundy.text import pluralize
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -50,7 +50,7 @@ def show_moves_to(position: "Position", target: int, moves: "list[Move]", out: "
     """Print the moves to a nim value."""
     _line(out, _shortened(str(position), show_all), "bold")
     _line(out, f"The value is {_shortened(str(position.value), show_all)}.")
-    _line(out, f"{counted(len(moves), 'move')} to nim value {target}", "bold")
+    _line(out, f"{pluralize(len(moves), 'move')} to nim value {target}", "bold")
     for number, move in enumerate(moves if show_all else moves[:MAX_MOVES], start=1):
         _line(out, f"{number:3}. {_shortened(str(move), show_all)}")
     _say_more(len(moves) - MAX_MOVES, out, show_all)

@@ -18,7 +18,7 @@ def listed_notations(file: str | None) -> list[str]:
 
     What follows a # is a comment, and lines without anything else are skipped.
     """
-    from grundy.sequences.survey.listed import game_at
+    from grundy.sequences.survey.families import game_at
 
     if file is None:
         raise BadInput("a list has its games in a file, one a line; give --games FILE, or --games - for standard input")
@@ -37,7 +37,7 @@ def listed_notations(file: str | None) -> list[str]:
 
 
 def _text(file: str) -> str:
-    from grundy.files import text_from
+    from grundy.files import read_text
 
     if file == "-":
         if sys.stdin is None:
@@ -48,7 +48,7 @@ def _text(file: str) -> str:
             data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise BadInput(f"a list of games has at most {MOST_BYTES:,} bytes; give a shorter one")
-    return text_from(BytesIO(data))
+    return read_text(BytesIO(data))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

@@ -42,7 +42,7 @@ def rows_shown(survey: "Survey", shown: str | None) -> "list[SurveyRow]":
 
 def show_survey(survey: "Survey", out: "Console", shown: str | None) -> None:
     """Print the games and a summary."""
-    from grundy.sequences.survey.columns import NUMERIC, columns_of
+    from grundy.sequences.survey.row import NUMERIC, columns_of
 
     rows = rows_shown(survey, shown)
     if rows:
@@ -52,7 +52,7 @@ def show_survey(survey: "Survey", out: "Console", shown: str | None) -> None:
 
 
 def _cells(row: "SurveyRow") -> dict[str, Cell]:
-    from grundy.sequences.survey.columns import row_texts
+    from grundy.sequences.survey.row import row_texts
 
     styles = {"game": "bold", "status": STYLES.get(row.status, "")}
     return {heading: Cell(text, styles.get(heading, "")) for heading, text in row_texts(row).items()}

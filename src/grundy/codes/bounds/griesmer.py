@@ -9,8 +9,8 @@ from bisect import bisect_right
 
 from grundy.codes.bounds.parameters import field_size, parameters, space
 from grundy.errors import DomainError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["dimension_and_length", "griesmer_dimension", "griesmer_distance", "griesmer_length"]
 
@@ -42,9 +42,9 @@ def griesmer_length(k: int, d: int, q: int = 2) -> int:
     >>> griesmer_length(12, 8), griesmer_length(5, 16), griesmer_length(6, 5, q=3)
     (23, 31, 11)
     """
-    k = natural(k, "k, the dimension,")
-    d = natural(d, "d, the distance,", 1)
-    q = field_size(natural(q, "q, the size of the field,", 2))
+    k = as_natural(k, "k, the dimension,")
+    d = as_natural(d, "d, the distance,", 1)
+    q = field_size(as_natural(q, "q, the size of the field,", 2))
     length = i = 0
     while i < k and d > 1:
         length += d
@@ -146,7 +146,7 @@ def dimension_and_length(n: int, k: int, q: int) -> tuple[int, int, int]:
     grundy.errors.DomainError: k, the dimension, is at most the length n = 3, not 4
     """
     n, q = space(n, q)
-    k = natural(k, "k, the dimension of a code with a distance,", 1)
+    k = as_natural(k, "k, the dimension of a code with a distance,", 1)
     if k > n:
-        raise DomainError(f"k, the dimension, is at most the length n = {n}, not {shown(k)}")
+        raise DomainError(f"k, the dimension, is at most the length n = {n}, not {format_number(k)}")
     return n, k, field_size(q)

@@ -22,8 +22,8 @@ from grundy.codes.bounds.krawtchouk import krawtchouk
 from grundy.codes.bounds.parameters import parameters
 from grundy.codes.bounds.simplex import maximize, whole
 from grundy.errors import LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["MOST_BITS", "LinearProgrammingBound", "delsarte"]
 
@@ -138,7 +138,7 @@ def delsarte(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> LinearPro
     Fraction(327680, 3)
     """
     n, d, q = parameters(n, d, q)
-    _check_limit(n, d, q, natural(limit, "limit, a number of bits,"))
+    _check_limit(n, d, q, as_natural(limit, "limit, a number of bits,"))
     return _solved(n, d, q)
 
 
@@ -159,8 +159,9 @@ def _check_limit(n: int, d: int, q: int, limit: int) -> None:
     bits = n * max(n - d + 1, 0) * _precision(n, q) // halves
     if bits > limit:
         raise LimitError(
-            f"the linear program of n = {n}, d = {shown(d)}, q = {shown(q)} needs a table of some {shown(bits)} bits, "
-            f"and the limit is {shown(limit)}; a larger limit=… allows it, but it takes long"
+            f"the linear program of n = {n}, d = {format_number(d)}, q = {format_number(q)} needs a table of "
+            f"some {format_number(bits)} bits, "
+            f"and the limit is {format_number(limit)}; a larger limit=… allows it, but it takes long"
         )
 
 

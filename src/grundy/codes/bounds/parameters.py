@@ -1,8 +1,8 @@
 """What every bound asks of its numbers, and the size of a ball."""
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["ball", "field_size", "floor_log", "parameters", "space"]
 
@@ -34,11 +34,11 @@ def space(n: int, q: int) -> tuple[int, int]:
     >>> space(24, 2)
     (24, 2)
     """
-    n, q = natural(n, "n, the length of the words,"), natural(q, "q, the number of letters of the alphabet,", 2)
+    n, q = as_natural(n, "n, the length of the words,"), as_natural(q, "q, the number of letters of the alphabet,", 2)
     bits = n * (q - 1).bit_length()
     if bits > MOST_BITS:
         raise LimitError(
-            f"a word of n = {shown(n)} letters out of q = {shown(q)} takes {shown(bits)} bits, "
+            f"a word of n = {format_number(n)} letters out of q = {format_number(q)} takes {format_number(bits)} bits, "
             f"and bounds are computed for words of up to {MOST_BITS}; try a smaller n"
         )
     return n, q
@@ -68,7 +68,7 @@ def parameters(n: int, d: int, q: int) -> tuple[int, int, int]:
     grundy.errors.DomainError: d, the distance, is 1 or more, not 0
     """
     n, q = space(n, q)
-    return n, natural(d, "d, the distance,", 1), q
+    return n, as_natural(d, "d, the distance,", 1), q
 
 
 def field_size(q: int) -> int:
@@ -99,7 +99,7 @@ def field_size(q: int) -> int:
     grundy.errors.DomainError: there is no field of q = 6 elements, and linear codes need one; try a power of a prime
     """
     if q > MOST_FIELD:
-        raise LimitError(f"whether q = {shown(q)} is a power of a prime is decided up to 2^32; try a smaller q")
+        raise LimitError(f"whether q = {format_number(q)} is a power of a prime is decided up to 2^32; try a smaller q")
     prime = next((p for p in range(2, 1 << (q.bit_length() + 1) // 2) if q % p == 0), q)
     if prime ** floor_log(q, prime) != q:
         raise DomainError(f"there is no field of q = {q} elements, and linear codes need one; try a power of a prime")

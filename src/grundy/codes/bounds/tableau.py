@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.listening import tell
+from grundy.progress import report
 
 __all__ = ["ExactTable", "Integers", "RoundedTable", "Table"]
 
@@ -46,7 +46,7 @@ class Table(ABC):
                 return False
             stalled = self.entries[row, -1] <= self.noise
             steps += 1
-            tell("exchanges of variables in the linear program", steps)
+            report("exchanges of variables in the linear program", steps)
             self._pivot(row, column)
             self.basic[row], self.others[column] = self.others[column], self.basic[row]
             left -= 1

@@ -6,8 +6,8 @@ from grundy.codes.classical.sizes import check_size
 from grundy.codes.code import LinearCode
 from grundy.codes.digits import matrix_of
 from grundy.errors import DomainError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["bch", "cyclic"]
 
@@ -43,8 +43,8 @@ def cyclic(n: int, generator: int) -> LinearCode:
     Traceback (most recent call last):
     grundy.errors.DomainError: x^2 + 1 does not divide x^7 - 1 over GF(2), so it generates no cyclic code of length 7
     """
-    length = natural(n, "n, the length,", least=1)
-    polynomial = natural(generator, "the mask of a generator polynomial", least=1)
+    length = as_natural(n, "n, the length,", least=1)
+    polynomial = as_natural(generator, "the mask of a generator polynomial", least=1)
     degree = polynomial.bit_length() - 1
     check_size(length, max(length - degree, 0), "this cyclic code")
     if degree > length or _remainder(1 << length | 1, polynomial):
@@ -67,7 +67,7 @@ def _written(polynomial: int) -> str:
     """Return a polynomial as it is written on paper, if it is not too long for that."""
     exponents = [j for j in range(polynomial.bit_length() - 1, -1, -1) if polynomial >> j & 1]
     if len(exponents) > 20:
-        return f"the polynomial {shown(polynomial)}"
+        return f"the polynomial {format_number(polynomial)}"
     return " + ".join({0: "1", 1: "x"}.get(j, f"x^{j}") for j in exponents)
 
 
@@ -98,11 +98,15 @@ def bch(n: int, designed_distance: int) -> LinearCode:
     >>> bch(15, 5), bch(15, 7), bch(31, 11)
     (<LinearCode [15, 7]>, <LinearCode [15, 5]>, <LinearCode [31, 11]>)
     """
-    length, distance = natural(n, "n, the length,"), natural(designed_distance, "the designed distance", least=1)
+    length, distance = as_natural(n, "n, the length,"), as_natural(designed_distance, "the designed distance", least=1)
     if length < 3 or length & (length + 1):
-        raise DomainError(f"n = {shown(length)} is no length of a primitive BCH code; take n = 2^m - 1, as 7 or 15")
+        raise DomainError(
+            f"n = {format_number(length)} is no length of a primitive BCH code; take n = 2^m - 1, as 7 or 15"
+        )
     if distance > length:
-        raise DomainError(f"the designed distance is at most n = {shown(length)}, not {shown(distance)}")
+        raise DomainError(
+            f"the designed distance is at most n = {format_number(length)}, not {format_number(distance)}"
+        )
     check_size(length, length, "this BCH code")
     powers, m = _powers_of_root(length), length.bit_length()
     checks = [matrix_of(powers[np.arange(length) * i % length].tolist(), m).T for i in _leaders(length, distance)]

@@ -8,9 +8,9 @@ from grundy.codes.classical.sizes import check_size
 from grundy.codes.code import LinearCode
 from grundy.codes.digits import bits_of
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.nim.field import power
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.nim.ufuncs import power
+from grundy.text import format_number
 
 __all__ = ["hexacode", "reed_muller", "reed_solomon"]
 
@@ -44,11 +44,15 @@ def reed_muller(r: int, m: int) -> LinearCode:
     >>> 0b10101010 in reed_muller(1, 3)  # the values of the first variable at 0, 1, …, 7
     True
     """
-    order, variables = natural(r, "r, the order,"), natural(m, "m, the number of variables,")
+    order, variables = as_natural(r, "r, the order,"), as_natural(m, "m, the number of variables,")
     if order > variables:
-        raise DomainError(f"the order r of a Reed-Muller code is from 0 to m = {shown(variables)}, not {shown(order)}")
+        raise DomainError(
+            f"the order r of a Reed-Muller code is from 0 to m = {format_number(variables)}, not {format_number(order)}"
+        )
     if variables > 60:
-        raise LimitError(f"a Reed-Muller code with m = {shown(variables)} has more than 2^60 digits; take a smaller m")
+        raise LimitError(
+            f"a Reed-Muller code with m = {format_number(variables)} has more than 2^60 digits; take a smaller m"
+        )
     n = 1 << variables
     check_size(n, sum(comb(variables, i) for i in range(order + 1)), "this Reed-Muller code")
     monomials = np.array([mask for mask in range(n) if mask.bit_count() <= order], np.int64)
@@ -86,11 +90,13 @@ def reed_solomon(n: int, k: int, q: int) -> LinearCode:
     (<LinearCode [4, 2] over GF(4)>, [3])
     """
     bits_of(q)
-    length, dimension = natural(n, "n, the length,", least=1), natural(k, "k, the dimension,")
+    length, dimension = as_natural(n, "n, the length,", least=1), as_natural(k, "k, the dimension,")
     if length > q:
-        raise DomainError(f"a Reed-Solomon code over GF({q}) has at most {q} digits, one a nimber, not {shown(length)}")
+        raise DomainError(
+            f"a Reed-Solomon code over GF({q}) has at most {q} digits, one a nimber, not {format_number(length)}"
+        )
     if dimension > length:
-        raise DomainError(f"the dimension k is at most n = {length}, not {shown(dimension)}")
+        raise DomainError(f"the dimension k is at most n = {length}, not {format_number(dimension)}")
     points = np.arange(length, dtype=np.uint8)
     rows = power(points, np.arange(dimension, dtype=np.uint8)[:, np.newaxis])
     return LinearCode(np.asarray(rows, np.uint8).reshape(dimension, length), q=q)

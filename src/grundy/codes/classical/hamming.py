@@ -6,8 +6,8 @@ from grundy.codes.classical.sizes import check_size
 from grundy.codes.code import LinearCode
 from grundy.codes.digits import bits_of, matrix_of
 from grundy.errors import LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["extended_hamming", "hamming", "parity", "repetition", "simplex"]
 
@@ -73,10 +73,10 @@ def simplex(m: int, q: int = 2) -> LinearCode:
     >>> [word.bit_count() for word in simplex(3)]
     [0, 4, 4, 4, 4, 4, 4, 4]
     """
-    bits, rows = bits_of(q), natural(m, "m, the redundancy of a Hamming code,", least=1)
+    bits, rows = bits_of(q), as_natural(m, "m, the redundancy of a Hamming code,", least=1)
     if rows * bits > 64:
         raise LimitError(
-            f"a Hamming code with m = {shown(rows)} and q = {q} has more than 2^60 digits; take a smaller m"
+            f"a Hamming code with m = {format_number(rows)} and q = {q} has more than 2^60 digits; take a smaller m"
         )
     n = (q**rows - 1) // (q - 1)
     check_size(n, n - rows, "this Hamming code")
@@ -132,7 +132,7 @@ def repetition(n: int, q: int = 2) -> LinearCode:
     ([0, 7], [0, 5, 10, 15])
     """
     bits_of(q)
-    length = natural(n, "n, the length,", least=1)
+    length = as_natural(n, "n, the length,", least=1)
     check_size(length, 1, "this repetition code")
     return LinearCode(np.ones((1, length), np.uint8), q=q)
 
@@ -160,6 +160,6 @@ def parity(n: int, q: int = 2) -> LinearCode:
     >>> list(parity(3)), list(parity(2, q=4))
     ([0, 3, 5, 6], [0, 5, 10, 15])
     """
-    length = natural(n, "n, the length,", least=1)
+    length = as_natural(n, "n, the length,", least=1)
     check_size(length, length - 1, "this code of sum zero")
     return repetition(length, q).dual()

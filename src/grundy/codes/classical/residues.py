@@ -3,9 +3,9 @@
 from grundy.codes.classical.sizes import check_size
 from grundy.codes.code import LinearCode
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.primes import is_prime
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["extended_golay", "extended_quadratic_residue", "golay", "quadratic_residue"]
 
@@ -39,13 +39,13 @@ def quadratic_residue(p: int) -> LinearCode:
     >>> quadratic_residue(7), quadratic_residue(47)
     (<LinearCode [7, 4]>, <LinearCode [47, 24]>)
     """
-    prime = natural(p, "p, the length,")
+    prime = as_natural(p, "p, the length,")
     k = (prime + 1) // 2
     if prime % 8 in (1, 7):
         check_size(prime, k, "this quadratic residue code")
     if prime % 8 not in (1, 7) or not is_prime(prime):
         raise DomainError(
-            f"there is no binary quadratic residue code of length {shown(prime)}; it is a prime that "
+            f"there is no binary quadratic residue code of length {format_number(prime)}; it is a prime that "
             "leaves 1 or 7 modulo 8, as 7, 17, 23 or 31"
         )
     idempotent = sum(1 << r for r in {i * i % prime for i in range(1, k)}) | int(prime % 8 == 1)

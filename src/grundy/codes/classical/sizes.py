@@ -1,7 +1,7 @@
 """How large the classical codes may become."""
 
 from grundy.errors import LimitError
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["MOST_ENTRIES", "check_size"]
 
@@ -27,6 +27,7 @@ entries; take smaller parameters
     """
     if n * max(k, 1) > MOST_ENTRIES:
         raise LimitError(
-            f"{what} has n = {shown(n)} and k = {shown(k)}, and a generator with more than {MOST_ENTRIES} "
+            f"{what} has n = {format_number(n)} and k = {format_number(k)}, and a generator with more than "
+            f"{MOST_ENTRIES} "
             "entries; take smaller parameters"
         )

@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import cached_property
 from grundy.codes.cosets import _kernels
 from grundy.codes.digits import Digits, bits_of
 from grundy.codes.reduction import basis_and_length, pivots_of, systematic_checks
 from grundy.codes.tally import tally
 from grundy.errors import LimitError
-from grundy.lazily import cached_property
-from grundy.natural import natural
-from grundy.nim.field import multiply
-from grundy.nim.matrices import matmul
-from grundy.runs.progress import OnProgress, counted
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.nim.linalg import matmul
+from grundy.nim.ufuncs import multiply
+from grundy.progress import OnProgress, counter
+from grundy.text import format_number
 
 __all__ = ["MEMORY", "SyndromeTable", "table_bytes"]
 
@@ -69,10 +69,11 @@ class SyndromeTable:
     def __init__(self, words: Any, n: int, q: int, *, memory: int = MEMORY, progress: OnProgress | None = None):
         digit_bits = bits_of(q)
         basis, length = basis_and_length(words, n, 1 << digit_bits)
-        bits, most = (length - len(basis)) * digit_bits, natural(memory, "memory")
+        bits, most = (length - len(basis)) * digit_bits, as_natural(memory, "memory")
         if bits > _kernels.MOST_TABLE_BITS or 1 << bits > most:
             raise LimitError(
-                f"a table of the 2^{shown(bits)} cosets takes as many bytes, more than memory={shown(most)}; give more "
+                f"a table of the 2^{format_number(bits)} cosets takes as many bytes, more than "
+                f"memory={format_number(most)}; give more "
                 "memory=…, or take a code with fewer checks"
             )
         self.n, self.q = length, 1 << digit_bits
@@ -81,7 +82,7 @@ class SyndromeTable:
         columns = self._values[list(pivots_of(basis, self.q))][:, [1 << bit for bit in range(digit_bits)]]
         bits = len(self._checks) * digit_bits
         kernel = _kernels.CosetWeights(bits, digit_bits)
-        kernel.fill(columns, counted(progress, len(basis)))
+        kernel.fill(columns, counter(progress, len(basis)))
         self.weights = kernel.table()
 
     @cached_property

@@ -10,7 +10,7 @@ from grundy.codes.distance.run import Run
 from grundy.codes.distance.zimmermann import information_sets
 from grundy.codes.weights.basis import Basis, spanned
 from grundy.codes.weights.distribution import MOST_WORDS
-from grundy.natural import natural
+from grundy.integers import as_natural
 
 __all__ = ["METHODS", "costs", "estimates"]
 
@@ -53,7 +53,7 @@ def costs(
     >>> list(seconds), max(seconds.values()) < 0.001
     (['enumerate', 'dual', 'zimmermann', 'birthday'], True)
     """
-    most = natural(memory, "memory")
+    most = as_natural(memory, "memory")
     basis = spanned(generator, q, additive=additive)
     if not basis.dimension:
         return dict.fromkeys(METHODS, 0.0)

@@ -15,10 +15,9 @@ from grundy.codes.weights.basis import spanned
 from grundy.codes.weights.distribution import MOST_WORDS, check_words, enumerated_weights
 from grundy.codes.weights.macwilliams import macwilliams
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.runs import Deadline
-from grundy.runs.progress import OnProgress
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.progress import Deadline, OnProgress
+from grundy.text import format_number
 
 __all__ = ["minimum_distance"]
 
@@ -93,7 +92,7 @@ def minimum_distance(
     basis = spanned(generator, q, additive=additive)
     if method is not None and method not in METHODS:
         raise DomainError(f"there is no method {method!r}; the methods are {', '.join(METHODS)}")
-    known, most = natural(at_least, "at_least", least=1), natural(memory, "memory")
+    known, most = as_natural(at_least, "at_least", least=1), as_natural(memory, "memory")
     Deadline(seconds)  # checks them, also for codes that take no time
     if method == "enumerate":
         check_words(basis.lines, seconds)
@@ -151,7 +150,8 @@ def _search_dual(run: Run, memory: int) -> None:
     dual = run.basis.dual()
     if dual.lines > MOST_WORDS:
         raise LimitError(
-            f"method='dual' looks at {shown(dual.lines)} words of the dual code, more than {MOST_WORDS}; take another "
+            f"method='dual' looks at {format_number(dual.lines)} words of the dual code, more than "
+            f"{MOST_WORDS}; take another "
             "method, or none, and seconds=… for bounds"
         )
     weights = macwilliams(enumerated_weights(dual, progress=run.tell), dual.n, dual.q)

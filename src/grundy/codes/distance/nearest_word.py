@@ -17,9 +17,8 @@ from grundy.codes.distance.zimmermann import search_zimmermann
 from grundy.codes.weights.basis import Basis, spanned
 from grundy.codes.weights.distribution import check_words
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.runs import Deadline
-from grundy.runs.progress import OnProgress
+from grundy.integers import as_natural
+from grundy.progress import Deadline, OnProgress
 
 __all__ = ["Nearest", "nearest"]
 
@@ -123,12 +122,12 @@ def nearest(
     received = checked_word(word, basis.n, basis.q)
     if method is not None and method not in METHODS:
         raise DomainError(f"there is no method {method!r}; the methods are {', '.join(METHODS)}")
-    most = basis.n if at_most is None else natural(at_most, "at_most")
-    room = natural(memory, "memory")
+    most = basis.n if at_most is None else as_natural(at_most, "at_most")
+    room = as_natural(memory, "memory")
     Deadline(seconds)  # checks them, also for words that take no time
     if method == "enumerate":
         check_words(basis.size, seconds)
-    radius = -1 if distance is None else (natural(distance, "distance") - 1) // 2
+    radius = -1 if distance is None else (as_natural(distance, "distance") - 1) // 2
     if not basis.n:
         return Nearest(word, word, 0, True)
     row = packed(digits_of(received, basis.n, basis.q)[np.newaxis], basis.q)

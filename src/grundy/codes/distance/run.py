@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 
 from grundy.codes.distance.divisor import divisor
 from grundy.codes.weights.basis import Basis
-from grundy.runs import Deadline
-from grundy.runs.progress import OnProgress
+from grundy.progress import Deadline, OnProgress
 
 __all__ = ["Run", "TimeIsUp"]
 

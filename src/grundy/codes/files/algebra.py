@@ -13,9 +13,8 @@ from grundy.codes.digits import Digits
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length
 from grundy.codes.files.powers import digit_of_power, field_size
 from grundy.codes.files.statements import Call, Flat, Name, Nested, Node, Number, Operation, Quoted, Statement
-from grundy.errors import DomainError
-from grundy.files.places import fault
-from grundy.saying import called
+from grundy.errors import DomainError, line_error
+from grundy.text import short_repr
 
 __all__ = ["Algebra", "Element", "Field", "Matrix", "Value", "entries_of"]
 
@@ -88,7 +87,7 @@ class Algebra:
 
     def _name_generator(self, statement: Statement, value: Value) -> None:
         if not isinstance(value, Field):
-            raise fault(self.text, statement.value.at, "expected a field such as GF(4)")
+            raise line_error(self.text, statement.value.at, "expected a field such as GF(4)")
         self.names[str(statement.generator)] = Element(value.q, 1)
 
     @staticmethod
@@ -115,29 +114,31 @@ class Algebra:
 
     def _named(self, node: Name) -> Value:
         if node.word not in self.names:
-            raise fault(self.text, node.at, f"{called(node.word)} has no value yet")
+            raise line_error(self.text, node.at, f"{short_repr(node.word)} has no value yet")
         return self.names[node.word]
 
     def _called(self, node: Call) -> Value:
         if node.word not in self.calls:
             known = ", ".join(self.calls)
-            raise fault(self.text, node.at, f"{called(node.word)} is no function known here; known are {known}")
+            raise line_error(
+                self.text, node.at, f"{short_repr(node.word)} is no function known here; known are {known}"
+            )
         try:
             return self.calls[node.word](self, node)
         except DomainError as error:
-            raise fault(self.text, node.at, str(error)) from None
+            raise line_error(self.text, node.at, str(error)) from None
 
     def _operation(self, node: Operation) -> Value:
         left, right = self.value(node.left), self.value(node.right)
         if node.mark == "^" and isinstance(left, int) and isinstance(right, int):
             if not (0 <= right <= 8 and left <= 256):
-                raise fault(self.text, node.at, "this power is too large for the size of a field")
+                raise line_error(self.text, node.at, "this power is too large for the size of a field")
             return int(left**right)
         if node.mark == "^" and isinstance(left, Element) and isinstance(right, int) and left.exponent is not None:
             return Element(left.q, left.exponent * right)
         if node.mark == "*" and _is_one(right) and isinstance(left, (Matrix, int)):
             return self._multiple(left, right)
-        raise fault(self.text, node.at, f"{node.mark} is read only in powers of numbers and with the 1 of a field")
+        raise line_error(self.text, node.at, f"{node.mark} is read only in powers of numbers and with the 1 of a field")
 
     def _multiple(self, left: Matrix | int, one: Element) -> Value:
         """Return a matrix of zeros and ones in the field of this 1, or 0 or 1 there."""
@@ -156,7 +157,7 @@ class Algebra:
         found: list[np.ndarray[Any, Any]] = []
         for row in rows:
             if not isinstance(row, Flat):
-                raise fault(self.text, row.at, "expected a row, a list of entries")
+                raise line_error(self.text, row.at, "expected a row, a list of entries")
             entries = entries_of(row.text)
             for place in [place for place, entry in enumerate(entries) if entry not in spelled]:
                 if entries[place] not in spelled:
@@ -183,15 +184,15 @@ class Algebra:
         try:
             element = self.element(self, spelling)
         except DomainError as error:
-            raise fault(self.text, at, str(error)) from None
+            raise line_error(self.text, at, str(error)) from None
         if element is None:
             more = "; other digits can be told in text, JSON and NumPy files" if spelling.isdecimal() else ""
-            message = f"expected 0, 1 or a power of a generator of the field, found {called(spelling)}{more}"
-            raise fault(self.text, at, message)
+            message = f"expected 0, 1 or a power of a generator of the field, found {short_repr(spelling)}{more}"
+            raise line_error(self.text, at, message)
         return element
 
     def _refuse_length(self, row: Flat, number: int, length: int, first: int) -> NoReturn:
-        raise fault(self.text, row.at, f"row {number} has {length} entries, and the first row has {first}")
+        raise line_error(self.text, row.at, f"row {number} has {length} entries, and the first row has {first}")
 
     # Arguments of calls
 
@@ -201,21 +202,23 @@ class Algebra:
         if isinstance(value, int):
             return Field(field_size(value))
         if not isinstance(value, Field):
-            raise fault(self.text, node.at, "expected a field such as GF(2)")
+            raise line_error(self.text, node.at, "expected a field such as GF(2)")
         return value
 
     def length(self, node: Node) -> int:
         """Return an argument that is a number of digits."""
         value = self.value(node)
         if not isinstance(value, int):
-            raise fault(self.text, node.at, "expected a number")
+            raise line_error(self.text, node.at, "expected a number")
         return checked_length(value)
 
     def arguments(self, call: Call, *counts: int) -> list[Node]:
         """Return the arguments, if there are as many as the function takes."""
         if len(call.arguments) not in counts:
             wanted = " or ".join(map(str, counts))
-            raise fault(self.text, call.at, f"{call.word} takes {wanted} arguments here, not {len(call.arguments)}")
+            raise line_error(
+                self.text, call.at, f"{call.word} takes {wanted} arguments here, not {len(call.arguments)}"
+            )
         return call.arguments
 
 

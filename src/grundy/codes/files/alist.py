@@ -28,9 +28,8 @@ from numpy.typing import NDArray
 
 from grundy.codes.digits import Digits, bits_of, check_room
 from grundy.codes.files.code_file import CodeFile, Kind, agreed
-from grundy.errors import DomainError
-from grundy.files.places import fault
-from grundy.saying import called
+from grundy.errors import DomainError, line_error
+from grundy.text import short_repr
 
 __all__ = ["looks_like", "read", "write"]
 
@@ -90,7 +89,7 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
 def _numbers(text: str) -> _Numbers:
     found = _NO_NUMBER.search(text)
     if found:
-        raise fault(text, found.start(), f"expected a number of an alist, found {called(found[0])}")
+        raise line_error(text, found.start(), f"expected a number of an alist, found {short_repr(found[0])}")
     return np.fromstring(text, np.int64, sep=" ") if text.strip() else np.zeros(0, np.int64)
 
 

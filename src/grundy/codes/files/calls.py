@@ -10,7 +10,7 @@ from grundy.codes.files.algebra import Algebra, Field
 from grundy.codes.files.code_file import CodeFile
 from grundy.codes.files.powers import field_size
 from grundy.codes.files.statements import Call
-from grundy.files.places import fault
+from grundy.errors import line_error
 
 __all__ = ["dual_called", "field_called", "rows_spelled", "zero_code"]
 
@@ -27,7 +27,7 @@ def field_called(algebra: Algebra, call: Call) -> Field:
     """
     sizes = [algebra.value(node) for node in algebra.arguments(call, 1, 2)]
     if not all(isinstance(size, int) for size in sizes):
-        raise fault(algebra.text, call.at, f"expected the size of a field in {call.word}(...)")
+        raise line_error(algebra.text, call.at, f"expected the size of a field in {call.word}(...)")
     return Field(field_size(*sizes))  # type: ignore[arg-type]
 
 
@@ -45,7 +45,7 @@ def dual_called(algebra: Algebra, call: Call) -> CodeFile:
     (node,) = algebra.arguments(call, 1)
     code = algebra.value(node)
     if not isinstance(code, CodeFile):
-        raise fault(algebra.text, node.at, "expected a code")
+        raise line_error(algebra.text, node.at, "expected a code")
     return code.dual()
 
 

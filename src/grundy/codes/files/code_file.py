@@ -10,9 +10,9 @@ import numpy as np
 from grundy.codes.digits import FIELDS, Digits, bits_of, checked_matrix, matrix_of
 from grundy.codes.reduction import basis_and_length, dual_basis
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.nim.matrices import matmul
-from grundy.saying import called, shown
+from grundy.integers import as_natural
+from grundy.nim.linalg import matmul
+from grundy.text import format_number, short_repr
 
 __all__ = ["KINDS", "CodeFile", "Kind", "agreed", "checked_length", "kind_of", "least_field", "of_both"]
 
@@ -75,7 +75,7 @@ class CodeFile:
 
     def __repr__(self) -> str:
         rows, columns = self.matrix.shape
-        named = f" {called(self.name)}" if self.name else ""
+        named = f" {short_repr(self.name)}" if self.name else ""
         return f"<CodeFile{named}: {self.kind} {rows} × {columns} over GF({self.q})>"
 
     @property
@@ -124,7 +124,7 @@ def kind_of(kind: Any) -> Kind:
     'parity check'
     """
     if kind not in KINDS:
-        raise DomainError(f"a matrix is a 'generator' or a 'parity check' of a code, not {called(kind)}")
+        raise DomainError(f"a matrix is a 'generator' or a 'parity check' of a code, not {short_repr(kind)}")
     return KINDS[KINDS.index(kind)]
 
 
@@ -136,10 +136,10 @@ def checked_length(n: Any) -> int:
     >>> checked_length(7)
     7
     """
-    length = natural(n, "n, the length,")
+    length = as_natural(n, "n, the length,")
     if length > MOST_COLUMNS:
         raise LimitError(
-            f"a code of length {shown(length)} is too long for a file: a row has at most {MOST_COLUMNS} digits"
+            f"a code of length {format_number(length)} is too long for a file: a row has at most {MOST_COLUMNS} digits"
         )
     return length
 
@@ -147,9 +147,9 @@ def checked_length(n: Any) -> int:
 def _distance(d: Any, n: int) -> int | None:
     if d is None:
         return None
-    distance = natural(d, "d, the minimum distance,", least=1)
+    distance = as_natural(d, "d, the minimum distance,", least=1)
     if distance > n:
-        raise DomainError(f"d = {shown(distance)} is no distance of words of {n} digits; it is at most {n}")
+        raise DomainError(f"d = {format_number(distance)} is no distance of words of {n} digits; it is at most {n}")
     return distance
 
 
@@ -157,10 +157,10 @@ def _one_line(name: Any) -> str | None:
     if name is None:
         return None
     if not isinstance(name, str):
-        raise DomainError(f"the name of a code is a text, not {called(name)}")
+        raise DomainError(f"the name of a code is a text, not {short_repr(name)}")
     line = " ".join(name.split())
     if not line.isprintable():
-        raise DomainError(f"the name of a code is a line of printable characters, not {called(name)}")
+        raise DomainError(f"the name of a code is a line of printable characters, not {short_repr(name)}")
     return line or None
 
 
@@ -174,7 +174,7 @@ def agreed(stated: Any, given: Any, what: str) -> Any:
     """
     if stated is None or given is None or stated == given:
         return given if stated is None else stated
-    raise DomainError(f"the file says {what} = {called(stated)}, and {what} = {called(given)} was asked for")
+    raise DomainError(f"the file says {what} = {short_repr(stated)}, and {what} = {short_repr(given)} was asked for")
 
 
 def least_field(digits: Digits) -> int:

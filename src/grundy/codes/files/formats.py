@@ -9,15 +9,14 @@ from os import PathLike, fspath
 from pathlib import PurePath
 from typing import NamedTuple
 
+from grundy import files
 from grundy.codes.digits import bits_of
 from grundy.codes.files import alist, gap, json_code, magma, numpy_code, sage, text_rows
 from grundy.codes.files.code_file import CodeFile, Kind, kind_of
 from grundy.errors import DomainError, LimitError
-from grundy.files import endings, plain_text, text_from
-from grundy.files.atomic import replacing
-from grundy.files.paths import path_of
-from grundy.natural import natural
-from grundy.saying import called
+from grundy.files import as_path, atomic_write, normalize_lines, read_text
+from grundy.integers import as_natural
+from grundy.text import short_repr
 
 __all__ = [
     "FORMATS",
@@ -108,7 +107,7 @@ def read_code_file(
         return numpy_code.read(data, q, kind, limit)
     if numpy_code.is_numpy(data):
         raise DomainError(f"this is a file of NumPy and no text in the format {chosen}; say format='numpy'")
-    text = text_from(BytesIO(data))
+    text = read_text(BytesIO(data))
     return code_from_text(text, chosen, q=q, kind=kind)
 
 
@@ -120,8 +119,8 @@ def _check(q: int | None, kind: Kind | None) -> None:
 
 
 def _bytes(path: str | PathLike[str], limit: int) -> bytes:
-    most = natural(limit, "limit, the number of bytes,")
-    with open(path_of(path), "rb") as stream:
+    most = as_natural(limit, "limit, the number of bytes,")
+    with open(as_path(path), "rb") as stream:
         data = stream.read(most + 1)
     if len(data) > most:
         raise LimitError(f"this file has more than {most} bytes, which is the limit; raise limit=… in Python")
@@ -144,7 +143,7 @@ def format_of(path: str | PathLike[str]) -> str | None:
     >>> format_of("golay.g"), format_of("golay.png")
     ('gap', None)
     """
-    return endings.format_by_ending(path, FORMATS)
+    return files.format_of_path(path, FORMATS)
 
 
 def code_from_text(text: str, format: str | None = None, *, q: int | None = None, kind: Kind | None = None) -> CodeFile:
@@ -169,7 +168,7 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
     ((2, 7), 2)
     """
     _check(q, kind)
-    text = plain_text(text)
+    text = normalize_lines(text)
     if not text.strip():
         raise DomainError("this is empty, and an empty text says no code; a code of length 0 is written # n = 0")
     read = FORMATS[_name(format) if format is not None else _guessed(text)].read
@@ -259,12 +258,12 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
     """
     chosen = _name(format) if format is not None else format_of(path)
     if chosen is None:
-        raise endings.no_format(path, FORMATS, "format=")
+        raise files.unknown_format_error(path, FORMATS, "format=")
     if chosen == "numpy":
         data = numpy_code.write(_code_file(code), packed=PurePath(fspath(path)).suffix.lower() != ".npy")
     else:
         data = text_of_code(code, chosen).encode()
-    with replacing(path) as stream:
+    with atomic_write(path) as stream:
         stream.write(data)
 
 
@@ -277,5 +276,5 @@ def _code_file(code: CodeFile) -> CodeFile:
 def _name(format: str) -> str:
     known = _ALIASES.get(format, format) if isinstance(format, str) else ""
     if known not in FORMATS:
-        raise DomainError(f"there is no format {called(format)}; the formats are {', '.join(FORMATS)}")
+        raise DomainError(f"there is no format {short_repr(format)}; the formats are {', '.join(FORMATS)}")
     return known

@@ -23,7 +23,7 @@ from grundy.codes.files.calls import dual_called, field_called, rows_spelled, ze
 from grundy.codes.files.code_file import CodeFile, Kind
 from grundy.codes.files.powers import field_size, power_of_digit
 from grundy.codes.files.statements import Call, statements_of
-from grundy.files.places import fault
+from grundy.errors import line_error
 
 __all__ = ["read", "write"]
 
@@ -78,10 +78,10 @@ def _generated(algebra: Algebra, call: Call) -> CodeFile:
     matrix, *name, over = algebra.arguments(call, 2, 3)
     title = algebra.value(name[0]) if name else None
     if not isinstance(title, (str, type(None))):
-        raise fault(algebra.text, name[0].at, "expected the name of the code in quotation marks")
+        raise line_error(algebra.text, name[0].at, "expected the name of the code in quotation marks")
     found, q = algebra.value(matrix), algebra.field(over).q
     if not isinstance(found, Matrix):
-        raise fault(algebra.text, matrix.at, "expected a matrix, a list of rows")
+        raise line_error(algebra.text, matrix.at, "expected a matrix, a list of rows")
     return CodeFile(found.digits, algebra.over(found, q), name=title)
 
 

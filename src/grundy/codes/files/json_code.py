@@ -19,9 +19,9 @@ import numpy as np
 from grundy.codes.digits import FIELDS, Digits, bits_of
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length, least_field, of_both
 from grundy.errors import DomainError
-from grundy.files import json_from
-from grundy.natural import natural
-from grundy.saying import called, shown
+from grundy.files import parse_json
+from grundy.integers import as_natural
+from grundy.text import format_number, short_repr
 
 __all__ = ["SCHEMA", "read", "write"]
 
@@ -52,18 +52,18 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
     >>> read('{"q": 4, "parity_check": ["1132"]}').matrix.tolist(), read("[[1, 0], [1, 1]]").kind
     ([[1, 1, 3, 2]], 'generator')
     """
-    data = json_from(text, _SHAPE)
+    data = parse_json(text, _SHAPE)
     if isinstance(data, list):
         return _code({"generator" if kind != "parity check" else "parity_check": data}, q, kind)
     if not isinstance(data, dict):
-        raise DomainError(f"{_SHAPE}; this is {called(data)}")
+        raise DomainError(f"{_SHAPE}; this is {short_repr(data)}")
     return _code(data, q, kind)
 
 
 def _code(data: dict[str, Any], q: int | None, kind: Kind | None) -> CodeFile:
     schema = data.get("schema", SCHEMA)
     if schema != SCHEMA:
-        raise DomainError(f"the JSON text has the schema {called(schema)}; a code has the schema '{SCHEMA}'")
+        raise DomainError(f"the JSON text has the schema {short_repr(schema)}; a code has the schema '{SCHEMA}'")
     found = [key for key in _KEYS if key in data]
     if not found:
         raise DomainError(f"{_SHAPE}; this has neither key")
@@ -73,15 +73,17 @@ def _code(data: dict[str, Any], q: int | None, kind: Kind | None) -> CodeFile:
     codes = [CodeFile(*_matrix(data, key, size), _KEYS[key], data.get("d"), data.get("name")) for key in found]
     code = codes[0] if len(codes) == 1 else of_both(*codes)
     agreed(code.kind, kind, "kind")
-    if data.get("k") is not None and natural(data["k"], "k, the dimension,") != code.k:
-        raise DomainError(f"the file says k = {shown(data['k'])}, and its {code.kind} gives a code of k = {code.k}")
+    if data.get("k") is not None and as_natural(data["k"], "k, the dimension,") != code.k:
+        raise DomainError(
+            f"the file says k = {format_number(data['k'])}, and its {code.kind} gives a code of k = {code.k}"
+        )
     return code
 
 
 def _matrix(data: dict[str, Any], key: str, q: int | None) -> tuple[Digits, int]:
     rows = data[key]
     if not isinstance(rows, list):
-        raise DomainError(f"{key} is a list of rows, not {called(rows)}")
+        raise DomainError(f"{key} is a list of rows, not {short_repr(rows)}")
     n = data.get("n")
     if n is None and not rows:
         raise DomainError(f'{key} has no rows, so the length of the code must be said, as "n": 5')
@@ -95,7 +97,7 @@ def _list(row: Any, key: str, number: int) -> list[Any]:
     if isinstance(row, str):
         return [int(c, 16) if c in _DIGITS else c for c in row]
     if not isinstance(row, list):
-        raise DomainError(f"row {number} of {key} is a text of digits or a list of numbers, not {called(row)}")
+        raise DomainError(f"row {number} of {key} is a text of digits or a list of numbers, not {short_repr(row)}")
     return row
 
 
@@ -104,14 +106,16 @@ _DIGITS = frozenset("0123456789abcdefABCDEF")
 
 def _row(row: Any, key: str, number: int, n: int, q: int | None) -> list[int]:
     if isinstance(row, str) and q == 256:
-        raise DomainError(f"row {number} of {key} is the text {called(row)}; over GF(256) a row is a list of numbers")
+        raise DomainError(
+            f"row {number} of {key} is the text {short_repr(row)}; over GF(256) a row is a list of numbers"
+        )
     digits = _list(row, key, number)
     if len(digits) != n:
         raise DomainError(f"row {number} of {key} has {len(digits)} digits, and n = {n}")
     largest = (q or FIELDS[-1]) - 1
     bad = next((digit for digit in digits if type(digit) is not int or not 0 <= digit <= largest), None)
     if bad is not None:
-        raise DomainError(f"row {number} of {key} has the digit {called(bad)}; a digit is from 0 to {largest}")
+        raise DomainError(f"row {number} of {key} has the digit {short_repr(bad)}; a digit is from 0 to {largest}")
     return digits
 
 

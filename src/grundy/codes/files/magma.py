@@ -34,8 +34,7 @@ from grundy.codes.files.matrix_calls import (
 )
 from grundy.codes.files.powers import field_size
 from grundy.codes.files.statements import Call, Flat, Node, statements_of
-from grundy.errors import DomainError
-from grundy.files.places import fault
+from grundy.errors import DomainError, line_error
 
 __all__ = ["is_printed", "read", "write"]
 
@@ -127,7 +126,7 @@ def _linear_code(algebra: Algebra, call: Call) -> CodeFile:
 def _coerced(algebra: Algebra, call: Call) -> Matrix:
     space, entries = call.arguments
     if not isinstance(space, Call) or space.word not in _SPACES:
-        raise fault(algebra.text, space.at, "expected KMatrixSpace(K, m, n) before !")
+        raise line_error(algebra.text, space.at, "expected KMatrixSpace(K, m, n) before !")
     over, *sizes = algebra.arguments(space, 3)
     matrix = rows_of(algebra, [entries], algebra.field(over).q)
     return shaped(matrix, *(algebra.length(size) for size in sizes))

@@ -10,8 +10,7 @@ from grundy.codes.files.calls import rows_spelled
 from grundy.codes.files.code_file import CodeFile, agreed
 from grundy.codes.files.powers import power_of_digit
 from grundy.codes.files.statements import Call, Flat, Nested, Node, statements_of
-from grundy.errors import DomainError
-from grundy.files.places import fault
+from grundy.errors import DomainError, line_error
 
 __all__ = ["generator_power", "linear_code_called", "matrix_called", "rows_of", "rows_text", "shaped"]
 
@@ -56,7 +55,7 @@ def rows_of(algebra: Algebra, nodes: list[Node], q: int | None) -> Matrix:
     if len(nodes) == 1 and not isinstance(nodes[0], Flat):
         found = algebra.value(nodes[0])
         if not isinstance(found, Matrix):
-            raise fault(algebra.text, nodes[0].at, "expected a matrix")
+            raise line_error(algebra.text, nodes[0].at, "expected a matrix")
         return Matrix(found.digits, algebra.over(found, q))
     return algebra.matrix_of_rows(nodes, q)
 
@@ -68,7 +67,7 @@ def _with_field(algebra: Algebra, node: Flat, q: int | None) -> Matrix:
         (statement,) = statements_of(field)
         stated = algebra.field(statement.value).q
     except ValueError:  # not one statement, or none that can be read
-        raise fault(algebra.text, node.at, "expected a field before the bar, as in [GF(2) | 1, 0]") from None
+        raise line_error(algebra.text, node.at, "expected a field before the bar, as in [GF(2) | 1, 0]") from None
     return algebra.matrix_of_rows([Flat(entries, node.at + 1 + len(field))], agreed(stated, q, "q"))
 
 

@@ -20,7 +20,7 @@ from grundy.codes.digits import bits_of, checked_matrix
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, least_field, of_both
 from grundy.codes.files.npy import array_from
 from grundy.errors import DomainError, GrundyError, LimitError
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["is_numpy", "read", "write"]
 
@@ -73,7 +73,7 @@ def read(data: bytes, q: int | None = None, kind: Kind | None = None, limit: int
     arrays = _unpacked(data, limit)
     found = [key for key in _KEYS if key in arrays]
     if not found:
-        keys = ", ".join(map(called, sorted(arrays)[:9])) or "nothing"
+        keys = ", ".join(map(short_repr, sorted(arrays)[:9])) or "nothing"
         raise DomainError(f"a .npz file of a code has an array generator or parity_check; this one has {keys}")
     facts = {key: _scalar(key, arrays[key]) for key in _FACTS if key in arrays}
     size = agreed(facts.pop("q", None), q, "q")

@@ -15,7 +15,7 @@ from functools import cache
 
 from grundy.codes.digits import FIELDS
 from grundy.errors import DomainError
-from grundy.nim.field import multiply
+from grundy.nim.ufuncs import multiply
 
 __all__ = ["ROOTS", "digit_of_power", "field_size", "power_of_digit"]
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from grundy.files.places import fault
-from grundy.files.tokens import Token, TokenReader, tokens_in
+from grundy.errors import line_error
+from grundy.parsing import Token, TokenReader, tokenize
 
 __all__ = ["Call", "Flat", "Name", "Nested", "Node", "Number", "Operation", "Quoted", "Statement", "statements_of"]
 
@@ -122,7 +122,7 @@ def statements_of(text: str, *, lines: bool = False) -> list[Statement]:
 
 class _Parser(TokenReader[Token]):
     def __init__(self, text: str, lines: bool) -> None:
-        super().__init__(text, tokens_in(text, _TOKEN, "a matrix or a code"))
+        super().__init__(text, tokenize(text, _TOKEN, "a matrix or a code"))
         self._depth, self._lines = 0, lines
 
     def statements(self) -> list[Statement]:
@@ -169,7 +169,7 @@ class _Parser(TokenReader[Token]):
             sign = -1 if self.take("-") else 1
             exponent = self._atom()
             if not isinstance(exponent, Number):
-                raise fault(self.text, exponent.at, "expected a number as exponent")
+                raise line_error(self.text, exponent.at, "expected a number as exponent")
             node = Operation("^", node, Number(sign * exponent.value, exponent.at), at)
         return node
 
@@ -190,7 +190,7 @@ class _Parser(TokenReader[Token]):
 
     def _number(self, token: Token) -> Number:
         if len(token.text) > 18:
-            raise fault(self.text, token.at, "this number has too many digits")
+            raise line_error(self.text, token.at, "this number has too many digits")
         return Number(int(token.text), token.at)
 
     def _named(self, token: Token) -> Node:
@@ -205,13 +205,13 @@ class _Parser(TokenReader[Token]):
             return Nested(self._listed("]"), token.at)
         found = self._listed(")")
         if len(found) != 1:
-            raise fault(self.text, token.at, "expected one value in these brackets")
+            raise line_error(self.text, token.at, "expected one value in these brackets")
         return found[0]
 
     def _listed(self, end: str) -> list[Node]:
         self._depth += 1
         if self._depth > MOST_NESTED:
-            raise fault(self.text, self.token.at, f"brackets may stand in each other at most {MOST_NESTED} deep")
+            raise line_error(self.text, self.token.at, f"brackets may stand in each other at most {MOST_NESTED} deep")
         found: list[Node] = []
         while not self.take(end):
             if found:

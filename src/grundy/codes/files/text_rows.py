@@ -25,7 +25,7 @@ import numpy as np
 from grundy.codes.digits import Digits, bits_of
 from grundy.codes.files.code_file import CodeFile, Kind, agreed, checked_length, least_field
 from grundy.errors import DomainError, NotationError
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["read", "write"]
 
@@ -129,7 +129,7 @@ def _refuse_character(line: _Line, q: int | None) -> NoReturn:
 def _refuse_word(line: _Line, words: list[str]) -> NoReturn:
     place = next(place for place, word in enumerate(words) if word not in _NUMBERS)
     word = words[place]
-    message = f"line {line.number}: expected a digit, a number from 0 to 255, found {called(word)}"
+    message = f"line {line.number}: expected a digit, a number from 0 to 255, found {short_repr(word)}"
     if not set(word) - {"0", "1"} and len(word) > 1:
         message += "; rows in groups of 0 and 1 need a line # q = 2"
     raise NotationError(line.text, _place(line, place), message)

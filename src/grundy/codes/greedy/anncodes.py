@@ -10,10 +10,10 @@ from grundy.codes.code import LinearCode
 from grundy.codes.greedy.greedy import GreedyCode, greedy_code
 from grundy.codes.greedy.methods import MEMORY
 from grundy.codes.greedy.orders import basis_in_order
+from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph
 from grundy.linear.annihilation import Annihilation
-from grundy.linear.subspace import Subspace
-from grundy.runs.progress import OnProgress
+from grundy.progress import OnProgress
 
 __all__ = ["ann_space", "anncode", "greedy_anncode", "lexi_anncode"]
 
@@ -23,7 +23,7 @@ def ann_space(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> tupl
 
     Examples
     --------
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> ann_space(ready.nim_heap(5))
     (Subspace(5, [7, 25]), [1, 2, 3, 4, 5])
     """
@@ -60,7 +60,7 @@ def anncode(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> Linear
     --------
     Examples 2.3 and 2.1 of the paper:
 
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> list(anncode(ready.nim_heap(5))), list(anncode(ready.figure(1)))
     ([0, 7, 25, 30], [0, 3, 5, 6, 9, 10, 12, 15])
     >>> anncode(ready.gamma(5) + ready.gamma_prime())
@@ -112,7 +112,7 @@ def lexi_anncode(
     --------
     Homework 4.1 of the paper, for one distance:
 
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> lexi_anncode(ready.gamma(5) + ready.gamma_prime(), 8)
     <LinearCode [42, 20]>
     >>> lexi_anncode(ready.gamma(3), 4, order=["y4", "y3", "y2", "y1", "x4", "x3", "x2", "x1"])
@@ -137,7 +137,7 @@ def greedy_anncode(
 
     Examples
     --------
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> greedy_anncode(ready.nim_heap(7), 4).values
     (1, 1, 1, 0)
     """

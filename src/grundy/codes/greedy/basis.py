@@ -8,15 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from grundy.bits import Elimination, bits, mask_of
+from grundy._lazy import cached_property
 from grundy.codes.digits import checked_matrix
 from grundy.codes.greedy._kernels import Words
 from grundy.codes.reduction import words_and_length
 from grundy.errors import DomainError, LimitError
-from grundy.lazily import cached_property
-from grundy.linear.masks import words_of_masks
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.gf2 import Elimination, words_of_masks
+from grundy.integers import as_natural, bits, mask_of
+from grundy.text import format_number
 
 __all__ = ["OrderedBasis", "Triangle", "columns_of", "ordered_basis"]
 
@@ -213,9 +212,9 @@ def columns_of(matrix: Any, m: int | None = None) -> OrderedBasis:
     (1, 3, 6, 12)
     """
     rows = checked_matrix(matrix, 2)
-    count = rows.shape[1] if m is None else natural(m, "m, the number of columns,")
+    count = rows.shape[1] if m is None else as_natural(m, "m, the number of columns,")
     if count > rows.shape[1]:
-        raise DomainError(f"the matrix has {rows.shape[1]} columns, so m is at most that, not {shown(count)}")
+        raise DomainError(f"the matrix has {rows.shape[1]} columns, so m is at most that, not {format_number(count)}")
     return ordered_basis(np.ascontiguousarray(rows[::-1, ::-1].T[:count]))
 
 
@@ -233,7 +232,7 @@ def _dependent(i: int, vector: int, sum_of: int) -> DomainError:
     numbers = list(bits(sum_of))
     names = ", ".join(map(str, numbers[:8])) + ", …" * (len(numbers) > 8)
     kind = f"the sum of the vectors {names}" if len(numbers) > 1 else f"the same as vector {names}"
-    return DomainError(f"vector {i} of the basis ({shown(vector)}) is {kind}; a basis has independent vectors")
+    return DomainError(f"vector {i} of the basis ({format_number(vector)}) is {kind}; a basis has independent vectors")
 
 
 def _width(most_bits: int) -> int:

@@ -12,8 +12,8 @@ from typing import Protocol
 
 from grundy.codes.bounds.parameters import ball
 from grundy.errors import DomainError, LimitError
-from grundy.linear.subspace import Subspace
-from grundy.natural import natural
+from grundy.gf2 import Subspace
+from grundy.integers import as_natural
 
 __all__ = ["MOST_COORDINATES", "Candidate", "Family", "check_length", "count_sets", "set_number"]
 
@@ -27,7 +27,7 @@ class Candidate:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> Candidate("a path of 3 vertices", Annihilation(ready.path(3)).p_space()).space.dimension
     2
     """
@@ -66,7 +66,7 @@ def check_length(n: int, what: str) -> int:
     Traceback (most recent call last):
     grundy.errors.LimitError: n = 1000000 coins are too many: codes are searched with n up to 16384; take a smaller n
     """
-    length = natural(n, f"n, the number of {what},", least=1)
+    length = as_natural(n, f"n, the number of {what},", least=1)
     if length > MOST_COORDINATES:
         raise LimitError(
             f"n = {length} {what} are too many: codes are searched with n up to {MOST_COORDINATES}; take a smaller n"

@@ -8,9 +8,9 @@ from random import Random
 from grundy.codes.greedy.candidates import Candidate, check_length, count_sets, set_number
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
-from grundy.linear import ready
+from grundy.integers import as_natural
+from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation
-from grundy.natural import natural
 
 __all__ = ["Circulants", "GammaSums", "RandomDigraphs"]
 
@@ -46,7 +46,7 @@ class RandomDigraphs:
 
     def __post_init__(self) -> None:
         most = check_length(self.n, "vertices") * (self.n - 1 + self.leaf)
-        if natural(self.edges, "the number of edges") > most:
+        if as_natural(self.edges, "the number of edges") > most:
             raise DomainError(f"{self.n} vertices have {most} different edges, not {self.edges}; take fewer edges")
 
     @property
@@ -85,7 +85,7 @@ class Circulants:
 
     def __post_init__(self) -> None:
         check_length(self.n, "vertices")
-        natural(self.most, "the number of steps", least=1)
+        as_natural(self.most, "the number of steps", least=1)
 
     @property
     def size(self) -> int:
@@ -123,9 +123,9 @@ class GammaSums:
     terms: int
 
     def __post_init__(self) -> None:
-        if not 2 <= natural(self.most, "the largest t") <= 6:
+        if not 2 <= as_natural(self.most, "the largest t") <= 6:
             raise DomainError(f"the largest t is from 2 to 6, not {self.most}; Γ_t has 2^t vertices")
-        natural(self.terms, "the number of terms", least=1)
+        as_natural(self.terms, "the number of terms", least=1)
 
     @property
     def size(self) -> int:
@@ -135,7 +135,7 @@ class GammaSums:
     def candidate(self, number: int, seed: int) -> Candidate:
         """Return a sum; the seed does not matter."""
         terms = set_number(range(2, self.most + 1), number // 2)
-        graphs = [ready.gamma(t) for t in terms] + [ready.gamma_prime()] * (number % 2)
+        graphs = [example_graphs.gamma(t) for t in terms] + [example_graphs.gamma_prime()] * (number % 2)
         # Names of different terms would be the same; numbers will do.
         graph = GameGraph(graphs[0].offsets, graphs[0].targets)
         for other in graphs[1:]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.bits import bits
 from grundy.codes.code import LinearCode
 from grundy.codes.digits import checked_word
 from grundy.errors import DomainError, LimitError
-from grundy.linear.listed import each
-from grundy.linear.subspace import Subspace
-from grundy.natural import natural
+from grundy.gf2 import Subspace
+from grundy.integers import as_natural, bits, iterate
 
 __all__ = ["encode_vertices"]
 
@@ -55,7 +53,7 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     Γ′ with three bits for each vertex, and a Nim heap in which heap j is written as column j of the Hamming code:
 
     >>> from grundy.codes.greedy import anncode
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> encode_vertices(anncode(ready.gamma_prime()), 0b111, 3, join="side by side")
     <LinearCode [30, 4]>
     >>> encode_vertices(anncode(ready.nim_heap(7)), [1, 2, 3, 4, 5, 6, 7], 3)
@@ -66,7 +64,7 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     if not isinstance(code, (LinearCode, Subspace)):
         raise DomainError(f"the sets of vertices are a LinearCode or a Subspace, not {code!r}")
     space = code if isinstance(code, Subspace) else code.subspace()
-    width = natural(k, "k, the number of bits of a vertex,")
+    width = as_natural(k, "k, the number of bits of a vertex,")
     length = width if join == "sum" else width * space.n
     if length > MOST_LENGTH:
         raise LimitError(f"the encoded words have {length} bits, more than {MOST_LENGTH}; take fewer bits for a vertex")
@@ -77,7 +75,7 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
 
 
 def _images(words: Any, width: int, n: int) -> list[int]:
-    given = [words] * n if isinstance(words, int) else list(each(words, "the words of the vertices"))
+    given = [words] * n if isinstance(words, int) else list(iterate(words, "the words of the vertices"))
     if len(given) != n:
         raise DomainError(f"there are {n} vertices and {len(given)} words; each vertex is written as one word")
     return [checked_word(word, width, 2) for word in given]

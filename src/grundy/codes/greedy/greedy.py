@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.bits import reduced
+from grundy._lazy import cached_property
 from grundy.codes.code import LinearCode
 from grundy.codes.greedy.basis import ordered_basis
 from grundy.codes.greedy.methods import MEMORY, METHODS, Work, cheaper
 from grundy.errors import DomainError
-from grundy.lazily import cached_property
-from grundy.natural import natural
-from grundy.runs.progress import OnProgress
+from grundy.gf2 import reduced_basis
+from grundy.integers import as_natural
+from grundy.progress import OnProgress
 
 __all__ = ["GreedyCode", "greedy_code"]
 
@@ -66,7 +66,7 @@ class GreedyCode:
     def code(self) -> tuple[int, ...]:
         """The reduced basis of the code: the words with g = 0."""
         # Each value above its vector; what has no value left after the reduction is in the kernel.
-        rows = reduced(value << self.n | vector for value, vector in zip(self.values, self.basis, strict=True))
+        rows = reduced_basis(value << self.n | vector for value, vector in zip(self.values, self.basis, strict=True))
         return tuple(row for row in rows if not row >> self.n)
 
     def linear_code(self) -> LinearCode:
@@ -137,10 +137,10 @@ def greedy_code(
     <LinearCode [24, 12]>
     """
     vectors = ordered_basis(basis, n)
-    distance = natural(d, "d, the least distance,", least=1)
+    distance = as_natural(d, "d, the least distance,", least=1)
     if method is not None and method not in METHODS:
         raise DomainError(f"method={method!r} is not known; a greedy code is found by 'enumerate' or 'table'")
-    work = Work(vectors, min(distance, vectors.length + 1), natural(memory, "memory"), progress)
+    work = Work(vectors, min(distance, vectors.length + 1), as_natural(memory, "memory"), progress)
     values, used = _trivial(work) or cheaper(work, method)
     return GreedyCode(vectors.n, distance, vectors.vectors, values, used)
 

@@ -8,17 +8,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.bits import mask_of
 from grundy.codes.digits import is_word
 from grundy.codes.greedy import _kernels
 from grundy.codes.greedy.basis import OrderedBasis, ordered_basis
 from grundy.codes.greedy.methods import Work, light_input
 from grundy.errors import DomainError, LimitError
+from grundy.gf2 import masks_of_words
 from grundy.graphs import GameGraph
+from grundy.integers import as_natural, mask_of
 from grundy.linear.game import LinearGame
-from grundy.linear.masks import masks_of_words
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["lexigame", "lexigraph"]
 
@@ -75,10 +74,11 @@ def lexigraph(
     if orientation not in ("order", "numeric"):
         raise DomainError(f"orientation={orientation!r} is not known; edges follow the 'order' or are 'numeric'")
     vectors = _basis(basis, n)
-    most = natural(limit, "limit, the number of edges,")
+    most = as_natural(limit, "limit, the number of edges,")
     if vectors.m > 62 or 1 << vectors.m > most:
         raise LimitError(
-            f"the lexigraph of {vectors.m} basis vectors has 2^{vectors.m} vertices, more than limit={shown(most)}; "
+            f"the lexigraph of {vectors.m} basis vectors has 2^{vectors.m} vertices, more than "
+            f"limit={format_number(most)}; "
             "take fewer, or raise limit=…"
         )
     half = 1 << max(vectors.m - 1, 0)
@@ -123,7 +123,7 @@ def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVE
     (LinearGame(4 vertices, 4 moves), [0, 2, 4, 6, 8, 10, 12, 14])
     """
     vectors = _basis(basis, n)
-    most = natural(limit, "limit, the number of moves,")
+    most = as_natural(limit, "limit, the number of moves,")
     light = _light_words(vectors, d, most, "a move for each of them, and there are", most)
     families = {top - 1: list(family) for top, family in groupby(light, key=int.bit_length)}
     return LinearGame(vectors.m, families)
@@ -132,19 +132,19 @@ def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVE
 def _basis(basis: Any, n: int | None) -> OrderedBasis:
     if not is_word(basis):
         return ordered_basis(basis, n)
-    length = natural(basis, "n, the number of coordinates,")
+    length = as_natural(basis, "n, the number of coordinates,")
     if n is not None and n != length:
         raise DomainError(
             f"the basis of the {length} unit vectors has {length} coordinates, and n is {n!r}; leave n out"
         )
     if length > 4096:
-        raise LimitError(f"a lexigame has at most 4096 coins, not {shown(length)}")
+        raise LimitError(f"a lexigame has at most 4096 coins, not {format_number(length)}")
     return OrderedBasis(length, tuple(1 << i for i in range(length)))
 
 
 def _light_words(basis: OrderedBasis, d: int, most: int, what: str, limit: int) -> list[int]:
     """Return the words of weight below d but 0, by their coefficients, in the order of their last vectors."""
-    distance = min(natural(d, "d, the least distance,", least=1), basis.length + 1)
+    distance = min(as_natural(d, "d, the least distance,", least=1), basis.length + 1)
     if distance == 1 or not basis.m:
         return []
     light, _ = light_input(Work(basis, distance, 1 << 30))
@@ -152,7 +152,7 @@ def _light_words(basis: OrderedBasis, d: int, most: int, what: str, limit: int) 
     if found is None:
         raise LimitError(
             f"the space has more than {most} words of weight from 1 to {distance - 1}, {what} more than "
-            f"limit={shown(limit)} allows; take a smaller d or fewer vectors, or raise limit=…"
+            f"limit={format_number(limit)} allows; take a smaller d or fewer vectors, or raise limit=…"
         )
     return masks_of_words(found)
 

@@ -7,11 +7,11 @@ from os import PathLike
 from grundy.codes.greedy.anncodes import ann_space
 from grundy.codes.greedy.methods import MEMORY
 from grundy.codes.greedy.order_trials import FoundOrder, OrderSearch, Trials
+from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph
-from grundy.linear.subspace import Subspace
-from grundy.natural import natural
-from grundy.runs import Deadline, Every, Store
-from grundy.runs.progress import OnProgress
+from grundy.integers import as_natural
+from grundy.progress import Deadline, Interval, OnProgress
+from grundy.runs import Store
 
 __all__ = ["FoundOrder", "OrderSearch", "search_orders"]
 
@@ -74,17 +74,17 @@ def search_orders(
 
     Examples
     --------
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> found = search_orders(ready.gamma(4), 4, trials=20)
     >>> found.trials, found.k, found.best.kind, found.linear_code()
     (20, 8, 'reversed', <LinearCode [16, 8]>)
     """
     space = graph if isinstance(graph, Subspace) else ann_space(graph, level, leaves=leaves)[0]
-    distance = natural(d, "d, the least distance,", least=1)
-    search = Trials(space, distance, natural(seed, "seed"), natural(memory, "memory"))
+    distance = as_natural(d, "d, the least distance,", least=1)
+    search = Trials(space, distance, as_natural(seed, "seed"), as_natural(memory, "memory"))
     stored = None if store is None else Store.at(store)
     goal = TRIALS if trials is None and seconds is None else trials
-    stop = None if goal is None else natural(goal, "trials", least=1)
+    stop = None if goal is None else as_natural(goal, "trials", least=1)
     return _run(search, stop, Deadline(seconds), stored, progress)
 
 
@@ -93,7 +93,7 @@ def _run(
 ) -> OrderSearch:
     written = search.resumed(store) if store is not None else None
     state = written or search.first()
-    tell, write = Every(0.1), Every(BETWEEN_RECORDS)
+    tell, write = Interval(0.1), Interval(BETWEEN_RECORDS)
     try:
         while (stop is None or state.trials < stop) and not deadline.is_over():
             before, state = state, search.following(state)

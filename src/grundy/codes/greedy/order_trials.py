@@ -11,8 +11,8 @@ from grundy.codes.code import LinearCode
 from grundy.codes.greedy.basis import OrderedBasis
 from grundy.codes.greedy.greedy import GreedyCode, greedy_code
 from grundy.codes.greedy.orders import basis_of_coordinates
-from grundy.linear.subspace import Subspace
-from grundy.natural import natural
+from grundy.gf2 import Subspace
+from grundy.integers import as_natural
 from grundy.runs import Record, Store
 
 __all__ = ["FoundOrder", "OrderSearch", "Trials"]
@@ -41,7 +41,7 @@ class FoundOrder:
     Examples
     --------
     >>> from grundy.codes import search_orders
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> best = search_orders(ready.gamma(4), 4, trials=20).best
     >>> best.k, best.kind, len(best.basis)
     (8, 'reversed', 11)
@@ -62,8 +62,8 @@ class FoundOrder:
     @classmethod
     def of_record(cls, record: Record) -> FoundOrder:
         """Return what was stored."""
-        k, late, trial = (natural(record[name], name) for name in ("k", "late", "trial"))
-        order, basis = (tuple(natural(one, name) for one in record[name]) for name in ("order", "basis"))
+        k, late, trial = (as_natural(record[name], name) for name in ("k", "late", "trial"))
+        order, basis = (tuple(as_natural(one, name) for one in record[name]) for name in ("order", "basis"))
         return cls(k, late, trial, str(record["kind"]), order, basis)
 
 
@@ -84,7 +84,7 @@ class OrderSearch:
     Examples
     --------
     >>> from grundy.codes import search_orders
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> found = search_orders(ready.gamma(4), 4, trials=20)
     >>> found.trials, found.k, found.linear_code()
     (20, 8, <LinearCode [16, 8]>)
@@ -178,7 +178,7 @@ class Trials:
 
     def _state(self, record: Record) -> OrderSearch:
         best, current = (FoundOrder.of_record(record[name]) for name in ("best", "current"))
-        return OrderSearch(self.space.n, self.d, self.seed, natural(record["trials"], "trials"), best, current)
+        return OrderSearch(self.space.n, self.d, self.seed, as_natural(record["trials"], "trials"), best, current)
 
 
 def _late(values: tuple[int, ...]) -> int:

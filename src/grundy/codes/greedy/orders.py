@@ -7,13 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from grundy.bits import bits, mask_of, reduced
 from grundy.codes.digits import is_word
 from grundy.codes.greedy.basis import OrderedBasis, ordered_basis
 from grundy.errors import DomainError
-from grundy.linear.listed import each
-from grundy.linear.subspace import Subspace
-from grundy.saying import called, shown
+from grundy.gf2 import Subspace, reduced_basis
+from grundy.integers import bits, iterate, mask_of
+from grundy.text import format_number, short_repr
 
 __all__ = ["basis_in_order", "basis_of_coordinates"]
 
@@ -38,7 +37,7 @@ def basis_of_coordinates(space: Subspace, order: Sequence[int]) -> OrderedBasis:
     ((3, 5), (6, 5))
     """
     place = {c: i for i, c in enumerate(order)}
-    moved = reduced(mask_of(place[c] for c in bits(vector)) for vector in space.basis)
+    moved = reduced_basis(mask_of(place[c] for c in bits(vector)) for vector in space.basis)
     return OrderedBasis(space.n, tuple(mask_of(order[i] for i in bits(vector)) for vector in moved))
 
 
@@ -75,7 +74,7 @@ def basis_in_order(space: Subspace, order: Any, names: Sequence[Any] | None = No
         return _basis_of(space, order)
     if isinstance(order, str):
         return basis_of_coordinates(space, range(space.n)[:: _direction(order)])
-    listed = order if isinstance(order, np.ndarray) else list(each(order, "an order"))
+    listed = order if isinstance(order, np.ndarray) else list(iterate(order, "an order"))
     coordinates = _coordinates(listed, called_as) if np.ndim(listed) < 2 else None
     return _explicit(space, listed) if coordinates is None else basis_of_coordinates(space, coordinates)
 
@@ -105,7 +104,7 @@ def _explicit(space: Subspace, vectors: Any) -> OrderedBasis:
     wrong = [vector for vector in vectors if not is_word(vector)] if np.ndim(vectors) == 1 else []
     if wrong:
         raise DomainError(
-            f"{called(wrong[0])} is no vertex in an order of all {space.n} vertices, each once, and no vector of a "
+            f"{short_repr(wrong[0])} is no vertex in an order of all {space.n} vertices, each once, and no vector of a "
             "basis; an order is one of these"
         )
     return _basis_of(space, ordered_basis(vectors, space.n))
@@ -118,7 +117,7 @@ def _basis_of(space: Subspace, basis: OrderedBasis) -> OrderedBasis:
         )
     outside = [vector for vector in basis.vectors if vector not in space]
     if outside:
-        raise DomainError(f"{shown(outside[0])} is not in the space, so it is in no basis of it")
+        raise DomainError(f"{format_number(outside[0])} is not in the space, so it is in no basis of it")
     if basis.m != space.dimension:
         raise DomainError(f"a basis of this space has {space.dimension} vectors, and {basis.m} were given")
     return basis

@@ -15,10 +15,10 @@ from grundy.codes.distance import minimum_distance
 from grundy.codes.greedy.candidates import Family
 from grundy.codes.greedy.greedy import greedy_code
 from grundy.errors import LimitError
-from grundy.linear.subspace import Subspace
-from grundy.natural import natural
-from grundy.runs import Deadline, Every, Record, Store, in_order
-from grundy.runs.progress import OnProgress
+from grundy.gf2 import Subspace
+from grundy.integers import as_natural
+from grundy.progress import Deadline, Interval, OnProgress
+from grundy.runs import Record, Store, in_order
 
 __all__ = ["CodeSearch", "FoundCode", "search_codes"]
 
@@ -62,9 +62,9 @@ class FoundCode:
     @classmethod
     def of_record(cls, record: Record) -> FoundCode:
         """Return what was stored."""
-        n, k, d, trial = (natural(record[name], name) for name in ("n", "k", "d", "trial"))
-        asked = None if record["asked"] is None else natural(record["asked"], "asked")
-        basis = tuple(natural(word, "a word") for word in record["basis"])
+        n, k, d, trial = (as_natural(record[name], name) for name in ("n", "k", "d", "trial"))
+        asked = None if record["asked"] is None else as_natural(record["asked"], "asked")
+        basis = tuple(as_natural(word, "a word") for word in record["basis"])
         return cls(n, k, d, trial, str(record["name"]), asked, basis)
 
     def linear_code(self) -> LinearCode:
@@ -195,9 +195,9 @@ def search_codes(
     ...     print(code)
     [7, 4, 3] from turning 7: {0} {0 1} {0 2} {0 3} {0 4} {0 5} {0 6}
     """
-    asked = tuple(natural(d, "a distance", least=1) for d in distances)
-    kept = natural(least, "the least distance", least=1)
-    plan = _Plan(family, natural(seed, "seed"), asked, kept, natural(memory, "memory"))
+    asked = tuple(as_natural(d, "a distance", least=1) for d in distances)
+    kept = as_natural(least, "the least distance", least=1)
+    plan = _Plan(family, as_natural(seed, "seed"), asked, kept, as_natural(memory, "memory"))
     stored = None if store is None else Store.at(store)
     state = _State(plan, stored)
     stop = _stop(family, trials, seconds)
@@ -210,7 +210,7 @@ def _stop(family: Family, trials: int | None, seconds: float | None) -> int | No
     """Return how many games there will be; None when only the time tells."""
     if trials is None and seconds is None:
         return TRIALS if family.size is None else family.size
-    wanted = None if trials is None else natural(trials, "trials")
+    wanted = None if trials is None else as_natural(trials, "trials")
     known = [number for number in (wanted, family.size) if number is not None]
     return min(known) if known else None
 
@@ -222,7 +222,7 @@ class _State:
         self.plan, self.store = plan, store
         self.best: Best = {}
         self.trials, self._new = 0, list[FoundCode]()
-        self._every = Every(BETWEEN_RECORDS)
+        self._every = Interval(BETWEEN_RECORDS)
         if store is not None:
             self._resume(store)
         self._written = self.trials
@@ -230,7 +230,7 @@ class _State:
     def _resume(self, store: Store) -> None:
         for record in store.matching(**self.plan.key):
             with store.checked():
-                self.trials = max(self.trials, natural(record["trials"], "trials"))
+                self.trials = max(self.trials, as_natural(record["trials"], "trials"))
                 _keep(self.best, [FoundCode.of_record(code) for code in record["codes"]])
 
     def add(self, stop: int, found: Sequence[FoundCode]) -> None:
@@ -249,7 +249,7 @@ class _State:
 
 def _run(state: _State, stop: int | None, deadline: Deadline, workers: int, progress: OnProgress | None) -> None:
     tasks = _tasks(state.plan, state.trials, stop, deadline)
-    every = Every(0.1)
+    every = Interval(0.1)
     try:
         for end, found in in_order(_batch, tasks, workers):
             state.add(end, found)

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from grundy.bits import mask_of
 from grundy.codes.greedy.candidates import Candidate, check_length, count_sets, set_number
 from grundy.errors import DomainError, LimitError
+from grundy.integers import as_natural, mask_of
 from grundy.linear.game import LinearGame
-from grundy.natural import natural
 
 __all__ = ["RandomTurning", "TurningSets"]
 
@@ -96,7 +95,7 @@ class RandomTurning:
 
     def __post_init__(self) -> None:
         _check_turning(self.n, self.reach, self.turned, self.shapes, self.around)
-        natural(self.below, "the number of coins", least=1)
+        as_natural(self.below, "the number of coins", least=1)
         if count_sets(self.n - 1, self.below - 2) > MOST_SHAPES:
             raise LimitError(
                 f"there are more than {MOST_SHAPES} shapes with fewer than {self.below} of {self.n} coins; take fewer"
@@ -116,11 +115,11 @@ class RandomTurning:
 
 def _check_turning(n: int, reach: int, turned: int, shapes: int, around: bool) -> None:
     check_length(n, "coins")
-    natural(turned, "the number of coins that a move turns", least=1)
-    natural(shapes, "the number of shapes", least=1)
-    if around and natural(reach, "the largest offset") >= n:
+    as_natural(turned, "the number of coins that a move turns", least=1)
+    as_natural(shapes, "the number of shapes", least=1)
+    if around and as_natural(reach, "the largest offset") >= n:
         raise DomainError(f"on a circle of {n} coins the largest offset is at most {n - 1}, not {reach}")
-    natural(reach, "the largest offset")
+    as_natural(reach, "the largest offset")
 
 
 def _turning(n: int, shapes: Sequence[tuple[int, ...]], around: bool, below: int = 1) -> Candidate:

@@ -1,8 +1,8 @@
 """The values of the coins of a lexicode, read off its basis."""
 
-from grundy.bits import bits
 from grundy.codes.additive import AdditiveCode
 from grundy.codes.code import LinearCode
+from grundy.integers import bits
 
 __all__ = ["coin_values_of"]
 

@@ -13,16 +13,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import CopyableLock
 from grundy.codes.digits import ALPHABETS, FIELDS, bits_of
 from grundy.codes.lexicodes._kernels import MOST_TABLE_BITS, Coins
 from grundy.codes.lexicodes.memory import MOST_DISTANCE, allowed, check_coins, coins_allowed
 from grundy.codes.tally import tally
 from grundy.errors import DomainError, LimitError
-from grundy.files.paths import check_ordinary, path_of
-from grundy.locking import OwnLock
-from grundy.natural import natural
-from grundy.runs.progress import OnProgress, counted
-from grundy.saying import shown
+from grundy.files import as_path, check_regular_file
+from grundy.integers import as_natural
+from grundy.progress import OnProgress, counter
+from grundy.text import format_number
 
 __all__ = ["LexicodeTable"]
 
@@ -54,13 +54,15 @@ class LexicodeTable:
     """
 
     def __init__(self, d: int, *, q: int = 2):
-        self.d = natural(d, "d, the distance,", least=1)
+        self.d = as_natural(d, "d, the distance,", least=1)
         self._digit_bits = bits_of(q, ALPHABETS)
         self.q = int(q)
         if self.d > MOST_DISTANCE:
-            raise LimitError(f"a table for distance {shown(self.d)} does not fit into any memory; try d up to 36")
+            raise LimitError(
+                f"a table for distance {format_number(self.d)} does not fit into any memory; try d up to 36"
+            )
         self._coins = Coins(self.d, self._digit_bits)
-        self._lock = OwnLock()
+        self._lock = CopyableLock()
         self._in_use = False
 
     @contextmanager
@@ -135,20 +137,20 @@ class LexicodeTable:
         LimitError
             When the table or the values would take more memory; the coins found so far remain.
         """
-        count, most = natural(n, "n, the length,"), allowed(memory)
+        count, most = as_natural(n, "n, the length,"), allowed(memory)
         check_coins(count, most, self.q)
         if not self.grown(count, memory=most, progress=progress):
             raise LimitError(
-                f"the lexicode of length {shown(count)} and distance {self.d} takes a table of more than "
-                f"{shown(most)} bytes: these suffice up to length {len(self)}; give memory=… for more"
+                f"the lexicode of length {format_number(count)} and distance {self.d} takes a table of more than "
+                f"{format_number(most)} bytes: these suffice up to length {len(self)}; give memory=… for more"
             )
 
     def grown(self, n: int, *, memory: int | None = None, progress: OnProgress | None = None) -> bool:
         """Add coins until there are n, or as many as the memory allows; return whether there are n."""
-        count, most = natural(n, "n, the length,"), allowed(memory)
+        count, most = as_natural(n, "n, the length,"), allowed(memory)
         goal = min(count, coins_allowed(most, self.q), MOST_COINS)
         with self._alone() as coins:
-            return coins.grow(goal, most.bit_length() - 1, counted(progress, count)) and goal == count
+            return coins.grow(goal, most.bit_length() - 1, counter(progress, count)) and goal == count
 
     def _take_in(self) -> None:
         """Bring the table up to date: when growing is interrupted, some coins may wait to be taken in."""
@@ -163,10 +165,10 @@ class LexicodeTable:
         path : str or path
             The file appears when it is complete; one that is there is replaced.
         """
-        from grundy.files.atomic import replacing
+        from grundy.files import atomic_write
 
         self._take_in()
-        with self._alone() as coins, replacing(os.fspath(path)) as stream:
+        with self._alone() as coins, atomic_write(os.fspath(path)) as stream:
             values, table = coins.values.astype("<u8"), coins.table()
             facts = {"format": MAGIC, "d": self.d, "q": self.q, "values": len(values), "bits": coins.bits}
             stream.write(json.dumps(facts | {"checksum": _checksum(facts, values, table)}).encode() + b"\n")
@@ -190,7 +192,7 @@ class LexicodeTable:
         DomainError
             When the file is no such table, or not all of it.
         """
-        check_ordinary(path_of(path), "tables are")
+        check_regular_file(as_path(path), "tables are")
         with open(path, "rb") as stream:
             facts = _facts(stream.readline(1000), path)
             table = cls(facts["d"], q=facts["q"])

@@ -10,9 +10,9 @@ from grundy.codes.lexicodes._kernels import MOST_TABLE_BITS
 from grundy.codes.lexicodes.coins import LexicodeTable
 from grundy.codes.lexicodes.memory import allowed
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.runs.progress import OnProgress
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.progress import OnProgress
+from grundy.text import format_number
 
 __all__ = ["Growth", "redundancy_starts"]
 
@@ -36,10 +36,11 @@ class Growth(NamedTuple):
 
     def redundancy(self, n: int) -> int:
         """Return the redundancy at a length that is accounted for."""
-        length = natural(n, "n, the length,")
+        length = as_natural(n, "n, the length,")
         if length > self.n:
             raise DomainError(
-                f"length {shown(length)} is not from 0 to {self.n}, the lengths of this table; ask for more redundancy"
+                f"length {format_number(length)} is not from 0 to {self.n}, the lengths of this table; ask for "
+                f"more redundancy"
             )
         return sum(start <= length for start in self.starts)
 
@@ -71,7 +72,7 @@ def redundancy_starts(
     >>> redundancy_starts(8, 12).redundancy(24)
     12
     """
-    distance, most = natural(d, "d, the distance,", least=3), natural(redundancy, "redundancy")
+    distance, most = as_natural(d, "d, the distance,", least=3), as_natural(redundancy, "redundancy")
     if not most:
         return Growth((), 0)
     _check_redundancy(distance, most, allowed(memory))
@@ -84,12 +85,15 @@ def redundancy_starts(
 def _check_redundancy(d: int, redundancy: int, memory: int) -> None:
     if d <= 4:
         if redundancy > MOST_REDUNDANCY:
-            raise LimitError(f"redundancy {shown(redundancy)} is more than {MOST_REDUNDANCY}, far beyond any code")
+            raise LimitError(
+                f"redundancy {format_number(redundancy)} is more than {MOST_REDUNDANCY}, far beyond any code"
+            )
         return
     bits = redundancy - (d % 2 == 0)
     if bits > MOST_TABLE_BITS or 1 << bits > memory:
         raise LimitError(
-            f"redundancy {shown(redundancy)} takes a table of 2^{shown(bits)} bytes, more than memory={shown(memory)}; "
+            f"redundancy {format_number(redundancy)} takes a table of 2^{format_number(bits)} bytes, more than "
+            f"memory={format_number(memory)}; "
             "give more memory=…"
         )
 

@@ -16,9 +16,9 @@ from grundy.codes.greedy import greedy_code
 from grundy.codes.lexicodes.coins import LexicodeTable
 from grundy.codes.lexicodes.memory import allowed, check_coins, check_table
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.runs.progress import OnProgress
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.progress import OnProgress
+from grundy.text import format_number
 
 __all__ = ["coin_values", "lexicode"]
 
@@ -106,13 +106,15 @@ def lexicode(
     [0, 7, 11, 12]
     """
     digits = 1 << bits_of(q, ALPHABETS)
-    length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
+    length, distance = as_natural(n, "n, the length,"), as_natural(d, "d, the distance,", least=1)
     if table is not None:
         _check_table(table, distance, digits, basis)
     if basis is not None:
         return _of_basis(length, distance, digits, basis, memory, progress)
     if length >= distance and length > MOST_LENGTH:
-        raise LimitError(f"a code of length {shown(length)} is longer than {MOST_LENGTH}; coin_values goes further")
+        raise LimitError(
+            f"a code of length {format_number(length)} is longer than {MOST_LENGTH}; coin_values goes further"
+        )
     if (words := _few_words(length, distance, digits)) is not None:
         return _code(words, length, digits, distance)
     if table is None:
@@ -128,7 +130,8 @@ def _check_table(table: LexicodeTable, d: int, q: int, basis: Iterable[Any] | No
     needed = d - _front(d, q)
     if (table.d, table.q) != (needed, q):
         raise DomainError(
-            f"the lexicode of distance {shown(d)} over {q} digits is made from a table for d = {shown(needed)} and "
+            f"the lexicode of distance {format_number(d)} over {q} digits is made from a table for d = "
+            f"{format_number(needed)} and "
             f"q = {q}, and this one is for d = {table.d} and q = {table.q}"
         )
 
@@ -205,7 +208,7 @@ def coin_values(
     ([1, 2, 4, 7, 8, 11, 13, 14], [1, 4, 16, 21, 27, 30])
     """
     digits = 1 << bits_of(q, ALPHABETS)
-    length, distance = natural(n, "n, the number of coins,"), natural(d, "d, the distance,", least=1)
+    length, distance = as_natural(n, "n, the number of coins,"), as_natural(d, "d, the distance,", least=1)
     if length < distance:
         return _powers(length, digits)
     most = allowed(memory)
@@ -215,7 +218,8 @@ def coin_values(
     values = _values(length - front, distance - front, digits, most, progress)
     if len(values) + front < length:
         raise LimitError(
-            f"the lexicode of length {shown(length)} and distance {distance} takes a table of more than {shown(most)} "
+            f"the lexicode of length {format_number(length)} and distance {distance} takes a table of more than "
+            f"{format_number(most)} "
             f"bytes: these suffice up to length {len(values) + front}; give memory=… for more"
         )
     return _with_parity(values) if front else values
@@ -240,7 +244,7 @@ def _powers(n: int, q: int) -> NDArray[np.uint64]:
     digit_bits = q.bit_length() - 1
     if n * digit_bits > 64:
         raise LimitError(
-            f"the values of {shown(n)} coins are powers of {q} that need more than 64 bits; try fewer coins"
+            f"the values of {format_number(n)} coins are powers of {q} that need more than 64 bits; try fewer coins"
         )
     powers: NDArray[np.uint64] = np.uint64(1) << np.arange(n * digit_bits, dtype=np.uint64)
     return powers if q == 2 else powers.reshape(n, digit_bits)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from grundy.codes.bounds.parameters import ball
 from grundy.codes.digits import ALPHABETS, FIELDS, bits_of
 from grundy.errors import LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = [
     "MEMORY",
@@ -37,7 +37,7 @@ def allowed(memory: int | None) -> int:
     >>> allowed(1000), 0 < allowed(None) <= MEMORY
     (1000, True)
     """
-    return min(MEMORY, free_memory() // 2) if memory is None else natural(memory, "memory", least=1)
+    return min(MEMORY, free_memory() // 2) if memory is None else as_natural(memory, "memory", least=1)
 
 
 def coins_allowed(memory: int, q: int) -> int:
@@ -63,7 +63,8 @@ smaller n, or give more memory=…
     """
     if n > coins_allowed(memory, q):
         raise LimitError(
-            f"the values of {shown(n)} coins take {shown(n * _coin_bytes(q))} bytes, more than memory={shown(memory)}; "
+            f"the values of {format_number(n)} coins take {format_number(n * _coin_bytes(q))} bytes, more than "
+            f"memory={format_number(memory)}; "
             "try a smaller n, or give more memory=…"
         )
 
@@ -80,8 +81,9 @@ bytes, more than memory=4294967296; try a smaller n or d, or give more memory=�
     """
     if (least := table_size(n, d, q).least) > memory:
         raise LimitError(
-            f"the lexicode of length {shown(n)} and distance {shown(d)} takes a table of at least {shown(least)} "
-            f"bytes, more than memory={shown(memory)}; try a smaller n or d, or give more memory=…"
+            f"the lexicode of length {format_number(n)} and distance {format_number(d)} takes a table of at "
+            f"least {format_number(least)} "
+            f"bytes, more than memory={format_number(memory)}; try a smaller n or d, or give more memory=…"
         )
 
 
@@ -138,13 +140,13 @@ def table_size(n: int, d: int, q: int = 2) -> TableSize:
     (TableSize(least=2048, most=65536), TableSize(least=262144, most=134217728))
     """
     bits_of(q, ALPHABETS)
-    length, distance, digits = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1), int(q)
+    length, distance, digits = as_natural(n, "n, the length,"), as_natural(d, "d, the distance,", least=1), int(q)
     if digits == 2 and distance % 2 == 0 and length:
         return table_size(length - 1, distance - 1)
     if length < distance or distance <= (3 if digits == 2 else 1):
         return TableSize(1, 1)
     if distance > MOST_DISTANCE:
-        raise LimitError(f"a table for distance {shown(distance)} does not fit into any memory; try d up to 36")
+        raise LimitError(f"a table for distance {format_number(distance)} does not fit into any memory; try d up to 36")
     least = max(ball(length, (distance - 1) // 2, digits), digits ** (distance - 1))
     excluded = ball(length - 1, distance - 2, digits)
     if digits in FIELDS:

@@ -13,12 +13,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.bits import bits, mask_of
 from grundy.codes.digits import checked_word
 from grundy.codes.lexicodes.lexicode import coin_values, words_of_value_0
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.runs.progress import OnProgress
+from grundy.integers import as_natural, bits, mask_of
+from grundy.progress import OnProgress
 
 __all__ = ["PlayedCorrection", "correct_by_play"]
 
@@ -105,9 +104,9 @@ def correct_by_play(
     >>> [correct_by_play(word, 23, 7, values=values).move for word in (1 << 5, 3)]
     [(5,), (0, 1)]
     """
-    length, distance = natural(n, "n, the length,"), natural(d, "d, the distance,", least=1)
+    length, distance = as_natural(n, "n, the length,"), as_natural(d, "d, the distance,", least=1)
     received = checked_word(word, length, 2)
-    most = natural(limit, "limit")
+    most = as_natural(limit, "limit")
     if values is None:
         known = coin_values(length, distance, memory=memory, progress=progress)
     else:

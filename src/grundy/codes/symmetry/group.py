@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.lazily import cached_property
-from grundy.saying import shown
+from grundy._lazy import cached_property
+from grundy.text import format_number
 
 __all__ = ["PermutationGroup"]
 
@@ -55,7 +55,7 @@ class PermutationGroup:
     orbit_lengths: tuple[int, ...]
 
     def __repr__(self) -> str:
-        return f"<PermutationGroup of order {shown(self.order)} on {self.n} coordinates>"
+        return f"<PermutationGroup of order {format_number(self.order)} on {self.n} coordinates>"
 
     @property
     def transitivity(self) -> int:

@@ -9,8 +9,8 @@ from grundy.codes.digits import Digits, bits_of, checked_matrix
 from grundy.codes.symmetry import _kernels
 from grundy.codes.symmetry.group import PermutationGroup
 from grundy.errors import LimitError
-from grundy.natural import natural
-from grundy.runs.progress import OnProgress, counted
+from grundy.integers import as_natural
+from grundy.progress import OnProgress, counter
 
 __all__ = ["automorphism_group", "equivalence"]
 
@@ -70,7 +70,7 @@ def automorphism_group(
     """
     q = 1 << bits_of(q)
     matrix = _generator(generator, q)
-    found = _kernels.automorphisms(matrix, q, _limit(limit), counted(progress, None))
+    found = _kernels.automorphisms(matrix, q, _limit(limit), counter(progress, None))
     if isinstance(found, _kernels.Stopped):
         raise _too_much("the automorphism group of this code", matrix, q, limit, found)
     lengths = tuple(found.orbit_lengths.tolist())
@@ -119,7 +119,7 @@ def equivalence(
     a, b = _generator(generator_a, q), _generator(generator_b, q)
     if a.shape[1] != b.shape[1]:
         return None
-    found = _kernels.equivalence(a, b, q, _limit(limit), counted(progress, None))
+    found = _kernels.equivalence(a, b, q, _limit(limit), counter(progress, None))
     if isinstance(found, _kernels.Stopped):
         raise _too_much("the comparison of codes", a, q, limit, found)
     return None if found is None else tuple(found.tolist())
@@ -136,7 +136,7 @@ def _generator(rows: Any, q: int) -> Digits:
 
 
 def _limit(limit: int) -> int:
-    return min(natural(limit, "limit, the number of words,"), (1 << 63) - 1)
+    return min(as_natural(limit, "limit, the number of words,"), (1 << 63) - 1)
 
 
 def _too_much(what: str, matrix: Digits, q: int, limit: int, stopped: _kernels.Stopped) -> LimitError:

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from grundy._lazy import cached_property
 from grundy.codes.digits import ALPHABETS, Digits, bits_of, checked_matrix, packed, words_of
 from grundy.codes.weights import _kernels
 from grundy.codes.weights._kernels import Words
-from grundy.lazily import cached_property
 from grundy.nim import multiply
 
 __all__ = ["Basis", "spanned"]

@@ -12,9 +12,9 @@ from grundy.codes.weights import _kernels
 from grundy.codes.weights.basis import Basis, spanned
 from grundy.codes.weights.macwilliams import macwilliams
 from grundy.errors import LimitError
-from grundy.natural import natural
-from grundy.runs.progress import OnProgress, counted
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.progress import OnProgress, counter
+from grundy.text import format_number
 
 __all__ = ["MOST_WORDS", "check_limit", "check_words", "enumerated_weights", "weight_distribution", "weights_of"]
 
@@ -102,7 +102,7 @@ def check_limit(words: int, limit: int) -> None:
     --------
     >>> check_limit(1 << 40, 1 << 41)
     """
-    most = natural(limit, "limit")
+    most = as_natural(limit, "limit")
     needed = f"about 2^{words.bit_length() - 1} words have to be looked at, on the side of the code or of its dual"
     if words > _EVER:
         raise LimitError(f"{needed}, and more than 2^62 never come to an end; take a code with fewer words")
@@ -121,7 +121,8 @@ def check_words(words: int, seconds: float | None) -> None:
     """
     if seconds is None and words > MOST_WORDS:
         raise LimitError(
-            f"method='enumerate' looks at {shown(words)} words, more than {MOST_WORDS}; take another method, or none, "
+            f"method='enumerate' looks at {format_number(words)} words, more than {MOST_WORDS}; take another "
+            f"method, or none, "
             "or seconds=… to stop it"
         )
 
@@ -158,7 +159,7 @@ def _has_all_ones(basis: Basis) -> bool:
 def _enumerated(basis: Basis, offset: NDArray[np.uint64] | None, progress: OnProgress | None) -> list[int]:
     by_lines = basis.linear and offset is None
     total = basis.lines if by_lines else basis.size
-    counts = [int(count) for count in _kernels.weights(basis.search(offset), counted(progress, total))]
+    counts = [int(count) for count in _kernels.weights(basis.search(offset), counter(progress, total))]
     if not by_lines:
         return counts
     return [1, *(count * basis.scalars for count in counts[1:])]

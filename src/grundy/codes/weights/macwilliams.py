@@ -8,8 +8,8 @@ from typing import Any
 from grundy.codes.bounds.krawtchouk import krawtchouk_at
 from grundy.codes.digits import ALPHABETS, bits_of
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["macwilliams"]
 
@@ -54,14 +54,14 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
     grundy.errors.DomainError: no code of length 3 has the weights {0: 1, 3: 2}: its dual would have 8/3 words
     """
     bits_of(q, ALPHABETS)
-    length = natural(n, "n, the length,")
+    length = as_natural(n, "n, the length,")
     if length > MOST_LENGTH:
-        raise LimitError(f"weights are transformed up to length {MOST_LENGTH}, and n is {shown(length)}")
+        raise LimitError(f"weights are transformed up to length {MOST_LENGTH}, and n is {format_number(length)}")
     counts = _checked(weights, length)
     size = sum(counts)
     total = int(q) ** length
     if total % size:
-        raise DomainError(f"{_no_code(weights, length)}: its dual would have {total}/{shown(size)} words")
+        raise DomainError(f"{_no_code(weights, length)}: its dual would have {total}/{format_number(size)} words")
     sums = [0] * (length + 1)
     for weight, count in enumerate(counts):
         if count:
@@ -69,7 +69,7 @@ def macwilliams(weights: Mapping[int, int], n: int, q: int = 2) -> dict[int, int
             sums = [have + count * value for have, value in zip(sums, column, strict=True)]
     for weight, value in enumerate(sums):
         if value < 0 or value % size:
-            words = f"{shown(value)}/{shown(size)} words of weight {weight}"
+            words = f"{format_number(value)}/{format_number(size)} words of weight {weight}"
             raise DomainError(f"{_no_code(weights, length)}: its dual would have {words}")
     return {weight: value // size for weight, value in enumerate(sums) if value}
 
@@ -80,12 +80,12 @@ def _checked(weights: Mapping[int, int], n: int) -> list[int]:
     if not isinstance(weights, Mapping):
         raise DomainError(f"weights are told by a dict of weights and numbers of words, not by {weights!r}")
     for weight, count in weights.items():
-        at: int = natural(weight, "a weight")
+        at: int = as_natural(weight, "a weight")
         if at > n:
-            raise DomainError(f"a word of length {n} has no weight {shown(at)}; weights are from 0 to n")
-        counts[at] = natural(count, f"the number of words of weight {at}")
+            raise DomainError(f"a word of length {n} has no weight {format_number(at)}; weights are from 0 to n")
+        counts[at] = as_natural(count, f"the number of words of weight {at}")
     if counts[0] != 1:
-        raise DomainError(f"a code has one word of weight 0, not {shown(counts[0])}")
+        raise DomainError(f"a code has one word of weight 0, not {format_number(counts[0])}")
     return counts
 
 

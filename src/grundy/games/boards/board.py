@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural, bits
+from grundy.text import format_number
 
 __all__ = ["MOST_SQUARES", "Board", "Square", "full_board", "masks"]
 
@@ -51,9 +50,12 @@ class Board:
     empty: int
 
     def __post_init__(self) -> None:
-        rows, columns = natural(self.rows, "the number of rows", 1), natural(self.columns, "the number of columns", 1)
+        rows, columns = (
+            as_natural(self.rows, "the number of rows", 1),
+            as_natural(self.columns, "the number of columns", 1),
+        )
         check_size(rows, columns)
-        empty = natural(self.empty, "the set of empty squares")
+        empty = as_natural(self.empty, "the set of empty squares")
         if empty >> rows * columns:
             raise DomainError(
                 f"a board of {rows} x {columns} squares has bits 0 to {rows * columns - 1}, and bit "
@@ -107,7 +109,7 @@ def full_board(rows: int, columns: int) -> Board:
     >>> full_board(2, 2)
     Board(rows=2, columns=2, empty=15)
     """
-    rows, columns = natural(rows, "the number of rows", 1), natural(columns, "the number of columns", 1)
+    rows, columns = as_natural(rows, "the number of rows", 1), as_natural(columns, "the number of columns", 1)
     check_size(rows, columns)
     return trusted(rows, columns, (1 << rows * columns) - 1)
 
@@ -116,7 +118,8 @@ def check_size(rows: int, columns: int) -> None:
     """Refuse a board that is too large to be made."""
     if rows * columns > MOST_SQUARES:
         raise LimitError(
-            f"a board of {shown(rows)} x {shown(columns)} squares is too large, and at most {MOST_SQUARES} squares are "
+            f"a board of {format_number(rows)} x {format_number(columns)} squares is too large, and at most "
+            f"{MOST_SQUARES} squares are "
             "made; try a smaller one"
         )
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from grundy.bits import bits
 from grundy.errors import LimitError
 from grundy.games.boards._kernels import MOST_VERTICES, BoardSearch, graph_search
 from grundy.games.boards.board import Board, masks, trusted
@@ -10,6 +9,7 @@ from grundy.games.boards.paths import path_value
 from grundy.games.boards.searches import Component, Searched
 from grundy.games.boards.shapes import beside, connected_parts, cropped, playable, transposed
 from grundy.games.boards.symmetry import is_paired
+from grundy.integers import bits
 
 __all__ = ["board_components"]
 

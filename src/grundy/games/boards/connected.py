@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from grundy.errors import DomainError
 from grundy.games.graphs.graph import UndirectedGraph, Vertex
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["Neighbours", "as_graph", "connected_graphs", "connected_sets", "without_twins"]
 
@@ -38,7 +38,7 @@ grundy.games.graphs.notation.read_graph('path 7')
     """
     if not isinstance(position, UndirectedGraph):
         raise DomainError(
-            f"a position here is an UndirectedGraph, not {called(position)}; try "
+            f"a position here is an UndirectedGraph, not {short_repr(position)}; try "
             "grundy.games.graphs.notation.read_graph('path 7')"
         )
     return position

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.bits import bits
 from grundy.errors import LimitError
 from grundy.games.boards._kernels import board_search
 from grundy.games.boards.board import Board, as_board, full_board, masks
@@ -14,7 +13,7 @@ from grundy.games.boards.notation import domino_name, read_board, write_board
 from grundy.games.boards.searches import DEFAULT_LIMIT, nim_sum, nim_sum_is
 from grundy.games.boards.shapes import canonical_board, connected_parts, cropped
 from grundy.games.boards.symmetry import is_paired, pairing_domino
-from grundy.natural import natural
+from grundy.integers import as_natural, bits
 from grundy.rules import Outcome
 
 __all__ = ["Board", "Cram", "full_board"]
@@ -89,11 +88,11 @@ class Cram:
         LimitError
             When a part is too large, or the search reaches its limit.
         """
-        return nim_sum(board_components(as_board(board), self._search), natural(limit, "limit"))
+        return nim_sum(board_components(as_board(board), self._search), as_natural(limit, "limit"))
 
     def moves_to(self, board: Board, nim_value: int) -> Iterator[tuple[str, Board]]:
         """Return the moves to boards of this value."""
-        board, target = as_board(board), natural(nim_value, "a nim value")
+        board, target = as_board(board), as_natural(nim_value, "a nim value")
         return (_move(board, d) for d in _dominoes(board) if self._has_value(board.without(d), target))
 
     def outcome(self, board: Board) -> Outcome:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grundy.draw import Element, Point, element, sheet, words
-from grundy.draw.sheet import PAPER
+from grundy.draw.svg import PAPER
 from grundy.errors import LimitError
 from grundy.games.boards.board import Board
 from grundy.games.boards.notation import drawn_rows, write_board

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.draw import Element, Point, element, sheet, text_width, words
-from grundy.draw.sheet import PAPER
+from grundy.draw.svg import PAPER
 from grundy.errors import LimitError
 from grundy.games.boards.connected import connected_sets, neighbours_of
 from grundy.games.boards.graph_places import RADIUS, graph_places
 from grundy.games.boards.paper import on_squared_paper
 from grundy.games.graphs.graph import UndirectedGraph, Vertex
-from grundy.saying import shortened, shown
+from grundy.text import format_number, truncate
 
 __all__ = ["draw_graph", "graph_picture"]
 
@@ -21,7 +21,7 @@ LINE, LONGEST_NAME = "#757d85", 8
 
 
 def _name(vertex: Vertex) -> str:
-    return shortened(vertex if isinstance(vertex, str) else shown(vertex), LONGEST_NAME)
+    return truncate(vertex if isinstance(vertex, str) else format_number(vertex), LONGEST_NAME)
 
 
 def graph_picture(graph: UndirectedGraph) -> str:

@@ -12,7 +12,7 @@ from grundy.games.boards.graph_values import GraphValues
 from grundy.games.boards.searches import DEFAULT_LIMIT, nim_sum, nim_sum_is
 from grundy.games.graphs.graph import UndirectedGraph, Vertex
 from grundy.games.graphs.notation import read_graph, write_graph
-from grundy.natural import natural
+from grundy.integers import as_natural
 
 __all__ = ["GraphGame"]
 
@@ -73,11 +73,11 @@ class GraphGame(ABC):
         LimitError
             When a part is too large, or the search reaches its limit.
         """
-        return nim_sum(self._values.components(as_graph(graph)), natural(limit, "limit"))
+        return nim_sum(self._values.components(as_graph(graph)), as_natural(limit, "limit"))
 
     def moves_to(self, graph: UndirectedGraph, nim_value: int) -> Iterator[tuple[str, UndirectedGraph]]:
         """Return the moves to graphs of this value."""
-        target = natural(nim_value, "a nim value")
+        target = as_natural(nim_value, "a nim value")
         return (move for move in self.moves(graph) if self._has_value(move[1], target))
 
     def is_costly(self, graph: UndirectedGraph) -> bool:

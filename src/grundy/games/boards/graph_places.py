@@ -13,8 +13,7 @@ from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
 from grundy.draw import Point
-from grundy.draw.undirected.rubber import rubber_layout
-from grundy.draw.undirected.stress import stress_layout
+from grundy.draw.undirected import rubber_layout, stress_layout
 from grundy.games.boards.connected import connected_sets, neighbours_of
 from grundy.games.boards.paper import on_squared_paper
 from grundy.games.graphs.graph import UndirectedGraph, Vertex

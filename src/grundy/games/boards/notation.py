@@ -1,10 +1,10 @@
 """How boards are written: ``3x4`` when all squares are empty, else row by row as in ``##./.../..#``."""
 
-from grundy.bits import lowest
 from grundy.errors import LimitError, NotationError
 from grundy.games.boards.board import Board, check_size, full_board
 from grundy.games.boards.shapes import of_rows
-from grundy.notation import Reader
+from grundy.integers import lowest_bit
+from grundy.parsing import Reader
 
 __all__ = ["read_board", "write_board"]
 
@@ -117,7 +117,7 @@ def drawn_rows(board: Board, empty: str, taken: str) -> list[str]:
 
 def domino_name(board: Board, domino: int) -> str:
     """Return where a domino, two bits, lies; rows and columns are counted from 1, from the top and from the left."""
-    row, column = divmod(lowest(domino), board.columns)
+    row, column = divmod(lowest_bit(domino), board.columns)
     if domino & domino - 1 == (domino & -domino) << 1 and column + 1 < board.columns:
         return f"row {row + 1}, columns {column + 1} and {column + 2}"
     return f"column {column + 1}, rows {row + 1} and {row + 2}"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from grundy.bits import lowest
 from grundy.games.boards.board import Board, masks, trusted
+from grundy.integers import lowest_bit
 
 __all__ = ["canonical_board", "connected_parts", "cropped", "half_turn", "playable", "transposed"]
 
@@ -98,7 +98,7 @@ def cropped(board: Board) -> Board:
     union = 0
     for row in rows:
         union |= row
-    left = lowest(union)
+    left = lowest_bit(union)
     return of_rows([row >> left for row in rows], union.bit_length() - left)
 
 

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from grundy._lazy import cached_property
 from grundy.draw import Element, Point, Value, element, sheet, words
-from grundy.draw.sheet import PAPER
+from grundy.draw.svg import PAPER
 from grundy.errors import LimitError
 from grundy.games.graphs.bush import Bush
 from grundy.games.graphs.graph import Edge, Vertex
-from grundy.lazily import cached_property
-from grundy.saying import counted
+from grundy.text import pluralize
 
 __all__ = ["bush_places", "draw_bush", "edge_shapes", "sketch_bush"]
 
@@ -150,7 +150,7 @@ def draw_bush(bush: Bush) -> str:
     _check_size(bush)
     places, width, top = bush_places(bush)
     drawn = [*_edges(bush, places, width), *_ground(width), *_vertices(places)]
-    count = counted(len(bush), "edge")
+    count = pluralize(len(bush), "edge")
     content = [
         element("title", "Green Hackenbush"),
         element("desc", f"A graph on the ground with {count} and {len(bush.vertices) - 1} vertices above the ground."),

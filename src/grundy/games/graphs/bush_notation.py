@@ -15,8 +15,8 @@ from grundy.errors import DomainError, NotationError
 from grundy.games.graphs.bush import Bush
 from grundy.games.graphs.graph import Edge
 from grundy.games.graphs.notation import MOST_MADE, family_text, read_family, read_items
-from grundy.notation import Reader
-from grundy.saying import shortened, shown
+from grundy.parsing import Reader
+from grundy.text import format_number, truncate
 
 __all__ = ["read_bush", "write_bush"]
 
@@ -65,7 +65,7 @@ def _read_edges(text: str) -> Bush:
     places, edges = [], []
     for at, a, b in read_items(numbered):
         if b is None:
-            vertex = shortened(str(a), 40)
+            vertex = truncate(str(a), 40)
             raise NotationError(
                 text, at, f"expected an edge such as 0-{vertex if a else 1}, found only the vertex {vertex}"
             )
@@ -98,7 +98,9 @@ def _lengths(reader: Reader) -> list[int]:
         number = reader.number("how many edges a stalk has")
         lengths.append(number.value)
         if sum(lengths) > MOST_MADE:
-            message = f"these stalks have {shown(sum(lengths))} edges and more, and at most {MOST_MADE} are made"
+            message = (
+                f"these stalks have {format_number(sum(lengths))} edges and more, and at most {MOST_MADE} are made"
+            )
             raise NotationError(reader.text, number.at, message)
         if not reader.take(","):
             break

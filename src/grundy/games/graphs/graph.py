@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from grundy._lazy import cached_property
 from grundy.errors import DomainError
 from grundy.games.graphs.families import is_reserved
-from grundy.lazily import cached_property
-from grundy.natural import natural
-from grundy.saying import called
+from grundy.integers import as_natural
+from grundy.text import short_repr
 
 __all__ = ["Edge", "UndirectedGraph", "Vertex", "in_order", "vertex_name"]
 
@@ -130,10 +130,10 @@ def vertex_name(name: Any) -> Vertex:
     grundy.errors.DomainError: a vertex cannot be called K5, which is how a whole graph is written; try v_K5
     """
     if not isinstance(name, str):
-        return int(natural(name, "a vertex that is not called by a word"))
+        return int(as_natural(name, "a vertex that is not called by a word"))
     if not _WORD.fullmatch(name):
         raise DomainError(
-            f"a vertex is called by a number or by a word of letters a to z, digits and _, not {called(name)}"
+            f"a vertex is called by a number or by a word of letters a to z, digits and _, not {short_repr(name)}"
         )
     if is_reserved(name):
         raise DomainError(f"a vertex cannot be called {name}, which is how a whole graph is written; try v_{name}")
@@ -167,7 +167,7 @@ def _edge(pair: Any) -> Edge:
     try:
         a, b = pair
     except (TypeError, ValueError):
-        raise DomainError(f"an edge is a pair of vertices, not {called(pair)}") from None
+        raise DomainError(f"an edge is a pair of vertices, not {short_repr(pair)}") from None
     a, b = in_order([vertex_name(a), vertex_name(b)])
     if a == b:
         raise DomainError(f"an edge joins two different vertices here, and {a}-{b} is a loop")

@@ -8,8 +8,8 @@ from grundy.games.graphs._kernels import hackenbush_cuts_to, hackenbush_value
 from grundy.games.graphs.bush import Bush
 from grundy.games.graphs.bush_drawing import draw_bush, sketch_bush
 from grundy.games.graphs.bush_notation import read_bush, write_bush
-from grundy.natural import natural
-from grundy.saying import called
+from grundy.integers import as_natural
+from grundy.text import short_repr
 
 __all__ = ["Hackenbush"]
 
@@ -50,7 +50,7 @@ class Hackenbush:
 
     def moves_to(self, bush: Bush, nim_value: int) -> Iterator[tuple[str, Bush]]:
         """Return the cuts that leave this value, all found in one pass from the ground up."""
-        value = natural(nim_value, "a nim value")
+        value = as_natural(nim_value, "a nim value")
         if value > len(_bush(bush)):  # each edge adds at most 1
             return iter(())
         return _cuts(bush, hackenbush_cuts_to(*bush.ends, value).tolist())
@@ -79,7 +79,7 @@ class Hackenbush:
 def _bush(position: Any) -> Bush:
     if not isinstance(position, Bush):
         raise DomainError(
-            f"a position of Hackenbush is a Bush, not {called(position)}; try Bush([(0, 1), (1, 2)]) or "
+            f"a position of Hackenbush is a Bush, not {short_repr(position)}; try Bush([(0, 1), (1, 2)]) or "
             'Hackenbush().parse("0-1, 1-2")'
         )
     return position

@@ -17,8 +17,8 @@ from typing import NoReturn
 from grundy.errors import DomainError, NotationError
 from grundy.games.graphs.families import FAMILIES, Family, family_named
 from grundy.games.graphs.graph import Edge, UndirectedGraph, Vertex, vertex_name
-from grundy.notation import MAX_DIGITS, Number, Reader
-from grundy.saying import counted, joined, shortened, shown
+from grundy.parsing import MAX_DIGITS, Number, Reader
+from grundy.text import format_number, join_words, pluralize, truncate
 
 __all__ = ["UndirectedGraph", "family_text", "read_family", "read_graph", "read_items", "write_graph"]
 
@@ -157,22 +157,22 @@ def read_family(text: str) -> UndirectedGraph | None:
     start = reader.at
     numbers = _numbers(reader, families)
     if not reader.at_end():
-        reader.fail(f"nothing more after {shortened(text[: reader.at].strip(), 80)}")
+        reader.fail(f"nothing more after {truncate(text[: reader.at].strip(), 80)}")
     for family in families:
         if family.count == len(numbers):
             return _made(text, family, numbers)
-    notations = joined([family.notation for family in families], "or")
+    notations = join_words([family.notation for family in families], "or")
     raise NotationError(text, start, f"expected {notations}, found {_numbered(len(numbers))}")
 
 
 def _numbered(count: int) -> str:
-    return counted(count, "number")
+    return pluralize(count, "number")
 
 
 def _numbers(reader: Reader, families: list[Family]) -> list[Number]:
     """Read as many numbers as one of the families may have."""
     most = max(family.count for family in families)
-    expected = f"a number ({joined([family.notation for family in families], 'or')})"
+    expected = f"a number ({join_words([family.notation for family in families], 'or')})"
     numbers = [reader.number(expected)] if most else []
     while len(numbers) < most and reader.take(",x×"):
         numbers.append(reader.number(expected))
@@ -193,7 +193,8 @@ def _made(text: str, family: Family, numbers: list[Number]) -> UndirectedGraph:
         raise NotationError(
             text,
             numbers[0].at,
-            f"this graph has {shown(vertices)} vertices and {shown(edges)} edges, and at most {MOST_MADE} are made",
+            f"this graph has {format_number(vertices)} vertices and {format_number(edges)} edges, and at most "
+            f"{MOST_MADE} are made",
         )
     return UndirectedGraph(tuple(range(vertices)), tuple(family.edges(*values)))
 
@@ -251,12 +252,12 @@ def _vertex(text: str, at: int, name: str) -> Vertex:
 
 def _fail_after(text: str, at: int, found: re.Match[str]) -> NoReturn:
     if found[2] is None and found[1].isalpha() and text[at].isdecimal():
-        known = joined([family.notation for family in FAMILIES], "and")
-        raise NotationError(text, found.start(1), f"no graph is called {shortened(found[1], 40)}; known are {known}")
+        known = join_words([family.notation for family in FAMILIES], "and")
+        raise NotationError(text, found.start(1), f"no graph is called {truncate(found[1], 40)}; known are {known}")
     if text[at] == "-" and found[2] is None:
         _fail(text, at + 1, "a vertex after -")
     if text[at] == "-":
-        first, second = shortened(found[1], 40), shortened(found[2], 40)
+        first, second = truncate(found[1], 40), truncate(found[2], 40)
         message = f"an edge has two ends; write {first}-{second}, {second}-… for a path"
         raise NotationError(text, at, message)
     _fail(text, at, "- or , after this vertex" if found[2] is None else ", between edges")

@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 from grundy.errors import DomainError
 from grundy.games.heaps.euclid_drawing import picture, svg
 from grundy.games.representation.continued_fraction import quotients
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Outcome, Representation
-from grundy.saying import called, counted, shown, written
+from grundy.text import format_number, number_literal, pluralize, short_repr
 
 __all__ = ["Euclid", "GrossmanEuclid"]
 
@@ -128,7 +128,7 @@ class Euclid:
         """Return the continued fraction of the quotient of the numbers."""
         small, large = self.canonical(pair)
         if small and large.bit_length() <= MOST_BITS:
-            begun = [shown(quotient) for quotient in islice(quotients(large, small), MOST_QUOTIENTS + 1)]
+            begun = [format_number(quotient) for quotient in islice(quotients(large, small), MOST_QUOTIENTS + 1)]
             fraction = f"[{', '.join(begun[:MOST_QUOTIENTS])}{', …' * (len(begun) > MOST_QUOTIENTS)}]"
             statement = f"{self._rule()} Here {_beginning(large, small)}: {self.outcome(pair).value}."
             yield Representation("continued fraction", ((f"{large}/{small}", fraction),), statement)
@@ -149,8 +149,8 @@ class Euclid:
 
     def _checked(self, pair: Any) -> Pair:
         if not isinstance(pair, tuple) or len(pair) != 2:
-            raise DomainError(f"a position of Euclid is a pair of numbers such as (7, 12), not {called(pair)}")
-        return natural(pair[0], "a number", self.least), natural(pair[1], "a number", self.least)
+            raise DomainError(f"a position of Euclid is a pair of numbers such as (7, 12), not {short_repr(pair)}")
+        return as_natural(pair[0], "a number", self.least), as_natural(pair[1], "a number", self.least)
 
 
 class GrossmanEuclid(Euclid):
@@ -186,11 +186,14 @@ class GrossmanEuclid(Euclid):
 def _subtracted(x: int, y: int, times: int) -> Iterator[Move]:
     """Yield the moves that subtract the smaller number so many times; from equal numbers there are two."""
     if x == y:
-        yield f"subtract {written(x)} from the first number", (0, y)
-        yield f"subtract {written(x)} from the second number", (x, 0)
+        yield f"subtract {number_literal(x)} from the first number", (0, y)
+        yield f"subtract {number_literal(x)} from the second number", (x, 0)
         return
     small, large = min(x, y), max(x, y)
-    label = f"subtract {f'{written(times)} times ' * (times > 1)}{written(small)} from {written(large)}"
+    label = (
+        f"subtract {f'{number_literal(times)} times ' * (times > 1)}{number_literal(small)} from "
+        f"{number_literal(large)}"
+    )
     yield label, (x - times * y, y) if x == large else (x, y - times * x)
 
 
@@ -199,7 +202,7 @@ def _beginning(large: int, small: int) -> str:
     if large == small:
         return "it is [1]"
     count = sum(1 for _ in takewhile(lambda quotient: quotient == 1, quotients(large, small)))
-    return f"it begins with {counted(count, 'one')}"
+    return f"it begins with {pluralize(count, 'one')}"
 
 
 def _is_forced(large: int, small: int) -> bool:

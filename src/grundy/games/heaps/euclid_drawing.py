@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grundy.draw import Element, Point, element, sheet, text_width, words
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["picture", "svg"]
 
@@ -23,7 +23,7 @@ def picture(small: int, large: int) -> str:
      5  =====
     """
     if small == 0 or large + large // small > LONGEST_ROW:
-        return f"{shown(large)} and {shown(small)}"
+        return f"{format_number(large)} and {format_number(small)}"
     whole, rest = divmod(large, small)
     pieces = ["=" * small] * whole + ["-" * rest] * bool(rest)
     return f"{large:2}  {'|'.join(pieces)}\n{small:2}  {'=' * small}"
@@ -39,8 +39,8 @@ def svg(small: int, large: int) -> str:
     >>> svg(5, 12).count("<rect")
     4
     """
-    title = f"Euclid: {shown(large)} and {shown(small)}"
-    text = f"{shown(large)} × {shown(small)}"
+    title = f"Euclid: {format_number(large)} and {format_number(small)}"
+    text = f"{format_number(large)} × {format_number(small)}"
     width = max(SIDE, text_width(text, SIZE))
     height = SIDE * (small / large) if small and large < MOST_SQUARES * small else 0.0
     content = [element("title", title), element("desc", _description(small, large))]
@@ -54,7 +54,7 @@ def svg(small: int, large: int) -> str:
 def _description(small: int, large: int) -> str:
     if small == 0:
         return "One of the two numbers is 0."
-    return f"A rectangle from which {shown(large // small)} squares can be cut."
+    return f"A rectangle from which {format_number(large // small)} squares can be cut."
 
 
 def _pieces(small: int, large: int, side: float) -> Iterator[Element]:

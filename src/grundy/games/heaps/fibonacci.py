@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 from grundy.errors import DomainError
 from grundy.games.heaps.fibonacci_values import MAX_HEAP, FibonacciValues
 from grundy.games.representation import digit_rows, p_system, zeckendorf
-from grundy.natural import natural
-from grundy.notation import Reader
+from grundy.integers import as_natural
+from grundy.parsing import Reader
 from grundy.rules import Outcome, Representation
-from grundy.saying import called, shown, written
-from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
+from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
+from grundy.text import format_number, number_literal, short_repr
 
 __all__ = ["FibonacciNim"]
 
@@ -135,7 +135,7 @@ class FibonacciNim:
     def picture(self, heap: Heap) -> str:
         """Return the heap as a row of counters, and how many may be taken."""
         counters, most = _checked(heap)
-        return f"{picture_heaps([counters])}, of which at most {shown(most)} may be taken"
+        return f"{picture_heaps([counters])}, of which at most {format_number(most)} may be taken"
 
     def svg(self, heap: Heap) -> str:
         """Return the same as a drawing."""
@@ -144,7 +144,7 @@ class FibonacciNim:
 
 
 def _statement(most: int, least: int) -> str:
-    here = f"Here it is {shown(least)}, and at most {shown(most)} may be taken"
+    here = f"Here it is {format_number(least)}, and at most {format_number(most)} may be taken"
     return (
         "A position is P exactly when the heap, as a sum of Fibonacci numbers without neighbours, has a least term "
         f"that may not be taken. {here}: {'N' if least <= most else 'P'}."
@@ -155,9 +155,9 @@ def _pair(heap: Any) -> Heap:
     if not isinstance(heap, tuple) or len(heap) != 2:
         raise DomainError(
             "a position of Fibonacci Nim is a pair (counters, how many may be taken) such as (20, 19), not "
-            f"{called(heap)}"
+            f"{short_repr(heap)}"
         )
-    return natural(heap[0], "a heap"), natural(heap[1], "the number that may be taken")
+    return as_natural(heap[0], "a heap"), as_natural(heap[1], "the number that may be taken")
 
 
 def _checked(heap: Any) -> Heap:
@@ -171,4 +171,4 @@ def _left(counters: int, taken: int) -> Heap:
 
 
 def _move(counters: int, taken: int) -> Move:
-    return f"take {written(taken)}", _left(counters, taken)
+    return f"take {number_literal(taken)}", _left(counters, taken)

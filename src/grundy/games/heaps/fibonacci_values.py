@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["FibonacciValues"]
 
@@ -55,7 +55,8 @@ class FibonacciValues:
             return known
         if counters > MAX_HEAP:
             raise LimitError(
-                f"the nim value of a heap of {shown(counters)} in Fibonacci Nim needs those of all smaller heaps, and "
+                f"the nim value of a heap of {format_number(counters)} in Fibonacci Nim needs those of all "
+                f"smaller heaps, and "
                 f"they are computed up to {MAX_HEAP}; try a smaller heap, or ask for the outcome"
             )
         # Half as much again, so that growing questions cost no more than the largest.

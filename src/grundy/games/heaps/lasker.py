@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.natural import natural
-from grundy.saying import written
+from grundy.integers import as_natural
 from grundy.sequences import TakeAndBreak
 from grundy.sequences.heaps.positions import Heaps
+from grundy.text import number_literal
 
 __all__ = ["Lasker"]
 
@@ -40,13 +40,13 @@ class Lasker(TakeAndBreak):
     def _heap_moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, Heaps]]:
         left = _heap_of_value(nim_value)
         if left < heap:
-            yield (_taken(heap, left), (left,)) if left else (f"take all {written(heap)}", ())
+            yield (_taken(heap, left), (left,)) if left else (f"take all {number_literal(heap)}", ())
         for pair in breaks(heap, nim_value):
-            yield f"break {written(heap)} into {written(pair[0])} and {written(pair[1])}", pair
+            yield f"break {number_literal(heap)} into {number_literal(pair[0])} and {number_literal(pair[1])}", pair
 
 
 def _taken(heap: int, left: int) -> str:
-    return f"take {written(heap - left)} from {written(heap)}, leave {written(left)}"
+    return f"take {number_literal(heap - left)} from {number_literal(heap)}, leave {number_literal(left)}"
 
 
 def _heap_of_value(nim_value: int) -> int:
@@ -78,7 +78,7 @@ def breaks(heap: int, nim_value: int) -> Iterator[tuple[int, int]]:
     >>> sorted(breaks(7, 7)), next(breaks(2**100, 0)) == (2**99, 2**99)
     ([(4, 3), (5, 2), (6, 1)], True)
     """
-    heap, nim_value = natural(heap, "a heap"), natural(nim_value, "a nim value")
+    heap, nim_value = as_natural(heap, "a heap"), as_natural(nim_value, "a nim value")
     for r in LOW:
         for s in LOW:
             fours, rest = divmod(heap - r - s, 4)

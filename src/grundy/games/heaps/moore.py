@@ -12,10 +12,10 @@ from grundy.games.heaps.moore_values import MooreTable, known_value
 from grundy.games.heaps.nim import nim_sum
 from grundy.games.heaps.several import binary_rows, numbers_in, ordinal
 from grundy.games.representation.rows import LARGEST_DIGIT, digit_rows
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Outcome, Representation
-from grundy.saying import joined, shown, written
-from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
+from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
+from grundy.text import format_number, join_words, number_literal
 
 __all__ = ["Moore"]
 
@@ -50,7 +50,7 @@ class Moore:
         numbers = tuple(k) if isinstance(k, (tuple, list)) else (k,)
         if len(numbers) != 1:
             raise DomainError(f"Moore's Nim has one number k of heaps that a move may change, not {len(numbers)}")
-        self.k = int(natural(numbers[0], "the number of heaps that a move may change", least=1))
+        self.k = int(as_natural(numbers[0], "the number of heaps that a move may change", least=1))
         self._table: MooreTable | None = None
 
     def __repr__(self) -> str:
@@ -111,7 +111,7 @@ class Moore:
         LimitError
             When more than a million moves would have to be tried.
         """
-        heaps, target = numbers_in(heaps, "a heap"), natural(nim_value, "a nim value")
+        heaps, target = numbers_in(heaps, "a heap"), as_natural(nim_value, "a nim value")
         some = [at for at, heap in enumerate(heaps) if heap]
         if target == 0:
             yield from self.winning_moves(heaps)
@@ -137,13 +137,13 @@ class Moore:
         if len(counts) * len(heaps) > MOST_DIGITS:
             return
         rests = [count % (self.k + 1) for count in counts]
-        rows = list(binary_rows((shown(heap), heap) for heap in heaps))
+        rows = list(binary_rows((format_number(heap), heap) for heap in heaps))
         if self.k <= LARGEST_DIGIT:
             rows += digit_rows([(f"ones mod {self.k + 1}", rests)])
         marked = frozenset(at for at, rest in enumerate(rests) if rest)
         says = f"{len(marked)} column{'s have' if len(marked) > 1 else ' has'} not: N" if marked else "here all have: P"
         statement = f"A position is P exactly when every column has a multiple of {self.k + 1} ones; {says}."
-        places = tuple(shown(1 << place) for place in reversed(range(len(counts))))
+        places = tuple(format_number(1 << place) for place in reversed(range(len(counts))))
         yield Representation("binary", tuple(rows), statement, places, marked)
 
     def picture(self, heaps: Heaps) -> str:
@@ -162,8 +162,8 @@ def _move(heaps: Heaps, left: dict[int, int]) -> tuple[str, Heaps]:
     for at, rest in left.items():
         option[at] = rest
         what = " heap" * (not parts)
-        parts.append(f"{written(heaps[at] - rest)} from the {ordinal(at + 1)}{what}")
-    return f"take {joined(parts)}", tuple(option)
+        parts.append(f"{number_literal(heaps[at] - rest)} from the {ordinal(at + 1)}{what}")
+    return f"take {join_words(parts)}", tuple(option)
 
 
 def _all_below(heaps: Sequence[int]) -> Iterator[list[int]]:

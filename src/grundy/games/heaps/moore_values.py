@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.games.heaps.moore_columns import column_counts
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["MooreTable", "known_value"]
 
@@ -120,8 +120,8 @@ class MooreTable:
         changed = min(self.k, len(self.sides))
         looks = comb(len(self.sides), changed) * (START + prod(side + 1 for side in self.sides[-changed:]))
         if squares > MOST_SQUARES or squares * looks > MOST_WORK:
-            heaps = ", ".join([*map(shown, self.sides[:6]), *["…"] * (len(self.sides) > 6)])
+            heaps = ", ".join([*map(format_number, self.sides[:6]), *["…"] * (len(self.sides) > 6)])
             raise LimitError(
                 f"the nim value of Moore({self.k}; {heaps}) is out of reach: no formula is known, and a table of "
-                f"{shown(squares)} positions is too large; ask for the outcome, or try smaller heaps"
+                f"{format_number(squares)} positions is too large; ask for the outcome, or try smaller heaps"
             )

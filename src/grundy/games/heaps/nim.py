@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from grundy.natural import natural
-from grundy.saying import written
-from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
+from grundy.integers import as_natural
+from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
+from grundy.text import number_literal
 
 __all__ = ["Nim", "misere_nim_sum", "nim_sum"]
 
@@ -27,33 +27,33 @@ class Nim:
 
     def options(self, pile: int) -> range:
         """Return all smaller piles."""
-        return range(natural(pile, "a pile"))
+        return range(as_natural(pile, "a pile"))
 
     def moves(self, pile: int) -> Iterator[tuple[str, int]]:
         """Return the moves as (label, pile left), the smallest take first."""
-        pile = natural(pile, "a pile")
-        return ((f"take {written(pile - left)}", left) for left in range(pile - 1, -1, -1))
+        pile = as_natural(pile, "a pile")
+        return ((f"take {number_literal(pile - left)}", left) for left in range(pile - 1, -1, -1))
 
     def nim_value(self, pile: int) -> int:
         """Return n for a pile of n, the mex of 0, ..., n - 1."""
-        return int(natural(pile, "a pile"))
+        return int(as_natural(pile, "a pile"))
 
     def moves_to(self, pile: int, nim_value: int) -> tuple[tuple[str, int], ...]:
         """Return the one move to a pile of this value, if the pile is larger."""
-        pile, left = natural(pile, "a pile"), natural(nim_value, "a nim value")
-        return ((f"take {written(pile - left)}", left),) if left < pile else ()
+        pile, left = as_natural(pile, "a pile"), as_natural(nim_value, "a nim value")
+        return ((f"take {number_literal(pile - left)}", left),) if left < pile else ()
 
     def misere_nim_value(self, pile: int) -> int:
         """Return the misère Sprague–Grundy number: 1 for no counter, 0 for one, n for more."""
-        return misere_nim_sum([natural(pile, "a pile")])
+        return misere_nim_sum([as_natural(pile, "a pile")])
 
     def picture(self, pile: int) -> str:
         """Return the pile as a row of counters, for a terminal."""
-        return picture_heaps([natural(pile, "a pile")])
+        return picture_heaps([as_natural(pile, "a pile")])
 
     def svg(self, pile: int) -> str:
         """Return the pile as a row of counters, as the text of an SVG file."""
-        return draw_heaps([natural(pile, "a pile")], "A pile of Nim")
+        return draw_heaps([as_natural(pile, "a pile")], "A pile of Nim")
 
 
 def nim_sum(piles: Iterable[int]) -> int:

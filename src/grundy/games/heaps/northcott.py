@@ -9,10 +9,10 @@ from grundy.draw import Element, Point, element, sheet, words
 from grundy.errors import DomainError, NotationError
 from grundy.games.heaps.nim import nim_sum
 from grundy.games.heaps.several import balance, ordinal
-from grundy.natural import natural
-from grundy.notation import Reader
+from grundy.integers import as_natural
+from grundy.parsing import Reader
 from grundy.rules import Outcome, Representation
-from grundy.saying import called, shown, written
+from grundy.text import format_number, number_literal, short_repr
 
 __all__ = ["Northcott"]
 
@@ -66,10 +66,10 @@ class Northcott:
             squares = reader.number("the number of squares in a row").value
             if not reader.at_end():
                 reader.fail("a semicolon and the rows")
-        self.squares = int(natural(squares, "the number of squares in a row", least=2))
+        self.squares = int(as_natural(squares, "the number of squares in a row", least=2))
 
     def __repr__(self) -> str:
-        return f"Northcott({written(self.squares)})"
+        return f"Northcott({number_literal(self.squares)})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Northcott) and self.squares == other.squares
@@ -164,7 +164,10 @@ class Northcott:
             piece for at, row in enumerate(board[:MOST_ROWS]) for piece in _drawn_row(at, row, self.squares, width)
         ]
         height = MARGIN + SIDE * len(board[:MOST_ROWS])
-        told = f"{len(board)} rows of {shown(self.squares)} squares, the gaps {', '.join(map(shown, _gaps(board)))}."
+        told = (
+            f"{len(board)} rows of {format_number(self.squares)} squares, the gaps "
+            f"{', '.join(map(format_number, _gaps(board)))}."
+        )
         legend = words("The filled counters move next.", Point(MARGIN, height + 1.5 * SIZE), SIZE, text_anchor="start")
         content = [element("title", "Northcott's game"), element("desc", told), *drawn, legend]
         return f"{sheet(content, max(230.0, 2 * MARGIN + width), height + 2 * SIZE + MARGIN)}\n"
@@ -172,20 +175,21 @@ class Northcott:
     def _checked(self, board: Any) -> Board:
         if not isinstance(board, tuple):
             raise DomainError(
-                f"a position of Northcott's game is a tuple of rows, such as ((3, 7), (5, 2)), not {called(board)}"
+                f"a position of Northcott's game is a tuple of rows, such as ((3, 7), (5, 2)), not {short_repr(board)}"
             )
         return tuple(map(self._row, board))
 
     def _row(self, row: Any) -> Row:
         if not (isinstance(row, tuple) and len(row) == 2):
             raise DomainError(
-                f"a row is the pair of the mover's square and the other's, such as (3, 7), not {called(row)}"
+                f"a row is the pair of the mover's square and the other's, such as (3, 7), not {short_repr(row)}"
             )
-        mine, other = (int(natural(square, "a square", least=1)) for square in row)
+        mine, other = (int(as_natural(square, "a square", least=1)) for square in row)
         if mine == other or max(mine, other) > self.squares:
             raise DomainError(
-                f"two counters stand on different squares from 1 to {shown(self.squares)}, and not on {shown(mine)} "
-                f"and {shown(other)}"
+                f"two counters stand on different squares from 1 to {format_number(self.squares)}, and not on "
+                f"{format_number(mine)} "
+                f"and {format_number(other)}"
             )
         return mine, other
 
@@ -199,7 +203,7 @@ def _move(board: Board, at: int, square: int) -> tuple[str, Board]:
     rows = [(other, mine) for mine, other in board]
     rows[at] = (board[at][1], square)
     where = "" if len(board) == 1 else f"in the {ordinal(at + 1)} row "
-    return f"{where}move from {written(board[at][0])} to {written(square)}", tuple(rows)
+    return f"{where}move from {number_literal(board[at][0])} to {number_literal(square)}", tuple(rows)
 
 
 def _drawn_row(at: int, row: Row, squares: int, width: float) -> Iterator[Element]:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from grundy.games.representation import digit_rows, digits
 from grundy.games.representation.rows import LARGEST_DIGIT
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Representation
-from grundy.saying import joined, written
 from grundy.sequences import Subtraction, find_period
+from grundy.text import join_words, number_literal
 
 __all__ = ["OnePile"]
 
@@ -36,20 +36,20 @@ class OnePile(Subtraction):
 
     def representations(self, heap: int) -> Iterator[Representation]:
         """Return the pile to the base of the period, unless its last digit alone does not tell the winner."""
-        pile, most = natural(heap, "a heap"), max(self.takes)
+        pile, most = as_natural(heap, "a heap"), max(self.takes)
         if most > LARGEST_DIGIT or pile.bit_length() > MOST_BITS:
             return
         found = find_period(self, 40 * most)
         base = found.period
         if base is None or not found.proved or found.preperiod or not 2 <= base <= LARGEST_DIGIT + 1:
             return
-        rows = digit_rows([(written(pile), digits(pile, base))])
+        rows = digit_rows([(number_literal(pile), digits(pile, base))])
         safe = [n for n in range(base) if self.nim_value(n) == 0]
         last = pile % base
         yield Representation(
             "binary" if base == 2 else f"base {base}",
             rows,
-            f"A position is P exactly when its last digit in base {base} is {joined(_symbols(safe), 'or')}. "
+            f"A position is P exactly when its last digit in base {base} is {join_words(_symbols(safe), 'or')}. "
             f"Here it is {_symbols([last])[0]}: {'P' if last in safe else 'N'}.",
             marked=frozenset({len(rows[0][1]) - 1}),
         )

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 from grundy.errors import DomainError
 from grundy.games.heaps.nim import misere_nim_sum, nim_sum
 from grundy.games.heaps.several import amount, numbers_in, ordinal
-from grundy.natural import natural
-from grundy.notation import Reader
-from grundy.saying import called
-from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
+from grundy.integers import as_natural
+from grundy.parsing import Reader
+from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
+from grundy.text import short_repr
 
 __all__ = ["PokerNim"]
 
@@ -60,7 +60,7 @@ class PokerNim:
     def moves_to(self, position: Table, nim_value: int) -> Iterator[tuple[str, Table]]:
         """Return the moves to positions of this value, at most one in each heap."""
         heaps, bag = _checked(position)
-        change = nim_sum(heaps) ^ natural(nim_value, "a nim value")
+        change = nim_sum(heaps) ^ as_natural(nim_value, "a nim value")
         for at, heap in enumerate(heaps):
             if change and (heap ^ change) - heap <= bag:
                 yield _move(heaps, bag, at, heap ^ change)
@@ -101,10 +101,10 @@ class PokerNim:
 def _checked(position: Any) -> Table:
     if not (isinstance(position, tuple) and len(position) == 2):
         raise DomainError(
-            f"a position of Poker Nim is a tuple of heaps and a bag, such as ((3, 5), 4), not {called(position)}"
+            f"a position of Poker Nim is a tuple of heaps and a bag, such as ((3, 5), 4), not {short_repr(position)}"
         )
     heaps, bag = position
-    return numbers_in(heaps, "a heap"), int(natural(bag, "the number of chips in the bag"))
+    return numbers_in(heaps, "a heap"), int(as_natural(bag, "the number of chips in the bag"))
 
 
 def _names(heaps: tuple[int, ...]) -> list[str]:

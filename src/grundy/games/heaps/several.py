@@ -7,9 +7,9 @@ from typing import Any
 
 from grundy.errors import DomainError
 from grundy.games.heaps.nim import nim_sum
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Representation
-from grundy.saying import called, shown, written
+from grundy.text import format_number, number_literal, short_repr
 
 __all__ = ["amount", "balance", "binary_rows", "numbers_in", "ordinal"]
 
@@ -43,9 +43,11 @@ def numbers_in(position: Any, what: str) -> tuple[int, ...]:
     grundy.errors.DomainError: a position is a tuple of whole numbers, each of them a heap, not 7; write (7,)
     """
     if not isinstance(position, tuple):
-        hint = f"; write ({shown(position)},)" if type(position) is int else ""
-        raise DomainError(f"a position is a tuple of whole numbers, each of them {what}, not {called(position)}{hint}")
-    return tuple(int(natural(number, what)) for number in position)
+        hint = f"; write ({format_number(position)},)" if type(position) is int else ""
+        raise DomainError(
+            f"a position is a tuple of whole numbers, each of them {what}, not {short_repr(position)}{hint}"
+        )
+    return tuple(int(as_natural(number, what)) for number in position)
 
 
 def ordinal(number: int) -> str:
@@ -111,4 +113,4 @@ def amount(number: int, what: str) -> str:
     >>> amount(1, "coin"), amount(3, "coin")
     ('1 coin', '3 coins')
     """
-    return f"{written(number)} {what}{'s' * (number != 1)}"
+    return f"{number_literal(number)} {what}{'s' * (number != 1)}"

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from grundy.games.heaps.nim import misere_nim_sum, nim_sum
 from grundy.games.heaps.several import amount, balance, numbers_in
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Representation
-from grundy.saying import shown
-from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
+from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
+from grundy.text import format_number
 
 __all__ = ["Staircase"]
 
@@ -55,7 +55,7 @@ class Staircase:
 
     def moves_to(self, steps: Steps, nim_value: int) -> Iterator[tuple[str, Steps]]:
         """Return the moves to positions of this value, at most one from each step."""
-        steps, change = _steps(steps), self.nim_value(steps) ^ natural(nim_value, "a nim value")
+        steps, change = _steps(steps), self.nim_value(steps) ^ as_natural(nim_value, "a nim value")
         for at, coins in enumerate(steps):
             odd = at - at % 2  # the odd step that the move changes: this one, or the one below
             wanted = steps[odd] ^ change
@@ -98,4 +98,4 @@ def _move(steps: Steps, at: int, coins: int) -> tuple[str, Steps]:
     if at == 0:
         return f"take {amount(coins, 'coin')} off step 1", tuple(left)
     left[at - 1] += coins
-    return f"move {amount(coins, 'coin')} from step {shown(at + 1)} to step {shown(at)}", tuple(left)
+    return f"move {amount(coins, 'coin')} from step {format_number(at + 1)} to step {format_number(at)}", tuple(left)

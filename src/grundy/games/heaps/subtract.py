@@ -9,11 +9,11 @@ from math import isqrt
 from typing import ClassVar
 
 from grundy.errors import LimitError
-from grundy.natural import natural
-from grundy.saying import shown, written
+from grundy.integers import as_natural
 from grundy.sequences import Subtraction, nim_values
-from grundy.sequences.heaps.pictures import draw_heaps, picture_heaps
-from grundy.sequences.values.engine import Values
+from grundy.sequences._kernels import Values
+from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
+from grundy.text import format_number, number_literal
 
 __all__ = ["SubtractPrimes", "SubtractSquares"]
 
@@ -49,26 +49,28 @@ class _SubtractOneOf(ABC):
 
     def moves(self, heap: int) -> Iterator[tuple[str, int]]:
         """Return the moves as (label, heap left), one by one."""
-        heap = natural(heap, "a heap")
-        return ((f"take {written(taken)}", heap - taken) for taken in takewhile(lambda s: s <= heap, self.takes()))
+        heap = as_natural(heap, "a heap")
+        return (
+            (f"take {number_literal(taken)}", heap - taken) for taken in takewhile(lambda s: s <= heap, self.takes())
+        )
 
     def nim_value(self, heap: int) -> int:
         """Return the Sprague–Grundy number, by the values of all smaller heaps; a `LimitError` for large ones."""
-        heap = natural(heap, "a heap")
+        heap = as_natural(heap, "a heap")
         return int(self._known(heap)[heap])
 
     def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
         """Return the moves to heaps of this value."""
-        values, target = self._known(natural(heap, "a heap")), natural(nim_value, "a nim value")
+        values, target = self._known(as_natural(heap, "a heap")), as_natural(nim_value, "a nim value")
         return (move for move in self.moves(heap) if values[move[1]] == target)
 
     def picture(self, heap: int) -> str:
         """Return the heap as a row of counters, for a terminal."""
-        return picture_heaps([natural(heap, "a heap")])
+        return picture_heaps([as_natural(heap, "a heap")])
 
     def svg(self, heap: int) -> str:
         """Return the heap as a row of counters, as the text of an SVG file."""
-        return draw_heaps([natural(heap, "a heap")], f"{type(self).__name__}: a heap of counters")
+        return draw_heaps([as_natural(heap, "a heap")], f"{type(self).__name__}: a heap of counters")
 
     def _known(self, heap: int) -> Values:
         """Return values from heap 0 on that include this heap; doubled, so that asking one by one costs no more."""
@@ -76,7 +78,8 @@ class _SubtractOneOf(ABC):
         if values is None or heap >= len(values):
             if heap >= self.most_values:
                 raise LimitError(
-                    f"the nim value of heap {shown(heap)} is out of reach: the values below {self.most_values} are "
+                    f"the nim value of heap {format_number(heap)} is out of reach: the values below "
+                    f"{self.most_values} are "
                     "computed one by one, and no formula or period is known; try a smaller heap"
                 )
             stop = min(self.most_values, max(1024, 1 << heap.bit_length()))

@@ -11,10 +11,10 @@ import numpy as np
 from grundy.draw import element, sheet
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games.heaps.take_and_break import take_and_break
-from grundy.natural import natural
-from grundy.notation import Reader
-from grundy.saying import called, joined, shown, written
-from grundy.sequences.reaching import Reaching
+from grundy.integers import as_natural
+from grundy.parsing import Reader
+from grundy.sequences.questions import Reaching
+from grundy.text import format_number, join_words, number_literal, short_repr
 
 __all__ = ["Treblecross"]
 
@@ -73,7 +73,8 @@ class Treblecross:
         lengths = list(map(_length, _stretches(_checked(strip))))
         if max(lengths, default=0) > MOST_IN_PLAY:
             raise LimitError(
-                f"a stretch of {shown(max(lengths))} squares in play has the value of a heap of 0.007, for which no "
+                f"a stretch of {format_number(max(lengths))} squares in play has the value of a heap of 0.007, "
+                f"for which no "
                 f"period is known, and at most {MOST_IN_PLAY} values are computed one by one; try a shorter strip"
             )
         return take_and_break("0.007").nim_value(tuple(length + 2 for length in lengths))
@@ -81,7 +82,7 @@ class Treblecross:
     def moves_to(self, strip: Strip, nim_value: int) -> Iterator[tuple[str, Strip]]:
         """Return the moves to strips of this value."""
         strip = _checked(strip)
-        change = self.nim_value(strip) ^ natural(nim_value, "a nim value")
+        change = self.nim_value(strip) ^ as_natural(nim_value, "a nim value")
         stretches = _stretches(strip)
         longest = max(map(_length, stretches), default=0)
         values = Reaching(take_and_break("0.007"), longest + 2).values  # type: ignore[arg-type]
@@ -128,15 +129,18 @@ class Treblecross:
         """Return the strip with X for crosses and – for squares that are out of play, for a terminal."""
         squares, crosses = _checked(strip)
         if squares > MOST_DRAWN:
-            return f"{shown(squares)} squares" + f", crosses on {joined(list(map(str, crosses)))}" * bool(crosses)
+            return f"{format_number(squares)} squares" + f", crosses on {join_words(list(map(str, crosses)))}" * bool(
+                crosses
+            )
         return " ".join(_sign(square, crosses) for square in range(1, squares + 1))
 
     def svg(self, strip: Strip) -> str:
         """Return the strip as the text of an SVG file; of a long one only the first squares."""
         squares, crosses = _checked(strip)
         drawn = min(squares, MOST_DRAWN)
-        told = f"A strip of {shown(squares)} squares with {len(crosses)} crosses" + ", of which the first are drawn" * (
-            squares > drawn
+        told = (
+            f"A strip of {format_number(squares)} squares with {len(crosses)} crosses"
+            + ", of which the first are drawn" * (squares > drawn)
         )
         content = [element("title", "Treblecross"), element("desc", f"{told}.")]
         for square in range(1, drawn + 1):
@@ -148,12 +152,12 @@ def _checked(strip: Any) -> Strip:
     if not (isinstance(strip, tuple) and len(strip) == 2 and isinstance(strip[1], tuple)):
         raise DomainError(
             "a position of Treblecross is the number of squares and a tuple of crosses, such as (9, (5,)), "
-            f"not {called(strip)}"
+            f"not {short_repr(strip)}"
         )
-    squares = int(natural(strip[0], "the number of squares"))
-    crosses = tuple(int(natural(cross, "the square of a cross", least=1)) for cross in strip[1])
+    squares = int(as_natural(strip[0], "the number of squares"))
+    crosses = tuple(int(as_natural(cross, "the square of a cross", least=1)) for cross in strip[1])
     if crosses and crosses[-1] > squares:
-        raise DomainError(f"a strip of {shown(squares)} squares has no square {shown(crosses[-1])}")
+        raise DomainError(f"a strip of {format_number(squares)} squares has no square {format_number(crosses[-1])}")
     for cross, other in pairwise(crosses):
         _check_apart(cross, other)
     return squares, crosses
@@ -162,11 +166,13 @@ def _checked(strip: Any) -> Strip:
 def _check_apart(cross: int, other: int) -> None:
     if other <= cross:
         raise DomainError(
-            f"crosses are named in increasing order, each once, and {shown(other)} comes after {shown(cross)}"
+            f"crosses are named in increasing order, each once, and {format_number(other)} comes after "
+            f"{format_number(cross)}"
         )
     if other - cross < 3:
         raise DomainError(
-            f"the crosses on {shown(cross)} and {shown(other)} are so near that three in a row can be made at "
+            f"the crosses on {format_number(cross)} and {format_number(other)} are so near that three in a row "
+            f"can be made at "
             "once; at least two squares lie between crosses here"
         )
 
@@ -193,7 +199,7 @@ def _length(stretch: range) -> int:
 
 def _move(strip: Strip, square: int) -> tuple[str, Strip]:
     squares, crosses = strip
-    return f"cross square {written(square)}", (squares, tuple(sorted((*crosses, square))))
+    return f"cross square {number_literal(square)}", (squares, tuple(sorted((*crosses, square))))
 
 
 def _sign(square: int, crosses: tuple[int, ...]) -> str:

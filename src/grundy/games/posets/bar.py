@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from grundy.mex import mex
+from grundy.integers import mex
 
 __all__ = ["Bar", "ChompTable", "conjugate", "count_within", "fits"]
 

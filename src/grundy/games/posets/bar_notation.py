@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from grundy.draw import Element, Point, element, sheet, words
 from grundy.errors import LimitError, NotationError
 from grundy.games.posets.bar import Bar
-from grundy.notation import Reader
-from grundy.saying import counted, shown
+from grundy.parsing import Reader
+from grundy.text import format_number, pluralize
 
 __all__ = ["bar_text", "draw_bar", "read_bar", "sketch_bar"]
 
@@ -47,7 +47,9 @@ def read_bar(text: str) -> Bar:
         rows.append(_squares(reader))
         if rows[-1] > rows[-2]:
             raise NotationError(
-                text, at, f"no row is longer than the one above it, and {shown(rows[-1])} > {shown(rows[-2])}"
+                text,
+                at,
+                f"no row is longer than the one above it, and {format_number(rows[-1])} > {format_number(rows[-2])}",
             )
     if not reader.at_end():
         reader.fail("x, a comma or nothing more" if len(rows) == 1 else "a comma or nothing more")
@@ -63,7 +65,9 @@ def _rectangle(reader: Reader, rows: int) -> Bar:
     if not reader.at_end():
         reader.fail(f"nothing more after {reader.text[: reader.at].strip()}")
     if rows > MOST_ROWS:
-        message = f"a bar has at most {MOST_ROWS} rows, not {shown(rows)}; columns may be more, so turn it round"
+        message = (
+            f"a bar has at most {MOST_ROWS} rows, not {format_number(rows)}; columns may be more, so turn it round"
+        )
         raise NotationError(reader.text, 0, message)
     return (columns,) * rows
 
@@ -114,7 +118,8 @@ def sketch_bar(bar: Bar) -> str:
 def _check_size(bar: Bar) -> None:
     if max(len(bar), bar[0]) > MOST_DRAWN:
         raise LimitError(
-            f"a picture shows at most {MOST_DRAWN} rows and columns, and this bar has {len(bar)} and {shown(bar[0])}; "
+            f"a picture shows at most {MOST_DRAWN} rows and columns, and this bar has {len(bar)} and "
+            f"{format_number(bar[0])}; "
             "draw a smaller one"
         )
 
@@ -143,7 +148,7 @@ def draw_bar(bar: Bar) -> str:
     ('<svg', 10, True)
     """
     _check_size(bar)
-    count = counted(sum(bar), "square")
+    count = pluralize(sum(bar), "square")
     content = [
         element("title", "Chomp"),
         element("desc", f"A bar of {count}; the first square of the first line is poisoned and bears a cross."),

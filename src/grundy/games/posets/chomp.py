@@ -7,9 +7,9 @@ from typing import Any
 from grundy.errors import DomainError, LimitError
 from grundy.games.posets.bar import Bar, ChompTable, conjugate, count_within, fits
 from grundy.games.posets.bar_notation import bar_text, draw_bar, read_bar, sketch_bar
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Outcome
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["Chomp"]
 
@@ -73,7 +73,7 @@ class Chomp:
 
     def moves_to(self, bar: Bar, nim_value: int) -> Iterator[tuple[str, Bar]]:
         """Return the bites that leave this value."""
-        bar, value = _bar(bar), natural(nim_value, "a nim value")
+        bar, value = _bar(bar), as_natural(nim_value, "a nim value")
         if bar[1:2] <= (1,):
             return _moves_in_two_heaps(bar, value)
         table = self._table(bar)
@@ -158,10 +158,10 @@ def _short_text(bar: Bar) -> str:
 def _bar(position: Any) -> Bar:
     """Return a position, or say why it is none."""
     if not isinstance(position, tuple) or not position:
-        raise DomainError(f"a bar is the tuple of the lengths of its rows, not {called(position)}; try (4, 4, 2)")
-    rows = tuple(int(natural(row, "a row of the bar", least=1)) for row in position)
+        raise DomainError(f"a bar is the tuple of the lengths of its rows, not {short_repr(position)}; try (4, 4, 2)")
+    rows = tuple(int(as_natural(row, "a row of the bar", least=1)) for row in position)
     if any(below > above for above, below in pairwise(rows)):
-        raise DomainError(f"no row of a bar is longer than the row above it, and in {called(rows)} one is")
+        raise DomainError(f"no row of a bar is longer than the row above it, and in {short_repr(rows)} one is")
     return rows
 
 

@@ -4,9 +4,9 @@ from functools import lru_cache
 from math import prod
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.primes import divisors, small_factors
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["divisors_of", "prime_factors"]
 
@@ -38,10 +38,11 @@ def prime_factors(n: int) -> tuple[tuple[int, int], ...]:
     >>> prime_factors(720)
     ((2, 4), (3, 2), (5, 1))
     """
-    found, rest = small_factors(natural(n, "a number with divisors", least=1), MOST_TRIED)
+    found, rest = small_factors(as_natural(n, "a number with divisors", least=1), MOST_TRIED)
     if rest > MOST_TRIED * MOST_TRIED:
         raise LimitError(
-            f"the divisors of {shown(n)} are not known: primes up to {MOST_TRIED} were tried, and {shown(rest)} is left"
+            f"the divisors of {format_number(n)} are not known: primes up to {MOST_TRIED} were tried, and "
+            f"{format_number(rest)} is left"
         )
     return (*found.items(), *(((rest, 1),) if rest > 1 else ()))
 
@@ -68,9 +69,9 @@ def divisors_of(n: int) -> list[int]:
     >>> divisors_of(12)
     [1, 2, 3, 4, 6, 12]
     """
-    if natural(n, "a number with divisors") == 0:
+    if as_natural(n, "a number with divisors") == 0:
         raise DomainError("every number divides 0; try a number that is at least 1")
     count = prod(exponent + 1 for _, exponent in prime_factors(n))
     if count > MOST_DIVISORS:
-        raise LimitError(f"{shown(n)} has {count} divisors, and at most {MOST_DIVISORS} are listed")
+        raise LimitError(f"{format_number(n)} has {count} divisors, and at most {MOST_DIVISORS} are listed")
     return divisors(n)

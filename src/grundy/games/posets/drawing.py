@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from grundy.draw import Box, Element, Point, element, rounded, sheet, text_width, words
-from grundy.draw.sheet import PAPER
+from grundy.draw.svg import PAPER
 from grundy.errors import LimitError
 from grundy.games.posets.notation import write_poset
 from grundy.games.posets.poset import Name, Poset
-from grundy.saying import counted, shortened
+from grundy.text import pluralize, truncate
 
 __all__ = ["draw_poset", "poset_boxes", "sketch_poset"]
 
@@ -69,7 +69,7 @@ def draw_poset(poset: Poset, title: str = "A poset game") -> str:
     boxes, width = poset_boxes(poset)
     height = UP * max(1, len(_levels(poset)))
     drawn = [*_lines(poset, boxes), *(part for name, box in boxes.items() for part in _element(name, box))]
-    count = counted(len(poset), "element")
+    count = pluralize(len(poset), "element")
     content = [
         element("title", title),
         element("desc", f"Hasse diagram of a partially ordered set of {count}; larger elements stand higher."),
@@ -133,7 +133,7 @@ def _middle(numbers: list[float]) -> float:
 
 
 def _text(name: Name) -> str:
-    return shortened(str(name), 12)
+    return truncate(str(name), 12)
 
 
 def _lines(poset: Poset, boxes: dict[Name, Box]) -> Iterator[Element]:

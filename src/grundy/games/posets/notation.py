@@ -14,7 +14,7 @@ from itertools import pairwise
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.games.posets.divisors import divisors_of, prime_factors
 from grundy.games.posets.poset import MOST_ELEMENTS, RESERVED, Name, Poset
-from grundy.notation import MAX_DIGITS, Reader
+from grundy.parsing import MAX_DIGITS, Reader
 
 __all__ = ["read_poset", "write_poset"]
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import xor
 
-from grundy.bits import bits, lowest
+from grundy._lazy import CopyableLock
 from grundy.errors import DomainError, LimitError
 from grundy.graphs.implicit.labelling import Plan, label
-from grundy.locking import OwnLock
-from grundy.mex import mex
+from grundy.integers import bits, lowest_bit, mex
 
 __all__ = ["MOST_POSITIONS", "Order", "extension"]
 
@@ -50,7 +49,7 @@ class Order:
         self.covers = [self._covers(i, smaller) for i, smaller in enumerate(below)]
         self._values: dict[int, int] = {}
         self._out_of_reach: list[int] = []
-        self._lock = OwnLock()
+        self._lock = CopyableLock()
 
     def __len__(self) -> int:
         return len(self.up)
@@ -80,7 +79,7 @@ class Order:
 
     def has_least(self, position: int) -> bool:
         """Return whether an element is below all others."""
-        return position != 0 and not position & ~self.up[lowest(position)]
+        return position != 0 and not position & ~self.up[lowest_bit(position)]
 
     def has_greatest(self, position: int) -> bool:
         """Return whether an element is above all others."""

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn, TypeAlias
 
-from grundy.bits import bits
 from grundy.errors import DomainError, LimitError
 from grundy.games.posets.order import Order, extension
-from grundy.natural import natural
-from grundy.saying import called
+from grundy.integers import as_natural, bits
+from grundy.text import short_repr
 
 __all__ = ["MOST_ELEMENTS", "RESERVED", "Name", "Poset"]
 
@@ -132,7 +131,7 @@ class Poset:
         """
         number = self._numbers.get(element)
         if number is None or not self.mask >> number & 1:
-            raise DomainError(f"{called(element)} is no element of this poset")
+            raise DomainError(f"{short_repr(element)} is no element of this poset")
         return self._part(self.mask & ~self.order.up[number])
 
     def components(self) -> Iterator[Poset]:
@@ -159,11 +158,11 @@ def _ordered(names: list[Name], pairs: list[tuple[Name, Name]]) -> tuple[Order, 
 
 def _name(name: Any) -> Name:
     if not isinstance(name, str):
-        return int(natural(name, "an element that is not called by a word"))
+        return int(as_natural(name, "an element that is not called by a word"))
     if not _WORD.fullmatch(name) or name.casefold() in RESERVED:
         raise DomainError(
             "an element is called by a number or by a word of letters a to z, digits and _ (and not by one of "
-            f"{', '.join(sorted(RESERVED))}), not by {called(name)}"
+            f"{', '.join(sorted(RESERVED))}), not by {short_repr(name)}"
         )
     return name
 
@@ -172,7 +171,7 @@ def _pair(relation: Any) -> tuple[Name, Name]:
     try:
         a, b = relation
     except (TypeError, ValueError):
-        raise DomainError(f"a relation a < b is a pair (a, b), not {called(relation)}") from None
+        raise DomainError(f"a relation a < b is a pair (a, b), not {short_repr(relation)}") from None
     if _name(a) == _name(b):
         raise DomainError(f"nothing is smaller than itself, and {a} < {b} says so")
     return _name(a), _name(b)

@@ -8,7 +8,7 @@ from grundy.games.posets.drawing import draw_poset, sketch_poset
 from grundy.games.posets.notation import read_poset, write_poset
 from grundy.games.posets.poset import Poset
 from grundy.rules import Outcome
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["PosetGame"]
 
@@ -78,6 +78,6 @@ class PosetGame:
 def _poset(position: Any) -> Poset:
     if not isinstance(position, Poset):
         raise DomainError(
-            f'a position of a poset game is a Poset, not {called(position)}; try PosetGame().parse("a<b, a<c")'
+            f'a position of a poset game is a Poset, not {short_repr(position)}; try PosetGame().parse("a<b, a<c")'
         )
     return position

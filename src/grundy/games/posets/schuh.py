@@ -10,10 +10,10 @@ from grundy.games.posets.divisors import divisors_of, prime_factors
 from grundy.games.posets.drawing import draw_poset
 from grundy.games.posets.order import Order
 from grundy.games.posets.poset import Poset
-from grundy.natural import natural
-from grundy.notation import Reader
+from grundy.integers import as_natural
+from grundy.parsing import Reader
 from grundy.rules import Outcome
-from grundy.saying import called, joined
+from grundy.text import join_words, short_repr
 
 __all__ = ["Schuh"]
 
@@ -88,7 +88,7 @@ class Schuh:
     def picture(self, largest: Largest) -> str:
         """Return the numbers that may be named."""
         named = _may_be_named(_largest(largest))
-        return f"may be named: {joined(list(map(str, named)))}" if named else "only 1 is left"
+        return f"may be named: {join_words(list(map(str, named)))}" if named else "only 1 is left"
 
     def svg(self, largest: Largest) -> str:
         """Return the Hasse diagram of the numbers that may be named, multiples above their divisors."""
@@ -108,12 +108,12 @@ def _number(reader: Reader) -> int:
 def _largest(position: Any) -> Largest:
     """Return a position, or say why it is none."""
     if not isinstance(position, tuple) or not position:
-        raise DomainError(f"a position of Schuh's game is a tuple of numbers, not {called(position)}; try (12,)")
-    numbers = tuple(int(natural(n, "a number with divisors", least=1)) for n in position)
+        raise DomainError(f"a position of Schuh's game is a tuple of numbers, not {short_repr(position)}; try (12,)")
+    numbers = tuple(int(as_natural(n, "a number with divisors", least=1)) for n in position)
     if numbers != _without_divisors(numbers):
         raise DomainError(
-            f"the largest numbers stand in order and none divides another, which {called(numbers)} does not keep; "
-            f"try {called(_without_divisors(numbers))}"
+            f"the largest numbers stand in order and none divides another, which {short_repr(numbers)} does not keep; "
+            f"try {short_repr(_without_divisors(numbers))}"
         )
     return numbers
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grundy.natural import natural
+from grundy.integers import as_natural
 
 __all__ = ["continued_fraction", "quotients"]
 
@@ -26,7 +26,7 @@ def continued_fraction(numerator: int, denominator: int) -> tuple[int, ...]:
     >>> continued_fraction(43, 30)
     (1, 2, 3, 4)
     """
-    return tuple(quotients(natural(numerator, "a numerator"), natural(denominator, "a denominator", least=1)))
+    return tuple(quotients(as_natural(numerator, "a numerator"), as_natural(denominator, "a denominator", least=1)))
 
 
 def quotients(numerator: int, denominator: int) -> Iterator[int]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["Numeration", "ostrowski", "p_system", "q_system", "zeckendorf"]
 
@@ -44,13 +44,13 @@ class Numeration:
     second: int
 
     def __post_init__(self) -> None:
-        natural(self.a, "the largest digit", least=1)
+        as_natural(self.a, "the largest digit", least=1)
         if self.second not in (self.a, self.a + 1):
-            raise DomainError(f"the second weight is a or a + 1 with a = {shown(self.a)}, not {self.second!r}")
+            raise DomainError(f"the second weight is a or a + 1 with a = {format_number(self.a)}, not {self.second!r}")
 
     def weights(self, count: int) -> tuple[int, ...]:
         """Return the first weights, the least first."""
-        return tuple(islice(self._weights(), natural(count, "a number of places")))
+        return tuple(islice(self._weights(), as_natural(count, "a number of places")))
 
     def _weights(self) -> Iterator[int]:
         low, high = 1, self.second
@@ -67,7 +67,7 @@ class Numeration:
         return tuple(digit * weight for digit, weight in self._terms(number) if digit)
 
     def _terms(self, number: int) -> Iterator[tuple[int, int]]:
-        rest = natural(number, "a number")
+        rest = as_natural(number, "a number")
         if rest.bit_length() > MAX_BITS:
             raise LimitError(
                 f"a number of at most {MAX_BITS} bits is written in this system, and this one has {rest.bit_length()}; "
@@ -90,15 +90,21 @@ class Numeration:
         DomainError
             When a digit is too large, or the digit after an a is not 0.
         """
-        found = tuple(natural(digit, "a digit") for digit in written)
+        found = tuple(as_natural(digit, "a digit") for digit in written)
         if found and max(found) > self.a:
-            raise DomainError(f"a digit of this system is at most {shown(self.a)}, not {shown(max(found))}")
+            raise DomainError(
+                f"a digit of this system is at most {format_number(self.a)}, not {format_number(max(found))}"
+            )
         if found and found[-1] >= self.second:
-            raise DomainError(f"the last digit of this system is below {shown(self.second)}, not {shown(found[-1])}")
+            raise DomainError(
+                f"the last digit of this system is below {format_number(self.second)}, not {format_number(found[-1])}"
+            )
         for digit, following in pairwise(found):
             if digit == self.a and following:
-                a = shown(self.a)
-                raise DomainError(f"the digit after {a} is 0 in this system, not {shown(following)}; carry {a} first")
+                a = format_number(self.a)
+                raise DomainError(
+                    f"the digit after {a} is 0 in this system, not {format_number(following)}; carry {a} first"
+                )
         return found
 
     def number(self, written: Iterable[int]) -> int:
@@ -124,7 +130,7 @@ def p_system(a: int) -> Numeration:
     >>> p_system(2).weights(5), p_system(2).digits(10)
     ((1, 3, 7, 17, 41), (1, 1, 0))
     """
-    return Numeration(a, natural(a, "the largest digit", least=1) + 1)
+    return Numeration(a, as_natural(a, "the largest digit", least=1) + 1)
 
 
 def q_system(a: int) -> Numeration:
@@ -144,7 +150,7 @@ def q_system(a: int) -> Numeration:
     >>> q_system(2).weights(5), q_system(2).digits(10)
     ((1, 2, 5, 12, 29), (2, 0, 0))
     """
-    return Numeration(a, natural(a, "the largest digit", least=1))
+    return Numeration(a, as_natural(a, "the largest digit", least=1))
 
 
 def ostrowski(number: int, a: int) -> tuple[int, ...]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from grundy.errors import DomainError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.text import format_number
 
 __all__ = ["digits", "from_digits"]
 
@@ -29,7 +29,7 @@ def digits(number: int, base: int = 10) -> tuple[int, ...]:
     >>> digits(10, 2), digits(77, 3), digits(0)
     ((1, 0, 1, 0), (2, 2, 1, 2), (0,))
     """
-    number, base = natural(number, "a number"), natural(base, "a base", least=2)
+    number, base = as_natural(number, "a number"), as_natural(base, "a base", least=2)
     if base == 2:
         return tuple(map(int, f"{number:b}"))
     powers = [base]  # base^(2^i)
@@ -71,10 +71,12 @@ def from_digits(written: Iterable[int], base: int = 10) -> int:
     >>> from_digits((2, 2, 1, 2), 3)
     77
     """
-    base = natural(base, "a base", least=2)
-    blocks = [natural(digit, "a digit") for digit in written]
+    base = as_natural(base, "a base", least=2)
+    blocks = [as_natural(digit, "a digit") for digit in written]
     if blocks and max(blocks) >= base:
-        raise DomainError(f"a digit in base {shown(base)} is below {shown(base)}, not {shown(max(blocks))}")
+        raise DomainError(
+            f"a digit in base {format_number(base)} is below {format_number(base)}, not {format_number(max(blocks))}"
+        )
     power = base
     while len(blocks) > 1:
         if len(blocks) % 2:

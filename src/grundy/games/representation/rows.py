@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from grundy.errors import DomainError
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["LARGEST_DIGIT", "digit_rows"]
 
@@ -34,5 +34,5 @@ def digit_rows(written: Sequence[tuple[str, Sequence[int]]]) -> tuple[tuple[str,
 
 def _symbol(digit: int) -> str:
     if not 0 <= digit <= LARGEST_DIGIT:
-        raise DomainError(f"a digit from 0 to {LARGEST_DIGIT} has a symbol, and {shown(digit)} has none")
+        raise DomainError(f"a digit from 0 to {LARGEST_DIGIT} has a symbol, and {format_number(digit)} has none")
     return SYMBOLS[digit]

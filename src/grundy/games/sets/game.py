@@ -9,10 +9,9 @@ from grundy.errors import LimitError
 from grundy.games.sets.hereditary import HereditarySet, closure, hereditary, ranks
 from grundy.games.sets.set_notation import in_order, numerals, read_set, texts, write_set
 from grundy.graphs import GameGraph, solve
-from grundy.graphs.drawing.solved import draw
-from grundy.mex import mex
-from grundy.natural import natural
-from grundy.saying import shortened
+from grundy.graphs.drawing import draw
+from grundy.integers import as_natural, mex
+from grundy.text import truncate
 
 __all__ = ["SetGame", "membership_graph", "values"]
 
@@ -76,7 +75,7 @@ class SetGame:
 
     def moves_to(self, position: HereditarySet, nim_value: int) -> Iterator[tuple[str, HereditarySet]]:
         """Return the moves to elements of this value."""
-        target = natural(nim_value, "a nim value")
+        target = as_natural(nim_value, "a nim value")
         known = values(hereditary(position))
         return ((label, element) for label, element in self.moves(position) if known[element] == target)
 
@@ -120,7 +119,7 @@ class SetGame:
 def _label(text: str | None, place: int, count: int) -> str:
     if text is not None and len(text) <= LONGEST_LABEL:
         return f"choose {text}"
-    return f"choose element {place} of {count}" + (f", {shortened(text, LONGEST_LABEL)}" if text is not None else "")
+    return f"choose element {place} of {count}" + (f", {truncate(text, LONGEST_LABEL)}" if text is not None else "")
 
 
 def values(position: HereditarySet) -> dict[HereditarySet, int]:
@@ -158,7 +157,7 @@ def _tree(position: HereditarySet, sets: list[HereditarySet], written: dict[Here
     pending = below(position, "")
     while pending:
         element, indent, last = pending.pop()
-        yield f"{indent}{'└' if last else '├'} {shortened(written.get(element, '{…}'), LONGEST_LABEL)}"
+        yield f"{indent}{'└' if last else '├'} {truncate(written.get(element, '{…}'), LONGEST_LABEL)}"
         pending += below(element, f"{indent}{' ' if last else '│'} ")
 
 

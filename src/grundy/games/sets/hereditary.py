@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
+from grundy._lazy import CopyableLock
 from grundy.errors import DomainError, LimitError
-from grundy.locking import OwnLock
-from grundy.natural import natural
-from grundy.saying import called, shown
+from grundy.integers import as_natural
+from grundy.text import format_number, short_repr
 
 __all__ = ["MOST_RANK", "HereditarySet", "closure", "hereditary", "made", "numeral", "pair", "ranks"]
 
@@ -27,7 +27,7 @@ MOST_SETS = 1_000_000
 # By the identities of the elements; these live as long as the set itself, which is forgotten when nobody needs it.
 _ONE_OBJECT: WeakValueDictionary[frozenset[int], HereditarySet] = WeakValueDictionary()
 _NUMERALS: list[HereditarySet] = []
-_LOCK = OwnLock()  # two threads would make two objects of one set
+_LOCK = CopyableLock()  # two threads would make two objects of one set
 
 
 def made(elements: Iterable[HereditarySet]) -> HereditarySet:
@@ -73,9 +73,9 @@ def numeral(n: int) -> HereditarySet:
     >>> numeral(0), numeral(1), len(numeral(5)), numeral(2) in numeral(5)
     (frozenset(), frozenset({frozenset()}), 5, True)
     """
-    number = natural(n, "a numeral")
+    number = as_natural(n, "a numeral")
     if number > MOST_RANK:
-        raise too_deep(f"the numeral {shown(number)} is nested {shown(number)} deep")
+        raise too_deep(f"the numeral {format_number(number)} is nested {format_number(number)} deep")
     if len(_NUMERALS) <= number:
         with _LOCK:
             while len(_NUMERALS) <= number:
@@ -163,7 +163,7 @@ def _set(thing: Any) -> HereditarySet:
     if isinstance(thing, frozenset):
         return thing
     hint = f"numeral({thing}) is the set that stands for a number" if isinstance(thing, int) else "try a frozenset"
-    raise DomainError(f"a set that is played contains sets and nothing else, and {called(thing)} is none; {hint}")
+    raise DomainError(f"a set that is played contains sets and nothing else, and {short_repr(thing)} is none; {hint}")
 
 
 def too_deep(what: str) -> LimitError:

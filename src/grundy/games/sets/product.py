@@ -16,10 +16,10 @@ from grundy.games.sets.game import SetGame, membership_graph
 from grundy.games.sets.hereditary import HereditarySet, hereditary
 from grundy.games.sets.set_notation import read_sets, write_set
 from grundy.graphs import Labelling, solve
-from grundy.graphs.drawing.solved import draw
-from grundy.natural import natural
+from grundy.graphs.drawing import draw
+from grundy.integers import as_natural
 from grundy.rules import Game, MovesTo, NimValue, OptionsFunction, Sum, game_from, moves
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["ProductGame", "SetProduct"]
 
@@ -65,7 +65,7 @@ class ProductGame:
             When it is none.
         """
         if not isinstance(position, tuple) or len(position) != 2:
-            raise DomainError(f"a position of a product is a pair of positions, not {called(position)}")
+            raise DomainError(f"a position of a product is a pair of positions, not {short_repr(position)}")
         return position
 
     def label(self, one: str, other: str) -> str:
@@ -100,7 +100,7 @@ class ProductGame:
             When a factor has more than 200000 options to look through.
         """
         j, k = self.checked(position)
-        change = self.nim_value((j, k)) ^ natural(nim_value, "a nim value")
+        change = self.nim_value((j, k)) ^ as_natural(nim_value, "a nim value")
         return self._moves_worth(j, k, change) if change else iter(())
 
     def _moves_worth(self, j: Any, k: Any, change: int) -> Iterator[tuple[str, Sum]]:

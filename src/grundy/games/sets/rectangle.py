@@ -8,8 +8,8 @@ from typing import Any
 from grundy.draw import Box, Point, element, sheet, text_width, words
 from grundy.errors import DomainError
 from grundy.games.sets.product import Pair, ProductGame
-from grundy.natural import natural
-from grundy.saying import called, shown
+from grundy.integers import as_natural
+from grundy.text import format_number, short_repr
 
 __all__ = ["Rectangle"]
 
@@ -24,14 +24,14 @@ class _Side:
         return range(side)
 
     def moves(self, side: int) -> Iterator[tuple[str, int]]:
-        return ((shown(left), left) for left in range(side))
+        return ((format_number(left), left) for left in range(side))
 
     def nim_value(self, side: int) -> int:
         return side
 
     def moves_to(self, side: int, nim_value: int) -> Iterator[tuple[str, int]]:
         if nim_value < side:
-            yield shown(nim_value), nim_value
+            yield format_number(nim_value), nim_value
 
 
 class Rectangle(ProductGame):
@@ -66,8 +66,8 @@ class Rectangle(ProductGame):
     def checked(self, position: Any) -> tuple[int, int]:
         """Return a card as a pair of whole numbers."""
         if not isinstance(position, tuple) or len(position) != 2:
-            raise DomainError(f"a card is the pair of its sides, not {called(position)}")
-        a, b = (natural(side, "a side of a card") for side in position)
+            raise DomainError(f"a card is the pair of its sides, not {short_repr(position)}")
+        a, b = (as_natural(side, "a side of a card") for side in position)
         return a, b
 
     def label(self, one: str, other: str) -> str:
@@ -81,7 +81,7 @@ class Rectangle(ProductGame):
     def picture(self, position: Pair) -> str:
         """Return the card, two characters for each inch; only its size when it is large."""
         a, b = self.checked(position)
-        size = f"{shown(a)} × {shown(b)}"
+        size = f"{format_number(a)} × {format_number(b)}"
         if not a or not b:
             return f"{size}, which is invisible"
         return "\n".join(["▒▒" * a] * b) + f"  {size}" if a <= WIDEST and b <= HIGHEST else size
@@ -92,7 +92,7 @@ class Rectangle(ProductGame):
         longest = max(a, b, 1)
         # In thousandths, so that huge sides do no harm.
         width, height = (max(SIDE * (1000 * side // longest) / 1000, 8.0 * bool(side)) for side in (a, b))
-        title = f"{shown(a)} × {shown(b)}"
+        title = f"{format_number(a)} × {format_number(b)}"
         across = max(width, text_width(title, SIZE)) + 2 * MARGIN
         box = Box(Point(across / 2, MARGIN + height / 2), width, height)
         card = element("rect", x=box.centre.x - width / 2, y=MARGIN, width=width, height=height, fill=FILL, stroke=LINE)

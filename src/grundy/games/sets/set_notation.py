@@ -13,8 +13,8 @@ from collections.abc import Iterable
 
 from grundy.errors import LimitError
 from grundy.games.sets.hereditary import MOST_RANK, HereditarySet, closure, hereditary, made, numeral, ranks, too_deep
-from grundy.notation import Reader
-from grundy.saying import shown
+from grundy.parsing import Reader
+from grundy.text import format_number
 
 __all__ = ["in_order", "numerals", "read_set", "read_sets", "texts", "write_set"]
 
@@ -221,7 +221,8 @@ def write_set(position: HereditarySet) -> str:
     written = texts(sets)
     if checked not in written:
         raise LimitError(
-            f"this set contains {shown(len(sets) - 1)} sets, and written out it takes more than {MOST_CHARACTERS} "
+            f"this set contains {format_number(len(sets) - 1)} sets, and written out it takes more than "
+            f"{MOST_CHARACTERS} "
             "characters"
         )
     return written[checked]

@@ -9,20 +9,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from grundy.bits import bits
+from grundy._lazy import cached_property
 from grundy.errors import DomainError, NotationError
 from grundy.games.tokens.counters import Counters
 from grundy.games.tokens.digraphs import Digraph, read_digraph
 from grundy.games.tokens.drawing import draw_position
 from grundy.graphs import LoopyValue
-from grundy.lazily import cached_property
+from grundy.integers import as_natural, bits
 from grundy.linear import Annihilation, LinearGame, celata
 from grundy.linear.annihilation import Shift
 from grundy.linear.game import LinearMove
-from grundy.natural import natural
-from grundy.notation import Reader
+from grundy.parsing import Reader
 from grundy.rules import Outcome, Representation
-from grundy.saying import called, shown
+from grundy.text import format_number, short_repr
 
 __all__ = ["AnnihilationGame", "CelataGame"]
 
@@ -61,7 +60,7 @@ class _LinearTokens(ABC):
 
     def _mask(self, position: Iterable[Any]) -> int:
         if isinstance(position, (int, str)):
-            raise DomainError(f"a position is the set of the vertices that have a token, not {called(position)}")
+            raise DomainError(f"a position is the set of the vertices that have a token, not {short_repr(position)}")
         return self.linear.mask(position)
 
     # Rules
@@ -95,7 +94,7 @@ class _LinearTokens(ABC):
 
     def moves_to(self, position: Position, nim_value: int) -> Iterator[tuple[str, Position]]:
         """Return the moves to positions of this finite value, by what each move adds to the syndrome."""
-        mask, value = self._mask(position), natural(nim_value, "a nim value")
+        mask, value = self._mask(position), as_natural(nim_value, "a nim value")
         known = self.linear.syndromes
         wanted = known.number_of_member.get(known.of(mask) ^ value) if not value >> known.t else None
         return iter(()) if wanted is None else self._moves_with(mask, wanted)
@@ -131,7 +130,7 @@ class _LinearTokens(ABC):
         ]
         total = known.of(mask)
         rule = "P exactly when the syndromes of the tokens add up to 0, N when to that of a move, and else D"
-        statement = f"{rule}; here they add up to {shown(total)}, so this is {known.outcome(total).value}."
+        statement = f"{rule}; here they add up to {format_number(total)}, so this is {known.outcome(total).value}."
         odd = frozenset(place for place in range(known.bits) if total >> known.bits - 1 - place & 1)
         return [Representation("binary", tuple(rows), statement, marked=odd)]
 

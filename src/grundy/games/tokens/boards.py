@@ -17,8 +17,8 @@ from grundy.games.tokens.coins import CoinTurning, Heads
 from grundy.games.tokens.rows import ROWS
 from grundy.linear import turning
 from grundy.linear.turning import Product, Row, fewer_than, nim_row
-from grundy.notation import Reader
-from grundy.saying import shortened, shown
+from grundy.parsing import Reader
+from grundy.text import format_number, truncate
 
 __all__ = ["CoinBoard", "product_board", "rugs", "turning_corners"]
 
@@ -90,7 +90,7 @@ class CoinBoard(CoinTurning):
         if steps > MOST_WORTHS:
             raise LimitError(
                 f"moves to a value take a nim division for each of up to {MOST_WORTHS} worths, and the head at "
-                f"({shown(a)}, {shown(b)}) has {shown(steps)}; nim_value goes further"
+                f"({format_number(a)}, {format_number(b)}) has {format_number(steps)}; nim_value goes further"
             )
 
     def shape(self, heads: Heads) -> tuple[int, int]:
@@ -103,7 +103,7 @@ class CoinBoard(CoinTurning):
         heads = self.heads(position)
         columns, lines = self.shape(heads)
         if max(columns, lines) > SHORT:
-            return f"heads at {', '.join(f'({shown(a)}, {shown(b)})' for a, b in sorted(heads))}"
+            return f"heads at {', '.join(f'({format_number(a)}, {format_number(b)})' for a, b in sorted(heads))}"
         wide, high = len(str(columns - 1)), len(str(lines - 1))
         drawn = []
         for b in reversed(range(lines)):
@@ -198,6 +198,6 @@ def _read_factor(reader: Reader) -> tuple[Row, str]:
         return fewer_than(distance), f"Fewer {distance}"
     if name.casefold() not in _FACTORS:
         known = ", ".join([*ROWS, "Nim", "Fewer d"])
-        raise NotationError(reader.text, at, f"there is no row of coins {shortened(name, 40)}; there are {known}")
+        raise NotationError(reader.text, at, f"there is no row of coins {truncate(name, 40)}; there are {known}")
     word, make = _FACTORS[name.casefold()]
     return make(), word

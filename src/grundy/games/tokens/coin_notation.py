@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from grundy.errors import NotationError
-from grundy.notation import Reader
-from grundy.saying import counted
+from grundy.parsing import Reader
+from grundy.text import pluralize
 
 __all__ = ["SHORT", "listed_places", "read_board", "read_row", "write_board", "write_row"]
 
@@ -118,7 +118,7 @@ def _read_coins(reader: Reader) -> list[bool]:
 
 def _check_length(reader: Reader, lines: list[list[bool]]) -> None:
     if len(lines[-1]) != len(lines[0]):
-        counts = [counted(len(line), "coin") for line in (lines[-1], lines[0])]
+        counts = [pluralize(len(line), "coin") for line in (lines[-1], lines[0])]
         message = f"the lines of a board are equally long: this one has {counts[0]}, the first has {counts[1]}"
         raise NotationError(reader.text, reader.at, message)
 

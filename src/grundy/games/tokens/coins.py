@@ -9,10 +9,10 @@ from operator import or_
 from typing import Any
 
 from grundy.errors import DomainError, LimitError
+from grundy.integers import as_natural
 from grundy.linear.turning import CoinGame, draw_coins, place_heads
-from grundy.natural import natural
 from grundy.rules import Outcome, Representation
-from grundy.saying import called, shown
+from grundy.text import format_number, short_repr
 
 __all__ = ["CoinTurning"]
 
@@ -75,7 +75,7 @@ class CoinTurning(ABC):
             When it is no set of places, or one is given twice.
         """
         if isinstance(position, (int, str)):
-            raise DomainError(f"a position is the set of the places that show heads, not {called(position)}")
+            raise DomainError(f"a position is the set of the places that show heads, not {short_repr(position)}")
         return self.coins.heads(position)
 
     def options(self, position: Heads) -> Iterator[Heads]:
@@ -99,7 +99,7 @@ class CoinTurning(ABC):
         LimitError
             While they are listed, when there are too many of them to be kept.
         """
-        heads, target = self.heads(position), natural(nim_value, "a nim value")
+        heads, target = self.heads(position), as_natural(nim_value, "a nim value")
         return self._moves_worth(heads, self.coins.worth(heads) ^ target)
 
     def _moves_worth(self, heads: Heads, worth: int) -> Iterator[tuple[str, Heads]]:
@@ -156,7 +156,7 @@ class CoinTurning(ABC):
         if max(shape) > MOST_DRAWN:
             raise LimitError(
                 f"a drawing shows the first {MOST_DRAWN} coins in each direction, and here a head lies at place "
-                f"{shown(max(shape) - 1)}"
+                f"{format_number(max(shape) - 1)}"
             )
         return draw_coins(place_heads(heads, shape), title=self.format(heads))
 
@@ -170,9 +170,9 @@ class CoinTurning(ABC):
 
 
 def _place(head: Any) -> str:
-    return f"({', '.join(map(shown, head))})" if isinstance(head, tuple) else shown(head)
+    return f"({', '.join(map(format_number, head))})" if isinstance(head, tuple) else format_number(head)
 
 
 def _statement(total: int) -> str:
     rule = "P exactly when every column has an even number of ones"
-    return f"{rule}; here the nim sum is {shown(total)}, so this is {Outcome.of(total).value}."
+    return f"{rule}; here the nim sum is {format_number(total)}, so this is {Outcome.of(total).value}."

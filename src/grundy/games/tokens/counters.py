@@ -3,7 +3,7 @@
 Let γ(u) = a be finite. We put another linear game beside the given one, Nim in binary: its vertices 0, …, t - 1 are the
 digits of a number below 2^t, and a move turns a 1 into 0 and any of the lower digits, that is, it makes the number
 smaller. With the digits of a occupied there, u becomes a P-position of both games together; let φ(u) be its potential
-(see `grundy.linear.potential`), B the sum of all costs c(p) and weights d(k), so that no potential is larger, and
+(see `grundy.linear.strategy`), B the sum of all costs c(p) and weights d(k), so that no potential is larger, and
 
     counter(u) = γ(u) · (B + 1) + φ(u).
 
@@ -19,13 +19,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.bits import bits
-from grundy.lazily import cached_property
+from grundy._lazy import cached_property
+from grundy.integers import bits
 from grundy.linear import LinearGame
 from grundy.linear.game import MEMORY_LIMIT
-from grundy.linear.moves import MoveTable
-from grundy.linear.potential import Potential
-from grundy.linear.solved import Syndromes
+from grundy.linear.moves import MoveTable, Syndromes
+from grundy.linear.strategy import Potential
 
 __all__ = ["MOST_DIGITS", "Counters", "beside_nim"]
 
@@ -43,7 +42,7 @@ class Counters:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, ready
+    >>> from grundy.linear import Annihilation, example_graphs as ready
     >>> game = Annihilation(ready.figure(2))
     >>> counters = Counters(game)
     >>> [counters.counter(game.mask(p)) for p in ((), {"z2", "z3"}, {"z2"}, {"z0"})]

@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from grundy._lazy import cached_property
 from grundy.errors import LimitError, NotationError
 from grundy.graphs import GameGraph
-from grundy.lazily import cached_property
-from grundy.linear import ready
-from grundy.notation import Reader
-from grundy.saying import shortened, shown
+from grundy.linear import example_graphs
+from grundy.parsing import Reader
+from grundy.text import format_number, truncate
 
 __all__ = ["Digraph", "read_digraph"]
 
@@ -31,12 +31,12 @@ MOST_VERTICES, MOST_EDGES, LONGEST_NAME = 5000, 50_000, 40
 
 # The ready graphs, and the largest number that each of them takes here.
 FAMILIES: dict[str, tuple[Callable[..., GameGraph], int]] = {
-    "cycle": (ready.cycle, MOST_VERTICES),
-    "path": (ready.path, MOST_VERTICES),
-    "complete": (ready.complete, 224),
-    "nim": (ready.nim_heap, 315),
-    "gamma": (ready.gamma, 8),
-    "figure": (ready.figure, 5),
+    "cycle": (example_graphs.cycle, MOST_VERTICES),
+    "path": (example_graphs.path, MOST_VERTICES),
+    "complete": (example_graphs.complete, 224),
+    "nim": (example_graphs.nim_heap, 315),
+    "gamma": (example_graphs.gamma, 8),
+    "figure": (example_graphs.figure, 5),
 }
 TWO_WAYS = ("cycle", "path")
 READY = re.compile(r"\s*([A-Za-z]+)\s*?(?:\s+heap)?\s*([0-9]+)\s*(both\s+ways)?\s*", re.IGNORECASE)
@@ -56,8 +56,8 @@ class Digraph:
 
     Examples
     --------
-    >>> from grundy.linear import ready
-    >>> Digraph("path 3", ready.path(3)).graph.edges
+    >>> from grundy.linear import example_graphs as example_graphs
+    >>> Digraph("path 3", example_graphs.path(3)).graph.edges
     2
     """
 
@@ -138,7 +138,7 @@ def read_digraph(text: str) -> Digraph:
     text : str
         Edges and chains of edges, ``0>1>2, 2>0``; or ``cycle n``, ``path n``, both also followed by ``both ways``,
         ``complete n``, ``nim n`` (the heap of n), ``gamma t`` and ``figure k`` of Fraenkel (1996), see
-        `grundy.linear.ready`.
+        `grundy.linear.example_graphs`.
 
     Returns
     -------
@@ -170,13 +170,15 @@ def _ready(text: str, found: re.Match[str]) -> Digraph:
     family, digits, back = found[1].casefold(), found[2], bool(found[3])
     if family not in FAMILIES:
         known = ", ".join(f"{name} n" for name in FAMILIES)
-        raise NotationError(text, found.start(1), f"there is no graph {shortened(found[1], 40)} n; there are {known}")
+        raise NotationError(text, found.start(1), f"there is no graph {truncate(found[1], 40)} n; there are {known}")
     if back and family not in TWO_WAYS:
         raise NotationError(text, found.start(3), f"only {' and '.join(TWO_WAYS)} graphs go both ways")
     make, most = FAMILIES[family]
     number = Reader(digits).number().value
     if number > most:
-        raise LimitError(f"a graph in a notation is at most {family} {most}, not {shown(number)}; try a smaller one")
+        raise LimitError(
+            f"a graph in a notation is at most {family} {most}, not {format_number(number)}; try a smaller one"
+        )
     name = f"{family} {number}{' both ways' * back}"
     return Digraph(name, make(number, True) if back else make(number))
 

@@ -10,24 +10,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grundy.draw import Box, Element, Layout, arrow, element, rounded, text_width, words
-from grundy.draw.sheet import PAPER, TEXT
+from grundy.draw.svg import PAPER, TEXT
 from grundy.graphs import GameGraph
-from grundy.graphs.drawing.frame import graph_layout, position_sheet
-from grundy.graphs.drawing.signs import (
+from grundy.graphs.drawing import (
     BORDER,
     EDGE,
-    HEIGHT,
     LONGEST_NAME,
     LONGEST_NOTE,
     NAME_SIZE,
     NOTE_SIZE,
+    SIGNS_HEIGHT,
     TINTS,
     check_size,
+    graph_layout,
     outcome_text,
+    position_sheet,
     vertex_names,
 )
 from grundy.rules import Outcome
-from grundy.saying import counted, shortened
+from grundy.text import pluralize, truncate
 
 __all__ = ["draw_position"]
 
@@ -50,8 +51,8 @@ class _Vertex:
     @property
     def size(self) -> tuple[float, float]:
         disc = 2 * DISC + 6 if self.tokens else 0
-        name = text_width(shortened(self.name, LONGEST_NAME), 1.08 * NAME_SIZE)
-        return max(HEIGHT, name + 22, text_width(self.below, NOTE_SIZE) + disc + 18), HEIGHT
+        name = text_width(truncate(self.name, LONGEST_NAME), 1.08 * NAME_SIZE)
+        return max(SIGNS_HEIGHT, name + 22, text_width(self.below, NOTE_SIZE) + disc + 18), SIGNS_HEIGHT
 
 
 def draw_position(
@@ -83,7 +84,7 @@ def draw_position(
 
     Examples
     --------
-    >>> from grundy.linear import ready
+    >>> from grundy.linear import example_graphs as ready
     >>> picture = draw_position(ready.path(3), [0, 2, 0], Outcome.P, title="1,1", caption="value 0")
     >>> picture[:4], "1: 2 tokens" in picture
     ('<svg', True)
@@ -91,7 +92,7 @@ def draw_position(
     check_size(graph)
     written = notes or [""] * len(graph)
     vertices = [
-        _Vertex(name, tokens[k], shortened(written[k], LONGEST_NOTE)) for k, name in enumerate(vertex_names(graph))
+        _Vertex(name, tokens[k], truncate(written[k], LONGEST_NOTE)) for k, name in enumerate(vertex_names(graph))
     ]
     layout = graph_layout(graph, [vertex.size for vertex in vertices], once=True)
     count = sum(tokens)
@@ -101,7 +102,7 @@ def draw_position(
         title=title,
         outcome=outcome,
         caption=f"{outcome_text(outcome)}, {caption}",
-        description=f"A digraph with {len(vertices)} vertices and {counted(count, 'token')}.",
+        description=f"A digraph with {len(vertices)} vertices and {pluralize(count, 'token')}.",
     )
     return f"{picture}\n"
 
@@ -115,14 +116,14 @@ def _graph(vertices: list[_Vertex], layout: Layout, outcome: Outcome) -> list[El
 
 def _vertex(vertex: _Vertex, box: Box, outcome: Outcome) -> Element:
     """Return a vertex: its name, and below it a disc for its tokens and what is written there."""
-    told = f"{vertex.name}: {counted(vertex.tokens, 'token')}"
+    told = f"{vertex.name}: {pluralize(vertex.tokens, 'token')}"
     fill = TINTS[outcome] if vertex.tokens else PAPER
     drawn = [
         element("title", f"{told}, {vertex.note}" if vertex.note else told),
         rounded(box, 0.9, fill=fill, stroke=BORDER, stroke_width=1.4),
     ]
     lower = bool(vertex.tokens or vertex.below)
-    name = shortened(vertex.name, LONGEST_NAME)
+    name = truncate(vertex.name, LONGEST_NAME)
     drawn.append(words(name, box.centre.moved(0, -3 if lower else 5), NAME_SIZE, font_weight="600"))
     room = text_width(vertex.below, NOTE_SIZE) if vertex.below else 0.0
     if vertex.tokens:

@@ -11,8 +11,8 @@ from grundy.games.tokens.coin_notation import SHORT, listed_places, read_row, wr
 from grundy.games.tokens.coins import CoinTurning, Heads
 from grundy.linear import turning
 from grundy.linear.turning import Row, fewer_than
-from grundy.notation import Reader
-from grundy.saying import called, shown
+from grundy.parsing import Reader
+from grundy.text import format_number, short_repr
 
 __all__ = ["ROWS", "CoinRow", "fewer", "row"]
 
@@ -73,7 +73,7 @@ class CoinRow(CoinTurning):
         heads = self.heads(position)
         (count,) = self.shape(heads)
         if count > SHORT:
-            return f"heads at {', '.join(map(shown, sorted(heads)))}"
+            return f"heads at {', '.join(map(format_number, sorted(heads)))}"
         width = len(str(count - 1))
         coins = " ".join(f"{'●' if place in heads else '○':>{width}}" for place in range(count))
         return f"{coins}\n{' '.join(f'{place:>{width}}' for place in range(count))}"
@@ -123,7 +123,7 @@ def row(word: str) -> CoinRow:
     6
     """
     if word not in ROWS:
-        raise DomainError(f"there is no row of coins {called(word)}; there are {', '.join(ROWS)}")
+        raise DomainError(f"there is no row of coins {short_repr(word)}; there are {', '.join(ROWS)}")
     return CoinRow(ROWS[word]())
 
 

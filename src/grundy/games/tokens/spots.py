@@ -8,11 +8,11 @@ from math import isqrt
 
 from grundy.draw import Element, Point, element, sheet, text_width, words
 from grundy.errors import LimitError
+from grundy.integers import as_natural
 from grundy.linear import turning
 from grundy.linear.turning import Row
-from grundy.natural import natural
 from grundy.rules import Sum
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["Spots", "rails", "rims"]
 
@@ -57,7 +57,7 @@ class Spots:
 
     def moves(self, spots: int) -> Iterator[tuple[str, int | Sum]]:
         """Return the moves as (label, groups left)."""
-        count = natural(spots, "a group of spots")
+        count = as_natural(spots, "a group of spots")
         return (_move(count, a, left - a) for left in self._left(count) for a in range(left // 2 + 1))
 
     def _left(self, count: int) -> range:
@@ -66,7 +66,7 @@ class Spots:
 
     def nim_value(self, spots: int) -> int:
         """Return the value of a group: its size in Rims, and that of Kayles in Rails."""
-        return self.row.point_value(natural(spots, "a group of spots"))
+        return self.row.point_value(as_natural(spots, "a group of spots"))
 
     def moves_to(self, spots: int, nim_value: int) -> Iterator[tuple[str, int | Sum]]:
         """Return the moves to groups of this value together.
@@ -76,10 +76,10 @@ class Spots:
         LimitError
             When the group has more than ten million spots.
         """
-        count, target = natural(spots, "a group of spots"), natural(nim_value, "a nim value")
+        count, target = as_natural(spots, "a group of spots"), as_natural(nim_value, "a nim value")
         if count > MOST_SPOTS:
             raise LimitError(
-                f"moves to a value are looked for in groups of at most {MOST_SPOTS} spots, not {shown(count)}; "
+                f"moves to a value are looked for in groups of at most {MOST_SPOTS} spots, not {format_number(count)}; "
                 "nim_value goes further"
             )
         return self._pairs_worth(count, target)
@@ -97,12 +97,12 @@ class Spots:
 
     def picture(self, spots: int) -> str:
         """Return the spots in a line; only their number when there are many."""
-        count = natural(spots, "a group of spots")
+        count = as_natural(spots, "a group of spots")
         return " ".join("•" * count) or "no spots" if count <= MOST_DRAWN else _counted(count)
 
     def svg(self, spots: int) -> str:
         """Return the spots inside a line, as the text of an SVG file; of many only the first ones."""
-        count = natural(spots, "a group of spots")
+        count = as_natural(spots, "a group of spots")
         drawn = min(count, MOST_DRAWN)
         across = min(isqrt(2 * drawn) + 1, max(1, drawn))  # about twice as wide as high
         down = -(-drawn // across)
@@ -115,7 +115,7 @@ class Spots:
 
 
 def _counted(count: int) -> str:
-    return f"{shown(count) if count else 'no'} spot{'s' * (count != 1)}"
+    return f"{format_number(count) if count else 'no'} spot{'s' * (count != 1)}"
 
 
 def _drawn(spots: int, across: int, width: float, height: float) -> Iterator[Element]:
@@ -131,8 +131,8 @@ def _drawn(spots: int, across: int, width: float, height: float) -> Iterator[Ele
 def _move(count: int, a: int, b: int) -> tuple[str, int | Sum]:
     """Return the move that leaves groups of a and b spots, a the smaller one."""
     through = count - a - b
-    left = f"{shown(b)} and {shown(a)}" if a else shown(b) if b else "nothing"
-    label = f"loop through {shown(through)} spot{'s' * (through != 1)}, leaving {left}"
+    left = f"{format_number(b)} and {format_number(a)}" if a else format_number(b) if b else "nothing"
+    label = f"loop through {format_number(through)} spot{'s' * (through != 1)}, leaving {left}"
     return label, Sum(b, a) if a else b
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from grundy._lazy import cached_property
 from grundy.errors import DomainError
 from grundy.games.tokens.digraphs import read_digraph
 from grundy.games.tokens.drawing import draw_position
 from grundy.graphs import LoopyValue, Solution, solve
 from grundy.graphs.sums import Sum, SumMove
-from grundy.lazily import cached_property
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Outcome
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["WalkingTokens"]
 
@@ -63,7 +63,7 @@ class WalkingTokens:
     def _numbers(self, position: Iterable[Any]) -> list[int]:
         """Return the vertices of the tokens by their numbers, in order."""
         if isinstance(position, (int, str)):
-            raise DomainError(f"a position is the tuple of the vertices that have tokens, not {called(position)}")
+            raise DomainError(f"a position is the tuple of the vertices that have tokens, not {short_repr(position)}")
         return sorted(map(self.digraph.graph.number, position))
 
     def _tokens(self, numbers: Iterable[int]) -> Tokens:
@@ -116,7 +116,7 @@ class WalkingTokens:
 
     def moves_to(self, position: Tokens, nim_value: int) -> Iterator[tuple[str, Tokens]]:
         """Return the moves to positions of this finite value."""
-        total, value = self._sum(position), natural(nim_value, "a nim value")
+        total, value = self._sum(position), as_natural(nim_value, "a nim value")
         first = {token.vertex: index for index, token in reversed(list(enumerate(total.tokens)))}
         for index in sorted(first.values()):
             rest = total.rest(index)

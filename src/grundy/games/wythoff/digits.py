@@ -6,7 +6,7 @@ from grundy.games.representation import Numeration, digit_rows, p_system
 from grundy.games.representation.rows import LARGEST_DIGIT
 from grundy.games.wythoff.pairs import zeros_at_the_end
 from grundy.rules import Representation
-from grundy.saying import counted
+from grundy.text import pluralize
 
 __all__ = ["represented"]
 
@@ -61,7 +61,7 @@ def _finding(rows: tuple[tuple[str, str], ...], zeros: int, small: int, differ: 
     if max(map(len, texts)) > LONGEST_IN_SENTENCE:
         texts = ["the smaller pile", "its shift", "the larger one"]
     least, shifted, most = texts
-    ends = f"Here {least} ends in {counted(zeros, 'zero')}"
+    ends = f"Here {least} ends in {pluralize(zeros, 'zero')}"
     if zeros % 2:
         return f"{ends}, an odd number: N."
     return f"{ends}, and {most} is not {shifted}: N." if differ else f"{ends}, and {most} is the same with one more: P."

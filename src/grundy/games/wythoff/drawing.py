@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grundy.draw import Element, Point, element, sheet, text_width, words
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["picture", "svg"]
 
@@ -27,7 +27,7 @@ def picture(x: int, y: int, a: int) -> str:
         0 1 2 3 4
     """
     if max(x, y) > MOST:
-        return f"first pile   {shown(x)}\nsecond pile  {shown(y)}"
+        return f"first pile   {format_number(x)}\nsecond pile  {format_number(y)}"
     width = 1 if x < 10 else 2
     rows = (
         f"{row:2}  " + " ".join(_symbol(x - column, y - row, a).rjust(width) for column in range(x + 1))
@@ -54,7 +54,7 @@ def svg(x: int, y: int, a: int) -> str:
     >>> svg(4, 3, 1).count("<circle")
     11
     """
-    title = f"Wythoff's game with piles of {shown(x)} and {shown(y)}"
+    title = f"Wythoff's game with piles of {format_number(x)} and {format_number(y)}"
     return f"{_piles(x, y, title) if max(x, y) > MOST else _board(x, y, a, title)}\n"
 
 
@@ -88,7 +88,7 @@ def _centre(column: int, row: int, y: int, size: float = 0) -> Point:
 
 
 def _piles(x: int, y: int, title: str) -> Element:
-    texts = [f"first pile: {shown(x)}", f"second pile: {shown(y)}"]
+    texts = [f"first pile: {format_number(x)}", f"second pile: {format_number(y)}"]
     width = max(text_width(text, PILE_SIZE) for text in texts) + 2 * MARGIN
     content = [element("title", title), element("desc", "Two piles of counters, given by their sizes.")]
     content += [

@@ -8,9 +8,9 @@ from grundy.games.wythoff.digits import represented
 from grundy.games.wythoff.drawing import picture, svg
 from grundy.games.wythoff.pairs import pair, partner
 from grundy.games.wythoff.values import ValueTables
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Outcome, Representation
-from grundy.saying import called, written
+from grundy.text import number_literal, short_repr
 
 __all__ = ["Wythoff"]
 
@@ -41,7 +41,7 @@ class Wythoff:
     """
 
     def __init__(self, a: int | tuple[int] = 1) -> None:
-        self.a = natural(a[0] if isinstance(a, tuple) and len(a) == 1 else a, "a of a-Wythoff", least=1)
+        self.a = as_natural(a[0] if isinstance(a, tuple) and len(a) == 1 else a, "a of a-Wythoff", least=1)
         self._values = ValueTables(self.a)
 
     def __reduce__(self) -> tuple[type["Wythoff"], tuple[int]]:
@@ -54,7 +54,7 @@ class Wythoff:
         return hash((Wythoff, self.a))
 
     def __repr__(self) -> str:
-        return f"Wythoff({written(self.a)})"
+        return f"Wythoff({number_literal(self.a)})"
 
     def options(self, piles: Piles) -> Iterator[Piles]:
         """Return the pairs that one move can leave."""
@@ -163,20 +163,20 @@ class Wythoff:
 
 def _checked(piles: Any) -> Piles:
     if not isinstance(piles, tuple) or len(piles) != 2:
-        raise DomainError(f"a position of Wythoff's game is a pair of piles such as (6, 4), not {called(piles)}")
-    return natural(piles[0], "a pile"), natural(piles[1], "a pile")
+        raise DomainError(f"a position of Wythoff's game is a pair of piles such as (6, 4), not {short_repr(piles)}")
+    return as_natural(piles[0], "a pile"), as_natural(piles[1], "a pile")
 
 
 def _move(x: int, y: int, i: int, j: int) -> Move:
     """Return the move that takes i from the first pile and j from the second."""
     if j == 0:
-        label = f"take {written(i)} from the first pile"
+        label = f"take {number_literal(i)} from the first pile"
     elif i == 0:
-        label = f"take {written(j)} from the second pile"
+        label = f"take {number_literal(j)} from the second pile"
     elif i == j:
-        label = f"take {written(i)} from both piles"
+        label = f"take {number_literal(i)} from both piles"
     else:
-        label = f"take {written(i)} from the first pile and {written(j)} from the second"
+        label = f"take {number_literal(i)} from the first pile and {number_literal(j)} from the second"
     return label, (x - i, y - j)
 
 

@@ -13,7 +13,7 @@ from itertools import count
 from math import isqrt
 
 from grundy.games.representation import p_system, q_system
-from grundy.natural import natural
+from grundy.integers import as_natural
 
 __all__ = ["is_pair_by_digits", "pair", "pair_by_digits", "pairs_by_mex", "partner"]
 
@@ -37,7 +37,7 @@ def pairs_by_mex(a: int = 1) -> Iterator[tuple[int, int]]:
     >>> list(islice(pairs_by_mex(), 6)), list(islice(pairs_by_mex(2), 4))
     ([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)], [(0, 0), (1, 3), (2, 6), (4, 10)])
     """
-    a = natural(a, "a", least=1)
+    a = as_natural(a, "a", least=1)
     larger: set[int] = set()  # the larger piles that are still ahead
     small = 0
     for n in count():
@@ -69,7 +69,7 @@ def pair(n: int, a: int = 1) -> tuple[int, int]:
     >>> pair(4), pair(10**30)
     ((6, 10), (1618033988749894848204586834365, 2618033988749894848204586834365))
     """
-    n, a = natural(n, "n"), natural(a, "a", least=1)
+    n, a = as_natural(n, "n"), as_natural(a, "a", least=1)
     small = _times_alpha(n, a)
     return small, small + a * n
 
@@ -103,7 +103,7 @@ def partner(pile: int, a: int = 1) -> int:
     >>> [partner(pile) for pile in range(8)]
     [0, 2, 1, 5, 7, 3, 10, 4]
     """
-    pile, a = natural(pile, "a pile"), natural(a, "a", least=1)
+    pile, a = as_natural(pile, "a pile"), as_natural(a, "a", least=1)
     if pile == 0:
         return 0
     n = _over_alpha(pile, a) + 1  # the only n for which n α can be between pile and pile + 1
@@ -133,7 +133,7 @@ def is_pair_by_digits(piles: tuple[int, int], a: int = 1) -> bool:
     (True, False)
     """
     system = p_system(a)
-    small, large = (system.digits(natural(pile, "a pile")) for pile in sorted(piles))
+    small, large = (system.digits(as_natural(pile, "a pile")) for pile in sorted(piles))
     if small == (0,):
         return large == (0,)
     return zeros_at_the_end(small) % 2 == 0 and large == (*small, 0)
@@ -161,7 +161,7 @@ def pair_by_digits(n: int, a: int = 1) -> tuple[int, int]:
     >>> pair_by_digits(4), pair_by_digits(4, a=2)
     ((6, 10), (5, 13))
     """
-    n = natural(n, "n")
+    n = as_natural(n, "n")
     if n == 0:
         return 0, 0
     digits = q_system(a).digits(n)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.games._kernels import wythoff_values
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["ValueTables"]
 
@@ -75,11 +75,11 @@ class ValueTables:
         return made
 
     def _too_large(self, small: int, large: int) -> LimitError:
-        piles = f"{shown(large)},{shown(small)}"
+        piles = f"{format_number(large)},{format_number(small)}"
         if self.a == 1:
             name, most = f"W({piles})", MAX_SQUARES
         else:
-            name, most = f"W({piles};{shown(self.a)})", min(MAX_SQUARES, MAX_WORK // min(self.a, large))
+            name, most = f"W({piles};{format_number(self.a)})", min(MAX_SQUARES, MAX_WORK // min(self.a, large))
         return LimitError(
             f"the nim value of {name} needs a table of all smaller positions, and at most {most} are computed; "
             "try smaller piles"

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from os import PathLike
 from typing import NamedTuple
 
+from grundy import files
 from grundy.errors import DomainError
-from grundy.files import endings, plain_text, text_from
-from grundy.files.atomic import replacing
-from grundy.files.paths import path_of
-from grundy.graphs.files import csv_table, dot, edge_list, graphml, json_graph
+from grundy.files import as_path, atomic_write, normalize_lines, read_text
+from grundy.graphs.files import dot, markup, text
 from grundy.graphs.graph import GameGraph
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = [
     "FORMATS",
@@ -20,7 +19,6 @@ __all__ = [
     "guessed_format",
     "no_format",
     "read_graph",
-    "text_from",
     "write_graph",
 ]
 
@@ -34,10 +32,10 @@ class Format(NamedTuple):
 
 
 FORMATS = {
-    "edges": Format(edge_list.read, edge_list.write, (".txt", ".edges", ".edgelist")),
-    "csv": Format(csv_table.read, csv_table.write, (".csv",)),
-    "json": Format(json_graph.read, json_graph.write, (".json",)),
-    "graphml": Format(graphml.read, graphml.write, (".graphml",)),
+    "edges": Format(text.read_edge_list, text.write_edge_list, (".txt", ".edges", ".edgelist")),
+    "csv": Format(text.read_csv_table, text.write_csv_table, (".csv",)),
+    "json": Format(markup.read_json_graph, markup.write_json_graph, (".json",)),
+    "graphml": Format(markup.read_graphml, markup.write_graphml, (".graphml",)),
     "dot": Format(dot.read, dot.write, (".dot", ".gv")),
 }
 
@@ -74,8 +72,8 @@ def read_graph(path: str | PathLike[str], format: str | None = None) -> GameGrap
     ['b']
     """
     chosen = _format(path, format)
-    with open(path_of(path), "rb") as stream:
-        text = text_from(stream)
+    with open(as_path(path), "rb") as stream:
+        text = read_text(stream)
     return graph_from_text(text, chosen)
 
 
@@ -95,7 +93,7 @@ def format_of(path: str | PathLike[str]) -> str | None:
     >>> format_of("graph.gv"), format_of("graph.png")
     ('dot', None)
     """
-    return endings.format_by_ending(path, FORMATS)
+    return files.format_of_path(path, FORMATS)
 
 
 def graph_from_text(text: str, format: str) -> GameGraph:
@@ -117,7 +115,7 @@ def graph_from_text(text: str, format: str) -> GameGraph:
     >>> graph_from_text("0 1\n1 0\n1 2", "edges").followers(1)
     [0, 2]
     """
-    return _known(format).read(plain_text(text))
+    return _known(format).read(normalize_lines(text))
 
 
 def guessed_format(text: str) -> str:
@@ -175,7 +173,7 @@ def write_graph(graph: GameGraph, path: str | PathLike[str], format: str | None 
         raise DomainError(
             f"the character U+{ord(text[error.start]):04X} in a name cannot be written in UTF-8"
         ) from None
-    with replacing(path) as stream:
+    with atomic_write(path) as stream:
         stream.write(data)
 
 
@@ -207,10 +205,10 @@ def no_format(path: str | PathLike[str], option: str) -> DomainError:
     the ending '.png' tells no format (.txt, .edges, .edgelist, .csv, .json, .graphml, .dot, .gv do); say one with \
 --format, of edges, csv, json, graphml, dot
     """
-    return endings.no_format(path, FORMATS, option)
+    return files.unknown_format_error(path, FORMATS, option)
 
 
 def _known(format: str) -> Format:
     if format not in FORMATS:
-        raise DomainError(f"there is no format {called(format)}; the formats are {', '.join(FORMATS)}")
+        raise DomainError(f"there is no format {short_repr(format)}; the formats are {', '.join(FORMATS)}")
     return FORMATS[format]

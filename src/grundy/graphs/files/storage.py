@@ -9,6 +9,8 @@ import json
 import os
 import zipfile
 from io import BytesIO
+from itertools import chain
+from math import isfinite
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -16,16 +18,133 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, GrundyError
-from grundy.files.atomic import replacing
-from grundy.files.paths import check_ordinary, path_of
+from grundy.files import as_path, atomic_write, check_regular_file
 from grundy.graphs import _kernels
-from grundy.graphs.files.stored_names import names_from_text, text_of_names
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.names import Numbered
 from grundy.graphs.solution import Solution
-from grundy.saying import called
+from grundy.text import number_literal, short_repr
 
-__all__ = ["load", "save"]
+__all__ = [
+    "load",
+    "names_from_text",
+    "save",
+    "text_of_names",
+]
+
+
+# ---- Names of vertices as JSON, so that they come back with their types
+#
+# Texts, numbers, true, false and null stand for themselves, a list for a tuple, ``{"frozenset": [...]}`` for a
+# frozenset, and ``{"integer": "0x..."}`` for a number with more digits than Python likes to read.
+
+_SCALARS = {str, int, float, bool, type(None)}
+
+
+def text_of_names(names: list[Any]) -> str:
+    """Return names as a text, if all of them are of kinds that come back.
+
+    Parameters
+    ----------
+    names : list
+        Numbers, texts, True, False, None, and tuples and frozensets of these.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> text_of_names(["a", (1, True), frozenset({2})])
+    '["a", [1, true], {"frozenset": [2]}]'
+    """
+    try:
+        if _kinds(names) <= {tuple, *_SCALARS}:
+            return _text(names)
+    except (ValueError, RecursionError):  # a huge number, an infinite one, half a character, or tuples without end
+        pass
+    return _text([_stored(name) for name in names])
+
+
+def _text(names: list[Any]) -> str:
+    text = json.dumps(names, ensure_ascii=False, allow_nan=False)
+    text.encode()
+    return text
+
+
+def _kinds(names: list[Any]) -> set[type]:
+    """Return the types that occur in the names and in what they contain."""
+    kinds = set()
+    while names:
+        here = set(map(type, names))
+        kinds |= here
+        inner = here & {tuple, frozenset}
+        names = list(chain.from_iterable(name for name in names if type(name) in inner)) if inner else []
+    return kinds
+
+
+def _stored(name: Any) -> Any:
+    try:
+        return _encoded(name)
+    except ValueError:
+        rule = "names in a file are numbers, texts, True, False, None, and tuples and frozensets of these"
+        raise DomainError(f"the vertex {short_repr(name)} cannot be stored; {rule}") from None
+    except RecursionError:
+        raise DomainError("a vertex cannot be stored, for its name is nested too deeply") from None
+
+
+def _encoded(part: Any) -> Any:
+    kind = type(part)
+    if kind is tuple:
+        return [_encoded(item) for item in part]
+    if kind is frozenset:
+        return {"frozenset": [_encoded(item) for item in part]}
+    if kind is int and number_literal(part).startswith(("0x", "-0x")):
+        return {"integer": number_literal(part)}
+    if kind is str:
+        part.encode()
+    elif kind not in _SCALARS or (kind is float and not isfinite(part)):
+        raise ValueError
+    return part
+
+
+def names_from_text(text: str | bytes) -> list[Any]:
+    """Return the names that a text stands for.
+
+    Parameters
+    ----------
+    text : str
+        As `text_of_names` returns it; anything else raises a `ValueError`.
+
+    Returns
+    -------
+    list
+
+    Examples
+    --------
+    >>> names_from_text('["a", [1, true], {"frozenset": [2]}]')
+    ['a', (1, True), frozenset({2})]
+    """
+    names = json.loads(text)
+    if not isinstance(names, list):
+        raise ValueError("names are a list")
+    return names if set(map(type, names)) <= _SCALARS else list(map(_decoded, names))
+
+
+def _decoded(part: Any) -> Any:
+    if isinstance(part, list):
+        return tuple(part) if set(map(type, part)) <= _SCALARS else tuple(map(_decoded, part))
+    if not isinstance(part, dict):
+        return part
+    match part:
+        case {"frozenset": list(items), **rest} if not rest:
+            return frozenset(map(_decoded, items))
+        case {"integer": str(digits), **rest} if not rest:
+            return int(digits, 16)
+    raise ValueError(f"no name is an object with {list(part)}")
+
+
+# ---- Solutions on disk: one file, written at once or not at all, and checked when it is read
 
 FORMAT = "grundy.solution"
 VERSION = 1
@@ -65,7 +184,7 @@ def save(solution: Solution, path: str | os.PathLike[str]) -> None:
     texts = {"header.json": _header(solution)}
     if not isinstance(names, Numbered):
         texts["names.json"] = text_of_names(list(names))
-    with replacing(path) as stream, zipfile.ZipFile(stream, "w") as archive:
+    with atomic_write(path) as stream, zipfile.ZipFile(stream, "w") as archive:
         for member, text in texts.items():
             archive.writestr(zipfile.ZipInfo(member), text.encode())
         for name, column in _columns(solution).items():
@@ -125,7 +244,7 @@ def load(path: str | os.PathLike[str]) -> Solution:
     ...     load(folder + "/round.solution")
     Solution(2 vertices: 0 N, 0 P, 2 D)
     """
-    check_ordinary(path_of(path), "solutions are")
+    check_regular_file(as_path(path), "solutions are")
     with open(path, "rb") as stream:
         try:
             return _solution(_members(stream))
@@ -135,7 +254,7 @@ def load(path: str | os.PathLike[str]) -> Solution:
             raise
         except Exception as error:  # What a damaged archive makes of the reader of archives is no one's promise.
             reason = f"{type(error).__name__}: {error}"
-    raise DomainError(f"the file {called(os.fspath(path))} holds no saved solution, or is damaged ({reason})")
+    raise DomainError(f"the file {short_repr(os.fspath(path))} holds no saved solution, or is damaged ({reason})")
 
 
 def _members(stream: BinaryIO) -> dict[str, bytes]:
@@ -147,7 +266,7 @@ def _members(stream: BinaryIO) -> dict[str, bytes]:
             raise DomainError("a part of it is compressed")
         strange = next((member.filename for member in members if member.filename not in MEMBERS), None)
         if strange is not None:
-            raise DomainError(f"{called(strange)} does not belong there")
+            raise DomainError(f"{short_repr(strange)} does not belong there")
         # A short archive can list the same long member a million times.
         if len(members) > len({member.filename for member in members}):
             raise DomainError("a part of it is there twice")
@@ -171,7 +290,7 @@ def _checked_header(members: dict[str, bytes]) -> dict[str, Any]:
         raise DomainError("its header is another one")
     if header.get("version") != VERSION:
         raise DomainError(
-            f"it has the version {called(header.get('version'))} of the format, and this grundy reads {VERSION}"
+            f"it has the version {short_repr(header.get('version'))} of the format, and this grundy reads {VERSION}"
         )
     if not isinstance(header.get("misere"), bool):
         raise DomainError("it does not tell the kind of play")

@@ -3,16 +3,90 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
+from traceback import walk_tb
 from typing import Any
 
 from grundy.errors import LimitError
-from grundy.graphs.implicit.blame import raised_by_rules
-from grundy.graphs.rows import MOST_VERTICES
-from grundy.natural import natural
+from grundy.graphs.edges import MOST_VERTICES
+from grundy.integers import as_natural
 from grundy.rules import Sum
-from grundy.saying import called
+from grundy.text import short_repr
 
-__all__ = ["PIECE", "Budget", "given", "hashable_positions", "no_iterable", "taken"]
+__all__ = [
+    "PIECE",
+    "Budget",
+    "blame",
+    "given",
+    "hashable_positions",
+    "no_iterable",
+    "raised_by_rules",
+    "taken",
+]
+
+
+# ---- Errors that the rules of a game raise: they pass as they are, with a note that names the position
+
+# Errors of these modules are about the rules, and say themselves what is wrong.
+OURS = ("grundy.graphs", "grundy.rules")
+
+
+def blame(error: Exception, position: Any) -> None:
+    """Add the note at which position an error happened, if the rules of the game raised it.
+
+    Parameters
+    ----------
+    error : Exception
+        What was caught while the options of a position were found.
+    position : Any
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> try:
+    ...     Fraction("start")
+    ... except ValueError as error:
+    ...     blame(error, (3, 4))
+    ...     error.__notes__
+    ['grundy: this happened at the position (3, 4)']
+    """
+    noted = any(note.startswith(_BEGINNING) for note in getattr(error, "__notes__", ()))
+    # A limit is no mistake at a position.
+    if not noted and not isinstance(error, LimitError) and raised_by_rules(error):
+        error.add_note(f"{_BEGINNING}{short_repr(position)}")
+
+
+_BEGINNING = "grundy: this happened at the position "
+
+
+def raised_by_rules(error: BaseException) -> bool:
+    """Return whether an error comes from the rules of a game, and not from the search that asks them.
+
+    Parameters
+    ----------
+    error : BaseException
+        One that was caught.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> try:
+    ...     Fraction("start")
+    ... except ValueError as error:
+    ...     raised_by_rules(error)
+    True
+    """
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    # Hashing a position may lead anywhere, but it is the search that asks for it.
+    if not frames or any(frame.f_code.co_name == "__hash__" for frame in frames):
+        return False
+    return not str(frames[-1].f_globals.get("__name__", "")).startswith(OURS)
+
+
+# ---- What is taken from a game, and how much of it is kept in memory
 
 # A move takes 4 bytes and a position some 200: moves may take a gigabyte, or as much as the positions may.
 LEAST_MOVES = 1 << 28
@@ -40,7 +114,7 @@ whether play ends where it should, give the game canonical or components, or rai
     """
 
     def __init__(self, limit: int):
-        self.positions = min(natural(limit, "limit"), MOST_VERTICES)
+        self.positions = min(as_natural(limit, "limit"), MOST_VERTICES)
         self.options = max(self.positions, LEAST_OPTIONS)
         self.moves = max(MOVES_PER_POSITION * self.positions, LEAST_MOVES)
 
@@ -104,8 +178,10 @@ def no_iterable(found: Any, what: str, position: Any) -> TypeError:
     """
     end = ", empty at the end of the game" if what == "options" else ""
     if isinstance(found, Sum):
-        end = f"; if this is the one option, try [{called(found)}]"
-    return TypeError(f"{what}({called(position)}) is {called(found)}, and {what} are an iterable of positions{end}")
+        end = f"; if this is the one option, try [{short_repr(found)}]"
+    return TypeError(
+        f"{what}({short_repr(position)}) is {short_repr(found)}, and {what} are an iterable of positions{end}"
+    )
 
 
 def taken(positions: Iterable[Any], most: int) -> list[Any]:

@@ -11,14 +11,11 @@ import numpy as np
 
 from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.implicit.blame import blame
-from grundy.graphs.implicit.budget import PIECE, Budget, hashable_positions, no_iterable
-from grundy.graphs.implicit.many_at_once import explore_layers
-from grundy.graphs.implicit.multisets import Multisets
-from grundy.graphs.implicit.ranks import Ranks
-from grundy.graphs.implicit.summed import TOGETHER, Summed, SumMetError, plain
+from grundy.graphs.implicit.budget import PIECE, Budget, blame, hashable_positions, no_iterable
+from grundy.graphs.implicit.many_at_once import Ranks, explore_layers
+from grundy.graphs.implicit.sums import TOGETHER, Multisets, Summed, SumMetError, plain
 from grundy.graphs.names import Named, Unranked
-from grundy.listening import tell
+from grundy.progress import report
 from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked, Sum, game_from
 
 __all__ = ["explore", "explore_all", "explored", "representative"]
@@ -206,7 +203,7 @@ class _Search(dict[Any, int]):
     def _look(self, number: int) -> None:
         """Tell how many positions were met, and see whether they are too many."""
         most = self._budget.positions
-        tell("positions met", number, most)
+        report("positions met", number, most)
         if number >= most:
             self._budget.check(number + 1, len(self._targets))
         self._look_at = min(number + POSITIONS_TOLD, most)
@@ -214,7 +211,7 @@ class _Search(dict[Any, int]):
 
     def _tell_moves(self) -> None:
         seen = len(self._targets)
-        tell("moves seen", seen, self._budget.moves)
+        report("moves seen", seen, self._budget.moves)
         self._look_at_moves = seen + MOVES_TOLD
 
     def _follow(self, options: OptionsFunction) -> None:

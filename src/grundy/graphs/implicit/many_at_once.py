@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -12,16 +15,199 @@ from grundy.errors import DomainError
 from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.implicit.budget import Budget
-from grundy.graphs.implicit.numbering import DirectTable, HashTable, Table
-from grundy.graphs.implicit.ranks import Ranks
 from grundy.graphs.names import Unranked
-from grundy.listening import tell
-from grundy.rules import OptionsArray
-from grundy.saying import called
+from grundy.integers import as_natural
+from grundy.progress import report
+from grundy.rules import Game, OptionsArray, Ranked
+from grundy.text import format_number, short_repr
 
-__all__ = ["explore_layers", "options_at_once", "options_of_each"]
+__all__ = [
+    "DirectTable",
+    "HashTable",
+    "Ranks",
+    "Table",
+    "explore_layers",
+    "options_at_once",
+    "options_of_each",
+]
+
+
+# ---- Numbers for integers, 0, 1, … in the order in which they are first met, many at a time
 
 Keys = NDArray[np.int64]
+Numbers = NDArray[np.uint32]
+
+# 2^64 divided by the golden ratio: multiples of it are spread evenly (Knuth, The Art of Computer Programming, 6.4).
+SPREAD = np.uint64(0x9E3779B97F4A7C15)
+EMPTY = -1
+
+
+class Table(ABC):
+    """Gives numbers to non-negative integers: each new one gets the next number.
+
+    Attributes
+    ----------
+    count : int
+        How many different integers were met.
+    """
+
+    def __init__(self, size: int):
+        self.count = 0
+        # One more than the number of the key at each place; 0 for none. Memory is taken when it is first written.
+        self._numbers = np.zeros(size, np.uint32)
+
+    def numbered(self, keys: Keys) -> tuple[Numbers, Keys]:
+        """Return the numbers of the keys, and those keys that were new, once each, by number."""
+        places = self._places(keys)
+        unmet = self._numbers[places] == 0
+        new, new_keys = places[unmet], keys[unmet]
+        # Where a key repeats, the last one written stays; written from the end, that is the first one.
+        marks = self._next(len(new))
+        self._numbers[new[::-1]] = marks[::-1]
+        first = self._numbers[new] == marks
+        new, new_keys = new[first], new_keys[first]
+        self._numbers[new] = self._next(len(new))
+        self.count += len(new)
+        return self._numbers[places] - np.uint32(1), new_keys
+
+    def _next(self, many: int) -> Numbers:
+        return np.arange(self.count + 1, self.count + 1 + many, dtype=np.uint32)
+
+    @abstractmethod
+    def _places(self, keys: Keys) -> Keys:
+        """Return the place of each key in the table."""
+
+
+class DirectTable(Table):
+    """For integers below a known size: the place of a key is the key.
+
+    Examples
+    --------
+    >>> table = DirectTable(10)
+    >>> table.numbered(np.array([7, 3, 7]))
+    (array([0, 1, 0], dtype=uint32), array([7, 3]))
+    >>> table.numbered(np.array([3, 5]))
+    (array([1, 2], dtype=uint32), array([5]))
+    """
+
+    def _places(self, keys: Keys) -> Keys:
+        return keys
+
+
+class HashTable(Table):
+    """For integers below 2^63: open addressing, for many keys in one round.
+
+    Examples
+    --------
+    >>> table = HashTable()
+    >>> table.numbered(np.array([7, 10**18, 7]))
+    (array([0, 1, 0], dtype=uint32), array([                  7, 1000000000000000000]))
+    """
+
+    def __init__(self) -> None:
+        self._bits = 10
+        super().__init__(1 << self._bits)
+        self._keys = np.full(1 << self._bits, EMPTY)
+
+    def _places(self, keys: Keys) -> Keys:
+        bits = self._bits
+        # At most half full, even if all keys are new.
+        while 2 * (self.count + len(keys)) > 1 << bits:
+            bits += 1
+        if bits > self._bits:
+            self._grow(bits)
+        return self._claimed(keys)
+
+    def _grow(self, bits: int) -> None:
+        old_keys, old_numbers = self._keys, self._numbers
+        filled = old_keys != EMPTY
+        self._bits = bits
+        self._keys, self._numbers = np.full(1 << bits, EMPTY), np.zeros(1 << bits, np.uint32)
+        self._numbers[self._claimed(old_keys[filled])] = old_numbers[filled]
+
+    def _claimed(self, keys: Keys) -> Keys:
+        """Return the places that hold the keys; keys that have none yet take one."""
+        places = ((keys.astype(np.uint64) * SPREAD) >> np.uint64(64 - self._bits)).astype(np.int64)
+        pending = np.arange(len(keys))
+        while len(pending):
+            at, wanted = places[pending], keys[pending]
+            free = self._keys[at] == EMPTY
+            # Several keys may write to one place; who is not found there afterwards goes on to the next place.
+            self._keys[at[free]] = wanted[free]
+            pending = pending[self._keys[at] != wanted]
+            places[pending] = (places[pending] + 1) & ((1 << self._bits) - 1)
+        return places
+
+
+# ---- Positions as integers, for games that number them or whose positions are integers
+
+# Arrays of ranks are arrays of int64.
+MOST_RANKS = 1 << 63
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """The integers from 0 on that stand for the positions of a game.
+
+    Attributes
+    ----------
+    size : int
+        All of them are smaller.
+    unrank : callable
+        From an integer to the position.
+
+    Examples
+    --------
+    >>> class Counters:
+    ...     size = 6
+    ...     def options(self, text): return [text[1:]] if text else []
+    ...     def rank(self, text): return len(text)
+    ...     def unrank(self, rank): return rank * "o"
+    >>> ranks = Ranks.of(Counters())
+    >>> ranks.rank("ooo"), ranks.unrank(2)
+    (3, 'oo')
+    >>> ranks.rank("oooooo")
+    Traceback (most recent call last):
+    grundy.errors.DomainError: rank('oooooo') is 6, and ranks are whole numbers 0 to 5
+    """
+
+    size: int
+    unrank: Callable[[int], Any]
+    _given: Callable[[Any], int] | None
+
+    @classmethod
+    def of(cls, game: Game) -> Ranks:
+        """Return the ranks of a game, or all integers if it has none."""
+        if not isinstance(game, Ranked):
+            return cls(MOST_RANKS, int, None)
+        size = as_natural(game.size, "the size of a game with ranks")
+        if size > MOST_RANKS:
+            raise DomainError(f"the size of a game with ranks is at most 2^63, not {format_number(size)}")
+        return cls(size, game.unrank, game.rank)
+
+    def rank(self, position: Any) -> int:
+        """Return the integer that stands for a position."""
+        given = position if self._given is None else self._given(position)
+        try:
+            rank = index(given)
+        except TypeError:
+            raise self._wrong(position, short_repr(given)) from None
+        if 0 <= rank < self.size:
+            return rank
+        raise self._wrong(position, format_number(rank))
+
+    def _wrong(self, position: Any, given: str) -> DomainError:
+        if self._given is None:
+            return DomainError(
+                f"a game with options_array has positions 0, 1, … below 2^63, not {given}; for others give it rank, "
+                "unrank and size"
+            )
+        if self.size == 0:
+            return DomainError(f"{short_repr(position)} is no position of this game, for its size is 0: it has none")
+        return DomainError(f"rank({short_repr(position)}) is {given}, and ranks are whole numbers 0 to {self.size - 1}")
+
+
+# ---- The graph of all positions that play can reach, for games that give the options of many positions at once
 
 # So many positions are asked for their options at once, if that gives no more options than this: what the caches hold.
 MOST_ASKED = 1 << 12
@@ -92,7 +278,7 @@ class _Search:
             self._width = max(1, min(2 * self._width, MOST_ASKED, len(asked) * MOST_GIVEN // max(len(options), 1)))
             self._moves += len(options)
             self._budget.check(self._table.count, self._moves)
-            tell("positions met", self._table.count, self._budget.positions)
+            report("positions met", self._table.count, self._budget.positions)
             targets, fresh = self._numbered(options)
             self._lengths.append(np.diff(offsets))
             self._targets.append(targets)
@@ -153,8 +339,8 @@ def options_at_once(game: OptionsArray, asked: Keys, ranks: Ranks) -> tuple[Keys
         at = int(wrong.argmax())
         position = ranks.unrank(int(asked[np.searchsorted(offsets, at, side="right") - 1]))
         raise DomainError(
-            f"options_array gives {called(position)} the option {options[at]}, and options are whole numbers from 0 "
-            + ("on, below 2^63" if ranks.size > 1 << 62 else f"to {ranks.size - 1}")
+            f"options_array gives {short_repr(position)} the option {options[at]}, and options are whole "
+            f"numbers from 0 " + ("on, below 2^63" if ranks.size > 1 << 62 else f"to {ranks.size - 1}")
         )
     return offsets.astype(np.int64, copy=False), options.astype(np.int64, copy=False)
 
@@ -211,5 +397,5 @@ def _check_offsets(offsets: NDArray[Any], options: int, asked: Keys, ranks: Rank
         at = int(falls.argmax())
         raise DomainError(
             f"options_array gives offsets that fall from {offsets[at]} to {offsets[at + 1]} at "
-            f"{called(ranks.unrank(int(asked[at])))}; they rise from 0 to the number of options, {options}"
+            f"{short_repr(ranks.unrank(int(asked[at])))}; they rise from 0 to the number of options, {options}"
         )

@@ -50,15 +50,11 @@ Sliding k ≥ 2 tokens.
   have 7 P-positions, so no linear code.
 """
 
-from grundy.linear.particles.board import Board, Edge
 from grundy.linear.particles.closure import Closure
-from grundy.linear.particles.code import ParticleCode
-from grundy.linear.particles.field import SmallField
+from grundy.linear.particles.field import ParticleCode, SmallField
 from grundy.linear.particles.game import ParticleMove, Particles
-from grundy.linear.particles.linearity import Counterexample, Linearity
-from grundy.linear.particles.rules import Rule
-from grundy.linear.particles.sliding import Sliding, SlidingMove
-from grundy.linear.particles.survey import Survey, board_graph, particle_survey, sliding_survey
+from grundy.linear.particles.survey import Sliding, SlidingMove, Survey, board_graph, particle_survey, sliding_survey
+from grundy.linear.particles.table import Board, Counterexample, Edge, Linearity, Rule
 
 __all__ = [
     "Board",

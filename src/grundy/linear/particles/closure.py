@@ -33,13 +33,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.graphs import LoopyValue
-from grundy.lazily import cached_property
-from grundy.linear.particles.board import Board
-from grundy.linear.particles.code import ParticleCode, eliminated
-from grundy.linear.particles.field import SmallField
-from grundy.linear.particles.words import MOVES_PER_POSITION, Word
+from grundy.linear.particles.field import MOVES_PER_POSITION, ParticleCode, SmallField, Word, eliminated
+from grundy.linear.particles.table import Board
 from grundy.rules import Outcome
 
 __all__ = ["Closure", "close"]

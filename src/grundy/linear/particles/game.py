@@ -8,20 +8,15 @@ from typing import Any
 
 import numpy as np
 
+from grundy._lazy import cached_property
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.lazily import cached_property
-from grundy.linear.labelled import LabelledMove
-from grundy.linear.particles.board import Board
+from grundy.linear.game import LabelledMove
 from grundy.linear.particles.closure import Closure, close
-from grundy.linear.particles.code import ParticleCode
-from grundy.linear.particles.field import SmallField
-from grundy.linear.particles.linearity import Linearity
-from grundy.linear.particles.rules import Rule
-from grundy.linear.particles.table import EdgeMoves, Numbers, TableGame
-from grundy.linear.particles.words import LIMIT, Word
+from grundy.linear.particles.field import LIMIT, ParticleCode, SmallField, Word
+from grundy.linear.particles.table import Board, EdgeMoves, Linearity, Numbers, Rule, TableGame
 from grundy.rules import Outcome
-from grundy.saying import called, spoken
+from grundy.text import short_repr, short_str
 
 __all__ = ["ParticleMove", "Particles"]
 
@@ -44,7 +39,7 @@ class ParticleMove(LabelledMove):
     position: Word
 
     def __str__(self) -> str:
-        return f"{self.amount} from {spoken(self.source)} → {spoken(self.target)}"
+        return f"{self.amount} from {short_str(self.source)} → {short_str(self.target)}"
 
 
 class Particles(TableGame):
@@ -118,7 +113,7 @@ class Particles(TableGame):
         except TypeError:
             raise DomainError(
                 f"a position is a sequence of {self.board.n} particles or a mapping from vertices to particles, not "
-                f"{called(position)}"
+                f"{short_repr(position)}"
             ) from None
         if len(found) != self.board.n:
             raise DomainError(

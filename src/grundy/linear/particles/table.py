@@ -3,25 +3,327 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 from grundy.graphs.solution import OUTCOMES
-from grundy.lazily import cached_property
-from grundy.linear.particles.board import Board
-from grundy.linear.particles.code import ParticleCode
-from grundy.linear.particles.field import SmallField
-from grundy.linear.particles.linearity import Linearity, linearity
-from grundy.linear.particles.words import LIMIT, MOVES_PER_POSITION, Word, Words
-from grundy.natural import natural
+from grundy.integers import as_natural
+from grundy.linear.particles.field import LIMIT, MOVES_PER_POSITION, ParticleCode, SmallField, Word, Words
 from grundy.rules import Outcome
+from grundy.text import short_repr
 
-__all__ = ["Columns", "EdgeMoves", "Numbers", "TableGame"]
+__all__ = [
+    "Board",
+    "Columns",
+    "Counterexample",
+    "Edge",
+    "EdgeMoves",
+    "Linearity",
+    "Numbers",
+    "Rule",
+    "TableGame",
+    "linearity",
+]
+
+
+# ---- The board of a particle game: which vertices carry particles, and along which edges they move
+
+
+class Edge(NamedTuple):
+    """An edge from a coordinate to another one, or (None) to a leaf that is no coordinate; and its end by name.
+
+    Examples
+    --------
+    >>> Edge(0, None, "leaf")
+    Edge(source=0, target=None, name='leaf')
+    """
+
+    source: int
+    target: int | None
+    name: Any
+
+
+@dataclass(frozen=True)
+class Board:
+    """The coordinates of a position and the edges between them.
+
+    A leaf, that is a vertex without followers, is either a coordinate like any other, and a particle on it is dead
+    for ever; or it is no coordinate, and a particle that moves there leaves the board. Outcomes do not depend on it:
+    with leaves as coordinates every P-position stays one when the particles on leaves are changed.
+
+    Attributes
+    ----------
+    graph : GameGraph
+    vertices : tuple of int
+        The number in the graph of each coordinate.
+    edges : tuple of Edge
+        All different; multiple edges are one.
+
+    Examples
+    --------
+    >>> star = GameGraph.from_adjacency({"a": ["leaf"], "b": ["leaf"]})
+    >>> Board.of(star, leaves=True).names, Board.of(star, leaves=False).names
+    (('a', 'b', 'leaf'), ('a', 'b'))
+    >>> Board.of(star, leaves=False).edges
+    (Edge(source=0, target=None, name='leaf'), Edge(source=1, target=None, name='leaf'))
+    """
+
+    graph: GameGraph
+    vertices: tuple[int, ...]
+    edges: tuple[Edge, ...]
+
+    @classmethod
+    def of(cls, graph: GameGraph, leaves: bool) -> Board:
+        """Return the board on a graph, with its leaves as coordinates or without."""
+        if not isinstance(graph, GameGraph):
+            raise TypeError(f"the board is a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
+        degrees = np.diff(graph.offsets)
+        vertices = tuple(v for v in range(len(graph)) if leaves or degrees[v])
+        place = {v: k for k, v in enumerate(vertices)}
+        edges = (
+            Edge(k, place.get(w), graph.name(w))
+            for k, v in enumerate(vertices)
+            for w in dict.fromkeys(graph.follower_numbers(v).tolist())
+        )
+        return cls(graph, vertices, tuple(edges))
+
+    @property
+    def n(self) -> int:
+        """How many coordinates there are."""
+        return len(self.vertices)
+
+    @property
+    def names(self) -> tuple[Any, ...]:
+        """What the coordinates are called."""
+        return tuple(self.graph.name(v) for v in self.vertices)
+
+    @property
+    def steps(self) -> list[tuple[int, int | None]]:
+        """The edges by coordinates only; all edges to leaves that are no coordinates are one."""
+        return list(dict.fromkeys((edge.source, edge.target) for edge in self.edges))
+
+    def place(self, name: Any) -> int:
+        """Return the coordinate of a vertex."""
+        vertex = self.graph.number(name)
+        if vertex not in self.vertices:
+            raise DomainError(
+                f"{short_repr(name)} is a leaf, and with leaves=False nothing stays on a leaf; try leaves=True"
+            )
+        return self.vertices.index(vertex)
+
+
+# ---- How much of a particle moves: the rule of the paper, and three others
+
+
+class Rule(Enum):
+    """Which amounts c may move along an edge k → l from an occupied vertex: u_k − c is left there, and c added at l.
+
+    All rules ask only that u_k ≠ 0, so under the last three k may keep a particle, even a new one.
+
+    Examples
+    --------
+    >>> five = SmallField(5)
+    >>> [(rule.value, rule.amounts(five, particle=3)) for rule in Rule]
+    [('whole', (3,)), ('any', (1, 2, 3, 4)), ('unit', (1,)), ('plus-minus', (1, 4))]
+    >>> [rule.value for rule in Rule if rule.is_additive(five)]
+    ['any', 'plus-minus']
+    """
+
+    WHOLE = "whole"
+    """The particle moves as it is, c = u_k (Fraenkel 1996, end of section 3)."""
+    ANY = "any"
+    """Any nonzero amount c moves."""
+    UNIT = "unit"
+    """The amount 1 moves."""
+    PLUS_MINUS = "plus-minus"
+    """The amount 1 or −1 moves."""
+
+    @classmethod
+    def of(cls, rule: Any) -> Rule:
+        """Return the rule of that name."""
+        try:
+            return cls(rule)
+        except ValueError:
+            raise DomainError(
+                f"there is no rule {short_repr(rule)}; the rules are 'whole', 'any', 'unit' and 'plus-minus'"
+            ) from None
+
+    def amounts(self, field: SmallField, particle: int) -> tuple[int, ...]:
+        """Return what may move from a vertex with this particle; nothing when it is empty."""
+        if not particle:
+            return ()
+        if self is Rule.WHOLE:
+            return (particle,)
+        return tuple(sorted({Rule.ANY: range(1, field.q), Rule.UNIT: {1}, Rule.PLUS_MINUS: {1, field.negate(1)}}[self]))
+
+    def is_additive(self, field: SmallField) -> bool:
+        """Whether P is closed under addition on every board, by the theorem in `grundy.linear.particles.closure`.
+
+        It asks that the amounts do not depend on the particle and that −c may move when c may.
+        """
+        return self in (Rule.ANY, Rule.PLUS_MINUS) or (self is Rule.UNIT and field.p == 2) or field.q == 2
+
+
+# ---- Is a set of words closed under addition and under scalars? If not, the first place where it fails
+
+Members = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """Two P-positions whose sum is none, or a P-position and a scalar whose product is none.
+
+    Attributes
+    ----------
+    first : position
+    second : position or None
+        The other summand, if the sum fails.
+    scalar : int or None
+        The factor, if only the product fails.
+    result : position
+        The sum or the product.
+    outcome : Outcome
+        N or D: who wins from the result.
+
+    Examples
+    --------
+    >>> print(Counterexample((1, 1), (1, 2), None, (2, 0), Outcome.N))
+    (1, 1) and (1, 2) are P-positions, but their sum (2, 0) is an N-position
+    """
+
+    first: Any
+    second: Any
+    scalar: int | None
+    result: Any
+    outcome: Outcome
+
+    def __str__(self) -> str:
+        kind = f"{'an' if self.outcome is Outcome.N else 'a'} {self.outcome.value}-position"
+        first, second, result = map(_written, (self.first, self.second, self.result))
+        if self.scalar is not None:
+            return f"{first} is a P-position, but {self.scalar} times it, {result}, is {kind}"
+        if self.first == self.second:
+            return f"{first} is a P-position, but its double {result} is {kind}"
+        return f"{first} and {second} are P-positions, but their sum {result} is {kind}"
+
+
+@dataclass(frozen=True)
+class Linearity:
+    """Whether the P-positions of a game form a linear code over its field; true when they do.
+
+    Attributes
+    ----------
+    additive : bool
+        Whether the sum of two P-positions is one.
+    scalar_closed : bool
+        Whether a P-position times a field element is one.
+    counterexample : Counterexample or None
+        To addition, if that fails, and else to scalars: the first one in the order in which positions are numbered.
+
+    Examples
+    --------
+    >>> bool(Linearity(True, True, None)), bool(Linearity(True, False, None))
+    (True, False)
+    """
+
+    additive: bool
+    scalar_closed: bool
+    counterexample: Counterexample | None
+
+    def __bool__(self) -> bool:
+        return self.additive and self.scalar_closed
+
+    def __str__(self) -> str:
+        return f"not linear: {self.counterexample}" if self.counterexample else "linear"
+
+
+def linearity(
+    words: Words, inside: Members, outcome: Callable[[int], Outcome], written: Callable[[Word], Any]
+) -> Linearity:
+    """Return whether a set of words is linear over its field.
+
+    Parameters
+    ----------
+    words : Words
+    inside : array of bool
+        The set, with the word 0 in it.
+    outcome : callable
+        The outcome of the position with a number.
+    written : callable
+        A word as a position of the game.
+
+    Returns
+    -------
+    Linearity
+
+    Examples
+    --------
+    >>> from grundy.linear.particles import SmallField
+    >>> words = Words(SmallField(3), 2)
+    >>> inside = np.isin(np.arange(9), [words.number(word) for word in [(0, 0), (1, 1), (2, 2)]])
+    >>> bool(linearity(words, inside, lambda number: Outcome.N, tuple))
+    True
+    """
+    pair, product = _failing_sum(words, inside), _failing_product(words, inside)
+    example = None
+    if pair:
+        u, v = map(words.word, pair)
+        total = tuple(words.field.add(x, y) for x, y in zip(u, v, strict=True))
+        example = Counterexample(written(u), written(v), None, written(total), outcome(words.number(total)))
+    elif product:
+        u, scalar = words.word(product[0]), product[1]
+        multiple = tuple(words.field.multiply(scalar, x) for x in u)
+        example = Counterexample(written(u), None, scalar, written(multiple), outcome(words.number(multiple)))
+    return Linearity(pair is None, product is None, example)
+
+
+def _failing_sum(words: Words, inside: Members) -> tuple[int, int] | None:
+    """Return the first members u ≤ v whose sum is no member.
+
+    The members u with u + inside = inside are a group; what they span needs no test. So there are few tests.
+    """
+    known = np.zeros_like(inside)
+    known[0] = True
+    while (left := inside & ~known).any():
+        u = int(np.argmax(left))
+        word = words.word(u)
+        bad = inside & ~words.shifted(inside, word)
+        if bad.any():
+            return u, int(np.argmax(bad))
+        known = _spanned(words, known, word)
+    return None
+
+
+def _spanned(words: Words, group: Members, word: Word) -> Members:
+    """Return the group that a group and a word generate."""
+    coset, total = group, group.copy()
+    for _ in range(words.field.p - 1):
+        coset = words.shifted(coset, word)
+        total |= coset
+    return total
+
+
+def _failing_product(words: Words, inside: Members) -> tuple[int, int] | None:
+    """Return the first member u, and for it the first scalar c, for which c u is no member."""
+    failing = ((inside & ~words.scaled(inside, scalar), scalar) for scalar in range(2, words.field.q))
+    return min(((int(np.argmax(bad)), scalar) for bad, scalar in failing if bad.any()), default=None)
+
+
+def _written(position: Any) -> str:
+    if isinstance(position, frozenset):
+        return f"{{{', '.join(sorted(map(str, position)))}}}"
+    return str(position)
+
+
+# ---- Games on the words of GF(q)^n that are solved by listing all positions
 
 Numbers = NDArray[np.int64]
 # Where some moves start and where they end, by the numbers of the positions.
@@ -46,7 +348,7 @@ class TableGame(ABC):
     def __init__(self, board: Board, field: SmallField, limit: int = LIMIT):
         self.board = board
         self.field = field
-        self.limit = natural(limit, "limit")
+        self.limit = as_natural(limit, "limit")
         self.words = Words(field, board.n)
 
     @abstractmethod

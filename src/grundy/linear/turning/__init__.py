@@ -7,26 +7,34 @@
 Outcome.P
 """
 
-from grundy.linear.turning.boards import place_heads, read_board, read_row, write_coins
-from grundy.linear.turning.coins import CoinGame
-from grundy.linear.turning.drawing import draw_coins
-from grundy.linear.turning.embedding import embedding
-from grundy.linear.turning.family import (
+from grundy.linear.turning.catalogue import (
+    NAMED,
     fewer_than,
+    grunt,
     mock_turtles,
     moebius,
     mogul,
     moidores,
     motley,
+    named,
+    nim_row,
+    rails,
+    rims,
+    ruler,
     she_loves_me,
+    sym,
+    triplets,
     turning_turtles,
+    turnips,
+    twins,
 )
-from grundy.linear.turning.game import TurningGame
-from grundy.linear.turning.named import NAMED, grunt, named, nim_row, rails, rims, ruler, sym, triplets, turnips, twins
+from grundy.linear.turning.coins import CoinGame, Turn
+from grundy.linear.turning.drawing import draw_coins
+from grundy.linear.turning.game import TurningGame, embedding
+from grundy.linear.turning.positions import place_heads, read_board, read_row, write_coins
 from grundy.linear.turning.product import Product, product, rugs, turning_corners
 from grundy.linear.turning.rectangles import Cut, DiminishingRectangles, GameProduct, game_product
 from grundy.linear.turning.rows import Row
-from grundy.linear.turning.turn import Turn
 from grundy.linear.turning.values import Formula
 
 __all__ = [

@@ -15,18 +15,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.bits import bits
+from grundy._lazy import CopyableLock
 from grundy.errors import DomainError, LimitError
-from grundy.linear.listed import each
-from grundy.linear.turning.each_once import each_once
-from grundy.linear.turning.halves import sets_of_size
-from grundy.linear.turning.spaces import solutions
-from grundy.linear.turning.values import Known
-from grundy.mex import mex
-from grundy.natural import natural
-from grundy.saying import called, shown
+from grundy.gf2 import solutions
+from grundy.integers import as_natural, bits, iterate, mex, unique
+from grundy.linear.turning.values import Known, packed, sets_of_size
+from grundy.text import format_number, short_repr
 
-__all__ = ["AnyNumber", "AnyPlaces", "Arrangement", "Given", "Others", "Work"]
+__all__ = [
+    "AnyNumber",
+    "AnyPlaces",
+    "Arrangement",
+    "ByMex",
+    "Given",
+    "Others",
+    "Work",
+]
+
 
 # Equations are solved for at most so many places.
 MOST_EQUATIONS = 2048
@@ -61,7 +66,7 @@ in all; raise limit=…
     """
 
     def __init__(self, limit: int):
-        self.limit = natural(limit, "limit")
+        self.limit = as_natural(limit, "limit")
         self.spent = 0
 
     def spend(self, steps: int, place: int) -> None:
@@ -135,20 +140,22 @@ class Given(Arrangement):
     def __init__(self, sets: Callable[[int], Iterable[Iterable[int]]], limit: int = MOST_SETS):
         if not callable(sets):
             raise DomainError(
-                f"the rule of a row is a function from a place to sets of smaller places, and {called(sets)} is none"
+                f"the rule of a row is a function from a place to sets of smaller places, and "
+                f"{short_repr(sets)} is none"
             )
-        self._sets, self._limit = sets, natural(limit, "limit")
+        self._sets, self._limit = sets, as_natural(limit, "limit")
 
     def sets(self, n: int) -> Iterator[Others]:
         """Return what the function gives, checked, each set once."""
-        return each_once(self._read(n))
+        return unique(self._read(n))
 
     def _read(self, n: int) -> Iterator[Others]:
         """Return what the function gives, checked, as often as it is given."""
-        for count, others in enumerate(each(self._sets(n), f"the sets that the rule gives for place {n}")):
+        for count, others in enumerate(iterate(self._sets(n), f"the sets that the rule gives for place {n}")):
             if count == self._limit:
                 raise LimitError(
-                    f"the rule gives more than {self._limit} sets for place {shown(n)}, with repeats; give each set "
+                    f"the rule gives more than {self._limit} sets for place {format_number(n)}, with repeats; "
+                    f"give each set "
                     "once, or raise limit=…"
                 )
             yield _checked(n, others)
@@ -164,16 +171,16 @@ class Given(Arrangement):
 
 def _checked(n: int, others: Any) -> Others:
     try:
-        places = sorted(natural(place, "a place of a row") for place in others)
+        places = sorted(as_natural(place, "a place of a row") for place in others)
     except TypeError:
         raise DomainError(
-            f"the rule gives {called(others)} for place {n}, and it should give sets of smaller places"
+            f"the rule gives {short_repr(others)} for place {n}, and it should give sets of smaller places"
         ) from None
     if len(set(places)) < len(places):
-        raise DomainError(f"the rule gives {called(others)} for place {n}, and a turning set contains a place once")
+        raise DomainError(f"the rule gives {short_repr(others)} for place {n}, and a turning set contains a place once")
     if places and places[-1] >= n:
         raise DomainError(
-            f"the rule gives {called(others)} for place {n}, and the others of a turning set are smaller than its "
+            f"the rule gives {short_repr(others)} for place {n}, and the others of a turning set are smaller than its "
             "largest place"
         )
     return tuple(places)
@@ -286,3 +293,51 @@ class AnyNumber(Arrangement):
         """Return the places of the bits of the target, if they are smaller than n."""
         if target < 1 << n:
             yield tuple(bits(target))
+
+
+# ---- The values of a row one by one, where no formula is known
+
+
+class ByMex:
+    """Values one by one, each by mex over the turning sets of its place.
+
+    Parameters
+    ----------
+    arrangement : Arrangement
+    limit : int
+        How many turning sets, or spaces of them, may be looked at for all values together.
+
+    Examples
+    --------
+    >>> from grundy.linear.turning.arrangements import Given
+    >>> ByMex(Given(lambda n: [[], *([m] for m in range(n))]), 100).upto(4)
+    [1, 2, 3, 4]
+    """
+
+    def __init__(self, arrangement: Arrangement, limit: int):
+        self._arrangement = arrangement
+        self._known = Known([])
+        self._work = Work(limit)
+        self._lock = CopyableLock()
+
+    def at(self, place: int) -> int:
+        """Return the value of a place."""
+        return self._found(place + 1)[place]
+
+    def upto(self, stop: int) -> list[int]:
+        """Return the values of the places below stop."""
+        return self._found(stop)[:stop]
+
+    def _found(self, stop: int) -> list[int]:
+        values = self._known.listed
+        if len(values) < stop:
+            with self._lock:
+                while len(values) < stop:
+                    self._work.spend(1, len(values))
+                    values.append(self._arrangement.least_missing(self._known, len(values), self._work))
+        return values
+
+    def array(self, places: NDArray[Any]) -> NDArray[Any]:
+        """Return the values of many places."""
+        values = self._found(int(places.max()) + 1 if places.size else 0)
+        return packed([values[place] for place in places.tolist()])

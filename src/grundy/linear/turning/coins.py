@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
 from functools import reduce
 from itertools import compress, islice
 from operator import not_, xor
@@ -17,15 +18,104 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
-from grundy.linear.listed import each
-from grundy.linear.turning.heads import Columns, columns_in, distinct, masked, odd_ones, xor_of
-from grundy.linear.turning.turn import Origin, Turn
-from grundy.natural import natural
+from grundy.integers import as_natural, iterate
+from grundy.linear.game import LabelledMove
+from grundy.linear.turning.positions import Columns, columns_in, distinct, masked, odd_ones, xor_of
 from grundy.rules import Outcome
-from grundy.saying import called, shown, spoken
+from grundy.text import format_number, short_repr, short_str
 
-__all__ = ["CoinGame"]
+__all__ = [
+    "CoinGame",
+    "Origin",
+    "Turn",
+]
+
+
+# ---- A move of a coin turning game, and why it wins or not
+
+
+@dataclass(frozen=True, eq=False)
+class Origin:
+    """A position from which moves are made; all of them share it, however many coins it has."""
+
+    game: CoinGame
+    heads: frozenset[Any]
+
+    @cached_property
+    def value(self) -> int:
+        """The nim value of the position."""
+        return self.game.worth(self.heads)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Turn(LabelledMove):
+    """A move: the coins of a turning set are turned.
+
+    The position is put together when it is asked for: on a board with many coins, moves are cheap, positions are not.
+
+    Attributes
+    ----------
+    origin : Origin
+        The position before the move, with its game.
+    turned : frozenset of points
+        The turning set.
+
+    Examples
+    --------
+    >>> from grundy.linear.turning import mock_turtles
+    >>> (move,) = mock_turtles().winning_moves([0, 2, 3])
+    >>> sorted(move.turned), sorted(move.position), move.value
+    ([0, 2, 3], [], 0)
+    """
+
+    origin: Origin
+    turned: frozenset[Any]
+
+    @property
+    def position(self) -> frozenset[Any]:
+        """The heads after the move."""
+        return self.origin.heads ^ self.turned
+
+    @property
+    def worth(self) -> int:
+        """The nim sum of the values of the coins turned: what the move adds to the value of the position."""
+        return self.origin.game.worth(self.turned)
+
+    @property
+    def value(self) -> int:
+        """The nim value of the position after the move."""
+        return self.origin.value ^ self.worth
+
+    @property
+    def why(self) -> str:
+        """The reason why the move wins or loses."""
+        return f"{self.origin.game.worth_in_words(self.turned)} {self._compared()}"
+
+    def _compared(self) -> str:
+        if self.value == 0:
+            return "like the whole position, so 0 is left"
+        before, after = format_number(self.origin.value), format_number(self.value)
+        return f"while the position has {before}, so {after} is left, which the opponent can make 0"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Turn):
+            return NotImplemented
+        same_game = self.origin.game == other.origin.game
+        return same_game and self.turned == other.turned and self.origin.heads == other.origin.heads
+
+    def __hash__(self) -> int:
+        return hash((self.turned, self.origin.heads))
+
+    def __str__(self) -> str:
+        return f"turn {self.origin.game.listed(self.turned)}"
+
+    def __repr__(self) -> str:
+        return f"Turn({self.origin.game.listed(self.turned)})"
+
+
+# ---- What all coin turning games share: a coin at each point, some show heads, and a move turns a turning set
 
 # So many coins are valued at once: their coordinates and values stay in the cache of the processor.
 BLOCK = 1 << 17
@@ -129,7 +219,7 @@ class CoinGame(ABC):
             given = list(position)
         except TypeError:
             raise DomainError(
-                f"a position is a set of heads or an array of them, and {called(position)} is neither"
+                f"a position is a set of heads or an array of them, and {short_repr(position)} is neither"
             ) from None
         return [self.checked(point) for point in given]
 
@@ -245,7 +335,7 @@ class CoinGame(ABC):
         LimitError
             When there are more.
         """
-        most = natural(limit, "limit")
+        most = as_natural(limit, "limit")
         found = list(islice(self.each_winning_move(position), most + 1))
         if len(found) > most:
             raise LimitError(
@@ -272,7 +362,7 @@ class CoinGame(ABC):
             When these coins may not be turned together, or the largest of them shows tails.
         """
         heads = self.heads(position)
-        turned = distinct([self.checked(point) for point in each(turning_set, "the coins to turn")])
+        turned = distinct([self.checked(point) for point in iterate(turning_set, "the coins to turn")])
         if not turned:
             raise DomainError(f"a move turns at least one coin, and none is given; {self.rule_in_words}")
         if not self.is_turning_set(turned):
@@ -280,7 +370,7 @@ class CoinGame(ABC):
         largest = self.largest(turned)
         if largest not in heads:
             raise DomainError(
-                f"the coin {called(largest)} shows tails, and the largest coin of a turning set goes from heads to "
+                f"the coin {short_repr(largest)} shows tails, and the largest coin of a turning set goes from heads to "
                 "tails"
             )
         return Turn(Origin(self, heads), turned)
@@ -294,15 +384,15 @@ class CoinGame(ABC):
 
     def worth_in_words(self, turned: frozenset[Any]) -> str:
         """Return what a turning set is worth and how that is found, as the beginning of a sentence."""
-        worth = shown(self.worth(turned))
+        worth = format_number(self.worth(turned))
         if len(turned) == 1:
             return f"the coin {self.listed(turned)} is worth {worth}"
         if len(turned) > LISTED:
             return f"these {len(turned)} coins are worth {worth}"
-        values = " ⊕ ".join(shown(self.point_value(point)) for point in sorted(turned, key=self.rank))
+        values = " ⊕ ".join(format_number(self.point_value(point)) for point in sorted(turned, key=self.rank))
         return f"the coins {self.listed(turned)} are worth {values} = {worth}"
 
-    def listed(self, points: frozenset[Any], name: Callable[[Any], str] = spoken) -> str:
+    def listed(self, points: frozenset[Any], name: Callable[[Any], str] = short_str) -> str:
         """Return the points as text, in order; of many points only the first ones."""
         ordered = sorted(points, key=self.rank)
         named = ", ".join(map(name, ordered[:LISTED]))

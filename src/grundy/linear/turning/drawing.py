@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy.draw import Element, Point, element, sheet, text_width, visible, words
-from grundy.draw.sheet import PAPER
+from grundy.draw.svg import PAPER
 from grundy.errors import DomainError, LimitError
-from grundy.linear.listed import each
-from grundy.linear.turning.boards import coins_in
-from grundy.saying import called, shortened
+from grundy.integers import iterate
+from grundy.linear.turning.positions import coins_in
+from grundy.text import short_repr, truncate
 
 __all__ = ["draw_coins"]
 
@@ -65,7 +65,7 @@ def draw_coins(coins: ArrayLike, turned: Iterable[Any] = (), *, title: str | Non
             f"a picture shows at most {MOST_SIDE} coins in each direction, and this board has "
             f"{' × '.join(map(str, board.shape))}; draw a part of it"
         )
-    marked = {_place(coin, board.shape) for coin in each(turned, "the coins that are turned")}
+    marked = {_place(coin, board.shape) for coin in iterate(turned, "the coins that are turned")}
     return f"{_picture(board, marked, visible(title or ''))}\n"
 
 
@@ -75,12 +75,12 @@ def _place(coin: Any, shape: tuple[int, ...]) -> tuple[int, ...]:
         isinstance(a, (int, np.integer)) and 0 <= a < size for a, size in zip(place, shape, strict=True)
     ):
         return tuple(map(int, place))
-    raise DomainError(f"there is no coin at {called(coin)} on a board of {' × '.join(map(str, shape))} coins")
+    raise DomainError(f"there is no coin at {short_repr(coin)} on a board of {' × '.join(map(str, shape))} coins")
 
 
 def _picture(board: NDArray[np.bool_], turned: set[tuple[int, ...]], title: str) -> Element:
     columns, rows = (*board.shape, 1)[:2]
-    heading = shortened(title, LONGEST_TITLE)
+    heading = truncate(title, LONGEST_TITLE)
     top = MARGIN + 1.6 * TITLE_SIZE * bool(heading)
     width = max(MARGIN + (columns + 1) * STEP, text_width(heading, 1.08 * TITLE_SIZE)) + MARGIN
     height = top + (rows + 1) * STEP + MARGIN / 2

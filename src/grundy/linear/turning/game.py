@@ -2,27 +2,200 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.errors import DomainError
-from grundy.lazily import cached_property
-from grundy.linear.listed import at_most, each
+from grundy._lazy import cached_property
+from grundy.errors import DomainError, LimitError
+from grundy.graphs.graph import GameGraph
+from grundy.graphs.implicit.explore import explore
+from grundy.graphs.solution import solve
+from grundy.integers import as_natural, iterate, limited, mex, unique
 from grundy.linear.turning.coins import CoinGame
-from grundy.linear.turning.each_once import each_once
-from grundy.linear.turning.heads import Columns
-from grundy.linear.turning.poset import Order, OrderGiven
-from grundy.mex import mex
-from grundy.natural import natural
-from grundy.saying import called
+from grundy.linear.turning.positions import Columns
+from grundy.rules import Game, OptionsFunction, game_from
+from grundy.text import short_repr
 
 if TYPE_CHECKING:
     from grundy.linear.game import LinearGame
 
-__all__ = ["TurningGame"]
+__all__ = [
+    "Order",
+    "OrderGiven",
+    "TurningGame",
+    "embedding",
+]
+
+
+# ---- Finite partially ordered boards
+
+# Pairs (a, b) with a < b, a function less_equal(a, b), or None for the sequence of the points itself.
+OrderGiven: TypeAlias = Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool] | None
+
+# The order is kept as one bit for each pair of points: 50 MB for so many.
+MOST_POINTS = 20_000
+# A function is asked about each pair.
+MOST_ASKED = 2_000
+# A chain is no more than its points.
+MOST_BOARD = 3_000_000
+MOST_PAIRS = 10_000_000
+
+
+class Order:
+    """Points with a partial order.
+
+    Parameters
+    ----------
+    points : iterable of hashable values
+        The points, each once.
+    order : iterable of pairs, callable, or None
+        Pairs (a, b) with a < b, of which the order is the transitive closure; a function ``less_equal(a, b)``; or None
+        for the chain in which each point is smaller than the next.
+
+    Raises
+    ------
+    DomainError
+        When a point is repeated or unknown, or the order goes round.
+    LimitError
+        When the order has too many points to be kept.
+
+    Examples
+    --------
+    >>> order = Order("abc", [("a", "c"), ("b", "c")])
+    >>> order.less("a", "c"), order.less("a", "b"), order.maximal("ab")
+    (True, False, ['a', 'b'])
+    """
+
+    def __init__(self, points: Iterable[Any], order: OrderGiven = None):
+        given = iterate(points, "the points of a board")
+        self.points = tuple(limited(MOST_BOARD, given, f"a board has at most {MOST_BOARD} points; a Row has no end"))
+        self.number = _numbered(self.points)
+        # Bit i of below[j]: point i is smaller than point j. A chain needs no bits.
+        self._below: list[int] | None = None
+        # Smaller points come before larger ones.
+        self.extension: Sequence[int] = range(len(self.points))
+        if order is not None:
+            self._close(self._pairs(order))
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def numbers(self, points: Iterable[Any]) -> list[int]:
+        """Return the numbers of points, or say which one is not on the board."""
+        found = list(points)
+        try:
+            return list(map(self.number.__getitem__, found))
+        except (KeyError, TypeError):
+            return [self._number_of(point) for point in found]
+
+    def less(self, a: Any, b: Any) -> bool:
+        """Return whether a < b."""
+        i, j = self.numbers([a, b])
+        return i < j if self._below is None else bool(self._below[j] >> i & 1)
+
+    def maximal(self, points: Iterable[Any]) -> list[Any]:
+        """Return the points of a set that are not smaller than another one of it."""
+        return [self.points[i] for i in self.maximal_numbers(self.numbers(points))]
+
+    def maximal_numbers(self, numbers: Sequence[int]) -> list[int]:
+        """Return the numbers of the points of a set, given by their numbers, that are not smaller than another one."""
+        if self._below is None:
+            return [max(numbers)] if numbers else []
+        dominated = 0
+        for i in numbers:
+            dominated |= self._below[i]
+        return [i for i in numbers if not dominated >> i & 1]
+
+    def _number_of(self, point: Any) -> int:
+        try:
+            return self.number[point]
+        except (KeyError, TypeError):
+            few = ", ".join(map(short_repr, self.points[:6])) + ", …" * (len(self.points) > 6)
+            raise DomainError(
+                f"there is no point {short_repr(point)} on the board; its points are {few or 'none'}"
+            ) from None
+
+    def _pairs(self, order: Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool]) -> list[list[int]]:
+        """Return for each point the points that the order puts directly below it."""
+        most = MOST_ASKED if callable(order) else MOST_POINTS
+        if len(self) > most:
+            raise LimitError(
+                f"an order that is given by {'a function' if callable(order) else 'pairs'} may have at most {most} "
+                f"points, and this board has {len(self)}; a chain, order=None, may be longer"
+            )
+        smaller: list[list[int]] = [[] for _ in self.points]
+        for a, b in self._asked(order) if callable(order) else _given(order):
+            i, j = self.numbers([a, b])
+            smaller[j].append(i)
+        return smaller
+
+    def _asked(self, less_equal: Callable[[Any, Any], bool]) -> Iterable[tuple[Any, Any]]:
+        points = self.points
+        return ((a, b) for j, b in enumerate(points) for i, a in enumerate(points) if i != j and less_equal(a, b))
+
+    def _close(self, smaller: list[list[int]]) -> None:
+        larger: list[list[int]] = [[] for _ in smaller]
+        for j, row in enumerate(smaller):
+            for i in row:
+                larger[i].append(j)
+        missing = [len(row) for row in smaller]
+        ready = [j for j, count in enumerate(missing) if not count]
+        below = [0] * len(smaller)
+        for i in ready:  # the list grows while it is read
+            for j in larger[i]:
+                below[j] |= below[i] | 1 << i
+                missing[j] -= 1
+                if not missing[j]:
+                    ready.append(j)
+        if len(ready) < len(smaller):
+            raise self._round(smaller, missing)
+        self._below, self.extension = below, ready
+
+    def _round(self, smaller: list[list[int]], missing: list[int]) -> DomainError:
+        """Return the error that names a cycle: below each point with something missing there is another one."""
+        point = next(j for j, count in enumerate(missing) if count)
+        way = [point]
+        while (point := next(i for i in smaller[point] if missing[i])) not in way:
+            way.append(point)
+        cycle = [point, *reversed(way[way.index(point) :])]
+        named = " < ".join(short_repr(self.points[i]) for i in (cycle if len(cycle) < 9 else cycle[:8]))
+        return DomainError(
+            f"the order of the board goes round, {named}{' < …' * (len(cycle) >= 9)}, and in a partial order no point "
+            "is smaller than itself; leave out one of these pairs"
+        )
+
+
+def _numbered(points: tuple[Any, ...]) -> dict[Any, int]:
+    number: dict[Any, int] = {}
+    for point in points:
+        try:
+            if point in number:
+                raise DomainError(f"the point {short_repr(point)} is on the board twice; give each point once")
+            number[point] = len(number)
+        except TypeError:
+            raise DomainError(
+                f"the points of a board are hashable, and {short_repr(point)} is not; try tuples and frozensets"
+            ) from None
+    return number
+
+
+def _given(order: Any) -> Iterator[tuple[Any, Any]]:
+    complaint = f"an order is given by at most {MOST_PAIRS} pairs; give each pair once"
+    return map(_pair, limited(MOST_PAIRS, iterate(order, "the pairs of an order"), complaint))
+
+
+def _pair(pair: Any) -> tuple[Any, Any]:
+    try:
+        a, b = pair
+    except (TypeError, ValueError):
+        raise DomainError(f"an order is given by pairs (a, b) with a < b, and {short_repr(pair)} is no pair") from None
+    return a, b
+
+
+# ---- Coin turning on a finite partially ordered board, the general form of the game (Lenstra 1978, section 3)
 
 # A turning set takes some 400 bytes with its entries in the tables of the game.
 MOST_SETS = 1_000_000
@@ -78,12 +251,12 @@ precisely one
     ):
         self.order = Order(board, order)
         self._sets: list[list[frozenset[Any]]] = [[] for _ in self.order.points]
-        most = natural(limit, "limit")
+        most = as_natural(limit, "limit")
         complaint = (
             f"more than {most} turning sets are given, repeats counted; take a smaller board, give each set once, or "
             "raise limit=…"
         )
-        for turning_set in each_once(map(_as_set, at_most(most, each(turning_sets, "the turning sets"), complaint))):
+        for turning_set in unique(map(_as_set, limited(most, iterate(turning_sets, "the turning sets"), complaint))):
             self._sets[self._maximum(turning_set)].append(turning_set)
 
     @property
@@ -109,7 +282,7 @@ precisely one
         return maximal[0]
 
     def _few(self, numbers: list[int]) -> str:
-        return ", ".join(called(self.board[i]) for i in sorted(numbers)[:8]) + ", …" * (len(numbers) > 8)
+        return ", ".join(short_repr(self.board[i]) for i in sorted(numbers)[:8]) + ", …" * (len(numbers) > 8)
 
     # The values, by mex from the smallest points up
 
@@ -261,9 +434,9 @@ precisely one
         """
         if not isinstance(row, CoinGame):
             raise DomainError(
-                f"of_row takes the beginning of a Row, and {called(row)} is none; try ruler() or another row"
+                f"of_row takes the beginning of a Row, and {short_repr(row)} is none; try ruler() or another row"
             )
-        places = range(natural(stop, "stop"))
+        places = range(as_natural(stop, "stop"))
         return cls(places, (turned for place in places for turned in row.turning_sets(place)), limit=limit)
 
 
@@ -271,4 +444,68 @@ def _as_set(points: Iterable[Any]) -> frozenset[Any]:
     try:
         return frozenset(points)
     except TypeError:
-        raise DomainError(f"a turning set is a set of points, and {called(points)} is not") from None
+        raise DomainError(f"a turning set is a set of points, and {short_repr(points)} is not") from None
+
+
+# ---- Any game as a coin turning game (Lenstra 1978, section 3)
+
+# A turning set takes some 400 bytes with its entries in the tables of the game.
+SETS_PER_POSITION = 100
+
+
+def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_000) -> TurningGame:
+    """Return the coin turning game that contains a given game.
+
+    Its board are all positions that can be reached, with the weakest order in which every option is smaller, and its
+    turning sets are the pairs of a position and one of its options. A single head on a position then is that position:
+    to turn it and an option is to move there, and there are no other moves.
+
+    Parameters
+    ----------
+    game : Game or callable
+        An object with ``options``, or a function from a position to its options, in which every play ends.
+    position : hashable
+        Where to start.
+    limit : int, optional
+        How many positions may be reached; moves may be 100 times as many.
+
+    Returns
+    -------
+    TurningGame
+        Its points are the positions.
+
+    Raises
+    ------
+    CycleError
+        When play can return to an earlier position.
+    LimitError
+        When more positions can be reached, or there are more moves.
+
+    Examples
+    --------
+    >>> coins = embedding(lambda n: [n - s for s in (1, 3, 4) if s <= n], 9)
+    >>> coins, coins.point_value(9), [sorted(left) for left in coins.options([9])]
+    (TurningGame(10 points, 22 turning sets), 0, [[8], [6], [5]])
+    """
+    # By the options alone: a canonical form would put other positions on the board.
+    most = as_natural(limit, "limit")
+    graph = _explored(game_from(game).options, position, most)
+    if graph.edges > SETS_PER_POSITION * most:
+        raise LimitError(
+            f"the game has {graph.edges} moves, each a turning set, and limit={most} allows "
+            f"{SETS_PER_POSITION * most}; start from a smaller position or raise limit=…"
+        )
+    _ = solve(graph).numbering  # a CycleError if there is a cycle
+    moves = [(option, whole) for whole in graph.names for option in graph.followers(whole)]
+    return TurningGame(graph.names, map(frozenset, moves), order=moves, limit=len(moves))
+
+
+def _explored(options: OptionsFunction, position: Any, limit: int) -> GameGraph:
+    try:
+        return explore(options, position, limit=limit)
+    except LimitError as error:
+        # The advice of the search, to shorten the game by its symmetries and sums, would change the board.
+        reason = str(error).split("; see whether play ends")[0]
+        if reason == str(error):
+            raise
+        raise LimitError(f"{reason}; start from a smaller position or raise limit=…") from None

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
+from grundy.linear.turning.catalogue import nim_row, ruler
 from grundy.linear.turning.coins import CoinGame
-from grundy.linear.turning.heads import Columns
-from grundy.linear.turning.named import nim_row, ruler
-from grundy.saying import called, shown
+from grundy.linear.turning.positions import Columns
+from grundy.text import format_number, short_repr
 
 __all__ = ["Product", "product", "rugs", "turning_corners"]
 
@@ -75,7 +75,7 @@ class Product(CoinGame):
         for factor in (first, second):
             if not isinstance(factor, CoinGame):
                 raise DomainError(
-                    f"a product has coin turning games as factors, and {called(factor)} is none; try a Row or a "
+                    f"a product has coin turning games as factors, and {short_repr(factor)} is none; try a Row or a "
                     "TurningGame, or game_product for games of other kinds"
                 )
         self.first, self.second = first, second
@@ -142,7 +142,8 @@ class Product(CoinGame):
         a, b = self.checked(point)
         if self.breadth(point) > MOST_WORTHS:
             raise LimitError(
-                f"the turning sets at {called(point)} may be worth more than {MOST_WORTHS} numbers, too many to list; "
+                f"the turning sets at {short_repr(point)} may be worth more than {MOST_WORTHS} numbers, too "
+                f"many to list; "
                 "nim_value and moves do not need the list"
             )
         t, u = _alike(self.first.worths(a), self.second.worths(b))
@@ -170,7 +171,7 @@ class Product(CoinGame):
         try:
             a, b = point
         except (TypeError, ValueError):
-            raise DomainError(f"a point of a product is a pair of points, not {called(point)}") from None
+            raise DomainError(f"a point of a product is a pair of points, not {short_repr(point)}") from None
         return self.first.checked(a), self.second.checked(b)
 
     def rank(self, point: Any) -> Any:
@@ -197,7 +198,10 @@ class Product(CoinGame):
         t_worth, u_worth = self.first.worth(t), self.second.worth(u)
         coins = {1: "the coin", 4: "the four corners"}.get(len(turned) * (len(t) == len(u)))
         what = f"{coins or f'the {len(turned)} coins'} of {factors} {'is' if len(turned) == 1 else 'are'} worth"
-        return f"{what} {shown(t_worth)} ⊗ {shown(u_worth)} = {shown(nim.multiply(t_worth, u_worth))}"
+        return (
+            f"{what} {format_number(t_worth)} ⊗ {format_number(u_worth)} = "
+            f"{format_number(nim.multiply(t_worth, u_worth))}"
+        )
 
 
 def _times(t: frozenset[Any], u: frozenset[Any]) -> frozenset[Any]:

@@ -20,12 +20,10 @@ import numpy as np
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import Labelling
-from grundy.linear.labelled import LabelledMove
-from grundy.linear.listed import each
-from grundy.linear.turning.each_once import each_once
-from grundy.natural import natural
+from grundy.integers import as_natural, iterate, unique
+from grundy.linear.game import LabelledMove
 from grundy.rules import Game, OptionsFunction, Outcome, game_from
-from grundy.saying import called, shown
+from grundy.text import format_number, short_repr
 
 __all__ = ["Cut", "DiminishingRectangles", "GameProduct", "game_product"]
 
@@ -96,18 +94,18 @@ class GameProduct:
         -------
         hashable
         """
-        return self._packed(self._counted(each(products, "the products of a position")))
+        return self._packed(self._counted(iterate(products, "the products of a position")))
 
     def _counted(self, products: Iterable[Any]) -> Counter[Pair]:
         found = [self._checked(pair) for pair in products]
         try:
             return Counter(found)
         except TypeError:
-            raise DomainError(f"positions are hashable, and in {called(found)} some are not; try tuples") from None
+            raise DomainError(f"positions are hashable, and in {short_repr(found)} some are not; try tuples") from None
 
     def options(self, position: Any) -> Iterator[Any]:
         """Return the positions that one move can leave, each once."""
-        return each_once(move.position for move in self.moves(position))
+        return unique(move.position for move in self.moves(position))
 
     def moves(self, position: Any) -> Iterator[Cut]:
         """Return all moves: a product of the sum, and an option of each of its factors."""
@@ -172,7 +170,7 @@ class GameProduct:
         LimitError
             When there are more.
         """
-        most = natural(limit, "limit")
+        most = as_natural(limit, "limit")
         found = []
         for tried, move in enumerate(self.moves(position)):
             if tried == most:
@@ -190,7 +188,7 @@ class GameProduct:
         try:
             a, b = pair
         except (TypeError, ValueError):
-            raise DomainError(f"{what}, not {called(pair)}") from None
+            raise DomainError(f"{what}, not {short_repr(pair)}") from None
         return a, b
 
     def _packed(self, products: Counter[Pair]) -> Any:
@@ -201,7 +199,7 @@ class GameProduct:
 
     def _unpacked(self, position: Any) -> Counter[Pair]:
         """Return how often each product occurs in a position."""
-        parts = each(position, "the products of a position")
+        parts = iterate(position, "the products of a position")
         if self.reduced:
             return self._counted(parts)
         found = Counter[Pair]()
@@ -211,7 +209,7 @@ class GameProduct:
 
     def _repeated(self, part: Any) -> tuple[Pair, int]:
         pair, count = self._pair(part, "here a position consists of pairs, each of a product and how often it occurs")
-        return self._checked(pair), natural(count, "how often a product occurs")
+        return self._checked(pair), as_natural(count, "how often a product occurs")
 
     def _is_over(self, pair: Pair) -> bool:
         a, b = pair
@@ -274,14 +272,14 @@ class DiminishingRectangles(GameProduct):
 
     def _checked(self, pair: Any) -> Pair:
         a, b = super()._checked(pair)
-        return natural(a, "a side of a card"), natural(b, "a side of a card")
+        return as_natural(a, "a side of a card"), as_natural(b, "a side of a card")
 
     def _packed(self, products: Counter[Pair]) -> Any:
         shown = {pair: count % 2 if self.reduced else count for pair, count in products.items() if all(pair)}
         return tuple(sorted(pair for pair, count in shown.items() for _ in range(count)))
 
     def _unpacked(self, position: Any) -> Counter[Pair]:
-        return self._counted(each(position, "the cards of a position"))
+        return self._counted(iterate(position, "the cards of a position"))
 
     def winning_moves(self, position: Any, *, limit: int = 1_000_000) -> list[Cut]:
         """Return the moves that leave 0, by nim division.
@@ -310,11 +308,12 @@ class DiminishingRectangles(GameProduct):
         >>> [move.pairs for move in DiminishingRectangles().winning_moves([(4, 4), (2, 3)])]
         [((4, 4), (1, 1))]
         """
-        cards, value, most = self._unpacked(position), self.nim_value(position), natural(limit, "limit")
+        cards, value, most = self._unpacked(position), self.nim_value(position), as_natural(limit, "limit")
         steps = sum(map(min, cards))
         if steps > most:
             raise LimitError(
-                f"the shorter sides of the cards are {shown(steps)} long together, and limit={most} tries no more "
+                f"the shorter sides of the cards are {format_number(steps)} long together, and limit={most} "
+                f"tries no more "
                 "lengths; take smaller cards or raise limit=…"
             )
         return [self._cut(cards, card, smaller) for card in cards if value for smaller in _cuts_worth(card, value)]

@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import CopyableLock
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.arrangements import Arrangement, Given
-from grundy.linear.turning.by_mex import ByMex
+from grundy.integers import as_natural
+from grundy.linear.turning.arrangements import Arrangement, ByMex, Given
 from grundy.linear.turning.coins import CoinGame
-from grundy.linear.turning.heads import Columns, smallest_type
+from grundy.linear.turning.positions import Columns, smallest_type
 from grundy.linear.turning.values import FarPlaces, Formula, Known, ValueSource, packed
-from grundy.locking import OwnLock
-from grundy.natural import natural
 
 __all__ = ["Row"]
 
@@ -82,7 +81,7 @@ class Row(CoinGame):
         self._tabled = _Tabled(Known([]), np.zeros(0, np.uint8))
         self._worths: OrderedDict[int, NDArray[Any]] = OrderedDict()
         self._kept = 0
-        self._lock = OwnLock()
+        self._lock = CopyableLock()
 
     def __repr__(self) -> str:
         return f"Row({self.name!r})" if self.name else "Row(…)"
@@ -116,7 +115,7 @@ class Row(CoinGame):
         LimitError
             When they are more than the limit of the game allows.
         """
-        return self._table(natural(stop, "stop")).known.array[:stop].copy()
+        return self._table(as_natural(stop, "stop")).known.array[:stop].copy()
 
     def point_value(self, point: int) -> int:
         """Return the value of a head at a place.
@@ -243,7 +242,7 @@ class Row(CoinGame):
             raise DomainError(
                 f"a place of a row is a whole number, not {point}; a board of True and False is given as a NumPy array"
             )
-        return natural(point, "a place of a row")
+        return as_natural(point, "a place of a row")
 
     def rank(self, point: int) -> int:
         """Return the place itself."""

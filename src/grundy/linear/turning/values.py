@@ -7,19 +7,28 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from itertools import accumulate, combinations
+from math import comb
 from operator import xor
 from typing import Any, Literal, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
-from grundy.lazily import cached_property
-from grundy.linear.turning.spaces import rank
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.gf2 import rank
+from grundy.integers import as_natural
+from grundy.text import format_number
 
-__all__ = ["FarPlaces", "Formula", "Known", "ValueSource", "packed"]
+__all__ = [
+    "FarPlaces",
+    "Formula",
+    "Known",
+    "ValueSource",
+    "packed",
+    "sets_of_size",
+]
+
 
 _SIDES: tuple[Literal["left", "right"], ...] = ("left", "right")
 
@@ -81,7 +90,7 @@ class Formula:
 
     def at(self, place: int) -> int:
         """Return the value of a place."""
-        return natural(self.value(place), f"the value of place {place}")
+        return as_natural(self.value(place), f"the value of place {place}")
 
     def upto(self, stop: int) -> NDArray[Any]:
         """Return the values of the places below stop."""
@@ -92,7 +101,7 @@ class Formula:
     def too_far(self, stop: int) -> LimitError:
         """Return the error for a table of more places than it may have."""
         return LimitError(
-            f"a table of the values of this row has at most {self.most} places, and {shown(stop)} are needed; "
+            f"a table of the values of this row has at most {self.most} places, and {format_number(stop)} are needed; "
             "point_value and nim_value go further"
         )
 
@@ -262,3 +271,62 @@ def packed(values: list[int]) -> NDArray[Any]:
     whole = np.empty(len(values), object)
     whole[:] = values
     return whole
+
+
+# ---- Sets of places of a given size whose values have a given nim sum: one half is tried, the other is looked up
+
+# So many lower halves are kept for looking up.
+MOST_HALVES = 1 << 18
+
+
+def sets_of_size(known: Known, stop: int, target: int, size: int) -> Iterator[tuple[int, ...]]:
+    """Return the sets of so many places below stop whose values have a nim sum, one by one.
+
+    Parameters
+    ----------
+    known : Known
+        The values of at least the places below stop.
+    stop : int
+    target : int
+        The nim sum.
+    size : int
+        How many places.
+
+    Returns
+    -------
+    iterator of tuples
+        Of places, ascending.
+
+    Examples
+    --------
+    >>> list(sets_of_size(Known([1, 2, 3, 4, 5]), 5, 1, 2)), list(sets_of_size(Known([1, 2, 3, 4, 5]), 5, 0, 4))
+    ([(1, 2), (3, 4)], [(1, 2, 3, 4)])
+    """
+    if size == 0:
+        return iter([()] if target == 0 else [])
+    if size == 1:
+        return ((place,) for place in known.places(target) if place < stop)
+    if size == 2:
+        return known.pairs(target, stop)
+    half = size // 2
+    while comb(len(known), half) > MOST_HALVES:
+        half -= 1
+    return _by_halves(known, stop, target, size, half) if half > 1 else _by_largest(known, stop, target, size)
+
+
+def _by_largest(known: Known, stop: int, target: int, size: int) -> Iterator[tuple[int, ...]]:
+    for place in range(size - 1, stop):
+        for others in sets_of_size(known, place, target ^ known[place], size - 1):
+            yield (*others, place)
+
+
+def _by_halves(known: Known, stop: int, target: int, size: int, half: int) -> Iterator[tuple[int, ...]]:
+    values = known.listed
+    lower = known.sums(half)
+    for upper in combinations(range(half, stop), size - half):
+        rest = target
+        for place in upper:
+            rest ^= values[place]
+        for others in lower.get(rest, ()):
+            if others[-1] < upper[0]:
+                yield others + upper

@@ -10,12 +10,12 @@ from grundy.ordinals.closure.arithmetic import (
     kappa,
     multiply,
     power,
+    quadratic_roots,
     reciprocal,
     sqrt,
     square,
 )
-from grundy.ordinals.closure.equations import quadratic_roots
-from grundy.ordinals.closure.places import place, prime_at
+from grundy.ordinals.closure.components import place, prime_at
 from grundy.ordinals.closure.polynomial_roots import roots
 
 __all__ = [

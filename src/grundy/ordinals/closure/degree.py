@@ -1,20 +1,37 @@
 """Degrees, conjugates, traces, norms and minimal polynomials of ordinals below ω^ω^ω."""
 
-from math import lcm
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from itertools import count, islice
+from math import gcd, isqrt, lcm, prod
 
 import numpy as np
 
 from grundy import nim
-from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.ordinals.closure.fields.kummer import conjugate_product
-from grundy.ordinals.closure.fields.power_basis import power_basis
-from grundy.ordinals.closure.fields.projections import minimal_polynomial_of
-from grundy.ordinals.closure.packing import Packed, pack, unpacked
+from grundy.errors import DomainError, LimitError, UnknownValueError
+from grundy.integers import as_natural
+from grundy.nim.arrays import fermat_factors
+from grundy.ordinals.closure.field_arithmetic import minimal_polynomial_of, power_basis
+from grundy.ordinals.closure.model import Packed, pack, unpacked
+from grundy.ordinals.closure.nth_roots import PrimePart, conjugate_product
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
-from grundy.saying import shown
+from grundy.primes import divisors, factors, is_prime, passes_as_prime, proved_prime, walk_divisor
+from grundy.text import format_number
 
-__all__ = ["conjugates", "degree", "minimal_polynomial", "norm", "packed_degree", "trace"]
+__all__ = [
+    "KnownFactors",
+    "conjugates",
+    "cyclotomic_factors",
+    "degree",
+    "minimal_polynomial",
+    "norm",
+    "order",
+    "order_part",
+    "packed_degree",
+    "trace",
+]
+
 
 # All the conjugates of an ordinal are listed up to so many bits in all.
 _MOST_LISTED_BITS = 4 * 10**8
@@ -79,7 +96,7 @@ def conjugates(x: OrdinalLike, over: int = 1) -> tuple[Ordinal, ...]:
     >>> conjugates(Ordinal("w"), over=2)
     (Ordinal('w'), Ordinal('w*2'), Ordinal('w*3'))
     """
-    packed, step = pack(ordinal(x)), natural(over, "the degree of a field", least=1)
+    packed, step = pack(ordinal(x)), as_natural(over, "the degree of a field", least=1)
     d = packed_degree(packed)
     count = lcm(d, step) // step
     if count * packed.model.bits > _MOST_LISTED_BITS:
@@ -150,13 +167,15 @@ def norm(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
 
 def _in_extension(x: OrdinalLike, bits: int | None, to: int) -> tuple[Packed, int]:
     """Return x and the degree of the field of 2^bits elements over that of 2^to."""
-    packed, small = pack(ordinal(x)), natural(to, "the degree of a field", least=1)
+    packed, small = pack(ordinal(x)), as_natural(to, "the degree of a field", least=1)
     own = packed_degree(packed)
-    large = lcm(own, small) if bits is None else natural(bits, "the degree of a field", least=1)
+    large = lcm(own, small) if bits is None else as_natural(bits, "the degree of a field", least=1)
     if large % own:
-        raise DomainError(f"x has degree {own}, which does not divide {shown(large)}: it is not in that field")
+        raise DomainError(f"x has degree {own}, which does not divide {format_number(large)}: it is not in that field")
     if large % small:
-        raise DomainError(f"the field of degree {shown(large)} does not contain that of degree {shown(small)}")
+        raise DomainError(
+            f"the field of degree {format_number(large)} does not contain that of degree {format_number(small)}"
+        )
     return packed, large // small
 
 
@@ -194,3 +213,220 @@ def minimal_polynomial(x: OrdinalLike) -> nim.Polynomial:
         raise LimitError(f"{limit}, and this ordinal lies in one of degree {field.degree}")
     minimal = minimal_polynomial_of(field, field.polynomial_of(packed.bits), packed_degree(packed))
     return nim.Polynomial(np.array([int(bit) for bit in reversed(f"{minimal:b}")], dtype=np.uint8))
+
+
+# ---- Prime factors of 2^n - 1, the number of elements other than 0 of the field of degree n
+#
+# 2^n - 1 is the product of Φ_k(2) over the divisors k of n, with the cyclotomic polynomials Φ_k. All prime factors of
+# Φ_k(2) are 1 modulo k, but for the largest prime factor of k, which may occur once. When k = 4h with h odd, 2^(2h) +
+# 1 = (2^h + 1)² - 2^(h+1) is a difference of squares (Aurifeuille 1873). What is left is searched by trial, by
+# Pollard's p - 1 method (1974), which profits from the factor k of p - 1, and by his walk (1975), for a limited time.
+# Nobody can factor all of these numbers.
+
+_TRIALS = 20_000
+_SMOOTH = 20_000
+_WALK = 1 << 20
+_SHORT_WALK = 1 << 16
+# Above this size nothing is tried: one multiplication is too slow.
+_MERSENNE_MOST_BITS = 2048
+
+
+@dataclass(frozen=True)
+class KnownFactors:
+    """What is known of the factors of a number.
+
+    Parameters
+    ----------
+    primes : tuple of int
+        Prime factors, ascending, each as often as it divides.
+    rest : tuple of int
+        Further factors, not known to be prime.
+
+    Examples
+    --------
+    >>> cyclotomic_factors(20)
+    KnownFactors(primes=(5, 41), rest=())
+    """
+
+    primes: tuple[int, ...]
+    rest: tuple[int, ...]
+
+
+@cache
+def cyclotomic_factors(k: int) -> KnownFactors:
+    """Return what is known of the prime factors of Φ_k(2).
+
+    Examples
+    --------
+    >>> cyclotomic_factors(1), cyclotomic_factors(6).primes, cyclotomic_factors(60).primes
+    (KnownFactors(primes=(), rest=()), (3,), (61, 1321))
+    """
+    if k > 1 and k & (k - 1) == 0:
+        fermat = fermat_factors(k.bit_length() - 2)
+        return KnownFactors(fermat.primes, (fermat.rest,) if fermat.rest > 1 else ())
+    number = _cyclotomic_value(k)
+    waiting = [n for n in _aurifeuillean(k, number) if n > 1]
+    primes, rest = [], []
+    while waiting:
+        n = waiting.pop()
+        divisor = 0 if passes_as_prime(n) else _divisor(n, k)
+        if divisor:
+            waiting += [divisor, n // divisor]
+        elif proved_prime(n):
+            primes.append(n)
+        else:
+            rest.append(n)
+    return KnownFactors(tuple(sorted(primes)), tuple(sorted(rest)))
+
+
+def _cyclotomic_value(k: int) -> int:
+    """Return Φ_k(2) by inclusion and exclusion over the square-free divisors of k."""
+    above, below = 1, 1
+    for d in divisors(prod(factors(k))):
+        if len(factors(d)) % 2 == 0:
+            above *= (1 << k // d) - 1
+        else:
+            below *= (1 << k // d) - 1
+    return above // below
+
+
+def _aurifeuillean(k: int, number: int) -> list[int]:
+    if k % 8 != 4:
+        return [number]
+    h = k // 4
+    part = gcd(number, (1 << h) - (1 << (h + 1) // 2) + 1)
+    return [part, number // part]
+
+
+def _divisor(n: int, k: int) -> int:
+    """Return a proper divisor of a composite factor of Φ_k(2), or 0 when none was found."""
+    largest = max(factors(k), default=1)
+    if n % largest == 0 and 1 < largest < n:
+        return largest
+    if n.bit_length() > _MERSENNE_MOST_BITS:
+        return 0
+    step = k if k % 2 == 0 else 2 * k
+    for p in islice(count(step + 1, step), _TRIALS):
+        if n % p == 0:
+            return p if p < n else 0
+    if isqrt(n) ** 2 == n:
+        return isqrt(n)
+    return _by_smooth_power(n, step) or walk_divisor(n, steps=_WALK if n.bit_length() <= 128 else _SHORT_WALK)
+
+
+def _by_smooth_power(n: int, step: int) -> int:
+    """Return a divisor p for which (p - 1)/step has small prime factors only (Pollard 1974), or 0."""
+    power = pow(3, step, n)
+    for m in range(2, _SMOOTH):
+        power = pow(power, m, n)
+        if m % 500 == 0:
+            common = gcd(power - 1, n)
+            if common > 1:
+                return common if common < n else 0
+    return 0
+
+
+# ---- Multiplicative orders of ordinals below ω^ω^ω
+#
+# The order of an x of degree d divides 2^d - 1. To know it, one needs the prime factors of that number; but how often
+# a given prime divides the order can always be told.
+
+# Factors of 2^d - 1 are looked for up to this degree d of the field of x.
+_ORDER_MOST_BITS = 1 << 13
+
+
+def order(x: OrdinalLike) -> int:
+    """Return the multiplicative order of x: the least n > 0 for which the nim power x^n is 1.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+        Below ω^ω^ω, and not 0.
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    UnknownValueError
+        When the order has a factor whose prime factors are not known here; `order_part` knows the rest.
+    LimitError
+        When the degree of the field of x is above 8192.
+
+    Examples
+    --------
+    >>> order(Ordinal("w")), order(Ordinal("w+1")), order(Ordinal("w^w"))
+    (9, 63, 75)
+    >>> order(Ordinal("w^(w^2)")) == 7 * 63
+    True
+    """
+    x = _nonzero(x)
+    if x.is_finite:
+        return int(nim.order(int(x)))
+    packed = pack(x)
+    width = packed.model.width_of(packed.bits)
+    if width > _ORDER_MOST_BITS:
+        limit = f"orders are looked for in fields of degree up to {_ORDER_MOST_BITS}"
+        raise LimitError(f"{limit}, and this ordinal lies in one of degree {width}; try order_part(x, p) for a prime p")
+    return _order(packed, packed_degree(packed))
+
+
+def _order(x: Packed, d: int) -> int:
+    field = power_basis(x.model.prefix(x.bits))
+    power, f, group = field.modulus.power, field.polynomial_of(x.bits), (1 << d) - 1
+    primes: Counter[int] = Counter()
+    for known in map(cyclotomic_factors, divisors(d)):
+        primes.update(known.primes)
+        for rest in known.rest:
+            if power(f, group // rest) != 1:
+                raise UnknownValueError(
+                    f"the order of this ordinal, a divisor of 2^{d} - 1, has a factor in common with "
+                    f"{format_number(rest)}, "
+                    "whose prime factors are not known here; try order_part(x, p) for a prime p"
+                )
+    result = 1
+    for p, e in primes.items():
+        rest = power(f, group // p**e)
+        while rest != 1:
+            rest, result = power(rest, p), result * p
+    return result
+
+
+def order_part(x: OrdinalLike, p: int) -> int:
+    """Return the largest power of the prime p that divides the multiplicative order of x.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+        Below ω^ω^ω, and not 0.
+    p : int
+        A prime.
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> x = Ordinal("w^(w^7)")
+    >>> order_part(x, 23), order_part(x, 11), order_part(x, 13)
+    (529, 11, 1)
+    """
+    packed, prime = pack(_nonzero(x)), as_natural(p, "a prime")
+    if not is_prime(prime):
+        raise DomainError(f"a part of an order belongs to a prime, and {format_number(prime)} is not one")
+    if prime == 2:
+        return 1  # orders divide 2^d - 1
+    model = packed.model
+    rest, result = PrimePart(model, prime).cofactor_power(packed.bits), 1
+    while rest != 1:
+        rest, result = model.power(rest, prime), result * prime
+    return result
+
+
+def _nonzero(x: OrdinalLike) -> Ordinal:
+    value = ordinal(x)
+    if not value:
+        raise DomainError("0 has no order: no power of 0 with an exponent above 0 is 1")
+    return value

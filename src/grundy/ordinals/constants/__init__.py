@@ -5,9 +5,7 @@
 (Ordinal('w+1'), 'published')
 """
 
-from grundy.ordinals.constants.alphas import Alpha, alpha
-from grundy.ordinals.constants.proof import RuleContradictedError
-from grundy.ordinals.constants.proving import proofs
+from grundy.ordinals.constants.alphas import Alpha, RuleContradictedError, alpha, proofs
 from grundy.ordinals.constants.records import Proof, Provenance, Trial
 
 __all__ = ["Alpha", "Proof", "Provenance", "RuleContradictedError", "Trial", "alpha", "proofs"]

@@ -11,21 +11,121 @@ Otherwise P is the least linear recurrence of the bits ℓ(x^i), i < 2d, where �
 is not 0, the powers of x span the field, and P is irreducible, so no shorter recurrence exists.
 
 The exponent (2^d - 1)/p has in binary the f digits of (2^f - 1)/p, d/f times, so the power is the norm of y^((2^f -
-1)/p) to the field of 2^f elements, and `grundy.ordinals.binary.Modulus.norm_power` finds it by doubling.
+1)/p) to the field of 2^f elements, and `grundy.ordinals.gf2_polynomials.Modulus.norm_power` finds it by doubling.
 """
 
 import math
 from functools import cache
 
+from grundy import nim
 from grundy.errors import LimitError
-from grundy.ordinals import binary
-from grundy.ordinals.closure.components import excess, finite_components, kappas
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.primes import order_of_two, prime_power
-from grundy.ordinals.constants.foundations import degree
-from grundy.saying import shown
+from grundy.ordinals import gf2_polynomials
+from grundy.ordinals.closure.components import (
+    closure_of,
+    degree_of,
+    excess,
+    finite_components,
+    kappas,
+    order_of_two,
+    prime_power,
+)
+from grundy.ordinals.closure.model import model_of
+from grundy.text import format_number
 
-__all__ = ["MAX_DEGREE", "by_recurrence", "direct_seconds", "is_power_direct", "minimal_polynomial", "root_is_power"]
+__all__ = [
+    "MAX_DEGREE",
+    "MAX_ORDER",
+    "by_recurrence",
+    "components",
+    "degree",
+    "direct_seconds",
+    "foundations",
+    "is_power_direct",
+    "is_power_finite",
+    "minimal_polynomial",
+    "root_is_power",
+]
+
+
+# ---- The test among finite nimbers, when the order of 2 modulo p is a power of 2: p divides a Fermat number
+
+# Powers of nimbers with so many bits take some seconds.
+MAX_ORDER = 1 << 15
+
+
+def is_power_finite(p: int, m: int) -> bool:
+    """Return whether κ_f ⊕ m = 2^(f/2) ⊕ m is a p-th power, for f = 2^n, the order of 2 modulo p.
+
+    Parameters
+    ----------
+    p : int
+        A prime factor of a Fermat number.
+    m : int
+        Less than 2^(f/2).
+
+    Returns
+    -------
+    bool
+
+    Raises
+    ------
+    LimitError
+        When f is above `MAX_ORDER`.
+
+    Examples
+    --------
+    >>> is_power_finite(17, 0), is_power_finite(641, 0)
+    (False, False)
+    """
+    f = order_of_two(p)
+    if f > MAX_ORDER:
+        raise LimitError(
+            f"powers of finite nimbers are tested in up to {MAX_ORDER} bits, and α_{p} needs {format_number(f)}"
+        )
+    return int(nim.power((1 << f // 2) ^ m, ((1 << f) - 1) // p)) == 1
+
+
+# ---- What the field of κ_f ⊕ m is built from, where f is the order of 2 modulo p
+
+
+def components(p: int, m: int | None = None) -> frozenset[int]:
+    """Return the prime powers q with κ_q in κ_f ⊕ m; m is the excess of the rule unless another one is given.
+
+    Examples
+    --------
+    >>> sorted(components(19)), sorted(components(19, 1))
+    ([4, 9], [9])
+    """
+    return kappas(order_of_two(p)) | finite_components(excess(p) if m is None else m)
+
+
+def degree(p: int, m: int | None = None) -> int:
+    """Return the degree of κ_f ⊕ m over F_2.
+
+    It is that of the field of all its components, as the docstring of `grundy.ordinals.closure.components` proves.
+
+    Examples
+    --------
+    >>> degree(47), degree(263), degree(719)
+    (5060, 102180, 1258230380)
+    """
+    return degree_of(components(p, m))
+
+
+@cache
+def foundations(p: int) -> tuple[int, ...]:
+    """Return the odd primes r for which the field of α_p contains κ_r, so that α_r must be known first; r < p.
+
+    Examples
+    --------
+    >>> foundations(3), foundations(7), foundations(47), foundations(719)
+    ((), (3,), (5, 11, 23), (5, 11, 89, 179, 359))
+    """
+    primes = {prime_power(q)[0] for q in closure_of(components(p))}
+    return tuple(sorted(primes - {2}))
+
+
+# ---- The direct test: whether x = κ_f ⊕ m is a p-th power in the field F_2(x) that it generates
 
 _Y = 0b10  # the polynomial y
 
@@ -62,7 +162,7 @@ def is_power_direct(p: int, m: int) -> bool:
     d = degree(p, m)
     if d > MAX_DEGREE:
         raise LimitError(
-            f"the direct test works up to degree {MAX_DEGREE}, and α_{p} needs {shown(d)}; try method='crossed'"
+            f"the direct test works up to degree {MAX_DEGREE}, and α_{p} needs {format_number(d)}; try method='crossed'"
         )
     return root_is_power(minimal_polynomial(kappas(order_of_two(p)), m), p)
 
@@ -103,7 +203,7 @@ def root_is_power(polynomial: int, p: int) -> bool:
     if pow(2, d, p) != 1:
         return True
     f = order_of_two(p)
-    return binary.Modulus(polynomial).norm_power(_Y, ((1 << f) - 1) // p, f, d // f) == 1
+    return gf2_polynomials.Modulus(polynomial).norm_power(_Y, ((1 << f) - 1) // p, f, d // f) == 1
 
 
 def minimal_polynomial(parts: frozenset[int], m: int) -> int:
@@ -182,4 +282,4 @@ def by_recurrence(parts: frozenset[int], m: int) -> int:
     for _ in range(2 * model.bits):
         bits.append(48 + (power & 1))
         power = model.multiply(x, power)
-    return binary.linear_recurrence(int(bits[::-1], 2), 2 * model.bits)
+    return gf2_polynomials.linear_recurrence(int(bits[::-1], 2), 2 * model.bits)

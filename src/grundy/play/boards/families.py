@@ -16,7 +16,7 @@ FAMILIES = {
     "grundy.games.heaps.subtract._SubtractOneOf": "one_pile",
     "grundy.games.heaps.fibonacci.FibonacciNim": "one_pile",
     "grundy.sequences.heaps.subtraction.Subtraction": "one_pile",
-    "grundy.sequences.heaps.all_but.AllBut": "one_pile",
+    "grundy.sequences.heaps.subtraction.AllBut": "one_pile",
     "grundy.sequences.heaps.take_and_break.TakeAndBreak": "pins",
     "grundy.games.tokens.spots.Spots": "pins",
     "grundy.games.heaps.moore.Moore": "several_piles",

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from grundy.play.boards.board import Board
 from grundy.play.boards.mark import Mark, rect, words
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["MOST_COUNTERS", "Pile", "pile_corners", "piles_board"]
 
@@ -65,7 +65,7 @@ class Pile:
 
     @property
     def _text(self) -> str:
-        return f"{_short(shown(self.count))} {self.caption}".strip()
+        return f"{_short(format_number(self.count))} {self.caption}".strip()
 
     def marks(self, left: float, bottom: float) -> list[Mark]:
         """Return its marks, standing with its left end at a place."""
@@ -75,7 +75,7 @@ class Pile:
             words(self._text, middle, bottom + 20, 15),
         ]
         if self.count > MOST_COUNTERS:
-            named = {"id": f"{self.prefix}all", "label": f"{shown(self.count)} {self.what}s{self.name}"}
+            named = {"id": f"{self.prefix}all", "label": f"{format_number(self.count)} {self.what}s{self.name}"}
             return [rect("more", middle - BLOCK / 2 + 4, bottom - BLOCK, BLOCK - 8, BLOCK, 20, **named), *below]
         return [*(self._counter(place, middle, bottom) for place in range(self.drawn)), *below]
 

@@ -13,7 +13,7 @@ from grundy.play.boards.kinds import GREY
 from grundy.play.boards.mark import words
 from grundy.play.boards.seen import drawn_board
 from grundy.rules import Drawing
-from grundy.saying import shortened
+from grundy.text import truncate
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
@@ -69,7 +69,7 @@ def position_svg(position: Position) -> str | None:
     sheets = [board or _told(str(term)) for board, term in zip(boards, first.terms, strict=True)]
     more = len(position.terms) - len(first.terms)
     sheets += [_told(f"… and {more} more components")] if more else []
-    return f"{_sheet(list(_lines(sheets)), shortened(str(first), 200) + ' + …' * bool(more))}\n"
+    return f"{_sheet(list(_lines(sheets)), truncate(str(first), 200) + ' + …' * bool(more))}\n"
 
 
 def _own_drawing(position: Position) -> str | None:
@@ -93,7 +93,7 @@ def _beginning(position: Position) -> Position:
 
 def _told(text: str) -> Board:
     """Return a board on which a component is only named."""
-    short = shortened(text, LONGEST)
+    short = truncate(text, LONGEST)
     width = text_width(short, SIZE) + 2 * GAP
     return Board(width, 3 * SIZE, (words(short, width / 2, 1.5 * SIZE, SIZE),))
 
@@ -162,7 +162,7 @@ def position_latex(position: Position) -> str:
     $\mathrm{N}(3,5) + \mathrm{Set}(\{0, 2\})$
     """
     first = _beginning(position)
-    text = shortened(str(first), 400)
+    text = truncate(str(first), 400)
     escaped = re.sub(r"([{}_#%&$^~\\])", r"\\\1", text).replace("\\\\", r"\backslash ")
     named = re.sub(r"[A-Za-z]{2,}|[A-Za-z](?=\()", lambda word: rf"\mathrm{{{word[0]}}}", escaped)
     more = r" + \cdots" if len(first.terms) < len(position.terms) else ""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from grundy._lazy import cached_property
 from grundy.graphs import LoopyValue
-from grundy.lazily import cached_property
 
 if TYPE_CHECKING:
     from grundy.play.position import Position

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.graphs import LoopyValue
 from grundy.play.explanation.configuration import Configuration
-from grundy.saying import number_facts
+from grundy.text import json_number
 
 if TYPE_CHECKING:
     from grundy.play.explanation.facts import Explanation
@@ -95,11 +95,11 @@ def _k(value: int | LoopyValue) -> dict[str, Any]:
 
 
 def _number(number: int | None) -> int | str | None:
-    return None if number is None else number_facts(number)
+    return None if number is None else json_number(number)
 
 
 def _numbers(numbers: Iterable[int]) -> list[int | str]:
-    return list(map(number_facts, sorted(numbers)))
+    return list(map(json_number, sorted(numbers)))
 
 
 def _moves(moves: Iterable[Move], write_positions: bool) -> Iterator[dict[str, Any]]:

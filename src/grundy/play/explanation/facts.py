@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from grundy._lazy import cached_property
 from grundy.errors import LimitError
-from grundy.lazily import cached_property
 from grundy.play.explanation.configuration import Configuration
 from grundy.rules import Outcome, Representation, Represented
-from grundy.saying import counted, joined
+from grundy.text import join_words, pluralize
 
 if TYPE_CHECKING:
     from grundy.play.move import Move
@@ -140,7 +140,7 @@ class Explanation:
         number = len(self.winning_moves)
         if not number and not self.complete and self.outcome is Outcome.N:
             return "no winning move is known"
-        return f"{counted(number, 'winning move')}{'' if self.complete else ', and perhaps more'}"
+        return f"{pluralize(number, 'winning move')}{'' if self.complete else ', and perhaps more'}"
 
     @property
     def repaired_heading(self) -> str:
@@ -157,7 +157,7 @@ class Explanation:
         if more:
             names.append(f"{more} more")
         number = len(self.repairers)
-        return f"{counted(number, 'component')} can repair it: {joined(names)}."
+        return f"{pluralize(number, 'component')} can repair it: {join_words(names)}."
 
     def table(self) -> str:
         """Return the configuration as a table of text, the unbalanced columns marked; empty when there is none."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grundy.graphs import LoopyValue
 from grundy.play.explanation.configuration import Configuration
-from grundy.saying import written
+from grundy.text import number_literal
 
 if TYPE_CHECKING:
     from grundy.play.explanation.facts import Explanation
@@ -129,5 +129,5 @@ def shown_value(value: int | LoopyValue) -> str:
     ('5', '∞(0,2)')
     """
     if isinstance(value, int):
-        return written(value)
-    return written(value.nim_value) if value.is_finite else str(value)
+        return number_literal(value)
+    return number_literal(value.nim_value) if value.is_finite else str(value)

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 
+from grundy._lazy import cached_property
 from grundy.errors import LimitError
-from grundy.lazily import cached_property
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.play.judges.judge import Judge
 from grundy.play.misere.answer import MisereAnswer, MisereSolver
 from grundy.play.move import Move
@@ -38,7 +38,7 @@ def misere_limit(positions: int) -> Iterator[None]:
     ...     grundy.parse("Cram(3x4) + Kayles(9)", misere=True).outcome
     Outcome.N
     """
-    before = _most_positions.set(natural(positions, "positions, how many are searched,"))
+    before = _most_positions.set(as_natural(positions, "positions, how many are searched,"))
     try:
         yield
     finally:

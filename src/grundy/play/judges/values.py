@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from grundy._lazy import cached_property
 from grundy.graphs import LoopyValue
-from grundy.lazily import cached_property
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.play.judges.judge import Judge
 from grundy.play.move import Move
 from grundy.rules import Outcome
-from grundy.saying import shown
+from grundy.text import format_number
 
 if TYPE_CHECKING:
     from grundy.play.position import Position
@@ -51,7 +51,7 @@ class ByValues(Judge):
         value, one = self.position.value, len(self.position.terms) == 1
         if not value.is_finite:
             return _reason_of_infinite(value, "the value" if one else "the sum of the values")
-        number = shown(value.nim_value)
+        number = format_number(value.nim_value)
         if one:
             if value == 0:
                 return "the nim value is 0, and every move makes it positive"
@@ -100,7 +100,7 @@ def _reason_of_infinite(value: LoopyValue, what: str) -> str:
 
 
 def _shown(value: LoopyValue) -> str:
-    return shown(value.nim_value) if value.is_finite else str(value)
+    return format_number(value.nim_value) if value.is_finite else str(value)
 
 
 def _counters(position: Position) -> int:
@@ -173,7 +173,7 @@ def moves_to(position: Position, nim_value: int) -> Iterator[Move]:
     >>> [str(move) for move in moves_to(grundy.parse("N(3,4)"), 2)]
     ['take 3 in N(4), leaving N(1)']
     """
-    target = natural(nim_value, "a nim value")
+    target = as_natural(nim_value, "a nim value")
     terms = position.terms
     return (
         Move(position, index, label, option)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from grundy import graphs
+from grundy._lazy import cached_property
 from grundy.errors import LimitError
-from grundy.lazily import cached_property
 from grundy.play.judges.judge import Judge
 from grundy.play.move import Move
 from grundy.rules import KnownOutcome, Outcome, WinningMove, WinningMoves

@@ -8,8 +8,8 @@ from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
 from grundy.errors import DomainError, GrundyError, LimitError
-from grundy.natural import natural
-from grundy.saying import counted, shown
+from grundy.integers import as_natural
+from grundy.text import format_number, pluralize
 
 if TYPE_CHECKING:
     from grundy.play import Move, Position
@@ -90,10 +90,10 @@ def numbered_move(position: Position, number: int) -> Move:
     >>> str(numbered_move(grundy.parse("N(7;1,2,6)"), 3))
     'take 6 in N(7;1,2,6), leaving N(1;1,2,6)'
     """
-    wanted = natural(number, "the number of a move", least=1)
+    wanted = as_natural(number, "the number of a move", least=1)
     if wanted > MAX_NUMBER:
         raise LimitError(
-            f"only the first {MAX_NUMBER:,} moves go by their number, and {shown(wanted)} is too large; "
+            f"only the first {MAX_NUMBER:,} moves go by their number, and {format_number(wanted)} is too large; "
             "write the position that the move leaves"
         )
     count = 0
@@ -106,7 +106,7 @@ def numbered_move(position: Position, number: int) -> Move:
 def _how_many(count: int) -> str:
     if not count:
         return "no move is left here"
-    return f"this position has {counted(count, 'move')}"
+    return f"this position has {pluralize(count, 'move')}"
 
 
 def _named_move(position: Position, words: str) -> Move | None:

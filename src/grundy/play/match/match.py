@@ -6,10 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from grundy.errors import DomainError
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.play.match.choosing import chosen_move
 from grundy.play.match.record import PLAYERS, Ending, Record, RecordedMove
-from grundy.saying import counted
+from grundy.text import pluralize
 
 if TYPE_CHECKING:
     from grundy.play import Move, Position
@@ -154,9 +154,9 @@ class Match:
         n : int, optional
             How many moves.
         """
-        count = natural(n, "the number of moves to take back")
+        count = as_natural(n, "the number of moves to take back")
         if count > len(self._moves):
-            made = counted(len(self._moves), "move")
+            made = pluralize(len(self._moves), "move")
             raise DomainError(f"{made} have been made, so that {count} cannot be taken back")
         self._called = None
         for _ in range(count):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.rules import Outcome
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Fallible:
     """
 
     def __init__(self, k: int, seed: int | str | None = None):
-        self.k = natural(k, "the number of moves with one error among them", least=1)
+        self.k = as_natural(k, "the number of moves with one error among them", least=1)
         self._random = random.Random(seed)
 
     @property

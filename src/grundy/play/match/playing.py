@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.play.match.match import Match
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def play_out(
     >>> play_out(grundy.parse("N(3,5,7)"), Perfect(), Random(), seed=1).winner
     0
     """
-    limit = natural(most, "the largest number of moves")
+    limit = as_natural(most, "the largest number of moves")
     opponents = first, second
     match = Match(position, misere=misere, players=(_name(first), _name(second)))
     for side, opponent in zip(("first", "second"), opponents, strict=True):

@@ -9,8 +9,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import DomainError, GrundyError
-from grundy.natural import natural
-from grundy.saying import counted
+from grundy.integers import as_natural
+from grundy.text import pluralize
 
 if TYPE_CHECKING:
     from grundy.play.match.match import Match
@@ -117,7 +117,7 @@ class Record:
             return "A draw: the position stands for the third time."
         if self.winner is None:
             count = len(self.moves)
-            return f"Unfinished, after {counted(count, 'move')}."
+            return f"Unfinished, after {pluralize(count, 'move')}."
         side, other = _SIDES[self.winner], _SIDES[1 - self.winner]
         if self.ending is Ending.RESIGNED:
             return f"The {side} player wins: the {other} player has resigned."
@@ -176,7 +176,7 @@ class Record:
             misere=_field(data, "misere", bool),
             moves=tuple(
                 RecordedMove(
-                    component=natural(_field(move, "component", int), "the number of a component"),
+                    component=as_natural(_field(move, "component", int), "the number of a component"),
                     **{name: _field(move, name, str) for name in ("label", "before", "position")},
                 )
                 for move in _field(data, "moves", list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from grundy.saying import shortened
+from grundy.text import truncate
 
 if TYPE_CHECKING:
     from grundy.play.match.match import Match
@@ -56,7 +56,7 @@ def _row(record: Record, number: int) -> str:
 
 
 def _short(text: str) -> str:
-    return escape(shortened(text, LONGEST))
+    return escape(truncate(text, LONGEST))
 
 
 def match_html(match: Match) -> str:

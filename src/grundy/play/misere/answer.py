@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from grundy._lazy import CopyableLock
 from grundy.errors import LimitError
-from grundy.locking import OwnLock
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.play.misere.atoms import Atoms, GivenPart
 from grundy.play.misere.extend import QuotientBuilder
 from grundy.play.misere.periodic import may_repeat
@@ -89,8 +89,8 @@ class MisereSolver:
     """
 
     def __init__(self, limit: int = DEFAULT_LIMIT):
-        self.limit = natural(limit, "limit")
-        self._lock = OwnLock()
+        self.limit = as_natural(limit, "limit")
+        self._lock = CopyableLock()
         self._forget()
 
     def _forget(self) -> None:
@@ -252,7 +252,7 @@ class _Quotients:
         self._builder = QuotientBuilder(game, MOST_ELEMENTS, QUOTIENT_EFFORT)
         self._found = quotient_so_far(self._builder)
         self._gave_up = False
-        self._lock = OwnLock()
+        self._lock = CopyableLock()
 
     @staticmethod
     @lru_cache(maxsize=16)

@@ -17,13 +17,13 @@ from itertools import chain, islice
 from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
 
+from grundy._lazy import CopyableLock
 from grundy.errors import LimitError
 from grundy.graphs.implicit.budget import given, taken
 from grundy.graphs.implicit.labelling import splits_nothing
-from grundy.listening import tell
-from grundy.locking import OwnLock
+from grundy.progress import report
 from grundy.rules import Canonical, Components, Game, Moves, OptionsFunction, Part, Sum, game_from
-from grundy.saying import called
+from grundy.text import short_repr
 
 __all__ = ["STAR", "Atoms", "GivenPart", "Key", "added", "heap_of"]
 
@@ -127,7 +127,7 @@ class Atoms:
         self._parts: list[tuple[Any, Any]] = [(_NIM, 1)]
         self._options: dict[int, tuple[Key, ...]] = {STAR: ((),)}
         self._too_many: set[int] = set()
-        self._lock = OwnLock()
+        self._lock = CopyableLock()
         self.allow(MOST_STEPS)
         self._rules(_NIM)
 
@@ -172,7 +172,7 @@ class Atoms:
 
     def written(self, atom: int) -> str:
         """Return a position as it is shown in a sentence."""
-        return called(self._parts[atom][1])
+        return short_repr(self._parts[atom][1])
 
     def _option_keys(self, atom: int) -> Iterator[Key]:
         name, position = self._parts[atom]
@@ -181,7 +181,7 @@ class Atoms:
         if atom in self._too_many or len(options) > self.limit:
             self._too_many.add(atom)
             raise LimitError(
-                f"{called(position)} has more than {self.limit} options, too many for a search in misère play; "
+                f"{short_repr(position)} has more than {self.limit} options, too many for a search in misère play; "
                 "raise limit=…, or give the game misere_nim_value if it is tame"
             )
         self._spend(self._price(name, len(options)))
@@ -191,7 +191,7 @@ class Atoms:
         self.steps_left -= steps
         if self.steps_left < self._tell_below:
             self._tell_below = self.steps_left - STEPS_TOLD
-            tell("steps searched", self.steps - self.steps_left, self.steps)
+            report("steps searched", self.steps - self.steps_left, self.steps)
         if self.steps_left < 0:
             raise LimitError(
                 f"misère play had to be searched, and {self.steps} steps did not suffice, by which {len(self)} "

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from threading import Lock
 
-from grundy.bits import bits
 from grundy.errors import LimitError
+from grundy.integers import bits
 from grundy.play.misere.learn import Learner
 from grundy.play.misere.monoid import Monoid
 from grundy.play.misere.trial import Effort, Exact, Trial

@@ -26,8 +26,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.graphs.implicit.labelling import Plan, label
-from grundy.mex import mex
-from grundy.natural import natural
+from grundy.integers import as_natural, mex
 from grundy.play.misere.atoms import Atoms, GivenPart, Key
 from grundy.rules import Game, OptionsFunction
 
@@ -62,7 +61,7 @@ class Genus:
 
     def superscript(self, heaps: int) -> int:
         """Return the misère value with so many heaps of two added."""
-        heaps = natural(heaps, "the number of heaps of two")
+        heaps = as_natural(heaps, "the number of heaps of two")
         last = len(self.superscripts) - 1
         return self.superscripts[heaps if heaps <= last else last - (heaps - last) % 2]
 
@@ -123,13 +122,13 @@ def genus_of_sum(parts: Iterable[GivenPart], *, limit: int = DEFAULT_LIMIT) -> G
     '0^02'
     """
     atoms, found = Atoms(), dict[Key, Genus]()
-    atoms.allow(STEPS_PER_POSITION * natural(limit, "limit"))
+    atoms.allow(STEPS_PER_POSITION * as_natural(limit, "limit"))
     start = atoms.key(parts)
 
     def plan(key: Key) -> Plan[Genus]:
         return tuple(atoms.options_of(key)), _from_options
 
-    label(start, plan, found, natural(limit, "limit"))
+    label(start, plan, found, as_natural(limit, "limit"))
     return found[start]
 
 

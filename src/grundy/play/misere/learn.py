@@ -14,8 +14,8 @@ from collections.abc import Callable
 from operator import add, sub
 from typing import TypeAlias
 
-from grundy.bits import mask_of
 from grundy.errors import LimitError
+from grundy.integers import mask_of
 from grundy.play.misere.monoid import Monoid
 
 __all__ = ["Learner", "Word"]

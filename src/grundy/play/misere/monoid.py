@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from grundy.bits import bits, mask_of
-from grundy.lazily import cached_property
+from grundy._lazy import cached_property
+from grundy.integers import bits, mask_of
 
 __all__ = ["Monoid"]
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from grundy.bits import bits, mask_of
+from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
-from grundy.lazily import cached_property
-from grundy.natural import natural
+from grundy.integers import as_natural, bits, mask_of
 from grundy.play.misere.extend import QuotientBuilder
 from grundy.play.misere.monoid import Monoid
 from grundy.play.misere.periodic import QuotientPeriod, least_heaps, period_of
@@ -133,7 +132,7 @@ class MisereQuotient:
         return Generator(heap, self.images[heap], options)
 
     def _image(self, heap: int) -> int:
-        heap = natural(heap, "a heap")
+        heap = as_natural(heap, "a heap")
         if heap > self.certified and self.period is not None:
             heap = self.period.representative(heap)
         if heap > self.certified:
@@ -255,8 +254,8 @@ def misere_quotient(
     """
     if not isinstance(game, TakeAndBreak):
         raise DomainError(f"misère quotients are for take-and-break games such as TakeAndBreak('0.77'), not {game!r}")
-    builder = QuotientBuilder(game, natural(limit, "limit", 1), natural(effort, "effort"))
-    heaps = natural(heaps, "the largest heap")
+    builder = QuotientBuilder(game, as_natural(limit, "limit", 1), as_natural(effort, "effort"))
+    heaps = as_natural(heaps, "the largest heap")
     found = extended(builder, min(heaps, MOST_HEAPS))
     if found.period is None and found.certified < heaps:
         raise LimitError(

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from grundy.errors import CycleError, DomainError, LimitError
 from grundy.graphs import solve
 from grundy.graphs.implicit.explore import explore
-from grundy.natural import natural
+from grundy.integers import as_natural
 from grundy.play.misere.atoms import Atoms, GivenPart, Key, added, heap_of
 from grundy.play.misere.decide import decide
 from grundy.rules import Game, OptionsFunction, Outcome, game_from, moves
@@ -73,7 +73,7 @@ class MisereSearch:
     """
 
     def __init__(self, limit: int = DEFAULT_LIMIT, atoms: Atoms | None = None):
-        self.limit = natural(limit, "limit")
+        self.limit = as_natural(limit, "limit")
         self.atoms = atoms or Atoms()
         self._known: dict[Key, Outcome] = {}
         self._moves_left: dict[Key, int] = {}

@@ -33,10 +33,9 @@ from typing import Any
 
 from grundy.errors import CycleError, LimitError
 from grundy.graphs import nim_value
-from grundy.graphs.implicit.knowledge import Knowledge
 from grundy.graphs.implicit.labelling import Plan, label
-from grundy.mex import mex
-from grundy.natural import natural
+from grundy.graphs.implicit.sums import Knowledge
+from grundy.integers import as_natural, mex
 from grundy.play.misere.atoms import STAR, Atoms, GivenPart, Key
 from grundy.play.misere.search import SumMove, sum_moves
 from grundy.rules import Outcome, Sum, game_from
@@ -134,7 +133,7 @@ class TameSums:
     """
 
     def __init__(self, limit: int = DEFAULT_LIMIT, atoms: Atoms | None = None):
-        self.limit = natural(limit, "limit")
+        self.limit = as_natural(limit, "limit")
         self.atoms = atoms or Atoms()
         self._pairs: dict[int, Pair] = {STAR: Pair(1, 0)}
         self._not_tame: dict[int, NotTame] = {}

@@ -7,11 +7,11 @@ from heapq import heappop, heappush
 from operator import add
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from grundy._lazy import cached_property
 from grundy.errors import LimitError
-from grundy.lazily import cached_property
-from grundy.listening import tell
 from grundy.play.misere.decide import decide
 from grundy.play.misere.learn import Word
+from grundy.progress import report
 from grundy.rules import Outcome
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Effort:
             raise LimitError(f"more than {self.sums} sums had to be searched") from None
         finally:
             self.left -= len(known) - before
-            tell("sums searched for a misère quotient", self.sums - self.left, self.sums)
+            report("sums searched for a misère quotient", self.sums - self.left, self.sums)
 
 
 # How often each heap that is counted occurs, and the element of all other heaps together.

@@ -2,46 +2,35 @@
 
 from typing import TYPE_CHECKING
 
-from grundy.loading import on_first_use
-
-__all__ = [
-    "NAMED",
-    "TABLE",
-    "AllBut",
-    "HeapFunction",
-    "HeapGame",
-    "HeapLike",
-    "HeapOptions",
-    "NamedGame",
-    "Subtraction",
-    "TakeAndBreak",
-    "as_game",
-    "cousin",
-    "first_cousin",
-    "read_game",
-]
+from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from grundy.sequences.heaps.all_but import AllBut
-    from grundy.sequences.heaps.cousins import cousin, first_cousin
-    from grundy.sequences.heaps.function import HeapFunction, HeapOptions
-    from grundy.sequences.heaps.named import NAMED
-    from grundy.sequences.heaps.names import TABLE, NamedGame
-    from grundy.sequences.heaps.reading import HeapGame, HeapLike, as_game, read_game
-    from grundy.sequences.heaps.subtraction import Subtraction
-    from grundy.sequences.heaps.take_and_break import TakeAndBreak
+    from grundy.sequences.heaps.reading import (
+        NAMED as NAMED,
+        HeapGame as HeapGame,
+        HeapLike as HeapLike,
+        as_game as as_game,
+        cousin as cousin,
+        first_cousin as first_cousin,
+        read_game as read_game,
+    )
+    from grundy.sequences.heaps.subtraction import (
+        AllBut as AllBut,
+        HeapFunction as HeapFunction,
+        HeapOptions as HeapOptions,
+        Subtraction as Subtraction,
+    )
+    from grundy.sequences.heaps.take_and_break import (
+        TABLE as TABLE,
+        NamedGame as NamedGame,
+        TakeAndBreak as TakeAndBreak,
+    )
 else:
-    __getattr__, __dir__ = on_first_use(
+    __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
-        __all__,
         {
-            "all_but": "AllBut",
-            "cousins": "cousin first_cousin",
-            "function": "HeapFunction HeapOptions",
-            "named": "NAMED",
-            "names": "TABLE NamedGame",
-            "reading": "HeapGame HeapLike as_game read_game",
-            "subtraction": "Subtraction",
-            "take_and_break": "TakeAndBreak",
+            "reading": "HeapGame HeapLike NAMED as_game cousin first_cousin read_game",
+            "subtraction": "AllBut HeapFunction HeapOptions Subtraction",
+            "take_and_break": "NamedGame TABLE TakeAndBreak",
         },
     )

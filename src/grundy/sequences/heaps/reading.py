@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TypeAlias
 
 from grundy.errors import DomainError
-from grundy.notation import Reader, plain_name
-from grundy.rules.abilities import Game
-from grundy.sequences.heaps.all_but import AllBut
-from grundy.sequences.heaps.digits import POINTS
-from grundy.sequences.heaps.function import HeapFunction, HeapOptions
-from grundy.sequences.heaps.subtraction import Subtraction
-from grundy.sequences.heaps.take_and_break import TakeAndBreak
+from grundy.parsing import Reader, normalize_name
+from grundy.rules import Game
+from grundy.sequences.heaps.digits import MOST_DIGITS, POINTS, Digits
+from grundy.sequences.heaps.subtraction import AllBut, HeapFunction, HeapOptions, Subtraction
+from grundy.sequences.heaps.take_and_break import TABLE, TakeAndBreak
 
-__all__ = ["HeapGame", "HeapLike", "as_game", "read_game"]
+__all__ = [
+    "NAMED",
+    "HeapGame",
+    "HeapLike",
+    "as_game",
+    "cousin",
+    "first_cousin",
+    "read_game",
+]
+
 
 HeapGame: TypeAlias = TakeAndBreak | Subtraction | AllBut | HeapFunction
 
@@ -49,7 +58,7 @@ def read_game(text: str) -> TakeAndBreak | Subtraction | AllBut:
     if not isinstance(text, str):
         raise DomainError(f"the notation of a heap game is a text, not {text!r}")
     at = next((at for at, character in enumerate(text) if character in "({" or character.isdigit()), len(text))
-    head = plain_name(text[:at])
+    head = normalize_name(text[:at])
     if head in _SETS and (head or text[at : at + 1] in ("(", "{")) and not any(point in text for point in POINTS):
         return _read_set(text, at, _SETS[head])
     return TakeAndBreak(text)
@@ -124,3 +133,112 @@ def as_game(game: HeapLike) -> HeapGame:
         "a heap game is a TakeAndBreak, Subtraction or AllBut, a text such as '0.77', 'Kayles' or '{1,2,6}', a "
         f"function from the size of a heap to its options, or an object with such a method options, not {game!r}"
     )
+
+
+# ---- The named heap games, ready to play
+
+# By the name in the table; names in other spellings are read by TakeAndBreak and read_game.
+NAMED: Mapping[str, TakeAndBreak] = MappingProxyType({row.name: TakeAndBreak(row.notation) for row in TABLE})
+
+
+# ---- Cousins: games with the same nim sequence up to a shift
+#
+# **Theorem** (for octal games known as first cousins: Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4). Let
+# heap 1 of a game allow no move. In the cousin of the game each heap has one counter less: heap m >= 1 becomes heap
+# m - 1. Then G(n + 1) = G'(n) for all n >= 0, where G' belongs to the cousin.
+#
+# **Proof.** Let a move take i counters from heap n + 1 and leave h heaps, a_1 + ... + a_h = n + 1 - i, all a_j >= 1.
+# The same move of the cousin leaves the heaps a_j - 1 >= 0, whose sum is n - r with r = i + h - 1: it takes r counters
+# from heap n, and those a_j - 1 that are 0 are no heaps. So the digit d'_r of the cousin must have a bit for each
+# number of non-empty heaps among the a_j - 1. That can be any number from 0 to h, and each sum and number is reached,
+# which makes the digit 2^(h+1) - 1: 1 for h = 0, 3 for h = 1, 7 for h = 2. If the heaps left must all be different, so
+# must the a_j - 1, at most one of them is 0, and h or h - 1 heaps are left: the digit is 2^h + 2^(h-1) for h >= 1.
+# Thus the moves from n + 1 and those from n in the cousin correspond, and by induction the values that they reach are
+# equal: G(a) = G'(a - 1) for each heap a >= 1 that is left, and an empty heap of the cousin, of value 0, stands for a
+# heap 1, which has no move and value 0. It remains to see that r is a number of counters that may be taken: r = i + h
+# - 1 < 0 never happens, because a move takes something or leaves two heaps at least; r = 0 only for i = 1 and h = 0,
+# the move that takes heap 1 whole, which is excluded. (The only move that a heap 1 can have is that one.) Heaps
+# without moves, "stuck" ones, stay so with one counter less. ∎
+
+
+def first_cousin(game: TakeAndBreak) -> TakeAndBreak | None:
+    """Return the game with G'(n) = G(n + 1) for all n, in which every heap has one counter less.
+
+    Parameters
+    ----------
+    game : TakeAndBreak
+        The rules.
+
+    Returns
+    -------
+    TakeAndBreak or None
+        None when heap 1 has a move, or when the cousin would have too many digits.
+
+    Examples
+    --------
+    >>> first_cousin(TakeAndBreak("0.07")), first_cousin(TakeAndBreak("0.77"))
+    (TakeAndBreak('0.137'), None)
+    """
+    if (game.digit(1) & 1 and 1 not in game.stuck) or game.most_heaps + _length(game) > MOST_DIGITS:
+        return None
+    once = len(game.digits) + max(0, game.most_heaps - 1)  # from here on all that is shifted repeats
+    digits = _shifted(game, once + len(game.repeating))
+    return TakeAndBreak.from_digits(
+        digits[:once], digits[once:], unequal=game.unequal, stuck=[heap - 1 for heap in game.stuck]
+    )
+
+
+def _length(game: TakeAndBreak) -> int:
+    return len(game.digits) + len(game.repeating)
+
+
+def _shifted(game: TakeAndBreak, stop: int) -> list[int]:
+    """Return the digits d'_0, ..., d'_(stop - 1) of the cousin."""
+    old = Digits(game.digits, game.repeating)
+    digits = [0] * stop
+    for heaps in range(game.most_heaps + 1):
+        new = _left_by_cousin(heaps, game.unequal)
+        for taken in range(stop + 1 - heaps):
+            if old.at(taken) >> heaps & 1 and taken + heaps > 1:
+                digits[taken + heaps - 1] |= new
+    return digits
+
+
+def _left_by_cousin(heaps: int, unequal: bool) -> int:
+    """Return the digit for what can be left of so many heaps when each of them loses a counter."""
+    return (1 << heaps) | (1 << heaps >> 1) if unequal else (2 << heaps) - 1
+
+
+def cousin(game: TakeAndBreak) -> tuple[TakeAndBreak, int] | None:
+    """Return the last of the cousins of a game, and how many counters a heap loses on the way there.
+
+    Parameters
+    ----------
+    game : TakeAndBreak
+        The rules.
+
+    Returns
+    -------
+    (TakeAndBreak, int) or None
+        The game with G'(n) = G(n + shift) for all n >= 0, and the shift, at least 1. In it heap 1 has a move, unless
+        the way is so long that it is left early. None when heap 1 has a move in the given game already, or when
+        there are no moves at all.
+
+    Examples
+    --------
+    >>> cousin(TakeAndBreak("Officers"))
+    (TakeAndBreak('0.37'), 1)
+    >>> cousin(TakeAndBreak("Couples-are-Forever"))
+    (TakeAndBreak('0.37'), 2)
+    >>> cousin(TakeAndBreak("Treblecross"))
+    (TakeAndBreak('0.11337'), 2)
+    >>> cousin(TakeAndBreak("Grundy's game"))
+    (TakeAndBreak('0.36 unequal'), 2)
+    """
+    shift, work, nearest = 0, 0, game
+    while any((*nearest.digits, *nearest.repeating)) and work < MOST_DIGITS:
+        following = first_cousin(nearest)
+        if following is None:
+            break
+        shift, work, nearest = shift + 1, work + _length(nearest), following
+    return (nearest, shift) if shift else None

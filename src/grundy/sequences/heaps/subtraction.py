@@ -2,18 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd
+from typing import TypeAlias
 
+from grundy._lazy import cached_property
 from grundy.errors import DomainError
-from grundy.lazily import cached_property
-from grundy.natural import natural
-from grundy.saying import written
-from grundy.sequences.heaps.positions import Valued
-from grundy.sequences.heaps.sets import numbers_of, short_set
+from grundy.integers import as_natural
+from grundy.rules import Sum
+from grundy.sequences.heaps.positions import MOST_OPTIONS, Heaps, Position, SplittingGame, Valued, heaps_of, limited
+from grundy.text import number_literal
 
-__all__ = ["Subtraction"]
+__all__ = [
+    "AllBut",
+    "HeapFunction",
+    "HeapOptions",
+    "Subtraction",
+    "numbers_of",
+    "short_set",
+]
+
+
+# ---- Finite sets of numbers, and how they are written
+
+MOST, FIRST = 12, 10
+
+
+def numbers_of(numbers: Iterable[int], what: str) -> tuple[int, ...]:
+    """Return whole numbers in increasing order, each once.
+
+    Parameters
+    ----------
+    numbers : iterable of int
+    what : str
+        What each of them is, for the message.
+
+    Returns
+    -------
+    tuple of int
+
+    Raises
+    ------
+    DomainError
+        When it is no collection, or one of them is no whole number or negative.
+
+    Examples
+    --------
+    >>> numbers_of([6, 1, 2, 1], "a move")
+    (1, 2, 6)
+    >>> numbers_of(5, "a move")
+    Traceback (most recent call last):
+    grundy.errors.DomainError: a set of numbers was expected, each of them a move, and 5 is none; write {5}
+    """
+    try:
+        given = list(numbers)
+    except TypeError:
+        raise DomainError(
+            f"a set of numbers was expected, each of them {what}, and {numbers!r} is none; write {{{numbers!r}}}"
+        ) from None
+    return tuple(sorted({as_natural(number, what) for number in given}))
+
+
+def short_set(numbers: Sequence[int]) -> str:
+    """Return a set in braces; of a long one only the first numbers, how many follow, and the last one.
+
+    Parameters
+    ----------
+    numbers : sequence of int
+        In increasing order.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> short_set((1, 2, 6)), short_set(range(1, 1000))
+    ('{1, 2, 6}', '{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 988 more, 999}')
+    """
+    texts = list(map(str, numbers))
+    if len(texts) > MOST:
+        texts[FIRST:-1] = [f"… {len(texts) - FIRST - 1} more"]
+    return f"{{{', '.join(texts)}}}"
+
+
+# ---- One heap, and a finite set of numbers that may be taken from it
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -79,11 +153,11 @@ class Subtraction(Valued):
 
     def moves(self, heap: int) -> Iterator[tuple[str, int]]:
         """Yield the moves as (label, heap left)."""
-        heap = natural(heap, "a heap")
+        heap = as_natural(heap, "a heap")
         for s in self.takes:
             if s > heap:
                 break
-            yield f"take {written(s)}", heap - s
+            yield f"take {number_literal(s)}", heap - s
 
     def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
         """Yield the moves (label, heap left) to heaps of this value.
@@ -93,7 +167,7 @@ class Subtraction(Valued):
         >>> list(Subtraction({1, 2, 6}).moves_to(20, 2))
         [('take 1', 19)]
         """
-        target = natural(nim_value, "a nim value")
+        target = as_natural(nim_value, "a nim value")
         return (move for move in self.moves(heap) if self.nim_value(move[1]) == target)
 
     @cached_property
@@ -105,3 +179,177 @@ class Subtraction(Valued):
     def in_units(self) -> Subtraction:
         """The game with all of S divided by the unit."""
         return self if self.unit == 1 else Subtraction(s // self.unit for s in self.takes)
+
+
+# ---- One heap, and a finite set of numbers that may not be taken from it
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class AllBut(Valued):
+    """From a heap take any positive number of counters that is not in a finite set F; without such numbers it is Nim.
+
+    Parameters
+    ----------
+    excluded : iterable of int
+        The set F, finite, of positive integers; it may be empty.
+
+    Attributes
+    ----------
+    excluded : tuple of int
+        The set F in increasing order.
+
+    Examples
+    --------
+    >>> game = AllBut({1, 3})
+    >>> game.options(5)
+    [3, 1, 0]
+    >>> game, game.notation
+    (AllBut({1, 3}), 'AllBut({1,3})')
+    """
+
+    excluded: tuple[int, ...]
+
+    def __init__(self, excluded: Iterable[int] = ()):
+        numbers = numbers_of(excluded, "an excluded number")
+        if numbers and numbers[0] < 1:
+            raise DomainError("an excluded number is positive: 0 counters may not be taken anyway")
+        object.__setattr__(self, "excluded", numbers)
+
+    def __repr__(self) -> str:
+        return f"AllBut({short_set(self.excluded)})"
+
+    @property
+    def notation(self) -> str:
+        """The game as text, which `read_game` reads as an equal game."""
+        return f"AllBut({{{','.join(map(str, self.excluded))}}})"
+
+    def options(self, heap: int, *, limit: int = MOST_OPTIONS) -> list[int]:
+        """Return the heaps that one move can leave, the largest first.
+
+        Parameters
+        ----------
+        heap : int
+            The number of counters.
+        limit : int, optional
+            How many options may be listed; a LimitError says that there are more.
+
+        Returns
+        -------
+        list of int
+        """
+        return limited((left for _, left in self.moves(heap)), heap, limit)
+
+    def moves(self, heap: int) -> Iterator[tuple[str, int]]:
+        """Yield the moves as (label, heap left), one by one."""
+        heap, excluded = as_natural(heap, "a heap"), set(self.excluded)
+        taken = 0
+        while taken < heap:
+            taken += 1
+            if taken not in excluded:
+                yield f"take {number_literal(taken)}", heap - taken
+
+    def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
+        """Yield the moves (label, heap left) to heaps of this value, without trying all moves.
+
+        Examples
+        --------
+        >>> list(AllBut({1, 3}).moves_to(10**30, 1)) == [(f"take {10**30 - n}", n) for n in (2, 3)]
+        True
+        """
+        from grundy.sequences.questions import Reaching  # ways to compute stand above the rules
+
+        heap, excluded = as_natural(heap, "a heap"), set(self.excluded)
+        target = as_natural(nim_value, "a nim value")
+        for left in sorted(Reaching(self, heap).heaps(target, heap)):
+            if heap - left not in excluded:
+                yield f"take {number_literal(heap - left)}", left
+
+
+# ---- A heap game given by a Python function
+
+HeapOptions: TypeAlias = Callable[[int], Iterable[Position | Sum]]
+
+
+@dataclass(frozen=True, init=False, repr=False, eq=False)
+class HeapFunction(SplittingGame):
+    """The heap game whose moves a function tells: from the size of a heap to what a move can leave.
+
+    Parameters
+    ----------
+    function : callable
+        Takes the size of a heap and returns options; each is an integer, one heap, or a tuple or a `Sum` of integers,
+        several heaps. Every heap in it is smaller than the given one, so that play ends. It must always give the same
+        answer. Games are equal when they have the same function, the very same object.
+    name : str, optional
+        What the game is called; the name of the function if not given.
+
+    Examples
+    --------
+    >>> halves = HeapFunction(lambda n: [n - 1, (n // 2, n // 2)] if n > 1 else [], name="halves")
+    >>> halves.options(6)
+    [(5,), (3, 3)]
+    >>> halves
+    HeapFunction(halves)
+    """
+
+    function: HeapOptions
+    name: str
+
+    def __init__(self, function: HeapOptions, name: str | None = None):
+        if not callable(function):
+            raise DomainError(f"a heap game is given by a function from a size to its options, not by {function!r}")
+        object.__setattr__(self, "function", function)
+        object.__setattr__(self, "name", name or getattr(function, "__name__", type(function).__name__))
+
+    def __repr__(self) -> str:
+        return f"HeapFunction({self.name})"
+
+    # By identity: a function may be any object that can be called, also one without a hash.
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HeapFunction) and self.function is other.function
+
+    def __hash__(self) -> int:
+        return id(self.function)
+
+    @property
+    def notation(self) -> str:
+        """The name; a function cannot be read from it."""
+        return self.name
+
+    def heap_moves(self, heap: int) -> Iterator[tuple[str, Heaps]]:
+        """Yield the moves from one heap: a label, and the non-empty heaps that are left.
+
+        Raises
+        ------
+        DomainError
+            When the function returns something else than options, or a heap that is not smaller.
+
+        Examples
+        --------
+        >>> list(HeapFunction(lambda n: [n]).heap_moves(2))
+        Traceback (most recent call last):
+        grundy.errors.DomainError: <lambda>(2) has the option 2, and a move leaves smaller heaps only, so that play ends
+        """
+        heap = as_natural(heap, "a heap")
+        for option in self._given(heap):
+            left = self._heaps(heap, option)
+            yield f"{heap} to {' and '.join(map(str, left)) or 'nothing'}", left
+
+    def _given(self, heap: int) -> Iterator[Position | Sum]:
+        options = self.function(heap)
+        try:
+            return iter(options)
+        except TypeError:
+            raise DomainError(f"{self.name}({heap}) is {options!r}, and a list of options was expected") from None
+
+    def _heaps(self, heap: int, option: Position | Sum) -> Heaps:
+        try:
+            left = heaps_of(option)
+        except DomainError as error:
+            raise DomainError(f"{self.name}({heap}) has the option {option!r}: {error}") from None
+        if heap == 0 or (left and left[0] >= heap):
+            raise DomainError(
+                f"{self.name}({heap}) has the option {option!r}, and a move leaves smaller heaps only, "
+                "so that play ends"
+            )
+        return left

@@ -4,19 +4,186 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
 from itertools import chain, cycle
 
-from grundy.errors import DomainError
-from grundy.lazily import cached_property
-from grundy.natural import natural
-from grundy.saying import joined, written
-from grundy.sequences.heaps.digits import Digits
-from grundy.sequences.heaps.names import name_of, named_game, named_rules
-from grundy.sequences.heaps.partitions import partitions
+from grundy._lazy import cached_property
+from grundy.errors import DomainError, NotationError
+from grundy.integers import as_natural
+from grundy.parsing import normalize_name
+from grundy.sequences.heaps.digits import POINTS, Digits, Rules, partitions, read_rules, rules_of, written_rules
 from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, Valued, heaps_of, in_one_heap
-from grundy.sequences.heaps.rules import Rules, read_rules, rules_of, written_rules
+from grundy.text import join_words, number_literal
 
-__all__ = ["TakeAndBreak"]
+__all__ = [
+    "TABLE",
+    "NamedGame",
+    "TakeAndBreak",
+    "find_name",
+    "name_of",
+    "named_game",
+    "named_rules",
+    "near_names",
+]
+
+
+# ---- The heap games that have names: the notation of each, and where it comes from
+
+_WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4"
+
+
+@dataclass(frozen=True)
+class NamedGame:
+    """A heap game with a name.
+
+    Attributes
+    ----------
+    name : str
+        How it is called here.
+    notation : str
+        Its rules, as `TakeAndBreak` reads them.
+    source : str
+        Who described it, and where.
+    aliases : tuple of str
+        Its other names.
+    token : str
+        What a counter looks like in the terminal.
+
+    Examples
+    --------
+    >>> NamedGame("Kayles", "0.77", "Dudeney 1907").notation
+    '0.77'
+    """
+
+    name: str
+    notation: str
+    source: str
+    aliases: tuple[str, ...] = ()
+    token: str = "●"
+
+
+TABLE: tuple[NamedGame, ...] = (
+    NamedGame("Nim", "0.(3)", "Bouton 1902"),
+    NamedGame("Kayles", "0.77", "Dudeney 1907; Guy and Smith 1956", token="▮"),
+    NamedGame("Double Kayles", "0.7777", "Guy and Smith 1956", token="▮"),
+    NamedGame("Dawson's Chess", "0.137", "Dawson 1935; Guy and Smith 1956"),
+    NamedGame("Dawson's Kayles", "0.07", "Guy and Smith 1956"),
+    # A strip of n squares, in which three crosses in a row win, is a heap of n + 2.
+    NamedGame("Treblecross", "0.007", _WINNING_WAYS),
+    NamedGame("Officers", "0.6", _WINNING_WAYS),
+    NamedGame("Guiles", "0.15", _WINNING_WAYS),
+    NamedGame("Flanigan's Game", "0.34", _WINNING_WAYS, ("Flanigan",)),
+    NamedGame("Kenyon's Game", "0.3F", _WINNING_WAYS, ("Kenyon",)),
+    NamedGame("She-Loves-Me-She-Loves-Me-Not", "0.3", "Plambeck 1992"),
+    NamedGame("Daisies", "4.7", "Plambeck 1992"),
+    NamedGame("Lasker's Nim", "4.(3)", "Lasker 1931"),
+    NamedGame("Grundy's Game", "4. unequal", "Grundy 1939", ("Grundy",)),
+    NamedGame("Couples-are-Forever", "4. stuck 2", "Caines, Gates, Guy and Nowakowski 1999", ("Couples",)),
+)
+
+
+@cache
+def _by_plain_name() -> dict[str, NamedGame]:
+    return {normalize_name(name): row for row in TABLE for name in (row.name, *row.aliases)}
+
+
+def find_name(name: str) -> NamedGame | None:
+    """Return the game with this name, in any spelling, or None.
+
+    Examples
+    --------
+    >>> find_name("kayles").notation
+    '0.77'
+    """
+    return _by_plain_name().get(normalize_name(name))
+
+
+def near_names(name: str) -> list[str]:
+    """Return the names that look like this one, the nearest first.
+
+    Examples
+    --------
+    >>> near_names("Kales")
+    ['Kayles']
+    """
+    rows = _by_plain_name()
+    return list(dict.fromkeys(rows[near].name for near in get_close_matches(normalize_name(name)[:100], rows, n=3)))
+
+
+@cache
+def _by_rules() -> dict[Rules, NamedGame]:
+    return {read_rules(row.notation): row for row in TABLE}
+
+
+def named_game(rules: Rules) -> NamedGame | None:
+    """Return the game with these rules as the table has it, or None when it has no name here.
+
+    Examples
+    --------
+    >>> named_game(read_rules("0.77")).source
+    'Dudeney 1907; Guy and Smith 1956'
+    """
+    return _by_rules().get(rules)
+
+
+def name_of(rules: Rules) -> str | None:
+    """Return the name of the game with these rules, or None when it has none here.
+
+    Examples
+    --------
+    >>> name_of(read_rules("0.77"))
+    'Kayles'
+    """
+    row = named_game(rules)
+    return None if row is None else row.name
+
+
+def named_rules(text: str) -> Rules | None:
+    """Return the rules of the game with this name; None when the text is no name but digits, or may be.
+
+    Parameters
+    ----------
+    text : str
+        A name in any spelling, or something else.
+
+    Returns
+    -------
+    Rules or None
+
+    Raises
+    ------
+    NotationError
+        When the text looks like a name, and no game has it.
+
+    Examples
+    --------
+    >>> named_rules("dawsons chess").digits
+    (0, 1, 3, 7)
+    >>> named_rules("Kales")
+    Traceback (most recent call last):
+    grundy.errors.NotationError: no heap game is called 'Kales'; perhaps Kayles
+      Kales
+      ^
+    """
+    row = find_name(text)
+    if row is not None:
+        return read_rules(row.notation)
+    if not _looks_like_name(text):
+        return None
+    near = near_names(text)
+    hint = f"perhaps {' or '.join(near)}" if near else f"the names are {', '.join(row.name for row in TABLE)}"
+    name = text.strip()
+    short = name if len(name) <= 40 else name[:40] + "…"
+    raise NotationError(text, text.index(name), f"no heap game is called {short!r}; {hint}")
+
+
+def _looks_like_name(text: str) -> bool:
+    """Return whether a text begins with a letter and has no point, as digits have."""
+    return text.strip()[:1].isalpha() and not any(point in text for point in POINTS)
+
+
+# ---- Take-and-break games: a digit for each number of counters says into how many heaps the rest may be broken
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -180,7 +347,7 @@ class TakeAndBreak(Valued, SplittingGame):
         >>> [TakeAndBreak("0.1(23)").digit(i) for i in range(6)]
         [0, 1, 2, 3, 2, 3]
         """
-        return Digits(self.digits, self.repeating).at(natural(taken, "the number of counters taken"))
+        return Digits(self.digits, self.repeating).at(as_natural(taken, "the number of counters taken"))
 
     @cached_property
     def most_heaps(self) -> int:
@@ -207,7 +374,7 @@ class TakeAndBreak(Valued, SplittingGame):
         >>> list(TakeAndBreak("4.07").heap_moves(3))
         [('break 3 into 2 and 1', (2, 1)), ('take 2 from 3, leave 1', (1,))]
         """
-        heap = natural(heap, "a heap")
+        heap = as_natural(heap, "a heap")
         if heap in self.stuck:
             return
         for taken, digit in self._digits_that_leave_some(heap):
@@ -216,7 +383,7 @@ class TakeAndBreak(Valued, SplittingGame):
                     for left in partitions(heap - taken, heaps, self.unequal):
                         yield _label(heap, taken, left), left
         if heap and self.digit(heap) & 1:
-            yield f"take all {written(heap)}", ()
+            yield f"take all {number_literal(heap)}", ()
 
     def moves_to(self, position: Position, nim_value: int) -> Iterator[tuple[str, Heaps]]:
         """Yield the moves (label, option) to options of this value, one by one, without trying all moves.
@@ -238,12 +405,12 @@ class TakeAndBreak(Valued, SplittingGame):
         >>> list(TakeAndBreak("Kayles").moves_to(9, 0))
         [('take 1 from 9, leave 4 and 4', (4, 4))]
         """
-        heaps, target = heaps_of(position), natural(nim_value, "a nim value")
+        heaps, target = heaps_of(position), as_natural(nim_value, "a nim value")
         others = target ^ self.nim_value(heaps)
         yield from in_one_heap(heaps, lambda heap: self._heap_moves_to(heap, others ^ self.nim_value(heap)))
 
     def _heap_moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, Heaps]]:
-        from grundy.sequences.reaching import Reaching, single_heaps  # ways to compute stand above the rules
+        from grundy.sequences.questions import Reaching, single_heaps  # ways to compute stand above the rules
 
         if heap in self.stuck:
             return
@@ -256,7 +423,7 @@ class TakeAndBreak(Valued, SplittingGame):
                     for left in reaching.partitions(heap - taken, count, nim_value, self.unequal):
                         yield _label(heap, taken, left), left
         if nim_value == 0 and self.digit(heap) & 1:
-            yield f"take all {written(heap)}", ()
+            yield f"take all {number_literal(heap)}", ()
 
     def _digits_that_leave_some(self, heap: int) -> Iterator[tuple[int, int]]:
         """Yield (i, d_i) for all i < heap whose digit lets a heap be left."""
@@ -269,6 +436,6 @@ class TakeAndBreak(Valued, SplittingGame):
 
 
 def _label(heap: int, taken: int, left: Heaps) -> str:
-    heaps = joined([written(size) for size in left])
-    whole = written(heap)
-    return f"take {written(taken)} from {whole}, leave {heaps}" if taken else f"break {whole} into {heaps}"
+    heaps = join_words([number_literal(size) for size in left])
+    whole = number_literal(heap)
+    return f"take {number_literal(taken)} from {whole}, leave {heaps}" if taken else f"break {whole} into {heaps}"

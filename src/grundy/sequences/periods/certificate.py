@@ -6,18 +6,25 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
 from grundy.errors import DomainError
-from grundy.natural import natural
-from grundy.saying import called, shown
+from grundy.integers import as_natural
+from grundy.primes import factors
+from grundy.sequences._kernels import Bound, Values, repeats, tail_period
 from grundy.sequences.heaps.reading import read_game
-from grundy.sequences.values.anew import computed_anew
-from grundy.sequences.values.engine import Values
+from grundy.sequences.values.methods import computed_anew
+from grundy.text import format_number, short_repr
 
-__all__ = ["Certificate", "certificate_from_dict"]
+__all__ = [
+    "Certificate",
+    "WindowCertificate",
+    "certificate_from_dict",
+    "proved_by",
+]
+
 
 ROOM = "grundy.sequences.periods"
 PROVERS = ("arithmetic", "closed", "conditions", "endless", "guy_smith", "taking")
@@ -107,7 +114,8 @@ class Certificate(ABC):
         needed = self.preperiod + self.period
         if needed > len(values):
             raise DomainError(
-                f"the nim value of heap {shown(heap)} is read off the first {shown(needed)} values, and only "
+                f"the nim value of heap {format_number(heap)} is read off the first {format_number(needed)} "
+                f"values, and only "
                 f"{len(values)} are given; give all of them"
             )
         rounds, rest = divmod(heap - self.preperiod, self.period)
@@ -166,7 +174,7 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
         )
     try:
         kind = _kind(str(data["prover"]), str(data["kind"]))
-        numbers = {name: natural(data[name], name) for name in _numbers(kind, data)}
+        numbers = {name: as_natural(data[name], name) for name in _numbers(kind, data)}
         return kind(read_game(str(data["game"])), **numbers)
     except (KeyError, TypeError) as error:
         raise DomainError(f"these data are no certificate of a period ({error}); write one with to_dict") from None
@@ -177,14 +185,86 @@ def _numbers(kind: type[Certificate], data: Mapping[str, Any]) -> list[str]:
     names = {field.name for field in fields(kind)} - {"game"}
     for name in data:
         if name not in names and name not in ("prover", "kind", "game", "theorem", "statement"):
-            raise DomainError(f"a certificate of a period has no entry {called(name)}; write one with to_dict")
+            raise DomainError(f"a certificate of a period has no entry {short_repr(name)}; write one with to_dict")
     return [name for name in data if name in names]
 
 
 def _kind(prover: str, name: str) -> type[Certificate]:
     if prover not in PROVERS:
-        raise DomainError(f"{called(prover)} proves no periods; the provers are {', '.join(PROVERS)}")
+        raise DomainError(f"{short_repr(prover)} proves no periods; the provers are {', '.join(PROVERS)}")
     kind = getattr(import_module(f"{ROOM}.{prover}"), name, None)
     if not (isinstance(kind, type) and issubclass(kind, Certificate)):
-        raise DomainError(f"{called(name)} is no certificate of the prover {prover!r}")
+        raise DomainError(f"{short_repr(name)} is no certificate of the prover {prover!r}")
     return kind
+
+
+# ---- Certificates that need one thing of the values: that they repeat over a window that is long enough
+
+
+@dataclass(frozen=True)
+class WindowCertificate(Certificate):
+    """The proof that G(n + period) = G(n) for all n >= preperiod, by a theorem that asks for so many values."""
+
+    @property
+    @abstractmethod
+    def bound(self) -> Bound | None:
+        """How many values the theorem asks for; None when it does not speak of this game."""
+
+    @property
+    def length(self) -> int:
+        """How many values, from heap 0 on, the check reads; 0 when the theorem does not speak of this game."""
+        return 0 if self.bound is None else self.bound.length(self.preperiod, self.period)
+
+    def fulfils(self, values: Values) -> bool:
+        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem.
+
+        The period has to be the least one, and so has the preperiod.
+        """
+        bound = self.bound
+        if bound is None or self.saltus != 0 or self.period < 1 or self.preperiod < bound.least_start:
+            return False
+        return self.length <= len(values) and _is_proved(self, bound, values)
+
+    def statement(self) -> str:
+        """Return in a sentence what was checked and why it is enough."""
+        return (
+            f"G(n + {self.period}) = G(n) for {self.preperiod} <= n < {self.length - self.period}, as the first "
+            f"{self.length} values show, and then for all n >= {self.preperiod} ({self.theorem})"
+        )
+
+
+Kind = TypeVar("Kind", bound=WindowCertificate)
+
+
+def proved_by(kind: type[Kind], game: Any, bound: Bound | None, values: Values) -> Kind | None:
+    """Return the certificate of this kind for the least period that the values prove, if they prove one.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from grundy.sequences.heaps import Subtraction
+    >>> from grundy.sequences.periods.taking import TakingCertificate
+    >>> values = np.arange(20, dtype=np.uint8) % 3
+    >>> proved_by(TakingCertificate, Subtraction({1, 2}), Bound(1, 1, 2, least_start=0), values)
+    TakingCertificate(game=Subtraction({1, 2}), period=3, preperiod=0, saltus=0)
+    """
+    found = None if bound is None else tail_period(values, bound)
+    return None if found is None else kind(game, period=found[0], preperiod=found[1], saltus=0)
+
+
+def _is_proved(claim: WindowCertificate, bound: Bound, values: Values) -> bool:
+    period, start = claim.period, claim.preperiod
+    if not repeats(values, start, claim.length - period, period):
+        return False
+    starts_earlier = start > bound.least_start and repeats(values, start - 1, start, period)
+    return not starts_earlier and not any(_goes_round(values, start, period, period // q) for q in factors(period))
+
+
+def _goes_round(values: Values, start: int, period: int, step: int) -> bool:
+    """Return whether one period, bent to a circle, looks the same after a turn by that many places.
+
+    Then the step is a period too. A smaller period divides the least one found here, so it is enough to try the
+    steps period / q for the primes q.
+    """
+    back = period - step
+    return repeats(values, start, start + back, step) and repeats(values, start, start + step, back)

@@ -1,6 +1,6 @@
 """Periods of games whose values a formula gives.
 
-The theorem is the formula, proved for all heaps in `grundy.sequences.values.wide.closed_forms`; the period is read off
+The theorem is the formula, proved for all heaps in `grundy.sequences.values.closed_forms`; the period is read off
 it. That the first values agree with it is checked besides.
 """
 
@@ -11,10 +11,10 @@ from typing import ClassVar
 
 import numpy as np
 
+from grundy.sequences._kernels import Values
 from grundy.sequences.heaps import HeapGame
 from grundy.sequences.periods.certificate import Certificate
-from grundy.sequences.values.engine import Values
-from grundy.sequences.values.wide.closed_forms import closed_form
+from grundy.sequences.values.closed_forms import closed_form
 
 __all__ = ["ClosedFormCertificate", "certificate", "prove"]
 

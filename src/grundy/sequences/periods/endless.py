@@ -40,12 +40,10 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.sequences._kernels import Bound, Values, repeats, tail_period_of_differences
 from grundy.sequences.heaps import AllBut, HeapGame, TakeAndBreak
-from grundy.sequences.periods._kernels import repeats, tail_period_of_differences
-from grundy.sequences.periods.bound import Bound
 from grundy.sequences.periods.certificate import Certificate
-from grundy.sequences.values.engine import Values
-from grundy.sequences.values.wide.takes import EndlessTakes, endless_takes
+from grundy.sequences.values.engines import EndlessTakes, endless_takes
 
 __all__ = ["AllButCertificate", "EndlessCertificate", "prove"]
 

@@ -20,10 +20,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from grundy.sequences._kernels import Bound, Values
 from grundy.sequences.heaps import HeapGame, TakeAndBreak
-from grundy.sequences.periods.bound import Bound
-from grundy.sequences.periods.window import WindowCertificate, proved_by
-from grundy.sequences.values.engine import Values
+from grundy.sequences.periods.certificate import WindowCertificate, proved_by
 
 __all__ = ["GuySmithCertificate", "prove"]
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from html import escape
 
 from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.saying import shown
+from grundy.integers import as_natural
+from grundy.sequences._kernels import Values, exceptions
 from grundy.sequences.heaps import Subtraction
-from grundy.sequences.periods._kernels import exceptions
 from grundy.sequences.periods.certificate import Certificate
 from grundy.sequences.periods.taking import TakingCertificate, in_units_of
-from grundy.sequences.values.engine import Values
+from grundy.text import format_number
 
-__all__ = ["MAX_EXCEPTIONS", "Periodicity"]
+__all__ = [
+    "MAX_EXCEPTIONS",
+    "Periodicity",
+    "periodicity_html",
+    "periodicity_latex",
+]
+
 
 MAX_EXCEPTIONS = 4_000_000
 SHOWN = 20
@@ -101,12 +107,9 @@ class Periodicity:
 
     def _repr_html_(self) -> str:
         """Return what is known, and whether it is proved, for notebooks."""
-        from grundy.sequences.periods.showing import periodicity_html
-
         return periodicity_html(self)
 
     def _repr_latex_(self) -> str:
-        from grundy.sequences.periods.showing import periodicity_latex
 
         return periodicity_latex(self)
 
@@ -145,12 +148,13 @@ class Periodicity:
         >>> Periodicity.of(proof, values).value_at(10**30, values)
         1
         """
-        heap = natural(heap, "a heap")
+        heap = as_natural(heap, "a heap")
         if heap < len(values):
             return int(values[heap])
         if self.certificate is None:
             raise LimitError(
-                f"the nim value of heap {shown(heap)} is out of reach: no period is proved by the {len(values)} values "
+                f"the nim value of heap {format_number(heap)} is out of reach: no period is proved by the "
+                f"{len(values)} values "
                 "that are there; compute more of them, or try a smaller heap"
             )
         return self.certificate.value_at(heap, values)
@@ -205,3 +209,78 @@ def _exceptions(values: Values, preperiod: int, period: int, saltus: int) -> tup
         return None
     found = exceptions(values, preperiod, period, saltus, MAX_EXCEPTIONS)
     return None if found is None else tuple(found.tolist())
+
+
+# ---- What is known of a period in notebooks; nothing is computed for it
+
+MOST_EXCEPTIONS, LONGEST_PROOF = 20, 600
+
+
+def periodicity_html(found: Periodicity) -> str:
+    """Return what is known of a period, and whether it is proved, as HTML.
+
+    Parameters
+    ----------
+    found : Periodicity
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> from grundy.sequences import find_period
+    >>> text = periodicity_html(find_period("0.07"))
+    >>> "proved" in text, "<td>34</td>" in text
+    (True, True)
+    """
+    rows = [("status", _status(found)), ("values computed", format_number(found.checked_to))]
+    if found.period is not None:
+        claim = [("period", found.period), ("preperiod", found.preperiod), ("saltus", found.saltus)]
+        rows = [
+            rows[0],
+            *((name, format_number(number or 0)) for name, number in claim),
+            ("exceptions", _exceptions_showing(found)),
+            rows[1],
+        ]
+    body = "".join(f"<tr><th>{name}</th><td>{escape(text)}</td></tr>" for name, text in rows)
+    return f'<table class="grundy-period">{body}</table>'
+
+
+def _status(found: Periodicity) -> str:
+    if found.certificate is None:
+        return "no period is proved"
+    reason = found.certificate.statement()
+    return f"proved: {reason[:LONGEST_PROOF]}{'…' * (len(reason) > LONGEST_PROOF)}"
+
+
+def _exceptions_showing(found: Periodicity) -> str:
+    if found.exceptions is None:
+        return "not listed"
+    listed = ", ".join(map(format_number, found.exceptions[:MOST_EXCEPTIONS]))
+    more = len(found.exceptions) - MOST_EXCEPTIONS
+    return (listed or "none") + (f" and {more} more" if more > 0 else "")
+
+
+def periodicity_latex(found: Periodicity) -> str:
+    r"""Return what is known of a period, and whether it is proved, as LaTeX.
+
+    Parameters
+    ----------
+    found : Periodicity
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> from grundy.sequences import find_period
+    >>> print(periodicity_latex(find_period("0.07")))
+    $G(n + 34) = G(n)\text{ for all }n \ge 53\quad\text{(proved)}$
+    """
+    if found.period is None:
+        return rf"$\text{{the first {format_number(found.checked_to)} values prove no period}}$"
+    rise = f" + {found.saltus}" if found.saltus else ""
+    claim = f"G(n + {found.period}) = G(n){rise}"
+    return rf"${claim}\text{{ for all }}n \ge {found.preperiod}\quad\text{{(proved)}}$"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from grundy.sequences._kernels import Values
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction
 from grundy.sequences.periods import arithmetic, closed, conditions, endless, guy_smith, taking
 from grundy.sequences.periods.certificate import Certificate
-from grundy.sequences.values.engine import Values
 
 __all__ = ["find_proof"]
 

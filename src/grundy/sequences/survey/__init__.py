@@ -2,9 +2,16 @@
 
 from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities, standard_form
 from grundy.sequences.survey.export import export_csv, export_latex, export_parquet
-from grundy.sequences.survey.families import FAMILIES, all_but, hexadecimal, octal, quaternary, subtraction
-from grundy.sequences.survey.family import Family
-from grundy.sequences.survey.listed import listed
+from grundy.sequences.survey.families import (
+    FAMILIES,
+    Family,
+    all_but,
+    hexadecimal,
+    listed,
+    octal,
+    quaternary,
+    subtraction,
+)
 from grundy.sequences.survey.row import SurveyRow
 from grundy.sequences.survey.run import Survey, read_survey, survey
 from grundy.sequences.survey.table import SurveyTable

@@ -3,7 +3,7 @@
 Every game is brought to a standard form by these rules; games with the same standard form have the same values up to a
 shift and a scale. Each rule is a theorem, proved here; that two sequences agree as far as somebody looked is none.
 
-**cousin** (Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4; proved in `grundy.sequences.heaps.cousins`). If
+**cousin** (Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4; proved in `grundy.sequences.heaps.reading`). If
 d1 is even, a heap of one counter allows no move, and one counter of every heap can be put aside: G(n + 1) = G'(n) for
 the game with digits made for that. This is repeated while it can be.
 
@@ -29,11 +29,11 @@ from functools import reduce
 from math import gcd
 from operator import or_
 
-from grundy.mex import mex
-from grundy.sequences.heaps.cousins import cousin
+from grundy.integers import mex
+from grundy.sequences.heaps.reading import cousin
 from grundy.sequences.heaps.subtraction import Subtraction
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
-from grundy.sequences.survey.family import FamilyGame
+from grundy.sequences.survey.families import FamilyGame
 
 __all__ = ["Equality", "StandardForm", "equalities", "standard_form"]
 

@@ -2,21 +2,222 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import product
+from typing import TypeAlias
 
-from grundy.bits import bits
-from grundy.errors import DomainError, LimitError
-from grundy.natural import natural
-from grundy.saying import shown
-from grundy.sequences.heaps.all_but import AllBut
-from grundy.sequences.heaps.subtraction import Subtraction
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.integers import as_natural, bits
+from grundy.sequences.heaps.reading import read_game
+from grundy.sequences.heaps.subtraction import AllBut, Subtraction
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
-from grundy.sequences.survey.family import LIMIT, Family, within
-from grundy.sequences.survey.listed import listed
+from grundy.text import format_number, short_repr
 
-__all__ = ["FAMILIES", "all_but", "hexadecimal", "octal", "quaternary", "subtraction"]
+__all__ = [
+    "FAMILIES",
+    "LIMIT",
+    "Family",
+    "FamilyGame",
+    "ListedGames",
+    "all_but",
+    "game_at",
+    "hexadecimal",
+    "listed",
+    "octal",
+    "quaternary",
+    "subtraction",
+    "within",
+]
+
+
+# ---- What a survey goes through: a family of heap games, listed one by one
+
+FamilyGame: TypeAlias = TakeAndBreak | Subtraction | AllBut
+
+# Each game gets a row; octal games of six digits and sets within 1, ..., 18 are this many.
+LIMIT = 1 << 18
+
+
+class Family(ABC):
+    """Games that are listed one by one, each once, in a fixed order.
+
+    A larger family begins with the games of a smaller one of the same kind, apart from other digits before the point
+    and from lists.
+    """
+
+    kind: str
+
+    @property
+    @abstractmethod
+    def description(self) -> str:
+        """The name of the family and its settings; equal exactly for equal families."""
+
+    @abstractmethod
+    def __len__(self) -> int: ...
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[FamilyGame]: ...
+
+    def __str__(self) -> str:
+        return self.description
+
+
+def within(family: Family, limit: int, what: str) -> Family:
+    """Return a family, unless it has more games than are surveyed at once.
+
+    Parameters
+    ----------
+    family : Family
+    limit : int
+        How many games there may be.
+    what : str
+        What there should be fewer of.
+
+    Returns
+    -------
+    Family
+
+    Raises
+    ------
+    LimitError
+        When there are more.
+
+    Examples
+    --------
+    >>> from grundy.sequences.survey.families import octal
+    >>> within(octal(1), 6, "digits")
+    Traceback (most recent call last):
+    grundy.errors.LimitError: these are 7 octal games, and at most 6 are surveyed at once; take fewer digits, or raise \
+limit
+    >>> within(octal(1), 7, "digits").description
+    'octal digits=1'
+    """
+    # len() is for numbers that fit a machine word.
+    size = family.__len__()
+    if size > as_natural(limit, "limit"):
+        raise LimitError(
+            f"these are {size:,} {family.kind} games, and at most {limit:,} are surveyed at once; "
+            f"take fewer {what}, or raise limit"
+        )
+    return family
+
+
+# ---- Families of games that somebody has chosen: a list of notations
+
+# Of a set. A period is at most this times the number of values of a survey, and has to fit the 64 bits of a table.
+MOST_NUMBER = 1 << 30
+
+
+@dataclass(frozen=True)
+class ListedGames(Family):
+    """Games in the order in which somebody has named them.
+
+    Attributes
+    ----------
+    games : tuple of heap games
+        Each of them once.
+    """
+
+    games: tuple[FamilyGame, ...]
+    kind = "listed"
+
+    @property
+    def description(self) -> str:
+        """Such as ``list games=2 digest=dc3e4e88ddb6cfef``: the digest tells other games and another order apart."""
+        lines = "".join(f"{game.notation}\n" for game in self.games)
+        return f"list games={len(self.games)} digest={sha256(lines.encode()).hexdigest()[:16]}"
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __iter__(self) -> Iterator[FamilyGame]:
+        return iter(self.games)
+
+
+def listed(notations: Iterable[str], *, limit: int = LIMIT) -> Family:
+    """Return the games with these notations, in this order.
+
+    Parameters
+    ----------
+    notations : iterable of str
+        Games as `grundy.sequences.heaps.read_game` reads them: digits, sets or names. A game that comes again, in
+        whatever notation, counts where it came first.
+    limit : int, optional
+        How many games there may be.
+
+    Returns
+    -------
+    Family
+
+    Raises
+    ------
+    GrundyError
+        When one of them cannot be read, or a set has numbers that are too large; it says which one.
+
+    Examples
+    --------
+    >>> family = listed(["Kayles", "{1,2,6}", "0.77", "Grundy's game"])
+    >>> [game.notation for game in family]
+    ['0.77', 'Subtraction({1,2,6})', '4. unequal']
+    >>> family.description == listed(["0.77", "{1,2,6}", "4. unequal"]).description
+    True
+    """
+    if isinstance(notations, str):
+        raise DomainError(f"a list of notations is needed, such as ['0.77', '{{1,2,6}}'], not {short_repr(notations)}")
+    games = tuple(dict.fromkeys(game_at(f"game {place}", text) for place, text in enumerate(notations, start=1)))
+    if not games:
+        raise DomainError("no game is listed; give at least one, such as '0.77'")
+    return within(ListedGames(games), limit, "games")
+
+
+def game_at(place: str, text: str) -> FamilyGame:
+    """Return a game of a list; an error says where it stands.
+
+    Parameters
+    ----------
+    place : str
+        Such as ``line 3``.
+    text : str
+        The notation.
+
+    Returns
+    -------
+    heap game
+
+    Examples
+    --------
+    >>> game_at("line 3", "{1,2}")
+    Subtraction({1, 2})
+    >>> game_at("line 3", "{1,2")
+    Traceback (most recent call last):
+    grundy.errors.NotationError: line 3: expected ',' or '}', found the end of the text
+      {1,2
+          ^
+    """
+    try:
+        return _fitting(read_game(text))
+    except NotationError as error:
+        raise NotationError(error.text, error.at, f"{place}: {error.message}") from error
+    except (DomainError, LimitError) as error:
+        raise type(error)(f"{place}: {error}") from error
+
+
+def _fitting(game: FamilyGame) -> FamilyGame:
+    if isinstance(game, TakeAndBreak):
+        return game
+    largest = max(game.takes if isinstance(game, Subtraction) else game.excluded, default=0)
+    if largest > MOST_NUMBER:
+        raise LimitError(
+            f"this set has the number {format_number(largest)}, and sets are surveyed with numbers up to "
+            f"{MOST_NUMBER}; take smaller ones"
+        )
+    return game
+
+
+# ---- Families of heap games: all games of so many digits, all sets of numbers up to a largest one
 
 
 @dataclass(frozen=True)
@@ -212,27 +413,27 @@ FAMILIES: dict[str, Callable[..., Family]] = {
 
 
 def _digit_games(kind: str, base: int, digits: int, first: Iterable[int], limit: int) -> Family:
-    digits = natural(digits, "the number of digits", 1)
-    before = tuple(sorted({natural(digit, "the digit before the point") for digit in first}))
+    digits = as_natural(digits, "the number of digits", 1)
+    before = tuple(sorted({as_natural(digit, "the digit before the point") for digit in first}))
     if not before:
         raise DomainError("no digit is given that may stand before the point; give at least one, such as 0")
     for digit in before:
         if digit not in range(0, base, 4):
             raise DomainError(
                 f"the digit before the point of {kind} games is one of {', '.join(map(str, range(0, base, 4)))}, "
-                f"not {shown(digit)}"
+                f"not {format_number(digit)}"
             )
     _check_size(kind, (base.bit_length() - 1) * digits, limit, "digits")
     return within(DigitGames(kind, base, digits, before), limit, "digits")
 
 
 def _sets(kind: str, largest: int, limit: int) -> Family:
-    largest = natural(largest, "the largest number", 1)
+    largest = as_natural(largest, "the largest number", 1)
     _check_size(kind, largest, limit, "numbers")
     return within(Sets(kind, largest), limit, "numbers")
 
 
 def _check_size(kind: str, bits: int, limit: int, what: str) -> None:
     """Refuse families whose size has too many digits to be written."""
-    if bits > 256 and bits > natural(limit, "limit").bit_length():
+    if bits > 256 and bits > as_natural(limit, "limit").bit_length():
         raise LimitError(f"these are 2^{bits} {kind} games and more; take fewer {what}")

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
-__all__ = ["ARITHMETIC", "FAILED", "OPEN", "PERIODIC", "SAME", "SurveyRow"]
+from grundy.errors import DomainError
+
+__all__ = [
+    "ARITHMETIC",
+    "COLUMNS",
+    "FAILED",
+    "NUMERIC",
+    "OPEN",
+    "PERIODIC",
+    "SAME",
+    "SurveyRow",
+    "checked_row",
+    "columns_of",
+    "row_texts",
+]
+
 
 PERIODIC = "proved periodic"
 ARITHMETIC = "proved arithmetic periodic"
@@ -144,3 +161,110 @@ class SurveyRow:
         assert self.scale is not None
         assert self.shift is not None
         return None if heap is None else self.scale * (heap + self.shift)
+
+
+# ---- Rows as they come out of a file: SQLite keeps any value in any column, so each is looked at before it is
+# believed
+
+COLUMNS = [field.name for field in fields(SurveyRow)]
+_KINDS = {"int": int, "str": str, "float": float}
+# What the type of each column says, as in "int | None".
+_TYPES = [
+    (_KINDS[str(field.type).removesuffix(" | None")], str(field.type).endswith("None")) for field in fields(SurveyRow)
+]
+# A game that is the same as another one says how; nothing follows from the rest.
+_NEEDED = ("same_as", "shift", "scale")
+
+
+def checked_row(values: Sequence[Any]) -> SurveyRow:
+    """Return the row with these values, one for each column.
+
+    Parameters
+    ----------
+    values : sequence
+        In the order of `COLUMNS`.
+
+    Returns
+    -------
+    SurveyRow
+
+    Raises
+    ------
+    DomainError
+        When a value has another type than its column, or one is missing.
+
+    Examples
+    --------
+    >>> checked_row([2, "0.3", "open", None, "two"] + [None] * (len(COLUMNS) - 5))
+    Traceback (most recent call last):
+    grundy.errors.DomainError: the row of '0.3' is damaged: period is 'two'
+    """
+    for name, value, (kind, optional) in zip(COLUMNS, values, _TYPES, strict=True):
+        if not (type(value) is kind or (value is None and optional)):
+            raise DomainError(f"the row of {values[1]!r:.80} is damaged: {name} is {value!r:.80}")
+    row = SurveyRow(*values)
+    if row.status == SAME or row.same_as is not None:
+        missing = next((name for name in _NEEDED if getattr(row, name) is None), None)
+        if missing is not None:
+            raise DomainError(
+                f"the row of {row.notation!r:.80} is damaged: it is the same as another, without {missing}"
+            )
+    return row
+
+
+# ---- The columns of a survey for people: what a row shows, and which columns have anything in them
+
+NUMERIC = ("period", "preperiod", "saltus", "largest", "at")
+
+
+def row_texts(row: SurveyRow) -> dict[str, str]:
+    """Return what a row shows under each heading; what is not known is empty.
+
+    Parameters
+    ----------
+    row : SurveyRow
+
+    Returns
+    -------
+    dict of str to str
+
+    Examples
+    --------
+    >>> row_texts(SurveyRow(0, "0.6", "open", checked_to=1000))["status"]
+    'open, checked to 1,000'
+    """
+    return {
+        "game": row.notation,
+        "name": row.name or "",
+        "period": _number(row.period),
+        "preperiod": _number(row.preperiod),
+        "saltus": _number(row.saltus),
+        "largest": _number(row.largest),
+        "at": _number(row.largest_at),
+        "status": row.summary,
+    }
+
+
+def _number(number: int | None) -> str:
+    return "" if number is None else f"{number:,}"
+
+
+def columns_of(rows: Sequence[SurveyRow]) -> list[str]:
+    """Return the headings of the columns that these rows need; names and saltus are rare.
+
+    Parameters
+    ----------
+    rows : sequence of SurveyRow
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> columns_of([SurveyRow(0, "0.6", "open", checked_to=1000)])
+    ['game', 'period', 'preperiod', 'largest', 'at', 'status']
+    """
+    is_used = {"name": any(row.name for row in rows), "saltus": any(row.saltus for row in rows)}
+    headings = ("game", "name", "period", "preperiod", "saltus", "largest", "at", "status")
+    return [heading for heading in headings if is_used.get(heading, True)]

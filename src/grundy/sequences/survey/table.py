@@ -12,10 +12,9 @@ from pathlib import Path
 from types import TracebackType
 
 from grundy.errors import DomainError, LimitError
-from grundy.files.paths import path_of
-from grundy.runs.exclusive import open_locked, remove_locked
-from grundy.sequences.survey.row import SurveyRow
-from grundy.sequences.survey.stored_row import COLUMNS, checked_row
+from grundy.files import as_path
+from grundy.runs.locks import open_locked, remove_locked
+from grundy.sequences.survey.row import COLUMNS, SurveyRow, checked_row
 
 __all__ = ["SurveyTable"]
 
@@ -54,7 +53,7 @@ class SurveyTable:
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, family: str):
-        self.path = None if path is None else path_of(path)
+        self.path = None if path is None else as_path(path)
         self.family = family
         self._lock = None if self.path is None else _locked(self.path)
         try:
@@ -86,7 +85,7 @@ class SurveyTable:
         DomainError
             When there is no such table.
         """
-        path = path_of(path)
+        path = as_path(path)
         if not path.is_file():
             raise DomainError(f"there is no table of a survey at {str(path)!r}")
         with _telling(path):

@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
 
 from grundy.errors import DomainError, LimitError
-from grundy.saying import shown
+from grundy.sequences._kernels import Engine, Values
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak
 from grundy.sequences.heaps.digits import MOST_DIGITS
-from grundy.sequences.values.engine import Engine
-from grundy.sequences.values.octal import OctalEngine
-from grundy.sequences.values.wide import (
-    ClosedEngine,
-    EndlessEngine,
-    FunctionEngine,
-    TakingEngine,
-    WideEngine,
-    closed_form,
-)
+from grundy.sequences.values.closed_forms import ClosedEngine, closed_form
+from grundy.sequences.values.engines import EndlessEngine, FunctionEngine, OctalEngine, TakingEngine, WideEngine
+from grundy.text import format_number
 
-__all__ = ["METHODS", "Kind", "kind_of"]
+__all__ = [
+    "MAX_BYTES",
+    "METHODS",
+    "Kind",
+    "Memory",
+    "Place",
+    "computed_anew",
+    "dtype_for",
+    "kind_of",
+    "wider",
+]
+
 
 METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 
@@ -110,10 +117,147 @@ def _by_digits(game: AllBut) -> WideEngine:
     last = max(game.excluded, default=0)
     if last + 2 > MOST_DIGITS:
         raise LimitError(
-            f"the naive method writes a digit for each number up to {shown(last)}, and at most {MOST_DIGITS} are "
+            f"the naive method writes a digit for each number up to {format_number(last)}, and at most "
+            f"{MOST_DIGITS} are "
             "written; take the method 'auto'"
         )
     digits = [0] + [3] * last
     for i in game.excluded:
         digits[i] = 0
     return WideEngine(TakeAndBreak.from_digits(digits, [3]))
+
+
+# ---- Where the values of a run are kept: in memory, or in a file that survives
+
+MAX_BYTES = 4 << 30
+
+Dtype: TypeAlias = "np.dtype[Any]"
+WIDTHS = (np.dtype(np.uint8), np.dtype(np.uint16), np.dtype(np.uint32))
+
+
+def dtype_for(largest: int) -> Dtype:
+    """Return the narrowest type that holds values up to this one.
+
+    Examples
+    --------
+    >>> dtype_for(255), dtype_for(256)
+    (dtype('uint8'), dtype('uint16'))
+    """
+    for dtype in WIDTHS:
+        if largest <= np.iinfo(dtype).max:
+            return dtype
+    raise LimitError(f"a nim value of {largest} is too large for a table; at most {np.iinfo(WIDTHS[-1]).max} is kept")
+
+
+def wider(dtype: Dtype) -> Dtype:
+    """Return the next type.
+
+    Examples
+    --------
+    >>> wider(np.dtype(np.uint8))
+    dtype('uint16')
+    """
+    return dtype_for(int(np.iinfo(dtype).max) + 1)
+
+
+class Place(Protocol):
+    """What a run needs of the place where it keeps its values; a `ValuesFile` is one."""
+
+    @property
+    def values(self) -> Values:
+        """The array, with room for what was reserved."""
+        ...
+
+    @property
+    def count(self) -> int:
+        """How many values are kept."""
+        ...
+
+    def reserve(self, stop: int) -> None:
+        """Make room for the values below stop."""
+        ...
+
+    def widen(self, dtype: Dtype) -> None:
+        """Go on with a wider type; only the values that were committed are kept."""
+        ...
+
+    def commit(self, count: int) -> None:
+        """Say that the values below count are right."""
+        ...
+
+    def close(self) -> None:
+        """Finish."""
+        ...
+
+
+class Memory:
+    """An array that grows.
+
+    Examples
+    --------
+    >>> place = Memory()
+    >>> place.reserve(1000)
+    >>> len(place.values), place.values.dtype, place.count
+    (1000, dtype('uint8'), 0)
+    """
+
+    def __init__(self) -> None:
+        self.values: Values = np.empty(0, dtype=np.uint8)
+        self.count = 0
+
+    def reserve(self, stop: int) -> None:
+        """Make room for the values below stop; pages that nobody fills cost nothing."""
+        if stop > len(self.values):
+            self._move(stop, self.values.dtype)
+
+    def widen(self, dtype: Dtype) -> None:
+        """Go on with a wider type."""
+        self._move(len(self.values), dtype)
+
+    def _move(self, size: int, dtype: Dtype) -> None:
+        if size * dtype.itemsize > MAX_BYTES:
+            raise LimitError(
+                f"{format_number(size)} values of {8 * dtype.itemsize} bits are more than the {MAX_BYTES >> 30} "
+                f"GB that are "
+                "kept in memory; ask for fewer, or give the run a store"
+            )
+        moved = np.empty(size, dtype=dtype)
+        moved[: self.count] = self.values[: self.count]
+        self.values = moved
+
+    def commit(self, count: int) -> None:
+        """Remember how many values are right."""
+        self.count = count
+
+    def close(self) -> None:
+        """Nothing is left to do."""
+
+
+# ---- Values computed from nothing, by the best method and without any period
+
+
+def computed_anew(game: HeapGame, stop: int) -> Values:
+    """Return the nim values of all heaps below stop, each of them computed.
+
+    Parameters
+    ----------
+    game : heap game
+    stop : int
+
+    Returns
+    -------
+    numpy.ndarray
+
+    Examples
+    --------
+    >>> from grundy.sequences.heaps import TakeAndBreak
+    >>> computed_anew(TakeAndBreak("0.77"), 12).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    """
+    place, engine = Memory(), kind_of(game).start(game, "auto")
+    place.reserve(stop)
+    while place.count < stop:
+        place.commit(engine.extend(place.values, place.count, stop))
+        if place.count < stop:
+            place.widen(wider(place.values.dtype))
+    return place.values

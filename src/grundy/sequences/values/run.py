@@ -13,20 +13,70 @@ from types import TracebackType
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy._lazy import CopyableLock
 from grundy.errors import DomainError
-from grundy.locking import OwnLock
-from grundy.natural import natural
-from grundy.runs import Every, OnProgress, ValuesFile, counted
+from grundy.integers import as_natural
+from grundy.progress import Interval, OnProgress, counter
+from grundy.runs import ValuesFile
+from grundy.sequences._kernels import Report, Values, Work
 from grundy.sequences.heaps import HeapFunction, HeapGame, HeapLike, as_game
 from grundy.sequences.periods.certificate import Certificate
 from grundy.sequences.periods.periodicity import Periodicity
 from grundy.sequences.periods.proof import find_proof
-from grundy.sequences.values.continued import continued
-from grundy.sequences.values.engine import Report, Values, Work
-from grundy.sequences.values.methods import kind_of
-from grundy.sequences.values.place import Memory, Place, dtype_for, wider
+from grundy.sequences.values.methods import Memory, Place, dtype_for, kind_of, wider
 
-__all__ = ["Run"]
+__all__ = [
+    "Run",
+    "continued",
+]
+
+
+# ---- Values beyond the computed ones, by a proved period
+
+BLOCK = 1 << 24
+
+
+def continued(values: Values, count: int, stop: int, proof: Certificate) -> Iterator[int]:
+    """Fill values[count:stop] by G(n + tp) = G(n) + t·saltus, and yield after each block how far they are.
+
+    Parameters
+    ----------
+    values : array
+        With room for stop values, of a type that holds all of them.
+    count : int
+        How many are there; at least preperiod + period.
+    stop : int
+        How many are wanted.
+    proof : Certificate
+        What proves the period.
+
+    Yields
+    ------
+    int
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from grundy.sequences.heaps import TakeAndBreak
+    >>> from grundy.sequences.periods.closed import certificate
+    >>> values = np.array([0, 1, 2, 4, 3, 0, 0, 0, 0, 0, 0], dtype=np.uint8)
+    >>> list(continued(values, 5, 11, certificate(TakeAndBreak("4.(3)"))))
+    [9, 11]
+    >>> values.tolist()
+    [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10]
+    """
+    while count < stop:
+        periods = max(1, min(BLOCK, count - proof.preperiod) // proof.period)
+        width = periods * proof.period
+        end = min(stop, count + width)
+        values[count:end] = values[count - width : end - width]
+        if proof.saltus:
+            values[count:end] += values.dtype.type(periods * proof.saltus)
+        count = end
+        yield count
+
+
+# ---- A run: the nim values of a heap game, computed further and further, in memory or in a file that survives
 
 SECONDS_BETWEEN_COMMITS = 2.0
 MAX_NOTATION = 1500  # characters
@@ -74,8 +124,8 @@ class Run:
         self._place: Place = Memory() if store is None else ValuesFile.open(store, _title(self.game))
         self._count = self._place.count
         self._has_begun = self._count == 0
-        self._due = Every(SECONDS_BETWEEN_COMMITS)
-        self._lock = OwnLock()
+        self._due = Interval(SECONDS_BETWEEN_COMMITS)
+        self._lock = CopyableLock()
 
     def __repr__(self) -> str:
         return f"Run({self.game.notation!r}, count={self.count})"
@@ -144,11 +194,11 @@ class Run:
         LimitError
             When the values need more memory than there may be.
         """
-        stop = natural(stop, "stop")
+        stop = as_natural(stop, "stop")
         with self._committing(stop):
-            self._advance(stop, counted(progress, stop), self._can_copy)
+            self._advance(stop, counter(progress, stop), self._can_copy)
             if self._count < stop:
-                self._copy(stop, counted(progress, stop))
+                self._copy(stop, counter(progress, stop))
         return self
 
     def search(self, stop: int, progress: OnProgress | None = None, *, work_limit: int | None = None) -> Periodicity:
@@ -173,10 +223,10 @@ class Run:
         >>> found.period, found.preperiod, found.checked_to
         (34, 52, 256)
         """
-        stop = natural(stop, "stop")
+        stop = as_natural(stop, "stop")
         with self._lock:
             with self._committing(stop):
-                self._advance(stop, counted(progress, stop), self._look, work_limit)
+                self._advance(stop, counter(progress, stop), self._look, work_limit)
             return self.periodicity()
 
     def periodicity(self) -> Periodicity:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import GrundyError, NotationError
-from grundy.files import json_from
+from grundy.files import parse_json
 from grundy.web.refusal import Refusal
 
 __all__ = ["read_json"]
@@ -23,7 +23,7 @@ def read_json(body: bytes) -> dict[str, Any]:
     {'expression': 'N(3,5)'}
     """
     try:
-        value = json_from(body.decode(), "the body of a request is an object", digits=DIGITS)
+        value = parse_json(body.decode(), "the body of a request is an object", digits=DIGITS)
     except UnicodeDecodeError as error:
         raise _malformed(f"the byte at {error.start} is not UTF-8") from error
     except NotationError as error:

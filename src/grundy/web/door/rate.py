@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 
-from grundy.saying import counted
+from grundy.text import pluralize
 from grundy.web.limits import Limits
 from grundy.web.refusal import Refusal
 
@@ -80,7 +80,7 @@ class Rate:
         rate, seconds = self._limits.rate, max(1, math.ceil(wait))
         message = (
             f"you have asked too often: a client may ask {rate:g} times a second in the long run, and "
-            f"{self._limits.burst} times at once; try again in {counted(seconds, 'second')}"
+            f"{self._limits.burst} times at once; try again in {pluralize(seconds, 'second')}"
         )
         limit = {"name": "rate", "value": rate}
         return Refusal(429, "rate", message, {"retry-after": str(seconds)}, limit=limit)

@@ -6,7 +6,7 @@ from operator import xor
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, Shift
 from grundy.rules import Outcome
-from grundy.saying import joined
+from grundy.text import join_words
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.kinds.choice import with_few_winning_moves
@@ -106,12 +106,12 @@ def _solution(names: list[str], values: list[int], moves: list[Shift], words: Vo
     first = (
         "On a graph without cycles two tokens on the same vertex have the nim sum 0, so it does not matter that they "
         f"vanish: the value is the nim sum of the Grundy values below the tokens, {added(values)} = {total} for "
-        f"{joined(names)}."
+        f"{join_words(names)}."
     )
     if not moves:
         return f"{first} The position is {words.adjective(Outcome.P)}, and no move wins."
     verb = "is" if len(moves) == 1 else "are"
     return (
         f"{first} The position is {words.adjective(Outcome.N)}. The winning move{'s' * (len(moves) > 1)} {verb} "
-        f"{joined(moves)}: then the nim sum is 0."
+        f"{join_words(moves)}: then the nim sum is 0."
     )

@@ -5,7 +5,7 @@ Conway and Sloane (1986); Fraenkel (1996) sees codes in other games.
 
 from grundy.codes import coin_values, correct_by_play, lexicode
 from grundy.rules import Outcome
-from grundy.saying import joined
+from grundy.text import join_words
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.pictures.counters import coins
@@ -47,7 +47,7 @@ def code(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     values = [int(value) for value in coin_values(n, d)]
     found = correct_by_play(received, n, d)
     heads = [place for place in range(n) if received >> place & 1]
-    turned = joined(["one", "two", "three", "four"][: d - 1], "or")
+    turned = join_words(["one", "two", "three", "four"][: d - 1], "or")
     safe, one = words.positions(Outcome.P), words.a_position(Outcome.P)
     return Exercise(
         "code",
@@ -93,7 +93,7 @@ def _solution(
         why = f"only coin {move[0]} has the value {total}"
     else:
         sums = added(values[place] for place in move)
-        why = f"of all pairs only coins {joined(move)} have values with this nim sum, {sums} = {total}"
+        why = f"of all pairs only coins {join_words(move)} have values with this nim sum, {sums} = {total}"
     worth = added(values[place] for place in heads)
     return (
         f"The value of the row is the nim sum of the values of its heads, {worth} = {total}. Turning coins changes it "

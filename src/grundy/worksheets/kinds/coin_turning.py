@@ -5,7 +5,7 @@ from typing import NamedTuple
 from grundy.linear.turning import CoinGame, mock_turtles, ruler, turning_turtles
 from grundy.play import Position, parse
 from grundy.rules import Outcome
-from grundy.saying import joined
+from grundy.text import join_words
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.kinds.choice import with_few_winning_moves
@@ -99,7 +99,7 @@ def _solution(heads: frozenset[int], values: list[int], moves: list[list[int]], 
     first = f"The value of a row is the nim sum of the values of its heads: {added(worth)} = {total}."
     if not moves:
         return f"{first} The position is {words.adjective(Outcome.P)}, and no move wins."
-    turned = joined((_coins(move) for move in moves), "or")
+    turned = join_words((_coins(move) for move in moves), "or")
     why = " or ".join(added(values[place] for place in move) for move in moves if len(move) > 1)
     same = f", since {why} = {total}" if why else ""
     return (
@@ -109,7 +109,7 @@ def _solution(heads: frozenset[int], values: list[int], moves: list[list[int]], 
 
 
 def _coins(move: list[int]) -> str:
-    return f"coin{'s' * (len(move) > 1)} {joined(move)}"
+    return f"coin{'s' * (len(move) > 1)} {join_words(move)}"
 
 
 def _after(heads: frozenset[int], count: int, values: list[int], moves: list[list[int]]) -> Picture:

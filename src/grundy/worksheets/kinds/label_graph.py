@@ -2,7 +2,7 @@
 
 from grundy.graphs import GameGraph, Solution, solve
 from grundy.rules import Outcome
-from grundy.saying import joined
+from grundy.text import join_words
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.kinds.choice import LOST
@@ -95,10 +95,10 @@ def _reason(graph: Drawn, solution: Solution, words: Vocabulary) -> str:
     shown = max(graph.names, key=lambda name: (solution.value(name).nim_value, name))
     values = sorted({solution.value(name).nim_value for name in named[shown]})
     safe, value = words.positions(Outcome.P), solution.value(shown).nim_value
-    lost = joined(solution.p_positions())
+    lost = join_words(solution.p_positions())
     return (
         f"Work upwards from the ends, which have the value 0; every other value is the mex of the values one move "
-        f"away. From {shown}, for example, moves lead to the values {joined(values)}, and the least number that is "
+        f"away. From {shown}, for example, moves lead to the values {join_words(values)}, and the least number that is "
         f"missing is {value}. The {safe} are those of value 0: {lost}."
     )
 
@@ -106,7 +106,7 @@ def _reason(graph: Drawn, solution: Solution, words: Vocabulary) -> str:
 def _moves(top: str, wins: list[str], words: Vocabulary) -> str:
     if not wins:
         return f"No move wins: {top} has the value 0 and is {words.adjective(Outcome.P)}."
-    where = f"to {joined(wins)}, " + (
+    where = f"to {join_words(wins)}, " + (
         f"{words.a_position(Outcome.P)}" if len(wins) == 1 else words.positions(Outcome.P)
     )
     return f"From {top} the winning move{'s lead' if len(wins) > 1 else ' leads'} {where}."

@@ -4,7 +4,7 @@ from typing import Any
 
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 from grundy.rules import Outcome
-from grundy.saying import joined
+from grundy.text import join_words
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.kinds.random_graphs import NAMES, fits_paper, is_connected
@@ -111,7 +111,8 @@ def _rounds(graph: Drawn, solution: Solution, words: Vocabulary) -> str:
         if solution.outcome_of(name) is not Outcome.D:
             rounds.setdefault(int(solution.remoteness[solution.graph.number(name)]), []).append(name)
     steps = [
-        f"{joined(found)} {'is' if len(found) == 1 else 'are'} {words.adjective(Outcome.N if left % 2 else Outcome.P)}"
+        f"{join_words(found)} {'is' if len(found) == 1 else 'are'} "
+        f"{words.adjective(Outcome.N if left % 2 else Outcome.P)}"
         for left, found in sorted(rounds.items())
     ]
     draws = [name for name in graph.names if solution.outcome_of(name) is Outcome.D]
@@ -119,7 +120,8 @@ def _rounds(graph: Drawn, solution: Solution, words: Vocabulary) -> str:
     return (
         f"Round by round from the ends, where a vertex is {words.adjective(Outcome.N)} if a move leads to {safe} and "
         f"{words.adjective(Outcome.P)} if all moves lead to {unsafe}: {', then '.join(steps)}. What never gets a label "
-        f"is {words.adjective(Outcome.D)}: from {joined(draws)} a player can always move to another of these vertices, "
+        f"is {words.adjective(Outcome.D)}: from {join_words(draws)} a player can always move to another of "
+        f"these vertices, "
         f"and has no move that wins."
     )
 

@@ -4,7 +4,7 @@ from functools import reduce
 from operator import xor
 
 from grundy.rules import Outcome
-from grundy.saying import joined
+from grundy.text import join_words
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.kinds.columns import binary_picture
@@ -51,7 +51,7 @@ def nim_sums(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     return Exercise(
         "nim-sum",
         f"Write the numbers in binary, one digit in each box, and find the nim sum {written}: a column with an odd "
-        f"number of ones has the digit 1. Is the Nim position with piles of {joined(numbers)} {words.choice}?\n"
+        f"number of ones has the digit 1. Is the Nim position with piles of {join_words(numbers)} {words.choice}?\n"
         f"Which number x has {a} ⊕ x = {b}?",
         binary_picture(names, None, bits, "nim sum"),
         2,

@@ -3,7 +3,7 @@
 from grundy.games.representation import p_system
 from grundy.play import parse
 from grundy.rules import Outcome
-from grundy.saying import counted, joined
+from grundy.text import join_words, pluralize
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.pictures.cells import Cell, Look, blanks, cells, heads
@@ -46,7 +46,7 @@ def representation(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     outcomes = [parse(f"W({x},{y})").outcome for x, y in pairs]
     width = len(FIBONACCI.digits(max(y for _, y in pairs)))
     numbers = sorted({number for pair in pairs for number in pair})
-    asked, safe = joined(f"W({x},{y})" for x, y in pairs), words.positions(Outcome.P)
+    asked, safe = join_words(f"W({x},{y})" for x, y in pairs), words.positions(Outcome.P)
     return Exercise(
         "representation",
         "Write each number as a sum of different Fibonacci numbers, no two of them neighbours: 1 for those that occur, "
@@ -92,7 +92,7 @@ def _pairs(chance: Chance, below: int, count: int) -> list[Pair]:
 def _reason(pair: Pair, outcome: Outcome, words: Vocabulary) -> str:
     x, y = pair
     zeros, digits = _zeros(x), _digits(x)
-    ends = f"{x} is {digits}, which ends in {counted(zeros, 'zero')}"
+    ends = f"{x} is {digits}, which ends in {pluralize(zeros, 'zero')}"
     if zeros % 2:
         why = f"{ends}, an odd number"
     elif outcome is Outcome.N:
@@ -108,4 +108,4 @@ def _picture(numbers: list[int], width: int, filled: bool) -> Picture:
     for number in numbers:
         digits = [Cell(digit, Look.ANSWER) for digit in _digits(number).rjust(width, "0")] if filled else blanks(width)
         rows.append([*heads([number]), *digits])
-    return cells(rows, f"A table with the Fibonacci numbers as columns and {joined(numbers)} as rows.")
+    return cells(rows, f"A table with the Fibonacci numbers as columns and {join_words(numbers)} as rows.")

@@ -1,8 +1,8 @@
 """One-pile Nim: fill in the table of nim values, and guess the period (Reiter 1999)."""
 
 from grundy.rules import Outcome
-from grundy.saying import joined
 from grundy.sequences import Subtraction, find_period, nim_values
+from grundy.text import join_words
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.pictures.cells import index_table
@@ -47,7 +47,8 @@ def subtraction(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     told = f"A table of the numbers 0 to {n} and their nim values."
     return Exercise(
         "subtraction",
-        f"{name}: from a pile of {n} counters the players take {joined(taken, 'or')} in turn; who cannot move loses. "
+        f"{name}: from a pile of {n} counters the players take {join_words(taken, 'or')} in turn; who cannot "
+        f"move loses. "
         f"Fill in the nim values of all smaller piles, too. Which piles are {words.positions(Outcome.P)}?\n"
         f"Guess the period. What is the nim value of a pile of {far}, and who wins there?",
         index_table(("pile", "nim value"), None, n + 1, told),
@@ -83,8 +84,8 @@ def _set(chance: Chance, level: int) -> tuple[list[int], int, int]:
 def _zeros(taken: list[int], values: list[int], words: Vocabulary) -> str:
     lost = [heap for heap, value in enumerate(values) if not value]
     return (
-        f"Each value is the mex of the values {joined(taken, 'or')} places to the left. The "
-        f"{words.positions(Outcome.P)} are those of value 0: {joined(lost)}."
+        f"Each value is the mex of the values {join_words(taken, 'or')} places to the left. The "
+        f"{words.positions(Outcome.P)} are those of value 0: {join_words(lost)}."
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from grundy.play import Explanation, Position, parse
 from grundy.rules import Outcome
-from grundy.saying import joined
+from grundy.text import join_words
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.kinds.choice import with_few_winning_moves
@@ -105,7 +105,7 @@ def _rules(groups: Sequence[Group]) -> str:
     if len(groups[0][0]) < 3:
         return f"Nim: in your turn you {nim}; who cannot move loses."
     one = groups[0][0]
-    taken = joined(one.partition(";")[2].rstrip(")").split(","), "or")
+    taken = join_words(one.partition(";")[2].rstrip(")").split(","), "or")
     return (
         f"A sum of three games: in your turn you choose one of them and move in it; who cannot move loses. In {one} "
         f"you take {taken} counters. In {groups[1][0]}, Wythoff's game, you take any number from one pile, or the same "

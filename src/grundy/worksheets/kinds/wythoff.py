@@ -2,7 +2,7 @@
 
 from grundy.games import Wythoff
 from grundy.rules import Outcome
-from grundy.saying import joined
+from grundy.text import join_words
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.pictures.cells import Cell, Look, blanks, cells
@@ -64,7 +64,7 @@ def wythoff(chance: Chance, level: int, words: Vocabulary) -> Exercise:
 def _pairs(lost: list[Square]) -> str:
     """Return the squares without mirror images."""
     pairs = sorted({(min(square), max(square)) for square in lost})
-    return joined(f"({x}, {y})" for x, y in pairs)
+    return join_words(f"({x}, {y})" for x, y in pairs)
 
 
 def _queen(chance: Chance, width: int, height: int, lost: list[Square]) -> Square:
@@ -83,7 +83,7 @@ def _is_move(start: Square, end: Square) -> bool:
 
 def _moves(queen: Square, targets: list[Square]) -> str:
     verb = "move goes" if len(targets) == 1 else "moves go"
-    return f"From {queen} the winning {verb} to {joined(f'({x}, {y})' for x, y in targets)}."
+    return f"From {queen} the winning {verb} to {join_words(f'({x}, {y})' for x, y in targets)}."
 
 
 def _grid(width: int, height: int, queen: Square, lost: list[Square], letter: str) -> Picture:
@@ -98,5 +98,5 @@ def _grid(width: int, height: int, queen: Square, lost: list[Square], letter: st
         rows.append([Cell(str(y), Look.NAME), *row])
     rows.append([Cell("", Look.NAME), *(Cell(str(x), Look.NAME) for x in range(width))])
     told = f"A grid of {width} columns and {height} rows, with (0, 0) in the lower left corner and a queen at {queen}."
-    marked = f" Marked {letter}: {joined(map(str, lost))}." if lost else ""
+    marked = f" Marked {letter}: {join_words(map(str, lost))}." if lost else ""
     return cells(rows, told + marked, side=26.0)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grundy.draw import Element, element
-from grundy.draw.sheet import FONT
+from grundy.draw.svg import FONT
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.kinds.listing import kind_of
 from grundy.worksheets.pages.parts import paragraphs, parts

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.draw import Element, Point, element, words
-from grundy.draw.sheet import FONT, PAPER, TEXT
+from grundy.draw.svg import FONT, PAPER, TEXT
 from grundy.worksheets.exercise import Exercise
 from grundy.worksheets.kinds.listing import kind_of
 from grundy.worksheets.pages.parts import paragraphs, parts, size_of_paper

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from grundy.draw import Element, Point, element, text_width, words
-from grundy.draw.sheet import PAPER, TEXT
+from grundy.draw.svg import PAPER, TEXT
 from grundy.worksheets.pictures.picture import ANSWER, GREY, LINE, Picture, stacked
 
 __all__ = ["Cell", "Look", "blanks", "cells", "heads", "index_table"]

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from grundy.draw import Element, Point, element, text_width, words
-from grundy.draw.sheet import PAPER, TEXT
-from grundy.saying import joined
+from grundy.draw.svg import PAPER, TEXT
+from grundy.text import join_words
 from grundy.worksheets.pictures.picture import ANSWER, LINE, WIDEST, Picture, beside
 
 __all__ = ["coins", "piles", "rows"]
@@ -30,7 +30,7 @@ def piles(named: Sequence[tuple[str, Sequence[int]]]) -> Picture:
     >>> piles([("N(3)", [3]), ("W(1,2)", [1, 2])]).told
     'Piles of counters: N(3) and W(1,2).'
     """
-    told = f"Piles of counters: {joined(name for name, _ in named)}."
+    told = f"Piles of counters: {join_words(name for name, _ in named)}."
     drawn = beside([_group(name, sizes, told) for name, sizes in named], gap=30.0)
     return Picture(drawn.drawn, drawn.width, drawn.height, told)
 
@@ -81,7 +81,7 @@ def rows(sizes: Sequence[int]) -> Picture:
         for counter in range(size):
             drawn.append(_disc(Point(STEP * (counter + 2), y)))
     width, height = STEP * (max(sizes) + 1.5), STEP * (1.4 * len(sizes) - 0.4)
-    return Picture(element("g", *drawn), width, height, f"Rows of {joined(sizes)} counters.")
+    return Picture(element("g", *drawn), width, height, f"Rows of {join_words(sizes)} counters.")
 
 
 def _disc(at: Point) -> Element:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grundy.draw import Element, element, tikz
-from grundy.draw.sheet import FONT, TEXT
+from grundy.draw.svg import FONT, TEXT
 
 __all__ = ["ANSWER", "GREY", "LINE", "WIDEST", "Picture", "beside", "stacked"]
 

@@ -1,5 +1,4 @@
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.answers.codes.words import numbered, read_word, row_text
 from grundy.cli.code.telling.text import amount, bytes_text, distance_text, parameters

@@ -1,11 +1,10 @@
 """The automorphisms x ↦ x^(2^k), against repeated squaring."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.ordinals.closure.fields.automorphisms import digit_mask, frobenius, relation
-from grundy.ordinals.closure.fields.model import model_of
+from grundy.ordinals.closure.field_arithmetic import digit_mask, frobenius, relation
+from grundy.ordinals.closure.model import model_of
 
 SMALL = [[2], [8], [3], [4, 3], [9], [5], [7], [27], [4, 9], [3, 5], [25]]
 

@@ -3,9 +3,9 @@
 import pytest
 
 from grundy.errors import LimitError
-from grundy.ordinals.closure.fields import dense_limit
-from grundy.ordinals.closure.fields.dense_limit import limited_product
-from grundy.ordinals.closure.fields.model import model_of
+from grundy.ordinals.closure import field_arithmetic
+from grundy.ordinals.closure.field_arithmetic import limited_product
+from grundy.ordinals.closure.model import model_of
 
 
 def test_products_within_the_limit_are_products() -> None:
@@ -37,8 +37,8 @@ def test_powers_of_one_prime_make_one_letter() -> None:
 def test_elements_of_large_fields_with_dense_squares_are_refused() -> None:
     model = model_of([1 << 20, 3])
     omega = model.kappa(3)
-    dense_limit.require_sparse_square(model, omega << (1 << 19) ^ 1)
+    field_arithmetic.require_sparse_square(model, omega << (1 << 19) ^ 1)
     with pytest.raises(LimitError, match="in a field of degree 3145728, which is too much work"):
-        dense_limit.require_sparse_square(model, omega << (1 << 20) - 7 ^ 1)
+        field_arithmetic.require_sparse_square(model, omega << (1 << 20) - 7 ^ 1)
     small = model_of([4096, 3])
-    dense_limit.require_sparse_square(small, (1 << small.bits) - 1)
+    field_arithmetic.require_sparse_square(small, (1 << small.bits) - 1)

@@ -2,16 +2,14 @@
 
 import ordinal_judges as judge
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure.fields import division
-from grundy.ordinals.closure.fields.division import reciprocal
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.packing import pack, unpacked
+from grundy.ordinals.closure import field_arithmetic
+from grundy.ordinals.closure.field_arithmetic import reciprocal
+from grundy.ordinals.closure.model import model_of, pack, unpacked
 from grundy.ordinals.ordinal import Ordinal
 
 
@@ -52,7 +50,7 @@ def test_zero_has_no_reciprocal() -> None:
 
 def test_a_long_reciprocal_is_refused_before_the_first_product(monkeypatch: pytest.MonkeyPatch) -> None:
     x = pack(Ordinal("w*2^4194000+1"))
-    monkeypatch.setattr(division, "limited_product", not_to_be_called)
+    monkeypatch.setattr(field_arithmetic, "limited_product", not_to_be_called)
     with pytest.raises(LimitError, match="in a field of degree 12582912, which is too much work"):
         reciprocal(x.model, x.bits)
 

@@ -3,14 +3,8 @@
 import pytest
 
 from grundy.errors import LimitError
-from grundy.ordinals.closure.fields.kummer import (
-    PrimePart,
-    alpha_components,
-    conjugate_product,
-    valuation,
-    without_factors,
-)
-from grundy.ordinals.closure.fields.model import model_of
+from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.nth_roots import PrimePart, alpha_components, conjugate_product, valuation, without_factors
 
 
 def test_the_valuation_counts_divisions() -> None:

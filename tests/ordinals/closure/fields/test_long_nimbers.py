@@ -1,12 +1,11 @@
 """Products with long finite nimbers as coefficients, against the kernel and `grundy.nim`."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import nim
-from grundy.ordinals.closure.fields.long_nimbers import long_frobenius, long_product, long_square
-from grundy.ordinals.closure.fields.model import model_of
+from grundy.ordinals.closure.field_arithmetic import long_frobenius, long_product, long_square
+from grundy.ordinals.closure.model import model_of
 
 
 @pytest.mark.parametrize("components", [[8, 3], [16, 5], [4, 9], [8, 7], [32, 3, 5]])

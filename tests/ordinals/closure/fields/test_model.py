@@ -2,12 +2,10 @@
 
 import ordinal_judges as judge
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure.fields.model import MAX_BITS, Model, model_of
-from grundy.ordinals.closure.packing import pack, unpacked
+from grundy.ordinals.closure.model import MAX_BITS, Model, model_of, pack, unpacked
 
 SMALL = [[], [2], [16], [3], [4, 3], [9], [5], [7], [4, 9], [3, 5], [13]]
 

@@ -1,10 +1,9 @@
 """The two passes between the forms of an element, against products one by one."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.fields.orbits import combination, constant_bits
+from grundy.ordinals.closure.field_arithmetic import combination, constant_bits
+from grundy.ordinals.closure.model import model_of
 
 MODEL = model_of([7])
 ELEMENTS = st.integers(0, (1 << MODEL.bits) - 1)

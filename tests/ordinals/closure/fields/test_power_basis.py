@@ -1,12 +1,11 @@
 """Elements as polynomials in one generator."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.ordinals import binary
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.fields.power_basis import PowerBasis, power_basis, reversed_bits
+from grundy.ordinals import gf2_polynomials
+from grundy.ordinals.closure.field_arithmetic import PowerBasis, power_basis, reversed_bits
+from grundy.ordinals.closure.model import model_of
 
 FIELDS = [[2], [16], [3], [4, 3], [5], [9], [3, 5], [7, 8], [27, 5], [11], [13, 7]]
 
@@ -15,7 +14,7 @@ FIELDS = [[2], [16], [3], [4, 3], [5], [9], [3, 5], [7, 8], [27, 5], [11], [13, 
 def test_the_generator_has_an_irreducible_minimal_polynomial_of_full_degree(components: list[int]) -> None:
     field = PowerBasis(model_of(components))
     minimal = field.modulus.polynomial
-    assert binary.is_irreducible(minimal)
+    assert gf2_polynomials.is_irreducible(minimal)
     assert minimal.bit_length() - 1 == model_of(components).bits
     assert field.element_of(minimal) == 0
 

@@ -1,12 +1,10 @@
 """Powers of packed elements, with exponents of any size."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.fields.powers import power
+from grundy.ordinals.closure.model import model_of, power
 
 
 def test_powers_in_small_fields_are_repeated_products() -> None:

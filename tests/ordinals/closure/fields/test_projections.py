@@ -1,12 +1,10 @@
 """Minimal polynomials from projections of powers."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.fields.power_basis import PowerBasis
-from grundy.ordinals.closure.fields.projections import minimal_polynomial_of, projected_powers
+from grundy.ordinals.closure.field_arithmetic import PowerBasis, minimal_polynomial_of, projected_powers
+from grundy.ordinals.closure.model import model_of
 
 
 @pytest.mark.parametrize("components", [[2], [3], [5], [9], [7]])

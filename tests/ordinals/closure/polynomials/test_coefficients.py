@@ -1,11 +1,10 @@
 """Polynomials over the field of a model, against those of `grundy.nim` and the laws of division."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from grundy import nim
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.polynomials import coefficients
+from grundy.ordinals.closure import polynomials as coefficients
+from grundy.ordinals.closure.model import model_of
 
 FINITE, FIELD = model_of([8]), model_of([3, 5])
 

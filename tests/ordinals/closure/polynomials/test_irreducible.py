@@ -1,13 +1,11 @@
 """Irreducible factors, against those of `grundy.nim` and by their products."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import nim
-from grundy.ordinals.closure.fields.model import Model, model_of
-from grundy.ordinals.closure.polynomials.coefficients import Coefficients, product
-from grundy.ordinals.closure.polynomials.irreducible import by_degree, by_multiplicity, of_equal_degree
+from grundy.ordinals.closure.model import Model, model_of
+from grundy.ordinals.closure.polynomials import Coefficients, by_degree, by_multiplicity, of_equal_degree, product
 
 
 def factorization(model: Model, f: Coefficients) -> list[tuple[Coefficients, int]]:

@@ -1,12 +1,10 @@
 """Rings of polynomials modulo one of them."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.polynomials.coefficients import divide, product, total, trimmed
-from grundy.ordinals.closure.polynomials.residues import Residues
+from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.polynomials import Residues, divide, product, total, trimmed
 
 
 @pytest.mark.parametrize(("components", "degree"), [([], 5), ([3], 1), ([3], 4), ([5], 2), ([3, 5], 3)])

@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from grundy.ordinals.binary import is_irreducible
-from grundy.ordinals.closure.fields.model import Model, model_of
-from grundy.ordinals.closure.polynomials.coefficients import value
-from grundy.ordinals.closure.polynomials.irreducible import by_degree, by_multiplicity
-from grundy.ordinals.closure.polynomials.resolvents import irreducible_root
+from grundy.ordinals.closure.model import Model, model_of
+from grundy.ordinals.closure.polynomial_roots import irreducible_root
+from grundy.ordinals.closure.polynomials import by_degree, by_multiplicity, value
+from grundy.ordinals.gf2_polynomials import is_irreducible
 
 
 def check_root(model: Model, f: list[int]) -> Model:

@@ -2,10 +2,9 @@ import pytest
 
 from grundy.ordinals import power
 from grundy.ordinals.closure import kappa
-from grundy.ordinals.closure.products import multiply
-from grundy.ordinals.closure.terms.powers import few_power
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.closure.arithmetic import multiply_products
+from grundy.ordinals.closure.terms import few_power
+from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
 
 
 @pytest.mark.parametrize("text", ["0", "1", "7", "w", "w+1", "w^w*3+w^2"])
@@ -14,7 +13,7 @@ def test_powers_are_repeated_products(text: str) -> None:
     expected = Ordinal(1)
     for n in range(40):
         assert few_power(x, n) == expected
-        expected = multiply(expected, x)
+        expected = multiply_products(expected, x)
 
 
 @pytest.mark.parametrize("p", [47, 719, 863, 1319])

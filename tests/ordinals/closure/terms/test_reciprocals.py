@@ -3,12 +3,9 @@
 import pytest
 
 from grundy.errors import LimitError
-from grundy.ordinals.closure.arithmetic import multiply, reciprocal
-from grundy.ordinals.closure.fields.model import MAX_BITS
-from grundy.ordinals.closure.packing import pack, unpacked
-from grundy.ordinals.closure.products import can_be_packed
-from grundy.ordinals.closure.terms.reciprocals import complement, reciprocal_parts
-from grundy.ordinals.closure.terms.wide import wide_product
+from grundy.ordinals.closure.arithmetic import can_be_packed, multiply, reciprocal
+from grundy.ordinals.closure.model import MAX_BITS, pack, unpacked
+from grundy.ordinals.closure.terms import complement, reciprocal_parts, wide_product
 from grundy.ordinals.ordinal import Ordinal
 
 

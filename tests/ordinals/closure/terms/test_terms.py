@@ -1,12 +1,10 @@
 import pytest
 
-from grundy.ordinals.closure import kappa, prime_at
-from grundy.ordinals.closure._kernels import OrdinalAlgebra
-from grundy.ordinals.closure.terms import terms as module
-from grundy.ordinals.closure.terms.terms import alpha_parts, few_terms
+from grundy.ordinals._kernels import OrdinalAlgebra
+from grundy.ordinals.closure import kappa, prime_at, terms as module
+from grundy.ordinals.closure.terms import alpha_parts, few_terms
 from grundy.ordinals.constants import alpha
-from grundy.ordinals.nim_sum import nim_sum
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
 
 
 @pytest.mark.parametrize("k", range(40))

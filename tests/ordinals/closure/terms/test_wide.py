@@ -3,15 +3,14 @@ from hypothesis import given
 from ordinal_strategies import algebraic_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals.closure import products
-from grundy.ordinals.closure.terms import wide as wide_terms
-from grundy.ordinals.closure.terms.wide import wide_product
+from grundy.ordinals.closure import arithmetic, terms as wide_terms
+from grundy.ordinals.closure.terms import wide_product
 from grundy.ordinals.ordinal import Ordinal
 
 
 @given(algebraic_ordinals(), algebraic_ordinals())
 def test_wide_products_are_those_of_the_kernels(x: Ordinal, y: Ordinal) -> None:
-    assert wide_product(x, y) == products.multiply(x, y)
+    assert wide_product(x, y) == arithmetic.multiply_products(x, y)
 
 
 def test_large_counts_carry_downwards() -> None:

@@ -1,8 +1,7 @@
 from math import inf
 
-from grundy.ordinals.constants.crossed.cost import crossed_seconds
-from grundy.ordinals.constants.crossed.decision import is_power_crossed
-from grundy.ordinals.constants.crossed.generators import _known
+from grundy.ordinals.constants.crossed_generators import _known
+from grundy.ordinals.constants.crossed_ring import crossed_seconds, is_power_crossed
 
 
 def test_the_estimate_is_near_what_the_products_add_up_to() -> None:

@@ -1,15 +1,11 @@
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure.components import excess, finite_components, kappas
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.primes import order_of_two
-from grundy.ordinals.constants.crossed.decision import is_power_crossed, is_within_reach
-from grundy.ordinals.constants.crossed.parameters import crossed_parameters
-from grundy.ordinals.constants.direct import is_power_direct
-from grundy.ordinals.constants.foundations import degree
-from grundy.ordinals.constants.tables import published
-from grundy.ordinals.constants.theorems import least_excess
+from grundy.ordinals.closure.components import excess, finite_components, kappas, order_of_two
+from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.constants.crossed_ring import crossed_parameters, is_power_crossed, is_within_reach
+from grundy.ordinals.constants.direct import degree, is_power_direct
+from grundy.ordinals.constants.records import least_excess, published
 from grundy.primes import is_prime
 
 

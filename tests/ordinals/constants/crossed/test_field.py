@@ -1,10 +1,9 @@
 import numpy as np
 import pytest
 
-from grundy.ordinals.constants.crossed import field as module
-from grundy.ordinals.constants.crossed.field import TensorField
-from grundy.ordinals.constants.crossed.maps import Bits
-from grundy.ordinals.constants.crossed.powers import power
+from grundy.ordinals.constants import crossed_field as module
+from grundy.ordinals.constants.crossed_field import TensorField
+from grundy.ordinals.constants.crossed_maps import Bits, power
 
 FIELDS = [(5,), (2, 3), (4, 3, 5), (5, 4, 3, 7), (16, 11, 9), (3, 32, 5, 13)]
 

@@ -1,9 +1,8 @@
 import pytest
 
 from grundy.nim import multiply
-from grundy.ordinals.constants.crossed.field import TensorField
-from grundy.ordinals.constants.crossed.finite import finite_generators
-from grundy.ordinals.constants.crossed.maps import Bits
+from grundy.ordinals.constants.crossed_field import TensorField, finite_generators
+from grundy.ordinals.constants.crossed_maps import Bits
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

@@ -1,12 +1,11 @@
 import numpy as np
 import pytest
 
-from grundy.ordinals.closure.components import closure_of, degree_of
-from grundy.ordinals.closure.fields.model import model_of
-from grundy.ordinals.closure.primes import order_of_two
-from grundy.ordinals.constants.crossed import generators as module
-from grundy.ordinals.constants.crossed.generators import Generators, axis_order, exponents_of, order_of_rho
-from grundy.ordinals.constants.crossed.powers import power
+from grundy.ordinals.closure.components import closure_of, degree_of, order_of_two
+from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.constants import crossed_generators as module
+from grundy.ordinals.constants.crossed_generators import Generators, axis_order, exponents_of, order_of_rho
+from grundy.ordinals.constants.crossed_maps import power
 
 
 @pytest.mark.parametrize("q", [3, 9, 27, 5, 25, 7, 49, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53])

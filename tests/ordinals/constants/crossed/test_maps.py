@@ -1,10 +1,9 @@
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from grundy.ordinals.constants.crossed import maps as module
-from grundy.ordinals.constants.crossed.maps import LinearMap, bits_of, integer_of, inverse_rows
+from grundy.ordinals.constants import crossed_maps as module
+from grundy.ordinals.constants.crossed_maps import LinearMap, bits_of, integer_of, inverse_rows
 
 
 @given(st.integers(0, 1 << 200))

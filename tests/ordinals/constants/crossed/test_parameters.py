@@ -1,10 +1,9 @@
 import pytest
 
 from grundy.errors import DomainError
-from grundy.ordinals.closure.components import excess
-from grundy.ordinals.closure.primes import order_of_two
-from grundy.ordinals.constants.crossed.parameters import CrossedParameters, crossed_parameters
-from grundy.ordinals.constants.foundations import degree
+from grundy.ordinals.closure.components import excess, order_of_two
+from grundy.ordinals.constants.crossed_ring import CrossedParameters, crossed_parameters
+from grundy.ordinals.constants.direct import degree
 from grundy.primes import is_prime
 
 

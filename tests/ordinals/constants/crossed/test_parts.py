@@ -3,9 +3,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from grundy.ordinals.constants.crossed import parts as module
-from grundy.ordinals.constants.crossed.maps import Bits
-from grundy.ordinals.constants.crossed.parts import Parts
+from grundy.ordinals.constants import crossed_generators as module
+from grundy.ordinals.constants.crossed_generators import Parts
+from grundy.ordinals.constants.crossed_maps import Bits
 
 ARRAYS = np.array([[1, 0, 1]], dtype=np.uint8), np.zeros((1, 1, 1), dtype=np.uint8)
 

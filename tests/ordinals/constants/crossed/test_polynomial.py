@@ -1,14 +1,11 @@
 import numpy as np
 import pytest
 
-from grundy.ordinals import binary
+from grundy.ordinals import gf2_polynomials
 from grundy.ordinals.closure.components import closure_of
-from grundy.ordinals.constants.crossed.generators import Generators, order_of_rho
-from grundy.ordinals.constants.crossed.maps import Bits
-from grundy.ordinals.constants.crossed.polynomial import _packed, _paired, minimal_polynomial, steps_for
-from grundy.ordinals.constants.crossed.powers import norm, power
-from grundy.ordinals.constants.crossed.products import padded
-from grundy.ordinals.constants.crossed.ring import KummerField
+from grundy.ordinals.constants.crossed_generators import Generators, order_of_rho
+from grundy.ordinals.constants.crossed_maps import Bits, norm, padded, power
+from grundy.ordinals.constants.crossed_ring import KummerField, _packed, _paired, minimal_polynomial, steps_for
 from grundy.ordinals.constants.direct import minimal_polynomial as directly
 
 
@@ -37,7 +34,7 @@ def test_the_polynomial_vanishes_at_the_element_and_is_irreducible(q: int) -> No
         z = norm(field, field.multiply(kappa, field.linear(field.one, field.one)), k, degree // k)
         polynomial = minimal_polynomial(field, z, k, axes)
         assert k % (polynomial.bit_length() - 1) == 0
-        assert binary.is_irreducible(polynomial)
+        assert gf2_polynomials.is_irreducible(polynomial)
         value = field.field.zero
         for bit in f"{polynomial:b}":
             value = field.multiply(value, z)

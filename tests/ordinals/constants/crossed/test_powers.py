@@ -1,13 +1,11 @@
 import pytest
 
-from grundy.ordinals import binary
-from grundy.ordinals.constants.crossed.axes import axis_of
-from grundy.ordinals.constants.crossed.field import TensorField
-from grundy.ordinals.constants.crossed.maps import Bits, integer_of
-from grundy.ordinals.constants.crossed.powers import norm, norm_and_sums, power, window
+from grundy.ordinals import gf2_polynomials
+from grundy.ordinals.constants.crossed_field import TensorField, axis_of
+from grundy.ordinals.constants.crossed_maps import Bits, integer_of, norm, norm_and_sums, power, window
 
 FIELD = TensorField((13,))
-MODULUS = binary.Modulus(1 << 13 | sum(1 << e for e in axis_of(13).tail))
+MODULUS = gf2_polynomials.Modulus(1 << 13 | sum(1 << e for e in axis_of(13).tail))
 
 
 def value(a: Bits) -> int:

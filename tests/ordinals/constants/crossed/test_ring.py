@@ -2,11 +2,10 @@ import numpy as np
 import pytest
 
 from grundy.ordinals.closure.components import closure_of
-from grundy.ordinals.constants.crossed import field as crossed_field
-from grundy.ordinals.constants.crossed.generators import Generators, order_of_rho
-from grundy.ordinals.constants.crossed.maps import Bits
-from grundy.ordinals.constants.crossed.powers import power
-from grundy.ordinals.constants.crossed.ring import KummerField
+from grundy.ordinals.constants import crossed_field
+from grundy.ordinals.constants.crossed_generators import Generators, order_of_rho
+from grundy.ordinals.constants.crossed_maps import Bits, power
+from grundy.ordinals.constants.crossed_ring import KummerField
 
 
 def extension(q: int) -> KummerField:

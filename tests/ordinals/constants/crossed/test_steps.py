@@ -3,13 +3,11 @@ from math import prod
 import pytest
 
 from grundy.ordinals.closure.components import excess
-from grundy.ordinals.constants.crossed import field as crossed_field
-from grundy.ordinals.constants.crossed.decision import is_power_crossed
-from grundy.ordinals.constants.crossed.field import TensorField
-from grundy.ordinals.constants.crossed.generators import exponents_of
-from grundy.ordinals.constants.crossed.maps import Bits
-from grundy.ordinals.constants.crossed.parameters import crossed_parameters
-from grundy.ordinals.constants.crossed.steps import norm_steps, room
+from grundy.ordinals.constants import crossed_field
+from grundy.ordinals.constants.crossed_field import TensorField
+from grundy.ordinals.constants.crossed_generators import exponents_of
+from grundy.ordinals.constants.crossed_maps import Bits
+from grundy.ordinals.constants.crossed_ring import crossed_parameters, is_power_crossed, norm_steps, room
 
 
 @pytest.mark.parametrize("p", [47, 83, 167, 283, 149, 227, 269, 347])

@@ -4,13 +4,12 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import reference
+from grundy.sequences._kernels import Values
 from grundy.sequences.heaps.take_and_break import TakeAndBreak
 from grundy.sequences.periods.arithmetic import ArithmeticCertificate, prove
-from grundy.sequences.values.engine import Values
 
 BITS = 9
 # For each b < BITS, the positions below 2^BITS whose bit b is 0.

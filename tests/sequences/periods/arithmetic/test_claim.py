@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from grundy.sequences.periods.arithmetic.claim import claimed
+from grundy.sequences.periods.arithmetic import claimed
 
 
 def test_the_least_preperiod_is_found() -> None:

@@ -5,9 +5,8 @@ from operator import xor
 import numpy as np
 import pytest
 
-from grundy.sequences.periods.arithmetic import coverage
-from grundy.sequences.periods.arithmetic.claim import Claim
-from grundy.sequences.periods.arithmetic.coverage import _class_inherited, _options, _Rests, covers
+from grundy.sequences.periods import arithmetic
+from grundy.sequences.periods.arithmetic import Claim, _class_inherited, _options, _Rests, covers
 
 
 def option_values(claim: Claim, stop: int) -> list[set[int]]:
@@ -67,7 +66,7 @@ def test_the_window_needs_two_periods() -> None:
 def test_large_tables_are_refused(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     claim = Claim({3: (1,)}, np.array([0, 0, 0, 0]), 3, 1, 1)
     assert covers(claim, 20)
-    monkeypatch.setattr(coverage, limit, 10)
+    monkeypatch.setattr(arithmetic, limit, 10)
     assert not covers(claim, 20)
 
 

@@ -5,9 +5,8 @@ from operator import xor
 import numpy as np
 import pytest
 
-from grundy.sequences.periods.arithmetic import exclusion
-from grundy.sequences.periods.arithmetic.claim import Claim
-from grundy.sequences.periods.arithmetic.exclusion import excludes, has_solution
+from grundy.sequences.periods import arithmetic
+from grundy.sequences.periods.arithmetic import Claim, excludes, has_solution
 
 
 def solved_below(state: tuple[int, ...], step: int, stop: int) -> bool:
@@ -38,7 +37,7 @@ def test_a_solution_far_out_is_found() -> None:
 
 
 def test_too_many_steps_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exclusion, "MOST_STEPS", 6)
+    monkeypatch.setattr(arithmetic, "MOST_STEPS", 6)
     assert has_solution({(0, 1023, 1)}, 1) is None
 
 
@@ -46,7 +45,7 @@ def test_too_many_steps_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_too_many_options_are_given_up(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     claim = Claim({1: (3,)}, np.array([0, 0, 0, 0]), 3, 1, 1)
     assert excludes(claim)
-    monkeypatch.setattr(exclusion, limit, 2)
+    monkeypatch.setattr(arithmetic, limit, 2)
     assert not excludes(claim)
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from grundy import DomainError, LimitError
 from grundy.sequences.heaps import HeapFunction, TakeAndBreak
-from grundy.sequences.values.wide import FunctionEngine, WideEngine, by_function
+from grundy.sequences.values import engines
+from grundy.sequences.values.engines import FunctionEngine, WideEngine
 
 
 def computed(function: Callable[[int], object], stop: int) -> list[int]:
@@ -72,7 +73,7 @@ def test_work_is_counted_and_other_games_are_refused() -> None:
 
 
 def test_options_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(by_function, "MOST_OPTIONS", 1000)
+    monkeypatch.setattr(engines, "MOST_OPTIONS", 1000)
     engine = FunctionEngine(HeapFunction(lambda n: repeat(0) if n else [], name="forever"))
     with pytest.raises(LimitError, match=r"forever\(1\) has more than 1000 options, and perhaps no end of them"):
         engine.extend(np.zeros(3, np.uint8), 0, 3)

@@ -3,7 +3,8 @@ import pytest
 
 from grundy import DomainError
 from grundy.sequences.heaps import TakeAndBreak
-from grundy.sequences.values.wide import ClosedEngine, WideEngine
+from grundy.sequences.values.closed_forms import ClosedEngine
+from grundy.sequences.values.engines import WideEngine
 
 
 def computed(game: TakeAndBreak, stop: int) -> list[int]:

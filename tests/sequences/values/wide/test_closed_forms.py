@@ -2,18 +2,13 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from strategies import subsets
 
 from grundy import LimitError
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.values.wide import (
-    EndlessEngine,
-    TakingEngine,
-    WideEngine,
-    closed_form,
-)
+from grundy.sequences.values.closed_forms import closed_form
+from grundy.sequences.values.engines import EndlessEngine, TakingEngine, WideEngine
 
 
 def computed(game: HeapGame, stop: int) -> list[int]:

@@ -2,13 +2,12 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from strategies import subsets
 
 from grundy import DomainError, LimitError, reference
 from grundy.sequences.heaps import AllBut, HeapGame, TakeAndBreak
-from grundy.sequences.values.wide import EndlessEngine
+from grundy.sequences.values.engines import EndlessEngine
 
 
 def by_definition(game: AllBut | TakeAndBreak, stop: int) -> list[int]:

@@ -3,7 +3,7 @@ from itertools import product
 from strategies import subsets
 
 from grundy.sequences.heaps import AllBut, TakeAndBreak
-from grundy.sequences.values.wide.takes import EndlessTakes, endless_takes, finite_takes
+from grundy.sequences.values.engines import EndlessTakes, endless_takes, finite_takes
 
 
 def digit(takes: EndlessTakes, t: int) -> int:

@@ -2,13 +2,12 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from strategies import subsets
 
 from grundy import DomainError, reference
 from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.values.wide import TakingEngine
+from grundy.sequences.values.engines import TakingEngine
 
 
 def by_definition(game: Subtraction | TakeAndBreak, stop: int) -> list[int]:

@@ -5,12 +5,11 @@ from operator import xor
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError, LimitError, reference
 from grundy.sequences.heaps import Subtraction, TakeAndBreak
-from grundy.sequences.values.wide import WideEngine
+from grundy.sequences.values.engines import WideEngine
 
 
 def by_definition(game: TakeAndBreak, stop: int) -> list[int]:

@@ -5,7 +5,7 @@ import re
 
 from grundy.cli.code.reading.source import Source
 from grundy.cli.output import BadInput, escaped
-from grundy.saying import shortened
+from grundy.text import truncate
 
 __all__ = ["read_basis"]
 
@@ -31,13 +31,13 @@ def _word(text: str, n: int) -> int:
         return int(text[::-1], 2)
     if not re.fullmatch(r"[0-9]{1,600}|0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+", text):
         raise BadInput(
-            f"{shortened(escaped(text), 60)!r} is no word of a basis: that is a row of {n} digits 0 and 1, "
+            f"{truncate(escaped(text), 60)!r} is no word of a basis: that is a row of {n} digits 0 and 1, "
             "a number, or a file"
         )
     number = int(text) if text.isdigit() else int(text, 0)
     if number >> n:
         raise BadInput(
-            f"the word {shortened(escaped(text), 60)} has more than {n} digits: as a number it is below 2^{n}"
+            f"the word {truncate(escaped(text), 60)} has more than {n} digits: as a number it is below 2^{n}"
         )
     return number
 

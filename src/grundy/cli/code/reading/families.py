@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.cli.output import BadInput, escaped, print_line
 from grundy.errors import DomainError
-from grundy.saying import shortened
+from grundy.text import truncate
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -65,7 +65,7 @@ def read_family(name: str, settings: tuple[str, ...]) -> Any:
     from grundy.codes.greedy import FAMILIES
 
     if name not in FAMILIES:
-        raise BadInput(f"there is no family {shortened(escaped(name), 60)!r}; the families are {', '.join(FAMILIES)}")
+        raise BadInput(f"there is no family {truncate(escaped(name), 60)!r}; the families are {', '.join(FAMILIES)}")
     known = {field.name: field for field in _fields(FAMILIES[name])}
     values = dict(_value(name, text, known) for text in settings)
     missing = [field.name for field in known.values() if field.default is MISSING and field.name not in values]
@@ -80,13 +80,13 @@ def read_family(name: str, settings: tuple[str, ...]) -> Any:
 def _value(name: str, text: str, known: dict[str, "Field[Any]"]) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if key not in known or not equals:
-        raise BadInput(f"{shortened(escaped(text), 60)!r} is no setting of {name}; these are {_listed(list(known))}")
+        raise BadInput(f"{truncate(escaped(text), 60)!r} is no setting of {name}; these are {_listed(list(known))}")
     if _is_flag(known[key]):
         if value.lower() not in WORDS:
-            raise BadInput(f"{key} is yes or no, not {shortened(escaped(value), 60)!r}")
+            raise BadInput(f"{key} is yes or no, not {truncate(escaped(value), 60)!r}")
         return key, WORDS[value.lower()]
     if not (value.isascii() and value.isdigit() and len(value) < 10):
-        raise BadInput(f"{key} is a number, such as {key}=12, not {shortened(escaped(value), 60)!r}")
+        raise BadInput(f"{key} is a number, such as {key}=12, not {truncate(escaped(value), 60)!r}")
     return key, int(value)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grundy.answers.graphs.names import listed
 from grundy.cli.output import BadInput, escaped
 from grundy.cli.progress import progress_bar, say
-from grundy.saying import shortened
+from grundy.text import truncate
 
 if TYPE_CHECKING:
     from grundy.codes import OrderSearch
@@ -35,7 +35,7 @@ def read_order(text: str, names: list[Any]) -> Any:
     unknown = next((piece for piece in pieces if piece not in known), None)
     if unknown is not None:
         raise BadInput(
-            f"there is no coordinate {shortened(escaped(unknown), 60)!r}; --order is numeric, reversed, or all "
+            f"there is no coordinate {truncate(escaped(unknown), 60)!r}; --order is numeric, reversed, or all "
             f"coordinates with commas: {listed(names, 60)}"
         )
     if len(set(pieces)) < len(pieces) or len(pieces) < len(names):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import click
 
-from grundy.saying import shortened
+from grundy.text import truncate
 
 __all__ = ["numbers"]
 
@@ -33,13 +33,13 @@ def numbers(least: int, from_least: bool = False) -> Callable[[str], range]:
     def read(text: str) -> range:
         found = re.fullmatch(r"\s*([0-9]{1,9})\s*(?:(?:\.\.\.?|…|-|–)\s*([0-9]{1,9})\s*)?", text)
         if found is None:
-            raise click.BadParameter(f"{shortened(text, 60)!r} is no range; write a number, or such as 3..12")
+            raise click.BadParameter(f"{truncate(text, 60)!r} is no range; write a number, or such as 3..12")
         first, last = int(found[1]), int(found[2] or found[1])
         if found[2] is None and from_least:
             first = least
         if not least <= first <= last:
             raise click.BadParameter(
-                f"{shortened(text, 60)!r} is no range of numbers from {least} on, the smaller one first"
+                f"{truncate(text, 60)!r} is no range of numbers from {least} on, the smaller one first"
             )
         return range(first, last + 1)
 

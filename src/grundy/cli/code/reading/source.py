@@ -74,7 +74,7 @@ class Source(NamedTuple):
 def _standard_input(format: str | None, q: int | None, kind: Any) -> "CodeFile":
     from grundy.codes.files import code_from_text, numpy_code
     from grundy.codes.files.formats import MOST_BYTES
-    from grundy.files import text_from
+    from grundy.files import read_text
 
     if sys.stdin is None:
         raise BadInput("expected a code on standard input, which is closed")
@@ -83,7 +83,7 @@ def _standard_input(format: str | None, q: int | None, kind: Any) -> "CodeFile":
         raise BadInput(f"cannot read standard input: a code has at most {MOST_BYTES:,} bytes there")
     if format == "numpy" or (format is None and numpy_code.is_numpy(data)):
         return numpy_code.read(data, q, kind, MOST_BYTES)
-    return code_from_text(text_from(BytesIO(data)), format, q=q, kind=kind)
+    return code_from_text(read_text(BytesIO(data)), format, q=q, kind=kind)
 
 
 def _with_options(message: str) -> str:

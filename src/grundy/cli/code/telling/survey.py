@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from grundy._lazy import cached_property
 from grundy.answers.codes.reach import cheap_distance, cheap_weights, proved_distance
 from grundy.errors import LimitError
-from grundy.lazily import cached_property
 
 if TYPE_CHECKING:
     from grundy.codes import Distance, LinearCode, PermutationGroup, SyndromeTable

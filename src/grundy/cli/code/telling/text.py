@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from grundy.codes import AdditiveCode, Distance
 
-from grundy.saying import counted
+from grundy.text import pluralize
 
 __all__ = ["amount", "bytes_text", "distance_text", "parameters", "size_text"]
 
@@ -41,7 +41,7 @@ def bytes_text(number: int) -> str:
     ('300 bytes', '2 MB', '1.5 GB')
     """
     if number < 1024:
-        return counted(number, "byte")
+        return pluralize(number, "byte")
     power = min((number.bit_length() - 1) // 10, 5)
     if number >> 10 * power >= 1 << 20:
         return f"2^{number.bit_length() - 1} bytes"

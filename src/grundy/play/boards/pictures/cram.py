@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.bits import bits
+from grundy.integers import bits
 from grundy.play.boards.board import Board
 from grundy.play.boards.cells import Cells
 

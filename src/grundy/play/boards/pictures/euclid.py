@@ -6,7 +6,7 @@ from typing import Any
 
 from grundy.play.boards.board import Board
 from grundy.play.boards.mark import Mark, rect, words
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["board", "touches"]
 
@@ -24,24 +24,33 @@ def board(game: Any, position: Any, earlier: tuple[Any, ...] = ()) -> Board | No
     """
     small, large = sorted(position)
     if not small:
-        return Board(160, 56, (words(f"{shown(large)} and 0", 80, 28, 16),), title=f"{shown(large)} and 0")
+        return Board(
+            160, 56, (words(f"{format_number(large)} and 0", 80, 28, 16),), title=f"{format_number(large)} and 0"
+        )
     whole, rest = divmod(large, small)
     if whole > MOST_PIECES:
         return None
     marks = _equal(small) if small == large else _pieces(small, whole, rest)
     count = len(marks)
     bottom = MARGIN + -(-count // ACROSS) * (HIGH + 6) + 14
-    wide = max(2 * MARGIN + STEP * min(count, ACROSS), 8.5 * len(f"{shown(large)} and {shown(small)}") + 16)
-    marks.append(words(f"{shown(large)} and {shown(small)}", wide / 2, bottom, 15))
-    return Board(round(wide), round(bottom + 18), tuple(marks), title=f"the numbers {shown(large)} and {shown(small)}")
+    wide = max(
+        2 * MARGIN + STEP * min(count, ACROSS), 8.5 * len(f"{format_number(large)} and {format_number(small)}") + 16
+    )
+    marks.append(words(f"{format_number(large)} and {format_number(small)}", wide / 2, bottom, 15))
+    return Board(
+        round(wide),
+        round(bottom + 18),
+        tuple(marks),
+        title=f"the numbers {format_number(large)} and {format_number(small)}",
+    )
 
 
 def _pieces(small: int, whole: int, rest: int) -> list[Mark]:
-    marks = [rect("taken", *_corner(0), WIDE, HIGH, 4, text=shown(rest))] if rest else []
+    marks = [rect("taken", *_corner(0), WIDE, HIGH, 4, text=format_number(rest))] if rest else []
     for piece in range(1, whole + 1):
         x, y = _corner(piece - 1 + bool(rest))
-        named = {"id": f"m{piece}", "label": f"piece {piece} of {whole}, each {shown(small)} long"}
-        marks.append(rect("counter", x, y, WIDE, HIGH, 4, text=shown(small), **named))
+        named = {"id": f"m{piece}", "label": f"piece {piece} of {whole}, each {format_number(small)} long"}
+        marks.append(rect("counter", x, y, WIDE, HIGH, 4, text=format_number(small), **named))
     return marks
 
 
@@ -49,7 +58,7 @@ def _equal(number: int) -> list[Mark]:
     """Return both of two equal numbers, of which either may go."""
     ends = (("m1", "the first number"), ("n1", "the second number"))
     return [
-        rect("counter", *_corner(place), WIDE, HIGH, 4, text=shown(number), id=id_, label=told)
+        rect("counter", *_corner(place), WIDE, HIGH, 4, text=format_number(number), id=id_, label=told)
         for place, (id_, told) in enumerate(ends)
     ]
 

@@ -15,7 +15,7 @@ from grundy.games.boards.graph_places import graph_places
 from grundy.games.graphs.graph import UndirectedGraph
 from grundy.play.boards.board import Board
 from grundy.play.boards.mark import Mark, circle, line
-from grundy.saying import shortened
+from grundy.text import truncate
 
 __all__ = ["board", "touches"]
 
@@ -68,7 +68,7 @@ def _vertices(graph: UndirectedGraph, places: dict[Any, Point], cut: bool) -> It
         if cut:
             yield circle("joint", x, y, DOT)
         else:
-            name = shortened(str(vertex), 5)
+            name = truncate(str(vertex), 5)
             yield circle("vertex", x, y, RADIUS, id=f"v{vertex}", label=f"vertex {vertex}", text=name)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from grundy.play.boards.board import Board
 from grundy.play.boards.piles import Pile, piles_board
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["board", "touches"]
 
@@ -20,10 +20,12 @@ def board(game: Any, position: Any, earlier: tuple[Any, ...] = ()) -> Board | No
     ['c1', 'c2', 'c3']
     """
     if isinstance(position, int):
-        return piles_board([Pile(position)], f"a pile of {shown(position)}")
+        return piles_board([Pile(position)], f"a pile of {format_number(position)}")
     if type(game).__name__ == "FibonacciNim":
         count, most = position
-        return piles_board([Pile(count)], f"a pile of {shown(count)}", f"take up to {shown(min(count, most))}")
+        return piles_board(
+            [Pile(count)], f"a pile of {format_number(count)}", f"take up to {format_number(min(count, most))}"
+        )
     return None
 
 

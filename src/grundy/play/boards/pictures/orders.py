@@ -14,7 +14,7 @@ from grundy.games.posets.drawing import poset_boxes
 from grundy.games.posets.poset import Poset
 from grundy.play.boards.board import Board
 from grundy.play.boards.mark import Mark, line, rect
-from grundy.saying import shortened
+from grundy.text import truncate
 
 __all__ = ["board", "touches"]
 
@@ -70,7 +70,7 @@ def _element(name: Any, box: Box, top: float, poisoned: int | None) -> Mark:
         {} if name == poisoned else {"id": f"v{name}", "label": f"element {name}" if not poisoned else f"name {name}"}
     )
     kind = "poison" if name == poisoned else "vertex"
-    return rect(kind, x - wide / 2, y - HIGH / 2, wide, HIGH, HIGH / 2, text=shortened(str(name), 12), **named)
+    return rect(kind, x - wide / 2, y - HIGH / 2, wide, HIGH, HIGH / 2, text=truncate(str(name), 12), **named)
 
 
 def touches(game: Any, position: Any, label: str, option: Any) -> list[list[str]]:

@@ -14,7 +14,7 @@ from typing import Any
 from grundy.play.boards.board import Board
 from grundy.play.boards.mark import Mark, circle, line, path, rect, words
 from grundy.play.boards.pictures import one_pile
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["board", "touches"]
 
@@ -46,7 +46,7 @@ def board(game: Any, position: Any, earlier: tuple[Any, ...] = ()) -> Board | No
     if _breaks(game):
         marks += _gaps(position, across, step)
     width, bottom = across * step + 2 * MARGIN, lines * HIGH + 2 * MARGIN
-    marks.append(words(shown(position), width / 2, bottom + 4, 15))
+    marks.append(words(format_number(position), width / 2, bottom + 4, 15))
     return Board(round(width), round(bottom + 16), tuple(marks), title=f"a row of {position}")
 
 

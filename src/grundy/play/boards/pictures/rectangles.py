@@ -7,7 +7,7 @@ from typing import Any
 from grundy.play.boards.board import Board
 from grundy.play.boards.cells import Cells
 from grundy.play.boards.mark import rect, words
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["board", "touches"]
 
@@ -23,7 +23,7 @@ def board(game: Any, position: Any, earlier: tuple[Any, ...] = ()) -> Board | No
     ['x0y0', 'x1y0']
     """
     a, b = position
-    size = f"{shown(a)} × {shown(b)}"
+    size = f"{format_number(a)} × {format_number(b)}"
     if not _is_drawn(position):
         wide = 9.0 * len(size) + 32
         card = rect("more", 8, 8, wide - 16, 64, 6, id="all", label=f"the card {size}")

@@ -12,7 +12,7 @@ from grundy.games.sets.hereditary import HereditarySet, closure, hereditary
 from grundy.games.sets.set_notation import in_order, numerals, texts
 from grundy.play.boards.board import Board
 from grundy.play.boards.mark import Mark, rect, words
-from grundy.saying import shortened
+from grundy.text import truncate
 
 __all__ = ["board", "touches"]
 
@@ -89,7 +89,7 @@ def _boxes(position: HereditarySet) -> tuple[tuple[str, _Box], ...]:
     def made(one: HereditarySet, deep: int, left: list[int]) -> _Box:
         left[0] -= 1
         if one in known or deep >= DEEPEST or left[0] < 0 or len(one) > MOST_ELEMENTS:
-            text = shortened(written.get(one, "{…}"), LONGEST)
+            text = truncate(written.get(one, "{…}"), LONGEST)
             return _Box(text, (), max(LEAST, text_width(text, SIZE) + 18), LEAST)
         inside = tuple(made(element, deep + 1, left) for element in sorted(one, key=order.__getitem__))
         width = sum(box.width + GAP for box in inside) + GAP
@@ -97,7 +97,7 @@ def _boxes(position: HereditarySet) -> tuple[tuple[str, _Box], ...]:
 
     room = [MOST_BOXES]
     elements = sorted(position, key=order.__getitem__)
-    return tuple((f"element {shortened(written.get(one, '{…}'), LONGEST)}", made(one, 0, room)) for one in elements)
+    return tuple((f"element {truncate(written.get(one, '{…}'), LONGEST)}", made(one, 0, room)) for one in elements)
 
 
 @lru_cache(maxsize=64)

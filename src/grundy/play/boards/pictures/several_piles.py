@@ -13,7 +13,7 @@ from typing import Any
 from grundy.play.boards.board import Board
 from grundy.play.boards.mark import Mark, rect
 from grundy.play.boards.piles import BELOW, MOST_COUNTERS, Pile, pile_corners, piles_board
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["board", "touches"]
 
@@ -33,8 +33,8 @@ def board(game: Any, position: Any, earlier: tuple[Any, ...] = ()) -> Board | No
     piles = _piles(game, position)
     if len(piles) > MOST_PILES:
         return None
-    title = f"piles of {', '.join(shown(pile.count) for pile in piles)}"
-    note = f"take from up to {shown(game.k)} piles" if _name(game) == "Moore" else ""
+    title = f"piles of {', '.join(format_number(pile.count) for pile in piles)}"
+    note = f"take from up to {format_number(game.k)} piles" if _name(game) == "Moore" else ""
     if _name(game) != "PokerNim":
         return piles_board(piles, title, note)
     found = piles_board(piles, title, below=BASE)

@@ -17,7 +17,7 @@ from grundy.games.tokens.digraphs import read_digraph
 from grundy.graphs import GameGraph
 from grundy.play.boards.board import Board
 from grundy.play.boards.mark import Mark, circle, path, words
-from grundy.saying import counted, shortened
+from grundy.text import pluralize, truncate
 
 __all__ = ["board", "digraph_marks", "touches"]
 
@@ -56,8 +56,8 @@ def _is_large(graph: GameGraph) -> bool:
 def _vertex(graph: GameGraph, number: int, place: Point, tokens: int) -> Iterator[Mark]:
     """Yield a vertex; one with tokens is filled and has a ring, and a number if there are several."""
     name = str(graph.name(number))
-    what = f", {counted(tokens, 'token')}" if tokens else ""
-    named = {"id": f"v{number}", "label": f"vertex {name}{what}", "text": shortened(name, 4)}
+    what = f", {pluralize(tokens, 'token')}" if tokens else ""
+    named = {"id": f"v{number}", "label": f"vertex {name}{what}", "text": truncate(name, 4)}
     if tokens:
         yield circle("line", *place, RADIUS + 3)
     yield circle("token" if tokens else "vertex", place.x, place.y, RADIUS, **named)

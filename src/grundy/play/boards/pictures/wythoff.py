@@ -10,7 +10,7 @@ from typing import Any
 from grundy.play.boards.board import Board
 from grundy.play.boards.cells import Cells
 from grundy.play.boards.piles import Pile, piles_board
-from grundy.saying import shown
+from grundy.text import format_number
 
 __all__ = ["board", "touches"]
 
@@ -30,7 +30,7 @@ def board(game: Any, position: Any, earlier: tuple[Any, ...] = ()) -> Board | No
     True
     """
     x, y = position
-    title = f"piles of {shown(x)} and {shown(y)}"
+    title = f"piles of {format_number(x)} and {format_number(y)}"
     if max(x, y) > MOST:
         return piles_board(_piles(position), title)
     right, top = next((start for start in earlier if x <= start[0] <= MOST and y <= start[1] <= MOST), position)

@@ -1,0 +1,297 @@
+"""Layouts of digraphs in layers: edges lead down, with few crossings, and go smoothly round what is in the way."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate
+from math import inf, sqrt
+
+from grundy.draw.figures import Layout, Route, Spacing
+from grundy.draw.layered_order import Extent, Grid, Layers, across, beside_spine, few_crossings
+from grundy.draw.layered_ranks import Constraint, downward_order, least_heights
+from grundy.draw.layered_routes import Tracer, loop_route
+from grundy.draw.svg import Box, Point
+from grundy.errors import DomainError, LimitError
+
+__all__ = [
+    "connected_layout",
+    "layered_layout",
+]
+
+
+# ---- The layered layout of a connected digraph, step by step
+
+Edge = tuple[int, int]
+
+MOST_BENDS = 20_000
+
+
+def connected_layout(
+    edges: Mapping[Edge, int], rank: Sequence[int], sizes: Sequence[tuple[float, float]], spacing: Spacing
+) -> Layout:
+    """Return the layered layout of a connected digraph.
+
+    Parameters
+    ----------
+    edges : mapping of pairs of int to int
+        How often there is an edge from one vertex to another.
+    rank : sequence of int
+        Edges to a vertex of greater rank lead down; the others are drawn upwards.
+    sizes : sequence of pairs of float
+        Width and height of each vertex.
+    spacing : Spacing
+        How much room there is.
+
+    Returns
+    -------
+    Layout
+
+    Examples
+    --------
+    >>> layout = connected_layout({(0, 1): 1, (1, 0): 2}, [0, 1], [(40, 40)] * 2, Spacing())
+    >>> layout.layers, [(route.start, route.end, route.count) for route in layout.routes]
+    ((1, 0), [(0, 1, 1), (1, 0, 2)])
+    """
+    links = list(dict.fromkeys((v, w) if rank[v] < rank[w] else (w, v) for v, w in edges if v != w))
+    ends = set(range(len(rank))) - {v for v, _ in edges}
+    grid = _grid(_heights(len(rank), links, ends), links)
+    layers = beside_spine(grid) if grid.is_spine else few_crossings(grid)
+    widths = _widths(grid, edges, sizes, spacing)
+    extents = _extents(grid, edges, widths, spacing)
+    x = across(grid, layers, extents)
+    boxes, height = _boxes(grid, layers, x, widths, [size[1] for size in sizes], spacing)
+    width = max(place + right for place, (_, right) in zip(x, extents, strict=True))
+    routes = _routes(grid, layers, boxes, edges, spacing)
+    return Layout(tuple(boxes[: len(rank)]), grid.heights[: len(rank)], tuple(routes), width, height)
+
+
+def _heights(count: int, links: list[Edge], ends: set[int]) -> list[int]:
+    """Return the layer of each vertex: edges lead down and are short in all, and all ends are at the bottom."""
+    ground = min(ends, default=-1)
+    place = [ground if v in ends else v for v in range(count)]
+    used = {v: number for number, v in enumerate(dict.fromkeys(place))}
+    constraints = [Constraint(used[place[v]], used[place[w]]) for v, w in links]
+    if ends:  # nothing stands below them, not even the lower end of a cycle
+        lowest = set(range(count)) - ends - {v for v, _ in links}
+        constraints += [Constraint(used[v], used[ground], 0, 0) for v in sorted(lowest)]
+    height = least_heights(len(used), constraints)
+    return [height[used[v]] for v in place]
+
+
+def _grid(heights: list[int], links: list[Edge]) -> Grid:
+    bends = sum(heights[v] - heights[w] - 1 for v, w in links)
+    if bends > MOST_BENDS:
+        raise LimitError(
+            f"the edges pass {bends} layers on their way, and a layout takes at most {MOST_BENDS}; "
+            "try a part of the graph"
+        )
+    return Grid.of(heights, links)
+
+
+def _widths(
+    grid: Grid, edges: Mapping[Edge, int], sizes: Sequence[tuple[float, float]], spacing: Spacing
+) -> list[float]:
+    """Return how wide each node is; bends have no width, unless two lines pass there."""
+    widths = [width for width, _ in sizes] + [0.0] * (len(grid.heights) - grid.vertices)
+    for chain in grid.chains:
+        if (chain[0], chain[-1]) in edges and (chain[-1], chain[0]) in edges:
+            for v in chain[1:-1]:
+                widths[v] = 2 * spacing.apart
+    return widths
+
+
+def _extents(grid: Grid, edges: Mapping[Edge, int], widths: Sequence[float], spacing: Spacing) -> list[Extent]:
+    """Return how much room each node needs to its left and to its right."""
+    extents = []
+    for v, width in enumerate(widths):
+        loops = edges.get((v, v), 0)
+        side = (width + (spacing.bends if grid.is_bend(v) else spacing.vertices)) / 2
+        extents.append((side, side + spacing.loop * (loops > 0) + spacing.count * (loops > 1)))
+    return extents
+
+
+def _boxes(
+    grid: Grid, layers: Layers, x: list[float], widths: list[float], heights: list[float], spacing: Spacing
+) -> tuple[list[Box], float]:
+    """Return the box of each node, and the height of the whole."""
+    boxes = dict[int, Box]()
+    top = spacing.vertices / 2
+    for depth, layer in enumerate(layers):
+        height = max((heights[v] for v in layer if not grid.is_bend(v)), default=1.0)
+        if depth:
+            top += _distance(layers[depth - 1], grid, x, spacing)
+        for v in layer:
+            boxes[v] = Box(Point(x[v], top + height / 2), widths[v], height if grid.is_bend(v) else heights[v])
+        top += height
+    return [boxes[v] for v in range(len(x))], top + spacing.vertices / 2
+
+
+def _distance(layer: list[int], grid: Grid, x: list[float], spacing: Spacing) -> float:
+    """Return the distance to the next layer: greater when edges go far to the side."""
+    spans = [abs(x[v] - x[w]) / (8 if grid.is_bend(v) or grid.is_bend(w) else 4) for v in layer for w in grid.below[v]]
+    return min(max(spacing.layers, *spans), 3 * spacing.layers)
+
+
+def _routes(
+    grid: Grid, layers: Layers, boxes: Sequence[Box], edges: Mapping[Edge, int], spacing: Spacing
+) -> list[Route]:
+    """Return the routes of all edges; two between the same vertices bend away from each other."""
+    tracer = Tracer(grid, layers, boxes, {v for v, w in edges if v == w}, spacing)
+    if not grid.is_spine:
+        tracer.tighten()
+    routes = [loop_route(v, boxes[v], count, spacing) for (v, w), count in edges.items() if v == w]
+    for chain in grid.chains:
+        down, up = edges.get((chain[0], chain[-1]), 0), edges.get((chain[-1], chain[0]), 0)
+        apart = spacing.apart if down and up else 0.0
+        if down:
+            routes.append(tracer.route(chain, True, down, apart))
+        if up:
+            routes.append(tracer.route(chain, False, up, -apart))
+    return sorted(routes, key=lambda route: (route.start, route.end))
+
+
+# ---- Layered layout of a digraph: edges lead down, ends stand on the bottom line, components stand side by side
+#
+# The steps are those of Sugiyama, Tagawa and Toda (1981), each in a file of its own: edges of cycles are turned round
+# until none is left (`cycles`), vertices get layers (`simplex`), long edges are cut into pieces (`grid`), layers are
+# ordered (`crossings`, `spine`), nodes get their places (`coordinates`), and edges their lines (`routes`).
+
+MOST_VERTICES = 2000
+MOST_EDGES = 3000
+
+Size = tuple[float, float]
+
+
+def layered_layout(
+    followers: Sequence[Sequence[int]], sizes: Sequence[Size] | None = None, spacing: Spacing | None = None
+) -> Layout:
+    """Return a layered layout of a digraph, which may have cycles, loops and multiple edges.
+
+    Parameters
+    ----------
+    followers : sequence of sequences of int
+        The followers of the vertices 0, 1, …
+    sizes : sequence of pairs of float, optional
+        Width and height of each vertex, a box with round ends that is not higher than wide; circles by default.
+    spacing : Spacing, optional
+        How much room there is.
+
+    Returns
+    -------
+    Layout
+
+    Raises
+    ------
+    LimitError
+        When the graph is too large for a picture.
+
+    Examples
+    --------
+    >>> layout = layered_layout([[], [0], [0, 1]])
+    >>> layout.layers
+    (0, 1, 2)
+    >>> [(route.start, route.end) for route in layout.routes]
+    [(1, 0), (2, 0), (2, 1)]
+    """
+    spacing = spacing or Spacing()
+    edges = _edges(followers)
+    sizes = [(40.0, 40.0)] * len(followers) if sizes is None else sizes
+    _check_sizes(sizes, len(followers))
+    rank = {v: place for place, v in enumerate(downward_order(followers))}
+    parts = []
+    for component in _components(followers):
+        number = {v: index for index, v in enumerate(component)}
+        inside = {(number[v], number[w]): edges[v, w] for v in component for w in dict.fromkeys(followers[v])}
+        ranks = [rank[v] for v in component]
+        part = connected_layout(inside, ranks, [sizes[v] for v in component], spacing)
+        parts.append((component, part))
+    return _side_by_side(parts)
+
+
+def _edges(followers: Sequence[Sequence[int]]) -> Counter[tuple[int, int]]:
+    """Return how often there is an edge from a vertex to another, if all are vertices and not too many."""
+    vertices = range(len(followers))
+    edges = Counter((v, w) for v, row in enumerate(followers) for w in row)
+    for v, w in edges:
+        if w not in vertices:
+            raise DomainError(f"vertex {v} has the follower {w}, and the vertices are 0 to {len(followers) - 1}")
+    if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
+        raise LimitError(
+            f"a layout takes at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, "
+            f"and this graph has {len(vertices)} and {len(edges)}; try a part of it"
+        )
+    return edges
+
+
+def _check_sizes(sizes: Sequence[Size], count: int) -> None:
+    if len(sizes) != count:
+        raise DomainError(f"there are {count} vertices and {len(sizes)} sizes; each vertex has one")
+    for v, (width, height) in enumerate(sizes):
+        if not 0 < height <= width < inf:
+            raise DomainError(f"vertex {v} has width {width} and height {height}; 0 < height ≤ width is needed")
+
+
+def _components(followers: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return the vertices of each connected component, whatever the direction of edges; the largest ones first."""
+    near: list[list[int]] = [list(row) for row in followers]
+    for v, row in enumerate(followers):
+        for w in row:
+            near[w].append(v)
+    found: list[list[int]] = []
+    seen: set[int] = set()
+    for start in range(len(near)):
+        if start not in seen:
+            component = [start]
+            seen.add(start)
+            for v in component:
+                fresh = [w for w in dict.fromkeys(near[v]) if w not in seen]
+                seen.update(fresh)
+                component += fresh
+            found.append(sorted(component))
+    return sorted(found, key=len, reverse=True)
+
+
+def _side_by_side(parts: list[tuple[list[int], Layout]]) -> Layout:
+    """Return one layout of all components."""
+    offsets = _offsets([part for _, part in parts])
+    boxes, layers, routes = dict[int, Box](), dict[int, int](), list[Route]()
+    for (component, part), offset in zip(parts, offsets, strict=True):
+        for v, box, layer in zip(component, part.boxes, part.layers, strict=True):
+            boxes[v], layers[v] = replace(box, centre=box.centre.moved(*offset)), layer
+        routes += [_moved(route, component, offset) for route in part.routes]
+    return Layout(
+        tuple(boxes[v] for v in sorted(boxes)),
+        tuple(layers[v] for v in sorted(layers)),
+        tuple(sorted(routes, key=lambda route: (route.start, route.end))),
+        max((offset.x + part.width for (_, part), offset in zip(parts, offsets, strict=True)), default=0.0),
+        max((offset.y + part.height for (_, part), offset in zip(parts, offsets, strict=True)), default=0.0),
+    )
+
+
+def _offsets(parts: list[Layout]) -> list[Point]:
+    """Return where each component begins: side by side on a common bottom line, in several rows when they are many."""
+    widest = max((part.width for part in parts), default=0.0)
+    most = max(1.25 * widest, 1.5 * sqrt(sum(part.width * part.height for part in parts)))
+    rows: list[list[Layout]] = []
+    for part in parts:
+        if not rows or sum(other.width for other in rows[-1]) + part.width > most:
+            rows.append([])
+        rows[-1].append(part)
+    offsets, bottom = [], 0.0
+    for row in rows:
+        bottom += max(part.height for part in row)
+        lefts = accumulate((part.width for part in row), initial=0.0)
+        offsets += [Point(left, bottom - part.height) for left, part in zip(lefts, row, strict=False)]
+    return offsets
+
+
+def _moved(route: Route, component: list[int], offset: Point) -> Route:
+    """Return a route of a component with the numbers and the place it has in the whole."""
+    return Route(
+        component[route.start],
+        component[route.end],
+        route.count,
+        tuple(point.moved(*offset) for point in route.path),
+        route.tip.moved(*offset),
+        route.label.moved(*offset),
+    )

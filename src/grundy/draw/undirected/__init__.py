@@ -1,1 +1,0 @@
-"""Layouts of undirected graphs: places for their vertices."""

@@ -1,0 +1,578 @@
+"""Pictures of graphs: solved ones, plain ones, and the frame and the signs that all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from grundy.draw import (
+    Box,
+    Element,
+    Layout,
+    Point,
+    Route,
+    Value,
+    arrow,
+    element,
+    layered_layout,
+    legend,
+    rounded,
+    sheet,
+    text_width,
+    tikz,
+    visible,
+    words,
+)
+from grundy.draw.svg import PAPER, TEXT
+from grundy.errors import LimitError
+from grundy.rules import Outcome
+from grundy.text import format_number, pluralize, truncate
+
+if TYPE_CHECKING:
+    from grundy.graphs.graph import GameGraph
+    from grundy.graphs.solution import Solution
+
+__all__ = [
+    "MoveKind",
+    "check_size",
+    "draw",
+    "draw_plain",
+    "draw_tikz",
+    "graph_layout",
+    "outcome_caption",
+    "outcome_text",
+    "position_sheet",
+    "sample",
+    "vertex_names",
+]
+
+
+# ---- The signs of all pictures of graphs: colours of outcomes, strokes of moves, sizes, and what a vertex is called
+#
+# The colours are those of Okabe and Ito (2008), which people tell apart who do not see all colours, darkened where
+# they would be faint on white. Colour is never the only sign: a move that wins is bold, a move that draws is dashed.
+
+MOST_VERTICES = 300
+MOST_EDGES = 1000
+
+COLOURS = {Outcome.N: "#b94a00", Outcome.P: "#0072b2", Outcome.D: "#97497a"}
+TINTS = {Outcome.N: "#fff2e8", Outcome.P: "#e4f1fa", Outcome.D: "#f9edf5"}
+DASHES = "5 3.5"
+BORDER, EDGE = "#57606a", "#757d85"
+
+SIGNS_HEIGHT, SIGNS_MARGIN, LEAST_WIDTH = 48.0, 16.0, 270.0
+NAME_SIZE, NOTE_SIZE, LEGEND_SIZE, TITLE_SIZE, CAPTION_SIZE = 14.0, 11.5, 11.5, 16.0, 13.0
+LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE = 20, 14, 60
+
+
+class MoveKind(Enum):
+    """What a move does, and how it is drawn: colour, width, dashes, and half the width of the head."""
+
+    OTHER = ("other move", EDGE, 1.1, None, 3.0)
+    DRAWING = ("drawing move", COLOURS[Outcome.D], 1.6, DASHES, 3.6)
+    WINNING = ("winning move", COLOURS[Outcome.N], 2.8, None, 4.6)
+
+
+def check_size(graph: GameGraph) -> None:
+    """Refuse a graph that a picture cannot show.
+
+    Parameters
+    ----------
+    graph : GameGraph
+
+    Raises
+    ------
+    LimitError
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> check_size(GameGraph.from_adjacency([[]] * 301))
+    Traceback (most recent call last):
+    grundy.errors.LimitError: a picture shows at most 300 vertices and 1000 edges, and this graph has 301 and 0; draw \
+a smaller part of it
+    """
+    if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
+        raise LimitError(
+            f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
+            f"and {graph.edges}; draw a smaller part of it"
+        )
+
+
+def vertex_names(graph: GameGraph) -> list[str]:
+    """Return the names of all vertices as texts that can be seen.
+
+    Parameters
+    ----------
+    graph : GameGraph
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> vertex_names(GameGraph.from_adjacency({"start": "", " ": "", 10**100: ""}))
+    ['start', "' '", 'a number of 333 bits']
+    """
+    return [_name(name, number) for number, name in enumerate(graph.names)]
+
+
+def _name(name: Any, number: int) -> str:
+    """Return a name as text that can be seen; a number with too many digits to read is told by its size."""
+    try:
+        text = visible(format_number(name) if type(name) is int else str(name))
+    except ValueError:  # Python writes no numbers of thousands of digits, not even in tuples
+        return f"vertex {number}"
+    return text if text.strip() else repr(name)
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """Return who wins as it stands within a sentence.
+
+    Parameters
+    ----------
+    outcome : Outcome
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> outcome_text(Outcome.N)
+    'the player who moves next wins'
+    """
+    return outcome.sentence[0].lower() + outcome.sentence[1:]
+
+
+def outcome_caption(outcome: Outcome, text: str, at: Point) -> Element:
+    """Return the line below the title of a position: the letter of its outcome in its colour, and a text.
+
+    Parameters
+    ----------
+    outcome : Outcome
+    text : str
+    at : Point
+        The middle of the line.
+
+    Returns
+    -------
+    Element
+
+    Examples
+    --------
+    >>> "P:</tspan> value 0</text>" in str(outcome_caption(Outcome.P, "value 0", Point(0, 0)))
+    True
+    """
+    letter = element("tspan", f"{outcome.value}:", font_weight="bold", fill=COLOURS[outcome])
+    style: dict[str, Value] = {"font_size": CAPTION_SIZE, "text_anchor": "middle", "class_": "caption"}
+    return element("text", letter, f" {text}", x=at.x, y=at.y, **style)
+
+
+def sample(kind: MoveKind) -> Element:
+    """Return a short move as a legend shows it.
+
+    Parameters
+    ----------
+    kind : MoveKind
+
+    Returns
+    -------
+    Element
+
+    Examples
+    --------
+    >>> 'stroke-dasharray="5 3.5"' in str(sample(MoveKind.DRAWING))
+    True
+    """
+    _, colour, width, dashes, half = kind.value
+    line = [Point(0, 0), Point(6, 0), Point(13, 0), Point(19, 0)]
+    drawn = arrow(line, Point(28, 0), colour, half)
+    return element("g", *drawn, stroke=colour, stroke_width=width, stroke_dasharray=dashes)
+
+
+# ---- Where a graph stands in a picture: its layers, and for a position on it the title and the winner above them
+
+
+def graph_layout(graph: GameGraph, sizes: Sequence[tuple[float, float]] | None = None, *, once: bool = False) -> Layout:
+    """Return the layers of a graph, where moves lead down.
+
+    Parameters
+    ----------
+    graph : GameGraph
+    sizes : sequence of pairs of float, optional
+        Width and height of each vertex.
+    once : bool, optional
+        Whether equal edges are drawn as one that does not say how many they are.
+
+    Returns
+    -------
+    Layout
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> graph = GameGraph.from_adjacency([[1, 1], []])
+    >>> [graph_layout(graph, once=once).routes[0].count for once in (False, True)]
+    [2, 1]
+    """
+    rows = (graph.follower_numbers(v).tolist() for v in range(len(graph)))
+    return layered_layout([sorted(set(row)) if once else row for row in rows], sizes)
+
+
+def position_sheet(
+    layout: Layout,
+    drawn: Iterable[Element],
+    *,
+    title: str,
+    outcome: Outcome,
+    caption: str,
+    description: str,
+    key: Iterable[tuple[Element | None, str]] | None = None,
+) -> Element:
+    """Return the picture of a position on a graph: title, who wins, the graph, and the legend if there is one.
+
+    Parameters
+    ----------
+    layout : Layout
+        Of the graph.
+    drawn : iterable of Element
+        Its edges and vertices.
+    title : str
+        Shortened if it is long.
+    outcome : Outcome
+    caption : str
+        What is said about the outcome.
+    description : str
+        For those who cannot see the picture.
+    key : iterable of pairs of Element and str, optional
+        The signs of the legend and what they mean.
+
+    Returns
+    -------
+    Element
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> layout = graph_layout(GameGraph.from_adjacency([[1], []]))
+    >>> told = {"caption": "value 0", "description": "Two vertices"}
+    >>> "<title>start: P, value 0</title>" in str(position_sheet(layout, [], title="start", outcome=Outcome.P, **told))
+    True
+    """
+    heading = truncate(title, LONGEST_TITLE)
+    widths = text_width(heading, 1.08 * TITLE_SIZE), text_width(f"{outcome.value}: {caption}", CAPTION_SIZE)
+    width = max(layout.width, *widths, LEAST_WIDTH)
+    middle, top = SIGNS_MARGIN + width / 2, SIGNS_MARGIN + 1.5 * TITLE_SIZE + 2 * CAPTION_SIZE
+    bottom = top + layout.height + SIGNS_MARGIN / 2
+    content = [
+        element("title", f"{heading}: {outcome.value}, {caption}"),
+        element("desc", description),
+        words(heading, Point(middle, SIGNS_MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"),
+        outcome_caption(outcome, caption, Point(middle, SIGNS_MARGIN + TITLE_SIZE + 1.7 * CAPTION_SIZE)),
+        element("g", *drawn, transform=f"translate({middle - layout.width / 2:.2f} {top:.2f})"),
+    ]
+    if key is None:
+        return sheet(content, width + 2 * SIGNS_MARGIN, bottom + SIGNS_MARGIN / 2)
+    signs, height = legend(key, width, LEGEND_SIZE, TEXT)
+    content.append(element("g", signs, class_="legend", transform=f"translate({SIGNS_MARGIN:.0f} {bottom:.2f})"))
+    return sheet(content, width + 2 * SIGNS_MARGIN, bottom + height + SIGNS_MARGIN)
+
+
+# ---- Drawing a solved graph: who wins from each vertex, by which moves, and its value, as an SVG picture
+#
+# Nothing is told by colour alone: the outcome is also a letter and a border (N single, P double, D dashed), and moves
+# that win are bold, moves that draw are dashed; `grundy.graphs.drawing` has these signs.
+
+TIKZ_NOTE = r"% needs \usepackage{tikz}; \usepackage{fix-cm} gives the letters their exact sizes"
+MOST_MOVES_IN_A_TOOLTIP = 12
+
+
+@dataclass(frozen=True)
+class _Vertex:
+    """A vertex as it is drawn: its whole name, its outcome, a note about it, and all that a tooltip tells."""
+
+    name: str
+    outcome: Outcome
+    note: str
+    tooltip: str
+
+    @property
+    def label(self) -> str:
+        return truncate(self.name, LONGEST_NAME)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        name = text_width(self.label, 1.08 * NAME_SIZE)  # bold letters are wider
+        width = max(name + 22, text_width(f"{self.outcome.value} {self.note}", NOTE_SIZE) + 18)
+        if width <= 1.1 * SIGNS_HEIGHT:
+            return SIGNS_HEIGHT, SIGNS_HEIGHT
+        return width + (6 if self.outcome is Outcome.P else 0), SIGNS_HEIGHT
+
+
+def draw(solution: Solution, *, title: str | None = None) -> str:
+    """Return a layered drawing of a solved graph as the text of an SVG file.
+
+    Parameters
+    ----------
+    solution : Solution
+        Of a graph with at most 300 vertices and 1000 edges.
+    title : str, optional
+        What to write above it.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    LimitError
+        When the graph has more vertices or edges than a picture can show.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> picture = draw(solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": ""})))
+    >>> picture[:4], "3 vertices: 1 N, 2 P, 0 D" in picture
+    ('<svg', True)
+    """
+    return f"{_drawing(solution, title)}\n"
+
+
+def draw_tikz(solution: Solution, *, title: str | None = None) -> str:
+    r"""Return the same drawing for LaTeX, to be read with ``\input`` by a document that has ``\usepackage{tikz}``.
+
+    Parameters
+    ----------
+    solution : Solution
+        Of a graph with at most 300 vertices and 1000 edges.
+    title : str, optional
+        What to write above it.
+
+    Returns
+    -------
+    str
+        An environment ``tikzpicture``, in ASCII.
+
+    Raises
+    ------
+    LimitError
+        When the graph has more vertices or edges than a picture can show.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph, solve
+    >>> picture = draw_tikz(solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": ""})))
+    >>> picture.splitlines()[1], picture.count("{a}")
+    ('\\begin{tikzpicture}[x=0.75bp,y=-0.75bp]', 1)
+    """
+    return f"{TIKZ_NOTE}\n{tikz(_drawing(solution, title))}\n"
+
+
+def _drawing(solution: Solution, title: str | None) -> Element:
+    graph = solution.graph
+    check_size(graph)
+    vertices = _vertices(solution)
+    layout = graph_layout(graph, [vertex.size for vertex in vertices])
+    return _picture(solution, vertices, layout, visible(title or ""))
+
+
+# What is said about a vertex and a move
+
+
+def _vertices(solution: Solution) -> list[_Vertex]:
+    names = vertex_names(solution.graph)
+    return [
+        _Vertex(name, solution.outcome_of(key), _note(solution, key), _tooltip(solution, key, name, names))
+        for key, name in zip(solution.graph.names, names, strict=True)
+    ]
+
+
+def _moves_left(solution: Solution, key: Any) -> int:
+    return int(solution.remoteness.data[solution.graph.number(key)])
+
+
+def _note(solution: Solution, key: Any) -> str:
+    """Return the value of a vertex, or how long play goes on where values are not known."""
+    if solution.labels is not None:
+        return truncate(str(solution.value(key)), LONGEST_NOTE)
+    return "" if solution.outcome_of(key) is Outcome.D else f"in {_moves_left(solution, key)}"
+
+
+def _tooltip(solution: Solution, key: Any, name: str, names: list[str]) -> str:
+    """Return a sentence about a vertex."""
+    outcome = solution.outcome_of(key)
+    text = f"{name}: {outcome.value}, {outcome_text(outcome)}"
+    if solution.labels is not None:
+        text += f", value {solution.value(key)}"
+    elif outcome is not Outcome.D:
+        left = _moves_left(solution, key)
+        text += f" in {pluralize(left, 'move')}"
+    for kind, moves in (("winning", solution.winning_moves(key)), ("drawing", solution.drawing_moves(key))):
+        if moves:
+            text += f"; {kind} moves: {_listed(solution, moves, names)}"
+    return text
+
+
+def _listed(solution: Solution, moves: list[Any], names: list[str]) -> str:
+    listed = [truncate(names[solution.graph.number(key)], LONGEST_NAME) for key in moves[:MOST_MOVES_IN_A_TOOLTIP]]
+    more = len(moves) - len(listed)
+    return ", ".join(listed) + (f" and {more} more" if more else "")
+
+
+def _kind(route: Route, vertices: Sequence[_Vertex]) -> MoveKind:
+    start, end = vertices[route.start].outcome, vertices[route.end].outcome
+    if end is Outcome.P:
+        return MoveKind.WINNING
+    return MoveKind.DRAWING if start is end is Outcome.D else MoveKind.OTHER
+
+
+# The picture
+
+
+def _picture(solution: Solution, vertices: Sequence[_Vertex], layout: Layout, title: str) -> Element:
+    heading = truncate(title, LONGEST_TITLE)
+    width = max(layout.width, text_width(heading, 1.08 * TITLE_SIZE), LEAST_WIDTH)
+    middle = SIGNS_MARGIN + width / 2
+    top = SIGNS_MARGIN + 1.6 * TITLE_SIZE * bool(heading)
+    bottom = top + (layout.height if vertices else 2 * SIGNS_HEIGHT) + SIGNS_MARGIN / 2
+    key, key_height = legend(_key(solution, vertices, layout.routes), width, LEGEND_SIZE, TEXT)
+    content = [element("title", title or "A solved game graph"), element("desc", _description(solution))]
+    if heading:
+        content.append(words(heading, Point(middle, SIGNS_MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"))
+    if vertices:
+        drawn = _graph(vertices, layout)
+        content.append(element("g", *drawn, transform=f"translate({middle - layout.width / 2:.2f} {top:.2f})"))
+    else:
+        content.append(words("The empty graph: there is no position.", Point(middle, top + SIGNS_HEIGHT), LEGEND_SIZE))
+    content.append(element("g", key, class_="legend", transform=f"translate({SIGNS_MARGIN:.0f} {bottom:.2f})"))
+    return sheet(content, width + 2 * SIGNS_MARGIN, bottom + key_height + SIGNS_MARGIN)
+
+
+def _description(solution: Solution) -> str:
+    count, edges = len(solution.graph), solution.graph.edges
+    letters = solution.outcome.tolist()
+    counts = ", ".join(f"{letters.count(letter)} {letter}" for letter in "NPD")
+    return (
+        f"A layered drawing of a game graph in {'misère' if solution.misere else 'normal'} play with "
+        f"{pluralize(edges, 'edge')} and {pluralize(count, 'vertex', 'vertices')}: {counts}."
+    )
+
+
+def _graph(vertices: Sequence[_Vertex], layout: Layout) -> Iterator[Element]:
+    """Yield the moves of each kind, the winning ones above the others, then the vertices."""
+    for kind in MoveKind:
+        routes = [route for route in layout.routes if _kind(route, vertices) is kind]
+        what, colour, width, dashes, _ = kind.value
+        drawn = (_move(route, kind, vertices) for route in routes)
+        yield element("g", *drawn, class_=what, stroke=colour, stroke_width=width, stroke_dasharray=dashes)
+    yield element("g", *map(_vertex, vertices, layout.boxes), class_="vertices")
+
+
+def _vertex(vertex: _Vertex, box: Box) -> Element:
+    """Return a vertex: border, name, and below it the outcome and the note."""
+    letter = element("tspan", vertex.outcome.value, font_weight="bold", fill=COLOURS[vertex.outcome])
+    line = [letter, f" {vertex.note}"] if vertex.note else [letter]
+    below = box.centre.moved(0, 13)
+    return element(
+        "g",
+        element("title", vertex.tooltip),
+        *_border(vertex.outcome, box),
+        words(vertex.label, box.centre.moved(0, -2), NAME_SIZE, font_weight="600"),
+        element("text", *line, x=below.x, y=below.y, font_size=NOTE_SIZE, text_anchor="middle"),
+    )
+
+
+def _border(outcome: Outcome, box: Box) -> Iterator[Element]:
+    """Yield the border of a vertex: single for N, double for P, dashed for D."""
+    dashes = DASHES if outcome is Outcome.D else None
+    style: dict[str, Value] = {"fill": TINTS[outcome], "stroke": COLOURS[outcome], "stroke_dasharray": dashes}
+    yield rounded(box, 0.9, **style, stroke_width=1.8)
+    if outcome is Outcome.P:
+        yield rounded(box, 0.09 * box.height, **style, stroke_width=1.1)
+
+
+def _move(route: Route, kind: MoveKind, vertices: Sequence[_Vertex]) -> Element:
+    """Return a move: line, head, and how many there are if there are several."""
+    what, colour, _, _, half = kind.value
+    drawn = [element("title", f"{vertices[route.start].label} → {vertices[route.end].label}: {what}")]
+    drawn += arrow(route.path, route.tip, colour, half)
+    if route.count > 1:
+        halo: dict[str, Value] = {"stroke": PAPER, "stroke_width": 4, "paint_order": "stroke"}
+        drawn.append(words(f"×{route.count}", route.label.moved(0, 4), NOTE_SIZE, stroke_dasharray="none", **halo))
+    return element("g", *drawn)
+
+
+# The legend: the signs that occur in the picture, and their meanings
+
+
+def _key(
+    solution: Solution, vertices: Sequence[_Vertex], routes: Sequence[Route]
+) -> Iterator[tuple[Element | None, str]]:
+    examples = {vertex.outcome: vertex.note for vertex in reversed(vertices)}
+    kinds = {_kind(route, vertices) for route in routes}
+    yield from ((_badge(outcome), outcome_text(outcome)) for outcome in Outcome if outcome in examples)
+    yield from ((sample(kind), kind.value[0]) for kind in reversed(MoveKind) if kind in kinds)
+    for outcome, note in [(outcome, examples[outcome]) for outcome in Outcome if examples.get(outcome)][:1]:
+        meaning = f"value γ = {note}" if solution.labels is not None else f"moves left: {note.removeprefix('in ')}"
+        yield None, f"{outcome.value} {note}: {meaning}"
+    for count in [route.count for route in routes if route.count > 1][:1]:
+        yield None, f"×{count}: {count} edges drawn as one"
+    if solution.misere:
+        yield None, "misère play: who makes the last move loses"
+
+
+def _badge(outcome: Outcome) -> Element:
+    letter = words(outcome.value, Point(14, 4), NOTE_SIZE, font_weight="bold", fill=COLOURS[outcome])
+    return element("g", *_border(outcome, Box(Point(14, 0), 26, 18)), letter)
+
+
+# ---- Drawing a graph of which nothing is known: names and edges in layers
+
+PLAIN_HEIGHT, SIZE, PLAIN_MARGIN = 36.0, 14.0, 12.0
+
+
+def draw_plain(graph: GameGraph) -> str:
+    """Return a layered drawing of a graph, without any value or outcome, as the text of an SVG file.
+
+    Parameters
+    ----------
+    graph : GameGraph
+        With at most 300 vertices and 1000 edges.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    LimitError
+        When the graph has more vertices or edges than a picture can show.
+
+    Examples
+    --------
+    >>> from grundy.graphs import GameGraph
+    >>> picture = draw_plain(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": ""}))
+    >>> picture[:4], picture.count("<text")
+    ('<svg', 3)
+    """
+    check_size(graph)
+    names = vertex_names(graph)
+    sizes = [(max(PLAIN_HEIGHT, text_width(truncate(name, LONGEST_NAME), SIZE) + 22), PLAIN_HEIGHT) for name in names]
+    layout = graph_layout(graph, sizes)
+    lines = [part for route in layout.routes for part in arrow(route.path, route.tip, EDGE, 3.0)]
+    vertices = [part for name, box in zip(names, layout.boxes, strict=True) for part in _vertex_plain(name, box)]
+    drawn = element("g", element("g", *lines, stroke=EDGE, stroke_width=1.2), *vertices, transform="translate(12 12)")
+    told = f"A digraph with {pluralize(len(graph), 'vertex', 'vertices')} and {graph.edges} edges."
+    content = [element("title", "A game graph"), element("desc", told), drawn]
+    width, height = (max(side, PLAIN_HEIGHT) + 2 * PLAIN_MARGIN for side in (layout.width, layout.height))
+    return f"{sheet(content, width, height)}\n"
+
+
+def _vertex_plain(name: str, box: Box) -> list[Element]:
+    shape = rounded(box, 0.9, fill=PAPER, stroke=BORDER, stroke_width=1.4)
+    return [shape, words(truncate(name, LONGEST_NAME), box.centre.moved(0, 0.36 * SIZE), SIZE)]

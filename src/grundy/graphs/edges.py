@@ -1,0 +1,481 @@
+"""The edges of a graph from both sides: followers and predecessors, each made when it is first needed."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from grundy._lazy import cached_property
+from grundy.errors import DomainError, LimitError
+from grundy.graphs import _kernels
+from grundy.graphs.names import Named
+from grundy.integers import as_natural
+from grundy.text import format_number, short_repr
+
+__all__ = [
+    "Sides",
+    "alike",
+    "checked_rows",
+    "compressed_rows",
+    "flattened",
+    "frozen",
+    "integers",
+    "listed",
+    "named_pairs",
+    "outside",
+    "pairs",
+    "rows_from_columns",
+    "rows_from_lists",
+    "rows_from_mapping",
+    "sides_from_columns",
+    "vertex_count",
+    "whole_numbers",
+]
+
+
+# ---- From lists of Python to arrays, as fast as CPython can, and with the place of what does not fit
+
+
+def listed(rows: Any, rule: str) -> Sequence[Any]:
+    """Return what can be gone through as a sequence; otherwise the error tells the rule.
+
+    Parameters
+    ----------
+    rows : iterable
+    rule : str
+
+    Returns
+    -------
+    list or tuple
+
+    Examples
+    --------
+    >>> listed(zip("ab", "cd"), "edges are pairs")
+    [('a', 'c'), ('b', 'd')]
+    """
+    if isinstance(rows, (list, tuple)):
+        return rows
+    try:
+        return list(rows)
+    except TypeError:
+        raise DomainError(f"{rule}, not {short_repr(rows)}") from None
+
+
+def flattened(rows: Sequence[Any], rule: str) -> tuple[list[int], list[Any]]:
+    """Return how long the rows are, and the entries of all of them one after the other.
+
+    Parameters
+    ----------
+    rows : sequence of iterables
+    rule : str
+        For the error: with a place for the number of a row that is none, and one for what it is instead.
+
+    Returns
+    -------
+    lengths, entries : lists
+
+    Examples
+    --------
+    >>> flattened([[1, 2], (), range(3)], "row {} is {}")
+    ([2, 0, 3], [1, 2, 0, 1, 2])
+    """
+    entries: list[Any] = []
+    try:
+        lengths = list(map(len, rows))
+        deque(map(entries.extend, rows), 0)  # no loop in Python: twice as fast as chain.from_iterable
+    except TypeError:
+        rows = [_row(number, row, rule) for number, row in enumerate(rows)]
+        lengths = list(map(len, rows))
+        entries = [entry for row in rows for entry in row]
+    return lengths, entries
+
+
+def _row(number: int, row: Any, rule: str) -> list[Any]:
+    try:
+        return list(row)
+    except TypeError:
+        raise DomainError(rule.format(number, short_repr(row))) from None
+
+
+def whole_numbers(numbers: list[Any]) -> NDArray[np.int64] | NDArray[np.uint32] | int:
+    """Return whole numbers as an array, or the index of the first entry that is none, or none of 64 bits.
+
+    Parameters
+    ----------
+    numbers : list
+
+    Returns
+    -------
+    array or int
+
+    Examples
+    --------
+    >>> whole_numbers([3, 1]), whole_numbers([3, 0.5]), whole_numbers([3, True])
+    (array([3, 1], dtype=uint32), 1, 1)
+    """
+    try:
+        found = np.asarray(array("I", numbers))
+    except (TypeError, OverflowError):
+        return _signed(numbers)
+    return found if (strange := _first_bool(numbers, found)) is None else strange
+
+
+def _signed(numbers: list[Any]) -> NDArray[np.int64] | int:
+    try:
+        found = np.asarray(array("q", numbers))
+    except (TypeError, OverflowError):
+        return next(place for place, number in enumerate(numbers) if not _is_signed(number))
+    return found if (strange := _first_bool(numbers, found)) is None else strange
+
+
+def _is_signed(number: Any) -> bool:
+    try:
+        array("q", [number])
+    except (TypeError, OverflowError):
+        return False
+    return not isinstance(number, bool)
+
+
+def _first_bool(numbers: list[Any], found: NDArray[Any]) -> int | None:
+    """Return where the first True or False stands: numbers for Python, but a mistake for a vertex."""
+    candidates = np.flatnonzero((found == 0) | (found == 1)).tolist()
+    return next((place for place in candidates if isinstance(numbers[place], bool)), None)
+
+
+# ---- Checking what a graph is made of: no number reaches the core that is not a vertex
+
+# Labels and counters have 31 bits.
+MOST_VERTICES = 2**31 - 1
+
+
+def vertex_count(vertices: Any) -> int:
+    """Return how many vertices a graph is to have, if that many are possible.
+
+    Examples
+    --------
+    >>> vertex_count(np.int8(3))
+    3
+    """
+    if isinstance(vertices, bool):
+        raise DomainError(f"the number of vertices is a whole number, not {vertices}")
+    count = as_natural(vertices, "the number of vertices")
+    if count > MOST_VERTICES:
+        raise LimitError(f"a graph has at most {MOST_VERTICES} vertices, not {format_number(count)}")
+    return count
+
+
+def frozen(rows: _kernels.Rows) -> _kernels.Rows:
+    """Return the same rows, which nobody can change any more.
+
+    Examples
+    --------
+    >>> rows = frozen(checked_rows(np.array([0, 1]), np.array([0])))
+    >>> rows.targets.flags.writeable
+    False
+    """
+    for column in rows:
+        column.flags.writeable = False
+    return rows
+
+
+def checked_rows(offsets: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
+    """Return rows that are known to be those of a graph.
+
+    Examples
+    --------
+    >>> checked_rows(np.array([0, 1]), np.array([1]))
+    Traceback (most recent call last):
+    grundy.errors.DomainError: edge 0 leads from 0 to 1, and the vertices are 0 to 0
+    """
+    if len(offsets) == 0 or offsets[0] != 0 or offsets[-1] != len(targets) or bool((offsets[1:] < offsets[:-1]).any()):
+        raise DomainError(
+            f"offsets rise from 0 to the number of targets, {len(targets)}, with one entry more than vertices"
+        )
+    count = vertex_count(len(offsets) - 1)
+    bad = _kernels.first_outside(count, targets, targets)
+    if bad < len(targets):
+        raise outside(bad, _source(offsets, bad), int(targets[bad]), count)
+    return frozen(_kernels.Rows(offsets.astype(np.int64), targets.astype(np.uint32)))
+
+
+def compressed_rows(matrix: Any) -> tuple[ArrayLike, ArrayLike]:
+    """Return offsets and targets of a square sparse matrix that has compressed rows.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> compressed_rows(SimpleNamespace(indptr=[0, 1], indices=[0], shape=(1, 1)))
+    ([0, 1], [0])
+    """
+    if not (hasattr(matrix, "indptr") and hasattr(matrix, "indices")):
+        raise TypeError(f"a matrix of compressed rows has indptr and indices; {type(matrix).__name__} has not")
+    if getattr(matrix, "format", "csr") != "csr":
+        raise DomainError(f"the rows are compressed in the format csr, not {matrix.format}; try matrix.tocsr()")
+    shape = getattr(matrix, "shape", None)
+    if shape is not None and (len(shape) != 2 or shape[0] != shape[1] or shape[0] != len(matrix.indptr) - 1):
+        raise DomainError(f"the matrix of a graph is square with one row for each vertex; this one has shape {shape}")
+    return matrix.indptr, matrix.indices
+
+
+def _source(offsets: _kernels.Integers, edge: int) -> int:
+    return int(np.searchsorted(offsets, edge, side="right")) - 1
+
+
+def outside(edge: int, source: int, target: int, count: int) -> DomainError:
+    """Return the error for an edge that leads out of the graph.
+
+    Examples
+    --------
+    >>> outside(0, 1, 7, 3)
+    DomainError('edge 0 leads from 1 to 7, and the vertices are 0 to 2')
+    """
+    vertices = f"the vertices are 0 to {count - 1}" if count else "the graph has no vertices"
+    return DomainError(f"edge {edge} leads from {format_number(source)} to {format_number(target)}, and {vertices}")
+
+
+# Columns: an edge leads from sources[i] to targets[i]
+
+
+def integers(numbers: ArrayLike, what: str) -> _kernels.Integers:
+    """Return an array of whole numbers with one axis, in a type that the core reads.
+
+    Examples
+    --------
+    >>> integers([2, 1], "targets"), integers(np.array([2, 1], ">i8"), "targets")
+    (array([2, 1], dtype=uint32), array([2, 1]))
+    """
+    if isinstance(numbers, (list, tuple, range)):
+        return _integers_of(list(numbers), what)
+    found = np.asarray(numbers)
+    if found.ndim != 1:
+        raise DomainError(f"{what} is an array with one axis, not one of shape {found.shape}")
+    if found.dtype.kind == "O":
+        return _integers_of(found.tolist(), what)
+    if found.size and found.dtype.kind not in "iu":
+        raise DomainError(f"{what} is an array of whole numbers, not of {found.dtype}")
+    if found.dtype.kind in "iu" and found.dtype.itemsize >= 4:
+        native = found.astype(found.dtype.newbyteorder("="), copy=False)
+        # Columns of packed records are not where numbers of their size can be read.
+        packed = bool(native.strides[0] % native.itemsize) or not native.flags.aligned
+        return native.copy() if packed else native
+    return found.astype(np.int64)
+
+
+def _integers_of(numbers: list[Any], what: str) -> _kernels.Integers:
+    found = whole_numbers(numbers)
+    if isinstance(found, int):
+        raise DomainError(f"{what}[{found}] is {short_repr(numbers[found])}, and vertices have whole numbers from 0 on")
+    return found
+
+
+def rows_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
+    """Return the rows of the graph whose edges lead from sources[i] to targets[i].
+
+    Examples
+    --------
+    >>> rows_from_columns(3, np.array([2, 0, 2]), np.array([1, 2, 0])).targets.tolist()
+    [2, 1, 0]
+    """
+    starts, ends = alike(sources, targets)
+    try:
+        return _kernels.rows(count, starts, ends)
+    except ValueError:
+        bad = _kernels.first_outside(count, starts, ends)
+        raise outside(bad, int(sources[bad]), int(targets[bad]), count) from None
+
+
+def alike(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_kernels.Integers, _kernels.Integers]:
+    """Return the two columns, equally long and with one type.
+
+    Examples
+    --------
+    >>> alike(np.array([1], np.int32), np.array([2], np.uint64))
+    (array([1]), array([2]))
+    """
+    if len(sources) != len(targets):
+        raise DomainError(f"there are {len(sources)} sources and {len(targets)} targets; each edge has one of both")
+    if sources.dtype == targets.dtype:
+        return sources, targets
+    # A number beyond the signed ones becomes negative, which is no vertex either.
+    return sources.astype(np.int64), targets.astype(np.int64)
+
+
+# Pairs: an edge is written (source, target)
+
+
+def pairs(edges: Any) -> NDArray[Any]:
+    """Return edges by number as an array of two columns.
+
+    Examples
+    --------
+    >>> pairs([(0, 1), (2, 0)]).tolist()
+    [[0, 1], [2, 0]]
+    """
+    if hasattr(edges, "__array__"):
+        columns = np.asarray(edges)
+        if columns.ndim == 2 and columns.shape[1] == 2:
+            return columns
+        raise DomainError(f"edges are pairs, from where to where, and this array has the shape {columns.shape}")
+    ends = _ends(edges)
+    found = whole_numbers(ends)
+    if isinstance(found, int):
+        edge = tuple(ends[found - found % 2 :][:2])
+        raise DomainError(
+            f"edge {found // 2} is {short_repr(edge)}, and without names vertices have whole numbers from 0 on"
+        )
+    return found.reshape(-1, 2)
+
+
+def named_pairs(edges: Any, names: Named) -> NDArray[Any]:
+    """Return edges by name as an array of two columns of numbers.
+
+    Examples
+    --------
+    >>> named_pairs(["ab", "ca"], Named("abc")).tolist()
+    [[0, 1], [2, 0]]
+    """
+    ends = _ends(np.asarray(edges).tolist() if hasattr(edges, "__array__") else edges)
+    return np.array(names.numbers(ends), np.int64).reshape(-1, 2)
+
+
+def _ends(edges: Any) -> list[Any]:
+    """Return source and target of the first edge, then of the second, and so on."""
+    lengths, ends = flattened(listed(edges, "edges are pairs of vertices"), "edge {} is {}, and an edge is a pair")
+    if lengths and set(lengths) != {2}:
+        edge = next(i for i, length in enumerate(lengths) if length != 2)
+        begin = sum(lengths[:edge])
+        found = short_repr(tuple(ends[begin : begin + lengths[edge]]))
+        raise DomainError(f"edge {edge} is {found}, and an edge is a pair, from where to where")
+    return ends
+
+
+# Followers: a list for each vertex
+
+
+def rows_from_lists(followers: Any) -> _kernels.Rows:
+    """Return the rows of the graph in which each vertex has the followers with these numbers.
+
+    Examples
+    --------
+    >>> rows_from_lists([[], [0, 1]]).offsets.tolist()
+    [0, 0, 2]
+    """
+    if isinstance(followers, (list, tuple)):
+        with suppress(TypeError, IndexError):  # then the way below says what is wrong, or reads other kinds of lists
+            return frozen(_kernels.from_lists(followers))
+    lists = listed(followers, "the followers of each vertex are a list")
+    lengths, ends = flattened(lists, "vertex {} has the followers {}, and followers are a list")
+    offsets = _offsets(lengths)
+    targets = whole_numbers(ends)
+    if isinstance(targets, int):
+        raise DomainError(
+            f"vertex {_source(offsets, targets)} has the follower {short_repr(ends[targets])}, "
+            "and followers are numbers of vertices; name them in a mapping instead"
+        )
+    return checked_rows(offsets, targets)
+
+
+def rows_from_mapping(followers: Mapping[Any, Any]) -> tuple[_kernels.Rows, Named]:
+    """Return the rows and the names of the graph in which each name has the followers with these names.
+
+    Examples
+    --------
+    >>> rows, names = rows_from_mapping({"a": "bc"})
+    >>> rows.targets.tolist(), names
+    ([1, 2], Named('a', 'b', 'c'))
+    """
+    lengths, ends = flattened(list(followers.values()), "entry {} of the mapping is {}, and followers are a list")
+    try:
+        names = Named(dict.fromkeys(chain(followers, ends)))
+    except TypeError:
+        names = Named([*followers, *ends])  # which finds the name that is not hashable
+    lengths.extend([0] * (len(names) - len(lengths)))
+    return checked_rows(_offsets(lengths), np.array(names.numbers(ends), np.int64)), names
+
+
+def _offsets(lengths: list[int]) -> NDArray[np.int64]:
+    offsets = np.zeros(len(lengths) + 1, np.int64)
+    np.cumsum(np.asarray(array("Q", lengths)), out=offsets[1:], dtype=np.int64)
+    return offsets
+
+
+# ---- The edges of a graph from both sides: followers and predecessors, each made when it is first needed
+
+
+class Sides:
+    """The followers of each vertex and its predecessors.
+
+    One side is enough to know the other, and often one is enough to solve the graph: the predecessors for outcomes
+    and for most acyclic graphs, the followers where all edges lead to smaller numbers, or all to larger ones.
+
+    Parameters
+    ----------
+    offsets : array
+        Where the followers of each vertex begin.
+    targets : array or None
+        The followers, if they are known.
+    reversed_rows : Rows or None
+        The predecessors, if they are known; one of both has to be.
+    """
+
+    def __init__(
+        self,
+        offsets: NDArray[np.int64],
+        targets: NDArray[np.uint32] | None,
+        reversed_rows: _kernels.Rows | None = None,
+    ):
+        offsets.flags.writeable = False
+        self.offsets = offsets
+        self._targets = targets
+        self._reversed = reversed_rows
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Made anew, since copied arrays can be written to.
+        return Sides, (self.offsets, self._targets, self._reversed)
+
+    @cached_property
+    def rows(self) -> _kernels.Rows:
+        """Offsets and targets."""
+        if self._targets is None:
+            self._targets = _kernels.reverse(self.reversed_rows).targets
+        return frozen(_kernels.Rows(self.offsets, self._targets))
+
+    @cached_property
+    def reversed_rows(self) -> _kernels.Rows:
+        """Offsets and sources of the edges the other way round."""
+        return frozen(self._reversed or _kernels.reverse(self.rows))
+
+    def labels(self) -> _kernels.Labels:
+        """Return γ and what goes with it, by the method that needs least."""
+        found = _kernels.values_in_one_pass(self.rows) if self._targets is not None else None
+        found = found or _kernels.values(self.offsets, self._targets, self.reversed_rows)
+        if found is None:
+            found = _kernels.values(*self.rows, self.reversed_rows)
+        assert found is not None
+        return found
+
+    def outcomes(self, misere: bool) -> tuple[_kernels.Outcomes, _kernels.Remoteness]:
+        """Return outcomes and remoteness."""
+        return _kernels.outcomes(self.offsets, self.reversed_rows, misere)
+
+
+def sides_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> Sides:
+    """Return the edges that lead from sources[i] to targets[i], from the side that is more useful.
+
+    Examples
+    --------
+    >>> sides_from_columns(3, np.array([2, 0, 2]), np.array([1, 2, 0])).rows.targets.tolist()
+    [2, 0, 1]
+    """
+    starts, ends = alike(sources, targets)
+    bad, rows, reversed_rows = _kernels.from_edges(count, starts, ends)
+    if rows is None:
+        raise outside(bad, int(sources[bad]), int(targets[bad]), count)
+    return Sides(*rows, reversed_rows)

@@ -1,0 +1,583 @@
+"""Edge lists: two names a line, from where to where; or one name, a vertex."""
+
+import csv
+import re
+from collections.abc import Callable, Iterator, Sequence
+from io import StringIO
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grundy.errors import DomainError, NotationError
+from grundy.graphs.edges import rows_from_columns
+from grundy.graphs.graph import GameGraph
+from grundy.graphs.names import Numbered, names_of
+from grundy.text import short_repr
+
+__all__ = [
+    "HEADERS",
+    "NumberLines",
+    "edges_of",
+    "graph_from_lines",
+    "graph_from_numbers",
+    "graph_in_order",
+    "is_readable",
+    "lines_of",
+    "looks_whole",
+    "number_lines",
+    "read_csv_table",
+    "read_edge_list",
+    "texts_of",
+    "write_csv_table",
+    "write_edge_list",
+]
+
+
+# ---- Names in formats that know only text: what becomes a number, and in which order the vertices come
+#
+# A line is a pair of names, an edge, or a single name, a vertex. Vertices come in the order of these single lines, and
+# then those without a line of their own in the order in which they appear; but whole numbers come by size as soon as
+# one of them has no line of its own.
+
+# Written in one way only, so that no two names become the same number; Python reads so many digits at any setting.
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,599}")
+_TOO_LARGE = 10**600
+
+
+def is_readable(number: int) -> bool:
+    """Return whether Python reads and writes the digits of a number at any setting.
+
+    Parameters
+    ----------
+    number : int
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> is_readable(-7), is_readable(10**600)
+    (True, False)
+    """
+    return abs(number) < _TOO_LARGE
+
+
+def looks_whole(name: str) -> bool:
+    """Return whether a text is a whole number as Python would write it.
+
+    Parameters
+    ----------
+    name : str
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> [looks_whole(name) for name in ("7", "-7", "007", "+7", "7.0", "٧")]
+    [True, True, False, False, False, False]
+    """
+    return _WHOLE.fullmatch(name) is not None
+
+
+def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> GameGraph:
+    """Return the graph with these vertices and edges.
+
+    Parameters
+    ----------
+    alone : list of str
+        The vertices that have a line of their own.
+    ends : list of str
+        Source and target of the first edge, then of the second, and so on.
+    texts : bool, optional
+        Whether all names are texts, even when they look like numbers.
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> graph_from_lines([], ["3", "1", "1", "2"]).names, graph_from_lines(["c"], ["b", "a"]).names
+    (Named(1, 2, 3), Named('c', 'b', 'a'))
+    """
+    order = list(dict.fromkeys(chain(alone, ends)))
+    whole = not texts and all(map(looks_whole, order))
+    if whole and len(set(alone)) < len(order):
+        order.sort(key=int)
+    numbers = {name: number for number, name in enumerate(order)}
+    places = np.fromiter(map(numbers.__getitem__, ends), np.int64, len(ends))
+    names = [int(name) for name in order] if whole else order
+    return graph_in_order(None if names == list(range(len(order))) else names, len(order), places[::2], places[1::2])
+
+
+def graph_in_order(
+    names: Sequence[Any] | None, count: int, sources: NDArray[np.int64], targets: NDArray[np.int64]
+) -> GameGraph:
+    """Return the graph with these edges, whose order tells that of the followers.
+
+    Parameters
+    ----------
+    names : sequence or None
+        What the vertices are called, if not by their numbers.
+    count : int
+        How many vertices there are.
+    sources, targets : arrays
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> graph_in_order("abc", 3, np.array([2, 0, 2]), np.array([1, 2, 0])).followers("c")
+    ['b', 'a']
+    """
+    return GameGraph._of(rows_from_columns(count, sources, targets), names_of(count, names))
+
+
+def texts_of(graph: GameGraph, format: str, fits: Callable[[str], bool], quotes: bool = False) -> list[str]:
+    """Return the names of all vertices as texts, if a file can tell them apart.
+
+    Parameters
+    ----------
+    graph : GameGraph
+    format : str
+        What the format is called, for the message.
+    fits : callable
+        Whether a text can stand in such a file.
+    quotes : bool, optional
+        Whether the format has a way to write texts that look like numbers.
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> texts_of(GameGraph.from_edges(2, []), "CSV", str.isprintable)
+    ['0', '1']
+    """
+    names = list(graph.names)
+    kinds = set(map(type, names))
+    if kinds == {int}:
+        if not is_readable(large := max(names, key=abs)):
+            raise DomainError(
+                f"{format} holds numbers of at most 600 digits, and there is a vertex {short_repr(large)}"
+            )
+        return list(map(str, names))
+    if kinds - {str}:
+        other = next(name for name in names if type(name) not in {int, str} or type(name) is not type(names[0]))
+        raise DomainError(
+            f"{format} holds names that are all texts or all whole numbers, and there is a vertex {short_repr(other)}; "
+            "JSON keeps numbers, texts and tuples apart"
+        )
+    _check_texts(names, format, fits, quotes)
+    return names
+
+
+def _check_texts(names: list[str], format: str, fits: Callable[[str], bool], quotes: bool) -> None:
+    bad = next((name for name in names if not fits(name)), None)
+    if bad is not None:
+        raise DomainError(f"{format} cannot hold the name {short_repr(bad)}; JSON can")
+    if names and not quotes and all(map(looks_whole, names)):
+        raise DomainError(f"{format} cannot tell the text {short_repr(names[0])} from a number; JSON can")
+
+
+def lines_of(graph: GameGraph, texts: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the lines from which `graph_from_lines` makes the same graph.
+
+    Parameters
+    ----------
+    graph : GameGraph
+    texts : list of str
+        What the vertices are called.
+
+    Yields
+    ------
+    tuple of one or two names
+
+    Examples
+    --------
+    >>> list(lines_of(GameGraph.from_edges(3, [(2, 0)]), ["0", "1", "2"]))
+    [('1',), ('2', '0')]
+    """
+    for vertex in _alone(graph).tolist():
+        yield (texts[vertex],)
+    yield from edges_of(graph, texts)
+
+
+def edges_of(graph: GameGraph, names: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Yield the edges of a graph by name.
+
+    Parameters
+    ----------
+    graph : GameGraph
+    names : sequence
+        What the vertices are called.
+
+    Yields
+    ------
+    pair of names
+
+    Examples
+    --------
+    >>> list(edges_of(GameGraph.from_edges(2, [(0, 1), (1, 1)]), "ab"))
+    [('a', 'b'), ('b', 'b')]
+    """
+    sources = map(names.__getitem__, _sources(graph).tolist())
+    return zip(sources, map(names.__getitem__, graph.targets.tolist()), strict=True)
+
+
+def _sources(graph: GameGraph) -> NDArray[np.int64]:
+    return np.repeat(np.arange(len(graph)), np.diff(graph.offsets))
+
+
+def _alone(graph: GameGraph) -> NDArray[np.int64]:
+    """Return the vertices that need a line of their own: those without edges, or all when the order needs it."""
+    ends = np.column_stack([_sources(graph), graph.targets]).ravel()
+    first = np.full(len(graph), -1)
+    first[ends[::-1]] = np.arange(len(ends))[::-1]  # where a vertex is met first: what is written last stays
+    if _rising(graph):
+        return np.flatnonzero(first < 0)
+    texts_in_order = type(graph.name(0)) is str and bool((np.diff(first, prepend=-1) > 0).all())
+    return np.arange(0 if texts_in_order else len(graph))
+
+
+def _rising(graph: GameGraph) -> bool:
+    """Return whether the names are numbers that come by size."""
+    if isinstance(graph.names, Numbered):
+        return True
+    names = list(graph.names)
+    return all(type(name) is int for name in names) and all(map(int.__lt__, names, names[1:]))
+
+
+# ---- Edge lists of numbers, read with NumPy: a million lines in a fraction of a second
+
+Numbers = NDArray[np.int64]
+
+
+class NumberLines(NamedTuple):
+    """The numbers that have a line of their own, and the two columns of the lines with two numbers."""
+
+    alone: Numbers
+    sources: Numbers
+    targets: Numbers
+
+
+_COMMENT = re.compile(rb"(?<!\S)#[^\n]*")
+_ALPHABET = b"0123456789 \t\n"
+_BLOCK = 1 << 20
+# Numbers of so many digits fit into 64 bits.
+_MOST_DIGITS = 18
+
+
+def number_lines(text: str) -> NumberLines | None:
+    r"""Return an edge list that consists of natural numbers and nothing else, or None for any other text.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    NumberLines or None
+
+    Examples
+    --------
+    >>> number_lines("1 2 # a comment\n30")
+    NumberLines(alone=array([30]), sources=array([1]), targets=array([2]))
+    >>> number_lines("1 2 3"), number_lines("a b"), number_lines("01 2")
+    (None, None, None)
+    """
+    if not text.isascii():
+        return None
+    data = text.encode()
+    if b"#" in data:
+        data = _COMMENT.sub(b"", data)
+    if data.translate(None, _ALPHABET):
+        return None
+    blocks = [_read_block(block) for block in _blocks(data)]
+    if None in blocks:
+        return None
+    return NumberLines(*(np.concatenate(column) for column in zip(*blocks, strict=True)))
+
+
+def _blocks(data: bytes) -> list[bytes]:
+    """Return the text in pieces of whole lines: each of them fits into the cache."""
+    blocks: list[bytes] = []
+    start = 0
+    while start < len(data) or not blocks:
+        end = data.find(b"\n", start + _BLOCK)
+        end = len(data) if end < 0 else end
+        blocks.append(data[start:end])
+        start = end + 1
+    return blocks
+
+
+def _read_block(block: bytes) -> NumberLines | None:
+    characters = np.frombuffer(b"\n" + block + b"\n", np.uint8)
+    changes = np.flatnonzero(np.diff(characters >= ord("0"))) + 1
+    starts, ends = changes[::2], changes[1::2]
+    lengths = ends - starts
+    if (lengths > _MOST_DIGITS).any() or ((characters[starts] == ord("0")) & (lengths > 1)).any():
+        return None
+    # How many numbers stand before the end of each line, and so from which number to which the line goes.
+    until = np.searchsorted(starts, np.flatnonzero(characters == ord("\n")))
+    first, many = until[:-1], np.diff(until)
+    if (many > 2).any():
+        return None
+    numbers = _values(characters, ends, lengths)
+    edges = first[many == 2]
+    return NumberLines(numbers[first[many == 1]], numbers[edges], numbers[edges + 1])
+
+
+def _values(characters: NDArray[np.uint8], ends: Numbers, lengths: Numbers) -> Numbers:
+    """Return the numbers whose digits stand before these places."""
+    values = np.zeros(len(ends), np.int64)
+    for digit in range(int(lengths.max(initial=0))):
+        long = lengths > digit
+        values[long] += (characters[ends[long] - 1 - digit] - np.int64(ord("0"))) * 10**digit
+    return values
+
+
+def graph_from_numbers(lines: NumberLines) -> GameGraph:
+    r"""Return the graph with these vertices and edges, in the order that `naming` tells.
+
+    Parameters
+    ----------
+    lines : NumberLines
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> graph_from_numbers(number_lines("7 5\n5 7")).names
+    Named(5, 7)
+    """
+    names = _names(lines)
+    if bool((names == np.arange(len(names))).all()):
+        return graph_in_order(None, len(names), lines.sources, lines.targets)
+    order = np.argsort(names)
+    sources, targets = (order[np.searchsorted(names, column, sorter=order)] for column in lines[1:])
+    return graph_in_order(names.tolist(), len(names), sources, targets)
+
+
+def _names(lines: NumberLines) -> Numbers:
+    everything = np.concatenate(lines)
+    names = _distinct(everything)
+    alone, first = np.unique(lines.alone, return_index=True)
+    return names if len(alone) < len(names) else lines.alone[np.sort(first)]
+
+
+def _distinct(numbers: Numbers) -> Numbers:
+    """Return the different numbers by size, without sorting when they are dense."""
+    stop = int(numbers.max(initial=-1)) + 1
+    if stop > 4 * len(numbers):
+        return np.unique(numbers)
+    present = np.zeros(stop, np.bool_)
+    present[numbers] = True
+    return np.flatnonzero(present)
+
+
+# ---- Edge lists: two names a line, from where to where; or one name, a vertex
+
+
+def read_edge_list(text: str) -> GameGraph:
+    r"""Return the graph of an edge list.
+
+    Names stand between blanks; a name with blanks, or one that begins with ``#`` or ``"``, stands in double quotes,
+    and a double quote inside is doubled. What follows a ``#`` at the beginning of a word is a comment. Names are whole
+    numbers if all of them look so and none is quoted; `grundy.graphs.files.text` tells the order of the vertices.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> read_edge_list("start middle  # a comment\nmiddle 'end'\nalone").names
+    Named('alone', 'start', 'middle', "'end'")
+    """
+    numbers = number_lines(text)
+    if numbers is not None:
+        return graph_from_numbers(numbers)
+    texts = False
+    alone: list[str] = []
+    ends: list[str] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        names = line.split()
+        if len(names) > 2 or '"' in line or "#" in line:
+            words = _words(line, number)
+            names = [_name(word) for word in words]
+            texts = texts or any(word["quoted"] is not None for word in words)
+        (ends if len(names) == 2 else alone).extend(names)
+    return graph_from_lines(alone, ends, texts)
+
+
+_WORD = re.compile(r'(?P<comment>#.*)|"(?P<quoted>(?:[^"]|"")*)"(?!\S)|(?P<open>")|(?P<plain>\S+)')
+
+
+def _words(line: str, number: int) -> list[re.Match[str]]:
+    words: list[re.Match[str]] = []
+    for word in _WORD.finditer(line):
+        if word["open"]:
+            message = "this quotation mark is not closed before a blank or the end of the line"
+            raise NotationError(line, word.start(), f"line {number}: {message}")
+        if len(words) == 2 and not word["comment"]:
+            message = f"expected one edge a line, from where to where, found a third name {short_repr(_name(word))}"
+            raise NotationError(line, word.start(), f"line {number}: {message}")
+        words.append(word)
+    return words[:-1] if words and words[-1]["comment"] else words
+
+
+def _name(word: re.Match[str]) -> str:
+    quoted: str | None = word["quoted"]
+    return word[0] if quoted is None else quoted.replace('""', '"')
+
+
+def write_edge_list(graph: GameGraph) -> str:
+    """Return a graph as an edge list.
+
+    Parameters
+    ----------
+    graph : GameGraph
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(write_edge_list(GameGraph.from_adjacency({"new game": ["end"]})), end="")
+    "new game" end
+    """
+    texts = texts_of(graph, "an edge list", _fits, quotes=True)
+    digits = texts == list(graph.names) and all(map(looks_whole, texts))
+    words = [name if _PLAIN.fullmatch(name) and not digits else _quoted(name) for name in texts]
+    return "".join(f"{' '.join(line)}\n" for line in lines_of(graph, words))
+
+
+_PLAIN = re.compile(r'[^\s"#\ufeff]\S*')  # a byte order mark at the beginning would not be read as a name
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _fits(name: str) -> bool:
+    return not set("\n\r\0") & set(name)
+
+
+# ---- CSV: two columns, from where to where, with or without a header; or a single name, a vertex
+
+# The first row is a header when it is one of these, in small or capital letters.
+HEADERS = (("source", "target"), ("from", "to"), ("tail", "head"), ("vertex", "follower"), ("position", "option"))
+
+
+def read_csv_table(text: str) -> GameGraph:
+    r"""Return the graph of a table of edges.
+
+    Cells are separated by commas, or by semicolons or tabs if the first line has no comma; blanks around a name do not
+    count. Names are whole numbers if all of them look so; `grundy.graphs.files.text` tells the order of the vertices.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    GameGraph
+
+    Examples
+    --------
+    >>> read_csv_table("source,target\nstart,end\nstart,other end\n").followers("start")
+    ['end', 'other end']
+    """
+    first, _, rest = text.partition("\n")
+    body = rest if tuple(first.lower().split(",")) in HEADERS else text
+    numbers = number_lines(body.replace(",", " ")) if _is_numeric(body) else None
+    if numbers is not None:
+        return graph_from_numbers(numbers)
+    alone: list[str] = []
+    ends: list[str] = []
+    for number, cells in enumerate(_rows(text)):
+        if number > 0 or tuple(map(str.lower, cells)) not in HEADERS:
+            (ends if len(cells) == 2 else alone).extend(cells)
+    return graph_from_lines(alone, ends)
+
+
+def _is_numeric(body: str) -> bool:
+    """Return whether commas may become blanks: there are numbers only, and no cell is empty but the last of a row."""
+    if not body.isascii() or body.encode().translate(None, b"0123456789,\n"):
+        return False
+    return not (body.startswith(",") or "\n," in body or ",," in body)
+
+
+def _rows(text: str) -> Iterator[list[str]]:
+    """Yield the names in each row that is not empty."""
+    reader = csv.reader(StringIO(text, newline=""), delimiter=_delimiter(text), skipinitialspace=True, strict=True)
+    try:
+        for row in reader:
+            if cells := _cells(row, reader.line_num):
+                yield cells
+    except csv.Error as error:
+        raise DomainError(f"line {reader.line_num}: this is no CSV ({error})") from None
+
+
+def _delimiter(text: str) -> str:
+    first = text.lstrip("\n").partition("\n")[0]
+    return next((mark for mark in ",;\t" if mark in first), ",")
+
+
+def _cells(row: list[str], line: int) -> list[str]:
+    cells = [cell.strip() for cell in row]
+    if len(cells) == 2 and cells[0] and cells[1]:
+        return cells
+    while cells and not cells[-1]:
+        del cells[-1]
+    if len(cells) > 2:
+        text = ",".join(row)
+        at = len(",".join(row[:2])) + 1
+        raise NotationError(text, at, f"line {line}: expected two columns, from where to where, found {len(cells)}")
+    if cells and not cells[0]:
+        raise NotationError(",".join(row), 0, f"line {line}: expected a name in the first column, found nothing")
+    return cells
+
+
+def write_csv_table(graph: GameGraph) -> str:
+    """Return a graph as a table of edges with the header ``source,target``.
+
+    Parameters
+    ----------
+    graph : GameGraph
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> print(write_csv_table(GameGraph.from_adjacency({"a,b": "c"})), end="")
+    source,target
+    "a,b",c
+    """
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(HEADERS[0])
+    writer.writerows(lines_of(graph, texts_of(graph, "CSV", _fits_csv_table)))
+    return out.getvalue()
+
+
+def _fits_csv_table(name: str) -> bool:
+    return name == name.strip() != "" and not set("\r\0") & set(name) and len(name) <= csv.field_size_limit()

@@ -1,0 +1,418 @@
+"""Games whose options are sums: an adapter that plays positions, parts of other games and sums of both."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from grundy.errors import DomainError, LimitError
+from grundy.graphs.implicit.budget import Budget, blame, given, taken
+from grundy.graphs.value import LoopyValue
+from grundy.rules import Game, OptionsFunction, Outcome, Part, Sum, game_from, lifted, same_game
+from grundy.text import short_repr
+
+__all__ = [
+    "TOGETHER",
+    "Knowledge",
+    "Multisets",
+    "SumMetError",
+    "Summed",
+    "plain",
+]
+
+
+# ---- What a game knows: its rules and its abilities, looked for once
+
+ABILITIES = (
+    "components",
+    "canonical",
+    "nim_value",
+    "loopy_value",
+    "outcome",
+    "winning_moves",
+    "moves_to",
+    "misere_nim_value",
+)
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """The methods of a game, looked for once, since that costs more than a small rule.
+
+    Attributes
+    ----------
+    game : Game
+        The rules.
+    options : callable
+        Its rules.
+    components, canonical, nim_value, loopy_value, outcome, winning_moves, moves_to, misere_nim_value
+        Its abilities, as `grundy.rules` describes them; None for one that it has not.
+    alone : bool
+        Whether its positions cannot stand in sums.
+
+    Examples
+    --------
+    >>> class Nim:
+    ...     def options(self, pile): return range(pile)
+    ...     def nim_value(self, pile): return pile
+    >>> known = Knowledge.of(Nim())
+    >>> known.value(7), known.winner(7), known.components
+    (LoopyValue(7), Outcome.N, None)
+    """
+
+    game: Game
+    options: OptionsFunction
+    components: OptionsFunction | None
+    canonical: Callable[[Any], Any] | None
+    nim_value: Callable[[Any], int] | None
+    loopy_value: Callable[[Any], Any] | None
+    outcome: Callable[[Any], Outcome] | None
+    winning_moves: OptionsFunction | None
+    moves_to: Callable[[Any, int], Any] | None
+    misere_nim_value: Callable[[Any], int] | None
+    alone: bool
+
+    @classmethod
+    def of(cls, game: Game) -> Knowledge:
+        """Return what a game knows."""
+        abilities = {name: _method(game, name) for name in ABILITIES}
+        return cls(game, game.options, **abilities, alone=bool(getattr(game, "alone", False)))
+
+    def value(self, position: Any) -> LoopyValue | None:
+        """Return the value of a position as the game tells it, or None when only search can tell."""
+        if self.loopy_value is not None:
+            return _as_value(self.loopy_value(position), position)
+        return None if self.nim_value is None else LoopyValue(self.nim_value(position))
+
+    def winner(self, position: Any) -> Outcome | None:
+        """Return who wins a position that is played alone, or None when only search can tell."""
+        if self.outcome is not None:
+            return self.outcome(position)
+        value = self.value(position)
+        return None if value is None else value.outcome
+
+    def misere_winner(self, position: Any) -> Outcome | None:
+        """Return who wins in misère play, or None when only search can tell."""
+        # It is 0 exactly when no option has misère value 0, and 1 at the end: this says who wins, tame or not.
+        return None if self.misere_nim_value is None else Outcome.of(int(self.misere_nim_value(position)))
+
+
+def _method(game: Game, name: str) -> Callable[..., Any] | None:
+    # What only has the name of an ability, such as a number, is none; this is also faster than isinstance.
+    found = getattr(game, name, None)
+    return found if callable(found) else None
+
+
+def _as_value(found: Any, position: Any) -> LoopyValue:
+    if isinstance(found, LoopyValue):
+        return found
+    if isinstance(found, (int, np.integer)):
+        return LoopyValue(int(found))
+    raise DomainError(
+        f"loopy_value({short_repr(position)}) is {short_repr(found)}, and a value is a LoopyValue or an int"
+    )
+
+
+# ---- Games whose options are sums: an adapter that plays positions, parts of other games and sums of both
+
+# What is no position of a game itself; searches look for these types among new positions.
+TOGETHER = frozenset({Sum, Part})
+
+
+class SumMetError(Exception):
+    """A search of plain positions has met a sum or a part; it starts again with `Summed`."""
+
+
+def plain(found: Any, what: str = "options", position: Any = None) -> Iterator[Any]:
+    """Return what a game gives for a position, to be gone through; `SumMetError` if a sum or a part is among it.
+
+    Parameters
+    ----------
+    found, what, position
+        As in `grundy.graphs.implicit.budget.given`.
+
+    Returns
+    -------
+    iterator
+
+    Examples
+    --------
+    >>> list(plain([1, 2]))
+    [1, 2]
+    """
+    if type(found) in (list, tuple):
+        if TOGETHER.isdisjoint(map(type, found)):
+            return iter(found)
+        raise SumMetError
+    return _one_by_one(given(found, what, position))
+
+
+def _one_by_one(positions: Iterator[Any]) -> Iterator[Any]:
+    for position in positions:
+        if type(position) in TOGETHER:
+            raise SumMetError
+        yield position
+
+
+class Summed:
+    """A game that is played together with others: positions are its own, `Part` of any game, and `Sum` of such.
+
+    Each position has a normal form: a sum of one part is that part, a part of the game itself is its position. The
+    representative of a sum has the representatives of its parts, and leaves out parts without moves, in which nothing
+    ever happens; this is sound in misère play too.
+
+    Parameters
+    ----------
+    game : Game or callable
+        The game to which plain positions belong.
+
+    Examples
+    --------
+    >>> rules = Summed(range)
+    >>> list(rules.options(Sum(1, 2)))
+    [Sum(0, 2), Sum(1, 0), Sum(1, 1)]
+    >>> rules.canonical(Sum(0, 2, Part(range, 0))), list(rules.components(Sum(1, Sum(), 2)))
+    (2, [1, 2])
+    """
+
+    def __init__(self, game: Game | OptionsFunction):
+        self.own = Knowledge.of(game_from(game))
+        # The game, and the object whose method it is if it was given as game.options.
+        owner = getattr(self.own.options, "__self__", None)
+        is_method = getattr(owner, "options", None) == self.own.options
+        self._itself = (self.own.game, owner) if is_method else (self.own.game,)
+        self._others: dict[Part, Knowledge] = {}
+        self._ended: dict[Any, bool] = {}
+
+    def __repr__(self) -> str:
+        return f"Summed({self.own.game!r})"
+
+    # The game
+
+    def options(self, position: Any) -> Iterator[Any]:
+        """Return what one move can leave: a move in one of the parts."""
+        found = self.normal(position)
+        return found.moved(self.options_of_part) if isinstance(found, Sum) else self.options_of_part(found)
+
+    def components(self, position: Any) -> Iterable[Any]:
+        """Return the parts of a sum, and of another position what its game says."""
+        parts = self.parts(position)
+        if len(parts) != 1:
+            return parts
+        known, place = self.knowledge(parts[0])
+        if known.components is None:
+            return parts
+        return self.as_parts(parts[0], given(known.components(place), "components", place))
+
+    def canonical(self, position: Any) -> Any:
+        """Return the representative: of a sum, parts without moves are left out, the others are represented."""
+        parts = self.represented(position)
+        return parts[0] if len(parts) == 1 else _together(part for part in parts if not self.has_ended(part))
+
+    def options_of_part(self, part: Any) -> Iterator[Any]:
+        """Yield what one move in a part can leave, as it stands in sums."""
+        known, place = self.knowledge(part)
+        try:
+            yield from self.as_parts(part, given(known.options(place), "options", place))
+        except Exception as error:
+            blame(error, part)
+            raise
+
+    def has_ended(self, part: Any) -> bool:
+        """Return whether a part has no moves."""
+        if part not in self._ended:
+            self._ended[part] = not any(True for _ in self.options_of_part(part))
+        return self._ended[part]
+
+    # What is known
+
+    def knowledge(self, part: Any) -> tuple[Knowledge, Any]:
+        """Return what the game of a plain position or of a part knows, and the position in that game."""
+        if not isinstance(part, Part):
+            return self.own, part
+        game = Part(part.game, None)
+        if game not in self._others:
+            self._others[game] = Knowledge.of(game_from(part.game))
+        return self._others[game], part.position
+
+    def value(self, position: Any) -> LoopyValue | None:
+        """Return the value of a position where all its parts tell theirs."""
+        total = LoopyValue(0)
+        for part in self.parts(position):
+            known, place = self.knowledge(part)
+            value = known.value(place)
+            if value is None:
+                return None
+            total += value
+        return total
+
+    def winner(self, position: Any) -> Outcome | None:
+        """Return who wins, where the game says so or all parts tell their values."""
+        found = self.normal(position)
+        if not isinstance(found, Sum):
+            known, place = self.knowledge(found)
+            return known.winner(place)
+        value = self.value(found)
+        return None if value is None else value.outcome
+
+    def misere_winner(self, position: Any) -> Outcome | None:
+        """Return who wins in misère play, where all parts are known to be tame.
+
+        A sum of tame positions is tame. Its pair of values is (x, x) if a part has twice the same value, otherwise
+        (x, x ⊕ 1), with the nim sum x of the normal values (Conway 1976, chapter 12).
+        """
+        total, differ = 0, 1
+        for part in self.parts(position):
+            known, place = self.knowledge(part)
+            if known.misere_nim_value is None or known.nim_value is None:
+                return None
+            value = int(known.nim_value(place))
+            total ^= value
+            differ &= value != int(known.misere_nim_value(place))
+        return Outcome.of(total ^ differ)
+
+    # Forms
+
+    def normal(self, position: Any) -> Any:
+        """Return the normal form of a position."""
+        if type(position) not in TOGETHER:
+            return position
+        parts = self.parts(position)
+        is_normal = isinstance(position, Sum) and parts is position.parts and len(parts) != 1
+        return position if is_normal else _together(parts)
+
+    def parts(self, position: Any) -> tuple[Any, ...]:
+        """Return the parts of a sum, or the position itself: plain positions of the game and parts of other games."""
+        if type(position) not in TOGETHER:
+            return (position,)
+        if isinstance(position, Part):
+            found = lifted(position.game, position)
+            return (self._own(found),) if isinstance(found, Part) else self.parts(found)
+        parts: tuple[Any, ...] = position.parts
+        if not TOGETHER.isdisjoint(map(type, parts)):
+            parts = tuple(inner for part in parts for inner in self.parts(part))
+        if len(parts) > 1:
+            self._check_company(parts)
+        return parts
+
+    def represented(self, position: Any) -> tuple[Any, ...]:
+        """Return the representatives of the parts of a position."""
+        parts = self.parts(position)
+        if self.own.canonical is None and Part not in map(type, parts):
+            return parts
+        return tuple(map(self._representative, parts))
+
+    def as_parts(self, part: Any, found: Iterable[Any]) -> Iterator[Any]:
+        """Yield what the game of a part gives, as it stands in sums."""
+        if isinstance(part, Part):
+            return (self.normal(lifted(part.game, option)) for option in found)
+        return map(self.normal, found)
+
+    def _own(self, part: Part) -> Any:
+        """Return a part as a plain position if it belongs to the game itself, given as an object or by its options."""
+        is_own = part.game == self.own.options or any(same_game(part.game, game) for game in self._itself)
+        return part.position if is_own else part
+
+    def _check_company(self, parts: tuple[Any, ...]) -> None:
+        if not self.own.alone and Part not in map(type, parts):
+            return
+        for part in parts:
+            known, place = self.knowledge(part)
+            if known.alone:
+                raise DomainError(
+                    f"{short_repr(place)} is a position of {type(known.game).__name__}, which is played alone, "
+                    f"and cannot "
+                    "stand in a sum"
+                )
+
+    def _representative(self, part: Any) -> Any:
+        known, place = self.knowledge(part)
+        if known.canonical is None:
+            return part
+        (found,) = self.as_parts(part, [known.canonical(place)])
+        return found
+
+
+def _together(parts: Iterable[Any]) -> Any:
+    whole = Sum(*parts)
+    return whole.parts[0] if len(whole) == 1 else whole
+
+
+# ---- Sums as multisets of numbered parts, for searches that meet the same parts in many sums
+
+Key = tuple[int, ...]
+
+# Where a move makes two parts of one, positions fill the memory long before there are too many of them.
+MOST_PARTS = 1 << 13
+
+
+class Multisets:
+    """Positions of a game of sums as tuples of numbers: the sorted numbers of the parts that have moves.
+
+    Parameters
+    ----------
+    rules : Summed
+        The game.
+    budget : Budget
+        How many options a part may have.
+
+    Examples
+    --------
+    >>> known = Multisets(Summed(range), Budget(1000))
+    >>> key = known.key(Sum(5, 0, 1, 5))
+    >>> key, known.name(key), [known.name(option) for option in known.options(known.key(Sum(1, 2)))]
+    ((0, 0, 1), Sum(5, 5, 1), [2, 1, Sum(1, 1)])
+    """
+
+    def __init__(self, rules: Summed, budget: Budget):
+        self._rules, self._budget = rules, budget
+        self._numbers: dict[Any, int] = {}
+        self._parts: list[Any] = []
+        self._moves: dict[int, list[Key]] = {}
+
+    def key(self, position: Any) -> Key:
+        """Return the numbers of a position; a part that stands alone is kept even if it has no moves."""
+        parts = self._rules.represented(position)
+        return (self._numbered(parts[0]),) if len(parts) == 1 else self._with_moves(parts)
+
+    def name(self, key: Key) -> Any:
+        """Return the position with these numbers."""
+        parts = [self._parts[number] for number in key]
+        return parts[0] if len(parts) == 1 else Sum(*parts)
+
+    def options(self, key: Key) -> Iterator[Key]:
+        """Return the numbers of the options; a move in one of several equal parts is taken once."""
+        if len(key) == 1:
+            yield from map(self.key, self._rules.options_of_part(self._parts[key[0]]))
+            return
+        if len(key) > MOST_PARTS:
+            raise LimitError(
+                f"a sum of {len(key)} parts can be reached, and at most {MOST_PARTS} are followed; does a move make "
+                "more and more parts without end?"
+            )
+        for number in dict.fromkeys(key):
+            index = bisect_left(key, number)
+            rest = key[:index] + key[index + 1 :]
+            for left in self._moves_of(number):
+                yield tuple(sorted(rest + left))
+
+    def _with_moves(self, parts: tuple[Any, ...]) -> Key:
+        return tuple(sorted(self._numbered(part) for part in parts if not self._rules.has_ended(part)))
+
+    def _numbered(self, part: Any) -> int:
+        number = self._numbers.setdefault(part, len(self._parts))
+        if number == len(self._parts):
+            self._parts.append(part)
+        return number
+
+    def _moves_of(self, number: int) -> list[Key]:
+        """Return what a move in a part of a sum can leave; kept, since the part stands in many sums."""
+        if number not in self._moves:
+            found = taken(self._rules.options_of_part(self._parts[number]), self._budget.options)
+            self._budget.check_options(len(found), len(self._parts))
+            self._moves[number] = [self._with_moves(self._rules.represented(option)) for option in found]
+        return self._moves[number]

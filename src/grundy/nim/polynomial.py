@@ -1,0 +1,458 @@
+"""Polynomials in one variable over the field of nimbers."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from grundy.errors import DomainError, LimitError
+from grundy.integers import as_natural
+from grundy.nim import polynomial_arithmetic
+from grundy.nim.arrays import Nimbers, field_type, is_integer, nimber_array, smallest_field
+from grundy.nim.polynomial_arithmetic import QuotientRing, trimmed
+from grundy.nim.ufuncs import divide, multiply, reciprocal
+from grundy.text import format_number, number_literal
+
+__all__ = [
+    "Polynomial",
+    "as_polynomial",
+    "extended_gcd",
+    "formula",
+    "gcd",
+    "text",
+]
+
+
+# ---- Polynomials as text: the highest degree first
+
+# Of a longer polynomial so many terms are shown in a notebook.
+MOST_IN_A_FORMULA = 40
+
+
+def text(coefficients: Nimbers) -> str:
+    """Return a polynomial with all its terms.
+
+    Examples
+    --------
+    >>> text(np.array([2, 5, 0, 1]))
+    'x^3 + 5x + 2'
+    """
+    terms = (_term(k, number_literal(int(coefficients[k])), "x^{}") for k in _degrees(coefficients))
+    return " + ".join(terms) or "0"
+
+
+def formula(coefficients: Nimbers) -> str:
+    r"""Return a polynomial as LaTeX; of a long one the first terms, and of long numbers only their size.
+
+    Examples
+    --------
+    >>> print(formula(np.array([2, 5, 0, 1])), formula(np.ones(1000, int))[-17:])
+    $x^{3} + 5x + 2$ x^{960} + \cdots$
+    """
+    degrees = _degrees(coefficients)
+    first = degrees[:MOST_IN_A_FORMULA]
+    terms = [_term(k, _number(int(coefficients[k])), "x^{{{}}}") for k in first]
+    more = [r"\cdots"] * (len(first) < len(degrees))
+    return f"${' + '.join([*terms, *more]) or '0'}$"
+
+
+def _degrees(coefficients: Nimbers) -> list[int]:
+    """Return the degrees of the terms, the highest first."""
+    found: list[int] = np.flatnonzero(coefficients)[::-1].tolist()
+    return found
+
+
+def _term(k: int, coefficient: str, power: str) -> str:
+    variable = power.format(k) if k > 1 else "x" * k
+    return variable if coefficient == "1" and k else f"{coefficient}{variable}"
+
+
+def _number(coefficient: int) -> str:
+    told = format_number(coefficient)
+    return told if told.isdigit() else rf"(\text{{{told}}})"
+
+
+# ---- Polynomials in one variable over the field of nimbers
+
+# Powers of a higher degree than this are not written out.
+_LARGEST_DEGREE = 1 << 24
+
+
+class Polynomial:
+    """A polynomial over the field of nimbers.
+
+    Parameters
+    ----------
+    coefficients : array_like
+        Nimbers, lowest degree first; zeros of highest degree are dropped. An array keeps its type (a signed one becomes
+        unsigned). Python integers are stored in the smallest unsigned type that holds them all, or as objects beyond
+        64 bits. The type is storage only: polynomials of different types are equal when their coefficients are, and
+        arithmetic takes the wider type.
+
+    Notes
+    -----
+    Addition and subtraction are the same, as 1 + 1 = 0 among nimbers. In all operations a number stands for a constant.
+
+    Examples
+    --------
+    >>> p = Polynomial([2, 5, 0, 1])
+    >>> print(p)
+    x^3 + 5x + 2
+    >>> p(1), p(np.arange(4))
+    (6, array([ 2,  6,  9, 12], dtype=uint64))
+    >>> p * (p + 1) % Polynomial([1, 1])
+    Polynomial([3])
+    """
+
+    __slots__ = ("_coefficients",)
+
+    # NumPy numbers and arrays leave the operators to this class.
+    __array_ufunc__ = None
+
+    def __init__(self, coefficients: ArrayLike):
+        given = _numbers(coefficients)
+        if given.ndim != 1:
+            raise DomainError(f"the coefficients of a polynomial are a list of nimbers, not of shape {given.shape}")
+        self._coefficients = trimmed(given).copy()
+        self._coefficients.flags.writeable = False
+
+    @classmethod
+    def from_roots(cls, roots: ArrayLike) -> Self:
+        """Return the monic polynomial with the given roots.
+
+        Parameters
+        ----------
+        roots : array_like
+            Nimbers; a root that stands there twice is a double root.
+
+        Returns
+        -------
+        Polynomial
+
+        Examples
+        --------
+        >>> print(Polynomial.from_roots([1, 2, 3]))
+        x^3 + 1
+        """
+        numbers = _numbers(roots).ravel()
+        factors = list(np.stack([numbers, np.ones_like(numbers)], axis=1)) or [np.ones(1, dtype=numbers.dtype)]
+        while len(factors) > 1:
+            pairs = zip(factors[::2], factors[1::2], strict=False)
+            factors = [polynomial_arithmetic.product(a, b) for a, b in pairs] + factors[len(factors) & ~1 :]
+        return cls(factors[0])
+
+    @classmethod
+    def interpolate(cls, points: ArrayLike, values: ArrayLike) -> Self:
+        """Return the polynomial of least degree that takes given values at given points.
+
+        Parameters
+        ----------
+        points : array_like
+            Different nimbers.
+        values : array_like
+            As many nimbers.
+
+        Returns
+        -------
+        Polynomial
+
+        Notes
+        -----
+        By Newton's divided differences, in as many steps on arrays as there are points.
+
+        Examples
+        --------
+        >>> print(Polynomial.interpolate([0, 1, 2], [5, 7, 7]))
+        x^2 + 3x + 5
+        """
+        x, c = _numbers(points), _numbers(values)
+        if x.ndim != 1 or x.shape != c.shape:
+            raise DomainError(f"interpolation takes as many values as points, not {c.shape} values at {x.shape} points")
+        different, counts = np.unique(x, return_counts=True)
+        if len(different) < len(x):
+            repeated = different[counts > 1][0]
+            raise DomainError(
+                f"the points of an interpolation are different, and {format_number(repeated)} occurs twice"
+            )
+        kind = np.result_type(x, c)
+        x, c = x.astype(kind), c.astype(kind)
+        for k in range(1, len(x)):
+            c[k:] = divide(c[k:] ^ c[k - 1 : -1], x[k:] ^ x[:-k])
+        result = np.zeros(len(x), dtype=kind)
+        for k in range(len(x) - 1, -1, -1):
+            result = np.concatenate([c[k : k + 1], result[:-1]]) ^ multiply(result, x[k])
+        return cls(result)
+
+    @property
+    def coefficients(self) -> Nimbers:
+        """The coefficients, lowest degree first and the last one not 0, as an array that cannot be changed."""
+        return self._coefficients
+
+    @property
+    def degree(self) -> int:
+        """The highest power of x that occurs; -1 for the polynomial 0."""
+        return len(self.coefficients) - 1
+
+    @property
+    def leading(self) -> int:
+        """The coefficient of the highest power of x; 0 for the polynomial 0."""
+        return int(self.coefficients[-1]) if self else 0
+
+    def monic(self) -> Polynomial:
+        """Return the polynomial divided by its leading coefficient.
+
+        Returns
+        -------
+        Polynomial
+            With leading coefficient 1; 0 stays 0.
+
+        Examples
+        --------
+        >>> print(Polynomial([1, 2]).monic())
+        x + 3
+        """
+        return Polynomial(multiply(self.coefficients, reciprocal(self.coefficients[-1]))) if self else self
+
+    def derivative(self) -> Polynomial:
+        """Return the derivative: even powers of x vanish, as 1 + 1 = 0.
+
+        Returns
+        -------
+        Polynomial
+
+        Examples
+        --------
+        >>> print(Polynomial([7, 6, 5, 4]).derivative())
+        4x^2 + 6
+        """
+        return Polynomial(polynomial_arithmetic.derivative(self.coefficients))
+
+    def powmod(self, exponent: int, modulus: Polynomial | ArrayLike) -> Polynomial:
+        """Return a power modulo another polynomial.
+
+        Parameters
+        ----------
+        exponent : int
+            0 or more, of any size.
+        modulus : Polynomial, int or array_like of coefficients
+            Any polynomial but 0.
+
+        Returns
+        -------
+        Polynomial
+
+        Examples
+        --------
+        >>> print(Polynomial([0, 1]).powmod(2**64, Polynomial([2, 1, 1])))
+        x
+        """
+        times = as_natural(exponent, "the exponent of a polynomial")
+        base, by = _in_one_type(self, _divisor(as_polynomial(modulus)))
+        if len(by) == 1:
+            return Polynomial(by[:0])
+        ring = QuotientRing(multiply(by, reciprocal(by[-1])))
+        return Polynomial(ring.power(base, times))
+
+    def __call__(self, x: Any) -> Any:
+        """Return the value at a nimber or at each nimber of an array, by Horner's rule.
+
+        Parameters
+        ----------
+        x : int or array_like
+            A Python integer gives a Python integer, an array gives an array.
+
+        Returns
+        -------
+        int or array
+
+        Examples
+        --------
+        >>> Polynomial([1, 1, 1])([0, 1, 2, 3])
+        array([1, 1, 0, 0], dtype=uint64)
+        """
+        value: Any
+        if is_integer(x):
+            value, point = 0, as_natural(x, "a nimber")
+            for c in reversed(self.coefficients.tolist()):
+                value = multiply(value, point) ^ c
+            return value
+        points = nimber_array(x)
+        value = np.zeros(points.shape, dtype=np.result_type(points, self.coefficients))
+        for c in reversed(self.coefficients):
+            value = multiply(value, points) ^ c
+        return value[()]
+
+    def __add__(self, other: Polynomial | int) -> Polynomial:
+        if (operand := _constant(other)) is None:
+            return NotImplemented
+        short, long = sorted(_in_one_type(self, operand), key=len)
+        total = long.copy()
+        total[: len(short)] ^= short
+        return Polynomial(total)
+
+    def __mul__(self, other: Polynomial | int) -> Polynomial:
+        operand = _constant(other)
+        return (
+            NotImplemented
+            if operand is None
+            else Polynomial(polynomial_arithmetic.product(*_in_one_type(self, operand)))
+        )
+
+    __radd__ = __sub__ = __rsub__ = __add__
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Polynomial:
+        return self
+
+    __pos__ = __neg__
+
+    def __divmod__(self, other: Polynomial | int) -> tuple[Polynomial, Polynomial]:
+        if (operand := _constant(other)) is None:
+            return NotImplemented
+        quotient, remainder = polynomial_arithmetic.divide(*_in_one_type(self, _divisor(operand)))
+        return Polynomial(quotient), Polynomial(remainder)
+
+    def __floordiv__(self, other: Polynomial | int) -> Polynomial:
+        return NotImplemented if _constant(other) is None else divmod(self, other)[0]
+
+    def __mod__(self, other: Polynomial | int) -> Polynomial:
+        return NotImplemented if _constant(other) is None else divmod(self, other)[1]
+
+    def __rdivmod__(self, other: int) -> tuple[Polynomial, Polynomial]:
+        operand = _constant(other)
+        return NotImplemented if operand is None else divmod(operand, self)
+
+    def __rfloordiv__(self, other: int) -> Polynomial:
+        return NotImplemented if _constant(other) is None else divmod(other, self)[0]
+
+    def __rmod__(self, other: int) -> Polynomial:
+        return NotImplemented if _constant(other) is None else divmod(other, self)[1]
+
+    def __pow__(self, exponent: int) -> Polynomial:
+        times = as_natural(exponent, "the exponent of a polynomial")
+        if self.degree * times > _LARGEST_DEGREE:
+            size = f"would have the degree {format_number(self.degree * times)}, more than {_LARGEST_DEGREE}"
+            raise LimitError(f"this power {size}; try powmod, which keeps only the remainder")
+        result = np.ones(1, dtype=self.coefficients.dtype)
+        for digit in bin(times)[2:]:
+            result = polynomial_arithmetic.squared(result)
+            if digit == "1":
+                result = polynomial_arithmetic.product(result, self.coefficients)
+        return Polynomial(result)
+
+    def __eq__(self, other: object) -> bool:
+        try:
+            operand = _constant(other)
+        except DomainError:  # a negative number is no constant
+            return False
+        return NotImplemented if operand is None else np.array_equal(self.coefficients, operand.coefficients)
+
+    def __hash__(self) -> int:
+        # A constant is equal to its number, so it has the hash of the number.
+        return hash(tuple(self.coefficients.tolist())) if self.degree > 0 else hash(self.leading)
+
+    def __bool__(self) -> bool:
+        return len(self.coefficients) > 0
+
+    def __str__(self) -> str:
+        return text(self.coefficients)
+
+    def __repr__(self) -> str:
+        return f"Polynomial([{', '.join(map(number_literal, self.coefficients.tolist()))}])"
+
+    def __reduce__(self) -> tuple[type, tuple[Nimbers]]:
+        return type(self), (self.coefficients,)
+
+    def _repr_latex_(self) -> str:
+        return formula(self.coefficients)
+
+
+def gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> Polynomial:
+    """Return the greatest common divisor of two polynomials.
+
+    Parameters
+    ----------
+    p, q : Polynomial, int or array_like of coefficients
+
+    Returns
+    -------
+    Polynomial
+        Monic, or 0 when both are 0.
+
+    Examples
+    --------
+    >>> print(gcd(Polynomial.from_roots([1, 2, 3]), Polynomial.from_roots([2, 3, 4])))
+    x^2 + x + 1
+    """
+    return Polynomial(polynomial_arithmetic.gcd(*_in_one_type(as_polynomial(p), as_polynomial(q))))
+
+
+def extended_gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> tuple[Polynomial, Polynomial, Polynomial]:
+    """Return the greatest common divisor g, and s and t with s p + t q = g.
+
+    Parameters
+    ----------
+    p, q : Polynomial, int or array_like of coefficients
+
+    Returns
+    -------
+    tuple of three Polynomials
+        g, s and t; g is monic, or 0 when p and q are.
+
+    Examples
+    --------
+    >>> p, q = Polynomial([1, 1, 1]), Polynomial([0, 1])
+    >>> extended_gcd(p, q)
+    (Polynomial([1]), Polynomial([1]), Polynomial([1, 1]))
+    """
+    a, s, t = as_polynomial(p), Polynomial([1]), Polynomial([])
+    b, next_s, next_t = as_polynomial(q), t, s
+    while b:
+        quotient, remainder = divmod(a, b)
+        a, b = b, remainder
+        s, next_s = next_s, s + quotient * next_s
+        t, next_t = next_t, t + quotient * next_t
+    scale = reciprocal(a.leading) if a else 1
+    return a * scale, s * scale, t * scale
+
+
+def as_polynomial(value: Polynomial | ArrayLike) -> Polynomial:
+    """Return a polynomial as it is, a nimber as a constant, and a list of coefficients as their polynomial.
+
+    Examples
+    --------
+    >>> as_polynomial(5), as_polynomial([2, 1])
+    (Polynomial([5]), Polynomial([2, 1]))
+    """
+    constant = _constant(value)
+    return Polynomial(value) if constant is None else constant  # type: ignore[arg-type]
+
+
+def _numbers(values: ArrayLike) -> Nimbers:
+    """Return an array as it is, and a list of integers in the smallest type that holds them."""
+    numbers = nimber_array(values)
+    return numbers if isinstance(values, np.ndarray) else numbers.astype(field_type(smallest_field(numbers)))
+
+
+def _constant(value: Any) -> Polynomial | None:
+    """Return a polynomial as it is and a nimber as a constant; nothing else is an operand."""
+    if isinstance(value, Polynomial):
+        return value
+    try:
+        return Polynomial([as_natural(index(value), "a nimber")])
+    except TypeError:
+        return None
+
+
+def _divisor(p: Polynomial) -> Polynomial:
+    if not p:
+        raise DomainError("division by zero: a polynomial can be divided by every polynomial but 0")
+    return p
+
+
+def _in_one_type(p: Polynomial, q: Polynomial) -> tuple[Nimbers, Nimbers]:
+    kind = np.result_type(p.coefficients, q.coefficients)
+    return p.coefficients.astype(kind, copy=False), q.coefficients.astype(kind, copy=False)

@@ -1,0 +1,36 @@
+"""The compiled kernels of this room."""
+
+from grundy import _core
+
+__all__ = [
+    "BinaryModulus",
+    "OrdinalAlgebra",
+    "OrdinalArray",
+    "OrdinalField",
+    "OrdinalTerms",
+    "gcd_with_factor",
+    "linear_recurrence",
+    "multiply",
+    "ordinal_array",
+    "quotient_remainder",
+    "series_reciprocal",
+    "square",
+]
+
+
+OrdinalAlgebra = _core.OrdinalAlgebra
+OrdinalArray = _core.OrdinalArray
+OrdinalField = _core.OrdinalField
+OrdinalTerms = _core.OrdinalTerms
+ordinal_array = _core.ordinal_array
+
+
+# ---- The compiled kernels of this room
+
+BinaryModulus = _core.BinaryModulus
+gcd_with_factor = _core.binary_gcd
+linear_recurrence = _core.binary_linear_recurrence
+multiply = _core.binary_multiply
+quotient_remainder = _core.binary_quotient_remainder
+series_reciprocal = _core.binary_series_reciprocal
+square = _core.binary_square

@@ -1,1 +1,0 @@
-"""The finite fields of closed sets of components, with their elements packed in integers."""

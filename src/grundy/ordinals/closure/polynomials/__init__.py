@@ -1,1 +1,0 @@
-"""Polynomials over the field of a model: their factors, and one root of each."""

@@ -1,0 +1,289 @@
+"""Sums of few terms ω^β·n, in fields of any degree: too large to be packed."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypeAlias
+
+from grundy import nim
+from grundy.errors import LimitError
+from grundy.ordinals import _kernels
+from grundy.ordinals.closure.components import excess, kappas, order_of_two, place, prime_at, prime_power
+from grundy.ordinals.closure.model import Packed, require_readable
+from grundy.ordinals.ordinal import Ordinal, Term, cantor, ordinal
+
+__all__ = [
+    "alpha_parts",
+    "complement",
+    "few_power",
+    "few_terms",
+    "kernel_array",
+    "reciprocal_parts",
+    "wide_product",
+]
+
+
+# ---- Sums of few terms ω^β·n below ω^ω^ω, as the compiled kernel holds them
+#
+# The kernel multiplies term by term, whatever the degree of the field is; `grundy.ordinals.closure.model` packs
+# all bits of an element instead, which is better for elements of many terms. Exponents with more than eight places,
+# counts above 2^44 and coefficients above 2^64 are left to `grundy.ordinals.closure.terms`.
+
+# Ordinals with more terms are packed, and those that are packed stay so when they have more bits.
+MOST_TERMS = 4096
+MOST_BITS = 64
+
+
+def alpha_parts(k: int) -> tuple[list[tuple[int, int]], int]:
+    """Return α_p for the odd prime p at place k: the pairs (place, count) of its κ_q with odd q, and its finite part.
+
+    Examples
+    --------
+    >>> alpha_parts(1), alpha_parts(4), alpha_parts(6)
+    (([], 4), ([(0, 1)], 4), ([(0, 3)], 4))
+    """
+    p = prime_at(k)
+    finite, odd = excess(p), []
+    for q in kappas(order_of_two(p)):
+        r, n = prime_power(q)
+        if r == 2:
+            finite ^= 1 << (1 << n - 1)
+        else:
+            odd.append((place(r), r ** (n - 1)))
+    return odd, finite
+
+
+@lru_cache(maxsize=1 << 16)
+def _exponent(powers: tuple[int, ...]) -> Ordinal:
+    """Return Σ ω^k·c for the places k and counts c, which take turns."""
+    return cantor(tuple((ordinal(powers[i]), powers[i + 1]) for i in range(0, len(powers), 2)))
+
+
+def _cantor_terms(terms: list[tuple[tuple[int, ...], int]]) -> tuple[Term, ...]:
+    return tuple([(_exponent(powers), n) for powers, n in terms])
+
+
+_ALGEBRA = _kernels.OrdinalAlgebra(prime_at, alpha_parts, _cantor_terms)
+
+
+def _fits(exponent: Ordinal, n: int) -> bool:
+    """Return whether the numbers in a term fit into words."""
+    return not n >> 64 and not any(c >> 44 or int(k) >> 20 for k, c in exponent.terms)
+
+
+def few_terms(x: Ordinal) -> "_kernels.OrdinalTerms | None":
+    """Return an ordinal below ω^ω^ω as the kernel holds it; None when its terms are too many or too long.
+
+    Examples
+    --------
+    >>> few_terms(Ordinal("w^(w*2+1)*3+5")).plain()
+    [([(1, 2), (0, 1)], 3), ([], 5)]
+    """
+    element = x.element
+    if isinstance(element, _kernels.OrdinalTerms):
+        return element
+    if isinstance(element, Packed) and element.bits.bit_count() > MOST_BITS:
+        return None
+    if len(x.terms) > MOST_TERMS or not all(_fits(exponent, n) for exponent, n in x.terms):
+        return None
+    found = _ALGEBRA.element([([(int(k), c) for k, c in exponent.terms], n) for exponent, n in x.terms])
+    if found is not None:
+        x.element = found
+    return found
+
+
+def kernel_array(rows: "list[_kernels.OrdinalTerms]") -> "_kernels.OrdinalArray":
+    """Return ordinals as an array of the kernel.
+
+    Examples
+    --------
+    >>> len(kernel_array([few_terms(Ordinal("w+1"))]))
+    1
+    """
+    return _kernels.ordinal_array(_ALGEBRA, rows)
+
+
+# ---- Products of terms ω^β·n below ω^ω^ω whose numbers do not fit into words, such as ω^(10^30)·2^100
+#
+# The same rules as in the kernel: digits of the counts to the base p are added, one that reaches p gives 1 to the
+# digit below it, and the lowest one gives a factor α_p (Lenstra 1977).
+
+# The counts c_k of an exponent Σ ω^k·c_k, by k.
+Counts: TypeAlias = dict[int, int]
+
+MOST_PRODUCTS = 20_000
+
+
+def wide_product(x: Ordinal, y: Ordinal) -> Ordinal:
+    """Return the nim product of two ordinals below ω^ω^ω, term by term.
+
+    Parameters
+    ----------
+    x, y : Ordinal
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    LimitError
+        When there are too many terms.
+
+    Examples
+    --------
+    >>> wide_product(Ordinal("w^(10^30)"), Ordinal("w^2*3"))
+    Ordinal('w^999999999999999999999999999999')
+    """
+    if len(x.terms) * len(y.terms) > MOST_PRODUCTS:
+        raise _too_many()
+    total: dict[Ordinal, int] = {}
+    for a, n in x.terms:
+        for b, m in y.terms:
+            counts, pending = _sum(_counts(a), _counts(b))
+            for exponent, coefficient in _expanded(counts, int(nim.multiply(n, m)), pending):
+                total[exponent] = total.get(exponent, 0) ^ coefficient
+                if len(total) > MOST_PRODUCTS:
+                    raise _too_many()
+    return cantor(tuple(sorted(((e, n) for e, n in total.items() if n), reverse=True)))
+
+
+def _too_many() -> LimitError:
+    return LimitError(
+        f"this product has more than {MOST_PRODUCTS} terms in a field too large to pack; try operands with fewer terms "
+        "or smaller places"
+    )
+
+
+def _counts(exponent: Ordinal) -> Counts:
+    return {int(k): c for k, c in exponent.terms}
+
+
+def _sum(a: Counts, b: Counts) -> tuple[Counts, list[int]]:
+    """Return the counts of a product, and the places at which a factor α_p comes out of it."""
+    counts, pending = a | b, []
+    for k in a.keys() & b.keys():
+        counts[k], carries = _digit_sum(prime_at(k), a[k], b[k])
+        if carries:
+            pending.append(k)
+        if not counts[k]:
+            del counts[k]
+    return counts, pending
+
+
+def _digit_sum(p: int, c: int, d: int) -> tuple[int, bool]:
+    require_readable(c | d)
+    digits = []
+    while c or d:
+        (c, low), (d, other) = divmod(c, p), divmod(d, p)
+        digits.append(low + other)
+    total = carry = 0
+    for digit in reversed(digits):
+        carry, rest = divmod(digit + carry, p)
+        total = total * p + rest
+    return total, bool(carry)
+
+
+def _expanded(counts: Counts, coefficient: int, pending: list[int]) -> Iterator[tuple[Ordinal, int]]:
+    """Yield the terms of ω^β·n times the pending constants."""
+    waiting = [(counts, coefficient, pending)]
+    while waiting:
+        counts, coefficient, pending = waiting.pop()
+        if not pending:
+            yield cantor(tuple((ordinal(k), c) for k, c in sorted(counts.items(), reverse=True))), coefficient
+            continue
+        *rest, k = pending
+        odd, finite = alpha_parts(k)
+        if finite:
+            waiting.append((counts, int(nim.multiply(coefficient, finite)), rest))
+        for factor in odd:
+            larger, more = _sum(counts, dict([factor]))
+            waiting.append((larger, coefficient, rest + more))
+
+
+# ---- Powers of ordinals below ω^ω^ω that stay sums of few terms, in fields of any degree
+
+# Powers with more terms on the way are left to packed elements.
+_MOST_TERMS = 256
+
+
+def few_power(x: Ordinal, n: int) -> Ordinal | None:
+    """Return the nim power of an ordinal, n >= 0, or None when its terms become too many on the way.
+
+    Parameters
+    ----------
+    x : Ordinal
+    n : int
+
+    Returns
+    -------
+    Ordinal or None
+
+    Examples
+    --------
+    >>> few_power(Ordinal("w^(w^126)"), 719)
+    Ordinal('w^(w^70)+1')
+    """
+    factor = few_terms(x)
+    if factor is None:
+        return None
+    result = few_terms(Ordinal(1))
+    for digit in f"{n:b}":
+        result = None if result is None or len(result) > _MOST_TERMS else result.square()
+        if digit == "1" and result is not None:
+            result = result.multiply(factor, _MOST_TERMS**2)
+    return None if result is None else Ordinal.from_element(result)
+
+
+# ---- Reciprocals of single terms ω^β·n below ω^ω^ω, in fields of any degree
+#
+# Let c be the count at the place of the prime p in β. The count c' that has p - d for the leading digit d of c to the
+# base p, and p-1-d for every other one, makes all digits of the product 0, and the last of them carries: the product
+# of both powers is α_p. So the reciprocal is the term with the counts c', divided by n and by the constants α_p, which
+# lie in smaller fields.
+
+
+def complement(p: int, count: int) -> int:
+    """Return the count c' that belongs to a count c of 1 or more.
+
+    Examples
+    --------
+    >>> complement(5, 2), complement(3, 3 * 2 + 1), complement(3, 9)
+    (3, 4, 26)
+    """
+    require_readable(count)
+    size = p  # the least power of p above the count
+    while size <= count:
+        size *= p
+    # p-1-d for every digit d is (size - 1) - count, and 1 more for the leading one is size/p more.
+    return size - 1 - count + size // p
+
+
+def reciprocal_parts(x: Ordinal) -> tuple[Ordinal, list[Ordinal]]:
+    """Return a term y and constants α_p with x ⊗ y = the nim product of the constants.
+
+    Parameters
+    ----------
+    x : Ordinal
+        A single term below ω^ω^ω.
+
+    Returns
+    -------
+    (Ordinal, list of Ordinal)
+
+    Examples
+    --------
+    >>> reciprocal_parts(Ordinal("w^(w^126)"))
+    (Ordinal('w^(w^126*718)'), [Ordinal('w^(w^70)+1')])
+    """
+    ((exponent, n),) = x.terms
+    places = [(int(k), count) for k, count in exponent.terms]
+    counts = tuple((ordinal(k), complement(prime_at(k), count)) for k, count in places)
+    return cantor(((cantor(counts), int(nim.reciprocal(n))),)), [_alpha(k) for k, _ in places]
+
+
+def _alpha(k: int) -> Ordinal:
+    """Return α_p for the prime at place k."""
+    odd, finite = alpha_parts(k)
+    powers = sorted((cantor(((ordinal(place), count),)) for place, count in odd), reverse=True)
+    rest = ((ordinal(0), finite),) if finite else ()
+    return cantor((*((power, 1) for power in powers), *rest))

@@ -1,1 +1,0 @@
-"""Sums of few terms ω^β·n, in fields of any degree: too large to be packed."""

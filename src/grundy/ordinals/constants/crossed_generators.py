@@ -1,0 +1,355 @@
+"""The generators κ_q as elements of a tensor product of fields, where Frobenius maps cost nothing.
+
+Let r be an odd prime, t the order of 2 modulo r, r^v the full power of r in 2^t - 1, and F_(2^b) the field of α_r; t
+divides b, and r does not.
+
+**Roots by norms.** For α in F_(2^b), b = t·n, X = 2^t, let N_j = α^(1 + X + ⋯ + X^(j-1)), so that N = N_n is the norm
+to F_(2^t), and S = N_0 N_1 ⋯ N_(n-1). As α^(1 - X^j) = N_j^(1 - X),
+
+    α^n = N·Π_(j<n) α^(1 - X^j) = N·S^(-(X - 1)).
+
+Choose u, z > 0 with u·n = z·r - 1. The u-th power of this is α^(z·r)/α, so that
+
+    α = N^(-u)·c^r,    c = (S^((X - 1)/r))^u·α^z,
+
+a number of F_(2^t) times an r-th power. N and S come by doubling (N_(i+j) = N_i·N_j^(X^i), S_(i+j) =
+S_i·N_i^j·S_j^(X^i), where j is a power of two and so N_i^j a Frobenius map): about log n products, and about t/5 more
+for the exponent (X - 1)/r of t bits. The exponent that does it in one go has b bits.
+
+**κ_(r^a) = λ·c.** Doing so a times, with c in the place of α, gives α_r = B·c^(r^a) with B in F_(2^t). With k ≡
+r^(-a) modulo M = (2^t - 1)/r^v and k ≡ 0 modulo r^v, B = ρ·(B^k)^(r^a), where ρ = B^(1 - k·r^a) has an order that
+divides r^v, because 1 - k·r^a is a multiple of M. So c·B^k, called c again, has α_r = ρ·c^(r^a), and λ = κ_(r^a)/c is
+an r^a-th root of ρ. The order of ρ is r^v, as α_r is no r-th power, and λ has order r^(a+v). Conversely, whichever
+root λ of order r^(a+v) is taken, λ·c is a root of X^(r^a) = α_r. These roots are conjugate over F_(2^b), since α_r is
+no r-th power there, and over every field of degree prime to r above it, such as that of all components of primes below
+r. So the generators may be chosen one after the other, by ascending primes, and all fields so built are isomorphic.
+
+**λ in the tensor product.** λ lies in F_(2^(t·r^a)). There a random y has y^((2^(t·r^a) - 1)/r^(a+v)) of order
+r^(a+v) unless it is an r-th power. With Y_i = 2^(t·r^i) the exponent is (Y_0 - 1)/r^v times, for i < a,
+
+    (1 + Y_i + ⋯ + Y_i^(r-1))/r = 1 + (Y_i - 1)/r·Σ_(j<r) (1 + Y_i + ⋯ + Y_i^(j-1)),
+
+which is S again, with r factors. What remains is to find the power of it that is λ, among fewer than r^v.
+"""
+
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from itertools import count
+from math import prod
+from os import PathLike
+from pathlib import Path
+from time import monotonic
+from typing import TypeAlias
+
+import numpy as np
+
+from grundy._lazy import cached_property
+from grundy.files import atomic_write
+from grundy.ordinals.closure.components import closure_of, degree_of, excess, kappas, order_of_two, prime_power
+from grundy.ordinals.constants.crossed_field import TensorField, finite_generators
+from grundy.ordinals.constants.crossed_maps import Bits, norm, norm_and_sums, power
+
+__all__ = [
+    "Generators",
+    "Parts",
+    "axis_bins",
+    "axis_order",
+    "exponents_of",
+    "order_of_rho",
+]
+
+
+# ---- Intermediate results of long tests, in files, so that a test that was stopped does not begin anew
+
+# Seconds of work that are worth a file.
+_WORTH = 5.0
+# Of the way in which fields are built; files of another version are not read.
+_VERSION = 1
+
+
+class Parts:
+    """Results of the test for one p and m, each in a file of its own.
+
+    Parameters
+    ----------
+    folder : path
+        It is made with the first file, and removed when it is empty again.
+    p, m : int
+        Which test this is; all else follows from them.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     parts = Parts(folder + "/parts", 719, 1)
+    ...     parts.kept("c", lambda: (np.ones((1, 2), dtype=np.uint8),))
+    (array([[1, 1]], dtype=uint8),)
+    """
+
+    def __init__(self, folder: str | PathLike[str], p: int, m: int):
+        self.folder, self.p, self.m = Path(folder), p, m
+
+    def kept(self, name: str, compute: Callable[[], tuple[Bits, ...]]) -> tuple[Bits, ...]:
+        """Return what is in the file of this name; without one compute it, and write it if that took a while."""
+        path = self.folder / f"{self.p}-{self.m}-{name}-{_VERSION}.npz"
+        found = _read(path)
+        if found is None:
+            start = monotonic()
+            found = compute()
+            if monotonic() - start > _WORTH:
+                self.folder.mkdir(exist_ok=True)
+                with atomic_write(path) as out:
+                    np.savez_compressed(out, *found)
+        return found
+
+    def remove(self) -> None:
+        """Remove the files of this p."""
+        if self.folder.is_dir():
+            for path in self.folder.glob(f"{self.p}-*.npz"):
+                path.unlink(missing_ok=True)
+            if not any(self.folder.iterdir()):
+                self.folder.rmdir()
+
+
+def _read(path: Path) -> tuple[Bits, ...] | None:
+    """Return the arrays in a file; None when there is none, or when it is damaged, which its checksums tell."""
+    try:
+        with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as found:
+            return tuple(found[f"arr_{i}"] for i in range(len(found.files)))
+    except Exception:  # What a damaged archive makes of the reader of archives is no one's promise.
+        return None
+
+
+# ---- The generators κ_q as elements of a tensor product of fields, where Frobenius maps cost nothing
+
+# Axes of a product of at most so many bits are neighbours, so that they can be merged.
+_BIN = 256
+
+# Generators that have been computed, by their primes and by the degrees of their axes. They do not depend on
+# anything else, so that it does not matter which of them are still there.
+_Key: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
+_known: dict[_Key, Bits] = {}
+# They are kept as long as they have together so many bits.
+_MOST_KNOWN = 1 << 25
+
+
+def _keep(key: _Key, generator: Bits) -> None:
+    """Keep a generator, and drop all others when they would be too large together."""
+    if sum(kept.size for kept in list(_known.values())) + generator.size > _MOST_KNOWN:
+        _known.clear()
+    _known[key] = generator
+
+
+class Generators:
+    """The generators κ_q of a closed set of prime powers, and α_r, in a tensor product of fields.
+
+    Parameters
+    ----------
+    components : frozenset of int
+        A closed set of prime powers.
+    tell : callable, optional
+        Called after each product with about how many seconds it took.
+    parts : Parts, optional
+        Where results that took long are kept.
+
+    Examples
+    --------
+    >>> kappa = Generators(closure_of(frozenset([7])))
+    >>> field = kappa.field
+    >>> field.equal(power(field, kappa[7], 7), kappa.alpha(7))
+    True
+    """
+
+    def __init__(
+        self,
+        components: frozenset[int],
+        tell: Callable[[float], object] | None = None,
+        parts: Parts | None = None,
+    ):
+        self._parts = parts
+        self.exponents = exponents_of(components)
+        self.primes = axis_order(self.exponents)
+        self.field = TensorField(tuple(r ** self.exponents[r] for r in self.primes), tell=tell)
+
+    def __getitem__(self, q: int) -> Bits:
+        r, n = prime_power(q)
+        if r == 2:
+            return self._finite[n - 1]
+        return power(self.field, self._top(r), r ** (self.exponents[r] - n))
+
+    def alpha(self, r: int) -> Bits:
+        """Return α_r."""
+        return self.sum_of(kappas(order_of_two(r)), excess(r))
+
+    def sum_of(self, used: frozenset[int], m: int) -> Bits:
+        """Return the sum of the κ_q and of the finite nimber m."""
+        result = self.finite(m)
+        for q in used:
+            result = self.field.add(result, self[q])
+        return result
+
+    def finite(self, m: int) -> Bits:
+        """Return a finite nimber: each of its bits is a product of some κ_(2^n)."""
+        result = self.field.zero
+        for place in range(m.bit_length()):
+            if m >> place & 1:
+                result = self.field.add(result, self._finite_monomial(place))
+        return result
+
+    def _finite_monomial(self, place: int) -> Bits:
+        result = self.field.one
+        for i in range(place.bit_length()):
+            if place >> i & 1:
+                result = self.field.multiply(result, self._finite[i])
+        return result
+
+    @cached_property
+    def _finite(self) -> list[Bits]:
+        """The generators κ_2, κ_4, and so on."""
+        n = self.exponents.get(2, 0)
+        return finite_generators(self.field, self.primes.index(2), n) if n else []
+
+    def _top(self, r: int) -> Bits:
+        """Return κ_(r^a) for the largest a here."""
+        axes = self._axes_below(r)
+        key = r, tuple((s, self.exponents[s]) for s in axes)
+        found = _known.get(key)
+        if found is None:
+            rho, c = self.split(r)
+            found = self._moved(self.field.multiply(self.root(r, rho), c), axes, back=True)
+            _keep(key, found)
+        return self._moved(found, axes)
+
+    def _axes_below(self, r: int) -> list[int]:
+        """Return the primes of the axes on which κ_(r^a) may lie, ascending."""
+        return sorted(exponents_of(closure_of(frozenset([r]))))
+
+    def _moved(self, a: Bits, axes: list[int], *, back: bool = False) -> Bits:
+        """Return an array on some axes, in their order, as an element of the field; or the other way round."""
+        order = [0, *(1 + self.primes.index(s) for s in axes)]
+        order += [i for i in range(len(self.primes) + 1) if i not in order]
+        if back:
+            return a.transpose(order).reshape([a.shape[i] for i in order[: len(axes) + 1]])
+        missing = len(order) - a.ndim
+        return np.ascontiguousarray(a.reshape(*a.shape, *[1] * missing).transpose(np.argsort(order)))
+
+    def split(self, r: int) -> tuple[Bits, Bits]:
+        """Return ρ and c with α_r = ρ·c^(r^a), where a is the exponent of r here and ρ has order r^v."""
+        a, t, full = self.exponents[r], order_of_two(r), order_of_rho(r)
+        c, b = self.alpha(r), degree_of(frozenset([r])) // r
+        rest = self.field.one
+        for i in range(a):
+            factor, c = self._root_part(c, r, i, b // t)
+            rest = self.field.multiply(rest, power(self.field, factor, r**i))
+        cofactor = (2**t - 1) // full
+        k = full * pow(r**a * full, -1, cofactor) if cofactor > 1 else 0
+        rho = power(self.field, rest, (1 - k * r**a) % (2**t - 1))
+        if self.field.equal(power(self.field, rho, full // r), self.field.one):
+            raise AssertionError(
+                f"α_{r} is a power with the exponent {r}: the rule for excesses fails there; please report this"
+            )
+        return rho, self.field.multiply(c, power(self.field, rest, k))
+
+    def _root_part(self, a: Bits, r: int, i: int, n: int) -> tuple[Bits, Bits]:
+        """Return B in F_(2^t) and c with a = B·c^r, for a in F_(2^(t·n)); i tells how often this was done before."""
+        field, t = self.field, order_of_two(r)
+        whole, sums = self._kept(f"sums-{r}-{i}", lambda: norm_and_sums(field, a, t, n))
+        u = -pow(n, -1, r) % r
+        (root,) = self._kept(f"power-{r}-{i}", lambda: (power(field, sums, (2**t - 1) // r),))
+        c = field.multiply(power(field, root, u), power(field, a, (u * n + 1) // r))
+        return power(field, whole, -u % (2**t - 1)), c
+
+    def _kept(self, name: str, compute: Callable[[], tuple[Bits, ...]]) -> tuple[Bits, ...]:
+        return compute() if self._parts is None else self._parts.kept(name, compute)
+
+    def root(self, r: int, rho: Bits) -> Bits:
+        """Return λ with λ^(r^a) = ρ, of order r^(a+v)."""
+        g = self._root_of_unity(r)
+        image = power(self.field, g, r ** self.exponents[r])
+        tried = image
+        for j in count(1):
+            if self.field.equal(tried, rho):
+                return power(self.field, g, j)
+            tried = self.field.multiply(tried, image)
+        raise AssertionError
+
+    def _root_of_unity(self, r: int) -> Bits:
+        """Return an element of order r^(a+v)."""
+        field, a, t, full = self.field, self.exponents[r], order_of_two(r), order_of_rho(r)
+        random = np.random.default_rng(r)
+        while True:
+            y = self._random_element(t * r**a, random)
+            for i in range(a):
+                step = t * r**i
+                sums = norm_and_sums(field, y, step, r)[1]
+                y = field.multiply(y, power(field, sums, (2**step - 1) // r))
+            y = power(field, y, (2**t - 1) // full)
+            if not field.equal(power(field, y, r ** (a - 1) * full), field.one):
+                return y
+
+    def _random_element(self, n: int, random: np.random.Generator) -> Bits:
+        """Return a random element of F_(2^n), as a norm from the axes that it needs, whatever their order is here."""
+        axes = sorted(s for s in self.primes if n % s == 0)
+        touched = [s ** self.exponents[s] for s in axes]
+        y = random.integers(0, 2, (1, *touched), dtype=np.uint8)
+        y[(0,) * y.ndim] = 1
+        return norm(self.field, self.field.trimmed(self._moved(y, axes)), n, prod(touched) // n)
+
+
+def exponents_of(components: frozenset[int]) -> dict[int, int]:
+    """Return the primes of a set of prime powers with their largest exponents.
+
+    Examples
+    --------
+    >>> exponents_of(frozenset([2, 4, 3]))
+    {2: 2, 3: 1}
+    """
+    powers = [prime_power(q) for q in components]
+    return {r: max(n for s, n in powers if s == r) for r in sorted({r for r, _ in powers})}
+
+
+def axis_order(exponents: Mapping[int, int]) -> list[int]:
+    """Return the primes in an order in which small axes stand together that make at most 256 bits.
+
+    They are put together by first fit, the largest first.
+
+    Examples
+    --------
+    >>> axis_order({2: 2, 3: 1, 5: 1, 7: 1, 11: 1, 23: 1, 47: 1})
+    [3, 2, 7, 11, 23, 5, 47]
+    """
+    return [r for held in reversed(axis_bins(exponents)) for r in reversed(held)]
+
+
+def axis_bins(exponents: Mapping[int, int]) -> list[list[int]]:
+    """Return the primes of the axes that are merged, together.
+
+    Examples
+    --------
+    >>> axis_bins({2: 2, 3: 1, 5: 1, 7: 1, 11: 1, 23: 1, 47: 1})
+    [[47, 5], [23, 11], [7, 2, 3]]
+    """
+    bins: list[list[int]] = []
+    for r in sorted(exponents, key=lambda s: s ** exponents[s], reverse=True):
+        fitting = (held for held in bins if prod(s ** exponents[s] for s in (*held, r)) <= _BIN)
+        held = next(fitting, None)
+        if held is None:
+            bins.append([r])
+        else:
+            held.append(r)
+    return bins
+
+
+def order_of_rho(r: int) -> int:
+    """Return r^v, the full power of r in 2^t - 1, where t is the order of 2 modulo r.
+
+    Examples
+    --------
+    >>> order_of_rho(7), order_of_rho(1093)
+    (7, 1194649)
+    """
+    group = 2 ** order_of_two(r) - 1
+    found = r
+    while group % (found * r) == 0:
+        found *= r
+    return found

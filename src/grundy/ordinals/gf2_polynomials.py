@@ -1,0 +1,391 @@
+"""Polynomials over {0, 1} as Python integers: bit i is the coefficient of y^i, and the sum is ``^``.
+
+Products use the carry-less multiplication of the processor. A polynomial is the list of its coefficients here and
+nothing more: which nimbers it stands for is the business of `grundy.ordinals.closure`.
+"""
+
+from grundy.errors import DomainError, LimitError
+from grundy.integers import as_natural
+from grundy.ordinals import _kernels
+from grundy.primes import factors
+
+__all__ = [
+    "MAX_BITS",
+    "Modulus",
+    "coefficients",
+    "gcd",
+    "inverse",
+    "is_irreducible",
+    "linear_recurrence",
+    "multiply",
+    "quotient_remainder",
+    "remainder",
+    "series_reciprocal",
+    "square",
+]
+
+
+# ---- Products, quotients, common divisors and linear recurrences of polynomials over {0, 1}
+
+# A product of this length takes some seconds; every operation takes a bounded number of them.
+MAX_BITS = 1 << 28
+
+
+def coefficients(value: int, what: str = "a polynomial") -> int:
+    """Return a value as a polynomial, or say why it is none.
+
+    Examples
+    --------
+    >>> coefficients(0b1011)
+    11
+    """
+    a = as_natural(value, what)
+    if a.bit_length() > MAX_BITS:
+        raise LimitError(f"{what} has at most 2^28 coefficients here, not {a.bit_length()}; try a smaller one")
+    return a
+
+
+def multiply(a: int, b: int) -> int:
+    """Return the product of two polynomials.
+
+    Parameters
+    ----------
+    a, b : int
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    LimitError
+        When a factor has more than 2^28 coefficients.
+
+    Examples
+    --------
+    >>> bin(multiply(0b11, 0b111))
+    '0b1001'
+    """
+    return _kernels.multiply(coefficients(a), coefficients(b))
+
+
+def square(a: int) -> int:
+    """Return the square of a polynomial: zeros between its coefficients.
+
+    Parameters
+    ----------
+    a : int
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> bin(square(0b1011))
+    '0b1000101'
+    """
+    return _kernels.square(coefficients(a))
+
+
+def quotient_remainder(a: int, b: int) -> tuple[int, int]:
+    """Return q and r with a = q·b + r and r of smaller degree than b.
+
+    Parameters
+    ----------
+    a, b : int
+        b is not 0.
+
+    Returns
+    -------
+    tuple of int
+
+    Raises
+    ------
+    DomainError
+        When b is 0.
+
+    Examples
+    --------
+    >>> quotient_remainder(0b1001, 0b111)
+    (3, 0)
+    """
+    a, b = coefficients(a), coefficients(b)
+    if not b:
+        raise DomainError("division by zero: the polynomial 0 divides nothing")
+    return _kernels.quotient_remainder(a, b)
+
+
+def remainder(a: int, b: int) -> int:
+    """Return the remainder of a by b.
+
+    Parameters
+    ----------
+    a, b : int
+        b is not 0.
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> remainder(0b10000, 0b10011)
+    3
+    """
+    return quotient_remainder(a, b)[1]
+
+
+def gcd(a: int, b: int) -> int:
+    """Return the greatest common divisor of two polynomials; that of 0 and 0 is 0.
+
+    Parameters
+    ----------
+    a, b : int
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> gcd(0b1001, 0b1111)
+    3
+    """
+    larger, smaller = max(coefficients(a), coefficients(b)), min(a, b)
+    if not smaller:
+        return larger
+    return _kernels.gcd_with_factor(smaller, remainder(larger, smaller))[0]
+
+
+def inverse(a: int, modulus: int) -> int:
+    """Return the polynomial b of least degree with a·b = 1 modulo another polynomial.
+
+    Parameters
+    ----------
+    a, modulus : int
+        Without common divisor; the modulus is not constant.
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    DomainError
+        When there is a common divisor, or when the modulus is constant.
+
+    Examples
+    --------
+    >>> inverse(0b10, 0b10011)
+    9
+    """
+    if coefficients(modulus, "a modulus") < 2:
+        raise DomainError(f"a modulus has degree 1 or more, and {modulus} is constant")
+    divisor, factor = _kernels.gcd_with_factor(modulus, remainder(a, modulus))
+    if divisor != 1:
+        raise DomainError(
+            "there is no reciprocal: the polynomial and the modulus have a common divisor of degree "
+            f"{divisor.bit_length() - 1}"
+        )
+    return factor
+
+
+def series_reciprocal(a: int, n: int) -> int:
+    """Return the first n coefficients of the power series 1/a.
+
+    Parameters
+    ----------
+    a : int
+        With constant coefficient 1.
+    n : int
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    DomainError
+        When the constant coefficient is 0.
+
+    Examples
+    --------
+    >>> bin(series_reciprocal(0b111, 8))
+    '0b11011011'
+    """
+    if not coefficients(a) & 1:
+        raise DomainError("a power series has a reciprocal when its constant coefficient is 1, and here it is 0")
+    return _kernels.series_reciprocal(a, _length(n))
+
+
+def linear_recurrence(bits: int, n: int) -> int:
+    """Return the minimal polynomial of a sequence of n bits.
+
+    The sequence s is bit i of `bits` for i < n. The answer is the polynomial y^L + c_(L-1)·y^(L-1) + … + c_0 of least
+    degree L with s_(i+L) = c_(L-1)·s_(i+L-1) + … + c_0·s_i for all i < n - L. It is unique when 2L <= n; so when the
+    sequence goes on for ever by some recurrence of degree n/2 or less, it is the minimal polynomial of the whole
+    sequence.
+
+    Parameters
+    ----------
+    bits : int
+        Bits from n on do not count.
+    n : int
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> bin(linear_recurrence(0b01101101, 8))  # s_(i+2) = s_(i+1) + s_i
+    '0b111'
+    """
+    return _kernels.linear_recurrence(coefficients(bits, "a sequence"), _length(n))
+
+
+def _length(n: int) -> int:
+    n = as_natural(n, "a number of coefficients")
+    if n > MAX_BITS:
+        raise LimitError(f"at most 2^28 coefficients are computed, not {n}; try fewer")
+    return n
+
+
+# ---- Arithmetic modulo a polynomial over {0, 1}
+
+
+class Modulus:
+    """The ring of polynomials over {0, 1} modulo P: the field of 2^d nimbers when P is irreducible of degree d.
+
+    The reciprocal of P is worked out once, so that a product modulo P costs three products. Operands may have any
+    degree; results are reduced.
+
+    Parameters
+    ----------
+    polynomial : int
+        P, of degree 1 or more.
+
+    Examples
+    --------
+    >>> field = Modulus(0b10011)
+    >>> field.multiply(0b1000, 0b10), field.power(0b10, 15), field.inverse(0b10)
+    (3, 1, 9)
+    """
+
+    __slots__ = ("_kernel", "degree", "polynomial")
+
+    def __init__(self, polynomial: int):
+        self.polynomial = coefficients(polynomial, "a modulus")
+        if self.polynomial < 2:
+            raise DomainError(f"a modulus has degree 1 or more, and {self.polynomial} is constant")
+        self.degree = self.polynomial.bit_length() - 1
+        self._kernel = _kernels.BinaryModulus(self.polynomial)
+
+    def __repr__(self) -> str:
+        return f"<Modulus of degree {self.degree}>"
+
+    def remainder(self, a: int) -> int:
+        """Return a modulo P."""
+        return self._kernel.remainder(coefficients(a))
+
+    def multiply(self, a: int, b: int) -> int:
+        """Return a·b modulo P."""
+        return self._kernel.multiply(coefficients(a), coefficients(b))
+
+    def square(self, a: int) -> int:
+        """Return a² modulo P."""
+        return self.frobenius(a, 1)
+
+    def frobenius(self, a: int, k: int) -> int:
+        """Return a^(2^k) modulo P, by k squarings."""
+        return self._kernel.frobenius(coefficients(a), _count(k, "a number of squarings"))
+
+    def power(self, a: int, exponent: int) -> int:
+        """Return a^exponent modulo P; for a = y the products are shifts.
+
+        A negative exponent needs an `inverse`.
+        """
+        if exponent < 0:
+            a, exponent = self.inverse(a), -exponent
+        return self._kernel.power(coefficients(a), coefficients(exponent, "an exponent"))
+
+    def inverse(self, a: int) -> int:
+        """Return b with a·b = 1 modulo P, or say that a and P have a common divisor."""
+        return inverse(a, self.polynomial)
+
+    def compose(self, f: int, g: int) -> int:
+        """Return f(g) modulo P."""
+        return self._kernel.compose(coefficients(f), coefficients(g))
+
+    def norm(self, a: int, k: int, count: int) -> int:
+        """Return the product of a^(2^(k·i)) for i = 0, …, count - 1 modulo P.
+
+        For P irreducible of degree k·count this is the norm to the field of 2^k elements. It takes k squarings and a
+        few compositions for each bit of `count`, where powering would take k·count squarings.
+        """
+        return self._kernel.norm(
+            coefficients(a), _count(k, "an exponent"), _count(count, "a number of factors", least=1)
+        )
+
+    def norm_power(self, a: int, exponent: int, k: int, count: int) -> int:
+        """Return a^(exponent·(1 + 2^k + 2^(2k) + … + 2^(k·(count - 1)))) modulo P: the `norm` of a^exponent.
+
+        The binary digits of that exponent are those of `exponent`, written with k digits, `count` times. So when p
+        divides 2^k - 1, ``norm_power(a, (2**k - 1) // p, k, count)`` is a^((2^(k·count) - 1)/p).
+
+        Examples
+        --------
+        >>> field = Modulus(0b1000011)
+        >>> field.norm_power(2, (2**2 - 1) // 3, 2, 3) == field.power(2, (2**6 - 1) // 3)
+        True
+        """
+        return self.norm(self.power(a, exponent), k, count)
+
+
+# Squarings modulo a short polynomial take a tenth of a microsecond.
+_MOST = 1 << 40
+
+
+def _count(k: int, what: str, least: int = 0) -> int:
+    k = as_natural(k, what, least)
+    if k > _MOST:
+        raise LimitError(f"{what} is at most 2^40 here, not {k.bit_length()} bits long; try a smaller one")
+    return k
+
+
+# ---- Which polynomials over {0, 1} are irreducible
+
+
+def is_irreducible(a: int) -> bool:
+    """Return whether a polynomial is not constant and has no divisors but 1 and itself.
+
+    The test of Rabin (1980): a of degree d is irreducible when it divides y^(2^d) + y, and has nothing in common with
+    y^(2^(d/r)) + y for the primes r that divide d.
+
+    Parameters
+    ----------
+    a : int
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> [a for a in range(32) if is_irreducible(a)]
+    [2, 3, 7, 11, 13, 19, 25, 31]
+    """
+    degree = coefficients(a).bit_length() - 1
+    if degree < 2:
+        return degree == 1
+    if not a & 1:
+        return False
+    modulus = Modulus(a)
+    power, y, done = 2, 2, 0
+    for k in sorted(degree // r for r in factors(degree)):
+        power = modulus.frobenius(power, k - done)
+        done = k
+        if gcd(a, power ^ y) != 1:
+            return False
+    return modulus.frobenius(power, degree - done) == y

@@ -1,0 +1,657 @@
+"""The objects of Lenstra's section 5: the basis B, the lists L(u) and their order types, and his hierarchy.
+
+`simplest_extension` says which kind of algebra an ordinal is, and how it is made of smaller ones.
+
+H. W. Lenstra, Jr., Nim multiplication, 1978, with t = ω^ω^ω, the least algebraically closed field among the ordinals.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from grundy.errors import DomainError, LimitError
+from grundy.ordinals.arithmetic import (
+    binary_expansion,
+    ordinal_divmod,
+    ordinal_log,
+    ordinal_mul,
+    ordinal_pow,
+    ordinal_sum,
+)
+from grundy.ordinals.closure import prime_at
+from grundy.ordinals.constants import alpha
+from grundy.ordinals.ordinal import Ordinal, OrdinalLike, briefly, cantor, nim_sum, ordinal
+from grundy.ordinals.tower.operations import element_of, ordinal_of
+from grundy.ordinals.tower.quadratic import (
+    OMEGA,
+    OMEGA_OMEGA,
+    UNIT,
+    base_place,
+    generator,
+    lambda_at,
+    lambda_value,
+    place_of_product,
+    pole_and_order,
+)
+from grundy.ordinals.tower.rational import WHOLE, Rational
+
+__all__ = [
+    "BasisElement",
+    "Extension",
+    "Form",
+    "ListElement",
+    "basis_element",
+    "basis_place",
+    "hierarchy",
+    "is_listed",
+    "list_element",
+    "list_place",
+    "order_type",
+    "simplest_extension",
+]
+
+
+# ---- The basis B of K(t) over K: the nim powers of t, and the nim powers of all 1/(t ⊕ α), in the order of the
+# ordinals
+#
+# Lenstra 1978, section 5: they ascend as t^0, t^1, …, then 1/(t ⊕ α), 1/(t ⊕ α)^2, … for α = 0, 1, 2, … in turn. So
+# the element at place γ < t is the ordinal t^γ (ordinary power), and B has the order type ω·(1 + t) = t.
+
+
+@dataclass(frozen=True, slots=True)
+class BasisElement:
+    """An element of B.
+
+    Attributes
+    ----------
+    place : Ordinal
+        How many elements of B are smaller.
+    ordinal : Ordinal
+        The element, t^place.
+    pole : Ordinal or None
+        The α in (t ⊕ α) ∘∘ (-n), and None for t ∘∘ n.
+    power : int
+        The exponent n or -n of the nim power.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.lenstra import basis_element
+    >>> str(basis_element(2).ordinal)
+    'ω^(ω^ω·2)'
+    """
+
+    place: Ordinal
+    ordinal: Ordinal
+    pole: Ordinal | None
+    power: int
+
+
+def basis_element(place: OrdinalLike) -> BasisElement:
+    """Return the element of the basis B at a place.
+
+    Parameters
+    ----------
+    place : Ordinal or int
+        Below t = ω^ω^ω.
+
+    Returns
+    -------
+    BasisElement
+
+    Raises
+    ------
+    DomainError
+        When the place is t or larger.
+
+    Examples
+    --------
+    >>> basis_element(3)
+    BasisElement(place=Ordinal('3'), ordinal=Ordinal('w^(w^w*3)'), pole=None, power=3)
+    >>> basis_element(Ordinal("w*2+1"))
+    BasisElement(place=Ordinal('w*2+1'), ordinal=Ordinal('w^(w^(w+1)*2+w^w)'), pole=Ordinal('1'), power=-2)
+    """
+    gamma = ordinal(place)
+    if not gamma.is_algebraic:
+        raise DomainError(f"the basis B has the order type t = ω^ω^ω, so it has no element at place {briefly(gamma)}")
+    pole, n = pole_and_order(gamma)
+    exponent = cantor(tuple((OMEGA + e, c) for e, c in gamma.terms))
+    return BasisElement(gamma, cantor(((exponent, 1),)), pole, n if pole is None else -n - 1)
+
+
+def basis_place(x: OrdinalLike) -> Ordinal:
+    """Return the place of an element of the basis B.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+        One of the nim powers t ∘∘ n, n >= 0, or (t ⊕ α) ∘∘ (-n), n >= 1, α < t.
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    DomainError
+        When the ordinal is not in B.
+
+    Examples
+    --------
+    >>> from grundy.ordinals import reciprocal
+    >>> basis_place(1), basis_place(Ordinal("t")), basis_place(reciprocal(Ordinal("t+5")))
+    (Ordinal('0'), Ordinal('1'), Ordinal('w*6'))
+    """
+    x = ordinal(x)
+    exponent = x.degree
+    if len(x.terms) == 1 and x.terms[0][1] == 1 and all(OMEGA <= e < OMEGA_OMEGA for e, _ in exponent.terms):
+        return _divided(exponent)
+    raise DomainError(f"{briefly(x)} is not in the basis B, whose elements are the ordinals t^γ, γ < t = ω^ω^ω")
+
+
+def _divided(exponent: Ordinal) -> Ordinal:
+    """Return γ for ω^ω·γ."""
+    quotient, _ = divmod(exponent, OMEGA_OMEGA)
+    return quotient
+
+
+# ---- Lenstra's list: the ordinals λ whose roots λ* must be adjoined on the way from t(t) to its quadratic closure ε₀
+#
+# With ℘(x) = x∘x ⊕ x, L(F) is the set of all λ in the field F such that no λ ⊕ ℘(y), y in F, is a nim sum of ordinals
+# below λ. The tower of fields is u_α = u^(2^α), u = t^(t·ω); M(α) is the union of the L(u_β), β <= α. All these lists
+# together are one sequence λ_0 < λ_1 < …, in which M(α) is made of the first f(α) = t·2^α, and L(u_α) of the same
+# without the first α. See `grundy.ordinals.tower.quadratic`.
+
+
+@dataclass(frozen=True, slots=True)
+class ListElement:
+    """An element λ of the list.
+
+    Attributes
+    ----------
+    place : Ordinal
+        The β with λ = λ_β.
+    ordinal : Ordinal
+        λ itself.
+    root : Ordinal
+        λ*, the least y with y∘y ⊕ y = λ. It is the ordinal u^(2^β).
+    factors : tuple of Ordinal
+        The places α, descending, of the generators u_α that λ is a multiple of.
+    pole : Ordinal or None
+        The α in the factor (t ⊕ α) ∘∘ (-order), and None for t ∘∘ order.
+    order : int
+        An odd number.
+    coefficient : Ordinal
+        The factor below t, a power of 2.
+
+    Examples
+    --------
+    >>> from grundy.ordinals.lenstra import list_element
+    >>> str(list_element(2).ordinal)
+    'ω^(ω^ω)·4'
+    """
+
+    place: Ordinal
+    ordinal: Ordinal
+    root: Ordinal
+    factors: tuple[Ordinal, ...]
+    pole: Ordinal | None
+    order: int
+    coefficient: Ordinal
+
+
+def list_element(place: OrdinalLike) -> ListElement:
+    """Return the element of Lenstra's list at a place.
+
+    Parameters
+    ----------
+    place : Ordinal or int
+        Any ordinal below ε₀.
+
+    Returns
+    -------
+    ListElement
+
+    Raises
+    ------
+    LimitError
+        When its coefficient has more than a million binary digits.
+
+    Examples
+    --------
+    >>> list_element(0).ordinal, list_element(1).ordinal, list_element(Ordinal("w^w")).ordinal
+    (Ordinal('w^(w^w)'), Ordinal('w^(w^w)*2'), Ordinal('w^(w^w*3)'))
+    >>> first = list_element(Ordinal("t"))
+    >>> first.ordinal, first.factors, first.root
+    (Ordinal('w^(w^(w^w+1)+w^w)'), (Ordinal('0'),), Ordinal('w^(w^(w^(w^w)))'))
+    """
+    beta = ordinal(place)
+    factors, pole, order, coefficient = lambda_at(beta)
+    descending = tuple(sorted(factors, reverse=True))
+    value, root = ordinal_of(lambda_value(beta)), ordinal_of(generator(beta))
+    return ListElement(beta, value, root, descending, pole, order, coefficient)
+
+
+def list_place(x: OrdinalLike) -> Ordinal:
+    """Return the place of an ordinal in Lenstra's list.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+        In L(u_α) for some α, which means α <= place < t·2^α.
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    DomainError
+        When the ordinal is in no list.
+
+    Examples
+    --------
+    >>> list_place(Ordinal("t^5*2")), list_place(Ordinal("t^w")), list_place(Ordinal("w^(w^(w^w+1)+w^w)"))
+    (Ordinal('w^w*2+1'), Ordinal('w^(w+1)'), Ordinal('w^(w^w)'))
+    """
+    found = _place(ordinal(x))
+    if found is None:
+        raise DomainError(f"{briefly(ordinal(x))} is in none of Lenstra's lists L(u^(2^α)), α < ε₀")
+    return found
+
+
+def is_listed(x: OrdinalLike, alpha: OrdinalLike | None = None) -> bool:
+    """Return whether an ordinal is in Lenstra's list L(u_α), u_α = u^(2^α); without α, whether it is in any of them.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+    alpha : Ordinal or int, optional
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> is_listed(Ordinal("t")), is_listed(Ordinal("t"), 0), is_listed(Ordinal("t"), 1), is_listed(Ordinal("t^2"))
+    (True, True, False, False)
+    """
+    place = _place(ordinal(x))
+    if place is None or alpha is None:
+        return place is not None
+    return alpha <= place < Ordinal("t") * 2 ** ordinal(alpha)
+
+
+def _place(x: Ordinal) -> Ordinal | None:
+    if len(x.terms) != 1 or x.terms[0][1].bit_count() != 1 or x.is_algebraic:
+        return None
+    ((factors, coefficient),) = element_of(x).items()
+    ((d, fraction),) = coefficient.items()
+    pole, order, c = _single(fraction)
+    if d != WHOLE or order % 2 == 0:
+        return None
+    ((e, n),) = c.terms
+    place = base_place(pole, order, e, n.bit_length() - 1)
+    for the_alpha in sorted(factors) if factors != UNIT else ():
+        if place < the_alpha:
+            return None
+        place = place_of_product(the_alpha, place)
+    return place
+
+
+def _single(fraction: Rational) -> tuple[Ordinal | None, int, Ordinal]:
+    if fraction.polynomial:
+        ((n, c),) = fraction.polynomial.items()
+        return None, n, c
+    ((pole, part),) = fraction.poles.items()
+    ((n, c),) = part.items()
+    return pole, n, c
+
+
+# ---- The order type f(α) of the union M(α) of Lenstra's lists L(u_β), β <= α
+#
+# Lenstra 1978, section 5: if L(u) has the order type v, then f(0) = v, f(α+1) = f(α) + (-α + f(α)) as long as f(α) >
+# α, and f is continuous. The tower of quadratic extensions of u ends at the y with f(y) = y.
+#
+# * 1 <= v < ω: f(n) = v·2^n - (2^n - n - 1), and f(ω) = ω, so y = ω.
+# * ω <= v < ε₀: f(α) = v·2^α for all α < ε₀. The limits are right, as v·2^α is continuous in α. For the steps one needs
+#   α + v·2^α = v·2^α, that is, that α has a smaller degree than v·2^α. Write α = ω·e + i. If e = 0, these degrees are 0
+#   and at least 1. If e > 0 they are 1 + deg e and deg v + e. For finite e that is 1 and at least 2, and for infinite e
+#   it is deg e < e, because e is no ε-number.
+
+
+def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
+    """Return f(α), the order type of the union of Lenstra's lists of the first fields, up to u^(2^α).
+
+    Parameters
+    ----------
+    alpha : Ordinal or int
+    first : Ordinal or int, optional
+        The order type v = f(0) of the list of u. Without it, u = t^(t·ω) and v = t = ω^ω^ω.
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    DomainError
+        When v is 0, or when v is finite and α > ω: the tower has ended there.
+
+    Examples
+    --------
+    >>> order_type(0), order_type(3), order_type(Ordinal("w"))
+    (Ordinal('w^(w^w)'), Ordinal('w^(w^w)*8'), Ordinal('w^(w^w+1)'))
+    >>> [int(order_type(n, 1)) for n in range(5)], [int(order_type(n, 2)) for n in range(5)]
+    ([1, 2, 3, 4, 5], [2, 4, 7, 12, 21])
+    """
+    alpha, v = ordinal(alpha), Ordinal("t") if first is None else ordinal(first)
+    if not v:
+        raise DomainError(
+            "a list of order type 0 is empty: the field is quadratically closed, and no tower begins there"
+        )
+    if not v.is_finite:
+        return ordinal_mul(v, ordinal_pow(2, alpha))
+    if alpha.is_finite:
+        n = int(alpha)
+        return ordinal_mul(int(v) - 1, ordinal_pow(2, n)) + (n + 1)
+    if alpha == Ordinal("w"):
+        return alpha
+    raise DomainError(
+        f"f(α) is not defined at α = {briefly(alpha)}: "
+        f"with the finite order type {v} at the start, f(ω) = ω and the tower ends there"
+    )
+
+
+# ---- What an ordinal is over the smaller ones: Conway's simplest extension theorems below ε₀
+#
+# Conway 1976, chapter 6, in the words of Lenstra 1978, section 5. Take an ordinal α >= 2 as the set of all smaller
+# ones. If α is no group, it is the sum β ⊕ γ for the lexicographically least pair in α whose sum is not in α. If it is
+# a group but no ring, the same for products. If it is a ring but no field, it is the inverse of the least element
+# without an inverse in α. If it is a field but not perfect, it is the square root of the least element without one. If
+# it is perfect but not algebraically closed, it is a zero of the lexicographically least polynomial that has none in
+# α. And otherwise it is transcendental.
+#
+# Which ordinals are what (t = ω^ω^ω, K the field t, u = t^(t·ω)):
+#
+# * Groups are the powers 2^γ. Otherwise let 2^c be the last term of α in base 2. A β < 2^c changes digits below 2^c
+#   only, and α has none there, so β ⊕ γ < α for all γ < α; hence the least pair is 2^c and α less 2^c.
+# * A ring that is algebraic over a field in it is a field. If a field F is an ordinal and p is the degree of the
+#   element F over it, then by the theorems 1, F, F², …, F^(p-1), which are nim powers too, are a basis of the next
+#   field, which is the ordinal F^p; and no ring lies between, as it would contain the element F. So the fields are
+#   - the finite ones, 2^(2^n), p = 2, with the polynomial X² + X + 2^(2^n - 1);
+#   - ω^(ω^k·p^n), where p is the odd prime at place k, with X^p + α_p for n = 0 and X^p + κ_(p^n) otherwise (Lenstra
+#     1977);
+#   - t, which is algebraically closed;
+#   - t^(t·2^i), not perfect; these are K(t^(1/2^i)), and t^(t·2^i) is the square root of t^(t·2^(i-1)), or of t when i
+#     = 0;
+#   - u^(2^β), β < ε₀, perfect, with X² + X + λ_β, the element at place β of Lenstra's list.
+# * Between t and t^t, the rings are the t^(ω·(1+α)), α < t: the functions with poles at places below α only. For a ring
+#   above t contains the element t, so all polynomials, and if it contains 1/(t ⊕ α), which is the ordinal t^(ω·(1+α)),
+#   then also its powers. None but t is a field, as t ⊕ α has no inverse in it.
+# * A group that is no ring is R·P·2^b, with the largest ring R below it, P = R^(j-1) (or P = t^m above a ring that is
+#   no field), and 2^b in the last field F <= R. If 2^b > 1 is a ring, the pair is 2^b and R·P: smaller β have products
+#   with the leading coefficient below 2^b. If it is no ring, its own pair is (β, γ), and here it is (β, R·P·γ). If 2^b
+#   = 1, a β in R does not raise the degree (the order of the pole), so the pair is R and P.
+
+_ONE = ordinal(1)
+_MOST_COEFFICIENTS = 10**6
+_T = Ordinal("t")
+_S = ordinal_pow(_T, _T)
+_U = ordinal_pow(_S, Ordinal("w"))
+
+
+class Form(StrEnum):
+    """How an ordinal is made of smaller ones."""
+
+    SUM = "sum"
+    PRODUCT = "product"
+    INVERSE = "inverse"
+    SQUARE_ROOT = "square root"
+    ALGEBRAIC = "zero of a polynomial"
+    TRANSCENDENTAL = "transcendental"
+
+
+_ORDER = list(Form)
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """An ordinal as an extension of the set of smaller ones.
+
+    Attributes
+    ----------
+    ordinal : Ordinal form : Form How it is made of smaller ordinals. parts : tuple of Ordinal The two summands or
+    factors, the ordinal of which it is the inverse or the square root, or the coefficients of the polynomial of which
+    it is a zero, the constant first.
+
+    Examples
+    --------
+    >>> six, four = simplest_extension(Ordinal(6)), simplest_extension(Ordinal(4))
+    >>> str(six.form), six.is_ring, str(four.form), four.is_field
+    ('sum', False, 'zero of a polynomial', True)
+    """
+
+    ordinal: Ordinal
+    form: Form
+    parts: tuple[Ordinal, ...]
+
+    @property
+    def is_group(self) -> bool:
+        """Whether the smaller ordinals are closed under nim addition."""
+        return self.form is not Form.SUM
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether they are closed under nim multiplication too."""
+        return _ORDER.index(self.form) > _ORDER.index(Form.PRODUCT)
+
+    @property
+    def is_field(self) -> bool:
+        """Whether they are a field."""
+        return _ORDER.index(self.form) > _ORDER.index(Form.INVERSE)
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether they are a field in which everything has a square root."""
+        return _ORDER.index(self.form) > _ORDER.index(Form.SQUARE_ROOT)
+
+    @property
+    def is_algebraically_closed(self) -> bool:
+        """Whether they are an algebraically closed field."""
+        return self.form is Form.TRANSCENDENTAL
+
+
+def simplest_extension(x: OrdinalLike) -> Extension:
+    """Return how an ordinal is made of smaller ones, and which kind of algebra these are.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+        2 or more.
+
+    Returns
+    -------
+    Extension
+
+    Raises
+    ------
+    DomainError
+        For 0 and 1.
+
+    Examples
+    --------
+    >>> for text in ("6", "8", "4", "w", "w^2", "t", "t^w", "t^t", "w^(w^(w^w+1))"):
+    ...     found = simplest_extension(Ordinal(text))
+    ...     print(f"{text}: {found.form}", *found.parts)
+    6: sum 2 4
+    8: product 2 4
+    4: zero of a polynomial 2 1 1
+    w: zero of a polynomial 2 0 0 1
+    w^2: product ω ω
+    t: transcendental
+    t^w: inverse ω^(ω^ω)
+    t^t: square root ω^(ω^ω)
+    w^(w^(w^w+1)): zero of a polynomial ω^(ω^ω) 1 1
+    """
+    x = ordinal(x)
+    if x < 2:
+        raise DomainError(f"the simplest extension theorems are about ordinals from 2 on, and this one is {x}")
+    last = ordinal_pow(2, binary_expansion(x)[-1])
+    if last != x:
+        return Extension(x, Form.SUM, (last, nim_sum(x, last)))
+    field = _last_field(x)
+    if field == x:
+        return _field_extension(x)
+    return _group_extension(x, field)
+
+
+def _last_field(x: Ordinal) -> Ordinal:
+    """Return the largest field that is x or smaller."""
+    if x.is_finite:
+        return ordinal(1 << _last_power_of_two(int(x).bit_length() - 1))
+    if x.is_algebraic:
+        k, c = x.degree.terms[0]
+        p = prime_at(int(k))
+        exponent = 1
+        while exponent * p <= c:
+            exponent *= p
+        return cantor(((cantor(((k, exponent),)), 1),))
+    if x < _S:
+        return _T
+    if x < _U:
+        n = int(ordinal_log(x, _S))
+        return ordinal_pow(_S, _last_power_of_two(n))
+    return ordinal_pow(_U, ordinal_pow(2, ordinal_log(ordinal_log(x, _U), 2)))
+
+
+def _last_power_of_two(n: int) -> int:
+    """Return the largest power of 2 that is n or smaller."""
+    return 1 << n.bit_length() - 1
+
+
+def _field_extension(x: Ordinal) -> Extension:
+    if x.is_algebraic:
+        return Extension(x, Form.ALGEBRAIC, _finite_polynomial(x) if x.is_finite else _kummer_polynomial(x))
+    if x == _T:
+        return Extension(x, Form.TRANSCENDENTAL, ())
+    if x < _U:
+        n = int(ordinal_log(x, _S))
+        return Extension(x, Form.SQUARE_ROOT, (ordinal_pow(_S, n // 2) if n > 1 else _T,))
+    beta = ordinal_log(ordinal_log(x, _U), 2)
+    return Extension(x, Form.ALGEBRAIC, (list_element(beta).ordinal, _ONE, _ONE))
+
+
+def _finite_polynomial(x: Ordinal) -> tuple[Ordinal, ...]:
+    """X² + X + x/2 for a finite field x (Conway 1976)."""
+    return ordinal(int(x) // 2), _ONE, _ONE
+
+
+def _kummer_polynomial(x: Ordinal) -> tuple[Ordinal, ...]:
+    """X^p + α_p for κ_p = ω^(ω^k), and X^p + κ_(q/p) for κ_q, where q = p² or a higher power (Lenstra 1977)."""
+    ((k, c),) = x.degree.terms
+    p = prime_at(int(k))
+    if p > _MOST_COEFFICIENTS:
+        raise LimitError(
+            f"this ordinal is a zero of X^{p} + c, and polynomials are listed up to the degree {_MOST_COEFFICIENTS}; "
+            f"c is its nim power to {p}"
+        )
+    constant = alpha(p).value if c == 1 else cantor(((cantor(((k, c // p),)), 1),))
+    return (constant, *[ordinal(0)] * (p - 1), _ONE)
+
+
+def _group_extension(x: Ordinal, field: Ordinal) -> Extension:
+    """Write the group as (power of the field)·2^b with 2^b in the field."""
+    j = ordinal_log(x, field)
+    power = ordinal_pow(field, j)
+    small, _ = ordinal_divmod(x, power)
+    if small > 1:
+        inner = simplest_extension(small)
+        first, second = inner.parts if inner.form is Form.PRODUCT else (small, _ONE)
+        return Extension(x, Form.PRODUCT, (first, ordinal_mul(power, second)))
+    ring, rest = ordinal_divmod(j, Ordinal("w"))
+    if not ring:
+        return Extension(x, Form.PRODUCT, (field, ordinal_pow(field, int(j) - 1)))
+    # Only above t: t^(ω·(1+α) + m), where the largest ring is t^(ω·(1+α)).
+    base = ordinal_mul(Ordinal("w"), ring)
+    if not rest:
+        return Extension(x, Form.INVERSE, (nim_sum(_T, _less_one(ring)),))
+    return Extension(x, Form.PRODUCT, (ordinal_pow(_T, base), ordinal_pow(_T, base + (int(rest) - 1))))
+
+
+def _less_one(ring: Ordinal) -> Ordinal:
+    """Return the α with 1 + α = ring."""
+    return ordinal(int(ring) - 1) if ring.is_finite else ring
+
+
+# ---- Lenstra's function f(x; α₀, α₁, α₂, …), with which he guesses the algebraic closure of t(t)
+#
+# Lenstra 1978, section 5, four rules: f(x; 0, 0, …) = x + 1; f(x; α₀+1, α₁, …) = f(f(x; α₀, α₁, …); 0, α₁, …); a limit
+# as the first entry other than 0 is a limit of values; and f(x; 0, …, 0, α_k+1, α_(k+1), …), k >= 1, is the least y >
+# x with f(0; 0, …, 0, y, α_k, α_(k+1), …) = y, where y stands at place k - 1.
+#
+# **Two entries.** f(x; α, β) = ω^β + α if x < ω^β, and x + 1 + α otherwise. By induction: for β = 0 it is x + 1 + α in
+# both cases (1 + α if x = 0). If it is so for β, then f(0; y, β) = ω^β + y, which is y exactly when y >= ω^β·ω =
+# ω^(β+1). So f(x; 0, β+1) is ω^(β+1) or, from there on, x + 1. Limits of β are clear, and each further step of α adds
+# 1, because the value before is ω^β at least.
+#
+# **Three entries** reach ε₀: f(0; 0, y, 0) = ω^y, so f(x; 0, 0, 1) is the least ε-number above x. From there on, for x
+# < ε₀, f(x; α, β, 1) is the ordinal φ_(1+β)(α) of Veblen, and f(x; 0, 0, 2) the least y with φ_(1+y)(0) = y, the
+# ordinal Γ₀ of Feferman and Schütte.
+
+
+def hierarchy(x: OrdinalLike, *entries: OrdinalLike) -> Ordinal:
+    """Return Lenstra's f(x; α₀, α₁, …) where it is below ε₀: that is, where all entries but the first two are 0.
+
+    Parameters
+    ----------
+    x : Ordinal or int
+    *entries : Ordinal or int
+        α₀, α₁, …; those that are left out are 0.
+
+    Returns
+    -------
+    Ordinal
+
+    Raises
+    ------
+    DomainError
+        When the value is ε₀ or larger; the error says which ordinal it is, where it has a name.
+
+    Examples
+    --------
+    >>> hierarchy(5), hierarchy(0, 3, 2), hierarchy(Ordinal("w^2"), 3, 2)
+    (Ordinal('6'), Ordinal('w^2+3'), Ordinal('w^2+4'))
+    >>> hierarchy(0, 0, 0, 1)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: f(0; 0, 0, 1) = ε₀, and ordinals are written here below ε₀ only
+    """
+    start, found = ordinal(x), [ordinal(entry) for entry in entries]
+    while found and not found[-1]:
+        found.pop()
+    if len(found) > 2:
+        written = "; ".join([briefly(start), ", ".join(map(briefly, found))])
+        raise DomainError(f"f({written}) {_named(found)}, and ordinals are written here below ε₀ only")
+    alpha, beta = [*found, ordinal(0), ordinal(0)][:2]
+    power = ordinal_pow(Ordinal("w"), beta)
+    return ordinal_sum((power, alpha)) if start < power else ordinal_sum((start, 1, alpha))
+
+
+def _named(entries: list[Ordinal]) -> str:
+    """Say which ordinal a value of the function is."""
+    alpha, beta, gamma = entries[:3]
+    if len(entries) == 3 and gamma == 1:
+        if beta:
+            return f"= φ_{_index(beta)}({briefly(alpha)}) in Veblen's notation, which is beyond ε₀"
+        return "= ε₀" if not alpha else f"= ε_{_index_of_epsilon(alpha)}, which is beyond ε₀"
+    if len(entries) == 3 and gamma == 2 and not alpha and not beta:
+        return "= Γ₀, the ordinal of Feferman and Schütte, which is beyond ε₀"
+    return "is larger than ε₀"
+
+
+def _index(beta: Ordinal) -> str:
+    index = ordinal_sum((1, beta))
+    return str(index) if index.is_finite else f"({briefly(index)})"
+
+
+def _index_of_epsilon(alpha: Ordinal) -> str:
+    return str(alpha) if alpha.is_finite else f"({briefly(alpha)})"

@@ -1,0 +1,271 @@
+"""Progress of long work: who is told, how fast it goes, when it ends.
+
+Work calls `report`, or hands `kernel_progress` to a kernel; `progress_to` says who is told. The listener is a context
+variable, so that it need not be passed through every function on the way to the work.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from grundy.errors import DomainError
+
+__all__ = [
+    "Deadline",
+    "Interval",
+    "OnProgress",
+    "Pace",
+    "Progress",
+    "ProgressListener",
+    "counter",
+    "kernel_progress",
+    "progress_to",
+    "report",
+]
+
+
+ProgressListener: TypeAlias = Callable[[str, int, int | None], object]
+"""Called now and then with what is counted, how much is done, and how much there may be, if that is known."""
+
+_listener: ContextVar[ProgressListener | None] = ContextVar("listener", default=None)
+
+
+@contextmanager
+def progress_to(listener: ProgressListener | None) -> Iterator[None]:
+    """Tell a listener of the progress of all work within; it is called often, and should be quick.
+
+    Parameters
+    ----------
+    listener : callable or None
+        Takes what is counted, how much is done, and how much there may be, or None when nobody knows. With None, work
+        within is silent.
+
+    Examples
+    --------
+    >>> import grundy
+    >>> heard = []
+    >>> with progress_to(lambda what, done, total: heard.append(what)):
+    ...     grundy.parse("Cram(3x4) + Kayles(9)", misere=True).outcome
+    Outcome.N
+    >>> set(heard)
+    {'steps searched'}
+    """
+    before = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(before)
+
+
+def report(what: str, done: int, total: int | None = None) -> None:
+    """Tell whoever listens how far the work is; to nobody it costs next to nothing.
+
+    Parameters
+    ----------
+    what : str
+        What is counted, in words that stand behind a number.
+    done : int
+    total : int, optional
+        How much there may be at most.
+
+    Examples
+    --------
+    >>> with progress_to(print):
+    ...     report("positions", 120, 1000)
+    positions 120 1000
+    """
+    listener = _listener.get()
+    if listener is not None:
+        listener(what, done, total)
+
+
+def kernel_progress(what: str, total: int | None = None) -> Callable[[int], object] | None:
+    """Return what a kernel calls with its count; None when nobody listens, so that the kernel need not call.
+
+    Examples
+    --------
+    >>> kernel_progress("values") is None
+    True
+    >>> with progress_to(print):
+    ...     kernel_progress("values", 10)(3)
+    values 3 10
+    """
+    listener = _listener.get()
+    return None if listener is None else lambda done: listener(what, done, total)
+
+
+# ---- What long work tells on the way: how much is done, how fast, how long it will take
+
+OnProgress: TypeAlias = Callable[[int, int | None], object]
+"""Called now and then with how much is done and how much there is, if that is known."""
+
+SAMPLES = 50  # measurements that are kept, at most about
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the work is.
+
+    Attributes
+    ----------
+    done : int
+        How much is done, with what earlier runs did.
+    total : int or None
+        How much there is; None when nobody knows.
+    seconds : float
+        Since this run began.
+    per_second : float or None
+        The rate of the last few seconds; None at the beginning.
+    seconds_left : float or None
+        At this rate; None when there is no rate or no total.
+
+    Examples
+    --------
+    >>> Progress(1200, 2000, 2.0, 100.0, 8.0).seconds_left
+    8.0
+    """
+
+    done: int
+    total: int | None = None
+    seconds: float = 0.0
+    per_second: float | None = None
+    seconds_left: float | None = None
+
+
+class Pace:
+    """Makes reports of progress out of what is done, with the rate over the last few seconds.
+
+    What earlier runs did does not count as speed, nor do the first minutes, which may have been quicker.
+
+    Parameters
+    ----------
+    start : int
+        What was done before.
+    window : float, optional
+        Over how many seconds the rate is taken.
+    clock : callable, optional
+        Tells the time in seconds; `time.monotonic` unless a test wants another.
+
+    Examples
+    --------
+    >>> times = iter([0.0, 2.0, 4.0])
+    >>> pace = Pace(1000, clock=lambda: next(times))
+    >>> pace.at(1200, 2000)
+    Progress(done=1200, total=2000, seconds=2.0, per_second=100.0, seconds_left=8.0)
+    >>> pace.at(1600, 2000).seconds_left
+    2.6666666666666665
+    """
+
+    def __init__(self, start: int, *, window: float = 5.0, clock: Callable[[], float] = time.monotonic):
+        self._clock, self._window, self._began = clock, window, clock()
+        self._samples: deque[tuple[float, int]] = deque([(self._began, start)])
+
+    def at(self, done: int, total: int | None = None) -> Progress:
+        """Return the report for so much done.
+
+        Parameters
+        ----------
+        done : int
+            When it is less than before, the work has begun anew, and so does the rate.
+        total : int, optional
+
+        Returns
+        -------
+        Progress
+        """
+        now = self._clock()
+        rate = self._rate(now, done)
+        return Progress(done, total, now - self._began, rate, _seconds_left(done, total, rate))
+
+    def _rate(self, now: float, done: int) -> float | None:
+        samples = self._samples
+        if samples and done < samples[-1][1]:
+            samples.clear()
+        if not samples or now - samples[-1][0] >= self._window / SAMPLES:
+            samples.append((now, done))
+        # The oldest one that is kept is the latest that is at least a window old.
+        while len(samples) > 1 and now - samples[1][0] >= self._window:
+            samples.popleft()
+        time_before, done_before = samples[0]
+        return (done - done_before) / (now - time_before) if now > time_before else None
+
+
+def counter(progress: OnProgress | None, total: int | None) -> Callable[[int], object] | None:
+    """Return what a kernel calls with its count, or None when nobody listens.
+
+    Parameters
+    ----------
+    progress : callable, optional
+    total : int or None
+        How much there is; None when nobody knows.
+
+    Returns
+    -------
+    callable or None
+
+    Examples
+    --------
+    >>> counter(None, 10) is None, counter(lambda done, total: (done, total), 10)(3)
+    (True, (3, 10))
+    """
+    return None if progress is None else lambda done: progress(done, total)
+
+
+def _seconds_left(done: int, total: int | None, rate: float | None) -> float | None:
+    if total is None:
+        return None
+    if done >= total:
+        return 0.0
+    return (total - done) / rate if rate else None
+
+
+# ---- When long work stops, and how often it says something
+
+
+class Deadline:
+    """A time after which nothing new is begun; without a number of seconds it never comes.
+
+    Examples
+    --------
+    >>> Deadline(0).is_over(), Deadline(60).is_over(), Deadline(None).is_over()
+    (True, False, False)
+    """
+
+    def __init__(self, seconds: float | None):
+        if seconds is not None and not (isinstance(seconds, (int, float)) and seconds >= 0):
+            raise DomainError(f"seconds is a time from 0 on, not {seconds!r}")
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def is_over(self) -> bool:
+        """Return whether it has come."""
+        return self._end is not None and time.monotonic() >= self._end
+
+
+class Interval:
+    """Says now and then that something is due: when so many seconds have gone by since the last time.
+
+    Examples
+    --------
+    >>> Interval(0).is_due(), Interval(60).is_due()
+    (True, False)
+    """
+
+    def __init__(self, seconds: float):
+        self._seconds, self._last = seconds, time.monotonic()
+
+    def is_due(self) -> bool:
+        """Return whether it is time again; if it is, then count from now on."""
+        due = time.monotonic() - self._last >= self._seconds
+        if due:
+            self.restart()
+        return due
+
+    def restart(self) -> None:
+        """Count from now on."""
+        self._last = time.monotonic()

@@ -1,0 +1,358 @@
+"""Pictures of nim sequences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from grundy.errors import DomainError
+from grundy.sequences._kernels import Values
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from grundy.sequences.periods.periodicity import Periodicity
+
+__all__ = [
+    "GREY",
+    "INK",
+    "Density",
+    "check_matplotlib",
+    "density",
+    "draw_cells",
+    "plot_values",
+    "save_plot",
+]
+
+
+# ---- Counting the values of a long sequence in the cells of a picture, without a copy of the sequence
+
+BLOCK = 1 << 20
+
+
+@dataclass(frozen=True)
+class Density:
+    """How many values fall into each cell.
+
+    Attributes
+    ----------
+    counts : array of int64
+        A row for each interval of values, a column for each interval of heaps.
+    heaps, values : int
+        How many heaps a column has, and how many values a row; the last ones may have fewer.
+    """
+
+    counts: NDArray[np.int64]
+    heaps: int
+    values: int
+
+
+def density(values: Values, columns: int, rows: int) -> Density:
+    """Count the values in at most so many columns and rows of equal size.
+
+    Parameters
+    ----------
+    values : array
+        Nim values, indexed by heap size; at least one.
+    columns, rows : int
+        How many cells there may be.
+
+    Returns
+    -------
+    Density
+
+    Examples
+    --------
+    >>> density(np.array([0, 1, 2, 3, 1, 1], dtype=np.uint8), 2, 2)
+    Density(counts=array([[2, 2],
+           [1, 1]]), heaps=3, values=2)
+    """
+    wide = -(-len(values) // columns)
+    high = -(-(int(values.max()) + 1) // rows)
+    across, up = -(-len(values) // wide), int(values.max()) // high + 1
+    counts = np.zeros(across * up, dtype=np.int64)
+    for start in range(0, len(values), BLOCK):
+        part = values[start : start + BLOCK].astype(np.int64) // high
+        part *= across
+        part += np.arange(start, start + len(part)) // wide
+        counts += np.bincount(part, minlength=across * up)
+    return Density(counts.reshape(up, across), wide, high)
+
+
+# ---- A long sequence as cells of a picture: the more heaps of a region have a value, the darker is its cell
+
+INK, GREY = "#1f2933", "#6b7785"
+SHADES = ["#c9dcf0", "#4a8ac4", "#0b2f5b"]
+COLUMNS, ROWS = 700, 400
+FEW_ROWS = 50  # fewer have gaps between them
+
+Rows = tuple[NDArray[Any], NDArray[np.int64]]
+
+
+def draw_cells(axes: Axes, values: Values) -> None:
+    """Draw how often each value occurs in each region, with a scale of the shades beside the picture.
+
+    Parameters
+    ----------
+    axes : matplotlib.axes.Axes
+        Where to.
+    values : array
+        Nim values, indexed by heap size; at least one.
+
+    Examples
+    --------
+    >>> from matplotlib.figure import Figure
+    >>> axes = Figure().add_subplot()
+    >>> draw_cells(axes, np.arange(100_000, dtype=np.uint32) % 9)
+    >>> len(axes.collections)
+    1
+    """
+    from matplotlib.colors import LinearSegmentedColormap, LogNorm
+
+    found = density(values, COLUMNS, ROWS)
+    across = np.minimum(np.arange(found.counts.shape[1] + 1) * found.heaps, len(values)) - 0.5
+    up, counts = _apart(found) if len(found.counts) < FEW_ROWS else _together(found)
+    shades, norm = LinearSegmentedColormap.from_list("values", SHADES), LogNorm(1, max(2, int(counts.max())))
+    cells = np.ma.masked_equal(counts, 0)
+    mesh = axes.pcolormesh(across, up, cells, cmap=shades, norm=norm, zorder=2, rasterized=True)
+    _draw_scale(axes, mesh, found)
+
+
+def _draw_scale(axes: Axes, mesh: Any, found: Density) -> None:
+    assert axes.figure is not None
+    bar = axes.figure.colorbar(mesh, ax=axes, pad=0.01, aspect=40)
+    which = "this value" if found.values == 1 else f"these {found.values:,} values"
+    bar.set_label(f"heaps with {which}, of {found.heaps:,} in a row", fontsize=10, color=INK)
+    bar.ax.yaxis.set_major_formatter(lambda count, _: f"{count:,.0f}")
+    bar.outline.set_visible(False)
+    bar.ax.tick_params(colors=GREY, labelsize=9)
+
+
+def _together(found: Density) -> Rows:
+    """Return the edges between the rows, and the counts."""
+    return np.arange(len(found.counts) + 1) * found.values - 0.5, found.counts
+
+
+def _apart(found: Density) -> Rows:
+    """Return the same with an empty row between any two, so that few values are lines and no blocks."""
+    rows = np.repeat(np.arange(len(found.counts)) * found.values, 2)
+    counts = np.zeros((len(rows) - 1, found.counts.shape[1]), dtype=np.int64)
+    counts[::2] = found.counts
+    return rows + np.tile([-0.3, 0.3], len(found.counts)), counts
+
+
+# ---- Nim values against heap size: points while they can be told apart, and shades of blue when there are more
+#
+# Matplotlib makes the picture and is loaded only for that; it comes with the extra ``plot``.
+
+FORMATS = ("png", "svg", "pdf")
+SIZE = (11.0, 5.5)  # inches
+DOTS = 150  # per inch
+BLUE, RED, ORANGE, BAND = "#2b6cb0", "#d03050", "#e07b00", "#eaf1f9"
+MOST_POINTS = 20_000  # more are counted in cells
+MOST_BANDS = 80  # more periods are one grey region
+MOST_MARKED = 2_000  # more are thinned out
+
+
+def check_matplotlib() -> None:
+    """Say so when Matplotlib is missing.
+
+    Raises
+    ------
+    ImportError
+        With the command that installs it.
+
+    Examples
+    --------
+    >>> check_matplotlib()
+    """
+    try:
+        import matplotlib.figure  # noqa: F401
+    except ImportError:
+        raise ImportError(
+            "Matplotlib, which draws the picture, is not installed; try pip install 'grundy[plot]'"
+        ) from None
+
+
+def save_plot(
+    stream: BinaryIO,
+    values: Values,
+    *,
+    format: str = "png",
+    periodicity: Periodicity | None = None,
+    rare: ArrayLike = (),
+    title: str = "",
+) -> None:
+    """Write a picture of nim values; equal values give equal files.
+
+    Parameters
+    ----------
+    stream : binary file
+        Where to.
+    values : array
+        Nim values, indexed by heap size.
+    format : str
+        ``png``, ``svg`` or ``pdf``.
+    periodicity, rare, title
+        As for `plot_values`.
+
+    Examples
+    --------
+    >>> from io import BytesIO
+    >>> stream = BytesIO()
+    >>> save_plot(stream, np.array([0, 1, 2, 0, 1, 2], dtype=np.uint8), title="{1,2}")
+    >>> stream.getvalue()[1:4]
+    b'PNG'
+    """
+    if format not in FORMATS:
+        raise DomainError(f"a picture is png, svg or pdf, not {format!r}")
+    figure = plot_values(values, periodicity=periodicity, rare=rare, title=title)
+    import matplotlib
+
+    when = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[format]
+    with matplotlib.rc_context({"svg.hashsalt": "grundy", "svg.fonttype": "none"}):
+        figure.savefig(stream, format=format, dpi=DOTS, metadata=when)
+
+
+def plot_values(
+    values: Values, *, periodicity: Periodicity | None = None, rare: ArrayLike = (), title: str = ""
+) -> Figure:
+    """Draw nim values against heap size.
+
+    A line stands where the period begins, the periods after it are bands, and the heaps before it that do not fit are
+    red. Rare heaps have orange rings.
+
+    Parameters
+    ----------
+    values : array
+        Nim values, indexed by heap size.
+    periodicity : Periodicity, optional
+        What is known of the period.
+    rare : array of int, optional
+        The heaps that the sparse space method calls rare.
+    title : str, optional
+        The name of the game.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        One that a notebook shows by itself.
+
+    Raises
+    ------
+    ImportError
+        When Matplotlib is not installed.
+
+    Examples
+    --------
+    >>> figure = plot_values(np.array([0, 1, 2, 0, 1, 2], dtype=np.uint8), title="take 1 or 2")
+    >>> figure.axes[0].get_xlabel()
+    'heap size'
+    """
+    check_matplotlib()
+
+    figure = _shown_figure(figsize=SIZE, layout="constrained")
+    axes = figure.add_subplot()
+    _prepare(axes, values, title)
+    if periodicity is not None and periodicity.proved:
+        _draw_periods(axes, len(values), periodicity)
+    if len(values):
+        _draw_values(axes, values)
+    _draw_marked(axes, values, np.asarray(rare, dtype=np.int64), "rare", facecolors="none", edgecolors=ORANGE)
+    if periodicity is not None and periodicity.exceptions:
+        _draw_marked(axes, values, np.array(periodicity.exceptions), "does not fit the period", color=RED)
+    _draw_legend(figure, axes)
+    return figure
+
+
+def _draw_legend(figure: Figure, axes: Axes) -> None:
+    from matplotlib.collections import PathCollection
+
+    if not axes.get_legend_handles_labels()[0]:
+        return
+    legend = figure.legend(loc="outside lower center", ncols=4, frameon=False, fontsize=10, labelcolor=INK)
+    for handle in legend.legend_handles:
+        if isinstance(handle, PathCollection):
+            handle.set_sizes([30])  # large enough to see the colour
+            handle.set_alpha(1)
+
+
+def _prepare(axes: Axes, values: Values, title: str) -> None:
+    from matplotlib.ticker import MaxNLocator
+
+    largest = int(values.max()) if len(values) else 1
+    axes.set_xlim(-0.01 * len(values) - 0.5, 1.01 * len(values))
+    axes.set_ylim(-0.03 * largest - 0.4, 1.04 * largest + 0.6)
+    axes.set_xlabel("heap size", fontsize=11, color=INK)
+    axes.set_ylabel("nim value", fontsize=11, color=INK)
+    axes.set_title(title, loc="left", fontsize=14, fontweight="bold", color=INK, pad=12, parse_math=False)
+    axes.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}" if x == int(x) else "")
+    axes.yaxis.set_major_locator(MaxNLocator(nbins="auto", integer=True, steps=[1, 2, 5, 10]))
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.tick_params(colors=GREY, labelsize=10)
+    for side in ("left", "bottom"):
+        axes.spines[side].set_color(GREY)
+
+
+def _draw_values(axes: Axes, values: Values) -> None:
+    if len(values) > MOST_POINTS:
+        draw_cells(axes, values)
+        return
+    size = float(np.clip(6000 / len(values), 2.5, 22))
+    axes.scatter(
+        np.arange(len(values)), values, s=size, color=BLUE, linewidths=0, zorder=3, rasterized=len(values) > 5000
+    )
+
+
+def _draw_periods(axes: Axes, stop: int, found: Periodicity) -> None:
+    """Draw a line where the period begins, and every other period as a band."""
+    assert found.period is not None
+    assert found.preperiod is not None
+    start, period = found.preperiod - 0.5, found.period
+    name = f"arithmetic period {period:,}, saltus {found.saltus:,}," if found.saltus else f"period {period:,}"
+    label = f"{name} from heap {found.preperiod:,} on"
+    if start >= stop:
+        axes.plot([], [], color=INK, linestyle="--", linewidth=1.2, label=f"{label}, beyond this picture")
+        return
+    axes.axvline(start, color=INK, linestyle="--", linewidth=1.2, zorder=4, label=label)
+    if stop - start > 2 * MOST_BANDS * period:
+        axes.axvspan(start, stop - 0.5, color=BAND, linewidth=0, zorder=0)
+        return
+    for left in np.arange(start, stop - 0.5, 2 * period):
+        axes.axvspan(left, min(left + period, stop - 0.5), color=BAND, linewidth=0, zorder=0)
+
+
+def _draw_marked(axes: Axes, values: Values, heaps: NDArray[Any], label: str, **colors: Any) -> None:
+    """Draw points, or rings around what is there; a heap may have both."""
+    heaps = heaps[heaps < len(values)]
+    if not len(heaps):
+        return
+    thin = -(-len(heaps) // MOST_MARKED)
+    label = f"{label} ({len(heaps):,})" if thin == 1 else f"{label} ({len(heaps):,}; one of {thin:,} is drawn)"
+    shown = heaps[::thin]
+    rings = "edgecolors" in colors
+    size, alpha = float(np.clip(3000 / len(shown), 4, 28)), 0.6 if len(shown) > 1000 else 1.0
+    width = float(np.clip(size / 8, 0.6, 1.3)) if rings else 0
+    look: dict[str, Any] = {"s": 3 * size if rings else size, "linewidths": width, "zorder": 6 if rings else 5}
+    axes.scatter(shown, values[shown], alpha=alpha, label=label, **look, **colors)
+
+
+def _shown_figure(**settings: Any) -> Figure:
+    """Return a figure that a notebook shows as the result of a cell.
+
+    Matplotlib registers its figures with a notebook only when ``pyplot`` is imported there, which nothing here needs.
+    """
+    from matplotlib.figure import Figure
+
+    class ShownFigure(Figure):
+        def _repr_png_(self) -> bytes:
+            stream = BytesIO()
+            self.savefig(stream, format="png")
+            return stream.getvalue()
+
+    return ShownFigure(**settings)
