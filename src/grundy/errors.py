@@ -232,10 +232,6 @@ def line_error(text: str, at: int, message: str) -> NotationError:
     message : str
         What was expected there, and what was found.
 
-    Returns
-    -------
-    NotationError
-
     Examples
     --------
     >>> print(line_error("a b\nc d e", 8, "found a third name"))

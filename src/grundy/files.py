@@ -48,10 +48,6 @@ def read_text(stream: BinaryIO) -> str:
     stream : binary file
         A text in UTF-8, or in UTF-16 with a byte order mark, of at most 4 GiB: a pipe need not have an end.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> from io import BytesIO
@@ -101,13 +97,8 @@ def format_of_path(path: str | PathLike[str], formats: Mapping[str, WithEndings]
 
     Parameters
     ----------
-    path : path
     formats : mapping
         From names to formats.
-
-    Returns
-    -------
-    str or None
 
     Examples
     --------
@@ -123,15 +114,10 @@ def unknown_format_error(path: str | PathLike[str], formats: Mapping[str, WithEn
 
     Parameters
     ----------
-    path : path
     formats : mapping
         From names to formats.
     option : str
         How one tells the format where the path comes from.
-
-    Returns
-    -------
-    DomainError
 
     Examples
     --------
@@ -162,15 +148,10 @@ def parse_json(text: str, shape: str, *, digits: int = _MOST_DIGITS) -> Any:
 
     Parameters
     ----------
-    text : str
     shape : str
         What is expected, for the error about a text that is nested too deeply.
     digits : int, optional
         How many digits a whole number may have.
-
-    Returns
-    -------
-    dict, list, str, int, float, bool or None
 
     Raises
     ------
@@ -206,10 +187,6 @@ def too_deep_error(shape: str) -> DomainError:
     ----------
     shape : str
         What is expected.
-
-    Returns
-    -------
-    DomainError
 
     Examples
     --------
@@ -251,14 +228,6 @@ def _no_number(word: str) -> NoReturn:
 def as_path(path: str | os.PathLike[str]) -> Path:
     r"""Return a path, or say that no file can have this name.
 
-    Parameters
-    ----------
-    path : path
-
-    Returns
-    -------
-    Path
-
     Raises
     ------
     DomainError
@@ -286,7 +255,6 @@ def check_regular_file(path: Path, what: str = "values are") -> None:
 
     Parameters
     ----------
-    path : Path
     what : str, optional
         What should be in it, and a verb.
 
@@ -316,10 +284,6 @@ def atomic_write(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     path : path
         The file; a link is followed, and permissions stay. What is no ordinary file, such as ``/dev/stdout``, is
         written as it is.
-
-    Yields
-    ------
-    binary file
 
     Examples
     --------
@@ -359,14 +323,6 @@ def atomic_write(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
 def normalize_lines(text: str) -> str:
     r"""Return a text without a byte order mark, whose lines end in a line feed.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    str
 
     Raises
     ------

@@ -36,14 +36,6 @@ __all__ = [
 def reduced_basis(vectors: Iterable[int]) -> tuple[int, ...]:
     """Return the reduced basis of the span, increasing: the highest bit of each vector occurs in no other one.
 
-    Parameters
-    ----------
-    vectors : iterable of int
-
-    Returns
-    -------
-    tuple of int
-
     Examples
     --------
     >>> reduced_basis([6, 5, 3])
@@ -187,14 +179,6 @@ def _reduced(vector: int, basis: tuple[int, ...]) -> int:
 def rank(vectors: Iterable[int]) -> int:
     """Return the dimension of the span of the vectors.
 
-    Parameters
-    ----------
-    vectors : iterable of int
-
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> rank([1, 2, 3])
@@ -205,15 +189,6 @@ def rank(vectors: Iterable[int]) -> int:
 
 def solutions(vectors: list[int], target: int) -> Iterator[int]:
     """Return all choices of vectors with a given nim sum, as masks: bit i for vector i.
-
-    Parameters
-    ----------
-    vectors : list of int
-    target : int
-
-    Returns
-    -------
-    iterator of int
 
     Examples
     --------
@@ -354,10 +329,6 @@ class Subspace:
         checks : iterable of int
             Vectors that span the dual space.
 
-        Returns
-        -------
-        Subspace
-
         Examples
         --------
         >>> Subspace.from_checks(3, [7]).basis
@@ -434,14 +405,6 @@ class Subspace:
 
     def leader(self, vector: int) -> int:
         """Return the least vector of the coset of a vector; two vectors are in one coset when it is the same.
-
-        Parameters
-        ----------
-        vector : int
-
-        Returns
-        -------
-        int
 
         Examples
         --------

@@ -112,10 +112,6 @@ def as_natural(value: Any, what: str, least: int = 0) -> int:
     least : int
         The least number that is allowed.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> as_natural(3, "a heap")
@@ -178,10 +174,6 @@ def unique(things: Iterable[Thing]) -> Iterator[Thing]:
     things : iterable of hashable values
         There may be very many.
 
-    Returns
-    -------
-    iterator
-
     Examples
     --------
     >>> "".join(unique("abracadabra"))
@@ -207,10 +199,6 @@ def bits(mask: int) -> Iterator[int]:
     ----------
     mask : int
         0 or more.
-
-    Returns
-    -------
-    iterator of int
 
     Examples
     --------
@@ -242,10 +230,6 @@ def lowest_bit(mask: int) -> int:
     mask : int
         Not 0.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> lowest_bit(0b10110), lowest_bit(-24)
@@ -261,10 +245,6 @@ def mask_of(numbers: Iterable[int]) -> int:
     ----------
     numbers : iterable of int
         In any order; a number may come more than once.
-
-    Returns
-    -------
-    int
 
     Examples
     --------

@@ -31,14 +31,6 @@ MAX_DIGITS = 4000
 def normalize_name(name: str) -> str:
     """Return a name without what people write in different ways: capitals, blanks, hyphens, apostrophes.
 
-    Parameters
-    ----------
-    name : str
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> normalize_name("Dawson's Chess") == normalize_name("dawsons-chess")
@@ -167,14 +159,8 @@ def tokenize(text: str, pattern: re.Pattern[str], expected: str) -> list[Token]:
 
     Parameters
     ----------
-    text : str
-    pattern : compiled pattern
     expected : str
         What stands in the error where nothing matches.
-
-    Returns
-    -------
-    list of Token
 
     Examples
     --------

@@ -38,14 +38,6 @@ _STRIDE = 128
 def is_prime(n: int) -> bool:
     """Return whether n is prime: below 3.3·10^24 always, and beyond where a proof is found.
 
-    Parameters
-    ----------
-    n : int
-
-    Returns
-    -------
-    bool
-
     Raises
     ------
     LimitError
@@ -71,14 +63,6 @@ def is_prime(n: int) -> bool:
 
 def passes_as_prime(n: int) -> bool:
     """Return False only if n is not prime: Miller and Rabin's test with the first 13 primes as bases.
-
-    Parameters
-    ----------
-    n : int
-
-    Returns
-    -------
-    bool
 
     Examples
     --------
@@ -108,14 +92,6 @@ def proved_prime(n: int) -> bool:
     Pocklington's criterion (1914): let the known primes p of n - 1 give a divisor of it above √n. If for each p there
     is an a with a^(n-1) = 1 modulo n, for which a^((n-1)/p) - 1 has no factor in common with n, then n is prime.
     Mersenne numbers have a test of their own.
-
-    Parameters
-    ----------
-    n : int
-
-    Returns
-    -------
-    bool
 
     Examples
     --------
@@ -153,10 +129,6 @@ def factors(n: int) -> dict[int, int]:
     ----------
     n : int
         1 or more. A product of two primes of 20 digits takes hours.
-
-    Returns
-    -------
-    dict of int to int
 
     Examples
     --------
@@ -220,15 +192,10 @@ def walk_divisor(n: int, c: int = 1, steps: int | None = None) -> int:
 
     Parameters
     ----------
-    n : int
     c : int, optional
         Another one gives another walk.
     steps : int, optional
         How many at most.
-
-    Returns
-    -------
-    int
 
     Examples
     --------
@@ -265,10 +232,6 @@ def prime_power(q: int) -> tuple[int, int] | None:
     q : int
         1 or more.
 
-    Returns
-    -------
-    pair of int, or None
-
     Examples
     --------
     >>> prime_power(81), prime_power(12)
@@ -285,10 +248,6 @@ def divisors(n: int) -> list[int]:
     ----------
     n : int
         1 or more.
-
-    Returns
-    -------
-    list of int
 
     Examples
     --------

@@ -70,7 +70,6 @@ def report(what: str, done: int, total: int | None = None) -> None:
     ----------
     what : str
         What is counted, in words that stand behind a number.
-    done : int
     total : int, optional
         How much there may be at most.
 
@@ -173,11 +172,6 @@ class Pace:
         ----------
         done : int
             When it is less than before, the work has begun anew, and so does the rate.
-        total : int, optional
-
-        Returns
-        -------
-        Progress
         """
         now = self._clock()
         rate = self._rate(now, done)
@@ -201,13 +195,8 @@ def counter(progress: OnProgress | None, total: int | None) -> Callable[[int], o
 
     Parameters
     ----------
-    progress : callable, optional
     total : int or None
         How much there is; None when nobody knows.
-
-    Returns
-    -------
-    callable or None
 
     Examples
     --------

@@ -317,10 +317,6 @@ def game_from(game: Game | OptionsFunction) -> Game:
     game : Game or callable
         An object with a method ``options``, or such a function.
 
-    Returns
-    -------
-    Game
-
     Examples
     --------
     >>> halving = game_from(lambda n: [n // 2] if n else [])
@@ -348,10 +344,6 @@ def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
         The rules.
     position : hashable
         A position of that game.
-
-    Returns
-    -------
-    iterable of pairs
 
     Examples
     --------
@@ -510,10 +502,6 @@ def lifted(game: Game | OptionsFunction, position: Any) -> Any:
     position : position, Part or Sum
         What the game gives as an option; plain positions in it belong to the game.
 
-    Returns
-    -------
-    Part, or Sum of Parts
-
     Examples
     --------
     >>> lifted(range, Sum(1, Part(abs, 2)))
@@ -529,14 +517,6 @@ def lifted(game: Game | OptionsFunction, position: Any) -> Any:
 
 def same_game(one: Any, other: Any) -> bool:
     """Return whether two objects are one game: the same or equal, or of one class and without any attributes.
-
-    Parameters
-    ----------
-    one, other : Game or callable
-
-    Returns
-    -------
-    bool
 
     Examples
     --------

@@ -29,14 +29,6 @@ _MOST_LETTERS = 80
 def format_number(number: Any) -> str:
     """Return an integer as text, or only its size when nobody would read its digits.
 
-    Parameters
-    ----------
-    number : int or any integer type
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> format_number(77), format_number(1 << 5000)
@@ -51,10 +43,6 @@ def format_number(number: Any) -> str:
 
 def number_literal(number: int) -> str:
     """Return all digits of an integer: decimal ones, or hexadecimal ones when it is long.
-
-    Parameters
-    ----------
-    number : int
 
     Returns
     -------
@@ -71,14 +59,6 @@ def number_literal(number: int) -> str:
 
 def json_number(number: int) -> int | str:
     """Return a number that JSON can hold; one that nobody could read is written as a text in hexadecimal.
-
-    Parameters
-    ----------
-    number : int
-
-    Returns
-    -------
-    int or str
 
     Examples
     --------
@@ -98,10 +78,6 @@ def join_words(items: Iterable[object], word: str = "and") -> str:
     word : str, optional
         What stands before the last one.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> join_words([1, 2, 6], "or"), join_words(["1", "2"]), join_words(["1"]), join_words([])
@@ -116,15 +92,10 @@ def pluralize(number: int, one: str, many: str | None = None) -> str:
 
     Parameters
     ----------
-    number : int
     one : str
         What one of them is called.
     many : str, optional
         What several are called, if it is not the same with an s.
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -137,14 +108,6 @@ def pluralize(number: int, one: str, many: str | None = None) -> str:
 def short_repr(name: Any) -> str:
     """Return a name as it is shown in a message: as Python writes it, but never at great length.
 
-    Parameters
-    ----------
-    name : Any
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> short_repr("start"), short_repr(10**5000)
@@ -155,14 +118,6 @@ def short_repr(name: Any) -> str:
 
 def short_str(name: Any) -> str:
     """Return a name as it stands in a sentence or a sum: as Python prints it, but never at great length.
-
-    Parameters
-    ----------
-    name : Any
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -185,7 +140,6 @@ def truncate(text: str, most: int) -> str:
 
     Parameters
     ----------
-    text : str
     most : int
         At least 3.
 

@@ -39,10 +39,6 @@ _IDS = frozenset(entry.id for entry in CATALOGUE)
 def check_size(position: Position) -> None:
     """Refuse a sum that is too long to tell all of it.
 
-    Parameters
-    ----------
-    position : Position
-
     Raises
     ------
     LimitError
@@ -73,13 +69,8 @@ def board_facts(position: Position, start: Position | None = None) -> list[dict[
 
     Parameters
     ----------
-    position : Position
     start : Position, optional
         Where play began: graphs and rows of coins are drawn as they were there, so that nothing moves during play.
-
-    Returns
-    -------
-    list of dict or None
 
     Examples
     --------
@@ -119,15 +110,10 @@ def component_facts(
 
     Parameters
     ----------
-    position : Position
     columns : Configuration or None
         The values of the components; None when they are not known, or say nothing.
     boards : list
         What `board_facts` returns.
-
-    Returns
-    -------
-    list of dict
 
     Examples
     --------

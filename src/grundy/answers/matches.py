@@ -92,10 +92,6 @@ def replayed(start: str, moves: Sequence[int | str], misere: bool, games: Iterab
     start, moves, misere, games
         As `match` takes them.
 
-    Returns
-    -------
-    grundy.play.match.Match
-
     Examples
     --------
     >>> print(replayed("N(3,5)", [4], False).position)

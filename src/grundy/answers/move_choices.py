@@ -75,10 +75,6 @@ def chosen(position: Position, choice: int | str) -> Move:
     choice : int or str
         Its number, counted from 0; ``"component:what it becomes"``, or its words after the colon; or what people write.
 
-    Returns
-    -------
-    Move
-
     Raises
     ------
     DomainError

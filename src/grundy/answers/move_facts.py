@@ -40,7 +40,6 @@ class MovesList:
 
     Parameters
     ----------
-    position : Position
     explanation : Explanation or None
         None when nothing is known of the position.
     drawn : list of bool

@@ -74,15 +74,10 @@ def position_facts(place: Position, most: int = MAX_MOVES, start: Position | Non
 
     Parameters
     ----------
-    place : Position
     most : int, optional
         So many moves are listed.
     start : Position, optional
         Where play began, so that nothing on the boards moves while play goes on.
-
-    Returns
-    -------
-    dict
 
     Examples
     --------

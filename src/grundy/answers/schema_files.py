@@ -47,10 +47,6 @@ def schema(name: str) -> dict[str, Any]:
 def schema_names() -> list[str]:
     """Return the names of all schemas, of what ``--json`` of the command line writes and of what the web API sends.
 
-    Returns
-    -------
-    list of str
-
     Examples
     --------
     >>> "grundy.position/1" in schema_names()

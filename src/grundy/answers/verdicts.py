@@ -47,14 +47,6 @@ Judging = Callable[["Move"], Verdict]
 def verdict_of(position: Position) -> Verdict:
     """Return what is known of a position.
 
-    Parameters
-    ----------
-    position : Position
-
-    Returns
-    -------
-    Verdict
-
     Examples
     --------
     >>> import grundy
@@ -79,10 +71,6 @@ def judged_moves(explanation: Explanation | None) -> Judging:
     ----------
     explanation : Explanation or None
         Of the position; None when nothing is known of it, and then nothing is known of its moves.
-
-    Returns
-    -------
-    callable
 
     Examples
     --------

@@ -28,10 +28,6 @@ def in_plain_letters(error: UnicodeError) -> tuple[str, int]:
     error : UnicodeError
         What the stream cannot write. What cannot be read is not known, and becomes the sign for that.
 
-    Returns
-    -------
-    (str, int)
-
     Examples
     --------
     >>> "ω^(ω+1) < ε₀, 3 ⊕ 5, 2⁶⁴, ☃".encode("cp1252", PLAIN).decode()

@@ -244,10 +244,6 @@ class AdditiveCode:
         limit : int, optional
             How many words may be looked at.
 
-        Returns
-        -------
-        dict of int to int
-
         Raises
         ------
         LimitError

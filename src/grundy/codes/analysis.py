@@ -62,10 +62,6 @@ class Analysis(FieldWords):
         progress : callable, optional
             Called with the number of coordinates that are taken in, and how many there are.
 
-        Returns
-        -------
-        SyndromeTable
-
         Raises
         ------
         LimitError
@@ -115,14 +111,9 @@ class Analysis(FieldWords):
 
         Parameters
         ----------
-        word : int, or array of n digits
         **how
             Passed to `grundy.codes.distance.nearest`, which is used then: method, at_most, distance, progress,
             seconds, memory.
-
-        Returns
-        -------
-        Nearest
 
         Raises
         ------
@@ -165,10 +156,6 @@ class Analysis(FieldWords):
             A matrix has a word in each row.
         seconds : float or None, optional
             How long to look for each word, where no table of syndromes tells; None for no limit.
-
-        Returns
-        -------
-        int, or array of n digits
 
         Raises
         ------
@@ -213,10 +200,6 @@ class Analysis(FieldWords):
         progress : callable, optional
             Called with the number of words looked at.
 
-        Returns
-        -------
-        PermutationGroup
-
         Examples
         --------
         >>> from grundy.codes import lexicode
@@ -240,15 +223,10 @@ class Analysis(FieldWords):
 
         Parameters
         ----------
-        other : LinearCode
         limit : int, optional
             How many words may be looked at.
         progress : callable, optional
             Called with the number of words looked at.
-
-        Returns
-        -------
-        tuple of int, or None
 
         Examples
         --------

@@ -82,10 +82,6 @@ class LinearCode(Derived, Analysis):
         q : int, optional
             2, 4, 16 or 256.
 
-        Returns
-        -------
-        LinearCode
-
         Examples
         --------
         >>> list(LinearCode.from_parity_check([[1, 1, 1]]))
@@ -119,17 +115,12 @@ class LinearCode(Derived, Analysis):
 
         Parameters
         ----------
-        path : str or path
         format : str, optional
             One of `grundy.codes.files.FORMATS`; by default the ending of the name or the content tells it.
         q : int, optional
             The field, where the file leaves it open.
         kind : str, optional
             "generator" or "parity check", where the file leaves it open.
-
-        Returns
-        -------
-        LinearCode
 
         Raises
         ------
@@ -145,7 +136,6 @@ class LinearCode(Derived, Analysis):
 
         Parameters
         ----------
-        path : str or path
         format : str, optional
             One of `grundy.codes.files.FORMATS`; by default the ending of the name tells it.
 

@@ -52,10 +52,6 @@ class Derived(FieldWords):
         at : int, optional
             The coordinate of the new digit, by default n, behind all others.
 
-        Returns
-        -------
-        LinearCode
-
         Examples
         --------
         >>> from grundy.codes import LinearCode
@@ -69,14 +65,6 @@ class Derived(FieldWords):
     def puncture(self, coordinates: Iterable[int] | int) -> LinearCode:
         """Return the code without the given coordinates of its words.
 
-        Parameters
-        ----------
-        coordinates : int or iterable of int
-
-        Returns
-        -------
-        LinearCode
-
         Examples
         --------
         >>> from grundy.codes import LinearCode
@@ -87,14 +75,6 @@ class Derived(FieldWords):
 
     def shorten(self, coordinates: Iterable[int] | int) -> LinearCode:
         """Return the code of the words that are 0 at the given coordinates, without these coordinates.
-
-        Parameters
-        ----------
-        coordinates : int or iterable of int
-
-        Returns
-        -------
-        LinearCode
 
         Examples
         --------
@@ -112,10 +92,6 @@ class Derived(FieldWords):
         ----------
         permutation : iterable of int
             The numbers 0 to n - 1 in any order.
-
-        Returns
-        -------
-        LinearCode
 
         Examples
         --------

@@ -114,10 +114,6 @@ class FieldWords(AdditiveCode):
         message : int, or array of k digits
             A matrix has a message in each row.
 
-        Returns
-        -------
-        int, or array of n digits
-
         Examples
         --------
         >>> from grundy.codes import LinearCode
@@ -149,10 +145,6 @@ class FieldWords(AdditiveCode):
         ----------
         word : int, or array of n digits
             A matrix has a word in each row.
-
-        Returns
-        -------
-        int, or array of n - k digits
 
         Examples
         --------

@@ -95,10 +95,6 @@ def compare_lexi_anncodes(
     memory : int, optional
         How many bytes a greedy code may use.
 
-    Returns
-    -------
-    list of LexiAnncode
-
     Raises
     ------
     LimitError

@@ -23,14 +23,6 @@ def code_html(code: AdditiveCode) -> str:
 
     The distance stands there when it has been found before.
 
-    Parameters
-    ----------
-    code : AdditiveCode or LinearCode
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> from grundy.codes import lexicode
@@ -61,14 +53,6 @@ def _line(digits: list[int], n: int) -> str:
 
 def code_latex(code: AdditiveCode) -> str:
     r"""Return the parameters of a code, and its generator if it is small, as LaTeX.
-
-    Parameters
-    ----------
-    code : AdditiveCode or LinearCode
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -25,17 +25,12 @@ def words(text: str, at: Point, size: float, **attributes: Value) -> Element:
 
     Parameters
     ----------
-    text : str
     at : Point
         Where the middle of its base line is, or its beginning with ``text_anchor="start"``.
     size : float
         The size of the font.
     **attributes : str, float or None
         Other attributes of the element.
-
-    Returns
-    -------
-    Element
 
     Examples
     --------
@@ -57,10 +52,6 @@ def rounded(box: Box, inset: float = 0.0, **attributes: Value) -> Element:
         How far inside of it to draw.
     **attributes : str, float or None
         Other attributes of the element.
-
-    Returns
-    -------
-    Element
 
     Examples
     --------
@@ -85,10 +76,6 @@ def arrow(path: Sequence[Point], tip: Point, colour: str, half: float) -> tuple[
         Of the head.
     half : float
         Half the width of the head.
-
-    Returns
-    -------
-    pair of Element
 
     Examples
     --------

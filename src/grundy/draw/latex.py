@@ -131,10 +131,6 @@ def latex_text(text: str) -> str:
 
     A character that needs a font of its own, such as a Chinese one, is named by its number in Unicode.
 
-    Parameters
-    ----------
-    text : str
-
     Returns
     -------
     str
@@ -155,15 +151,10 @@ def latex_table(headings: Sequence[str], rows: Iterable[Sequence[str]], numeric:
 
     Parameters
     ----------
-    headings : sequence of str
     rows : iterable of sequences of str
         As many texts in each as there are headings.
     numeric : collection of str, optional
         The headings of the columns that are set on the right.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

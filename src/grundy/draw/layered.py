@@ -42,10 +42,6 @@ def connected_layout(
     spacing : Spacing
         How much room there is.
 
-    Returns
-    -------
-    Layout
-
     Examples
     --------
     >>> layout = connected_layout({(0, 1): 1, (1, 0): 2}, [0, 1], [(40, 40)] * 2, Spacing())
@@ -175,10 +171,6 @@ def layered_layout(
         Width and height of each vertex, a box with round ends that is not higher than wide; circles by default.
     spacing : Spacing, optional
         How much room there is.
-
-    Returns
-    -------
-    Layout
 
     Raises
     ------

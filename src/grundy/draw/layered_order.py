@@ -121,10 +121,6 @@ def crossings(grid: Grid, layers: Layers) -> int:
     layers : list of lists of int
         The nodes of each layer from left to right, the top layer first.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> square = Grid.of([1, 1, 0, 0], [(0, 2), (0, 3), (1, 2), (1, 3)])

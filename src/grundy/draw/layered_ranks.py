@@ -78,10 +78,6 @@ def downward_order(followers: Sequence[Sequence[int]]) -> list[int]:
     followers : sequence of sequences of int
         The followers of the vertices 0, 1, …
 
-    Returns
-    -------
-    list of int
-
     Examples
     --------
     >>> downward_order([[], [2], [1, 0]])
@@ -164,10 +160,6 @@ def least_heights(count: int, constraints: Sequence[Constraint], most_steps: int
     most_steps : int, optional
         After how many steps to be content with what was reached, which keeps all constraints. By default as many as are
         ever needed in graphs of some hundred vertices, and fewer in larger ones.
-
-    Returns
-    -------
-    list of int
 
     Examples
     --------

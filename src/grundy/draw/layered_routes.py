@@ -47,10 +47,6 @@ def taut_string(gates: Sequence[Gate]) -> list[Point]:
     gates : sequence of Gate
         Each below the one before. The first and the last are points: low and high are equal.
 
-    Returns
-    -------
-    list of Point
-
     Examples
     --------
     >>> [point.x for point in taut_string([Gate(0, 0, 0), Gate(1, 3, 9), Gate(2, -9, 9), Gate(3, 0, 0)])]
@@ -246,10 +242,6 @@ def loop_route(vertex: int, box: Box, count: int, spacing: Spacing) -> Route:
         How many loops there are.
     spacing : Spacing
         How much room there is.
-
-    Returns
-    -------
-    Route
 
     Examples
     --------

@@ -82,10 +82,6 @@ def element(tag: str, *children: Element | str, **attributes: Value) -> Element:
     **attributes : str, float or None
         ``stroke_width=2`` is written ``stroke-width="2"``, and ``class_`` is ``class``; None leaves an attribute out.
 
-    Returns
-    -------
-    Element
-
     Examples
     --------
     >>> print(element("text", "1 < 2", x=0.5, class_="a"))
@@ -102,14 +98,6 @@ def element(tag: str, *children: Element | str, **attributes: Value) -> Element:
 def number(value: float) -> str:
     """Return a number with at most two decimals, as short as it can be written.
 
-    Parameters
-    ----------
-    value : float
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> number(2.0), number(1.255001), number(-0.001)
@@ -121,14 +109,6 @@ def number(value: float) -> str:
 
 def xml_text(text: str) -> str:
     r"""Return a text as it is written in XML: with entities, and with � for what XML cannot contain.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -162,13 +142,8 @@ def text_width(text: str, size: float) -> float:
 
     Parameters
     ----------
-    text : str
     size : float
         The size of the font.
-
-    Returns
-    -------
-    float
 
     Examples
     --------
@@ -189,14 +164,6 @@ def _width(character: str) -> float:
 
 def visible(text: str) -> str:
     r"""Return a text on one line, with � for what cannot be printed or would change the direction of what follows.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -223,10 +190,6 @@ def sheet(content: Sequence[Element], width: float, height: float) -> Element:
         First the title and the description, which readers of the screen say, then what is drawn.
     width, height : float
         Of the paper.
-
-    Returns
-    -------
-    Element
 
     Examples
     --------
@@ -357,10 +320,6 @@ def point_at(piece: Sequence[Point], t: float) -> Point:
     t : float
         0 at the beginning, 1 at the end.
 
-    Returns
-    -------
-    Point
-
     Examples
     --------
     >>> point_at([Point(0, 0), Point(0, 1), Point(3, 2), Point(3, 3)], 0.5)
@@ -382,10 +341,6 @@ def without_start(path: Sequence[Point], inside: Callable[[Point], bool]) -> lis
     inside : callable
         Whether a point belongs to what is left out. The path is supposed to leave it once; if it never does, its end
         remains.
-
-    Returns
-    -------
-    list of Point
 
     Examples
     --------

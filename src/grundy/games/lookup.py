@@ -21,10 +21,6 @@ def entry_named(id: str) -> Entry:
     id : str
         Such as ``"wythoff"``.
 
-    Returns
-    -------
-    Entry
-
     Examples
     --------
     >>> entry_named("wythoff").notation
@@ -45,10 +41,6 @@ def find_entry(name: str, more: Iterable[Entry] = ()) -> Entry:
         Such as ``dawsons chess``.
     more : iterable of Entry, optional
         Games beside those of the catalogue.
-
-    Returns
-    -------
-    Entry
 
     Raises
     ------
@@ -107,10 +99,6 @@ def near_entries(name: str, more: Iterable[Entry] = ()) -> list[Entry]:
         What was written.
     more : iterable of Entry, optional
         Games beside those of the catalogue.
-
-    Returns
-    -------
-    list of Entry
 
     Examples
     --------

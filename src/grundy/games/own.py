@@ -31,10 +31,6 @@ def own_entry(game: Any, word: str | None = None) -> Entry:
     word : str, optional
         How the game is written; the name of the class or of the function if it is missing.
 
-    Returns
-    -------
-    Entry
-
     Examples
     --------
     >>> class Halving:
@@ -98,10 +94,6 @@ def load_game(place: str) -> Entry:
     place : str
         A module that Python can import, a colon, and the name of a class, an object, a function or an `Entry` in it.
 
-    Returns
-    -------
-    Entry
-
     Raises
     ------
     DomainError
@@ -158,10 +150,6 @@ def rules_failure(error: Exception) -> str:
     ----------
     error : Exception
         What the rules raised.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -110,10 +110,6 @@ def ruleset(entry: Entry, parameters: Parameters = ()) -> Ruleset:
     parameters : tuple
         What stands in the brackets beside the position.
 
-    Returns
-    -------
-    Ruleset
-
     Examples
     --------
     >>> from grundy.games import entry_named

@@ -78,10 +78,6 @@ class MoveKind(Enum):
 def check_size(graph: GameGraph) -> None:
     """Refuse a graph that a picture cannot show.
 
-    Parameters
-    ----------
-    graph : GameGraph
-
     Raises
     ------
     LimitError
@@ -104,14 +100,6 @@ a smaller part of it
 def vertex_names(graph: GameGraph) -> list[str]:
     """Return the names of all vertices as texts that can be seen.
 
-    Parameters
-    ----------
-    graph : GameGraph
-
-    Returns
-    -------
-    list of str
-
     Examples
     --------
     >>> from grundy.graphs import GameGraph
@@ -133,14 +121,6 @@ def _name(name: Any, number: int) -> str:
 def outcome_text(outcome: Outcome) -> str:
     """Return who wins as it stands within a sentence.
 
-    Parameters
-    ----------
-    outcome : Outcome
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> outcome_text(Outcome.N)
@@ -154,14 +134,8 @@ def outcome_caption(outcome: Outcome, text: str, at: Point) -> Element:
 
     Parameters
     ----------
-    outcome : Outcome
-    text : str
     at : Point
         The middle of the line.
-
-    Returns
-    -------
-    Element
 
     Examples
     --------
@@ -175,14 +149,6 @@ def outcome_caption(outcome: Outcome, text: str, at: Point) -> Element:
 
 def sample(kind: MoveKind) -> Element:
     """Return a short move as a legend shows it.
-
-    Parameters
-    ----------
-    kind : MoveKind
-
-    Returns
-    -------
-    Element
 
     Examples
     --------
@@ -203,15 +169,10 @@ def graph_layout(graph: GameGraph, sizes: Sequence[tuple[float, float]] | None =
 
     Parameters
     ----------
-    graph : GameGraph
     sizes : sequence of pairs of float, optional
         Width and height of each vertex.
     once : bool, optional
         Whether equal edges are drawn as one that does not say how many they are.
-
-    Returns
-    -------
-    Layout
 
     Examples
     --------
@@ -244,17 +205,12 @@ def position_sheet(
         Its edges and vertices.
     title : str
         Shortened if it is long.
-    outcome : Outcome
     caption : str
         What is said about the outcome.
     description : str
         For those who cannot see the picture.
     key : iterable of pairs of Element and str, optional
         The signs of the legend and what they mean.
-
-    Returns
-    -------
-    Element
 
     Examples
     --------
@@ -323,10 +279,6 @@ def draw(solution: Solution, *, title: str | None = None) -> str:
         Of a graph with at most 300 vertices and 1000 edges.
     title : str, optional
         What to write above it.
-
-    Returns
-    -------
-    str
 
     Raises
     ------
@@ -543,10 +495,6 @@ def draw_plain(graph: GameGraph) -> str:
     ----------
     graph : GameGraph
         With at most 300 vertices and 1000 edges.
-
-    Returns
-    -------
-    str
 
     Raises
     ------

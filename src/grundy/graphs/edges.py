@@ -46,15 +46,6 @@ __all__ = [
 def listed(rows: Any, rule: str) -> Sequence[Any]:
     """Return what can be gone through as a sequence; otherwise the error tells the rule.
 
-    Parameters
-    ----------
-    rows : iterable
-    rule : str
-
-    Returns
-    -------
-    list or tuple
-
     Examples
     --------
     >>> listed(zip("ab", "cd"), "edges are pairs")
@@ -73,13 +64,8 @@ def flattened(rows: Sequence[Any], rule: str) -> tuple[list[int], list[Any]]:
 
     Parameters
     ----------
-    rows : sequence of iterables
     rule : str
         For the error: with a place for the number of a row that is none, and one for what it is instead.
-
-    Returns
-    -------
-    lengths, entries : lists
 
     Examples
     --------
@@ -106,14 +92,6 @@ def _row(number: int, row: Any, rule: str) -> list[Any]:
 
 def whole_numbers(numbers: list[Any]) -> NDArray[np.int64] | NDArray[np.uint32] | int:
     """Return whole numbers as an array, or the index of the first entry that is none, or none of 64 bits.
-
-    Parameters
-    ----------
-    numbers : list
-
-    Returns
-    -------
-    array or int
 
     Examples
     --------

@@ -90,10 +90,6 @@ class GameGraph:
         edges : iterable of pairs, or array of two columns
             From where to where; by number, or by name when names were given. An array is read by `from_arrays`.
 
-        Returns
-        -------
-        GameGraph
-
         Examples
         --------
         >>> GameGraph.from_edges(4, [(0, 1), (1, 0), (1, 2), (3, 2)]).followers(1)
@@ -129,10 +125,6 @@ class GameGraph:
         names : sequence of hashable values, optional
             What the vertices are called.
 
-        Returns
-        -------
-        GameGraph
-
         Examples
         --------
         >>> GameGraph.from_arrays(3, [0, 0, 2], [1, 2, 1]).followers(0)
@@ -150,10 +142,6 @@ class GameGraph:
         ----------
         followers : sequence of iterables, or mapping
             By number; or by name, and followers without an entry of their own have no followers.
-
-        Returns
-        -------
-        GameGraph
 
         Examples
         --------
@@ -177,10 +165,6 @@ class GameGraph:
         names : sequence of hashable values, optional
             What the vertices are called.
 
-        Returns
-        -------
-        GameGraph
-
         Examples
         --------
         >>> from types import SimpleNamespace
@@ -192,14 +176,6 @@ class GameGraph:
     @classmethod
     def from_networkx(cls, graph: networkx.DiGraph[Any]) -> GameGraph:
         """Return a directed NetworkX graph as a game graph; its nodes are the names.
-
-        Parameters
-        ----------
-        graph : networkx.DiGraph or networkx.MultiDiGraph
-
-        Returns
-        -------
-        GameGraph
 
         Examples
         --------
@@ -226,10 +202,6 @@ class GameGraph:
             ``.graphml``, ``.dot`` or ``.gv``.
         format : str, optional
             "edges", "csv", "json", "graphml" or "dot", whatever the ending.
-
-        Returns
-        -------
-        GameGraph
 
         Examples
         --------
@@ -405,10 +377,6 @@ class GameGraph:
 
 def networkx_graph(graph: GameGraph) -> networkx.MultiDiGraph[Any]:
     """Return a graph for NetworkX, which has to be installed (the extra ``graph``).
-
-    Parameters
-    ----------
-    graph : GameGraph
 
     Returns
     -------

@@ -172,15 +172,6 @@ class Unranked(Sequence[Any]):
 def names_of(count: int, names: Iterable[Hashable] | None) -> Names:
     """Return the names of so many vertices: those that were given, or the numbers.
 
-    Parameters
-    ----------
-    count : int
-    names : iterable of hashable values, or None
-
-    Returns
-    -------
-    Names
-
     Examples
     --------
     >>> names_of(2, None), names_of(2, "ab")
@@ -196,14 +187,6 @@ def names_of(count: int, names: Iterable[Hashable] | None) -> Names:
 
 def same_names(these: Names, those: Names) -> bool:
     """Return whether all vertices are called the same; 1, 1.0 and True are equal in Python, and different as names.
-
-    Parameters
-    ----------
-    these, those : Names
-
-    Returns
-    -------
-    bool
 
     Examples
     --------

@@ -247,10 +247,6 @@ class Solution:
         ----------
         path : path
             The file. It is checked whether it is complete and unaltered; `check` tells whether the labels are right.
-
-        Returns
-        -------
-        Solution
         """
         from grundy.graphs.files.storage import load
 
@@ -329,10 +325,6 @@ def solve(graph: GameGraph, *, misere: bool = False, values: bool = True, trace:
         Whether to find γ. Outcomes, remoteness and moves alone are found faster on cyclic graphs.
     trace : bool, optional
         Whether to keep the labelling step by step, for teaching; for small graphs. See `Solution.trace`.
-
-    Returns
-    -------
-    Solution
 
     Examples
     --------

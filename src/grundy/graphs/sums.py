@@ -399,10 +399,6 @@ def disjoint_union(first: GameGraph, second: GameGraph) -> GameGraph:
     a pair, the place of its graph in the sum, from 0 on, and its name there. Sums of several graphs do not depend on
     brackets, and the empty graph changes nothing.
 
-    Parameters
-    ----------
-    first, second : GameGraph
-
     Returns
     -------
     GameGraph

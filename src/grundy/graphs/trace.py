@@ -86,10 +86,6 @@ def steps_of(graph: GameGraph, misere: bool = False, values: bool = True) -> tup
     values : bool, optional
         Whether the values shall follow the outcomes.
 
-    Returns
-    -------
-    tuple of Step
-
     Examples
     --------
     >>> for step in steps_of(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"})):
@@ -309,14 +305,6 @@ _UNENDING = "it is not marked as one from which every play ends, but all its fol
 
 def first_violation(solution: Solution) -> Violation | None:
     """Return the first vertex whose labels break a rule, and the rule; None when all are right.
-
-    Parameters
-    ----------
-    solution : Solution
-
-    Returns
-    -------
-    Violation or None
 
     Examples
     --------

@@ -56,10 +56,6 @@ class LoopyValue:
         ----------
         k : iterable of int
             The finite values among the options.
-
-        Returns
-        -------
-        LoopyValue
         """
         value = cls.__new__(cls)
         object.__setattr__(value, "_finite", None)

@@ -129,10 +129,6 @@ class Annihilation(LinearGame):
             Whether leaves have coordinates. A token on a leaf alone is a word of weight 1, so codes are made without;
             the other vertices are then counted anew, in their order.
 
-        Returns
-        -------
-        Subspace
-
         Raises
         ------
         DomainError
@@ -157,10 +153,6 @@ class Annihilation(LinearGame):
 
         On an acyclic graph both games have the same values; on others outcomes can differ (Fraenkel 1996, section 1).
 
-        Parameters
-        ----------
-        position : set of vertices, or int
-
         Returns
         -------
         Sum
@@ -177,10 +169,6 @@ class Annihilation(LinearGame):
 
     def svg(self, position: Any = ()) -> str:
         """Return a drawing of the graph with the tokens of a position on it, and the moves that win or draw.
-
-        Parameters
-        ----------
-        position : set of vertices, or int
 
         Returns
         -------
@@ -237,10 +225,6 @@ def celata(
     limit : int, optional
         How many words of memory the sets that can be fired may take together: each one takes a word for each of its
         vertices, and one for every 64 vertices of the board.
-
-    Returns
-    -------
-    LinearGame
 
     Raises
     ------
@@ -375,10 +359,6 @@ def lexicode_game(n: int, d: int, *, limit: int = 10_000_000) -> LinearGame:
     limit : int, optional
         How many words of memory the moves may take together: each one takes a word for each coin that it turns, and
         one for every 64 of the board. The P-positions of a game without moves are counted like moves of one coin.
-
-    Returns
-    -------
-    LinearGame
 
     Raises
     ------

@@ -78,10 +78,6 @@ def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limi
     limit : int, optional
         How many positions the search may look at which misère play needs.
 
-    Returns
-    -------
-    str
-
     Raises
     ------
     LimitError

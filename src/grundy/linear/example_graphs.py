@@ -168,10 +168,6 @@ def cycle(n: int, both_ways: bool = False) -> GameGraph:
     both_ways : bool, optional
         Whether each edge also leads back. No edge is double.
 
-    Returns
-    -------
-    GameGraph
-
     Raises
     ------
     DomainError
@@ -201,10 +197,6 @@ def path(n: int, both_ways: bool = False) -> GameGraph:
     both_ways : bool, optional
         Whether each edge also leads back.
 
-    Returns
-    -------
-    GameGraph
-
     Raises
     ------
     DomainError
@@ -230,10 +222,6 @@ def complete(n: int) -> GameGraph:
     ----------
     n : int
         How many vertices there are, from 1 on.
-
-    Returns
-    -------
-    GameGraph
 
     Raises
     ------
@@ -268,10 +256,6 @@ def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) 
         each time.
     loops : bool, optional
         Whether an edge may lead from a vertex to itself.
-
-    Returns
-    -------
-    GameGraph
 
     Raises
     ------

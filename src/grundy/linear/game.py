@@ -65,7 +65,6 @@ class MisereSearch:
 
     Parameters
     ----------
-    game : LinearGame
     limit : int
         How many positions may be looked at before giving up with a `LimitError`.
 
@@ -287,15 +286,10 @@ class LinearGame:
 
         Parameters
         ----------
-        position : set of vertices, or int
         misere : bool, optional
             Whether who makes the last move loses. Linearity is lost then, so the game is searched.
         limit : int, optional
             How many positions that search may look at; there can be 2^n of them.
-
-        Returns
-        -------
-        Outcome
 
         Examples
         --------
@@ -315,10 +309,6 @@ class LinearGame:
         offsets, tokens : arrays of integers
             Position i has its tokens on the vertices numbered ``tokens[offsets[i]:offsets[i + 1]]``. Here nobody
             looks for a vertex that occurs twice: two tokens on it cancel.
-
-        Returns
-        -------
-        array of str
 
         Examples
         --------

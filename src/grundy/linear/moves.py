@@ -230,7 +230,6 @@ class Syndromes:
 
     Parameters
     ----------
-    moves : MoveTable
     limit : int
         How many bytes the matrix of the solution may take.
     """

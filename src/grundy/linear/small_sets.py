@@ -104,10 +104,6 @@ class SmallSets:
         chosen : array of bool, optional
             Of which sets, by their numbers; of all, if not given.
 
-        Returns
-        -------
-        iterator of int
-
         Examples
         --------
         >>> sets = SmallSets(3, 2)
@@ -129,10 +125,6 @@ class SmallSets:
             The sets, as in `members`: in the i-th array the i-th elements of all of them.
         v : array
             The element that is changed in each set.
-
-        Returns
-        -------
-        array
 
         Examples
         --------
@@ -183,10 +175,6 @@ def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) ->
         right, but these may span too little.
     limit : int, optional
         How many positions and moves together may be kept; each takes some 50 bytes.
-
-    Returns
-    -------
-    FewTokens
 
     Raises
     ------
@@ -293,10 +281,6 @@ class FewTokens:
         position : iterable of names, or int
             The occupied vertices, or the integer in which their bits are set.
 
-        Returns
-        -------
-        int
-
         Raises
         ------
         DomainError
@@ -326,10 +310,6 @@ class FewTokens:
         ----------
         position : iterable of names, or int
             The occupied vertices, or the integer in which their bits are set.
-
-        Returns
-        -------
-        LoopyValue
 
         Raises
         ------
@@ -372,10 +352,6 @@ class FewTokens:
         ----------
         level : int, optional
             From 0 to t; beyond t nothing is added.
-
-        Returns
-        -------
-        Subspace
 
         Examples
         --------

@@ -47,12 +47,7 @@ __all__ = [
 
 
 class Potential:
-    """φ of the P-positions of a solved linear game.
-
-    Parameters
-    ----------
-    syndromes : Syndromes
-    """
+    """φ of the P-positions of a solved linear game."""
 
     def __init__(self, syndromes: Syndromes):
         self.moves, found = syndromes.moves, syndromes.found

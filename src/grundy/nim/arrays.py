@@ -91,10 +91,6 @@ def row_blocks(matrix: Nimbers, places: int) -> Iterator[slice]:
     places : int
         How many entries there are in a block, but at least one row.
 
-    Returns
-    -------
-    iterator of slice
-
     Examples
     --------
     >>> list(row_blocks(np.zeros((5, 10), np.uint8), 25))
@@ -156,10 +152,6 @@ def field_bits(bits: Any, what: str = "bits") -> int:
     what : str
         The name of the number, for the message.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> field_bits(64)
@@ -182,10 +174,6 @@ def field_type(bits: int) -> np.dtype[Any]:
     ----------
     bits : int
         A power of two.
-
-    Returns
-    -------
-    dtype
 
     Examples
     --------
@@ -236,10 +224,6 @@ def prepared(operands: list[Any], nimbers: int, narrow: bool) -> list[Any]:
         How many of them, from the first on, are nimbers; the rest are exponents.
     narrow : bool
         Whether they take the smallest type that holds them and not uint64, because ``dtype=`` or ``out=`` may widen it.
-
-    Returns
-    -------
-    list
 
     Examples
     --------

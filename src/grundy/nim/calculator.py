@@ -219,7 +219,6 @@ class Vocabulary:
 
     Parameters
     ----------
-    functions : tuple of Function
     read_named : callable
         Takes the reader before an operand. It steps over a nimber with a name and returns it, or returns None and
         stays.
@@ -312,7 +311,6 @@ class Operation:
 
     Parameters
     ----------
-    compute : callable
     operands : int
         How many values it takes: a nim sum takes all its terms at once.
     name : str
@@ -336,10 +334,6 @@ def read_expression(text: str, vocabulary: Vocabulary = FINITE) -> Steps:
         As the calculator describes it.
     vocabulary : Vocabulary, optional
         The functions, and the nimbers that have a name.
-
-    Returns
-    -------
-    list of Nimber, int and Operation
 
     Raises
     ------
@@ -626,10 +620,6 @@ def evaluate(steps: Steps, watch: Watch | None = None) -> Nimber | int:
         In postfix order, as `read_expression` gives them.
     watch : callable, optional
         Is told each operation, its operands and its result.
-
-    Returns
-    -------
-    Nimber or int
 
     Examples
     --------

@@ -59,10 +59,6 @@ class Factorization:
     def expand(self) -> Polynomial:
         """Return the product of all factors.
 
-        Returns
-        -------
-        Polynomial
-
         Examples
         --------
         >>> factor(Polynomial([1, 0, 1])).expand()
@@ -88,10 +84,6 @@ def factor(p: Polynomial | ArrayLike, bits: int | None = None) -> Factorization:
     bits : int, optional
         The field has 2^bits elements, and bits is a power of two. Without it, the field is the smallest one that
         contains all coefficients, whatever the type of their array.
-
-    Returns
-    -------
-    Factorization
 
     Notes
     -----
@@ -159,10 +151,6 @@ def is_irreducible(p: Polynomial | ArrayLike, bits: int | None = None) -> bool:
     bits : int, optional
         The field has 2^bits elements, and bits is a power of two. Without it, the field is the smallest one that
         contains all coefficients, whatever the type of their array.
-
-    Returns
-    -------
-    bool
 
     Examples
     --------

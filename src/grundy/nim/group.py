@@ -128,10 +128,6 @@ def order(x: ArrayLike) -> Any:
     x : int or array_like
         Nimbers other than 0. Beyond the field of 2^4096 nimbers only few orders are known.
 
-    Returns
-    -------
-    int or array of unsigned integers
-
     Examples
     --------
     >>> [order(x) for x in (1, 2, 4, 8, 16)]
@@ -174,10 +170,6 @@ def is_primitive(x: ArrayLike, bits: int | None = None) -> Any:
     bits : int, optional
         A power of two. Unless given it is the width of the type for an array, and names the smallest field that
         contains x for a Python integer.
-
-    Returns
-    -------
-    bool or array of bool
 
     Examples
     --------
@@ -224,10 +216,6 @@ def primitive_root(bits: int) -> int:
     ----------
     bits : int
         A power of two, at most 4096.
-
-    Returns
-    -------
-    int
 
     Examples
     --------
@@ -418,10 +406,6 @@ def subfield(bits: int) -> Field:
     ----------
     bits : int
         A power of two.
-
-    Returns
-    -------
-    Field
 
     Examples
     --------

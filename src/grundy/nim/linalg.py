@@ -167,10 +167,6 @@ def lenstra_matrices(n: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     n : int
         From 0 to 13.
 
-    Returns
-    -------
-    tuple of two arrays of uint8
-
     Notes
     -----
     A_0 = B_0 = (1), and over the field of two elements, in blocks, A_{n+1} = (0, A_n²; A_n, A_n) and
@@ -285,10 +281,6 @@ def row_reduce(a: ArrayLike) -> RowReduction:
     a : array_like
         A matrix of nimbers of any shape.
 
-    Returns
-    -------
-    RowReduction
-
     Examples
     --------
     >>> reduction = row_reduce([[2, 3, 1], [3, 1, 2]])
@@ -309,10 +301,6 @@ def rank(a: ArrayLike) -> int:
     ----------
     a : array_like
         A matrix of nimbers of any shape.
-
-    Returns
-    -------
-    int
 
     Examples
     --------
@@ -359,10 +347,6 @@ def det(a: ArrayLike) -> Any:
     a : array_like
         A square matrix of nimbers.
 
-    Returns
-    -------
-    scalar of the type of the matrix, or int for arrays of Python integers
-
     Examples
     --------
     >>> det([[1, 2], [3, 4]])
@@ -382,10 +366,6 @@ def inv(a: ArrayLike) -> Nimbers:
     ----------
     a : array_like
         An invertible matrix of nimbers; a singular one raises `DomainError`.
-
-    Returns
-    -------
-    array
 
     Examples
     --------

@@ -398,10 +398,6 @@ def norton_add(a: ArrayLike, b: ArrayLike) -> int | NDArray[Any]:
     a, b : int or array_like of integers
         Natural numbers, as in `add_in_base`.
 
-    Returns
-    -------
-    int or array of unsigned integers
-
     Examples
     --------
     >>> norton_add(5, 7)

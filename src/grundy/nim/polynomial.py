@@ -128,10 +128,6 @@ class Polynomial:
         roots : array_like
             Nimbers; a root that stands there twice is a double root.
 
-        Returns
-        -------
-        Polynomial
-
         Examples
         --------
         >>> print(Polynomial.from_roots([1, 2, 3]))
@@ -154,10 +150,6 @@ class Polynomial:
             Different nimbers.
         values : array_like
             As many nimbers.
-
-        Returns
-        -------
-        Polynomial
 
         Notes
         -----
@@ -219,10 +211,6 @@ class Polynomial:
     def derivative(self) -> Polynomial:
         """Return the derivative: even powers of x vanish, as 1 + 1 = 0.
 
-        Returns
-        -------
-        Polynomial
-
         Examples
         --------
         >>> print(Polynomial([7, 6, 5, 4]).derivative())
@@ -239,10 +227,6 @@ class Polynomial:
             0 or more, of any size.
         modulus : Polynomial, int or array_like of coefficients
             Any polynomial but 0.
-
-        Returns
-        -------
-        Polynomial
 
         Examples
         --------
@@ -263,10 +247,6 @@ class Polynomial:
         ----------
         x : int or array_like
             A Python integer gives a Python integer, an array gives an array.
-
-        Returns
-        -------
-        int or array
 
         Examples
         --------
@@ -373,10 +353,6 @@ class Polynomial:
 def gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> Polynomial:
     """Return the greatest common divisor of two polynomials.
 
-    Parameters
-    ----------
-    p, q : Polynomial, int or array_like of coefficients
-
     Returns
     -------
     Polynomial
@@ -392,10 +368,6 @@ def gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> Polynomial:
 
 def extended_gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> tuple[Polynomial, Polynomial, Polynomial]:
     """Return the greatest common divisor g, and s and t with s p + t q = g.
-
-    Parameters
-    ----------
-    p, q : Polynomial, int or array_like of coefficients
 
     Returns
     -------

@@ -38,10 +38,6 @@ def trimmed(a: Nimbers) -> Nimbers:
     a : array
         Coefficients.
 
-    Returns
-    -------
-    array
-
     Examples
     --------
     >>> trimmed(np.array([0, 5, 0], dtype=np.uint8))
@@ -155,10 +151,6 @@ def squared(a: Nimbers) -> Nimbers:
     a : array
         Coefficients along the last axis.
 
-    Returns
-    -------
-    array
-
     Examples
     --------
     >>> squared(np.array([2, 4], dtype=np.uint8))
@@ -176,10 +168,6 @@ def derivative(a: Nimbers) -> Nimbers:
     ----------
     a : array
         Coefficients.
-
-    Returns
-    -------
-    array
 
     Examples
     --------
@@ -291,10 +279,6 @@ class QuotientRing:
     def reduced(self, rows: Nimbers) -> Nimbers:
         """Return polynomials, with their coefficients along the last axis, modulo the polynomial.
 
-        Parameters
-        ----------
-        rows : array
-
         Returns
         -------
         array
@@ -319,16 +303,7 @@ class QuotientRing:
         return remainder
 
     def square(self, rows: Nimbers) -> Nimbers:
-        """Return the squares of elements, one in each row.
-
-        Parameters
-        ----------
-        rows : array
-
-        Returns
-        -------
-        array
-        """
+        """Return the squares of elements, one in each row."""
         return self.reduced(squared(rows))
 
     def power(self, a: Nimbers, exponent: int) -> Nimbers:
@@ -340,10 +315,6 @@ class QuotientRing:
             Coefficients, as many as there are.
         exponent : int
             0 or more.
-
-        Returns
-        -------
-        array
         """
         base = self.reduced(a)
         result = self.reduced(np.ones(1, dtype=a.dtype))
@@ -360,10 +331,6 @@ class QuotientRing:
         ----------
         a : array
             An element.
-
-        Returns
-        -------
-        array
         """
         n = self._degree
         rows, step = self.reduced(np.ones((1, 1), dtype=a.dtype)), a

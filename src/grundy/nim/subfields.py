@@ -164,10 +164,6 @@ def norm(x: ArrayLike, bits: int | None = None, to: int = 1) -> Any:
     to : int
         A power of two, at most bits.
 
-    Returns
-    -------
-    int or array of unsigned integers
-
     Examples
     --------
     >>> norm(200, 8, to=4), norm(200, 8, to=2), norm(200, 8)
@@ -252,10 +248,6 @@ def is_normal(x: ArrayLike, bits: int | None = None, over: int = 1) -> Any:
     over : int
         A power of two, at most bits.
 
-    Returns
-    -------
-    bool or array of bool
-
     Notes
     -----
     They are a basis exactly when x >= 2^(bits-over) (Lenstra 1978, section 4, exercise 10): when the trace is not 0.
@@ -279,10 +271,6 @@ def minimal_polynomial(x: int, over: int = 1) -> Polynomial:
         A nimber.
     over : int
         A power of two.
-
-    Returns
-    -------
-    Polynomial
 
     Examples
     --------

@@ -35,14 +35,6 @@ MAX_BITS = 2**22
 def ordinal_add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """Return the ordinary sum of two ordinals, which is not commutative: 1 + ω = ω.
 
-    Parameters
-    ----------
-    a, b : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> ordinal_add(Ordinal("w^2+w*2+1"), Ordinal("w+3")), ordinal_add(1, Ordinal("w"))
@@ -53,14 +45,6 @@ def ordinal_add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
 
 def ordinal_sum(summands: Iterable[OrdinalLike]) -> Ordinal:
     """Return the ordinary sum of any number of ordinals, from left to right.
-
-    Parameters
-    ----------
-    summands : iterable of Ordinal or int
-
-    Returns
-    -------
-    Ordinal
 
     Examples
     --------
@@ -89,14 +73,6 @@ def _append(terms: list[Term], more: tuple[Term, ...]) -> None:
 
 def ordinal_mul(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """Return the ordinary product of two ordinals, b copies of a in a row: 2·ω = ω, and ω·2 = ω + ω.
-
-    Parameters
-    ----------
-    a, b : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
 
     Raises
     ------
@@ -131,10 +107,6 @@ def ordinal_pow(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     ----------
     a, b : Ordinal or int
         0^0 = 1.
-
-    Returns
-    -------
-    Ordinal
 
     Raises
     ------
@@ -203,10 +175,6 @@ def left_subtract(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     ----------
     a, b : Ordinal or int
         a is not larger than b.
-
-    Returns
-    -------
-    Ordinal
 
     Raises
     ------
@@ -284,10 +252,6 @@ def left_divide(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     a, b : Ordinal or int
         a is not 0.
 
-    Returns
-    -------
-    Ordinal
-
     Raises
     ------
     DomainError
@@ -331,14 +295,6 @@ MAX_DIGITS = 10**6
 def binary_expansion(x: OrdinalLike) -> tuple[Ordinal, ...]:
     """Return the descending exponents γ for which x is the sum of the 2^γ.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    tuple of Ordinal
-
     Examples
     --------
     >>> binary_expansion(6), binary_expansion(Ordinal("w^w"))
@@ -374,10 +330,6 @@ def from_binary_expansion(exponents: Iterable[OrdinalLike]) -> Ordinal:
     exponents : iterable of Ordinal or int
         Strictly descending.
 
-    Returns
-    -------
-    Ordinal
-
     Raises
     ------
     DomainError
@@ -402,10 +354,6 @@ def ordinal_log(x: OrdinalLike, base: OrdinalLike) -> Ordinal:
         Not 0.
     base : Ordinal or int
         2 or more.
-
-    Returns
-    -------
-    Ordinal
 
     Raises
     ------
@@ -437,13 +385,8 @@ def base_expansion(x: OrdinalLike, base: OrdinalLike) -> tuple[tuple[Ordinal, Or
 
     Parameters
     ----------
-    x : Ordinal or int
     base : Ordinal or int
         2 or more.
-
-    Returns
-    -------
-    tuple of (Ordinal, Ordinal)
 
     Raises
     ------
@@ -516,10 +459,6 @@ def from_base_expansion(pairs: Iterable[tuple[OrdinalLike, OrdinalLike]], base: 
         Exponents γ, strictly descending, with coefficients 0 < c < base.
     base : Ordinal or int
         2 or more.
-
-    Returns
-    -------
-    Ordinal
 
     Raises
     ------

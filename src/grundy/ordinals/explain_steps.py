@@ -225,13 +225,8 @@ def components(ordinals: Iterable[Ordinal], poles: bool = True) -> frozenset[int
 
     Parameters
     ----------
-    ordinals : iterable of Ordinal
     poles : bool, optional
         Whether to look at poles.
-
-    Returns
-    -------
-    frozenset of int
 
     Examples
     --------
@@ -308,10 +303,6 @@ def kappa_relation(q: int) -> Relation:
     q : int
         A prime power.
 
-    Returns
-    -------
-    Relation
-
     Examples
     --------
     >>> for q in (8, 25, 47):
@@ -348,14 +339,6 @@ def _known(constant: Alpha) -> str:
 
 def tower_relation(beta: Ordinal) -> Relation:
     """Return the relation of u_β, which gives its square.
-
-    Parameters
-    ----------
-    beta : Ordinal
-
-    Returns
-    -------
-    Relation
 
     Examples
     --------

@@ -103,11 +103,6 @@ class Generator(NamedTuple):
 def generators_of(ordinals: Iterable[Ordinal], uses: Uses) -> tuple[Generator, ...]:
     """Return the generators in ordinals, and those whose relation was used.
 
-    Parameters
-    ----------
-    ordinals : iterable of Ordinal
-    uses : Uses
-
     Returns
     -------
     tuple of Generator

@@ -38,14 +38,6 @@ _from_element = Ordinal.from_element
 def add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """Return the nim sum of two ordinals.
 
-    Parameters
-    ----------
-    a, b : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> add(Ordinal("w^2+w+1"), Ordinal("w*3+5"))
@@ -60,14 +52,6 @@ def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """Return the nim product of two ordinals.
 
     Where it rests on a constant α_p that nobody has proved, `grundy.ordinals.explain` says so.
-
-    Parameters
-    ----------
-    a, b : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
 
     Examples
     --------
@@ -87,14 +71,6 @@ def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
 def square(x: OrdinalLike) -> Ordinal:
     """Return x ⊗ x.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> square(Ordinal("w^2"))
@@ -106,14 +82,6 @@ def square(x: OrdinalLike) -> Ordinal:
 
 def reciprocal(x: OrdinalLike) -> Ordinal:
     """Return the ordinal y with x ⊗ y = 1.
-
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
 
     Raises
     ------
@@ -141,10 +109,6 @@ def divide(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     a, b : Ordinal or int
         b is not 0.
 
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> divide(2, Ordinal("w"))
@@ -158,13 +122,8 @@ def power(x: OrdinalLike, exponent: int) -> Ordinal:
 
     Parameters
     ----------
-    x : Ordinal or int
     exponent : int
         Of either sign, and of any size in fields of a degree up to 2^17; of up to 64 bits in larger ones.
-
-    Returns
-    -------
-    Ordinal
 
     Examples
     --------
@@ -182,14 +141,6 @@ def power(x: OrdinalLike, exponent: int) -> Ordinal:
 def sqrt(x: OrdinalLike) -> Ordinal:
     """Return the only ordinal y with y ⊗ y = x.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> sqrt(Ordinal("w")), sqrt(Ordinal("w^(w^w)"))
@@ -203,14 +154,6 @@ def sqrt(x: OrdinalLike) -> Ordinal:
 
 def artin_schreier(x: OrdinalLike) -> Ordinal:
     """Return the least y with y ⊗ y ⊕ y = x; the other solution is y ⊕ 1.
-
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
 
     Examples
     --------
@@ -226,15 +169,6 @@ def artin_schreier(x: OrdinalLike) -> Ordinal:
 
 def frobenius(x: OrdinalLike, k: int) -> Ordinal:
     """Return x to the nim power 2^k: squaring k times, or taking square roots when k is negative.
-
-    Parameters
-    ----------
-    x : Ordinal or int
-    k : int
-
-    Returns
-    -------
-    Ordinal
 
     Examples
     --------
@@ -383,10 +317,6 @@ class OrdinalArray:
         other : OrdinalArray, iterable of ordinals, Ordinal, int or str
             As long as this array; or one ordinal, or an array of one, which goes with every row.
 
-        Returns
-        -------
-        OrdinalArray
-
         Examples
         --------
         >>> OrdinalArray(["w", "w+1"]).add(["w^2", 1])
@@ -401,10 +331,6 @@ class OrdinalArray:
         ----------
         other : OrdinalArray, iterable of ordinals, Ordinal, int or str
             As long as this array; or one ordinal, or an array of one, which goes with every row.
-
-        Returns
-        -------
-        OrdinalArray
 
         Raises
         ------
@@ -421,10 +347,6 @@ class OrdinalArray:
     def square(self) -> "OrdinalArray":
         """Return the nim squares.
 
-        Returns
-        -------
-        OrdinalArray
-
         Examples
         --------
         >>> OrdinalArray(["w", "w^2+1"]).square()
@@ -434,10 +356,6 @@ class OrdinalArray:
 
     def sum(self) -> Ordinal:
         """Return the nim sum of all rows; 0 for an array of none.
-
-        Returns
-        -------
-        Ordinal
 
         Examples
         --------

@@ -48,14 +48,6 @@ def coefficients(value: int, what: str = "a polynomial") -> int:
 def multiply(a: int, b: int) -> int:
     """Return the product of two polynomials.
 
-    Parameters
-    ----------
-    a, b : int
-
-    Returns
-    -------
-    int
-
     Raises
     ------
     LimitError
@@ -72,14 +64,6 @@ def multiply(a: int, b: int) -> int:
 def square(a: int) -> int:
     """Return the square of a polynomial: zeros between its coefficients.
 
-    Parameters
-    ----------
-    a : int
-
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> bin(square(0b1011))
@@ -95,10 +79,6 @@ def quotient_remainder(a: int, b: int) -> tuple[int, int]:
     ----------
     a, b : int
         b is not 0.
-
-    Returns
-    -------
-    tuple of int
 
     Raises
     ------
@@ -124,10 +104,6 @@ def remainder(a: int, b: int) -> int:
     a, b : int
         b is not 0.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> remainder(0b10000, 0b10011)
@@ -138,14 +114,6 @@ def remainder(a: int, b: int) -> int:
 
 def gcd(a: int, b: int) -> int:
     """Return the greatest common divisor of two polynomials; that of 0 and 0 is 0.
-
-    Parameters
-    ----------
-    a, b : int
-
-    Returns
-    -------
-    int
 
     Examples
     --------
@@ -165,10 +133,6 @@ def inverse(a: int, modulus: int) -> int:
     ----------
     a, modulus : int
         Without common divisor; the modulus is not constant.
-
-    Returns
-    -------
-    int
 
     Raises
     ------
@@ -198,11 +162,6 @@ def series_reciprocal(a: int, n: int) -> int:
     ----------
     a : int
         With constant coefficient 1.
-    n : int
-
-    Returns
-    -------
-    int
 
     Raises
     ------
@@ -231,11 +190,6 @@ def linear_recurrence(bits: int, n: int) -> int:
     ----------
     bits : int
         Bits from n on do not count.
-    n : int
-
-    Returns
-    -------
-    int
 
     Examples
     --------
@@ -362,14 +316,6 @@ def is_irreducible(a: int) -> bool:
 
     The test of Rabin (1980): a of degree d is irreducible when it divides y^(2^d) + y, and has nothing in common with
     y^(2^(d/r)) + y for the primes r that divide d.
-
-    Parameters
-    ----------
-    a : int
-
-    Returns
-    -------
-    bool
 
     Examples
     --------

@@ -93,10 +93,6 @@ def basis_element(place: OrdinalLike) -> BasisElement:
     place : Ordinal or int
         Below t = ω^ω^ω.
 
-    Returns
-    -------
-    BasisElement
-
     Raises
     ------
     DomainError
@@ -124,10 +120,6 @@ def basis_place(x: OrdinalLike) -> Ordinal:
     ----------
     x : Ordinal or int
         One of the nim powers t ∘∘ n, n >= 0, or (t ⊕ α) ∘∘ (-n), n >= 1, α < t.
-
-    Returns
-    -------
-    Ordinal
 
     Raises
     ------
@@ -206,10 +198,6 @@ def list_element(place: OrdinalLike) -> ListElement:
     place : Ordinal or int
         Any ordinal below ε₀.
 
-    Returns
-    -------
-    ListElement
-
     Raises
     ------
     LimitError
@@ -238,10 +226,6 @@ def list_place(x: OrdinalLike) -> Ordinal:
     x : Ordinal or int
         In L(u_α) for some α, which means α <= place < t·2^α.
 
-    Returns
-    -------
-    Ordinal
-
     Raises
     ------
     DomainError
@@ -260,15 +244,6 @@ def list_place(x: OrdinalLike) -> Ordinal:
 
 def is_listed(x: OrdinalLike, alpha: OrdinalLike | None = None) -> bool:
     """Return whether an ordinal is in Lenstra's list L(u_α), u_α = u^(2^α); without α, whether it is in any of them.
-
-    Parameters
-    ----------
-    x : Ordinal or int
-    alpha : Ordinal or int, optional
-
-    Returns
-    -------
-    bool
 
     Examples
     --------
@@ -324,13 +299,8 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
 
     Parameters
     ----------
-    alpha : Ordinal or int
     first : Ordinal or int, optional
         The order type v = f(0) of the list of u. Without it, u = t^(t·ω) and v = t = ω^ω^ω.
-
-    Returns
-    -------
-    Ordinal
 
     Raises
     ------
@@ -469,10 +439,6 @@ def simplest_extension(x: OrdinalLike) -> Extension:
     x : Ordinal or int
         2 or more.
 
-    Returns
-    -------
-    Extension
-
     Raises
     ------
     DomainError
@@ -604,13 +570,8 @@ def hierarchy(x: OrdinalLike, *entries: OrdinalLike) -> Ordinal:
 
     Parameters
     ----------
-    x : Ordinal or int
     *entries : Ordinal or int
         α₀, α₁, …; those that are left out are 0.
-
-    Returns
-    -------
-    Ordinal
 
     Raises
     ------

@@ -50,10 +50,6 @@ def parse(text: str) -> Ordinal:
         and ``^``, which are the ordinary arithmetic of ordinals: any expression is brought to normal form. ``^``
         associates to the right. What `ascii_text`, `text` and `latex` write is read.
 
-    Returns
-    -------
-    Ordinal
-
     Raises
     ------
     NotationError

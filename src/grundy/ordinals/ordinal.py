@@ -429,10 +429,6 @@ _LATEX = _Style(r"\omega", r" \cdot ", " + ", "{", "}", always_bracket=True)
 def ascii_text(x: OrdinalLike) -> str:
     """Return an ordinal as text that any keyboard can write.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-
     Returns
     -------
     str
@@ -455,14 +451,6 @@ def ascii_text(x: OrdinalLike) -> str:
 def text(x: OrdinalLike) -> str:
     """Return an ordinal as text with ω; this is what `str` gives.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(text(Ordinal("w^(w^7*2)*3+1")))
@@ -474,14 +462,6 @@ def text(x: OrdinalLike) -> str:
 def latex(x: OrdinalLike) -> str:
     r"""Return an ordinal as LaTeX has it in mathematics.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(latex(Ordinal("w^(w^7)*2+1")))
@@ -492,14 +472,6 @@ def latex(x: OrdinalLike) -> str:
 
 def formula(x: Ordinal) -> str:
     r"""Return an ordinal as a formula for a notebook; of one that nobody would read only how many terms it has.
-
-    Parameters
-    ----------
-    x : Ordinal
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -515,14 +487,6 @@ def formula(x: Ordinal) -> str:
 def briefly(x: OrdinalLike) -> str:
     """Return an ordinal as text for a sentence: only the beginning when it is long.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(briefly(Ordinal("w^2+1")), briefly(Ordinal(f"w^0x{'f' * 1000}+1"))[-30:])
@@ -537,15 +501,6 @@ def briefly(x: OrdinalLike) -> str:
 
 def formatted(x: Ordinal, spec: str) -> str:
     r"""Return what ``f"{x:spec}"`` gives: the specification is empty, ``ascii`` or ``latex``.
-
-    Parameters
-    ----------
-    x : Ordinal
-    spec : str
-
-    Returns
-    -------
-    str
 
     Examples
     --------

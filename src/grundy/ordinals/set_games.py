@@ -148,14 +148,6 @@ class Collection(SetGame):
 def collection(*elements: SetGame) -> Collection:
     """Return the finite set of these elements.
 
-    Parameters
-    ----------
-    *elements : SetGame
-
-    Returns
-    -------
-    Collection
-
     Examples
     --------
     >>> empty = collection()
@@ -168,14 +160,6 @@ def collection(*elements: SetGame) -> Collection:
 
 def pair(x: SetGame, y: SetGame) -> Collection:
     """Return the ordered pair (x, y) = {{x}, {x, y}} (Kuratowski); it has one element when x = y.
-
-    Parameters
-    ----------
-    x, y : SetGame
-
-    Returns
-    -------
-    Collection
 
     Examples
     --------
@@ -270,14 +254,6 @@ class OrdinalSet(SetGame):
 def ordinal_set(value: OrdinalLike) -> OrdinalSet:
     """Return an ordinal, such as a natural number, as a set.
 
-    Parameters
-    ----------
-    value : Ordinal or int
-
-    Returns
-    -------
-    OrdinalSet
-
     Examples
     --------
     >>> ordinal_set(44).grundy_number
@@ -340,14 +316,6 @@ class WinningMoves:
 def grundy_number(*games: SetGame) -> Ordinal:
     """Return the Grundy number of a sum of sets, the nim sum of theirs.
 
-    Parameters
-    ----------
-    *games : SetGame
-
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> from grundy.ordinals.sets import number_set
@@ -360,10 +328,6 @@ def grundy_number(*games: SetGame) -> Ordinal:
 
 def winning_moves(*games: SetGame) -> list[WinningMoves]:
     """Return the winning moves in a sum of sets, game by game.
-
-    Parameters
-    ----------
-    *games : SetGame
 
     Returns
     -------

@@ -192,14 +192,6 @@ class Real(SetGame):
 def integer(z: int) -> Integer:
     """Return an integer as the set of the pairs of natural numbers whose difference it is.
 
-    Parameters
-    ----------
-    z : int
-
-    Returns
-    -------
-    Integer
-
     Examples
     --------
     >>> integer(-3).some_elements(2), integer(-3).grundy_number
@@ -213,15 +205,6 @@ def integer(z: int) -> Integer:
 
 def rational(a: int | Fraction, b: int = 1) -> Rational:
     """Return a/b as the set of the pairs of integers whose quotient it is.
-
-    Parameters
-    ----------
-    a : int or Fraction
-    b : int, optional
-
-    Returns
-    -------
-    Rational
 
     Examples
     --------
@@ -237,14 +220,6 @@ def rational(a: int | Fraction, b: int = 1) -> Rational:
 def real(x: int | Fraction) -> Real:
     """Return a rational number as a real one, the set of all larger rational numbers; see also `square_root`.
 
-    Parameters
-    ----------
-    x : int or Fraction
-
-    Returns
-    -------
-    Real
-
     Examples
     --------
     >>> real(3), real(Fraction(-1, 2)).grundy_number
@@ -256,14 +231,6 @@ def real(x: int | Fraction) -> Real:
 
 def square_root(x: int | Fraction) -> Real:
     """Return the real number √x for a rational number x >= 0.
-
-    Parameters
-    ----------
-    x : int or Fraction
-
-    Returns
-    -------
-    Real
 
     Examples
     --------
@@ -278,14 +245,6 @@ def square_root(x: int | Fraction) -> Real:
 
 def complex_number(a: int | Fraction | Real, b: int | Fraction | Real) -> Collection:
     """Return a + bi, the pair of the real numbers a and b.
-
-    Parameters
-    ----------
-    a, b : int, Fraction or Real
-
-    Returns
-    -------
-    Collection
 
     Examples
     --------
@@ -381,10 +340,6 @@ def number_set(which: OrdinalLike | str) -> NumberSystem | OrdinalSet:
     which : str or Ordinal or int
         N, Z, Q, R or C, or an ordinal, such as a natural number.
 
-    Returns
-    -------
-    NumberSystem or OrdinalSet
-
     Examples
     --------
     >>> [str(number_set(name).grundy_number) for name in "NZQRC"]
@@ -452,13 +407,8 @@ def annotate(game: SetGame, choices: Iterable[SetGame]) -> tuple[AnnotatedMove, 
 
     Parameters
     ----------
-    game : SetGame
     choices : iterable of SetGame
         The elements that White and Black choose in turn, each from the one before.
-
-    Returns
-    -------
-    tuple of AnnotatedMove
 
     Raises
     ------

@@ -101,10 +101,6 @@ def load(paper: str) -> Paper:
     paper : str
         One of `PAPERS`.
 
-    Returns
-    -------
-    Paper
-
     Examples
     --------
     >>> load("reiter").title

@@ -150,10 +150,6 @@ def closing_bracket(text: str, start: int, *, quotes: bool = False) -> int | Non
     quotes : bool
         Whether brackets inside quotation marks do not count.
 
-    Returns
-    -------
-    int or None
-
     Examples
     --------
     >>> closing_bracket("N((1)) + N(2)", 2)

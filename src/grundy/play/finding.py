@@ -35,10 +35,6 @@ def find_move(position: Position, text: str) -> Move:
     text : str
         What the move leaves; the order of the components does not matter.
 
-    Returns
-    -------
-    Move
-
     Raises
     ------
     NotationError

@@ -25,10 +25,6 @@ def read_other_head(reader: Reader) -> tuple[Ruleset, list[Any]] | None:
     reader : Reader
         Stands before the term; afterwards behind it.
 
-    Returns
-    -------
-    (Ruleset, list of positions) or None
-
     Examples
     --------
     >>> rules, heaps = read_other_head(Reader("0.137(25)"))

@@ -163,10 +163,6 @@ class Position:
             Whether who makes the last move loses; as the position says if it is missing.
         limit : int, optional
             How many moves may be listed before a `LimitError`; `each_winning_move` gives them one by one.
-
-        Returns
-        -------
-        list of Move
         """
         return _listed(self.each_winning_move(misere=misere), limit)
 
@@ -177,10 +173,6 @@ class Position:
         ----------
         misere : bool, optional
             As in `winning_moves`.
-
-        Returns
-        -------
-        iterator of Move
         """
         return iter(self.played(misere).judge.each_winning_move())
 
@@ -193,10 +185,6 @@ class Position:
             As in `winning_moves`.
         limit : int, optional
             How many moves may be listed before a `LimitError`.
-
-        Returns
-        -------
-        list of Move
         """
         return _listed(self.played(misere).judge.each_drawing_move(), limit)
 
@@ -220,10 +208,6 @@ class Position:
         text : str
             Such as ``N(3,2) + W(1,2)``, or ``N(2)`` for one component.
 
-        Returns
-        -------
-        Move
-
         Raises
         ------
         DomainError
@@ -242,10 +226,6 @@ class Position:
         ----------
         misere : bool, optional
             Whether who makes the last move loses; as the position says if it is missing.
-
-        Returns
-        -------
-        Explanation
         """
         return Explanation.of(self.played(misere))
 
@@ -335,10 +315,6 @@ def position(game: Game | OptionsFunction | Sum | Part, start: Any = _NOWHERE, *
         A position of the game; a `Sum` is a sum of positions of it.
     misere : bool, optional
         Whether who makes the last move loses.
-
-    Returns
-    -------
-    Position
 
     Examples
     --------

@@ -43,10 +43,6 @@ def parse(text: str, *, games: Iterable[Any] = (), misere: bool = False) -> Posi
     misere : bool, optional
         Whether who makes the last move loses.
 
-    Returns
-    -------
-    Position
-
     Raises
     ------
     NotationError

@@ -78,10 +78,6 @@ def terms_of(rules: Ruleset, option: Any) -> Iterator[Term]:
     option : position, Sum or Part
         What a move leaves.
 
-    Returns
-    -------
-    iterator of Term
-
     Examples
     --------
     >>> from grundy.games import Nim, entry_named, ruleset

@@ -37,10 +37,6 @@ def nim_multiply_table(size: int) -> list[list[int]]:
     size : int
         Number of rows and columns; 256 takes a few seconds.
 
-    Returns
-    -------
-    list of lists of int
-
     Examples
     --------
     >>> nim_multiply_table(4)
@@ -83,10 +79,6 @@ def nim_multiply(a: int, b: int) -> int:
     ----------
     a, b : int
         Nimbers.
-
-    Returns
-    -------
-    int
 
     Examples
     --------
@@ -132,10 +124,6 @@ def nim_reciprocal(n: int) -> int:
     ----------
     n : int
         A nimber other than 0.
-
-    Returns
-    -------
-    int
 
     Examples
     --------

@@ -16,10 +16,6 @@ def norton_add_table(size: int) -> list[list[int]]:
     size : int
         Number of rows and columns; 81 takes a few seconds.
 
-    Returns
-    -------
-    list of lists of int
-
     Examples
     --------
     >>> norton_add_table(4)

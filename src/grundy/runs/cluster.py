@@ -57,10 +57,6 @@ def on_executor(
     attempts : int, optional
         How often the executor may lose a task until it counts as failed, with a `LostError`.
 
-    Yields
-    ------
-    Finished
-
     Raises
     ------
     ConnectionError
@@ -125,10 +121,6 @@ def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = 
         Where its scheduler listens, such as ``tcp://127.0.0.1:8786``.
     no_workers : callable, optional
         Called when after a few seconds the scheduler has no workers; tasks wait until one comes.
-
-    Yields
-    ------
-    concurrent.futures.Executor
 
     Raises
     ------

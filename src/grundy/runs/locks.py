@@ -116,10 +116,6 @@ def lock(number: int) -> None:
 def unlock(number: int) -> None:
     """Let others in.
 
-    Parameters
-    ----------
-    number : int
-
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
@@ -163,10 +159,6 @@ def taking_turns(number: int) -> Iterator[None]:
 def open_locked(path: Path) -> FileIO | None:
     """Open a file for reading and writing, and keep other writers out.
 
-    Parameters
-    ----------
-    path : Path
-
     Returns
     -------
     FileIO or None
@@ -198,11 +190,6 @@ def open_locked(path: Path) -> FileIO | None:
 
 def create_locked(path: Path, content: bytes) -> FileIO | None:
     """Make a file that has its content, and is locked, from the moment it is there.
-
-    Parameters
-    ----------
-    path : Path
-    content : bytes
 
     Returns
     -------
@@ -238,7 +225,6 @@ def replace_locked(path: Path, old: FileIO, write: Callable[[FileIO], None]) -> 
 
     Parameters
     ----------
-    path : Path
     old : FileIO
         The file that is there, with its lock. It is released when the new one is written; when an error comes before,
         it stays as it is.
@@ -278,10 +264,6 @@ def remove_leftovers(path: Path) -> None:
 
     A file that is being made beside it may go too: its maker finds the name taken by the one that is locked.
 
-    Parameters
-    ----------
-    path : Path
-
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
@@ -301,10 +283,6 @@ def remove_leftovers(path: Path) -> None:
 def release(file: FileIO) -> None:
     """Let other writers in, and close.
 
-    Parameters
-    ----------
-    file : FileIO
-
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
@@ -323,7 +301,6 @@ def remove_locked(path: Path, file: FileIO) -> None:
 
     Parameters
     ----------
-    path : Path
     file : FileIO
         The open file, with its lock.
 
@@ -346,11 +323,6 @@ def remove_locked(path: Path, file: FileIO) -> None:
 
 def write_all(file: FileIO, data: bytes | memoryview) -> None:
     """Write everything; a system may take less at a time, and raises OSError when it can take no more.
-
-    Parameters
-    ----------
-    file : FileIO
-    data : bytes or memoryview
 
     Examples
     --------

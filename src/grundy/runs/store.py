@@ -38,7 +38,6 @@ def allocate(file: FileIO, size: int) -> None:
 
     Parameters
     ----------
-    file : FileIO
     size : int
         In bytes.
 
@@ -146,14 +145,6 @@ class Store:
     def at(cls, place: Store | str | os.PathLike[str]) -> Store:
         """Return a store itself, or the one in a file.
 
-        Parameters
-        ----------
-        place : Store or path
-
-        Returns
-        -------
-        Store
-
         Examples
         --------
         >>> Store.at("found.jsonl"), Store.at(Store("found.jsonl"))
@@ -232,10 +223,6 @@ class Store:
         ----------
         **fields
             Values as JSON has them: lists, not tuples.
-
-        Yields
-        ------
-        dict
         """
         for record in self:
             if all(name in record and record[name] == value for name, value in fields.items()):

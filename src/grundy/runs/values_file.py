@@ -367,15 +367,10 @@ class ValuesFile:
 
         Parameters
         ----------
-        path : path
         title : dict
             What the values are, from texts to texts and whole numbers; a file with another title is refused.
         dtype : data type, optional
             Of a new file: uint8, uint16 or uint32. A file that is there keeps its own; see `dtype`.
-
-        Returns
-        -------
-        ValuesFile
 
         Raises
         ------
@@ -402,7 +397,6 @@ class ValuesFile:
 
         Parameters
         ----------
-        path : path
         title : dict, optional
             When given, a file with another title is refused.
 
@@ -482,10 +476,6 @@ class ValuesFile:
 
     def reserve(self, stop: int) -> None:
         """Make room for the values below stop; take `values` again afterwards.
-
-        Parameters
-        ----------
-        stop : int
 
         Raises
         ------

@@ -119,10 +119,6 @@ SINGLE = ("emscripten", "wasi")  # systems in which nothing can start a process
 def check_workers(workers: int) -> None:
     """Say so when there cannot be so many processes.
 
-    Parameters
-    ----------
-    workers : int
-
     Raises
     ------
     DomainError
@@ -227,10 +223,6 @@ def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers:
     workers : int, optional
         How many processes; one means this one.
 
-    Yields
-    ------
-    result
-
     Examples
     --------
     >>> list(in_order(abs, [-3, 2, -1]))
@@ -287,10 +279,6 @@ def any_order(
         How many processes; one means this one.
     attempts : int, optional
         How many processes a task may cost until it counts as failed, with a `LostError`.
-
-    Yields
-    ------
-    Finished
 
     Examples
     --------

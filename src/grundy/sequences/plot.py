@@ -62,10 +62,6 @@ def density(values: Values, columns: int, rows: int) -> Density:
     columns, rows : int
         How many cells there may be.
 
-    Returns
-    -------
-    Density
-
     Examples
     --------
     >>> density(np.array([0, 1, 2, 3, 1, 1], dtype=np.uint8), 2, 2)

@@ -124,10 +124,6 @@ def nim_value(game: HeapLike, heap: int) -> int:
     heap : int
         The number of counters.
 
-    Returns
-    -------
-    int
-
     Raises
     ------
     LimitError

@@ -58,10 +58,6 @@ def check(
     progress : callable, optional
         Called with how many rows are done, and how many there are.
 
-    Returns
-    -------
-    Check
-
     Examples
     --------
     >>> check("lexicode-growth", 3)

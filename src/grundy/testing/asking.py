@@ -24,7 +24,6 @@ def demand(holds: bool, otherwise: str) -> None:
 
     Parameters
     ----------
-    holds : bool
     otherwise : str
         What is wrong.
 
@@ -141,7 +140,6 @@ def check_hashable(position: Any, question: str) -> None:
 
     Parameters
     ----------
-    position : Any
     question : str
         What was asked.
 
@@ -165,14 +163,6 @@ never change; try tuples in place of lists, frozensets in place of sets, and tup
 
 def options_shown(options: set[Any]) -> str:
     """Return a set of options as it stands in a message.
-
-    Parameters
-    ----------
-    options : set
-
-    Returns
-    -------
-    str
 
     Examples
     --------

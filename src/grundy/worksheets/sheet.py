@@ -134,10 +134,6 @@ def worksheet(
     title : str, optional
         What stands above the sheet.
 
-    Returns
-    -------
-    Worksheet
-
     Raises
     ------
     DomainError

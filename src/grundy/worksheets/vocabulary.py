@@ -117,10 +117,6 @@ def vocabulary(name: str) -> Vocabulary:
     name : str
         ``np`` or ``safe``.
 
-    Returns
-    -------
-    Vocabulary
-
     Raises
     ------
     DomainError

@@ -17,7 +17,6 @@ class Spaces:
 
     Parameters
     ----------
-    game : Annihilation
     leaves : bool
         Whether vertices without followers are coordinates.
     hint : str, optional

@@ -30,10 +30,6 @@ def lexicode_facts(
     greedy : GreedyCode, optional
         What it was made from if a basis was given; then the values are those of the basis.
 
-    Returns
-    -------
-    dict
-
     Examples
     --------
     >>> from grundy.codes import lexicode

@@ -26,10 +26,6 @@ def graph_of(graph: Any, most: int = MOST) -> "GameGraph":
     most : int, optional
         How many vertices and edges there may be together.
 
-    Returns
-    -------
-    GameGraph
-
     Examples
     --------
     >>> graph_of({"text": "a b\nb a", "format": "edges"})

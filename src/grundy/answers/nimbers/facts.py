@@ -51,7 +51,6 @@ def nim_facts(text: str, value: "Nimber | int", explanation: "Explanation | None
     ----------
     text : str
         The expression.
-    value : Nimber or int
     explanation : Explanation or None
         What was used; its caveat is always told.
     explain : bool

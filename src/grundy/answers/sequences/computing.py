@@ -99,15 +99,10 @@ def computed(run: "Run", asked: Asking, tell: "OnProgress | None" = None, work: 
     ----------
     run : Run
         The values so far.
-    asked : Asking
     tell : callable, optional
         Called with how many values there are and will be.
     work : int, optional
         How many options may be looked at; without it, as many as a stop takes, and about ten seconds for a period.
-
-    Returns
-    -------
-    Found
 
     Raises
     ------

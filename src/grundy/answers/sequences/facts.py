@@ -22,15 +22,10 @@ def sequence_facts(game: "HeapGame", found: "Found", store: str | None = None) -
 
     Parameters
     ----------
-    game : heap game
     found : Found
         What was computed.
     store : str, optional
         The file that keeps the values.
-
-    Returns
-    -------
-    dict
 
     Examples
     --------

@@ -39,10 +39,6 @@ def row_length(period: int | None, cell: int, room: int) -> int:
     room : int
         How many characters there are.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> [row_length(period, 3, 74) for period in (12, 3, 34, 149459, None)]

@@ -21,10 +21,6 @@ def gilbert_varshamov(n: int, d: int, q: int = 2) -> int:
     q : int
         The number of letters, 2 or more; the code need not be linear.
 
-    Returns
-    -------
-    int
-
     Raises
     ------
     DomainError

@@ -124,14 +124,6 @@ def griesmer_distance(n: int, k: int, q: int = 2) -> int:
 def dimension_and_length(n: int, k: int, q: int) -> tuple[int, int, int]:
     """Return length, dimension and field size of a linear code with a distance, or say what is wrong with them.
 
-    Parameters
-    ----------
-    n, k, q : int
-
-    Returns
-    -------
-    tuple of int
-
     Raises
     ------
     DomainError

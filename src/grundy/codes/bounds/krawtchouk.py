@@ -39,10 +39,6 @@ def krawtchouk_at(i: int, n: int, q: int = 2) -> list[int]:
     i, n, q : int
         The weight, the length, and the alphabet size.
 
-    Returns
-    -------
-    list of int
-
     Examples
     --------
     >>> krawtchouk_at(1, 3)

@@ -67,10 +67,6 @@ class LinearProgrammingBound:
     def verify(self) -> bool:
         """Return whether the certificate proves that A_q(n, d) <= value. All arithmetic is exact.
 
-        Returns
-        -------
-        bool
-
         Examples
         --------
         >>> from dataclasses import replace
@@ -88,10 +84,6 @@ class LinearProgrammingBound:
 
     def is_optimal(self) -> bool:
         """Return whether the distribution proves that no certificate gives less than `value`.
-
-        Returns
-        -------
-        bool
 
         Examples
         --------

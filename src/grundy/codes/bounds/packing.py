@@ -25,10 +25,6 @@ def hamming(n: int, d: int, q: int = 2) -> int:
     q : int
         The number of letters, 2 or more.
 
-    Returns
-    -------
-    int
-
     Raises
     ------
     DomainError
@@ -56,10 +52,6 @@ def singleton(n: int, d: int, q: int = 2) -> int:
         Length, 0 or more, and distance, 1 or more.
     q : int
         The number of letters, 2 or more.
-
-    Returns
-    -------
-    int
 
     Raises
     ------
@@ -91,10 +83,6 @@ def plotkin(n: int, d: int, q: int = 2) -> int:
         Length, 0 or more, and distance, 1 or more.
     q : int
         The number of letters, 2 or more.
-
-    Returns
-    -------
-    int
 
     Raises
     ------
@@ -136,10 +124,6 @@ def elias(n: int, d: int, q: int = 2) -> int:
     q : int
         The number of letters, 2 or more.
 
-    Returns
-    -------
-    int
-
     Raises
     ------
     DomainError
@@ -179,10 +163,6 @@ def johnson(n: int, d: int, q: int = 2) -> int:
         Length, 0 or more, and distance, 1 or more.
     q : int
         The number of letters, 2 or more.
-
-    Returns
-    -------
-    int
 
     Raises
     ------

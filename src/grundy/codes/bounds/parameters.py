@@ -18,10 +18,6 @@ def space(n: int, q: int) -> tuple[int, int]:
     n, q : int
         The number of letters of a word, 0 or more, and of the alphabet, 2 or more.
 
-    Returns
-    -------
-    tuple of int
-
     Raises
     ------
     DomainError
@@ -52,10 +48,6 @@ def parameters(n: int, d: int, q: int) -> tuple[int, int, int]:
     n, d, q : int
         The length, 0 or more; the distance, 1 or more, which may be larger than n; the alphabet size, 2 or more.
 
-    Returns
-    -------
-    tuple of int
-
     Raises
     ------
     DomainError, LimitError
@@ -78,10 +70,6 @@ def field_size(q: int) -> int:
     ----------
     q : int
         2 or more.
-
-    Returns
-    -------
-    int
 
     Raises
     ------
@@ -114,10 +102,6 @@ def ball(n: int, radius: int, q: int) -> int:
     n, radius, q : int
         The length; the radius, where a negative one gives 0; the alphabet size.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> ball(23, 3, 2), ball(11, 2, 3)
@@ -137,10 +121,6 @@ def floor_log(value: int, q: int) -> int:
     ----------
     value, q : int
         1 or more, and 2 or more.
-
-    Returns
-    -------
-    int
 
     Examples
     --------

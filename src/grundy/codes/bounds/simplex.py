@@ -50,10 +50,6 @@ def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int
     precision : int
         How many bits after the point to keep at first; it changes the time, not the answer.
 
-    Returns
-    -------
-    Optimum
-
     Raises
     ------
     DomainError

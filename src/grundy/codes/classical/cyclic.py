@@ -22,10 +22,6 @@ def cyclic(n: int, generator: int) -> LinearCode:
     generator : int
         The polynomial over GF(2): bit j is the coefficient of x^j. For x^n - 1 itself the code has the word 0 only.
 
-    Returns
-    -------
-    LinearCode
-
     Raises
     ------
     DomainError
@@ -83,10 +79,6 @@ def bch(n: int, designed_distance: int) -> LinearCode:
         The length, 2^m - 1 with m of 2 or more.
     designed_distance : int
         From 1 to n.
-
-    Returns
-    -------
-    LinearCode
 
     References
     ----------

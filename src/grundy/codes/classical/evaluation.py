@@ -28,10 +28,6 @@ def reed_muller(r: int, m: int) -> LinearCode:
     m : int
         The number of variables.
 
-    Returns
-    -------
-    LinearCode
-
     References
     ----------
     D. E. Muller (1954); I. S. Reed, A class of multiple-error-correcting codes (1954); MacWilliams and Sloane (1977),
@@ -74,10 +70,6 @@ def reed_solomon(n: int, k: int, q: int) -> LinearCode:
     q : int
         2, 4, 16 or 256.
 
-    Returns
-    -------
-    LinearCode
-
     References
     ----------
     I. S. Reed and G. Solomon, Polynomial codes over certain finite fields (1960); MacWilliams and Sloane (1977),
@@ -106,10 +98,6 @@ def hexacode() -> LinearCode:
     """Return the hexacode, [6, 3, 4] over GF(4): the words a, b, c, f(1), f(2), f(3) with f(x) = ax^2 + bx + c.
 
     Here 2 and 3 are the nimbers, ω and its conjugate in the books.
-
-    Returns
-    -------
-    LinearCode
 
     References
     ----------

@@ -26,10 +26,6 @@ def hamming(m: int, q: int = 2) -> LinearCode:
     q : int, optional
         2, 4, 16 or 256.
 
-    Returns
-    -------
-    LinearCode
-
     Raises
     ------
     LimitError
@@ -60,10 +56,6 @@ def simplex(m: int, q: int = 2) -> LinearCode:
     q : int, optional
         2, 4, 16 or 256.
 
-    Returns
-    -------
-    LinearCode
-
     References
     ----------
     F. J. MacWilliams and N. J. A. Sloane, The Theory of Error-Correcting Codes (1977), chapter 1.
@@ -92,10 +84,6 @@ def extended_hamming(m: int) -> LinearCode:
     m : int
         The redundancy of the Hamming code, 1 or more.
 
-    Returns
-    -------
-    LinearCode
-
     References
     ----------
     MacWilliams and Sloane (1977), chapter 1.
@@ -117,10 +105,6 @@ def repetition(n: int, q: int = 2) -> LinearCode:
         The length, 1 or more.
     q : int, optional
         2, 4, 16 or 256.
-
-    Returns
-    -------
-    LinearCode
 
     References
     ----------
@@ -146,10 +130,6 @@ def parity(n: int, q: int = 2) -> LinearCode:
         The length, 1 or more.
     q : int, optional
         2, 4, 16 or 256.
-
-    Returns
-    -------
-    LinearCode
 
     References
     ----------

@@ -21,10 +21,6 @@ def quadratic_residue(p: int) -> LinearCode:
     p : int
         A prime number with p ≡ 1 or 7 modulo 8: 7, 17, 23, 31, 41, 47, …
 
-    Returns
-    -------
-    LinearCode
-
     Raises
     ------
     DomainError
@@ -64,10 +60,6 @@ def extended_quadratic_residue(p: int) -> LinearCode:
     p : int
         A prime number with p ≡ 1 or 7 modulo 8.
 
-    Returns
-    -------
-    LinearCode
-
     References
     ----------
     MacWilliams and Sloane (1977), chapter 16.
@@ -84,10 +76,6 @@ def extended_quadratic_residue(p: int) -> LinearCode:
 def golay() -> LinearCode:
     """Return the binary Golay code, perfect with [23, 12, 7], as the quadratic residue code of length 23.
 
-    Returns
-    -------
-    LinearCode
-
     References
     ----------
     M. J. E. Golay, Notes on digital coding, Proc. IRE 37 (1949); MacWilliams and Sloane (1977), chapter 16.
@@ -102,10 +90,6 @@ def golay() -> LinearCode:
 
 def extended_golay() -> LinearCode:
     """Return the extended Golay code, [24, 12, 8], as the extended quadratic residue code of length 24.
-
-    Returns
-    -------
-    LinearCode
 
     References
     ----------

@@ -51,13 +51,8 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
 
     Parameters
     ----------
-    text : str
     q, kind : optional
         An alist says both; what is given must not differ.
-
-    Returns
-    -------
-    CodeFile
 
     Examples
     --------
@@ -158,10 +153,6 @@ def write(code: CodeFile) -> str:
     ----------
     code : CodeFile
         A name and a distance cannot be said in this format and are left out.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -77,10 +77,6 @@ def read_code_file(
     limit : int, optional
         How many bytes a file may have.
 
-    Returns
-    -------
-    CodeFile
-
     Raises
     ------
     OSError
@@ -130,14 +126,6 @@ def _bytes(path: str | PathLike[str], limit: int) -> bytes:
 def format_of(path: str | PathLike[str]) -> str | None:
     """Return the format that the ending of a file tells, or None for any other ending.
 
-    Parameters
-    ----------
-    path : path
-
-    Returns
-    -------
-    str or None
-
     Examples
     --------
     >>> format_of("golay.g"), format_of("golay.png")
@@ -157,10 +145,6 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
         "text", "json", "gap" (or "guava"), "magma", "sage" or "alist"; otherwise the content tells.
     q, kind : optional
         As for `read_code_file`.
-
-    Returns
-    -------
-    CodeFile
 
     Examples
     --------
@@ -209,13 +193,8 @@ def text_of_code(code: CodeFile, format: str) -> str:
 
     Parameters
     ----------
-    code : CodeFile
     format : str
         "text", "json", "gap" (or "guava"), "magma", "sage" or "alist".
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -237,8 +216,6 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
 
     Parameters
     ----------
-    path : path
-    code : CodeFile
     format : str, optional
         As for `read_code_file`, but the ending must tell when it is left out.
 

@@ -37,13 +37,8 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
 
     Parameters
     ----------
-    text : str
     q, kind : optional
         What the text may leave open. Otherwise q is the least field that has all entries, and a matrix generates.
-
-    Returns
-    -------
-    CodeFile
 
     Examples
     --------
@@ -119,10 +114,6 @@ def write(code: CodeFile) -> str:
     ----------
     code : CodeFile
         Its distance is left out, and so is a name that has quotation marks or belongs to a code without rows.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -39,13 +39,8 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
 
     Parameters
     ----------
-    text : str
     q, kind : optional
         What the text may leave open. Otherwise q is the least alphabet that has all digits, and a list generates.
-
-    Returns
-    -------
-    CodeFile
 
     Examples
     --------
@@ -121,14 +116,6 @@ def _row(row: Any, key: str, number: int, n: int, q: int | None) -> list[int]:
 
 def write(code: CodeFile) -> str:
     """Return a code as JSON.
-
-    Parameters
-    ----------
-    code : CodeFile
-
-    Returns
-    -------
-    str
 
     Examples
     --------

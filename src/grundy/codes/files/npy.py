@@ -21,10 +21,6 @@ _HEADERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0
 def array_from(data: bytes) -> NDArray[Any]:
     """Return the array in the bytes of a .npy file.
 
-    Parameters
-    ----------
-    data : bytes
-
     Returns
     -------
     array

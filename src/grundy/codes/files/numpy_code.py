@@ -51,15 +51,10 @@ def read(data: bytes, q: int | None = None, kind: Kind | None = None, limit: int
 
     Parameters
     ----------
-    data : bytes
     q, kind : optional
         What the file may leave open. Otherwise q is the least alphabet that has all digits, and a .npy file generates.
     limit : int, optional
         How many bytes the arrays may have when they are unpacked.
-
-    Returns
-    -------
-    CodeFile
 
     Examples
     --------
@@ -135,10 +130,6 @@ def write(code: CodeFile, packed: bool = True) -> bytes:
         In a .npy file there is a generator only; a parity check is turned into one.
     packed : bool, optional
         Whether to write a .npz file, which says everything.
-
-    Returns
-    -------
-    bytes
 
     Raises
     ------

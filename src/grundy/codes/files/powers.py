@@ -37,11 +37,6 @@ def digit_of_power(q: int, exponent: int) -> int:
     ----------
     q : int
         2, 4, 16 or 256.
-    exponent : int
-
-    Returns
-    -------
-    int
 
     Examples
     --------
@@ -58,11 +53,6 @@ def power_of_digit(q: int, digit: int) -> int:
     ----------
     q : int
         2, 4, 16 or 256.
-    digit : int
-
-    Returns
-    -------
-    int
 
     Examples
     --------
@@ -74,14 +64,6 @@ def power_of_digit(q: int, digit: int) -> int:
 
 def field_size(base: int, exponent: int = 1) -> int:
     """Return q = base^exponent when GF(q) is a field of nimbers that fit into a byte, or say that it is none.
-
-    Parameters
-    ----------
-    base, exponent : int
-
-    Returns
-    -------
-    int
 
     Examples
     --------

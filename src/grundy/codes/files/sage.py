@@ -48,13 +48,8 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
 
     Parameters
     ----------
-    text : str
     q, kind : optional
         What the text may leave open. Otherwise q is the least field that has all entries, and a matrix generates.
-
-    Returns
-    -------
-    CodeFile
 
     Examples
     --------
@@ -99,10 +94,6 @@ def write(code: CodeFile) -> str:
     ----------
     code : CodeFile
         Its name and its distance are left out.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

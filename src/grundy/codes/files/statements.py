@@ -104,13 +104,8 @@ def statements_of(text: str, *, lines: bool = False) -> list[Statement]:
 
     Parameters
     ----------
-    text : str
     lines : bool, optional
         Whether the end of a line ends a statement, too, as a semicolon does.
-
-    Returns
-    -------
-    list of Statement
 
     Examples
     --------

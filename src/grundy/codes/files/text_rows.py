@@ -52,13 +52,8 @@ def read(text: str, q: int | None = None, kind: Kind | None = None) -> CodeFile:
 
     Parameters
     ----------
-    text : str
     q, kind : optional
         What the text may leave open. Otherwise q is the least alphabet that has all digits, and the rows generate.
-
-    Returns
-    -------
-    CodeFile
 
     Examples
     --------
@@ -159,14 +154,6 @@ def _check_digits(rows: list[tuple[_Line, Digits]], q: int) -> None:
 
 def write(code: CodeFile) -> str:
     """Return a code as rows of digits.
-
-    Parameters
-    ----------
-    code : CodeFile
-
-    Returns
-    -------
-    str
 
     Examples
     --------

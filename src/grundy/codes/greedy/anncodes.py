@@ -47,10 +47,6 @@ def anncode(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> Linear
         Whether vertices without followers are coordinates. A token there never moves, so with them the code has words
         of weight 1. Without them the other vertices are counted anew, in their order, as the paper does.
 
-    Returns
-    -------
-    LinearCode
-
     Raises
     ------
     DomainError
@@ -96,10 +92,6 @@ def lexi_anncode(
         As for `anncode`.
     method, progress, memory : optional
         As for `greedy_code`.
-
-    Returns
-    -------
-    LinearCode
 
     Raises
     ------

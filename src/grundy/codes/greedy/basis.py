@@ -163,10 +163,6 @@ def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
     n : int, optional
         The number of coordinates; only needed for words as integers.
 
-    Returns
-    -------
-    OrderedBasis
-
     Raises
     ------
     DomainError
@@ -199,10 +195,6 @@ def columns_of(matrix: Any, m: int | None = None) -> OrderedBasis:
         A matrix of zeros and ones.
     m : int, optional
         How many columns; all of them if it is not given.
-
-    Returns
-    -------
-    OrderedBasis
 
     Examples
     --------

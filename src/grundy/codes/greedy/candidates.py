@@ -52,13 +52,8 @@ def check_length(n: int, what: str) -> int:
 
     Parameters
     ----------
-    n : int
     what : str
         What the coordinates are, for the message.
-
-    Returns
-    -------
-    int
 
     Examples
     --------

@@ -37,10 +37,6 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     join : str, optional
         "sum" or "side by side".
 
-    Returns
-    -------
-    LinearCode
-
     Raises
     ------
     DomainError

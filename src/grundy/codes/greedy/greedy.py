@@ -116,10 +116,6 @@ def greedy_code(
         About how many bytes may be used. The enumeration keeps what fits and otherwise goes through the words again; it
         is refused when it takes more than 16 steps for each byte.
 
-    Returns
-    -------
-    GreedyCode
-
     Raises
     ------
     DomainError

@@ -105,10 +105,6 @@ def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVE
     limit : int, optional
         How many moves there may be: as many as words of weight below d, without 0.
 
-    Returns
-    -------
-    LinearGame
-
     Raises
     ------
     DomainError

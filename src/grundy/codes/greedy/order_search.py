@@ -61,10 +61,6 @@ def search_orders(
     memory : int, optional
         How many bytes a trial may use.
 
-    Returns
-    -------
-    OrderSearch
-
     Raises
     ------
     DomainError

@@ -22,13 +22,8 @@ def basis_of_coordinates(space: Subspace, order: Sequence[int]) -> OrderedBasis:
 
     Parameters
     ----------
-    space : Subspace
     order : sequence of int
         All coordinates, each once.
-
-    Returns
-    -------
-    OrderedBasis
 
     Examples
     --------
@@ -46,17 +41,12 @@ def basis_in_order(space: Subspace, order: Any, names: Sequence[Any] | None = No
 
     Parameters
     ----------
-    space : Subspace
     order : str, sequence of names, or basis
         "numeric": the space is listed as numbers, coordinate 0 lowest. "reversed": the same with the last coordinate
         lowest. The names of all coordinates, each once: the same with the first of them lowest. Or an ordered basis of
         the space: integers, or rows of zeros and ones.
     names : sequence, optional
         What the coordinates are called; otherwise 0, …, n - 1.
-
-    Returns
-    -------
-    OrderedBasis
 
     Raises
     ------

@@ -178,10 +178,6 @@ def search_codes(
     memory : int, optional
         How many bytes a greedy code may use; one that needs more is left out.
 
-    Returns
-    -------
-    CodeSearch
-
     Raises
     ------
     DomainError

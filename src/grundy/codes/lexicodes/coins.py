@@ -179,14 +179,6 @@ class LexicodeTable:
     def load(cls, path: str | os.PathLike[str]) -> LexicodeTable:
         """Return the table that `save` has written.
 
-        Parameters
-        ----------
-        path : str or path
-
-        Returns
-        -------
-        LexicodeTable
-
         Raises
         ------
         DomainError

@@ -61,10 +61,6 @@ def redundancy_starts(
     progress : callable, optional
         Called with the number of coins so far.
 
-    Returns
-    -------
-    Growth
-
     Examples
     --------
     >>> redundancy_starts(7, 12)

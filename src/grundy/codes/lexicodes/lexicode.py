@@ -83,10 +83,6 @@ def lexicode(
     progress : callable, optional
         Called with the number of coordinates so far and n.
 
-    Returns
-    -------
-    LinearCode or AdditiveCode
-
     Raises
     ------
     DomainError

@@ -130,10 +130,6 @@ def table_size(n: int, d: int, q: int = 2) -> TableSize:
     q : int, optional
         The number of digits.
 
-    Returns
-    -------
-    TableSize
-
     Examples
     --------
     >>> table_size(24, 8), table_size(100, 8)

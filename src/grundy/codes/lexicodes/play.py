@@ -86,10 +86,6 @@ def correct_by_play(
     memory, progress : optional
         As for `coin_values`.
 
-    Returns
-    -------
-    PlayedCorrection
-
     Raises
     ------
     LimitError

@@ -37,10 +37,6 @@ def automorphism_group(
     progress : callable, optional
         Called as progress(words looked at, None), at most ten times a second.
 
-    Returns
-    -------
-    PermutationGroup
-
     Raises
     ------
     DomainError
@@ -96,10 +92,6 @@ def equivalence(
         How many words the search may look at; a few hundred millions are looked at in a second.
     progress : callable, optional
         Called as progress(words looked at, None), at most ten times a second.
-
-    Returns
-    -------
-    tuple of int, or None
 
     Raises
     ------

@@ -96,14 +96,6 @@ def trusted(rows: int, columns: int, empty: int) -> Board:
 def full_board(rows: int, columns: int) -> Board:
     """Return the board on which all squares are empty.
 
-    Parameters
-    ----------
-    rows, columns : int
-
-    Returns
-    -------
-    Board
-
     Examples
     --------
     >>> full_board(2, 2)
@@ -134,14 +126,6 @@ def as_board(position: Any) -> Board:
 @lru_cache(maxsize=64)
 def masks(rows: int, columns: int) -> tuple[int, int, int]:
     """Return sets of squares as bits: all, all but the first column, and all but the last column.
-
-    Parameters
-    ----------
-    rows, columns : int
-
-    Returns
-    -------
-    triple of int
 
     Examples
     --------

@@ -19,13 +19,8 @@ def board_components(board: Board, search: BoardSearch) -> list[Component]:
 
     Parameters
     ----------
-    board : Board
     search : BoardSearch
         The search for what fits into 64 squares.
-
-    Returns
-    -------
-    list of int or Searched
 
     Raises
     ------

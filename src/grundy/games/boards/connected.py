@@ -21,14 +21,6 @@ MOST_ROUNDS = 64
 def as_graph(position: Any) -> UndirectedGraph:
     """Return a position that is a graph, or say that it is not.
 
-    Parameters
-    ----------
-    position : UndirectedGraph
-
-    Returns
-    -------
-    UndirectedGraph
-
     Examples
     --------
     >>> as_graph("path 7")
@@ -52,10 +44,6 @@ def connected_sets(neighbours: Neighbours) -> Iterator[list[Vertex]]:
     neighbours : dict
         From each vertex to its neighbours.
 
-    Yields
-    ------
-    list of vertices
-
     Examples
     --------
     >>> list(connected_sets({0: frozenset({2}), 1: frozenset(), 2: frozenset({0})}))
@@ -76,14 +64,6 @@ def connected_sets(neighbours: Neighbours) -> Iterator[list[Vertex]]:
 
 def connected_graphs(graph: UndirectedGraph) -> Iterator[UndirectedGraph]:
     """Yield the connected parts as graphs.
-
-    Parameters
-    ----------
-    graph : UndirectedGraph
-
-    Yields
-    ------
-    UndirectedGraph
 
     Examples
     --------
@@ -115,13 +95,8 @@ def without_twins(neighbours: Neighbours, *, edges: bool) -> Neighbours:
 
     Parameters
     ----------
-    neighbours : dict
     edges : bool
         True for Arc Kayles, False for Node Kayles.
-
-    Returns
-    -------
-    dict
 
     Examples
     --------

@@ -79,10 +79,6 @@ class Cram:
         limit : int, optional
             How many positions the search may keep, at up to 86 bytes each.
 
-        Returns
-        -------
-        int
-
         Raises
         ------
         LimitError

@@ -18,14 +18,6 @@ EMPTY_LINE, TAKEN = "#757d85", "#5b6670"
 def board_picture(board: Board) -> str:
     """Return a board drawn with characters, with the numbers of its rows and columns.
 
-    Parameters
-    ----------
-    board : Board
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(board_picture(Board(2, 3, 0b100110)))
@@ -51,10 +43,6 @@ def draw_board(board: Board) -> str:
     ----------
     board : Board
         At most 64 squares in each direction.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -27,14 +27,6 @@ def _name(vertex: Vertex) -> str:
 def graph_picture(graph: UndirectedGraph) -> str:
     """Return a graph drawn with characters: on squared paper if it can be, else as lists of neighbours.
 
-    Parameters
-    ----------
-    graph : UndirectedGraph
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(graph_picture(UndirectedGraph((), [(0, 1), (1, 2), (2, 3), (3, 0), (3, 4)])))
@@ -94,10 +86,6 @@ def draw_graph(graph: UndirectedGraph) -> str:
     ----------
     graph : UndirectedGraph
         With at most 300 vertices and 1000 edges.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

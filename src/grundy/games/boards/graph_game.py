@@ -64,10 +64,6 @@ class GraphGame(ABC):
         limit : int, optional
             How many positions the search may keep, at up to 86 bytes each.
 
-        Returns
-        -------
-        int
-
         Raises
         ------
         LimitError

@@ -32,14 +32,6 @@ Neighbours: TypeAlias = dict[Vertex, tuple[Vertex, ...]]
 def graph_places(graph: UndirectedGraph) -> Places:
     """Return where each vertex is drawn; the least x and y are 0.
 
-    Parameters
-    ----------
-    graph : UndirectedGraph
-
-    Returns
-    -------
-    dict of vertices to Point
-
     Examples
     --------
     >>> graph_places(UndirectedGraph((7,), [(0, 1)]))

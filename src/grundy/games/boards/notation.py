@@ -18,10 +18,6 @@ def read_board(text: str) -> Board:
         Rows and columns of an empty board, such as ``3x4`` or ``3×4``; or its rows from the top, with ``/`` between
         them, ``.`` for an empty square and ``#`` for a taken one.
 
-    Returns
-    -------
-    Board
-
     Raises
     ------
     NotationError
@@ -92,14 +88,6 @@ def _of_drawn(text: str, rows: list[str]) -> Board:
 
 def write_board(board: Board) -> str:
     """Return the text that `read_board` reads as this board.
-
-    Parameters
-    ----------
-    board : Board
-
-    Returns
-    -------
-    str
 
     Examples
     --------

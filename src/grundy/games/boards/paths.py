@@ -17,10 +17,6 @@ def path_value(vertices: int, *, edges: bool) -> int:
     edges : bool
         Whether a move takes an edge with its ends (Arc Kayles), or else a vertex with its neighbours (Node Kayles).
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> [path_value(n, edges=True) for n in range(10)], [path_value(n, edges=False) for n in range(10)]

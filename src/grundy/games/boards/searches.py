@@ -70,10 +70,6 @@ def nim_sum(components: Sequence[Component], limit: int) -> int:
     limit : int
         How many positions a table may hold.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> nim_sum([5, 3], 0)
@@ -84,16 +80,6 @@ def nim_sum(components: Sequence[Component], limit: int) -> int:
 
 def nim_sum_is(components: Sequence[Component], nim_value: int, limit: int) -> bool:
     """Return whether a sum of components has this value: the largest one is only asked for what is missing.
-
-    Parameters
-    ----------
-    components : sequence of int or Searched
-    nim_value : int
-    limit : int
-
-    Returns
-    -------
-    bool
 
     Examples
     --------

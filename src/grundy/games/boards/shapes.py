@@ -11,14 +11,6 @@ __all__ = ["canonical_board", "connected_parts", "cropped", "half_turn", "playab
 def playable(board: Board) -> int:
     """Return the empty squares that have an empty one beside them, as bits.
 
-    Parameters
-    ----------
-    board : Board
-
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> bin(playable(Board(1, 5, 0b10011)))
@@ -36,14 +28,6 @@ def beside(board: Board, squares: int) -> int:
 
 def connected_parts(board: Board) -> Iterator[Board]:
     """Yield the connected sets of empty squares, each on the whole board.
-
-    Parameters
-    ----------
-    board : Board
-
-    Yields
-    ------
-    Board
 
     Examples
     --------
@@ -76,10 +60,6 @@ def of_rows(rows: list[int], columns: int) -> Board:
 def cropped(board: Board) -> Board:
     """Return the board without rows and columns at the border that have no empty square.
 
-    Parameters
-    ----------
-    board : Board
-
     Returns
     -------
     Board
@@ -105,14 +85,6 @@ def cropped(board: Board) -> Board:
 def half_turn(board: Board) -> int:
     """Return the empty squares of the board after half a turn, as bits.
 
-    Parameters
-    ----------
-    board : Board
-
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> bin(half_turn(Board(2, 3, 0b000011)))
@@ -123,14 +95,6 @@ def half_turn(board: Board) -> int:
 
 def transposed(board: Board) -> Board:
     """Return the board with rows and columns exchanged.
-
-    Parameters
-    ----------
-    board : Board
-
-    Returns
-    -------
-    Board
 
     Examples
     --------
@@ -144,10 +108,6 @@ def transposed(board: Board) -> Board:
 
 def canonical_board(board: Board) -> Board:
     """Return one board for all that differ by a symmetry, by their border, or by single empty squares.
-
-    Parameters
-    ----------
-    board : Board
 
     Returns
     -------

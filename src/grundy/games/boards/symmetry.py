@@ -14,14 +14,6 @@ __all__ = ["centre", "is_paired", "pairing_domino"]
 def centre(board: Board) -> int:
     """Return the squares at the centre, as bits: none of an even by even board, one of an odd by odd one, else two.
 
-    Parameters
-    ----------
-    board : Board
-
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> from grundy.games.boards.board import full_board
@@ -38,14 +30,6 @@ def centre(board: Board) -> int:
 def is_paired(board: Board) -> bool:
     """Return whether the board is its own half turn, without an empty square at the centre: a P-position.
 
-    Parameters
-    ----------
-    board : Board
-
-    Returns
-    -------
-    bool
-
     Examples
     --------
     >>> from grundy.games.boards.board import full_board
@@ -57,14 +41,6 @@ def is_paired(board: Board) -> bool:
 
 def pairing_domino(board: Board) -> int:
     """Return the domino that leaves such a board, as the bits of its two squares; 0 when there is none.
-
-    Parameters
-    ----------
-    board : Board
-
-    Returns
-    -------
-    int
 
     Examples
     --------

@@ -85,10 +85,6 @@ def sketch_bush(bush: Bush) -> str:
     bush : Bush
         With at most 300 edges.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(sketch_bush(Bush([(0, 1), (1, 2), (1, 3), (0, 4), (4, 4)])))
@@ -132,10 +128,6 @@ def draw_bush(bush: Bush) -> str:
     bush : Bush
         With at most 300 edges.
 
-    Returns
-    -------
-    str
-
     Raises
     ------
     LimitError
@@ -161,14 +153,6 @@ def draw_bush(bush: Bush) -> str:
 
 def bush_places(bush: Bush) -> tuple[dict[Vertex, Point], float, float]:
     """Return where the vertices above the ground are drawn, the width of the ground, and the top; the ground is at 0.
-
-    Parameters
-    ----------
-    bush : Bush
-
-    Returns
-    -------
-    triple of dict, float and float
 
     Examples
     --------
@@ -210,15 +194,10 @@ def edge_shapes(bush: Bush, places: dict[Vertex, Point], width: float) -> Iterat
 
     Parameters
     ----------
-    bush : Bush
     places : dict
         Where the vertices above the ground are.
     width : float
         That of the ground.
-
-    Yields
-    ------
-    triple of edge, int and str
 
     Examples
     --------

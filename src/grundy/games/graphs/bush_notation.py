@@ -33,10 +33,6 @@ def read_bush(text: str) -> Bush:
         twice); ``stalk 5`` for 5 edges in a row, ``stalk 3,4,5`` for several stalks; ``0`` for the ground alone; or the
         name of a graph that stands on its vertex 0: ``cycle 5``, ``tree 3``, ``complete 4`` and so on.
 
-    Returns
-    -------
-    Bush
-
     Raises
     ------
     NotationError
@@ -120,14 +116,6 @@ def _stalks(lengths: list[int]) -> list[tuple[int, int]]:
 
 def write_bush(bush: Bush) -> str:
     """Return the text that `read_bush` reads as this bush.
-
-    Parameters
-    ----------
-    bush : Bush
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -207,10 +207,6 @@ def family_named(word: str) -> list[Family]:
     word : str
         In capital or small letters.
 
-    Returns
-    -------
-    list of Family
-
     Examples
     --------
     >>> [family.notation for family in family_named("Complete")], family_named("gird")
@@ -225,14 +221,6 @@ _RESERVED = frozenset(word.casefold() for family in FAMILIES for word in family.
 
 def is_reserved(word: str) -> bool:
     """Return whether a text that begins with this word would be read as a graph and not as the name of a vertex.
-
-    Parameters
-    ----------
-    word : str
-
-    Returns
-    -------
-    bool
 
     Examples
     --------

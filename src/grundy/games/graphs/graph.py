@@ -83,10 +83,6 @@ class UndirectedGraph:
         ----------
         gone : collection of vertices
             Names; those that are not in the graph change nothing.
-
-        Returns
-        -------
-        UndirectedGraph
         """
         absent = frozenset(gone)
         rest = object.__new__(UndirectedGraph)  # a part of what is in order is in order
@@ -113,14 +109,6 @@ def _neighbours_without(
 def vertex_name(name: Any) -> Vertex:
     """Return the name of a vertex, or say why something cannot be one.
 
-    Parameters
-    ----------
-    name : int or str
-
-    Returns
-    -------
-    int or str
-
     Examples
     --------
     >>> vertex_name(7), vertex_name("top")
@@ -142,14 +130,6 @@ def vertex_name(name: Any) -> Vertex:
 
 def in_order(names: Iterable[Vertex]) -> list[Vertex]:
     """Return names in order: numbers first, then words.
-
-    Parameters
-    ----------
-    names : iterable of int or str
-
-    Returns
-    -------
-    list
 
     Examples
     --------

@@ -43,10 +43,6 @@ def read_graph(text: str) -> UndirectedGraph:
         5), ``tree 2`` (the complete binary tree of height 2, with 7 vertices), ``petersen``, ``heawood``,
         ``dodecahedron``, ``icosahedron``; ``empty`` for the graph without vertices.
 
-    Returns
-    -------
-    UndirectedGraph
-
     Raises
     ------
     NotationError
@@ -80,10 +76,6 @@ def read_graph(text: str) -> UndirectedGraph:
 def write_graph(graph: UndirectedGraph) -> str:
     """Return the text that `read_graph` reads as this graph.
 
-    Parameters
-    ----------
-    graph : UndirectedGraph
-
     Returns
     -------
     str
@@ -114,10 +106,6 @@ def family_text(vertices: Sequence[Vertex], edges: Sequence[Edge]) -> str | None
     edges : sequence of pairs
         Each pair in order.
 
-    Returns
-    -------
-    str or None
-
     Examples
     --------
     >>> family_text((0, 1, 2), [(0, 1), (0, 2)]), family_text((0, 1, 2), [(0, 2), (1, 2)])
@@ -135,14 +123,6 @@ def family_text(vertices: Sequence[Vertex], edges: Sequence[Edge]) -> str | None
 
 def read_family(text: str) -> UndirectedGraph | None:
     """Read the name of a well-known graph, or return None when the text does not begin like one.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    UndirectedGraph or None
 
     Examples
     --------
@@ -201,10 +181,6 @@ def _made(text: str, family: Family, numbers: list[Number]) -> UndirectedGraph:
 
 def read_items(text: str) -> Iterator[tuple[int, Vertex, Vertex | None]]:
     """Read edges and single vertices with commas between them.
-
-    Parameters
-    ----------
-    text : str
 
     Yields
     ------

@@ -31,14 +31,6 @@ class _State(NamedTuple):
 def column_counts(heaps: Sequence[int]) -> list[int]:
     """Return the number of ones in each binary column, the most significant first.
 
-    Parameters
-    ----------
-    heaps : sequence of int
-
-    Returns
-    -------
-    list of int
-
     Examples
     --------
     >>> column_counts([3, 4, 5])
@@ -56,7 +48,6 @@ def winning_heaps(heaps: Sequence[int], k: int) -> Iterator[dict[int, int]]:
 
     Parameters
     ----------
-    heaps : sequence of int
     k : int
         How many heaps may be made smaller in a move.
 

@@ -36,10 +36,6 @@ def known_value(heaps: Sequence[int], k: int) -> int | None:
     k : int
         How many of them a move may make smaller.
 
-    Returns
-    -------
-    int or None
-
     Examples
     --------
     >>> known_value([1, 2], 2), known_value([1, 2, 3], 2), known_value([3, 3, 4], 2)

@@ -59,14 +59,6 @@ class Nim:
 def nim_sum(piles: Iterable[int]) -> int:
     """Return the nim sum of numbers, which is the value of piles of Nim together (Bouton 1902).
 
-    Parameters
-    ----------
-    piles : iterable of int
-
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> nim_sum([3, 5, 2])
@@ -83,14 +75,6 @@ def misere_nim_sum(piles: Iterable[int]) -> int:
 
     It is the nim sum, unless no pile has more than one counter: then it is 1 for an even number of counters and 0 for
     an odd one (Bouton 1902 for the outcome; Conway 1976, chapter 12).
-
-    Parameters
-    ----------
-    piles : iterable of int
-
-    Returns
-    -------
-    int
 
     Examples
     --------

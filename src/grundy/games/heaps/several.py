@@ -22,13 +22,8 @@ def numbers_in(position: Any, what: str) -> tuple[int, ...]:
 
     Parameters
     ----------
-    position : tuple of int
     what : str
         What each number counts, for the message.
-
-    Returns
-    -------
-    tuple of int
 
     Raises
     ------
@@ -81,13 +76,8 @@ def balance(numbers: Sequence[tuple[str, int]], lost: str) -> Representation:
 
     Parameters
     ----------
-    numbers : sequence of (str, int)
     lost : str
         What is so exactly when no column is marked.
-
-    Returns
-    -------
-    Representation
 
     Examples
     --------

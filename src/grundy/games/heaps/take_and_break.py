@@ -35,10 +35,6 @@ def take_and_break(text: str) -> HeapRules:
     text : str
         Digits such as ``0.137``, a set of numbers such as ``{1,2,6}`` or ``all but {1,2}``, or a name.
 
-    Returns
-    -------
-    TakeAndBreak, Subtraction or AllBut
-
     Raises
     ------
     NotationError

@@ -14,14 +14,6 @@ Bar: TypeAlias = tuple[int, ...]
 def conjugate(bar: Bar) -> Bar:
     """Return the lengths of the columns.
 
-    Parameters
-    ----------
-    bar : tuple of int
-
-    Returns
-    -------
-    tuple of int
-
     Examples
     --------
     >>> conjugate((4, 4, 2))
@@ -36,14 +28,6 @@ def conjugate(bar: Bar) -> Bar:
 def fits(part: Bar, bar: Bar) -> bool:
     """Return whether play can leave one bar of another.
 
-    Parameters
-    ----------
-    part, bar : tuple of int
-
-    Returns
-    -------
-    bool
-
     Examples
     --------
     >>> fits((3, 1), (4, 4, 2)), fits((5,), (4, 4, 2))
@@ -57,13 +41,8 @@ def count_within(bar: Bar, most: int) -> int:
 
     Parameters
     ----------
-    bar : tuple of int
     most : int
         The count stops when it passes this.
-
-    Returns
-    -------
-    int
 
     Examples
     --------

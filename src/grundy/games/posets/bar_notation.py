@@ -24,10 +24,6 @@ def read_bar(text: str) -> Bar:
     text : str
         ``3x4`` for 3 rows of 4 squares, or the lengths of the rows from the top, such as ``4,4,2``.
 
-    Returns
-    -------
-    tuple of int
-
     Raises
     ------
     NotationError
@@ -75,14 +71,6 @@ def _rectangle(reader: Reader, rows: int) -> Bar:
 def bar_text(bar: Bar) -> str:
     """Return the text that `read_bar` reads as this bar.
 
-    Parameters
-    ----------
-    bar : tuple of int
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> bar_text((4, 4, 4)), bar_text((4, 4, 2))
@@ -98,10 +86,6 @@ def sketch_bar(bar: Bar) -> str:
     ----------
     bar : tuple of int
         At most 64 rows and columns.
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -131,10 +115,6 @@ def draw_bar(bar: Bar) -> str:
     ----------
     bar : tuple of int
         At most 64 rows and columns.
-
-    Returns
-    -------
-    str
 
     Raises
     ------

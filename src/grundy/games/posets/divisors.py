@@ -24,10 +24,6 @@ def prime_factors(n: int) -> tuple[tuple[int, int], ...]:
     n : int
         At least 1.
 
-    Returns
-    -------
-    tuple of pairs
-
     Raises
     ------
     LimitError
@@ -54,10 +50,6 @@ def divisors_of(n: int) -> list[int]:
     ----------
     n : int
         At least 1.
-
-    Returns
-    -------
-    list of int
 
     Raises
     ------

@@ -24,10 +24,6 @@ def sketch_poset(poset: Poset) -> str:
     poset : Poset
         With at most 200 elements.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(sketch_poset(Poset("e", [("a", "b"), ("a", "c"), ("c", "d")])))
@@ -49,10 +45,6 @@ def draw_poset(poset: Poset, title: str = "A poset game") -> str:
         With at most 200 elements.
     title : str, optional
         What the picture is called.
-
-    Returns
-    -------
-    str
 
     Raises
     ------
@@ -95,10 +87,6 @@ def _levels(poset: Poset) -> list[list[Name]]:
 
 def poset_boxes(poset: Poset) -> tuple[dict[Name, Box], float]:
     """Return a box for each element, levels in the middle above each other, and how wide all of it is.
-
-    Parameters
-    ----------
-    poset : Poset
 
     Returns
     -------

@@ -33,10 +33,6 @@ def read_poset(text: str) -> Poset:
         ``divisors 12`` (the divisors of 12, smaller where they divide), ``grid 3x4`` (the product of two chains,
         numbered row by row); ``empty`` for the poset without elements.
 
-    Returns
-    -------
-    Poset
-
     Raises
     ------
     NotationError
@@ -152,10 +148,6 @@ def _read_name(text: str, found: re.Match[str]) -> Name:
 
 def write_poset(poset: Poset) -> str:
     """Return the text that `read_poset` reads as this poset.
-
-    Parameters
-    ----------
-    poset : Poset
 
     Returns
     -------

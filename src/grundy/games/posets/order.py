@@ -147,10 +147,6 @@ def extension(below: Sequence[Sequence[int]]) -> list[int]:
     below : sequence of sequences of int
         For each element some that are smaller.
 
-    Returns
-    -------
-    list of int
-
     Raises
     ------
     DomainError

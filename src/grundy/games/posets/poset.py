@@ -119,16 +119,7 @@ class Poset:
         return {name: found[number] for name, number in self._numbered.items()}
 
     def without(self, element: Name) -> Poset:
-        """Return what is left when an element goes with all above it.
-
-        Parameters
-        ----------
-        element : int or str
-
-        Returns
-        -------
-        Poset
-        """
+        """Return what is left when an element goes with all above it."""
         number = self._numbers.get(element)
         if number is None or not self.mask >> number & 1:
             raise DomainError(f"{short_repr(element)} is no element of this poset")

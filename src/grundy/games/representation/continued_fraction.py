@@ -17,10 +17,6 @@ def continued_fraction(numerator: int, denominator: int) -> tuple[int, ...]:
     denominator : int
         1 or more.
 
-    Returns
-    -------
-    tuple of int
-
     Examples
     --------
     >>> continued_fraction(43, 30)

@@ -121,10 +121,6 @@ def p_system(a: int) -> Numeration:
     a : int
         1 or more; for 1 the weights are the Fibonacci numbers 1, 2, 3, 5, 8, …
 
-    Returns
-    -------
-    Numeration
-
     Examples
     --------
     >>> p_system(2).weights(5), p_system(2).digits(10)
@@ -140,10 +136,6 @@ def q_system(a: int) -> Numeration:
     ----------
     a : int
         1 or more.
-
-    Returns
-    -------
-    Numeration
 
     Examples
     --------
@@ -162,10 +154,6 @@ def ostrowski(number: int, a: int) -> tuple[int, ...]:
         0 or more.
     a : int
         1 or more.
-
-    Returns
-    -------
-    tuple of int
 
     Examples
     --------

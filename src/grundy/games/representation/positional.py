@@ -57,10 +57,6 @@ def from_digits(written: Iterable[int], base: int = 10) -> int:
     base : int, optional
         2 or more.
 
-    Returns
-    -------
-    int
-
     Raises
     ------
     DomainError

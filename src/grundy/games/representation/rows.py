@@ -19,10 +19,6 @@ def digit_rows(written: Sequence[tuple[str, Sequence[int]]]) -> tuple[tuple[str,
     written : sequence of (str, digits)
         What is written, and its digits from 0 to 35, the most significant first.
 
-    Returns
-    -------
-    tuple of (str, str)
-
     Examples
     --------
     >>> digit_rows([("4", (1, 0, 1)), ("7", (1, 0, 1, 0)), ("11", (11,))])

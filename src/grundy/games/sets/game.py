@@ -130,10 +130,6 @@ def values(position: HereditarySet) -> dict[HereditarySet, int]:
     position : frozenset
         As `hereditary` returns it.
 
-    Returns
-    -------
-    dict
-
     Examples
     --------
     >>> from grundy.games.sets.hereditary import numeral

@@ -33,14 +33,6 @@ _LOCK = CopyableLock()  # two threads would make two objects of one set
 def made(elements: Iterable[HereditarySet]) -> HereditarySet:
     """Return the set of some sets that were made here, the same object for the same elements.
 
-    Parameters
-    ----------
-    elements : iterable of sets
-
-    Returns
-    -------
-    frozenset
-
     Examples
     --------
     >>> made([]) is made([]), made([made([])]) is numeral(1)
@@ -58,10 +50,6 @@ def numeral(n: int) -> HereditarySet:
     ----------
     n : int
         At most 200.
-
-    Returns
-    -------
-    frozenset
 
     Raises
     ------
@@ -85,14 +73,6 @@ def numeral(n: int) -> HereditarySet:
 
 def pair(a: HereditarySet, b: HereditarySet) -> HereditarySet:
     """Return the ordered pair (a, b) = {{a}, {a, b}} (Kuratowski 1921).
-
-    Parameters
-    ----------
-    a, b : frozenset
-
-    Returns
-    -------
-    frozenset
 
     Examples
     --------

@@ -31,10 +31,6 @@ def read_set(text: str) -> HereditarySet:
     text : str
         Braces with sets in them, ``3`` for the numeral {0, 1, 2}, ``(a,b)`` for the pair {{a}, {a,b}} of Kuratowski.
 
-    Returns
-    -------
-    frozenset
-
     Raises
     ------
     NotationError
@@ -55,15 +51,10 @@ def read_sets(text: str, separators: str, count: int = 1) -> list[HereditarySet]
 
     Parameters
     ----------
-    text : str
     separators : str
         The characters, one of which stands between two sets.
     count : int, optional
         How many sets there are.
-
-    Returns
-    -------
-    list of frozensets
 
     Examples
     --------
@@ -195,14 +186,6 @@ def texts(sets: list[HereditarySet]) -> dict[HereditarySet, str]:
 
 def write_set(position: HereditarySet) -> str:
     """Return a set as `read_set` reads it: numerals as numbers, and elements in order.
-
-    Parameters
-    ----------
-    position : frozenset
-
-    Returns
-    -------
-    str
 
     Raises
     ------

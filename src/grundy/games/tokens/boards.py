@@ -116,10 +116,6 @@ class CoinBoard(CoinTurning):
 def turning_corners() -> CoinBoard:
     """Return Turning Corners: turn the four corners of a rectangle, of which the upper right one shows heads.
 
-    Returns
-    -------
-    CoinBoard
-
     Examples
     --------
     >>> turning_corners().nim_value({(2, 2), (3, 1)})
@@ -131,10 +127,6 @@ def turning_corners() -> CoinBoard:
 @cache
 def rugs() -> CoinBoard:
     """Return Rugs: turn all coins of a rectangle without gaps, of which the upper right one shows heads.
-
-    Returns
-    -------
-    CoinBoard
 
     Examples
     --------
@@ -153,10 +145,6 @@ def product_board(text: str) -> CoinBoard:
         The words of the two with ``x`` or ``×`` between them, such as ``MockTurtles x Ruler``. Capitals and blanks in
         them are free; ``Nim`` is the row in which two coins are turned, and ``Fewer 5`` the one in which fewer than 5
         are.
-
-    Returns
-    -------
-    CoinBoard
 
     Raises
     ------

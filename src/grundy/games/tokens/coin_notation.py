@@ -34,10 +34,6 @@ def read_row(text: str) -> frozenset[int]:
     text : str
         A letter for each coin, or the places of the heads with commas between them.
 
-    Returns
-    -------
-    frozenset of int
-
     Raises
     ------
     NotationError
@@ -71,10 +67,6 @@ def read_board(text: str) -> frozenset[Pair]:
     ----------
     text : str
         Lines of coins with strokes between them, the top line first, or pairs of coordinates.
-
-    Returns
-    -------
-    frozenset of pairs
 
     Raises
     ------
@@ -158,10 +150,6 @@ def _listed(reader: Reader, read: Callable[[Reader], Place]) -> frozenset[Place]
 def write_row(heads: Iterable[int]) -> str:
     """Return a row of coins as `read_row` reads it.
 
-    Parameters
-    ----------
-    heads : iterable of int
-
     Returns
     -------
     str
@@ -181,10 +169,6 @@ def write_row(heads: Iterable[int]) -> str:
 
 def write_board(heads: Iterable[Pair]) -> str:
     """Return a board of coins as `read_board` reads it.
-
-    Parameters
-    ----------
-    heads : iterable of pairs of int
 
     Returns
     -------
@@ -209,14 +193,6 @@ def _coins(coins: Iterable[bool]) -> str:
 
 def listed_places(places: Iterable[int]) -> str:
     """Return places as text, in order; three and more without a gap are written as a stretch.
-
-    Parameters
-    ----------
-    places : iterable of int
-
-    Returns
-    -------
-    str
 
     Examples
     --------

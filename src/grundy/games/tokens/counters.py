@@ -67,10 +67,6 @@ class Counters:
         ----------
         mask : int
             The position: bit k is set when vertex number k is occupied.
-
-        Returns
-        -------
-        int
         """
         known = self.game.syndromes
         value = known.of(mask)
@@ -88,10 +84,6 @@ def beside_nim(moves: MoveTable, digits: int) -> MoveTable:
         Of the game.
     digits : int
         How many vertices are added.
-
-    Returns
-    -------
-    MoveTable
 
     Examples
     --------

@@ -76,10 +76,6 @@ class Digraph:
         text : str
             Empty, or a single ``-``, for none.
 
-        Returns
-        -------
-        list of pairs
-
         Raises
         ------
         NotationError
@@ -139,10 +135,6 @@ def read_digraph(text: str) -> Digraph:
         Edges and chains of edges, ``0>1>2, 2>0``; or ``cycle n``, ``path n``, both also followed by ``both ways``,
         ``complete n``, ``nim n`` (the heap of n), ``gamma t`` and ``figure k`` of Fraenkel (1996), see
         `grundy.linear.example_graphs`.
-
-    Returns
-    -------
-    Digraph
 
     Raises
     ------

@@ -73,10 +73,6 @@ def draw_position(
     notes : sequence of str, optional
         What is written on each vertex below its name.
 
-    Returns
-    -------
-    str
-
     Raises
     ------
     LimitError

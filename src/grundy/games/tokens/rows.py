@@ -108,10 +108,6 @@ def row(word: str) -> CoinRow:
     word : str
         One of `ROWS`.
 
-    Returns
-    -------
-    CoinRow
-
     Raises
     ------
     DomainError
@@ -134,10 +130,6 @@ def fewer(text: str) -> CoinRow:
     ----------
     text : str
         The number d.
-
-    Returns
-    -------
-    CoinRow
 
     Raises
     ------

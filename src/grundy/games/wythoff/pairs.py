@@ -94,10 +94,6 @@ def partner(pile: int, a: int = 1) -> int:
     a : int, optional
         1 or more.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> [partner(pile) for pile in range(8)]
@@ -122,10 +118,6 @@ def is_pair_by_digits(piles: tuple[int, int], a: int = 1) -> bool:
         The two piles, in any order.
     a : int, optional
         1 or more.
-
-    Returns
-    -------
-    bool
 
     Examples
     --------

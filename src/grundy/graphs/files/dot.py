@@ -68,14 +68,6 @@ class DotToken(Token):
 def tokens_of(text: str) -> list[DotToken]:
     """Return the words of a text; after the last one stands a token of the kind "end".
 
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    list of DotToken
-
     Examples
     --------
     >>> [(token.kind, token.text) for token in tokens_of("a -> b2; // c")]
@@ -106,14 +98,6 @@ def _html_end(text: str, start: int) -> int:
 def as_quoted(name: str) -> str | None:
     r"""Return a name in quotation marks, or None when DOT has no way to write it (a backslash before its end, say).
 
-    Parameters
-    ----------
-    name : str
-
-    Returns
-    -------
-    str or None
-
     Examples
     --------
     >>> as_quoted('say "go"'), as_quoted("a\\")
@@ -140,14 +124,6 @@ def read(text: str) -> GameGraph:
 
     Names are whole numbers if all of them look so; `grundy.graphs.files.text` tells the order of the vertices, where
     a node statement is the line of a vertex, and so is an edge to an empty subgraph if no other edge meets the vertex.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    GameGraph
 
     Examples
     --------
@@ -273,14 +249,6 @@ class _Parser(TokenReader[DotToken]):
 
 def write(graph: GameGraph) -> str:
     """Return a graph as DOT, which Graphviz draws.
-
-    Parameters
-    ----------
-    graph : GameGraph
-
-    Returns
-    -------
-    str
 
     Examples
     --------

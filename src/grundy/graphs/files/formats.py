@@ -80,14 +80,6 @@ def read_graph(path: str | PathLike[str], format: str | None = None) -> GameGrap
 def format_of(path: str | PathLike[str]) -> str | None:
     """Return the format that the ending of a file tells, or None for any other ending.
 
-    Parameters
-    ----------
-    path : path
-
-    Returns
-    -------
-    str or None
-
     Examples
     --------
     >>> format_of("graph.gv"), format_of("graph.png")
@@ -106,10 +98,6 @@ def graph_from_text(text: str, format: str) -> GameGraph:
     format : str
         "edges", "csv", "json", "graphml" or "dot".
 
-    Returns
-    -------
-    GameGraph
-
     Examples
     --------
     >>> graph_from_text("0 1\n1 0\n1 2", "edges").followers(1)
@@ -120,14 +108,6 @@ def graph_from_text(text: str, format: str) -> GameGraph:
 
 def guessed_format(text: str) -> str:
     """Return the format of a text without a file name: JSON if it begins with a bracket, and an edge list otherwise.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -146,7 +126,6 @@ def write_graph(graph: GameGraph, path: str | PathLike[str], format: str | None 
     ----------
     graph : GameGraph
         Where a format cannot express its names, a `DomainError` says so, and nothing is written.
-    path : path
     format : str, optional
         As for `read_graph`.
 
@@ -191,13 +170,8 @@ def no_format(path: str | PathLike[str], option: str) -> DomainError:
 
     Parameters
     ----------
-    path : path
     option : str
         How one tells the format where the path comes from.
-
-    Returns
-    -------
-    DomainError
 
     Examples
     --------

@@ -35,14 +35,6 @@ def read_json_graph(text: str) -> GameGraph:
     numbers if the followers are; an object with a list of ``vertices`` and one of ``edges``; or the node-link data of
     NetworkX. Lists as names become tuples.
 
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    GameGraph
-
     Examples
     --------
     >>> read_json_graph('[[1, 2], [0], []]').followers(0), read_json_graph('{"a": ["b"]}').followers("a")
@@ -132,10 +124,6 @@ def write_json_graph(graph: GameGraph) -> str:
     graph : GameGraph
         Names are texts, numbers, True, False, None, and tuples of these.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(write_json_graph(GameGraph.from_adjacency({(1, 2): ["end"]})), end="")
@@ -172,14 +160,6 @@ def read_graphml(text: str) -> GameGraph:
 
     Nodes keep their order, and nodes inside of groups count. Names are whole numbers if all of them look so. Labels,
     ports and other data are passed over.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    GameGraph
 
     Examples
     --------
@@ -287,14 +267,6 @@ _END = """\
 
 def write_graphml(graph: GameGraph) -> str:
     """Return a graph as a GraphML document.
-
-    Parameters
-    ----------
-    graph : GameGraph
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -49,10 +49,6 @@ def text_of_names(names: list[Any]) -> str:
     names : list
         Numbers, texts, True, False, None, and tuples and frozensets of these.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> text_of_names(["a", (1, True), frozenset({2})])
@@ -116,10 +112,6 @@ def names_from_text(text: str | bytes) -> list[Any]:
     text : str
         As `text_of_names` returns it; anything else raises a `ValueError`.
 
-    Returns
-    -------
-    list
-
     Examples
     --------
     >>> names_from_text('["a", [1, true], {"frozenset": [2]}]')
@@ -162,7 +154,6 @@ def save(solution: Solution, path: str | os.PathLike[str]) -> None:
     solution : Solution
         Remoteness is kept if it is known already. The names of its vertices are numbers, texts, True, False, None,
         and tuples and frozensets of these.
-    path : path
 
     Raises
     ------
@@ -218,10 +209,6 @@ def _moves_left(solution: Solution) -> NDArray[np.int32] | None:
 
 def load(path: str | os.PathLike[str]) -> Solution:
     """Return a solution that was saved.
-
-    Parameters
-    ----------
-    path : path
 
     Returns
     -------

@@ -49,14 +49,6 @@ _TOO_LARGE = 10**600
 def is_readable(number: int) -> bool:
     """Return whether Python reads and writes the digits of a number at any setting.
 
-    Parameters
-    ----------
-    number : int
-
-    Returns
-    -------
-    bool
-
     Examples
     --------
     >>> is_readable(-7), is_readable(10**600)
@@ -67,14 +59,6 @@ def is_readable(number: int) -> bool:
 
 def looks_whole(name: str) -> bool:
     """Return whether a text is a whole number as Python would write it.
-
-    Parameters
-    ----------
-    name : str
-
-    Returns
-    -------
-    bool
 
     Examples
     --------
@@ -95,10 +79,6 @@ def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> 
         Source and target of the first edge, then of the second, and so on.
     texts : bool, optional
         Whether all names are texts, even when they look like numbers.
-
-    Returns
-    -------
-    GameGraph
 
     Examples
     --------
@@ -126,11 +106,6 @@ def graph_in_order(
         What the vertices are called, if not by their numbers.
     count : int
         How many vertices there are.
-    sources, targets : arrays
-
-    Returns
-    -------
-    GameGraph
 
     Examples
     --------
@@ -145,17 +120,12 @@ def texts_of(graph: GameGraph, format: str, fits: Callable[[str], bool], quotes:
 
     Parameters
     ----------
-    graph : GameGraph
     format : str
         What the format is called, for the message.
     fits : callable
         Whether a text can stand in such a file.
     quotes : bool, optional
         Whether the format has a way to write texts that look like numbers.
-
-    Returns
-    -------
-    list of str
 
     Examples
     --------
@@ -193,13 +163,8 @@ def lines_of(graph: GameGraph, texts: list[str]) -> Iterator[tuple[str, ...]]:
 
     Parameters
     ----------
-    graph : GameGraph
     texts : list of str
         What the vertices are called.
-
-    Yields
-    ------
-    tuple of one or two names
 
     Examples
     --------
@@ -216,13 +181,8 @@ def edges_of(graph: GameGraph, names: Sequence[Any]) -> Iterator[tuple[Any, Any]
 
     Parameters
     ----------
-    graph : GameGraph
     names : sequence
         What the vertices are called.
-
-    Yields
-    ------
-    pair of names
 
     Examples
     --------
@@ -278,14 +238,6 @@ _MOST_DIGITS = 18
 
 def number_lines(text: str) -> NumberLines | None:
     r"""Return an edge list that consists of natural numbers and nothing else, or None for any other text.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    NumberLines or None
 
     Examples
     --------
@@ -348,14 +300,6 @@ def _values(characters: NDArray[np.uint8], ends: Numbers, lengths: Numbers) -> N
 def graph_from_numbers(lines: NumberLines) -> GameGraph:
     r"""Return the graph with these vertices and edges, in the order that `naming` tells.
 
-    Parameters
-    ----------
-    lines : NumberLines
-
-    Returns
-    -------
-    GameGraph
-
     Examples
     --------
     >>> graph_from_numbers(number_lines("7 5\n5 7")).names
@@ -395,14 +339,6 @@ def read_edge_list(text: str) -> GameGraph:
     Names stand between blanks; a name with blanks, or one that begins with ``#`` or ``"``, stands in double quotes,
     and a double quote inside is doubled. What follows a ``#`` at the beginning of a word is a comment. Names are whole
     numbers if all of them look so and none is quoted; `grundy.graphs.files.text` tells the order of the vertices.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    GameGraph
 
     Examples
     --------
@@ -449,14 +385,6 @@ def _name(word: re.Match[str]) -> str:
 def write_edge_list(graph: GameGraph) -> str:
     """Return a graph as an edge list.
 
-    Parameters
-    ----------
-    graph : GameGraph
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(write_edge_list(GameGraph.from_adjacency({"new game": ["end"]})), end="")
@@ -490,14 +418,6 @@ def read_csv_table(text: str) -> GameGraph:
 
     Cells are separated by commas, or by semicolons or tabs if the first line has no comma; blanks around a name do not
     count. Names are whole numbers if all of them look so; `grundy.graphs.files.text` tells the order of the vertices.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    GameGraph
 
     Examples
     --------
@@ -557,14 +477,6 @@ def _cells(row: list[str], line: int) -> list[str]:
 
 def write_csv_table(graph: GameGraph) -> str:
     """Return a graph as a table of edges with the header ``source,target``.
-
-    Parameters
-    ----------
-    graph : GameGraph
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -37,7 +37,6 @@ def blame(error: Exception, position: Any) -> None:
     ----------
     error : Exception
         What was caught while the options of a position were found.
-    position : Any
 
     Examples
     --------
@@ -65,10 +64,6 @@ def raised_by_rules(error: BaseException) -> bool:
     ----------
     error : BaseException
         One that was caught.
-
-    Returns
-    -------
-    bool
 
     Examples
     --------
@@ -145,14 +140,8 @@ def given(found: Any, what: str, position: Any) -> Iterator[Any]:
 
     Parameters
     ----------
-    found : iterable
     what : str
         "options" or "components".
-    position : Any
-
-    Returns
-    -------
-    iterator
 
     Examples
     --------
@@ -186,15 +175,6 @@ def no_iterable(found: Any, what: str, position: Any) -> TypeError:
 
 def taken(positions: Iterable[Any], most: int) -> list[Any]:
     """Return the positions as a list: all, or one more than so many if there are more.
-
-    Parameters
-    ----------
-    positions : iterable
-    most : int
-
-    Returns
-    -------
-    list
 
     Examples
     --------

@@ -75,10 +75,6 @@ def explore_all(game: Game | OptionsFunction, starts: Iterable[Any], *, limit: i
     starts : iterable of hashable values
         The positions from which to go.
 
-    Returns
-    -------
-    GameGraph
-
     Examples
     --------
     >>> list(explore_all(lambda n: [n // 2] if n else [], [6, 7]).names)
@@ -98,10 +94,6 @@ def explored(game: Game, starts: Iterable[Any], limit: int) -> GameGraph:
     ----------
     game, starts, limit
         As in `explore_all`.
-
-    Returns
-    -------
-    GameGraph
 
     Examples
     --------
@@ -149,10 +141,6 @@ def representative(game: Game) -> Callable[[Any], Any]:
     ----------
     game : Game
         The rules.
-
-    Returns
-    -------
-    callable
 
     Examples
     --------

@@ -268,10 +268,6 @@ def values(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]
     limit : int
         How many positions may be visited.
 
-    Returns
-    -------
-    list of LoopyValue
-
     Examples
     --------
     >>> from grundy.rules import game_from

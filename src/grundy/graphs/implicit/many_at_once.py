@@ -231,10 +231,6 @@ def explore_layers(game: OptionsArray, ranks: Ranks, starts: Iterable[Any], budg
     budget : Budget
         How much may be kept.
 
-    Returns
-    -------
-    GameGraph
-
     Examples
     --------
     >>> class Halving:
@@ -314,10 +310,6 @@ def options_at_once(game: OptionsArray, asked: Keys, ranks: Ranks) -> tuple[Keys
     ranks : Ranks
         The integers that do so.
 
-    Returns
-    -------
-    pair of arrays of int64
-
     Examples
     --------
     >>> class Wrong:
@@ -352,10 +344,6 @@ def options_of_each(game: OptionsArray, asked: Sequence[int], ranks: Ranks) -> l
     ----------
     game, asked, ranks
         As in `options_at_once`.
-
-    Returns
-    -------
-    list of lists of int
 
     Examples
     --------

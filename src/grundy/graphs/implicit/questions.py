@@ -49,10 +49,6 @@ def outcomes(game: Game, positions: Sequence[Any], misere: bool, limit: int) -> 
     limit : int
         How many positions may be visited.
 
-    Returns
-    -------
-    list of Outcome
-
     Examples
     --------
     >>> from grundy.rules import game_from
@@ -86,11 +82,6 @@ def winning_options(game: Game, position: Any, misere: bool, limit: int) -> list
     ----------
     game, misere, limit
         As in `outcomes`.
-    position : hashable
-
-    Returns
-    -------
-    list of positions
 
     Examples
     --------
@@ -117,10 +108,6 @@ def drawing_options(game: Game, position: Any, misere: bool, limit: int) -> list
     ----------
     game, position, misere, limit
         As in `winning_options`.
-
-    Returns
-    -------
-    list of positions
 
     Examples
     --------
@@ -300,10 +287,6 @@ def outcome(
         As in `nim_value`.
     misere : bool, optional
         Whether who makes the last move loses. Then ``components`` do not help: values of sums tell nothing.
-
-    Returns
-    -------
-    Outcome
 
     Examples
     --------

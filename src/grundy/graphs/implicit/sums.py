@@ -135,10 +135,6 @@ def plain(found: Any, what: str = "options", position: Any = None) -> Iterator[A
     found, what, position
         As in `grundy.graphs.implicit.budget.given`.
 
-    Returns
-    -------
-    iterator
-
     Examples
     --------
     >>> list(plain([1, 2]))

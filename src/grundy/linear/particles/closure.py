@@ -119,16 +119,10 @@ def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int)
 
     Parameters
     ----------
-    board : Board
-    field : SmallField
     amounts : tuple of int
         With c also −c.
     limit : int
         A pass may look at 32 times as many pairs of move vectors.
-
-    Returns
-    -------
-    Closure
 
     Examples
     --------

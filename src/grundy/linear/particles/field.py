@@ -293,17 +293,6 @@ Rows = NDArray[np.uint8]
 def echelon(field: SmallField, rows: Iterable[Sequence[int]] | Rows, n: int) -> tuple[Rows, list[int]]:
     """Return the reduced echelon form of some words of length n without its zero rows, and the pivots.
 
-    Parameters
-    ----------
-    field : SmallField
-    rows : iterable of words
-    n : int
-
-    Returns
-    -------
-    rows : array
-    pivots : list of int
-
     Examples
     --------
     >>> rows, pivots = echelon(SmallField(3), [(0, 2, 1), (1, 1, 0), (1, 0, 1)], 3)
@@ -318,12 +307,6 @@ def echelon(field: SmallField, rows: Iterable[Sequence[int]] | Rows, n: int) -> 
 
 def eliminated(field: SmallField, rows: Rows, columns: int) -> tuple[Rows, list[int]]:
     """Return the rows after Gauss–Jordan elimination in the first so many columns, and the pivots.
-
-    Parameters
-    ----------
-    field : SmallField
-    rows : array
-    columns : int
 
     Returns
     -------
@@ -385,15 +368,10 @@ class ParticleCode:
 
         Parameters
         ----------
-        field : SmallField
         n : int
             The length of the words.
         words : iterable of words, or array
             A word is a sequence of n elements of the field.
-
-        Returns
-        -------
-        ParticleCode
 
         Raises
         ------
@@ -475,10 +453,6 @@ class ParticleCode:
         Length and dimension are a times as large; the distance does not fall (Fraenkel 1996, Remark 4.2, second
         method).
 
-        Returns
-        -------
-        ParticleCode
-
         Examples
         --------
         >>> print(ParticleCode.spanned(SmallField(4), 3, [(1, 2, 3)]).digits())
@@ -498,10 +472,6 @@ class ParticleCode:
         ----------
         field : SmallField
             GF(p^a); this code is over GF(p), and its length is a multiple of a.
-
-        Returns
-        -------
-        ParticleCode
 
         Raises
         ------

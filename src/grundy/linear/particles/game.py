@@ -206,10 +206,6 @@ class Particles(TableGame):
     def linear_code(self) -> ParticleCode:
         """Return the P-positions as a linear code over GF(q).
 
-        Returns
-        -------
-        ParticleCode
-
         Raises
         ------
         DomainError

@@ -273,10 +273,6 @@ def particle_survey(n: int, q: int, rule: Rule | str = Rule.WHOLE, *, limit: int
     limit : int, optional
         The number of boards times the square of the number of positions may be 1000 times as large.
 
-    Returns
-    -------
-    Survey
-
     Examples
     --------
     >>> paper, linear = particle_survey(3, 3, "whole"), particle_survey(3, 3, "any")
@@ -301,10 +297,6 @@ def sliding_survey(n: int, k: int, exactly: bool = True, *, limit: int = LIMIT) 
         Whether exactly k tokens slide, or at least one and at most k.
     limit : int, optional
         The number of boards times the square of the number of positions may be 1000 times as large.
-
-    Returns
-    -------
-    Survey
 
     Examples
     --------

@@ -252,17 +252,12 @@ def linearity(
 
     Parameters
     ----------
-    words : Words
     inside : array of bool
         The set, with the word 0 in it.
     outcome : callable
         The outcome of the position with a number.
     written : callable
         A word as a position of the game.
-
-    Returns
-    -------
-    Linearity
 
     Examples
     --------
@@ -422,10 +417,6 @@ class TableGame(ABC):
 
     def linear_code(self) -> ParticleCode:
         """Return the P-positions as a linear code.
-
-        Returns
-        -------
-        ParticleCode
 
         Raises
         ------

@@ -303,7 +303,6 @@ class ByMex:
 
     Parameters
     ----------
-    arrangement : Arrangement
     limit : int
         How many turning sets, or spaces of them, may be looked at for all values together.
 

@@ -69,10 +69,6 @@ def fewer_than(d: int, *, limit: int = TABLE) -> Row:
     limit : int, optional
         How many entries the table may have from which values are found when d is 5 or more, a byte each.
 
-    Returns
-    -------
-    Row
-
     Raises
     ------
     LimitError
@@ -440,10 +436,6 @@ def named(name: str) -> Row:
     ----------
     name : str
         Capital or small letters; blanks, hyphens and underscores make no difference.
-
-    Returns
-    -------
-    Row
 
     Examples
     --------

@@ -196,10 +196,6 @@ class CoinGame(ABC):
         position : iterable of points, array, or mask
             See `CoinGame`.
 
-        Returns
-        -------
-        frozenset of points
-
         Raises
         ------
         DomainError
@@ -269,16 +265,7 @@ class CoinGame(ABC):
     # Moves
 
     def moves(self, position: Any) -> Iterator[Turn]:
-        """Return all moves, one by one.
-
-        Parameters
-        ----------
-        position : iterable of points, array, or mask
-
-        Returns
-        -------
-        iterator of Turn
-        """
+        """Return all moves, one by one."""
         origin = Origin(self, self.heads(position))
         for head in sorted(origin.heads, key=self.rank):
             yield from (Turn(origin, turned) for turned in self.turning_sets(head))
@@ -292,10 +279,6 @@ class CoinGame(ABC):
 
         A turning set wins when its largest coin shows heads and it is worth as much as the whole position. Heads whose
         value falls when that worth is added have such a set for sure, since values are made by mex, and come first.
-
-        Parameters
-        ----------
-        position : iterable of points, array, or mask
 
         Returns
         -------
@@ -321,7 +304,6 @@ class CoinGame(ABC):
 
         Parameters
         ----------
-        position : iterable of points, array, or mask
         limit : int, optional
             How many moves there may be.
 
@@ -348,13 +330,8 @@ class CoinGame(ABC):
 
         Parameters
         ----------
-        position : iterable of points, array, or mask
         turning_set : iterable of points
             The coins to turn.
-
-        Returns
-        -------
-        Turn
 
         Raises
         ------

@@ -40,10 +40,6 @@ def draw_coins(coins: ArrayLike, turned: Iterable[Any] = (), *, title: str | Non
     title : str, optional
         What to write above it.
 
-    Returns
-    -------
-    str
-
     Raises
     ------
     DomainError

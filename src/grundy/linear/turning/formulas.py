@@ -48,14 +48,6 @@ __all__ = [
 def odious(g: Any) -> Any:
     """Return 2g or 2g + 1, whichever has an odd number of ones in binary.
 
-    Parameters
-    ----------
-    g : int or array of uint64
-
-    Returns
-    -------
-    int or array of uint64
-
     Examples
     --------
     >>> [odious(g) for g in range(6)], odious(np.arange(3, dtype=np.uint64))
@@ -75,10 +67,6 @@ def values_of_fewer(d: int, limit: int) -> ValueSource:
         1 or more.
     limit : int
         How many entries a table may have, a byte each.
-
-    Returns
-    -------
-    ValueSource
 
     Examples
     --------
@@ -320,10 +308,6 @@ KAYLES_REPEATS, KAYLES_PERIOD = 71, 12
 @cache
 def kayles() -> Formula:
     """Return the values of Kayles: 83 of them by mex, and then by their period.
-
-    Returns
-    -------
-    Formula
 
     Examples
     --------

@@ -320,10 +320,6 @@ precisely one
         ----------
         point : hashable
             A point of the board.
-
-        Returns
-        -------
-        int
         """
         _ = self._by_worth
         return self._values[self.rank(point)]
@@ -384,16 +380,7 @@ precisely one
         return numbers
 
     def mask(self, position: Any) -> int:
-        """Return a position as an integer: bit k for the point with number k.
-
-        Parameters
-        ----------
-        position : iterable of points, array, or mask
-
-        Returns
-        -------
-        int
-        """
+        """Return a position as an integer: bit k for the point with number k."""
         return sum(1 << self.rank(point) for point in self.heads(position))
 
     def to_linear_game(self) -> LinearGame:

@@ -147,15 +147,10 @@ def least_outside(spaces: Iterable[Affine], bits: int, work: Work, place: int) -
     ----------
     spaces : iterable of Affine
         Spaces of numbers below 2^bits.
-    bits : int
     work : Work
         What may be spent.
     place : int
         For the message when it is spent.
-
-    Returns
-    -------
-    int or None
 
     Examples
     --------

@@ -44,10 +44,6 @@ def columns_in(position: Any, width: int) -> Columns | None:
     width : int
         How many coordinates a point has.
 
-    Returns
-    -------
-    sequence of arrays, or None
-
     Examples
     --------
     >>> [column.tolist() for column in columns_in(np.array([[1, 2], [3, 4], [5, 6]]), 2)]
@@ -106,14 +102,6 @@ def _unsigned(column: NDArray[Any]) -> NDArray[Any]:
 def distinct(points: Sequence[Any]) -> frozenset[Any]:
     """Return the points as a set, or say which one is given twice.
 
-    Parameters
-    ----------
-    points : sequence of hashable values
-
-    Returns
-    -------
-    frozenset
-
     Examples
     --------
     >>> distinct([3, 5, 3])
@@ -132,14 +120,6 @@ def distinct(points: Sequence[Any]) -> frozenset[Any]:
 
 def odd_ones(points: Iterable[Any]) -> frozenset[Any]:
     """Return the points that are listed an odd number of times: a coin that is turned twice is as before.
-
-    Parameters
-    ----------
-    points : iterable of hashable values
-
-    Returns
-    -------
-    frozenset
 
     Examples
     --------
@@ -160,10 +140,6 @@ def masked(mask: int) -> list[int]:
     mask : int
         Bit k says whether the coin with number k shows heads.
 
-    Returns
-    -------
-    list of int
-
     Examples
     --------
     >>> masked(0b1101)
@@ -182,10 +158,6 @@ def smallest_type(values: NDArray[Any]) -> NDArray[Any]:
     values : array
         Of unsigned integers or objects; objects are left alone.
 
-    Returns
-    -------
-    array
-
     Examples
     --------
     >>> smallest_type(np.array([1, 300], np.uint64)).dtype
@@ -198,14 +170,6 @@ def smallest_type(values: NDArray[Any]) -> NDArray[Any]:
 
 def xor_of(values: NDArray[Any]) -> int:
     """Return the nim sum of an array as a Python integer.
-
-    Parameters
-    ----------
-    values : array of unsigned integers or of objects
-
-    Returns
-    -------
-    int
 
     Examples
     --------
@@ -233,10 +197,6 @@ def read_row(text: str) -> NDArray[np.bool_]:
     ----------
     text : str
         A character for each coin: h, H, 1 or ● for heads, t, T, 0 or ○ for tails. Blanks mean nothing.
-
-    Returns
-    -------
-    array of bool
 
     Raises
     ------
@@ -327,10 +287,6 @@ def write_coins(coins: ArrayLike) -> str:
     coins : array of bool
         With one or two dimensions, as `read_row` and `read_board` return them.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> print(write_coins(place_heads([(0, 0), (2, 1)], (3, 2))))
@@ -349,10 +305,6 @@ def coins_in(coins: ArrayLike) -> NDArray[np.bool_]:
     ----------
     coins : array of bool
         With one or two dimensions.
-
-    Returns
-    -------
-    array of bool
 
     Raises
     ------
@@ -382,10 +334,6 @@ def place_heads(heads: object, shape: int | tuple[int, ...]) -> NDArray[np.bool_
         Where they are; the pairs of pairs of a product of products are read as one tuple.
     shape : int or tuple of int
         How many coins there are in each direction.
-
-    Returns
-    -------
-    array of bool
 
     Raises
     ------

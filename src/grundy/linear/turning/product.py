@@ -34,10 +34,6 @@ MOST_WORTHS = 1 << 22
 def product(first: CoinGame, second: CoinGame) -> Product:
     """Return the product of two coin turning games, rows or finite ones or products, in any mix.
 
-    Parameters
-    ----------
-    first, second : CoinGame
-
     Returns
     -------
     Product
@@ -245,10 +241,6 @@ def turning_corners() -> Product:
 
     NIM × NIM by Lenstra (1978). A head at (a, b), counted from 0, has the value a ⊗ b.
 
-    Returns
-    -------
-    Product
-
     Examples
     --------
     >>> game = turning_corners()
@@ -268,10 +260,6 @@ def rugs() -> Product:
 
     Ruler × Ruler (Winning Ways, chapter 14): a head at (a, b), counted from 0, has the value of the nim product of the
     largest powers of two in a + 1 and in b + 1.
-
-    Returns
-    -------
-    Product
 
     Examples
     --------

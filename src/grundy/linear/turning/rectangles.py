@@ -89,10 +89,6 @@ class GameProduct:
         ----------
         products : iterable of pairs
             Equal ones may be repeated.
-
-        Returns
-        -------
-        hashable
         """
         return self._packed(self._counted(iterate(products, "the products of a position")))
 
@@ -138,10 +134,6 @@ class GameProduct:
         ----------
         position : hashable
             As `position` returns it.
-
-        Returns
-        -------
-        int
         """
         odd = (pair for pair, count in self._unpacked(position).items() if count % 2)
         values = (int(nim.multiply(self._first_value(a), self._second_value(b))) for a, b in odd)
@@ -160,10 +152,6 @@ class GameProduct:
             As `position` returns it.
         limit : int, optional
             How many moves may be tried.
-
-        Returns
-        -------
-        list of Cut
 
         Raises
         ------
@@ -232,10 +220,6 @@ def game_product(first: Game | OptionsFunction, second: Game | OptionsFunction, 
     reduced : bool, optional
         Whether equal products vanish in pairs.
 
-    Returns
-    -------
-    GameProduct
-
     Examples
     --------
     >>> subtraction = lambda n: [n - s for s in (1, 3, 4) if s <= n]
@@ -290,13 +274,8 @@ class DiminishingRectangles(GameProduct):
 
         Parameters
         ----------
-        position : iterable of cards
         limit : int, optional
             How long the shorter sides of all different cards may be together.
-
-        Returns
-        -------
-        list of Cut
 
         Raises
         ------

@@ -106,10 +106,6 @@ class Row(CoinGame):
         stop : int
             How many.
 
-        Returns
-        -------
-        array of uint64, or of Python integers where 64 bits do not hold them
-
         Raises
         ------
         LimitError
@@ -124,10 +120,6 @@ class Row(CoinGame):
         ----------
         point : int
             The place, counted from 0.
-
-        Returns
-        -------
-        int
         """
         place, known = self.checked(point), self._tabled.known
         return known[place] if place < len(known) else self._source.at(place)

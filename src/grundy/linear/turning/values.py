@@ -219,7 +219,6 @@ class FarPlaces(Known):
 
     Parameters
     ----------
-    formula : Formula
     stop : int
         How many places there are.
 
@@ -251,14 +250,6 @@ class FarPlaces(Known):
 def packed(values: list[int]) -> NDArray[Any]:
     """Return values as an array of uint64, or of Python integers where 64 bits do not hold them.
 
-    Parameters
-    ----------
-    values : list of int
-
-    Returns
-    -------
-    array
-
     Examples
     --------
     >>> packed([1, 2]).dtype, packed([1 << 64]).dtype
@@ -286,7 +277,6 @@ def sets_of_size(known: Known, stop: int, target: int, size: int) -> Iterator[tu
     ----------
     known : Known
         The values of at least the places below stop.
-    stop : int
     target : int
         The nim sum.
     size : int

@@ -283,10 +283,6 @@ def kappa(q: int) -> Ordinal:
     q : int
         A prime power.
 
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> kappa(8), kappa(3), kappa(9), kappa(47)

@@ -231,10 +231,6 @@ def place(p: int) -> int:
     p : int
         An odd prime, at most 86,028,221.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> place(3), place(47), place(719)
@@ -255,10 +251,6 @@ def prime_at(k: int) -> int:
     ----------
     k : int
         From 0 to 5,000,000.
-
-    Returns
-    -------
-    int
 
     Examples
     --------

@@ -47,10 +47,6 @@ def degree(x: OrdinalLike) -> int:
     x : Ordinal or int
         Below ω^ω^ω.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> [degree(Ordinal(text)) for text in ("5", "w", "w^w", "w^(w^2)", "w^w+w", "w^(w^7)")]
@@ -120,10 +116,6 @@ def trace(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
     to : int
         1 or more.
 
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> trace(Ordinal("w^2+w*3")), trace(Ordinal("w+2"), to=2), trace(Ordinal("w+2"), 12, to=2)
@@ -151,10 +143,6 @@ def norm(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
         A multiple of `to`. Without it, the smaller field is enlarged by x only.
     to : int
         1 or more.
-
-    Returns
-    -------
-    Ordinal
 
     Examples
     --------
@@ -186,10 +174,6 @@ def minimal_polynomial(x: OrdinalLike) -> nim.Polynomial:
     ----------
     x : Ordinal or int
         Below ω^ω^ω.
-
-    Returns
-    -------
-    grundy.nim.Polynomial
 
     Raises
     ------
@@ -343,10 +327,6 @@ def order(x: OrdinalLike) -> int:
     x : Ordinal or int
         Below ω^ω^ω, and not 0.
 
-    Returns
-    -------
-    int
-
     Raises
     ------
     UnknownValueError
@@ -402,10 +382,6 @@ def order_part(x: OrdinalLike, p: int) -> int:
         Below ω^ω^ω, and not 0.
     p : int
         A prime.
-
-    Returns
-    -------
-    int
 
     Examples
     --------

@@ -396,10 +396,6 @@ def power_basis(model: "Model") -> "PowerBasis":
 class PowerBasis:
     """The field of a model, with the powers of one element as its basis over F_2.
 
-    Parameters
-    ----------
-    model : Model
-
     Examples
     --------
     >>> from grundy.ordinals.closure.model import model_of

@@ -294,10 +294,6 @@ def least_root(x: OrdinalLike, n: int) -> Ordinal:
     n : int
         1 or more.
 
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> least_root(Ordinal("w^(w^7)+1"), 47), least_root(4, 5)
@@ -347,7 +343,6 @@ def one_root(x: Packed, powers: dict[int, int]) -> Packed:
 
     Parameters
     ----------
-    x : Packed
     powers : dict
         By prime p: the p-part of the odd number m.
 

@@ -233,10 +233,6 @@ def factor(coefficients: Iterable[OrdinalLike]) -> LinearFactors:
     coefficients : iterable of Ordinal or int
         Below ω^ω^ω, lowest degree first, not all of them 0.
 
-    Returns
-    -------
-    LinearFactors
-
     Raises
     ------
     LimitError

@@ -255,7 +255,6 @@ def by_multiplicity(model: Model, f: Coefficients) -> Iterator[tuple[Coefficient
 
     Parameters
     ----------
-    model : Model
     f : list of int
         Monic.
 
@@ -286,7 +285,6 @@ def by_degree(model: Model, f: Coefficients) -> Iterator[tuple[Coefficients, int
 
     Parameters
     ----------
-    model : Model
     f : list of int
         Monic and square-free.
 

@@ -116,14 +116,6 @@ MOST_PRODUCTS = 20_000
 def wide_product(x: Ordinal, y: Ordinal) -> Ordinal:
     """Return the nim product of two ordinals below ω^ω^ω, term by term.
 
-    Parameters
-    ----------
-    x, y : Ordinal
-
-    Returns
-    -------
-    Ordinal
-
     Raises
     ------
     LimitError
@@ -209,15 +201,6 @@ _MOST_TERMS = 256
 def few_power(x: Ordinal, n: int) -> Ordinal | None:
     """Return the nim power of an ordinal, n >= 0, or None when its terms become too many on the way.
 
-    Parameters
-    ----------
-    x : Ordinal
-    n : int
-
-    Returns
-    -------
-    Ordinal or None
-
     Examples
     --------
     >>> few_power(Ordinal("w^(w^126)"), 719)
@@ -265,10 +248,6 @@ def reciprocal_parts(x: Ordinal) -> tuple[Ordinal, list[Ordinal]]:
     ----------
     x : Ordinal
         A single term below ω^ω^ω.
-
-    Returns
-    -------
-    (Ordinal, list of Ordinal)
 
     Examples
     --------

@@ -118,15 +118,10 @@ def prove_alone(
     ----------
     p : int
         An odd prime.
-    method : str, optional
     tell : callable, optional
         Called on the way, by the crossed test, with about how many seconds of work are done since the last call.
     parts : path, optional
         A folder where the crossed test keeps results that took long, until the proof is done.
-
-    Returns
-    -------
-    Proof
 
     Raises
     ------
@@ -230,7 +225,6 @@ def proofs(
     ----------
     primes : iterable of int
         Odd primes.
-    method : {"auto", "direct", "crossed"}, optional
     store : Store or path, optional
         A file to which proofs are added as they come, and from which earlier ones are taken. A proof that takes
         minutes keeps intermediate results in a folder beside it, with ``.parts`` added to its name.
@@ -241,10 +235,6 @@ def proofs(
         counted in milliseconds, as estimated beforehand.
     limit : float, optional
         Nothing is begun when the trials of one prime would take more than about so many seconds.
-
-    Yields
-    ------
-    Proof
 
     Raises
     ------
@@ -317,13 +307,8 @@ def seconds_in_all(p: int, method: str = "auto", known: Collection[tuple[int, st
     ----------
     p : int
         An odd prime.
-    method : {"auto", "direct", "crossed"}, optional
     known : collection of tuples, optional
         Primes and methods of proofs that are at hand, such as `known_proofs` gives them.
-
-    Returns
-    -------
-    float
 
     Examples
     --------
@@ -462,10 +447,6 @@ def alpha(
         beforehand.
     limit : float, optional
         Refuse to begin when a prime would take more than about so many seconds.
-
-    Returns
-    -------
-    Alpha
 
     Raises
     ------

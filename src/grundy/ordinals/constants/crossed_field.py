@@ -156,7 +156,6 @@ class TensorField:
 
     Parameters
     ----------
-    degrees : tuple of int
     merge : bool, optional
         Whether small axes are merged in products: neighbours are, as long as they have 256 bits together.
     tell : callable, optional

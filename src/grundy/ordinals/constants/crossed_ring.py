@@ -174,7 +174,6 @@ def minimal_polynomial(extension: KummerField, z: Bits, bound: int, axes: tuple[
 
     Parameters
     ----------
-    extension : KummerField
     z : array
         The element.
     bound : int
@@ -310,10 +309,6 @@ def crossed_parameters(p: int, m: int = 0) -> CrossedParameters:
         An odd prime that divides no Fermat number.
     m : int, optional
         A finite nimber.
-
-    Returns
-    -------
-    CrossedParameters
 
     Raises
     ------
@@ -474,10 +469,6 @@ def is_power_crossed(p: int, m: int, tell: Callable[[float], object] | None = No
         Called after each product with about how many seconds it took.
     parts : Parts, optional
         Where results that took long are kept, so that a test that was stopped goes on.
-
-    Returns
-    -------
-    bool
 
     Raises
     ------

@@ -63,10 +63,6 @@ def is_power_finite(p: int, m: int) -> bool:
     m : int
         Less than 2^(f/2).
 
-    Returns
-    -------
-    bool
-
     Raises
     ------
     LimitError
@@ -143,10 +139,6 @@ def is_power_direct(p: int, m: int) -> bool:
     m : int
         A finite nimber.
 
-    Returns
-    -------
-    bool
-
     Raises
     ------
     LimitError
@@ -189,10 +181,6 @@ def root_is_power(polynomial: int, p: int) -> bool:
         Bit i is the coefficient of X^i; irreducible, and not X.
     p : int
         A prime. When it does not divide 2^d - 1, all elements of the field are p-th powers.
-
-    Returns
-    -------
-    bool
 
     Examples
     --------

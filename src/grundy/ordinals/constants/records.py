@@ -251,10 +251,6 @@ def least_excess(p: int) -> int:
     p : int
         An odd prime.
 
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> [least_excess(p) for p in (3, 7, 13, 19, 47)]

@@ -183,14 +183,6 @@ def ordinal_of(x: Tower) -> Ordinal:
 def multiply(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """Return the nim product of two ordinals below ε₀.
 
-    Parameters
-    ----------
-    a, b : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> t, u = Ordinal("w^(w^w)"), Ordinal("w^(w^(w^w+1))")
@@ -210,10 +202,6 @@ def reciprocal(x: OrdinalLike) -> Ordinal:
     x : Ordinal or int
         Not 0.
 
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> reciprocal(Ordinal("w^(w^w)+1"))
@@ -229,15 +217,6 @@ def reciprocal(x: OrdinalLike) -> Ordinal:
 def power(x: OrdinalLike, n: int) -> Ordinal:
     """Return the nim power of an ordinal, for an exponent of 0 or more.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-    n : int
-
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> power(Ordinal("w^(w^w)"), 10**6)
@@ -250,14 +229,6 @@ def power(x: OrdinalLike, n: int) -> Ordinal:
 def sqrt(x: OrdinalLike) -> Ordinal:
     """Return the only ordinal y with y ⊗ y = x.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
-
     Examples
     --------
     >>> sqrt(Ordinal("w^(w^w)")), sqrt(Ordinal("w^(w^(w^w+1))"))
@@ -268,15 +239,6 @@ def sqrt(x: OrdinalLike) -> Ordinal:
 
 def frobenius(x: OrdinalLike, k: int) -> Ordinal:
     """Return x to the nim power 2^k: squaring k times, or taking square roots when k is negative.
-
-    Parameters
-    ----------
-    x : Ordinal or int
-    k : int
-
-    Returns
-    -------
-    Ordinal
 
     Examples
     --------
@@ -289,14 +251,6 @@ def frobenius(x: OrdinalLike, k: int) -> Ordinal:
 
 def artin_schreier(x: OrdinalLike) -> Ordinal:
     """Return the least y with y ⊗ y ⊕ y = x; the other solution is y ⊕ 1.
-
-    Parameters
-    ----------
-    x : Ordinal or int
-
-    Returns
-    -------
-    Ordinal
 
     Examples
     --------

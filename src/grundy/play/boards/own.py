@@ -62,10 +62,6 @@ def board_from(data: Any) -> Board:
     data : mapping or Board
         With ``width``, ``height`` and ``marks``.
 
-    Returns
-    -------
-    Board
-
     Raises
     ------
     DomainError

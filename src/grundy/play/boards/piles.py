@@ -102,17 +102,12 @@ def piles_board(piles: Sequence[Pile], title: str, note: str = "", below: float 
 
     Parameters
     ----------
-    piles : sequence of Pile
     title : str
         What it shows.
     note : str, optional
         A line written below.
     below : float, optional
         How much room is left free below each pile.
-
-    Returns
-    -------
-    Board
 
     Examples
     --------

@@ -55,10 +55,6 @@ def drawn_board(term: Term, start: Iterable[Term] = ()) -> Board | None:
     term, start : Term and iterable of Term
         As in `board_of`.
 
-    Returns
-    -------
-    Board or None
-
     Examples
     --------
     >>> import grundy

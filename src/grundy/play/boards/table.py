@@ -43,14 +43,6 @@ def position_svg(position: Position) -> str | None:
 
     Nothing is computed for it, and it stays small: of many components the first ones are drawn.
 
-    Parameters
-    ----------
-    position : Position
-
-    Returns
-    -------
-    str or None
-
     Examples
     --------
     >>> import grundy
@@ -146,14 +138,6 @@ def _drawn(line: _Line, top: float, is_first: bool) -> Iterator[Element]:
 
 def position_latex(position: Position) -> str:
     r"""Return how a position is written, as LaTeX; of many components the first ones.
-
-    Parameters
-    ----------
-    position : Position
-
-    Returns
-    -------
-    str
 
     Examples
     --------

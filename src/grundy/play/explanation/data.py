@@ -25,14 +25,6 @@ MAX_CHARACTERS = 20_000_000
 def data(explanation: Explanation) -> dict[str, Any]:
     """Return the facts of an explanation as JSON can hold them.
 
-    Parameters
-    ----------
-    explanation : Explanation
-
-    Returns
-    -------
-    dict
-
     Examples
     --------
     >>> import grundy

@@ -28,14 +28,6 @@ STYLE = """
 def html(explanation: Explanation) -> str:
     """Return an explanation as one HTML element with its style.
 
-    Parameters
-    ----------
-    explanation : Explanation
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> import grundy

@@ -24,14 +24,6 @@ MAX_COLUMNS = 4096
 def text(explanation: Explanation) -> str:
     """Return an explanation as lines of text.
 
-    Parameters
-    ----------
-    explanation : Explanation
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> import grundy
@@ -88,14 +80,6 @@ def _repaired(explanation: Explanation) -> list[str]:
 
 def table(configuration: Configuration) -> str:
     """Return a configuration as a table, with a mark under each unbalanced column.
-
-    Parameters
-    ----------
-    configuration : Configuration
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -25,10 +25,6 @@ def judge_of(position: Position) -> Judge:
     position : Position
         Under its convention.
 
-    Returns
-    -------
-    Judge
-
     Raises
     ------
     LimitError

@@ -38,10 +38,6 @@ def chosen_move(position: Position, choice: Move | str | int) -> Move:
         or as many of them as leave no doubt, or what the move leaves: the position, the component, or the list of
         heaps such as ``N(3,4)``.
 
-    Returns
-    -------
-    Move
-
     Raises
     ------
     DomainError
@@ -74,15 +70,6 @@ def chosen_move(position: Position, choice: Move | str | int) -> Move:
 
 def numbered_move(position: Position, number: int) -> Move:
     """Return a move by its number in `Position.moves`, counted from 1.
-
-    Parameters
-    ----------
-    position : Position
-    number : int
-
-    Returns
-    -------
-    Move
 
     Examples
     --------

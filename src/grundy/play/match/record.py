@@ -162,10 +162,6 @@ class Record:
         data : mapping
             What `as_dict` returns; further keys are passed over.
 
-        Returns
-        -------
-        Record
-
         Raises
         ------
         DomainError

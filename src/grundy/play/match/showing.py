@@ -20,14 +20,6 @@ MOST_MOVES, LONGEST = 100, 200
 def record_html(record: Record) -> str:
     """Return a record as HTML: a row for each move; of a long one the first and the last.
 
-    Parameters
-    ----------
-    record : Record
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> import grundy
@@ -61,14 +53,6 @@ def _short(text: str) -> str:
 
 def match_html(match: Match) -> str:
     """Return the record of a match as HTML, with the boards as they stand.
-
-    Parameters
-    ----------
-    match : Match
-
-    Returns
-    -------
-    str
 
     Examples
     --------

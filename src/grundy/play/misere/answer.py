@@ -158,10 +158,6 @@ def misere_outcome(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT) ->
     limit : int, optional
         How many positions may be searched where no theory helps.
 
-    Returns
-    -------
-    MisereAnswer
-
     Raises
     ------
     LimitError
@@ -182,10 +178,6 @@ def misere_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIM
     ----------
     parts, limit
         As in `misere_outcome`.
-
-    Returns
-    -------
-    list of (index of the part, label, option of the part)
 
     Examples
     --------

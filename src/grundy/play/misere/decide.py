@@ -26,10 +26,6 @@ def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Out
     limit : int
         How many outcomes may be added.
 
-    Returns
-    -------
-    Outcome
-
     Raises
     ------
     CycleError

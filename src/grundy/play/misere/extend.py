@@ -33,7 +33,6 @@ class QuotientBuilder:
 
     Parameters
     ----------
-    game : TakeAndBreak
     limit : int
         How many elements the quotient may have.
     effort : int, optional

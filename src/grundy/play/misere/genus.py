@@ -88,13 +88,8 @@ def genus(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_L
     ----------
     game : Game or callable
         The rules; every play ends.
-    position : hashable
     limit : int, optional
         How many positions may be reached.
-
-    Returns
-    -------
-    Genus
 
     Raises
     ------

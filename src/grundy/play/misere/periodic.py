@@ -76,13 +76,8 @@ def period_of(game: TakeAndBreak, images: Sequence[int]) -> QuotientPeriod | Non
 
     Parameters
     ----------
-    game : TakeAndBreak
     images : sequence of int
         The element of each heap, from heap 0 on, in a quotient that is proved for all of them.
-
-    Returns
-    -------
-    QuotientPeriod or None
 
     Examples
     --------

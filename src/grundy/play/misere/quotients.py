@@ -233,10 +233,6 @@ def misere_quotient(
     effort : int, optional
         How many sums may be searched, for all heaps together; 100,000 take some seconds.
 
-    Returns
-    -------
-    MisereQuotient
-
     Raises
     ------
     LimitError

@@ -31,7 +31,6 @@ def sum_moves(parts: Sequence[GivenPart], limit: int) -> Iterator[SumMove]:
 
     Parameters
     ----------
-    parts : sequence of (game, position)
     limit : int
         After how many moves to give up with a `LimitError`.
 
@@ -169,7 +168,6 @@ def misere_nim_value(game: Game | OptionsFunction, position: Any, *, limit: int 
     ----------
     game : Game or callable
         The rules; ``components`` and ``canonical`` are used.
-    position : hashable
     limit : int, optional
         How many positions may be searched for each value that is tried.
 

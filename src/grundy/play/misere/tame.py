@@ -283,10 +283,6 @@ def tame_pair(parts: Iterable[GivenPart], *, limit: int = DEFAULT_LIMIT) -> Pair
     limit : int, optional
         How many positions may be searched.
 
-    Returns
-    -------
-    Pair or NotTame
-
     Examples
     --------
     >>> nim = lambda n: range(n)
@@ -303,10 +299,6 @@ def tame_winning_moves(parts: Sequence[GivenPart], *, limit: int = DEFAULT_LIMIT
     ----------
     parts, limit
         As in `tame_pair`.
-
-    Returns
-    -------
-    list of (index of the part, label, option), or NotTame
 
     Examples
     --------

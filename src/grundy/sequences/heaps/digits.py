@@ -124,10 +124,6 @@ def checked(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits:
     once, repeating : tuple of int
         As in `shortest`.
 
-    Returns
-    -------
-    Digits
-
     Examples
     --------
     >>> checked((2,), ())
@@ -259,10 +255,6 @@ def _read_braces(reader: Reader) -> int:
 def written_digits(digits: Digits) -> str:
     """Return the digits as text, with a point after d0.
 
-    Parameters
-    ----------
-    digits : Digits
-
     Returns
     -------
     str
@@ -359,10 +351,6 @@ def rules_of(
     stuck : iterable of int
         The heaps that allow no move.
 
-    Returns
-    -------
-    Rules
-
     Examples
     --------
     >>> rules_of([0, 7, 7, 0], unequal=True, stuck=[0])
@@ -412,10 +400,6 @@ def read_rules(text: str) -> Rules:
     text : str
         Such as ``0.77``, ``4. unequal`` or ``0.1(23) stuck 4,6``.
 
-    Returns
-    -------
-    Rules
-
     Raises
     ------
     NotationError
@@ -461,14 +445,6 @@ def _expected(reader: Reader) -> str:
 
 def written_rules(rules: Rules) -> str:
     """Return the rules as text; `read_rules` reads it as the same rules.
-
-    Parameters
-    ----------
-    rules : Rules
-
-    Returns
-    -------
-    str
 
     Examples
     --------

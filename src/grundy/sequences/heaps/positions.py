@@ -89,10 +89,6 @@ def draw_heaps(heaps: Sequence[int], title: str, names: Sequence[str] = ()) -> s
     names : sequence of str, optional
         What to write before each heap.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> picture = draw_heaps([3, 5], "Nim")
@@ -161,10 +157,6 @@ def heaps_of(position: Position | Sum) -> Heaps:
     position : int, tuple of int or Sum
         A heap, or several.
 
-    Returns
-    -------
-    tuple of int
-
     Examples
     --------
     >>> heaps_of(7), heaps_of((2, 0, 3)), heaps_of(Sum(2, 3)), heaps_of(0)
@@ -185,10 +177,6 @@ def limited(options: Iterator[Option], position: Position, limit: int) -> list[O
         For the message.
     limit : int
         The most that are looked at. Those that come twice count twice: there may be no end of them.
-
-    Returns
-    -------
-    list
 
     Examples
     --------
@@ -215,10 +203,6 @@ def in_one_heap(heaps: Heaps, moves_of: Callable[[int], Iterator[tuple[str, Heap
     moves_of : function
         From a heap to its moves: what is done, in words, and the heaps that are left of it.
 
-    Yields
-    ------
-    str, tuple of int
-
     Examples
     --------
     >>> list(in_one_heap((3, 3, 1), lambda heap: iter([("take 1", (heap - 1,) * (heap > 1))])))
@@ -242,14 +226,6 @@ class Valued:
 
     def nim_value(self, position: Position) -> int:
         """Return the nim value of a heap of any size, or of a sum of heaps.
-
-        Parameters
-        ----------
-        position : int or tuple of int
-
-        Returns
-        -------
-        int
 
         Raises
         ------
@@ -286,10 +262,6 @@ class SplittingGame(ABC):
             A heap, or a sum of heaps.
         limit : int, optional
             How many options may be looked at; a LimitError says that there are more.
-
-        Returns
-        -------
-        list of tuples
         """
         return limited((option for _, option in self.moves(position)), position, limit)
 

@@ -41,10 +41,6 @@ def read_game(text: str) -> TakeAndBreak | Subtraction | AllBut:
         Digits such as ``0.77``, a name such as ``Kayles`` (see `TakeAndBreak`), a set of numbers that may be taken,
         ``{1,2,6}`` or ``Subtraction({1,2,6})``, or of those that may not, ``all but {1,2}`` or ``AllBut({1,2})``.
 
-    Returns
-    -------
-    TakeAndBreak, Subtraction or AllBut
-
     Raises
     ------
     NotationError
@@ -99,10 +95,6 @@ def as_game(game: HeapLike) -> HeapGame:
     game : heap game, str, callable or Game
         A `TakeAndBreak`, `Subtraction`, `AllBut` or `HeapFunction`; a text that `read_game` reads; a function from the
         size of a heap to its options; or an object that has this function as its method ``options``.
-
-    Returns
-    -------
-    heap game
 
     Raises
     ------

@@ -34,13 +34,8 @@ def numbers_of(numbers: Iterable[int], what: str) -> tuple[int, ...]:
 
     Parameters
     ----------
-    numbers : iterable of int
     what : str
         What each of them is, for the message.
-
-    Returns
-    -------
-    tuple of int
 
     Raises
     ------
@@ -71,10 +66,6 @@ def short_set(numbers: Sequence[int]) -> str:
     ----------
     numbers : sequence of int
         In increasing order.
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -232,10 +223,6 @@ class AllBut(Valued):
             The number of counters.
         limit : int, optional
             How many options may be listed; a LimitError says that there are more.
-
-        Returns
-        -------
-        list of int
         """
         return limited((left for _, left in self.moves(heap)), heap, limit)
 

@@ -147,10 +147,6 @@ def named_rules(text: str) -> Rules | None:
     text : str
         A name in any spelling, or something else.
 
-    Returns
-    -------
-    Rules or None
-
     Raises
     ------
     NotationError
@@ -259,10 +255,6 @@ class TakeAndBreak(Valued, SplittingGame):
             Heaps that allow no move.
         name : str, optional
             What the game is called, if it is not in the table of names.
-
-        Returns
-        -------
-        TakeAndBreak
 
         Examples
         --------

@@ -424,10 +424,6 @@ def has_solution(starts: set[tuple[int, ...]], step: int) -> bool | None:
     step : int
         The saltus s.
 
-    Returns
-    -------
-    bool or None
-
     Examples
     --------
     Is (t + 1) ^ 1 = t for a natural number t? Yes, for t = 0. But (t + 1) ^ 2 = t never happens.
@@ -504,10 +500,6 @@ class ArithmeticCertificate(Certificate):
         ----------
         values : numpy.ndarray
             At least `length` of them.
-
-        Returns
-        -------
-        bool
         """
         rules = _rules(self.game)
         if rules is None or len(values) < self.window or min(self.window, self.period, self.times) < 1:

@@ -70,10 +70,6 @@ class Certificate(ABC):
             Values that are to be the same, from heap 0 on, at least `length` of them. `fulfils` takes them for granted,
             which saves the time to compute them.
 
-        Returns
-        -------
-        bool
-
         Examples
         --------
         >>> from grundy.sequences.heaps import TakeAndBreak
@@ -98,13 +94,8 @@ class Certificate(ABC):
 
         Parameters
         ----------
-        heap : int
         values : numpy.ndarray
             Nim values from heap 0 on, at least preperiod + period of them.
-
-        Returns
-        -------
-        int
 
         Raises
         ------

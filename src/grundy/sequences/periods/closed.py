@@ -56,10 +56,6 @@ class ClosedFormCertificate(Certificate):
 def certificate(game: HeapGame) -> ClosedFormCertificate | None:
     """Return the claim that the formula of a game makes, without any value.
 
-    Parameters
-    ----------
-    game : heap game
-
     Returns
     -------
     ClosedFormCertificate or None
@@ -80,13 +76,8 @@ def prove(game: HeapGame, values: Values) -> ClosedFormCertificate | None:
 
     Parameters
     ----------
-    game : heap game
     values : numpy.ndarray
         Its nim values, from heap 0 on.
-
-    Returns
-    -------
-    ClosedFormCertificate or None
 
     Examples
     --------

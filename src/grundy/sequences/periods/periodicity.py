@@ -82,10 +82,6 @@ class Periodicity:
         values : numpy.ndarray
             The nim values that were computed, from heap 0 on.
 
-        Returns
-        -------
-        Periodicity
-
         Examples
         --------
         >>> import numpy as np
@@ -129,10 +125,6 @@ class Periodicity:
         values : numpy.ndarray
             The nim values from heap 0 on: at least preperiod + period of them, unless they contain the heap.
 
-        Returns
-        -------
-        int
-
         Raises
         ------
         LimitError
@@ -166,10 +158,6 @@ class Periodicity:
         ----------
         game : Subtraction
             A heap of n plays like a heap of n // unit of the game here.
-
-        Returns
-        -------
-        Periodicity
 
         Examples
         --------
@@ -219,14 +207,6 @@ MOST_EXCEPTIONS, LONGEST_PROOF = 20, 600
 def periodicity_html(found: Periodicity) -> str:
     """Return what is known of a period, and whether it is proved, as HTML.
 
-    Parameters
-    ----------
-    found : Periodicity
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> from grundy.sequences import find_period
@@ -264,14 +244,6 @@ def _exceptions_showing(found: Periodicity) -> str:
 
 def periodicity_latex(found: Periodicity) -> str:
     r"""Return what is known of a period, and whether it is proved, as LaTeX.
-
-    Parameters
-    ----------
-    found : Periodicity
-
-    Returns
-    -------
-    str
 
     Examples
     --------

@@ -117,10 +117,6 @@ def in_units_of(game: Subtraction, proof: TakingCertificate) -> TakingCertificat
     proof : TakingCertificate
         For the moves divided by the unit.
 
-    Returns
-    -------
-    TakingCertificate
-
     Examples
     --------
     >>> proof = TakingCertificate(Subtraction({1, 3}), period=2, preperiod=0, saltus=0)

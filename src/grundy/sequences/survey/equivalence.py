@@ -141,10 +141,6 @@ def standard_form(game: FamilyGame) -> StandardForm:
     game : heap game
         One with digits that repeat, or with unequal or stuck heaps, is its own standard form.
 
-    Returns
-    -------
-    StandardForm
-
     Examples
     --------
     >>> form = standard_form(TakeAndBreak("0.07"))

@@ -41,7 +41,6 @@ def export_csv(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
 
     Parameters
     ----------
-    rows : iterable of SurveyRow
     path : path
         The file; one that is there is replaced.
 
@@ -62,14 +61,6 @@ def export_csv(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
 def rows_in_csv(rows: Iterable[SurveyRow]) -> str:
     """Return rows as comma-separated values, with the names of the columns on top.
 
-    Parameters
-    ----------
-    rows : iterable of SurveyRow
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> rows_in_csv([SurveyRow(0, "0.3", "open", checked_to=100)]).splitlines()[1].split(",")[:4]
@@ -87,7 +78,6 @@ def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> N
 
     Parameters
     ----------
-    rows : iterable of SurveyRow
     path : path
         The file; one that is there is replaced.
 
@@ -119,7 +109,6 @@ def export_latex(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> Non
 
     Parameters
     ----------
-    rows : iterable of SurveyRow
     path : path
         The file; one that is there is replaced.
 
@@ -146,14 +135,6 @@ def export_latex(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> Non
 def rows_in_latex(rows: Iterable[SurveyRow]) -> str:
     """Return rows as a table for LaTeX, with the columns that `grundy survey` shows.
 
-    Parameters
-    ----------
-    rows : iterable of SurveyRow
-
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> rows_in_latex([SurveyRow(0, "0.3", "open", checked_to=100)]).splitlines()[2].split()[:3]
@@ -167,10 +148,6 @@ def rows_in_latex(rows: Iterable[SurveyRow]) -> str:
 
 def load_pyarrow() -> Any:
     """Return the module ``pyarrow``, or say how it is installed.
-
-    Returns
-    -------
-    module
 
     Raises
     ------

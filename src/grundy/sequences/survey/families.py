@@ -70,15 +70,10 @@ def within(family: Family, limit: int, what: str) -> Family:
 
     Parameters
     ----------
-    family : Family
     limit : int
         How many games there may be.
     what : str
         What there should be fewer of.
-
-    Returns
-    -------
-    Family
 
     Raises
     ------
@@ -148,10 +143,6 @@ def listed(notations: Iterable[str], *, limit: int = LIMIT) -> Family:
     limit : int, optional
         How many games there may be.
 
-    Returns
-    -------
-    Family
-
     Raises
     ------
     GrundyError
@@ -182,10 +173,6 @@ def game_at(place: str, text: str) -> FamilyGame:
         Such as ``line 3``.
     text : str
         The notation.
-
-    Returns
-    -------
-    heap game
 
     Examples
     --------
@@ -300,10 +287,6 @@ def octal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Fa
     limit : int, optional
         How many games there may be.
 
-    Returns
-    -------
-    Family
-
     Raises
     ------
     LimitError
@@ -326,10 +309,6 @@ def quaternary(digits: int, *, limit: int = LIMIT) -> Family:
     digits, limit
         As for `octal`.
 
-    Returns
-    -------
-    Family
-
     Examples
     --------
     >>> len(quaternary(3))
@@ -347,10 +326,6 @@ def hexadecimal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT)
         As for `octal`.
     first : iterable of int, optional
         What stands before the point: 0, 4, 8 or 12.
-
-    Returns
-    -------
-    Family
 
     Examples
     --------
@@ -370,10 +345,6 @@ def subtraction(largest: int, *, limit: int = LIMIT) -> Family:
     limit : int, optional
         How many games there may be.
 
-    Returns
-    -------
-    Family
-
     Examples
     --------
     >>> [game.takes for game in subtraction(2)]
@@ -389,10 +360,6 @@ def all_but(largest: int, *, limit: int = LIMIT) -> Family:
     ----------
     largest, limit
         As for `subtraction`.
-
-    Returns
-    -------
-    Family
 
     Examples
     --------

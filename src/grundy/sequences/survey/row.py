@@ -129,10 +129,6 @@ class SurveyRow:
         other : SurveyRow or None
             The row of the game `same_as`; nothing follows when there is none yet.
 
-        Returns
-        -------
-        SurveyRow
-
         Examples
         --------
         >>> chess = SurveyRow(0, "0.137", "proved periodic", period=34, preperiod=52, saltus=0, zeros=0)
@@ -184,10 +180,6 @@ def checked_row(values: Sequence[Any]) -> SurveyRow:
     values : sequence
         In the order of `COLUMNS`.
 
-    Returns
-    -------
-    SurveyRow
-
     Raises
     ------
     DomainError
@@ -220,14 +212,6 @@ NUMERIC = ("period", "preperiod", "saltus", "largest", "at")
 def row_texts(row: SurveyRow) -> dict[str, str]:
     """Return what a row shows under each heading; what is not known is empty.
 
-    Parameters
-    ----------
-    row : SurveyRow
-
-    Returns
-    -------
-    dict of str to str
-
     Examples
     --------
     >>> row_texts(SurveyRow(0, "0.6", "open", checked_to=1000))["status"]
@@ -251,14 +235,6 @@ def _number(number: int | None) -> str:
 
 def columns_of(rows: Sequence[SurveyRow]) -> list[str]:
     """Return the headings of the columns that these rows need; names and saltus are rare.
-
-    Parameters
-    ----------
-    rows : sequence of SurveyRow
-
-    Returns
-    -------
-    list of str
 
     Examples
     --------

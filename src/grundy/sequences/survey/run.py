@@ -173,12 +173,7 @@ class Survey:
         return f"Survey({self.family!r}, {len(self.rows)} games{': ' * bool(counts)}{counts})"
 
     def counts(self) -> dict[str, int]:
-        """Return how many games have each status.
-
-        Returns
-        -------
-        dict
-        """
+        """Return how many games have each status."""
         counts: dict[str, int] = {}
         for row in self.rows:
             counts[row.status] = counts.get(row.status, 0) + 1
@@ -226,10 +221,6 @@ def survey(
     watch : callable, optional
         Called with each row that is added.
 
-    Returns
-    -------
-    Survey
-
     Raises
     ------
     DomainError
@@ -268,14 +259,6 @@ def survey(
 def read_survey(path: str | os.PathLike[str]) -> Survey:
     """Return what is in the table of a survey, also while it is running.
 
-    Parameters
-    ----------
-    path : path
-
-    Returns
-    -------
-    Survey
-
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
@@ -296,10 +279,6 @@ def stages(stop: int) -> list[int]:
     ----------
     stop : int
         How many may be computed at last.
-
-    Returns
-    -------
-    list of int
 
     Examples
     --------

@@ -70,10 +70,6 @@ class SurveyTable:
     def read(cls, path: str | os.PathLike[str]) -> tuple[str, list[SurveyRow]]:
         """Return the family and the rows of a file, also while a survey is writing it.
 
-        Parameters
-        ----------
-        path : path
-
         Returns
         -------
         family : str
@@ -122,23 +118,13 @@ class SurveyTable:
             self._lock = None
 
     def add(self, rows: Iterable[SurveyRow]) -> None:
-        """Add rows, all or none of them; each takes the place of the row that its game has.
-
-        Parameters
-        ----------
-        rows : iterable of SurveyRow
-        """
+        """Add rows, all or none of them; each takes the place of the row that its game has."""
         marks = ", ".join("?" * len(COLUMNS))
         with _telling(self.path), _transaction(self._connection):
             self._connection.executemany(f"INSERT OR REPLACE INTO games VALUES ({marks})", map(astuple, rows))
 
     def rows(self) -> list[SurveyRow]:
-        """Return the rows in the order of the family; rows of equal games have what follows from the other one.
-
-        Returns
-        -------
-        list of SurveyRow
-        """
+        """Return the rows in the order of the family; rows of equal games have what follows from the other one."""
         with _telling(self.path):
             return _rows(self._connection)
 

@@ -86,14 +86,6 @@ class ClosedForm:
 def closed_form(game: HeapGame) -> ClosedForm | None:
     """Return the formula for the nim values of a game, when one is known that is proved.
 
-    Parameters
-    ----------
-    game : heap game
-
-    Returns
-    -------
-    ClosedForm or None
-
     Examples
     --------
     >>> closed_form(TakeAndBreak("0.(3)")).name, closed_form(TakeAndBreak("4.(3)")).name

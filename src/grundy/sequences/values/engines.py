@@ -296,10 +296,6 @@ def finite_takes(game: HeapGame) -> FiniteTakes:
     game : Subtraction or TakeAndBreak
         Its digits, if it has some, are 0, 1, 2 and 3.
 
-    Returns
-    -------
-    FiniteTakes
-
     Raises
     ------
     DomainError
@@ -324,10 +320,6 @@ def endless_takes(game: HeapGame) -> EndlessTakes:
     ----------
     game : AllBut or TakeAndBreak
         Its digits, if it has some, are 0, 1, 2 and 3, and repeat for ever.
-
-    Returns
-    -------
-    EndlessTakes
 
     Raises
     ------

@@ -64,14 +64,6 @@ class Kind:
 def kind_of(game: HeapGame) -> Kind:
     """Return the methods that serve a game.
 
-    Parameters
-    ----------
-    game : heap game
-
-    Returns
-    -------
-    Kind
-
     Examples
     --------
     >>> list(kind_of(TakeAndBreak("0.77")).engines), list(kind_of(AllBut({2})).engines)
@@ -238,15 +230,6 @@ class Memory:
 
 def computed_anew(game: HeapGame, stop: int) -> Values:
     """Return the nim values of all heaps below stop, each of them computed.
-
-    Parameters
-    ----------
-    game : heap game
-    stop : int
-
-    Returns
-    -------
-    numpy.ndarray
 
     Examples
     --------

@@ -50,10 +50,6 @@ def continued(values: Values, count: int, stop: int, proof: Certificate) -> Iter
     proof : Certificate
         What proves the period.
 
-    Yields
-    ------
-    int
-
     Examples
     --------
     >>> import numpy as np
@@ -212,10 +208,6 @@ class Run:
             As for `extend`.
         work_limit : int, optional
             Go no further when more than so many options have been looked at.
-
-        Returns
-        -------
-        Periodicity
 
         Examples
         --------

@@ -33,10 +33,6 @@ def annihilation(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     words : Vocabulary
         How to say who wins.
 
-    Returns
-    -------
-    Exercise
-
     Examples
     --------
     >>> from grundy.worksheets.vocabulary import vocabulary

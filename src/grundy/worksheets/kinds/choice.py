@@ -29,10 +29,6 @@ def with_few_winning_moves(chance: Chance, make: Callable[[], Found], moves: Cal
     moves : callable
         How many winning moves a position has.
 
-    Returns
-    -------
-    position
-
     Examples
     --------
     >>> with_few_winning_moves(Chance(5), iter([9, 4, 2]).__next__, lambda moves: moves)

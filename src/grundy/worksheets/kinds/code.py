@@ -30,10 +30,6 @@ def code(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     words : Vocabulary
         How to say who wins.
 
-    Returns
-    -------
-    Exercise
-
     Examples
     --------
     >>> from grundy.worksheets.vocabulary import vocabulary

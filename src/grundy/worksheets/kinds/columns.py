@@ -24,10 +24,6 @@ def binary_picture(names: Sequence[str], numbers: Sequence[int] | None, bits: in
     total : str
         What stands before the nim sum.
 
-    Returns
-    -------
-    Picture
-
     Examples
     --------
     >>> binary_picture(["5", "3"], [5, 3], 3, "nim sum").told

@@ -72,14 +72,6 @@ KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for kind in _TABLE
 def kind_of(name: str) -> Kind:
     """Return the kind of this name.
 
-    Parameters
-    ----------
-    name : str
-
-    Returns
-    -------
-    Kind
-
     Raises
     ------
     DomainError

@@ -25,10 +25,6 @@ def nim_products(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     words : Vocabulary
         Not needed here: nobody wins.
 
-    Returns
-    -------
-    Exercise
-
     Examples
     --------
     >>> from grundy.worksheets.vocabulary import vocabulary

@@ -50,10 +50,6 @@ def octal(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     words : Vocabulary
         How to say who wins.
 
-    Returns
-    -------
-    Exercise
-
     Examples
     --------
     >>> from grundy.worksheets.vocabulary import vocabulary

@@ -27,10 +27,6 @@ def subtraction(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     words : Vocabulary
         How to say who wins.
 
-    Returns
-    -------
-    Exercise
-
     Examples
     --------
     >>> from grundy.worksheets.vocabulary import vocabulary

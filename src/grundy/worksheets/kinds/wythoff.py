@@ -28,10 +28,6 @@ def wythoff(chance: Chance, level: int, words: Vocabulary) -> Exercise:
     words : Vocabulary
         How to say who wins.
 
-    Returns
-    -------
-    Exercise
-
     Examples
     --------
     >>> from grundy.worksheets.vocabulary import vocabulary

@@ -47,10 +47,6 @@ def html_page(sheet: "Worksheet", solutions: str) -> str:
     solutions : str
         ``none``, ``after`` the exercises, or ``only``.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> from grundy.worksheets import worksheet

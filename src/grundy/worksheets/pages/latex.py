@@ -42,10 +42,6 @@ def latex_document(sheet: "Worksheet", solutions: str, paper: str) -> str:
     paper : str
         ``a4`` or ``letter``.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> from grundy.worksheets import worksheet

@@ -40,10 +40,6 @@ def svg_pages(sheet: "Worksheet", solutions: str, paper: str) -> list[str]:
     paper : str
         ``a4`` or ``letter``.
 
-    Returns
-    -------
-    list of str
-
     Examples
     --------
     >>> from grundy.worksheets import worksheet
@@ -70,10 +66,6 @@ def one_file(pages: Sequence[str], paper: str) -> str:
         As `svg_pages` returns them.
     paper : str
         ``a4`` or ``letter``.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

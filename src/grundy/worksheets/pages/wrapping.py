@@ -10,15 +10,10 @@ def wrapped(text: str, width: float, size: float) -> list[str]:
 
     Parameters
     ----------
-    text : str
     width : float
         How wide a line may be, unless a single word is wider.
     size : float
         The size of the font.
-
-    Returns
-    -------
-    list of str
 
     Examples
     --------

@@ -66,10 +66,6 @@ def cells(rows: Sequence[Sequence[Cell]], told: str, *, first: float | None = No
     side : float, optional
         The height of a row and the width of a column.
 
-    Returns
-    -------
-    Picture
-
     Examples
     --------
     >>> cells([heads("ab"), blanks(2)], "A table.").width
@@ -117,10 +113,6 @@ def index_table(
         What the table shows.
     most : int, optional
         How many stand beside each other.
-
-    Returns
-    -------
-    Picture
 
     Examples
     --------

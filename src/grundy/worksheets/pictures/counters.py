@@ -21,10 +21,6 @@ def piles(named: Sequence[tuple[str, Sequence[int]]]) -> Picture:
     named : sequence of pairs of str and sequence of int
         The name of each group and the numbers of counters in its piles.
 
-    Returns
-    -------
-    Picture
-
     Examples
     --------
     >>> piles([("N(3)", [3]), ("W(1,2)", [1, 2])]).told
@@ -65,10 +61,6 @@ def rows(sizes: Sequence[int]) -> Picture:
     sizes : sequence of int
         How many there are in each row.
 
-    Returns
-    -------
-    Picture
-
     Examples
     --------
     >>> rows([3, 5]).told
@@ -105,10 +97,6 @@ def coins(
         Coins that are marked by a ring, because they are turned.
     told : str, optional
         What the picture shows; otherwise the row in letters.
-
-    Returns
-    -------
-    Picture
 
     Examples
     --------

@@ -77,10 +77,6 @@ def graph_picture(
     winning : collection of pairs of int, optional
         Edges that are drawn bold.
 
-    Returns
-    -------
-    Picture
-
     Examples
     --------
     >>> picture = graph_picture(Drawn([[], [0]], "ab"))

@@ -20,10 +20,6 @@ def numbers(least: int, from_least: bool = False) -> Callable[[str], range]:
     from_least : bool
         Whether a single number is the end of a range that starts with the least one.
 
-    Returns
-    -------
-    callable
-
     Examples
     --------
     >>> numbers(1)("3..12"), numbers(1)("7"), numbers(1, from_least=True)("7")
