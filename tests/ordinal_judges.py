@@ -2,7 +2,8 @@
 
 from functools import reduce
 
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import ordinal
 from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product, algebraic_reciprocal
 from grundy.reference.transfinite_equations import algebraic_root, algebraic_solution
 

@@ -4,8 +4,8 @@ from functools import reduce
 
 from hypothesis import strategies as st
 
-from grundy.ordinals.arithmetic import from_binary_expansion, ordinal_add, ordinal_mul, ordinal_pow
-from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum, ordinal
+from grundy.ordinals import Ordinal, from_binary_expansion, ordinal_add, ordinal_mul, ordinal_pow
+from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
 from grundy.ordinals.tower.quadratic import lambda_at
 
 OMEGA = cantor(((ordinal(1), 1),))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError
-from grundy.runs.values_file import ValuesFile
+from grundy.runs import ValuesFile
 
 TITLE: dict[str, str | int] = {"game": "0.77", "kind": "nim values"}
 

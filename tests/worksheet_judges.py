@@ -7,9 +7,8 @@ from xml.etree import ElementTree
 
 from hypothesis import given, settings, strategies as st
 
-from grundy.worksheets import Exercise, Picture, Vocabulary
+from grundy.worksheets import VOCABULARIES, Exercise, Picture, Vocabulary
 from grundy.worksheets.chance import Chance
-from grundy.worksheets.vocabulary import VOCABULARIES
 
 Make = Callable[[Chance, int, Vocabulary], Exercise]
 

@@ -12,12 +12,11 @@ from grundy.answers import schema, schema_names
 from grundy.cli.code.bounds import METHODS as BOUNDS
 from grundy.cli.code.distance import METHODS as DISTANCES
 from grundy.codes import LinearCode
-from grundy.codes.files import text_of_code
-from grundy.codes.files.code_file import CodeFile
+from grundy.codes.files import CodeFile, text_of_code
 from grundy.errors import DomainError
 from grundy.ordinals.constants import Provenance
 from grundy.papers import STATUSES
-from grundy.play.match.record import Ending
+from grundy.play.match import Ending
 from grundy.sequences.survey import row
 
 NAME = re.compile(r'"(grundy\.[a-z.-]+/[0-9]+)"')

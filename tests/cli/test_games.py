@@ -7,8 +7,7 @@ from click.testing import CliRunner, Result
 from commands import grundy_command
 
 from grundy.cli import group
-from grundy.games import CATALOGUE, Entry, Text, entry_named
-from grundy.games.brackets import Headed
+from grundy.games import CATALOGUE, Entry, Headed, Text, entry_named
 from grundy.play import parse
 
 WYTHOFF = entry_named("wythoff")

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from grundy import nim
+from grundy.codes import LinearCode
 from grundy.codes.classical import (
     bch,
     cyclic,
@@ -26,7 +27,6 @@ from grundy.codes.classical import (
     repetition,
     simplex,
 )
-from grundy.codes.code import LinearCode
 from grundy.errors import DomainError, LimitError
 
 

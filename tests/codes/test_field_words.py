@@ -10,8 +10,7 @@ from code_strategies import Rows, rows, small_codes
 from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError, LimitError
-from grundy.codes import LinearCode
-from grundy.codes.field_words import SystematicForm
+from grundy.codes import LinearCode, SystematicForm
 
 
 def code_of(given: Rows) -> LinearCode:

@@ -2,8 +2,8 @@
 
 from math import inf
 
+from grundy.codes import compare_lexi_anncodes
 from grundy.codes.greedy import anncode, lexi_anncode
-from grundy.codes.homework import compare_lexi_anncodes
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs
 

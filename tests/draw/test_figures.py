@@ -3,8 +3,7 @@ from xml.etree import ElementTree
 
 from hypothesis import given, strategies as st
 
-from grundy.draw.figures import arrow, legend, words
-from grundy.draw.svg import Point, element
+from grundy.draw import Point, arrow, element, legend, words
 
 coordinates = st.integers(-100, 100)
 points = st.builds(Point, coordinates, coordinates)

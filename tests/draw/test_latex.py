@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy.draw.latex import latex_table, latex_text
+from grundy.draw import latex_table, latex_text
 
 
 @given(st.text(st.characters()))

@@ -1,6 +1,6 @@
 from hypothesis import given, strategies as st
 
-from grundy.draw.svg import text_width, visible
+from grundy.draw import text_width, visible
 
 
 @given(st.text(st.characters()))

@@ -17,12 +17,11 @@ from grundy.cli.code.reading.range import numbers as range_numbers
 from grundy.cli.tokens import names as tokens_names
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
-from grundy.ordinals.constants.records import Proof
+from grundy.ordinals.constants import Proof
 from grundy.play.boards.own import board_from
 from grundy.play.match import Match, Record
 from grundy.runs import Store
-from grundy.sequences import TakeAndBreak, find_period
-from grundy.sequences.periods.certificate import certificate_from_dict
+from grundy.sequences import TakeAndBreak, certificate_from_dict, find_period
 from grundy.web.api.kinds import Choice, Either, Flag, List, Maybe, Text, Whole
 from grundy.web.api.parameters import Object, Parameter, read_object
 from grundy.web.api.questions import QUESTIONS

@@ -8,20 +8,17 @@ from typing import Any
 import numpy as np
 from hardening.reader import Reader, bytes_written, in_file
 
-from grundy.codes import LinearCode
-from grundy.codes.files import alist, formats, gap, json_code, magma, numpy_code, sage, text_rows
-from grundy.codes.files.code_file import CodeFile
+from grundy.codes import LexicodeTable, LinearCode
+from grundy.codes.files import CodeFile, alist, formats, gap, json_code, magma, numpy_code, sage, text_rows
 from grundy.codes.files.npy import array_from
 from grundy.codes.greedy.order_trials import Trials
-from grundy.codes.lexicodes import LexicodeTable
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, solve
 from grundy.graphs.files import dot, formats as graph_files, markup, storage as solutions, text
 from grundy.ordinals.constants.crossed_generators import Parts
-from grundy.runs import Store
-from grundy.runs.values_file import Commit, Header, ValuesFile, read_commits, read_writer
-from grundy.sequences.survey import octal, read_survey, survey
-from grundy.sequences.survey.table import SurveyTable
+from grundy.runs import Store, ValuesFile
+from grundy.runs.values_file import Commit, Header, read_commits, read_writer
+from grundy.sequences.survey import SurveyTable, octal, read_survey, survey
 
 GRAPH_TEXTS = {
     "edges": ('a b\nb "c d"\n# x\n\ne\n"1" 2', "0 1\n1 0\n1 2\n", "3\n7 5\n"),

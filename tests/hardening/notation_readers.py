@@ -7,9 +7,8 @@ from hardening.reader import Reader, check_refusal
 
 import grundy
 from grundy import ordinals
-from grundy.games import own
+from grundy.games import CATALOGUE, own
 from grundy.games.boards.notation import read_board
-from grundy.games.catalogue import CATALOGUE
 from grundy.games.graphs.bush_notation import read_bush
 from grundy.games.graphs.notation import read_family, read_graph, read_items
 from grundy.games.literals import read_literal

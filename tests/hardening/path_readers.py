@@ -4,13 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from grundy.codes import LinearCode
-from grundy.codes.lexicodes import LexicodeTable
+from grundy.codes import LexicodeTable, LinearCode
 from grundy.graphs import GameGraph, Solution
-from grundy.runs import Store
-from grundy.runs.values_file import ValuesFile
-from grundy.sequences.survey import read_survey
-from grundy.sequences.survey.table import SurveyTable
+from grundy.runs import Store, ValuesFile
+from grundy.sequences.survey import SurveyTable, read_survey
 
 
 def _graph(format: str) -> Callable[[Path], Any]:

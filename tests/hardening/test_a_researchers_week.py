@@ -17,8 +17,7 @@ from long_commands import running
 import grundy
 from grundy import Sum
 from grundy.errors import DomainError
-from grundy.sequences import find_period, nim_values
-from grundy.sequences.plot import plot_values
+from grundy.sequences import find_period, nim_values, plot_values
 from grundy.sequences.survey import octal, read_survey, survey
 from grundy.testing import check_game
 

@@ -16,16 +16,15 @@ from grundy.cli.code.reading import basis, families, orders
 from grundy.cli.code.reading.range import numbers
 from grundy.cli.survey.rows import row_facts
 from grundy.errors import DomainError, NotationError
+from grundy.games import load_game
 from grundy.games.graphs.notation import read_family
-from grundy.games.own import load_game
 from grundy.graphs.files import markup
 from grundy.play.boards.own import board_from
 from grundy.play.match import Record
 from grundy.runs import Store, ValuesFile
 from grundy.runs.values_file import INSTEAD, SECTOR, TITLE, read_commits, read_writer
-from grundy.sequences.periods.certificate import certificate_from_dict
-from grundy.sequences.survey import read_survey
-from grundy.sequences.survey.row import SurveyRow
+from grundy.sequences import certificate_from_dict
+from grundy.sequences.survey import SurveyRow, read_survey
 
 LONG = "a" * 5000
 

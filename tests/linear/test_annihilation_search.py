@@ -13,8 +13,7 @@ from strategies import annihilation_families, digraphs, random_digraphs
 
 from grundy import reference
 from grundy.graphs import GameGraph, solve
-from grundy.linear import Annihilation, example_graphs
-from grundy.linear.small_sets import few_tokens
+from grundy.linear import Annihilation, example_graphs, few_tokens
 from grundy.rules import Outcome
 
 

@@ -9,9 +9,7 @@ from strategies import Digraph, any_digraphs, digraphs, random_digraphs
 
 from grundy import DomainError, LimitError, LoopyValue, Outcome, reference
 from grundy.graphs import GameGraph
-from grundy.linear import example_graphs
-from grundy.linear.annihilation import Annihilation, celata
-from grundy.linear.game import LinearGame, LinearMove
+from grundy.linear import Annihilation, LinearGame, LinearMove, celata, example_graphs
 
 Size = Callable[[int], int]
 

@@ -6,8 +6,7 @@ from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.linear import example_graphs
-from grundy.linear.annihilation import Annihilation
+from grundy.linear import Annihilation, example_graphs
 from grundy.linear.drawing import draw_tokens
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -14,9 +14,8 @@ from strategies import Digraph, any_digraphs, digraphs, random_digraphs
 from grundy import DomainError, LimitError, reference
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear import example_graphs
-from grundy.linear.annihilation import Annihilation
-from grundy.linear.small_sets import FewTokens, SmallSets, few_tokens
+from grundy.linear import Annihilation, FewTokens, example_graphs, few_tokens
+from grundy.linear.small_sets import SmallSets
 
 
 def plain(value: LoopyValue) -> int | frozenset[int]:

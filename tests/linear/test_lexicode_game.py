@@ -6,7 +6,7 @@ import pytest
 
 from grundy import DomainError, LimitError, Outcome
 from grundy.graphs import GameGraph
-from grundy.linear.annihilation import celata, lexicode_game
+from grundy.linear import celata, lexicode_game
 
 
 def greedy(n: int, d: int) -> list[int]:

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError
+from grundy.nim import Nimber
 from grundy.nim.arrays import (
     field_bits,
     field_type,
@@ -11,7 +12,6 @@ from grundy.nim.arrays import (
     on_flat_array,
     smallest_field,
 )
-from grundy.nim.nimber import Nimber
 
 
 @pytest.mark.parametrize("kind", [np.uint8, np.uint16, np.uint32, np.uint64, object])

@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 from grundy import nim, reference
 from grundy.errors import DomainError
-from grundy.nim.nimber import Nimber, add_in_base, norton_add
+from grundy.nim import Nimber, add_in_base, norton_add
 
 BASES = [2, 3, 4, 5, 7, 10]
 bases = st.one_of(st.integers(2, 40), st.integers(2, 2**70))

@@ -8,8 +8,7 @@ from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.nim.equations import nth_roots, quadratic_roots
-from grundy.nim.group import roots_of_unity
+from grundy.nim import nth_roots, quadratic_roots, roots_of_unity
 
 nimbers = st.one_of(st.integers(0, 300), st.integers(0, 2**64 - 1), st.integers(0, 2**300))
 

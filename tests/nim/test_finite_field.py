@@ -5,8 +5,7 @@ import pytest
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.nim.group import Field, subfield
-from grundy.nim.nimber import Nimber
+from grundy.nim import Field, Nimber, subfield
 
 
 @pytest.mark.parametrize("bits", [1, 2, 4, 8])

@@ -8,16 +8,8 @@ from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.nim.group import (
-    coset,
-    element_of_order,
-    fermat_parts,
-    group_factors,
-    is_primitive,
-    order,
-    primitive_root,
-    roots_of_unity,
-)
+from grundy.nim import group_factors, is_primitive, order, primitive_root, roots_of_unity
+from grundy.nim.group import coset, element_of_order, fermat_parts
 
 DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
 

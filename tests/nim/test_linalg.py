@@ -8,8 +8,7 @@ from isomorphism import galois_field, isomorphism
 
 from grundy import nim
 from grundy.errors import DomainError
-from grundy.nim import linalg
-from grundy.nim.linalg import matmul
+from grundy.nim import linalg, matmul
 
 TYPES = [np.uint8, np.uint16, np.uint32, np.uint64, object]
 

@@ -7,8 +7,8 @@ from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.nim.equations import log
-from grundy.nim.group import element_of_order, order, primitive_root
+from grundy.nim import log, order, primitive_root
+from grundy.nim.group import element_of_order
 
 DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
 

@@ -6,8 +6,7 @@ from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.nim import _kernels
-from grundy.nim.linalg import frobenius_matrix, lenstra_matrices, matmul
+from grundy.nim import _kernels, frobenius_matrix, lenstra_matrices, matmul
 
 TYPES = [np.uint8, np.uint16, np.uint32, np.uint64, object]
 SHAPES = [(1, 1, 1), (2, 3, 4), (3, 65, 2), (1, 200, 40), (40, 200, 1), (17, 16, 15), (33, 64, 65), (70, 130, 200)]

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from grundy import nim, reference
 from grundy.errors import DomainError
-from grundy.nim.nimber import Nimber, NimOperations
+from grundy.nim import Nimber, NimOperations
 
 SIZE = 16
 PRODUCTS = reference.nim_multiply_table(SIZE)

@@ -10,16 +10,8 @@ from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.nim.subfields import (
-    conjugate_over_half,
-    conjugates,
-    degree,
-    is_normal,
-    minimal_polynomial,
-    norm,
-    norm_to_half,
-    trace,
-)
+from grundy.nim import conjugates, degree, is_normal, minimal_polynomial, norm, trace
+from grundy.nim.subfields import conjugate_over_half, norm_to_half
 
 DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
 

@@ -7,16 +7,9 @@ from hypothesis import given, strategies as st
 from ordinal_strategies import ordinals
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.arithmetic import (
-    left_divide,
-    left_subtract,
-    ordinal_add,
-    ordinal_divmod,
-    ordinal_mul,
-    ordinal_pow,
-    ordinal_sum,
-)
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+from grundy.ordinals import Ordinal, left_divide, left_subtract, ordinal_add, ordinal_divmod, ordinal_mul, ordinal_pow
+from grundy.ordinals.arithmetic import ordinal_sum
+from grundy.ordinals.ordinal import cantor, ordinal
 
 w = Ordinal("w")
 SMALL = [

@@ -4,10 +4,9 @@ from ordinal_strategies import T, U, algebraic_ordinals, any_level, ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
-from grundy.nim.nimber import Nimber
-from grundy.ordinals import Ordinal, calculate, parse
+from grundy.nim import Nimber
+from grundy.ordinals import Ordinal, add, artin_schreier, calculate, multiply, parse, power, reciprocal, sqrt
 from grundy.ordinals.calculator import FUNCTIONS
-from grundy.ordinals.field import add, artin_schreier, multiply, power, reciprocal, sqrt
 from grundy.ordinals.ordinal import ascii_text, text
 from grundy.reference.transfinite_tower import tower_product
 

@@ -5,15 +5,16 @@ from hypothesis import given, strategies as st
 from ordinal_strategies import OMEGA, T, U, any_level, ordinals
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals import arithmetic
-from grundy.ordinals.arithmetic import (
+from grundy.ordinals import (
+    Ordinal,
+    arithmetic,
     base_expansion,
     binary_expansion,
     from_base_expansion,
     from_binary_expansion,
-    ordinal_log,
 )
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+from grundy.ordinals.arithmetic import ordinal_log
+from grundy.ordinals.ordinal import cantor, ordinal
 
 w = OMEGA
 LARGE_BASES = [w, w + 1, w * 2, w * 3 + 2, w**2, w**2 + w, w**w, w**w + 1, T, T**T, U, U + T]

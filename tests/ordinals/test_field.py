@@ -8,9 +8,21 @@ from ordinal_strategies import algebraic_ordinals, any_level
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.nim import Nimber
-from grundy.ordinals import closure, field, tower
-from grundy.ordinals.field import add, artin_schreier, divide, frobenius, multiply, power, reciprocal, sqrt, square
-from grundy.ordinals.ordinal import Ordinal
+from grundy.ordinals import (
+    Ordinal,
+    add,
+    artin_schreier,
+    closure,
+    divide,
+    field,
+    frobenius,
+    multiply,
+    power,
+    reciprocal,
+    sqrt,
+    square,
+    tower,
+)
 
 FINITE = st.integers(0, 1 << 40)
 T = Ordinal("w^(w^w)")

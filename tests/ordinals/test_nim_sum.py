@@ -1,8 +1,7 @@
 from hypothesis import given
 from ordinal_strategies import any_level, ordinals
 
-from grundy.ordinals import Ordinal
-from grundy.ordinals.arithmetic import binary_expansion, from_binary_expansion
+from grundy.ordinals import Ordinal, binary_expansion, from_binary_expansion
 from grundy.ordinals.ordinal import nim_sum
 from grundy.reference import nim_sum_table
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import GrundyError, LimitError, NotationError
-from grundy.ordinals.notation import parse, read_power
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+from grundy.ordinals import Ordinal, parse
+from grundy.ordinals.notation import read_power
+from grundy.ordinals.ordinal import cantor, ordinal
 from grundy.parsing import Reader
 
 

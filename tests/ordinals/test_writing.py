@@ -5,10 +5,9 @@ from hypothesis import given, strategies as st
 from ordinal_strategies import any_level, ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals.notation import parse
+from grundy.ordinals import Ordinal, parse
 from grundy.ordinals.ordinal import (
     MAX_SIGNS,
-    Ordinal,
     ascii_text,
     briefly,
     cantor,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from strategies import Digraph, digraphs, random_digraphs
 
 from grundy import reference
-from grundy.codes.code import LinearCode
+from grundy.codes import LinearCode, coin_values, lexicode
 from grundy.codes.greedy import (
     GreedyCode,
     anncode,
@@ -21,7 +21,6 @@ from grundy.codes.greedy import (
     lexi_anncode,
     lexigraph,
 )
-from grundy.codes.lexicodes import coin_values, lexicode
 from grundy.graphs import GameGraph
 from grundy.linear import Subspace, example_graphs
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from grundy import DomainError, reference
+from grundy.codes import lexicode
 from grundy.codes.greedy import OrderedBasis, anncode, columns_of, greedy_code, lexigraph, ordered_basis
-from grundy.codes.lexicodes import lexicode
 from grundy.graphs import solve
 from grundy.linear import example_graphs
 

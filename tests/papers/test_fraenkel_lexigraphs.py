@@ -12,8 +12,8 @@ import pytest
 from strategies import subsets
 
 from grundy import reference
+from grundy.codes import lexicode
 from grundy.codes.greedy import GreedyCode, greedy_code, lexigame, lexigraph, ordered_basis
-from grundy.codes.lexicodes import lexicode
 from grundy.graphs import GameGraph, solve
 from grundy.linear import Annihilation, Subspace, few_tokens, lexicode_game
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from grundy import reference
 from grundy.codes import LexicodeTable, LinearCode, coin_values, lexicode
-from grundy.linear.annihilation import lexicode_game
+from grundy.linear import lexicode_game
 from grundy.linear.turning import fewer_than
 from grundy.reference import codes as definitions
 

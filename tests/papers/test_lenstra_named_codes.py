@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from grundy import nim, reference
 from grundy.codes import LinearCode, classical, coin_values, lexicode
-from grundy.linear.annihilation import lexicode_game
+from grundy.linear import lexicode_game
 from grundy.reference import codes as definitions
 
 claim = pytest.mark.claim

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from grundy import reference
-from grundy.nim.nimber import add_in_base, norton_add
+from grundy.nim import add_in_base, norton_add
 
 Table = NDArray[np.int64]
 

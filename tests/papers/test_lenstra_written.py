@@ -12,7 +12,8 @@ from strategies import hereditarily_finite_sets, subsets
 
 import grundy
 from grundy import Outcome, reference
-from grundy.games.sets import ProductGame, numeral, pair, read_set, write_set
+from grundy.games import ProductGame
+from grundy.games.sets import numeral, pair, read_set, write_set
 
 claim = pytest.mark.claim
 

@@ -12,7 +12,7 @@ import pytest
 
 import grundy
 from grundy import Outcome, reference
-from grundy.nim.calculator import calculate
+from grundy.nim import calculate
 
 claim = pytest.mark.claim
 

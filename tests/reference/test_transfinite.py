@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from grundy.errors import DomainError
-from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 from grundy.reference.nim import nim_multiply_table
 from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product, algebraic_reciprocal
 

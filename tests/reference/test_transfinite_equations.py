@@ -2,7 +2,8 @@
 
 import pytest
 
-from grundy.ordinals.ordinal import Ordinal, nim_sum
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import nim_sum
 from grundy.reference.transfinite_equations import (
     algebraic_root,
     algebraic_solution,

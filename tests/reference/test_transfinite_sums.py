@@ -3,7 +3,8 @@
 from hypothesis import given, strategies as st
 from ordinal_strategies import ordinals
 
-from grundy.ordinals.ordinal import Ordinal, nim_sum
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import nim_sum
 from grundy.reference.transfinite_sums import binary_places, digits, expansion, ordinal_of_items, power_of_two
 
 

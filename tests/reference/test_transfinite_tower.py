@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 from grundy.reference.transfinite_tower import field_of, stage, tower_product
 
 T = Ordinal("t")

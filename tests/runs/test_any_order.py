@@ -15,7 +15,8 @@ from served import is_alive
 from worker_tasks import exists_in_the_end, kill_self_if_negative, kill_self_once, sleep_or_say_who, unsendable
 
 from grundy.errors import DomainError
-from grundy.runs.workers import LostError, any_order
+from grundy.runs import any_order
+from grundy.runs.workers import LostError
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from grundy.runs.workers import Finished, Job, LostError, tried
+from grundy.runs import Finished
+from grundy.runs.workers import Job, LostError, tried
 
 
 def test_an_answer_is_a_result_or_an_error() -> None:

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 import grundy.runs
-from grundy.runs.values_file import PAGE, ValuesFile
+from grundy.runs import ValuesFile
+from grundy.runs.values_file import PAGE
 
 FOLDER = str(Path(grundy.runs.__file__).parent)
 TITLE: dict[str, str | int] = {"game": "squares"}

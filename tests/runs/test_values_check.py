@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from value_files import TITLE, both_refuse, fill, overwritten, refusal, reopened, stored
 
-from grundy.runs.values_file import PAGE, ValuesFile
+from grundy.runs import ValuesFile
+from grundy.runs.values_file import PAGE
 
 INSTEAD = "put back a copy of it, or delete it to begin anew"
 

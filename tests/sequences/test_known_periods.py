@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from grundy.sequences import find_period, nim_value
-from grundy.sequences.values.run import Run
+from grundy.sequences import Run, find_period, nim_value
 
 # Code, period, preperiod, largest value, its first heap, rare heaps, last rare heap, mask, whether the parity of the
 # heap counts too. Austin 1976 (.644, .165), Gangolli and Plambeck 1989 (.16, .56, .127), with the figures of the sparse

@@ -1,7 +1,7 @@
 import pytest
 
 from grundy import DomainError
-from grundy.games.heaps.nim import Nim
+from grundy.games import Nim
 from grundy.testing import check_game
 
 

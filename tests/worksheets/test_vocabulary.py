@@ -3,7 +3,8 @@ import pytest
 import grundy
 from grundy.errors import DomainError
 from grundy.rules import Outcome
-from grundy.worksheets.vocabulary import VOCABULARIES, vocabulary
+from grundy.worksheets import VOCABULARIES
+from grundy.worksheets.vocabulary import vocabulary
 
 
 def test_safe_is_p_as_in_the_example_of_reiter() -> None:

@@ -6,8 +6,7 @@ from token_commands import digraphs, facts, saved
 from grundy.answers.annihilation.facts import position_facts
 from grundy.answers.annihilation.moves import Tokens
 from grundy.graphs import GameGraph
-from grundy.linear import example_graphs
-from grundy.linear.annihilation import Annihilation
+from grundy.linear import Annihilation, example_graphs
 
 
 def test_a_position_as_json(tmp_path: Path) -> None:

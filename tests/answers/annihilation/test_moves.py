@@ -5,7 +5,7 @@ from token_commands import digraphs
 from grundy.answers.annihilation.moves import BEST_FIRST, MisereTokens, Step, Tokens
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph
-from grundy.linear.annihilation import Annihilation
+from grundy.linear import Annihilation
 from grundy.reference.digraphs import graph_outcomes, graph_remoteness
 from grundy.reference.linear import anngraph
 

@@ -4,8 +4,7 @@ from token_commands import digraphs
 
 from grundy.answers.annihilation.spaces import Spaces
 from grundy.graphs import GameGraph
-from grundy.linear import example_graphs
-from grundy.linear.annihilation import Annihilation
+from grundy.linear import Annihilation, example_graphs
 from grundy.reference.digraphs import graph_values
 from grundy.reference.linear import anngraph, span
 

@@ -12,7 +12,7 @@ from long_commands import running
 from sequence_commands import KAYLES, facts, printed, refused, sequence_command
 
 from grundy.errors import LimitError
-from grundy.runs.values_file import ValuesFile
+from grundy.runs import ValuesFile
 from grundy.sequences import Run, nim_values
 
 STOP = 200_000

@@ -7,7 +7,7 @@ from grundy.answers.annihilation.names import named, position_text
 from grundy.cli.output import BadInput
 from grundy.cli.tokens.names import read_position
 from grundy.graphs import GameGraph
-from grundy.linear.annihilation import Annihilation
+from grundy.linear import Annihilation
 
 COMMAS = Annihilation(GameGraph.from_adjacency({"a": ["b"], "b": ["a,b"], "a,b": ["a"], (0, 1): [], " c ": []}))
 NUMBERS = Annihilation(GameGraph.from_adjacency([[1], [2], []]))

@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from token_commands import digraphs, printed, saved
 
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear import example_graphs
-from grundy.linear.annihilation import Annihilation
+from grundy.linear import Annihilation, example_graphs
 
 
 @pytest.fixture

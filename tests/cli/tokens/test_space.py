@@ -7,8 +7,7 @@ from token_commands import digraphs, printed, saved, tokens_command
 from grundy.answers.annihilation.spaces import Spaces
 from grundy.cli.tokens.space import count_texts
 from grundy.graphs import GameGraph
-from grundy.linear import example_graphs
-from grundy.linear.annihilation import Annihilation
+from grundy.linear import Annihilation, example_graphs
 from grundy.reference.digraphs import graph_outcomes
 from grundy.reference.linear import anngraph
 

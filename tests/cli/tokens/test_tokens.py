@@ -9,8 +9,7 @@ from commands import grundy_command
 from token_commands import printed, saved, tokens_command
 
 from grundy.graphs import GameGraph
-from grundy.linear import example_graphs
-from grundy.linear.annihilation import Annihilation
+from grundy.linear import Annihilation, example_graphs
 from grundy.linear.drawing import draw_tokens
 
 ROOT = Path(__file__).parents[3]

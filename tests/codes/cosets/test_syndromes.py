@@ -11,10 +11,8 @@ from code_strategies import Rows, rows, small_codes
 from hypothesis import given, settings
 
 from grundy import DomainError, LimitError
-from grundy.codes import LinearCode
-from grundy.codes.cosets import SyndromeTable
+from grundy.codes import LexicodeTable, LinearCode, SyndromeTable, lexicode
 from grundy.codes.cosets.syndromes import table_bytes
-from grundy.codes.lexicodes import LexicodeTable, lexicode
 from grundy.nim import _kernels
 from grundy.reference.codes import coset_weights, weight
 

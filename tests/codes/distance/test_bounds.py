@@ -1,6 +1,6 @@
 from math import inf
 
-from grundy.codes.distance import Distance, Interrupted
+from grundy.codes import Distance, Interrupted
 
 
 def test_a_distance_is_proved_when_its_bounds_meet():

@@ -5,7 +5,8 @@ import pytest
 from codes.weights.spans import all_generators, extended_quadratic_residues, generators, random_cases, words
 from hypothesis import given
 
-from grundy.codes.distance import Distance, Interrupted, minimum_distance
+from grundy.codes import Distance, Interrupted
+from grundy.codes.distance import minimum_distance
 from grundy.codes.distance.estimates import METHODS
 from grundy.codes.weights.basis import spanned
 from grundy.errors import DomainError, LimitError

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
+from grundy.codes.files import CodeFile
 from grundy.codes.files.alist import looks_like, read, write
-from grundy.codes.files.code_file import CodeFile
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
 
 # The parity check of the [7, 4] Hamming code on the page "matrix file formats" of the channel code database of the

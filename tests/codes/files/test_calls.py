@@ -2,9 +2,8 @@
 
 import pytest
 
-from grundy.codes.files import gap, magma
+from grundy.codes.files import CodeFile, gap, magma
 from grundy.codes.files.calls import zero_code
-from grundy.codes.files.code_file import CodeFile
 from grundy.errors import NotationError
 
 

@@ -3,8 +3,9 @@ from dataclasses import FrozenInstanceError
 import numpy as np
 import pytest
 
-from grundy.codes.code import LinearCode
-from grundy.codes.files.code_file import CodeFile, agreed, checked_length, least_field, of_both
+from grundy.codes import LinearCode
+from grundy.codes.files import CodeFile
+from grundy.codes.files.code_file import agreed, checked_length, least_field, of_both
 from grundy.errors import DomainError, LimitError
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, strategies as st
 
-from grundy.codes.code import LinearCode
+from grundy.codes import LinearCode
 from grundy.codes.files import (
     FORMATS,
     CodeFile,

@@ -3,7 +3,7 @@ import json
 import numpy as np
 import pytest
 
-from grundy.codes.files.code_file import CodeFile
+from grundy.codes.files import CodeFile
 from grundy.codes.files.json_code import read, write
 from grundy.errors import DomainError, GrundyError, NotationError
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from grundy.codes.files import magma, sage
-from grundy.codes.files.code_file import CodeFile
+from grundy.codes.files import CodeFile, magma, sage
 from grundy.errors import NotationError
 
 

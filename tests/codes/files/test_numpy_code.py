@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy.codes.files.code_file import CodeFile
+from grundy.codes.files import CodeFile
 from grundy.codes.files.numpy_code import is_numpy, read, write
 from grundy.errors import DomainError, GrundyError, LimitError
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from grundy.codes.files.code_file import CodeFile
+from grundy.codes.files import CodeFile
 from grundy.codes.files.sage import is_sage, read, write
 from grundy.errors import DomainError, GrundyError, NotationError
 

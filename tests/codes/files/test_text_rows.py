@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.codes.files.code_file import CodeFile
+from grundy.codes.files import CodeFile
 from grundy.codes.files.text_rows import read, write
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
 

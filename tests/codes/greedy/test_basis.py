@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from codes.greedy.bases import all_bases, listed, random_bases
 
-from grundy.codes.greedy.basis import columns_of, ordered_basis
+from grundy.codes.greedy import columns_of, ordered_basis
 from grundy.errors import DomainError, LimitError
 
 

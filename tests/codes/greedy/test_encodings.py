@@ -7,7 +7,7 @@ from operator import xor
 import pytest
 from codes.greedy.bases import listed, random_bases
 
-from grundy.codes.code import LinearCode
+from grundy.codes import LinearCode
 from grundy.codes.greedy import anncode, encode_vertices, greedy_code, lexigraph
 from grundy.errors import DomainError, LimitError
 from grundy.linear import Subspace, example_graphs

@@ -7,8 +7,7 @@ import pytest
 from codes.greedy.bases import Basis, all_bases, listed, random_bases
 from hypothesis import given, settings, strategies as st
 
-from grundy.codes.greedy import columns_of, greedy_code
-from grundy.codes.greedy.basis import ordered_basis
+from grundy.codes.greedy import columns_of, greedy_code, ordered_basis
 from grundy.errors import DomainError, LimitError
 from grundy.reference.codes import greedy_words, lexigraph
 from grundy.reference.digraphs import graph_values

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from grundy.codes.greedy import _kernels
-from grundy.codes.greedy.basis import ordered_basis
+from grundy.codes.greedy import _kernels, ordered_basis
 from grundy.codes.greedy.methods import Work, light_input
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grundy.codes.greedy.basis import ordered_basis
+from grundy.codes.greedy import ordered_basis
 from grundy.codes.greedy.methods import Work, cheaper
 from grundy.errors import LimitError
 

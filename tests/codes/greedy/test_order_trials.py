@@ -2,8 +2,9 @@
 
 from dataclasses import asdict
 
+from grundy.codes import FoundOrder, OrderSearch
 from grundy.codes.greedy import anncode, greedy_code
-from grundy.codes.greedy.order_trials import FoundOrder, OrderSearch, Trials
+from grundy.codes.greedy.order_trials import Trials
 from grundy.linear import example_graphs
 
 

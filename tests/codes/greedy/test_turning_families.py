@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from grundy.codes.greedy import RandomTurning, TurningSets
-from grundy.codes.greedy.candidates import Candidate
+from grundy.codes.greedy import Candidate, RandomTurning, TurningSets
 from grundy.errors import DomainError, LimitError
 from grundy.linear import lexicode_game
 from grundy.reference.linear import linear_values

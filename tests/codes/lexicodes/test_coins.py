@@ -13,7 +13,7 @@ from code_strategies import rows_of_values
 from commands import PATIENCE
 
 from grundy import DomainError, LimitError, reference
-from grundy.codes.lexicodes import LexicodeTable
+from grundy.codes import LexicodeTable
 from grundy.nim import _kernels
 
 

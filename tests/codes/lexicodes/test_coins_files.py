@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from grundy import DomainError
-from grundy.codes.lexicodes import LexicodeTable, coins
+from grundy.codes import LexicodeTable
+from grundy.codes.lexicodes import coins
 
 
 def grown(n: int, d: int, q: int = 2) -> LexicodeTable:

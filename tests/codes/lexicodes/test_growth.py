@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grundy.codes.lexicodes import Growth, lexicode, redundancy_starts
+from grundy.codes import Growth, lexicode, redundancy_starts
 from grundy.errors import DomainError, LimitError
 
 STARTS = {

@@ -9,10 +9,9 @@ from code_judges import game_values, greedy_scan, sum_of
 from code_strategies import rows_of_values
 
 from grundy import DomainError, LimitError, reference
-from grundy.codes import AdditiveCode, LinearCode
+from grundy.codes import AdditiveCode, LexicodeTable, LinearCode, coin_values, lexicode, redundancy_starts
 from grundy.codes.digits import ALPHABETS
-from grundy.codes.lexicodes import LexicodeTable, coin_values, lexicode, redundancy_starts
-from grundy.linear.annihilation import lexicode_game
+from grundy.linear import lexicode_game
 from grundy.nim import multiply
 from grundy.reference.codes import greedy_words, weight, weight_distribution
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from grundy import DomainError, LimitError
+from grundy.codes import LexicodeTable, TableSize, table_size
 from grundy.codes.digits import ALPHABETS
-from grundy.codes.lexicodes import MEMORY, LexicodeTable, TableSize, table_size
+from grundy.codes.lexicodes import MEMORY
 from grundy.codes.lexicodes.memory import allowed, check_coins, coins_allowed, free_memory
 
 

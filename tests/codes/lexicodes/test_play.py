@@ -10,8 +10,9 @@ import pytest
 from code_judges import greedy_scan
 
 from grundy import DomainError, LimitError, Outcome
-from grundy.codes.lexicodes import PlayedCorrection, coin_values, coin_values_of, correct_by_play, lexicode, play
-from grundy.linear.annihilation import lexicode_game
+from grundy.codes import PlayedCorrection, coin_values, coin_values_of, correct_by_play, lexicode
+from grundy.codes.lexicodes import play
+from grundy.linear import lexicode_game
 
 
 def patterns(n: int, most: int) -> list[int]:

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from codes.symmetry.codes import all_symmetries, hamming, subspaces
 
-from grundy.codes.symmetry.group import PermutationGroup
+from grundy.codes import PermutationGroup
 from grundy.codes.symmetry.search import automorphism_group
 
 

@@ -4,7 +4,7 @@ from math import comb
 import pytest
 from codes.weights.spans import random_cases
 
-from grundy.codes.weights import macwilliams
+from grundy.codes import macwilliams
 from grundy.codes.weights.basis import Basis, spanned
 from grundy.errors import DomainError, LimitError
 from grundy.reference.codes import weight_distribution

@@ -4,9 +4,8 @@ from math import hypot
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from grundy.draw.figures import Layout, Route, Spacing
-from grundy.draw.layered import layered_layout
-from grundy.draw.svg import Box, Point, point_at
+from grundy.draw import Box, Layout, Point, Route, Spacing, layered_layout
+from grundy.draw.svg import point_at
 from grundy.errors import DomainError, LimitError
 
 Followers = list[list[int]]

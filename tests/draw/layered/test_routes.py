@@ -2,10 +2,9 @@ from math import hypot
 
 import pytest
 
-from grundy.draw.figures import Layout, Spacing
-from grundy.draw.layered import layered_layout
+from grundy.draw import Box, Layout, Point, Spacing, layered_layout
 from grundy.draw.layered_routes import loop_route
-from grundy.draw.svg import Box, Point, point_at
+from grundy.draw.svg import point_at
 
 
 def points(layout: Layout, start: int, end: int) -> list[Point]:

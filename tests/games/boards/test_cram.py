@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from grundy.errors import DomainError, LimitError
+from grundy.games import Cram
 from grundy.games.boards.board import Board, full_board
-from grundy.games.boards.cram import Cram
 from grundy.integers import mex
 from grundy.rules import Outcome
 from grundy.testing import check_game

@@ -3,8 +3,8 @@ from xml.etree import ElementTree
 import pytest
 
 from grundy.errors import LimitError
+from grundy.games import Cram
 from grundy.games.boards.board import full_board
-from grundy.games.boards.cram import Cram
 
 
 def test_a_picture_shows_squares_with_the_numbers_of_rows_and_columns() -> None:

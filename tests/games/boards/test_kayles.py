@@ -9,11 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.boards.arc_kayles import ArcKayles
+from grundy.games import ArcKayles, Cram, NodeKayles
 from grundy.games.boards.board import Board, full_board
-from grundy.games.boards.cram import Cram
 from grundy.games.boards.graph_game import GraphGame
-from grundy.games.boards.node_kayles import NodeKayles
 from grundy.games.graphs.graph import UndirectedGraph
 from grundy.integers import mex
 from grundy.testing import check_game

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import DomainError, Outcome, reference
-from grundy.games.heaps.euclid import Euclid, GrossmanEuclid
+from grundy.games import Euclid, GrossmanEuclid
 from grundy.testing import check_game
 
 Pair = tuple[int, int]

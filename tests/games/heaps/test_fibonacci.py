@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError, NotationError, Outcome, reference
+from grundy.games import FibonacciNim
 from grundy.games.heaps import fibonacci_values
-from grundy.games.heaps.fibonacci import FibonacciNim
 from grundy.games.heaps.fibonacci_values import FibonacciValues
 from grundy.games.representation import p_system
 from grundy.testing import check_game

@@ -4,7 +4,8 @@ from itertools import islice
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy.games.heaps.lasker import Lasker, breaks
+from grundy.games import Lasker
+from grundy.games.heaps.lasker import breaks
 from grundy.sequences import TakeAndBreak
 from grundy.testing import check_game
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from grundy import DomainError, LimitError
-from grundy.games.heaps.moore import Moore
+from grundy.games import Moore
 from grundy.rules import Outcome
 from grundy.testing import check_game
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import DomainError, mex
-from grundy.games.heaps.nim import Nim, misere_nim_sum, nim_sum
+from grundy.games import Nim
+from grundy.games.heaps.nim import misere_nim_sum, nim_sum
 from grundy.testing import check_game
 
 

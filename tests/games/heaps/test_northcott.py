@@ -6,7 +6,7 @@ from operator import xor
 import pytest
 
 from grundy import DomainError, NotationError
-from grundy.games.heaps.northcott import Northcott
+from grundy.games import Northcott
 from grundy.graphs import GameGraph, solve
 from grundy.rules import Outcome
 from grundy.testing import check_game

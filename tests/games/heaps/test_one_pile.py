@@ -1,7 +1,7 @@
 from hypothesis import given, strategies as st
 from strategies import take_sets
 
-from grundy.games.heaps.one_pile import OnePile
+from grundy.games import OnePile
 from grundy.testing import check_game
 
 

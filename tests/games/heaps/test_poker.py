@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from grundy import DomainError, NotationError, Outcome, mex, outcome
-from grundy.games.heaps.poker import PokerNim
+from grundy.games import PokerNim
 from grundy.testing import check_game
 
 

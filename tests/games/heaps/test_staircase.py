@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from grundy import DomainError, mex
-from grundy.games.heaps.staircase import Staircase
+from grundy.games import Staircase
 from grundy.testing import check_game
 
 

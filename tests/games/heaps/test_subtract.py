@@ -4,7 +4,7 @@ from itertools import islice
 import pytest
 
 from grundy import DomainError, LimitError
-from grundy.games.heaps.subtract import SubtractPrimes, SubtractSquares
+from grundy.games import SubtractPrimes, SubtractSquares
 from grundy.testing import check_game
 
 # OEIS A014586 and A014589

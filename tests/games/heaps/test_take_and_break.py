@@ -1,8 +1,8 @@
 import pytest
 
 from grundy import NotationError
+from grundy.games import Lasker
 from grundy.games.heaps import take_and_break as games
-from grundy.games.heaps.lasker import Lasker
 from grundy.games.heaps.take_and_break import take_and_break
 from grundy.sequences.heaps import TABLE
 from grundy.testing import check_game

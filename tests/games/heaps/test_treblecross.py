@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from grundy import DomainError, NotationError, reference
-from grundy.games.heaps.treblecross import Treblecross
+from grundy.games import Treblecross
 from grundy.sequences import TakeAndBreak
 from grundy.testing import check_game
 

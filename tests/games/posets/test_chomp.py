@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError, LimitError, NotationError
-from grundy.games.posets.chomp import Chomp
+from grundy.games import Chomp, PosetGame
 from grundy.games.posets.poset import Poset
-from grundy.games.posets.poset_game import PosetGame
 from grundy.rules import Outcome
 from grundy.testing import check_game
 

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.graphs.hackenbush import Hackenbush
+from grundy.games import Hackenbush, PosetGame
 from grundy.games.posets.poset import Poset
-from grundy.games.posets.poset_game import PosetGame
 from grundy.rules import Outcome
 from grundy.testing import check_game
 

@@ -3,8 +3,7 @@ from functools import cache
 import pytest
 
 from grundy.errors import DomainError, LimitError, NotationError
-from grundy.games.posets.chomp import Chomp
-from grundy.games.posets.schuh import Schuh
+from grundy.games import Chomp, Schuh
 from grundy.rules import Outcome
 from grundy.testing import check_game
 

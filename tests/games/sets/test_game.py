@@ -6,7 +6,8 @@ import pytest
 from strategies import hereditarily_finite_sets
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.sets.game import SetGame, values
+from grundy.games import SetGame
+from grundy.games.sets.game import values
 from grundy.games.sets.hereditary import closure, hereditary, numeral, pair
 from grundy.games.sets.set_notation import read_set
 from grundy.integers import mex

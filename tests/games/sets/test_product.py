@@ -8,7 +8,8 @@ import pytest
 from strategies import hereditarily_finite_sets
 
 from grundy.errors import DomainError, NotationError
-from grundy.games.sets import ProductGame, SetGame, SetProduct, numeral
+from grundy.games import ProductGame, SetGame, SetProduct
+from grundy.games.sets import numeral
 from grundy.integers import mex
 from grundy.reference import game_product, nim_multiply
 

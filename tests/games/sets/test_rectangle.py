@@ -7,7 +7,7 @@ import pytest
 from games.tokens.token_judges import check_where_play_ends
 
 from grundy.errors import DomainError, LimitError
-from grundy.games.sets.rectangle import Rectangle
+from grundy.games import Rectangle
 from grundy.linear.turning import DiminishingRectangles
 from grundy.reference import nim_multiply
 from grundy.rules import Sum

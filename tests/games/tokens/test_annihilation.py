@@ -6,7 +6,7 @@ import pytest
 from games.tokens.token_judges import check_where_play_goes_round
 
 from grundy.errors import DomainError, LimitError, NotationError
-from grundy.games.tokens.annihilation import AnnihilationGame, CelataGame
+from grundy.games import AnnihilationGame, CelataGame
 from grundy.graphs import LoopyValue
 from grundy.rules import Outcome
 

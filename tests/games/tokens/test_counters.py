@@ -7,10 +7,9 @@ import pytest
 
 import grundy
 from grundy.errors import DomainError
+from grundy.games import AnnihilationGame, CelataGame, WalkingTokens
 from grundy.games.tokens import counters
-from grundy.games.tokens.annihilation import AnnihilationGame, CelataGame
 from grundy.games.tokens.counters import Counters, beside_nim
-from grundy.games.tokens.walking import WalkingTokens
 from grundy.linear import Annihilation, LinearGame, example_graphs
 from grundy.linear.moves import Syndromes
 from grundy.play.match import Perfect, Random as RandomPlayer, play_out

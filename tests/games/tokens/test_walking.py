@@ -6,7 +6,7 @@ import pytest
 from games.tokens.token_judges import check_where_play_goes_round
 
 from grundy.errors import DomainError, NotationError
-from grundy.games.tokens.walking import WalkingTokens
+from grundy.games import WalkingTokens
 from grundy.graphs import LoopyValue
 from grundy.rules import Outcome
 

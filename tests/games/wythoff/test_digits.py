@@ -1,6 +1,7 @@
 import pytest
 
-from grundy.games.wythoff import Wythoff, pair
+from grundy.games import Wythoff
+from grundy.games.wythoff import pair
 from grundy.games.wythoff.digits import represented
 
 

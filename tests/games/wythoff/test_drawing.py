@@ -2,7 +2,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grundy.games.wythoff import Wythoff
+from grundy.games import Wythoff
 
 
 def test_the_picture_shows_all_moves() -> None:

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError, Outcome, reference
-from grundy.games.wythoff import Wythoff, pair
+from grundy.games import Wythoff
+from grundy.games.wythoff import pair
 from grundy.testing import check_game
 
 Piles = tuple[int, int]

@@ -2,8 +2,9 @@ import numpy as np
 import pytest
 
 from grundy import LimitError, reference
+from grundy.games import Wythoff
 from grundy.games._kernels import wythoff_values
-from grundy.games.wythoff import Wythoff, values
+from grundy.games.wythoff import values
 from grundy.games.wythoff.values import ValueTables
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from grundy import DomainError
 from grundy.graphs import GameGraph
-from grundy.linear.particles.table import Board, Edge
+from grundy.linear.particles import Board, Edge
 
 GRAPH = GameGraph.from_adjacency({"a": ["b", "x", "y", "b"], "x": "", "b": "b", "y": ""})
 

@@ -9,8 +9,8 @@ from strategies import any_digraphs, digraphs, digraphs_up_to_renaming
 
 from grundy import LimitError
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear.particles.game import Particles
-from grundy.linear.particles.survey import board_graph
+from grundy.linear import Particles
+from grundy.linear.particles import board_graph
 from grundy.linear.particles.table import TableGame
 from grundy.rules import Outcome
 

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from grundy import DomainError, LimitError
-from grundy.linear.particles.field import ParticleCode, SmallField, echelon, eliminated
+from grundy.linear import SmallField
+from grundy.linear.particles import ParticleCode
+from grundy.linear.particles.field import echelon, eliminated
 
 CASES = [(2, 5), (3, 4), (4, 3), (5, 3), (9, 2)]
 

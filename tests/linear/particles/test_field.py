@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from grundy import DomainError, nim
-from grundy.linear.particles.field import SmallField
+from grundy.linear import SmallField
 
 PRIME_POWERS = [
     q for q in range(2, 257) if len({d for d in range(2, q + 1) if q % d == 0 and all(d % e for e in range(2, d))}) == 1

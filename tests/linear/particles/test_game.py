@@ -9,9 +9,9 @@ from strategies import Digraph, digraphs, digraphs_up_to_renaming
 
 from grundy import DomainError, LimitError, reference
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear.particles.field import ParticleCode, SmallField
-from grundy.linear.particles.game import ParticleMove, Particles
-from grundy.linear.particles.table import Linearity, Rule, TableGame
+from grundy.linear import Particles, Rule, SmallField
+from grundy.linear.particles import Linearity, ParticleCode, ParticleMove
+from grundy.linear.particles.table import TableGame
 from grundy.rules import Outcome
 
 RULES = [rule.value for rule in Rule]

@@ -5,8 +5,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from grundy.linear.particles.field import SmallField, Word, Words
-from grundy.linear.particles.table import Counterexample, Linearity, linearity
+from grundy.linear import SmallField
+from grundy.linear.particles import Counterexample, Linearity
+from grundy.linear.particles.field import Word, Words
+from grundy.linear.particles.table import linearity
 from grundy.rules import Outcome
 
 

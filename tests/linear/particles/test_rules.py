@@ -3,8 +3,7 @@
 import pytest
 
 from grundy import DomainError
-from grundy.linear.particles.field import SmallField
-from grundy.linear.particles.table import Rule
+from grundy.linear import Rule, SmallField
 
 
 def test_amounts_of_each_rule() -> None:

@@ -8,8 +8,8 @@ from strategies import Digraph, digraphs, digraphs_up_to_renaming, random_digrap
 
 from grundy import DomainError, LimitError, reference
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear.particles.game import Particles
-from grundy.linear.particles.survey import Sliding, SlidingMove
+from grundy.linear import Particles, Sliding
+from grundy.linear.particles import SlidingMove
 from grundy.rules import Outcome
 
 

@@ -4,8 +4,7 @@ import pytest
 
 from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.linear.particles.game import Particles
-from grundy.linear.particles.survey import Sliding
+from grundy.linear import Particles, Sliding
 
 COMPLETE = GameGraph.from_edges(5, [(u, v) for u in range(5) for v in range(5) if u != v])
 

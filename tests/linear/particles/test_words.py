@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from grundy import LimitError
-from grundy.linear.particles.field import SmallField, Words
+from grundy.linear import SmallField
+from grundy.linear.particles.field import Words
 
 
 @pytest.mark.parametrize(("q", "n"), [(2, 4), (3, 3), (4, 2), (9, 2), (5, 0)])

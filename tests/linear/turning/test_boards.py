@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, LimitError, NotationError
-from grundy.linear.turning.positions import place_heads, read_board, read_row, write_coins
+from grundy.linear.turning import place_heads, read_board, read_row, write_coins
 
 
 def test_all_signs_for_coins_are_read():

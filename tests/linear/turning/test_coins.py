@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.catalogue import mock_turtles, motley, rims, ruler, triplets, turning_turtles, twins
-from grundy.linear.turning.product import turning_corners
-from grundy.linear.turning.rows import Row
+from grundy.linear import Row, turning_corners
+from grundy.linear.turning import mock_turtles, motley, rims, ruler, triplets, turning_turtles, twins
 
 heads = st.sets(st.integers(0, 300), max_size=200)
 

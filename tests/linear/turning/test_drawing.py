@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.drawing import draw_coins
-from grundy.linear.turning.positions import read_board, read_row
-from grundy.linear.turning.product import turning_corners
+from grundy.linear import turning_corners
+from grundy.linear.turning import draw_coins, read_board, read_row
 
 
 def circles(picture):

@@ -5,7 +5,7 @@ from strategies import acyclic_digraphs_up_to
 
 from grundy.errors import CycleError, LimitError
 from grundy.games import Wythoff
-from grundy.linear.turning.game import embedding
+from grundy.linear import embedding
 from grundy.reference import nim_values
 
 

@@ -7,16 +7,8 @@ from linear.turning.definitions import sets_of, values_by_definition, winning_se
 
 from grundy.errors import DomainError, LimitError
 from grundy.integers import mex
-from grundy.linear.turning.catalogue import (
-    fewer_than,
-    mock_turtles,
-    moebius,
-    mogul,
-    moidores,
-    motley,
-    she_loves_me,
-    turning_turtles,
-)
+from grundy.linear import fewer_than
+from grundy.linear.turning import mock_turtles, moebius, mogul, moidores, motley, she_loves_me, turning_turtles
 
 
 @pytest.mark.parametrize("d", range(1, 10))

@@ -8,8 +8,8 @@ from hypothesis import given, strategies as st
 
 import grundy
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.catalogue import motley, sym
-from grundy.linear.turning.game import TurningGame
+from grundy.linear import TurningGame
+from grundy.linear.turning import motley, sym
 from grundy.reference import nim_values
 from grundy.rules import Game, NimValue
 from grundy.testing import check_game

@@ -4,7 +4,8 @@ import pytest
 from linear.turning.definitions import RULES, mask_of, sets_of, values_by_definition, winning_sets
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.catalogue import NAMED, grunt, named, nim_row, rails, ruler, sym, triplets, turnips, twins
+from grundy.linear import named
+from grundy.linear.turning import NAMED, grunt, nim_row, rails, ruler, sym, triplets, turnips, twins
 
 PLACES = 9
 

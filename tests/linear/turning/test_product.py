@@ -10,13 +10,13 @@ from hypothesis import given, strategies as st
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.catalogue import (
+from grundy.linear import TurningGame, fewer_than, named, product, rugs, turning_corners
+from grundy.linear.turning import (
     NAMED,
-    fewer_than,
+    Product,
     mock_turtles,
     moebius,
     motley,
-    named,
     nim_row,
     rails,
     ruler,
@@ -26,8 +26,6 @@ from grundy.linear.turning.catalogue import (
     turning_turtles,
     twins,
 )
-from grundy.linear.turning.game import TurningGame
-from grundy.linear.turning.product import Product, product, rugs, turning_corners
 from grundy.reference import nim_values
 
 SIDE = 3

@@ -10,8 +10,7 @@ from strategies import hereditarily_finite_sets
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.integers import mex
-from grundy.linear.turning.product import turning_corners
-from grundy.linear.turning.rectangles import DiminishingRectangles, game_product
+from grundy.linear import DiminishingRectangles, game_product, turning_corners
 from grundy.reference import nim_multiply, nim_values
 from grundy.rules import Outcome
 from grundy.testing import check_game

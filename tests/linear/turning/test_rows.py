@@ -7,8 +7,8 @@ import pytest
 from linear.turning.definitions import mask_of, values_by_definition
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.catalogue import mock_turtles, ruler, turning_turtles, twins
-from grundy.linear.turning.rows import Row
+from grundy.linear import Row
+from grundy.linear.turning import mock_turtles, ruler, turning_turtles, twins
 
 
 def test_a_rule_of_ones_own_is_played_by_mex():

@@ -1,6 +1,6 @@
 """Moves and the reasons they give, judged by hand and by the values of positions."""
 
-from grundy.linear.turning.catalogue import mock_turtles, moebius, ruler
+from grundy.linear.turning import mock_turtles, moebius, ruler
 
 
 def test_a_move_unpacks_into_a_label_and_the_position():

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.values import FarPlaces, Formula, Known, packed
+from grundy.linear.turning import Formula
+from grundy.linear.turning.values import FarPlaces, Known, packed
 
 
 def test_formulas_widen_where_64_bits_do_not_hold_the_values():

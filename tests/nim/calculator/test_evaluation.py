@@ -5,8 +5,8 @@ from hypothesis import given, strategies as st
 
 from grundy import nim, reference
 from grundy.errors import DomainError, GrundyError, LimitError, NotationError
-from grundy.nim.calculator import FUNCTIONS, calculate
-from grundy.nim.nimber import Nimber
+from grundy.nim import Nimber, calculate
+from grundy.nim.calculator import FUNCTIONS
 
 # An expression as we write it, and the same in Python, which has the same precedence: an independent judge.
 Pair = tuple[str, str]

@@ -1,8 +1,8 @@
 import pytest
 
 from grundy.errors import NotationError
+from grundy.nim import Nimber
 from grundy.nim.calculator import Operation, read_expression
-from grundy.nim.nimber import Nimber
 
 OPERAND = "a number, a function or ("
 OPERATOR = "an operator (+ - * / ^)"

@@ -2,8 +2,8 @@ import pytest
 
 from grundy import nim
 from grundy.errors import DomainError
+from grundy.nim import Nimber
 from grundy.nim.calculator import FUNCTIONS, Function, Parameter
-from grundy.nim.nimber import Nimber
 
 X, K = Parameter("x", Nimber), Parameter("k", int)
 

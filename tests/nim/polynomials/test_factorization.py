@@ -8,8 +8,8 @@ from isomorphism import from_flint, isomorphism, to_flint
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.nim.factorization import Factorization, _binary_digits, factor, is_irreducible, roots
-from grundy.nim.polynomial import Polynomial
+from grundy.nim import Factorization, Polynomial, factor, is_irreducible, roots
+from grundy.nim.factorization import _binary_digits
 from grundy.nim.polynomial_arithmetic import QuotientRing
 
 X = Polynomial([0, 1])

@@ -10,7 +10,7 @@ from isomorphism import from_flint, to_flint
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.nim.polynomial import Polynomial, extended_gcd, gcd
+from grundy.nim import Polynomial, extended_gcd, gcd
 
 TYPES = [np.uint8, np.uint16, np.uint32, np.uint64, object]
 X = Polynomial([0, 1])

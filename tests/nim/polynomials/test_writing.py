@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from grundy.nim.polynomial import Polynomial, formula, text
+from grundy.nim import Polynomial
+from grundy.nim.polynomial import formula, text
 
 
 def test_all_terms_are_written() -> None:

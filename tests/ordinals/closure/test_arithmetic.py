@@ -8,9 +8,10 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
+from grundy.ordinals import Ordinal
 from grundy.ordinals.closure import artin_schreier, frobenius, kappa, multiply, power, reciprocal, sqrt
 from grundy.ordinals.closure.model import model_of, pack
-from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 
 FINITE = st.integers(0, 1 << 70)
 

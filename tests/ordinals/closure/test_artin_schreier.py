@@ -9,9 +9,9 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import LimitError
+from grundy.ordinals import Ordinal
 from grundy.ordinals.closure.arithmetic import artin_schreier_root
 from grundy.ordinals.closure.model import MAX_BITS, Model, Packed, model_of, pack, unpacked
-from grundy.ordinals.ordinal import Ordinal
 
 
 def check_solution(x: Packed) -> Packed:

@@ -6,12 +6,22 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals import gf2_polynomials
-from grundy.ordinals.closure.degree import conjugates, degree, minimal_polynomial, norm, packed_degree, trace
+from grundy.ordinals import (
+    Ordinal,
+    add,
+    conjugates,
+    degree,
+    gf2_polynomials,
+    minimal_polynomial,
+    multiply,
+    norm,
+    power,
+    trace,
+)
+from grundy.ordinals.closure.degree import packed_degree
 from grundy.ordinals.closure.field_arithmetic import combination
 from grundy.ordinals.closure.model import Packed, model_of, pack, unpacked
-from grundy.ordinals.field import add, multiply, power
-from grundy.ordinals.ordinal import Ordinal, nim_sum
+from grundy.ordinals.ordinal import nim_sum
 
 
 def value(polynomial: nim.Polynomial, x: Ordinal) -> Ordinal:

@@ -6,10 +6,10 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError
-from grundy.ordinals.closure.arithmetic import monic_quadratic_roots, quadratic_roots
+from grundy.ordinals import Ordinal, add, multiply
+from grundy.ordinals.closure import quadratic_roots
+from grundy.ordinals.closure.arithmetic import monic_quadratic_roots
 from grundy.ordinals.closure.model import model_of
-from grundy.ordinals.field import add, multiply
-from grundy.ordinals.ordinal import Ordinal
 
 SMALL = algebraic_ordinals((3, 9, 5), 2, 3)
 

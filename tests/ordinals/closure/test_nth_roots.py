@@ -6,10 +6,10 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure.arithmetic import kappa, power
+from grundy.ordinals import Ordinal, kappa, least_root, nth_roots, roots_of_unity
+from grundy.ordinals.closure import power
 from grundy.ordinals.closure.model import Packed, model_of, pack, unpacked
-from grundy.ordinals.closure.nth_roots import least_root, nth_roots, one_root, roots_of_unity
-from grundy.ordinals.ordinal import Ordinal
+from grundy.ordinals.closure.nth_roots import one_root
 
 
 def check_roots(x: Ordinal, n: int) -> None:

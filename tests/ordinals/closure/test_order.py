@@ -6,10 +6,8 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
-from grundy.ordinals.closure.degree import order, order_part
+from grundy.ordinals import Ordinal, order, order_part, power
 from grundy.ordinals.closure.model import model_of, unpacked
-from grundy.ordinals.field import power
-from grundy.ordinals.ordinal import Ordinal
 from grundy.primes import factors
 
 

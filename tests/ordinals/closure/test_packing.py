@@ -5,6 +5,7 @@ from hypothesis import given
 from ordinal_strategies import algebraic_ordinals, ordinals
 
 from grundy.errors import DomainError, LimitError
+from grundy.ordinals import Ordinal
 from grundy.ordinals.closure.model import (
     Packed,
     components_of,
@@ -14,7 +15,7 @@ from grundy.ordinals.closure.model import (
     packable_components,
     unpacked,
 )
-from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum
+from grundy.ordinals.ordinal import cantor, nim_sum
 
 
 @given(algebraic_ordinals())

@@ -9,8 +9,8 @@ from commands import PATIENCE
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.closure import components
-from grundy.ordinals.closure.components import MAX_PLACE, place, prime_at
+from grundy.ordinals.closure import components, place, prime_at
+from grundy.ordinals.closure.components import MAX_PLACE
 
 
 def test_places_count_the_odd_primes() -> None:

@@ -8,14 +8,12 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
+from grundy.ordinals import LinearFactors, Ordinal, conjugates, factor, minimal_polynomial, multiply, nth_roots, roots
 from grundy.ordinals.closure import polynomial_roots
-from grundy.ordinals.closure.degree import conjugates, minimal_polynomial
 from grundy.ordinals.closure.model import model_of, pack, unpacked
-from grundy.ordinals.closure.nth_roots import nth_roots
-from grundy.ordinals.closure.polynomial_roots import LinearFactors, factor, factoring_seconds, roots
-from grundy.ordinals.field import multiply
+from grundy.ordinals.closure.polynomial_roots import factoring_seconds
 from grundy.ordinals.gf2_polynomials import is_irreducible
-from grundy.ordinals.ordinal import Ordinal, OrdinalLike
+from grundy.ordinals.ordinal import OrdinalLike
 
 SMALL = algebraic_ordinals((3, 5), 2, 2)
 

@@ -5,11 +5,12 @@ from hypothesis import given, settings
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
+from grundy.ordinals import Ordinal
 from grundy.ordinals.closure import arithmetic, kappa
 from grundy.ordinals.closure.arithmetic import can_be_packed, multiply_products, quick_sum, square_products
 from grundy.ordinals.closure.model import Packed, pack, pack_together
 from grundy.ordinals.closure.terms import few_terms, wide_product
-from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum, ordinal
+from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
 from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
 
 SMALL = (3, 9, 5, 7)

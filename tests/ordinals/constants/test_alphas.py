@@ -2,10 +2,9 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError, LimitError
+from grundy.ordinals import Ordinal, power
 from grundy.ordinals.closure import kappa
 from grundy.ordinals.constants import alpha
-from grundy.ordinals.field import power
-from grundy.ordinals.ordinal import Ordinal
 from grundy.progress import Progress
 
 # Conway 1976, Lenstra 1977, Le Bruyn 2009, Siegel 2013.

@@ -1,8 +1,8 @@
 import pytest
 
 from grundy.errors import DomainError
-from grundy.ordinals.constants import alphas as module
-from grundy.ordinals.constants.alphas import RuleContradictedError, estimated_seconds, method_for, prove_alone
+from grundy.ordinals.constants import RuleContradictedError, alphas as module
+from grundy.ordinals.constants.alphas import estimated_seconds, method_for, prove_alone
 from grundy.ordinals.constants.direct import degree
 from grundy.ordinals.constants.records import published
 

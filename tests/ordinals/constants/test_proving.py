@@ -8,8 +8,9 @@ from grundy.ordinals.constants import (
     crossed_generators,
     crossed_generators as crossed_parts,
     crossed_ring as crossed,
+    proofs,
 )
-from grundy.ordinals.constants.alphas import known_proofs, proofs, seconds_in_all
+from grundy.ordinals.constants.alphas import known_proofs, seconds_in_all
 from grundy.ordinals.constants.crossed_ring import is_power_crossed
 from grundy.progress import Progress
 from grundy.runs import Store

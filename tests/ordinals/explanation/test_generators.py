@@ -1,9 +1,7 @@
 import pytest
 
-from grundy.ordinals import parse
-from grundy.ordinals.explain_steps import Uses
+from grundy.ordinals import Uses, add, artin_schreier, multiply, parse
 from grundy.ordinals.explanation import generators_of
-from grundy.ordinals.field import add, artin_schreier, multiply
 
 
 @pytest.mark.parametrize(

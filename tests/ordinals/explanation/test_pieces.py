@@ -5,11 +5,20 @@ from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals, any_level
 
 from grundy.errors import LimitError
-from grundy.ordinals import Ordinal, parse
-from grundy.ordinals.arithmetic import from_binary_expansion, ordinal_add, ordinal_mul, ordinal_pow
+from grundy.ordinals import (
+    Ordinal,
+    frobenius,
+    from_binary_expansion,
+    multiply,
+    ordinal_add,
+    ordinal_mul,
+    ordinal_pow,
+    parse,
+    power,
+    reciprocal,
+)
 from grundy.ordinals.closure import kappa
 from grundy.ordinals.explain_tracing import S, U, in_generators, kappa_powers, named, pieces
-from grundy.ordinals.field import frobenius, multiply, power, reciprocal
 from grundy.ordinals.notation import OMEGA, T
 from grundy.ordinals.ordinal import nim_sum, ordinal
 

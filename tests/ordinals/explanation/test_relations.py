@@ -1,11 +1,9 @@
 import pytest
 
-from grundy.ordinals import parse
-from grundy.ordinals.arithmetic import from_binary_expansion, ordinal_pow
+from grundy.ordinals import add, divide, from_binary_expansion, multiply, ordinal_pow, parse, reciprocal, square
 from grundy.ordinals.constants import Provenance, alpha
 from grundy.ordinals.explain_steps import POLES, ROOTS, kappa_relation, tower_relation
 from grundy.ordinals.explain_tracing import S, U, in_generators
-from grundy.ordinals.field import add, divide, multiply, reciprocal, square
 from grundy.ordinals.notation import T
 
 

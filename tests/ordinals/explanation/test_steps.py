@@ -1,9 +1,8 @@
 import pytest
 
-from grundy.nim.nimber import Nimber
-from grundy.ordinals import calculate, parse
-from grundy.ordinals.explain_steps import Step, Uses, components, uses_of_field
-from grundy.ordinals.explanation import explain
+from grundy.nim import Nimber
+from grundy.ordinals import Step, Uses, calculate, explain, parse
+from grundy.ordinals.explain_steps import components, uses_of_field
 
 
 def last_step(text: str) -> Step:

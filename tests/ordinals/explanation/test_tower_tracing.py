@@ -3,10 +3,8 @@ from hypothesis import given, settings
 from ordinal_strategies import tower_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals import Ordinal, parse
-from grundy.ordinals.arithmetic import ordinal_pow
+from grundy.ordinals import Ordinal, multiply, ordinal_pow, parse
 from grundy.ordinals.explain_tracing import TowerTracer, U, pieces
-from grundy.ordinals.field import multiply
 from grundy.ordinals.ordinal import ordinal
 
 

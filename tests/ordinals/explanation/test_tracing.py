@@ -3,11 +3,10 @@ from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals import Ordinal, parse
+from grundy.ordinals import Ordinal, multiply, parse, power
 from grundy.ordinals.closure import kappa
 from grundy.ordinals.constants import alpha
 from grundy.ordinals.explain_tracing import Sum, Tracer, relation
-from grundy.ordinals.field import multiply, power
 from grundy.ordinals.ordinal import nim_sum, ordinal
 from grundy.reference.transfinite import algebraic, algebraic_product
 

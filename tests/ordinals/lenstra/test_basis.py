@@ -7,9 +7,9 @@ from hypothesis import given
 from ordinal_strategies import T, algebraic_ordinals, ordinals
 
 from grundy.errors import DomainError
-from grundy.ordinals import power
+from grundy.ordinals import Ordinal, power
 from grundy.ordinals.lenstra import basis_element, basis_place
-from grundy.ordinals.ordinal import Ordinal, nim_sum
+from grundy.ordinals.ordinal import nim_sum
 
 PLACES = [Ordinal(text) for text in "0 1 2 7 w w+1 w+5 w*2 w*2+3 w*7 w^2 w^2+1 w^2+w w^3*2+w*4+1 w^w w^w+w*3+2".split()]
 

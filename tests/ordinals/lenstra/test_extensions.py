@@ -7,9 +7,9 @@ from hypothesis import given, strategies as st
 from ordinal_strategies import PLACES, T, U, any_level
 
 from grundy.errors import DomainError
-from grundy.ordinals import add, closure, multiply, power, reciprocal, square
+from grundy.ordinals import Ordinal, add, closure, multiply, power, reciprocal, square
 from grundy.ordinals.lenstra import Extension, Form, simplest_extension
-from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 from grundy.reference.nim import nim_multiply_table
 
 STOP = 70

@@ -5,8 +5,9 @@ from hypothesis import given
 from ordinal_strategies import ordinals
 
 from grundy.errors import DomainError
+from grundy.ordinals import Ordinal
 from grundy.ordinals.lenstra import hierarchy
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.ordinal import ordinal
 
 W = Ordinal("w")
 

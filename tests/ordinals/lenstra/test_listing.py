@@ -5,9 +5,9 @@ from hypothesis import given
 from ordinal_strategies import PLACES, T, U, any_level, interacting_ordinals, ordinals
 
 from grundy.errors import DomainError
-from grundy.ordinals import add, artin_schreier, square
+from grundy.ordinals import Ordinal, add, artin_schreier, square
 from grundy.ordinals.lenstra import is_listed, list_element, list_place, order_type
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.ordinal import ordinal
 
 
 @given(any_level())

@@ -5,9 +5,9 @@ from hypothesis import given, strategies as st
 from ordinal_strategies import T, ordinals
 
 from grundy.errors import DomainError
-from grundy.ordinals.arithmetic import left_subtract
+from grundy.ordinals import Ordinal, left_subtract
 from grundy.ordinals.lenstra import order_type
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals.ordinal import ordinal
 
 INFINITE = ordinals(3, 3).filter(lambda v: not v.is_finite)
 

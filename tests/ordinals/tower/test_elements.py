@@ -3,8 +3,8 @@
 from hypothesis import given, strategies as st
 from ordinal_strategies import T, U, any_level, interacting_ordinals, ordinals
 
-from grundy.ordinals.arithmetic import base_expansion
-from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum, ordinal
+from grundy.ordinals import Ordinal, base_expansion
+from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
 from grundy.ordinals.tower import quadratic
 from grundy.ordinals.tower.operations import Element, element_of, ordinal_of
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from ordinal_strategies import PLACES, U, any_level, ordinals, tower_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import cantor, ordinal
 from grundy.ordinals.tower.operations import ordinal_of
 from grundy.ordinals.tower.quadratic import (
     Monomial,

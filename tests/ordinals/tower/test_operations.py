@@ -7,7 +7,8 @@ from hypothesis import given, settings, strategies as st
 from ordinal_strategies import T, U, any_level, interacting_ordinals
 
 from grundy.errors import DomainError, GrundyError, LimitError
-from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum, ordinal
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
 from grundy.ordinals.tower import artin_schreier, frobenius, multiply, power, reciprocal, scalars, sqrt
 from grundy.reference.transfinite_tower import tower_product
 

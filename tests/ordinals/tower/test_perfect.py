@@ -8,7 +8,8 @@ from hypothesis import given, strategies as st
 from ordinal_strategies import perfect_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import ordinal
 from grundy.ordinals.tower import rational, rational as perfect
 from grundy.ordinals.tower.operations import element_of, ordinal_of
 from grundy.ordinals.tower.quadratic import UNIT

@@ -7,7 +7,8 @@ from hypothesis import given, strategies as st
 from ordinal_strategies import PLACES, U, interacting_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 from grundy.ordinals.tower import quadratic
 from grundy.ordinals.tower.operations import element_of, ordinal_of
 from grundy.ordinals.tower.quadratic import power_of_two

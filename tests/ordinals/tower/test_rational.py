@@ -5,8 +5,8 @@ from hypothesis import given, strategies as st
 from ordinal_strategies import algebraic_ordinals, rational_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals import closure
-from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
+from grundy.ordinals import Ordinal, closure
+from grundy.ordinals.ordinal import nim_sum, ordinal
 from grundy.ordinals.tower import rational, scalars
 from grundy.ordinals.tower.operations import element_of, ordinal_of
 from grundy.ordinals.tower.quadratic import UNIT

@@ -5,8 +5,9 @@ from hypothesis import given, settings, strategies as st
 from ordinal_strategies import PLACES, T, algebraic_ordinals, interacting_ordinals, rational_ordinals
 
 from grundy.errors import LimitError
+from grundy.ordinals import Ordinal
 from grundy.ordinals.closure import polynomial_roots
-from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 from grundy.ordinals.tower import operations, quadratic
 from grundy.ordinals.tower.equations import reciprocal
 from grundy.ordinals.tower.operations import element_of, ordinal_of

@@ -5,10 +5,10 @@ from itertools import product
 from hypothesis import given
 from ordinal_strategies import algebraic_ordinals
 
-from grundy.ordinals import closure
+from grundy.ordinals import Ordinal, closure
 from grundy.ordinals.closure.model import pack
 from grundy.ordinals.closure.terms import few_terms
-from grundy.ordinals.ordinal import Ordinal, cantor, nim_sum, ordinal
+from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
 from grundy.ordinals.tower import scalars
 from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
 

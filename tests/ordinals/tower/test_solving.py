@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from ordinal_strategies import PLACES, interacting_ordinals, perfect_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals.ordinal import Ordinal, nim_sum
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import nim_sum
 from grundy.ordinals.tower import equations, operations, quadratic, scalars
 from grundy.ordinals.tower.operations import element_of, ordinal_of
 from grundy.ordinals.tower.quadratic import UNIT, Tower

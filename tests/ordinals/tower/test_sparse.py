@@ -7,7 +7,8 @@ from hypothesis import given, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy.errors import LimitError
-from grundy.ordinals.ordinal import Ordinal, ordinal
+from grundy.ordinals import Ordinal
+from grundy.ordinals.ordinal import ordinal
 from grundy.ordinals.tower import scalars
 from grundy.ordinals.tower.scalars import (
     Sparse,

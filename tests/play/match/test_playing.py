@@ -4,8 +4,8 @@ from hypothesis import given, settings, strategies as st
 import grundy
 from grundy.errors import DomainError
 from grundy.games import CATALOGUE
+from grundy.play import Move, Position
 from grundy.play.match import Ending, Fallible, Opponent, Perfect, Random, play_out
-from grundy.play.position import Move, Position
 from grundy.rules import Outcome
 
 EXAMPLES = [entry.example for entry in CATALOGUE]

@@ -3,8 +3,7 @@
 from xml.etree import ElementTree
 
 import grundy
-from grundy.play import Match, Position
-from grundy.play.match.record import Record
+from grundy.play import Match, Position, Record
 from grundy.play.match.showing import MOST_MOVES
 
 

@@ -5,10 +5,9 @@ import random
 import pytest
 
 from grundy.errors import LimitError
-from grundy.games.heaps.lasker import Lasker
-from grundy.play.misere import answer
-from grundy.play.misere.answer import MisereSolver, misere_outcome, misere_winning_moves
-from grundy.play.misere.search import MisereSearch, sum_moves
+from grundy.games import Lasker
+from grundy.play.misere import MisereSearch, MisereSolver, answer, misere_outcome, misere_winning_moves
+from grundy.play.misere.search import sum_moves
 from grundy.rules import Outcome
 from grundy.sequences import Subtraction, TakeAndBreak
 

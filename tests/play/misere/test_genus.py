@@ -8,9 +8,8 @@ from hypothesis import given, settings, strategies as st
 
 from grundy.errors import CycleError, LimitError
 from grundy.integers import mex
+from grundy.play.misere import Genus, MisereSearch, genus, genus_of_sum
 from grundy.play.misere.atoms import heap_of
-from grundy.play.misere.genus import Genus, genus, genus_of_sum
-from grundy.play.misere.search import MisereSearch
 from grundy.sequences import TakeAndBreak
 
 # 0.312: Plambeck's page on that game; 0.77 and 0.07: Winning Ways (1982), chapter 13, and own computation.

@@ -7,10 +7,9 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.play.misere import quotients
+from grundy.play.misere import QuotientPeriod, misere_quotient, quotients
 from grundy.play.misere.extend import QuotientBuilder
-from grundy.play.misere.periodic import QuotientPeriod
-from grundy.play.misere.quotients import misere_quotient, quotient_so_far
+from grundy.play.misere.quotients import quotient_so_far
 from grundy.rules import Outcome
 from grundy.sequences import Subtraction, TakeAndBreak
 

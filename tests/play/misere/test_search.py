@@ -6,7 +6,8 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.play.misere.search import MisereSearch, misere_nim_value, sum_moves
+from grundy.play.misere import MisereSearch, misere_nim_value
+from grundy.play.misere.search import sum_moves
 from grundy.reference import graph_outcomes
 from grundy.rules import Outcome
 from grundy.sequences import TakeAndBreak

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from grundy.integers import mex
-from grundy.play.misere.search import MisereSearch, sum_moves
-from grundy.play.misere.tame import NotTame, Pair, TameSums, tame_pair, tame_winning_moves
+from grundy.play.misere import MisereSearch, NotTame, Pair, TameSums, tame_pair, tame_winning_moves
+from grundy.play.misere.search import sum_moves
 from grundy.rules import Outcome, Sum
 from grundy.sequences import Subtraction, TakeAndBreak
 

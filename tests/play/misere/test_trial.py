@@ -5,8 +5,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from grundy.errors import LimitError
+from grundy.play.misere import MisereSearch
 from grundy.play.misere.extend import QuotientBuilder
-from grundy.play.misere.search import MisereSearch
 from grundy.play.misere.trial import Effort, Exact, Trial
 from grundy.rules import Outcome
 from grundy.sequences import TakeAndBreak

@@ -7,8 +7,8 @@ import pytest
 from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, as_if_proved
 
 from grundy.errors import DomainError
-from grundy.sequences.periods.periodicity import Periodicity
-from grundy.sequences.plot import MOST_POINTS, check_matplotlib, plot_values, save_plot
+from grundy.sequences import Periodicity, plot_values, save_plot
+from grundy.sequences.plot import MOST_POINTS, check_matplotlib
 
 PERIOD = as_if_proved(12, 71, exceptions=tuple(KAYLES_EXCEPTIONS))
 VALUES = np.array((KAYLES * 6)[:200], dtype=np.uint8)

@@ -1,7 +1,6 @@
 from matplotlib.figure import Figure
 
-from grundy.sequences import nim_values
-from grundy.sequences.plot import plot_values
+from grundy.sequences import nim_values, plot_values
 
 
 def test_a_plot_shows_itself_in_a_notebook() -> None:

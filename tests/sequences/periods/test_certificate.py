@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from grundy import DomainError, NotationError
-from grundy.sequences import find_period, nim_values
+from grundy.sequences import certificate_from_dict, find_period, nim_values
 from grundy.sequences.heaps import Subtraction, TakeAndBreak
-from grundy.sequences.periods.certificate import certificate_from_dict
 from grundy.sequences.periods.conditions import ConditionsCertificate
 from grundy.sequences.periods.guy_smith import GuySmithCertificate
 from grundy.sequences.periods.taking import TakingCertificate

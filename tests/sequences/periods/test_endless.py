@@ -8,8 +8,8 @@ from known_periods import ALL_BUT
 from numpy.typing import NDArray
 from strategies import subsets
 
+from grundy.sequences import Certificate
 from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.periods.certificate import Certificate
 from grundy.sequences.periods.endless import AllButCertificate, EndlessCertificate, prove
 from grundy.sequences.values.engines import EndlessEngine
 

@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError
-from grundy.sequences import find_period
+from grundy.sequences import Periodicity, find_period
 from grundy.sequences.heaps import Subtraction, TakeAndBreak
 from grundy.sequences.periods import guy_smith, periodicity, taking
 from grundy.sequences.periods.guy_smith import GuySmithCertificate
-from grundy.sequences.periods.periodicity import Periodicity
 
 ValuesOf = Callable[..., Any]
 OPEN = Periodicity(None, None, None, None, proved=False, checked_to=50)

@@ -4,8 +4,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from grundy.sequences import certificate_from_dict
 from grundy.sequences.heaps import HeapFunction, Subtraction, TakeAndBreak, read_game
-from grundy.sequences.periods.certificate import certificate_from_dict
 from grundy.sequences.periods.conditions import ConditionsCertificate
 from grundy.sequences.periods.guy_smith import GuySmithCertificate
 from grundy.sequences.periods.proof import find_proof

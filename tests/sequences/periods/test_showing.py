@@ -1,7 +1,7 @@
 """Periods in notebooks: what is proved, and that it is."""
 
-from grundy.sequences import find_period
-from grundy.sequences.periods.periodicity import MOST_EXCEPTIONS, Periodicity
+from grundy.sequences import Periodicity, find_period
+from grundy.sequences.periods.periodicity import MOST_EXCEPTIONS
 
 
 def test_a_period_that_is_proved():

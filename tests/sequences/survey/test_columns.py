@@ -1,4 +1,5 @@
-from grundy.sequences.survey.row import NUMERIC, SurveyRow, columns_of, row_texts
+from grundy.sequences.survey import SurveyRow
+from grundy.sequences.survey.row import NUMERIC, columns_of, row_texts
 
 PLAIN = SurveyRow(0, "0.6", "open", checked_to=1000)
 NAMED = SurveyRow(1, "0.77", "proved periodic", name="Kayles", period=12, preperiod=71, largest=8, largest_at=27)

@@ -7,8 +7,19 @@ from hypothesis import given, strategies as st
 
 from grundy.reference.heaps import heap_values
 from grundy.sequences.heaps import AllBut, Subtraction, TakeAndBreak
-from grundy.sequences.survey.equivalence import MOST_DIGITS, StandardForm, equalities, standard_form
-from grundy.sequences.survey.families import Family, FamilyGame, hexadecimal, listed, octal, quaternary, subtraction
+from grundy.sequences.survey import (
+    Family,
+    StandardForm,
+    equalities,
+    hexadecimal,
+    listed,
+    octal,
+    quaternary,
+    standard_form,
+    subtraction,
+)
+from grundy.sequences.survey.equivalence import MOST_DIGITS
+from grundy.sequences.survey.families import FamilyGame
 
 
 @cache

@@ -7,10 +7,7 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
-from grundy.sequences.survey.export import export_csv, export_latex, export_parquet
-from grundy.sequences.survey.families import octal
-from grundy.sequences.survey.row import SurveyRow
-from grundy.sequences.survey.run import survey
+from grundy.sequences.survey import SurveyRow, export_csv, export_latex, export_parquet, octal, survey
 
 NAMES = [field.name for field in fields(SurveyRow)]
 

@@ -5,7 +5,7 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.sequences.heaps import AllBut, Subtraction, TakeAndBreak, read_game
-from grundy.sequences.survey.families import FAMILIES, Family, all_but, hexadecimal, octal, quaternary, subtraction
+from grundy.sequences.survey import FAMILIES, Family, all_but, hexadecimal, octal, quaternary, subtraction
 
 SMALL = [
     octal(1),

@@ -1,7 +1,8 @@
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.sequences.survey.families import subtraction, within
+from grundy.sequences.survey import subtraction
+from grundy.sequences.survey.families import within
 
 
 def test_a_family_may_have_as_many_games_as_the_limit_and_not_one_more() -> None:

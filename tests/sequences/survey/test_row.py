@@ -1,8 +1,6 @@
 import pytest
 
-from grundy.sequences.survey.equivalence import equalities
-from grundy.sequences.survey.families import Family, hexadecimal, octal, quaternary, subtraction
-from grundy.sequences.survey.row import SurveyRow
+from grundy.sequences.survey import Family, SurveyRow, equalities, hexadecimal, octal, quaternary, subtraction
 from grundy.sequences.survey.run import survey_game
 
 FAMILIES = [octal(2, first=(0, 4)), quaternary(4), subtraction(7), hexadecimal(1, first=(0, 4, 8))]

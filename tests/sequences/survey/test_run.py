@@ -13,12 +13,21 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.reference.heaps import heap_values
+from grundy.sequences import find_period
 from grundy.sequences.heaps import TakeAndBreak
-from grundy.sequences.questions import find_period
-from grundy.sequences.survey import run
-from grundy.sequences.survey.families import hexadecimal, listed, octal, quaternary, subtraction
-from grundy.sequences.survey.row import SurveyRow
-from grundy.sequences.survey.run import Survey, read_survey, stages, survey
+from grundy.sequences.survey import (
+    Survey,
+    SurveyRow,
+    hexadecimal,
+    listed,
+    octal,
+    quaternary,
+    read_survey,
+    run,
+    subtraction,
+    survey,
+)
+from grundy.sequences.survey.run import stages
 
 
 def untimed(found: Survey) -> list[SurveyRow]:

@@ -4,7 +4,8 @@ from typing import Any
 import pytest
 
 from grundy.errors import DomainError
-from grundy.sequences.survey.row import COLUMNS, SurveyRow, checked_row
+from grundy.sequences.survey import SurveyRow
+from grundy.sequences.survey.row import COLUMNS, checked_row
 
 ROW = SurveyRow(2, "0.3", "proved periodic", period=2, preperiod=1, saltus=0, seconds=0.5)
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from grundy.errors import DomainError
-from grundy.sequences.survey.row import SurveyRow
-from grundy.sequences.survey.table import SurveyTable
+from grundy.sequences.survey import SurveyRow, SurveyTable
 
 FULL = SurveyRow(
     3, "0.77", "proved periodic", "Kayles", 12, 71, 0, 8, 27, 256, 1000, "sparse", 9, None, None, None, None, 0, "note",

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from grundy.sequences.survey.row import SurveyRow
+from grundy.sequences.survey import SurveyRow
 from grundy.sequences.survey.run import survey_game
 
 

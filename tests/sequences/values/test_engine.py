@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from grundy.sequences._kernels import Engine, Work
+from grundy.sequences import Work
+from grundy.sequences._kernels import Engine
 from grundy.sequences.heaps import HeapFunction, HeapGame, as_game
 from grundy.sequences.values.methods import kind_of
 

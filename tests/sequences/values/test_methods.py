@@ -10,9 +10,9 @@ from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
 
 from grundy import DomainError, LimitError, reference
+from grundy.sequences import Run
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak, as_game
 from grundy.sequences.values.methods import METHODS, kind_of
-from grundy.sequences.values.run import Run
 
 
 @cache

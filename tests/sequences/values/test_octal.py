@@ -11,7 +11,7 @@ from grundy.errors import DomainError
 from grundy.nim import _kernels as nim_kernels
 from grundy.reference.heaps import heap_values
 from grundy.reference.values import mex
-from grundy.sequences.heaps.take_and_break import TakeAndBreak
+from grundy.sequences import TakeAndBreak
 from grundy.sequences.values.engines import OctalEngine
 
 METHODS = ("auto", "naive", "sparse", "scan")

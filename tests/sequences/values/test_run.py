@@ -11,11 +11,11 @@ from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError, LimitError, reference
 from grundy.runs import ValuesFile
-from grundy.sequences._kernels import Engine, Report, Values
+from grundy.sequences import Run, Values
+from grundy.sequences._kernels import Engine, Report
 from grundy.sequences.heaps import HeapFunction, HeapGame, Subtraction, TakeAndBreak, as_game
 from grundy.sequences.values import run as source
 from grundy.sequences.values.methods import kind_of
-from grundy.sequences.values.run import Run
 
 GAMES = ["0.77", "0.6", "4. unequal", "0.31", "0.8", "0.(3)", "AllBut({2,3,7})", "Subtraction({1,4,9,16})", "0.33"]
 

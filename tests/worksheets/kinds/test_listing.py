@@ -1,10 +1,9 @@
 import pytest
 
 from grundy.errors import DomainError
-from grundy.worksheets import KINDS
+from grundy.worksheets import KINDS, VOCABULARIES
 from grundy.worksheets.chance import Chance
 from grundy.worksheets.kinds.listing import kind_of
-from grundy.worksheets.vocabulary import VOCABULARIES
 
 
 def test_every_kind_makes_exercises_that_bear_its_name() -> None:

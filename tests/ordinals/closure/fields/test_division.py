@@ -7,10 +7,10 @@ from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
 from grundy.errors import DomainError, LimitError
+from grundy.ordinals import Ordinal
 from grundy.ordinals.closure import field_arithmetic
 from grundy.ordinals.closure.field_arithmetic import reciprocal
 from grundy.ordinals.closure.model import model_of, pack, unpacked
-from grundy.ordinals.ordinal import Ordinal
 
 
 @pytest.mark.parametrize("components", [[], [2], [8], [3], [4, 3]])

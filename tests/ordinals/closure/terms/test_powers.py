@@ -1,10 +1,10 @@
 import pytest
 
-from grundy.ordinals import power
+from grundy.ordinals import Ordinal, power
 from grundy.ordinals.closure import kappa
 from grundy.ordinals.closure.arithmetic import multiply_products
 from grundy.ordinals.closure.terms import few_power
-from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 
 
 @pytest.mark.parametrize("text", ["0", "1", "7", "w", "w+1", "w^w*3+w^2"])

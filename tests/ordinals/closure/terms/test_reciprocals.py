@@ -3,10 +3,11 @@
 import pytest
 
 from grundy.errors import LimitError
-from grundy.ordinals.closure.arithmetic import can_be_packed, multiply, reciprocal
+from grundy.ordinals import Ordinal
+from grundy.ordinals.closure import multiply, reciprocal
+from grundy.ordinals.closure.arithmetic import can_be_packed
 from grundy.ordinals.closure.model import MAX_BITS, pack, unpacked
 from grundy.ordinals.closure.terms import complement, reciprocal_parts, wide_product
-from grundy.ordinals.ordinal import Ordinal
 
 
 @pytest.mark.parametrize("p", [3, 5, 7, 11])

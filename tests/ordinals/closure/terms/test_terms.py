@@ -1,10 +1,11 @@
 import pytest
 
+from grundy.ordinals import Ordinal
 from grundy.ordinals._kernels import OrdinalAlgebra
 from grundy.ordinals.closure import kappa, prime_at, terms as module
 from grundy.ordinals.closure.terms import alpha_parts, few_terms
 from grundy.ordinals.constants import alpha
-from grundy.ordinals.ordinal import Ordinal, nim_sum, ordinal
+from grundy.ordinals.ordinal import nim_sum, ordinal
 
 
 @pytest.mark.parametrize("k", range(40))

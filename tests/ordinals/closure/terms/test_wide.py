@@ -3,9 +3,9 @@ from hypothesis import given
 from ordinal_strategies import algebraic_ordinals
 
 from grundy.errors import LimitError
+from grundy.ordinals import Ordinal
 from grundy.ordinals.closure import arithmetic, terms as wide_terms
 from grundy.ordinals.closure.terms import wide_product
-from grundy.ordinals.ordinal import Ordinal
 
 
 @given(algebraic_ordinals(), algebraic_ordinals())

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from grundy import reference
-from grundy.sequences._kernels import Values
-from grundy.sequences.heaps.take_and_break import TakeAndBreak
-from grundy.sequences.periods.arithmetic import ArithmeticCertificate, prove
+from grundy.sequences import ArithmeticCertificate, TakeAndBreak, Values
+from grundy.sequences.periods.arithmetic import prove
 
 BITS = 9
 # For each b < BITS, the positions below 2^BITS whose bit b is 0.
