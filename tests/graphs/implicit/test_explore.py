@@ -100,7 +100,7 @@ def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
     assert len(explore(lambda n: [n - 1] if n else [], 99, limit=100)) == 100
     message = (
         r"^more than 99 positions can be reached, and 98 moves were seen by then; see whether play ends where "
-        r"it should, give the game canonical or components, or raise limit=… in Python$"
+        r"it should, give the game canonical or components, or raise limit=…$"
     )
     with pytest.raises(LimitError, match=message):
         explore(lambda n: [n - 1] if n else [], 99, limit=99)

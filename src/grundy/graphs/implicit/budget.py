@@ -105,7 +105,7 @@ class Budget:
     >>> Budget(1000).check(positions=1001, moves=2340)
     Traceback (most recent call last):
     grundy.errors.LimitError: more than 1000 positions can be reached, and 2340 moves were seen by then; see \
-whether play ends where it should, give the game canonical or components, or raise limit=… in Python
+whether play ends where it should, give the game canonical or components, or raise limit=…
     """
 
     def __init__(self, limit: int):
@@ -117,21 +117,24 @@ whether play ends where it should, give the game canonical or components, or rai
         """Raise a `LimitError` if this is more than may be kept."""
         if positions > self.positions:
             raise LimitError(
-                f"more than {self.positions} positions can be reached, and {moves} moves were seen by then; see "
-                "whether play ends where it should, give the game canonical or components, or raise limit=… in Python"
+                f"more than {self.positions} positions can be reached, and {moves} moves were seen by then",
+                parameter="limit",
+                hint="see whether play ends where it should, give the game canonical or components",
             )
         if moves > self.moves:
             raise LimitError(
                 f"more than {self.moves} moves join the {positions} positions that were reached, and limit="
-                f"{self.positions} keeps no more; raise limit=… in Python"
+                f"{self.positions} keeps no more",
+                parameter="limit",
             )
 
     def check_options(self, options: int, positions: int) -> None:
         """Raise a `LimitError` if a position has more options than may be kept."""
         if options > self.options:
             raise LimitError(
-                f"one position has more than {self.options} options, after {positions} positions were reached; are "
-                "they without end? If not, raise limit=… in Python"
+                f"one position has more than {self.options} options, after {positions} positions were reached",
+                parameter="limit",
+                hint="see whether they end",
             )
 
 

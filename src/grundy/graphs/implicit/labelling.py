@@ -103,8 +103,9 @@ def _frame(
 
 def _too_many(limit: int, labelled: int) -> LimitError:
     return LimitError(
-        f"more than {limit} positions to label, of which {labelled} are labelled; give the game components, canonical "
-        "or nim_value, or raise limit=… in Python"
+        f"more than {limit} positions to label, of which {labelled} are labelled",
+        parameter="limit",
+        hint="give the game components, canonical or nim_value",
     )
 
 
@@ -326,7 +327,7 @@ def _parts(labels: Labelling, starts: Iterable[Any]) -> dict[Any, tuple[Any, ...
             found[position] = labels.parts(position)
             pending += found[position] or ()
         if len(found) > labels.limit:
-            raise LimitError(f"more than {labels.limit} parts of sums; raise limit=… in Python")
+            raise LimitError(f"more than {labels.limit} parts of sums", parameter="limit")
     return found
 
 

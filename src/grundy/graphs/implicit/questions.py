@@ -133,8 +133,9 @@ def _each_once(game: Game, part: Any, moves: Any, limit: int) -> list[Any]:
     found = taken((option for _, option in moves), most)
     if len(found) > most:
         raise LimitError(
-            f"more than {most} moves win at {short_repr(part)}; take them one by one from the game itself, or "
-            f"raise limit=…"
+            f"more than {most} moves win at {short_repr(part)}",
+            parameter="limit",
+            hint="take them one by one from the game itself",
         )
     with hashable_positions():
         return list(dict.fromkeys(game.as_parts(part, found) if isinstance(game, Summed) else found))
