@@ -96,7 +96,7 @@ def test_ctrl_c_reaches_the_kernels_of_graphs(name: str) -> None:
 
 
 LINEAR = """
-from grundy.linear import example_graphs as ready
+from grundy.linear import example_graphs
 from grundy.linear.moves import moves_of_graph
 table = moves_of_graph({graph})
 arrays = table.first, table.start, table.members, table.passes
@@ -104,9 +104,9 @@ columns, moves = np.ones((100, 3), np.uint64), np.ones((50, 3), np.uint64)
 offsets, tokens = np.arange(0, 10**8 + 1, 10), np.zeros(10**8, np.uint32)
 """
 LINEAR_KERNELS = {
-    "a random digraph": ("ready.random(8000, 32_000, seed=1)", "linear_solve", "(*arrays, 1 << 30)"),
-    "values where every play ends": ("ready.nim_heap(1500)", "linear_solve", "(*arrays, 1 << 30)"),
-    "outcomes": ("ready.cycle(3)", "linear_outcomes", "(columns, moves, 192, offsets, tokens)"),
+    "a random digraph": ("example_graphs.random(8000, 32_000, seed=1)", "linear_solve", "(*arrays, 1 << 30)"),
+    "values where every play ends": ("example_graphs.nim_heap(1500)", "linear_solve", "(*arrays, 1 << 30)"),
+    "outcomes": ("example_graphs.cycle(3)", "linear_outcomes", "(columns, moves, 192, offsets, tokens)"),
 }
 
 

@@ -35,8 +35,8 @@ class Shift(LabelledMove):
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> (move,) = Annihilation(ready.path(3)).winning_moves({1})
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> (move,) = Annihilation(example_graphs.path(3)).winning_moves({1})
     >>> move.source, move.target, sorted(move.position)
     (1, 2, [2])
     """
@@ -72,8 +72,8 @@ class Annihilation(LinearGame):
 
     Examples
     --------
-    >>> from grundy.linear import example_graphs as ready
-    >>> game = Annihilation(ready.figure(2))
+    >>> from grundy.linear import example_graphs
+    >>> game = Annihilation(example_graphs.figure(2))
     >>> game.outcome({"z0", "z1", "z2"}), game.value({"z2"}), game.value({"z0"})
     (Outcome.P, LoopyValue(1), LoopyValue.infinite())
     >>> for move in game.winning_moves({"z0", "z1"}):
@@ -136,8 +136,8 @@ class Annihilation(LinearGame):
 
         Examples
         --------
-        >>> from grundy.linear import example_graphs as ready
-        >>> game = Annihilation(ready.nim_heap(5))
+        >>> from grundy.linear import example_graphs
+        >>> game = Annihilation(example_graphs.nim_heap(5))
         >>> list(game.p_space(leaves=False).elements()), game.p_space().dimension, game.t
         ([0, 7, 25, 30], 3, 3)
         """
@@ -160,8 +160,8 @@ class Annihilation(LinearGame):
 
         Examples
         --------
-        >>> from grundy.linear import example_graphs as ready
-        >>> game = Annihilation(ready.figure(2))
+        >>> from grundy.linear import example_graphs
+        >>> game = Annihilation(example_graphs.figure(2))
         >>> game.outcome({"z0", "z1", "z2"}), game.ordinary_play({"z0", "z1", "z2"}).outcome
         (Outcome.P, Outcome.D)
         """
@@ -235,13 +235,14 @@ def celata(
 
     Examples
     --------
-    >>> from grundy.linear import example_graphs as ready
-    >>> game = celata(ready.cycle(6, both_ways=True), 2)
+    >>> from grundy.linear import example_graphs
+    >>> game = celata(example_graphs.cycle(6, both_ways=True), 2)
     >>> game, game.t, game.counts()
     (LinearGame(6 vertices, 6 moves), 1, Counts(n=8, p=8, d=48))
     >>> game.p_space().basis, game.winning_moves({0, 1, 5})[0].turned == {0, 1, 5}
     ((9, 18, 36), True)
-    >>> [sorted(move.turned) for move in celata(ready.path(3, both_ways=True), {0: 1, 1: 2, 2: 0}).moves({0, 1, 2})]
+    >>> game = celata(example_graphs.path(3, both_ways=True), {0: 1, 1: 2, 2: 0})
+    >>> [sorted(move.turned) for move in game.moves({0, 1, 2})]
     [[0, 1], [0, 1, 2], [2]]
     """
     if not isinstance(graph, GameGraph):

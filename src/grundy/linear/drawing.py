@@ -85,8 +85,8 @@ def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limi
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> picture = draw_tokens(Annihilation(ready.figure(2)), {"z0", "z1"})
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> picture = draw_tokens(Annihilation(example_graphs.figure(2)), {"z0", "z1"})
     >>> picture[:4], "the player who moves next wins" in picture
     ('<svg', True)
     """

@@ -42,8 +42,8 @@ class LabelledMove:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> ((label, position),) = Annihilation(ready.path(3)).moves({0})
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> ((label, position),) = Annihilation(example_graphs.path(3)).moves({0})
     >>> label, sorted(position)
     ('0 → 1', [1])
     """

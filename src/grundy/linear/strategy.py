@@ -140,8 +140,8 @@ class LinearStrategy:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> strategy = Annihilation(ready.cycle(4, both_ways=True)).strategy()
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> strategy = Annihilation(example_graphs.cycle(4, both_ways=True)).strategy()
     >>> sorted(strategy.move({0, 1}).position), strategy.bound({0, 1}), strategy.potential({0, 2})
     ([], 1, 1)
     """
@@ -221,8 +221,8 @@ class LinearStrategy:
 
         Examples
         --------
-        >>> from grundy.linear import Annihilation, example_graphs as ready
-        >>> strategy = Annihilation(ready.nim_heap(4)).strategy()
+        >>> from grundy.linear import Annihilation, example_graphs
+        >>> strategy = Annihilation(example_graphs.nim_heap(4)).strategy()
         >>> [sorted(position) for position in strategy.play({1, 2, 4}, lambda position, moves: moves[0])]
         [[1, 2, 4], [1, 2, 3], [0, 2, 3], [0]]
         """

@@ -25,8 +25,8 @@ def summary_facts(spaces: Spaces) -> dict[str, Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> facts = summary_facts(Spaces(Annihilation(ready.figure(2)), leaves=True))
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> facts = summary_facts(Spaces(Annihilation(example_graphs.figure(2)), leaves=True))
     >>> facts["dimensions"], facts["t"], facts["counts"]
     ({'v0': 3, 'vf': 4}, 1, {'N': 8, 'P': 8, 'D': 16})
     """
@@ -54,8 +54,8 @@ def space_facts(spaces: Spaces) -> dict[str, Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> facts = space_facts(Spaces(Annihilation(ready.figure(2)), leaves=False))
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> facts = space_facts(Spaces(Annihilation(example_graphs.figure(2)), leaves=False))
     >>> facts["coordinates"], facts["basis"]
     (['z0', 'z1', 'z2', 'z3'], [['z0', 'z1', 'z2'], ['z0', 'z1', 'z3']])
     """
@@ -74,8 +74,8 @@ def position_facts(tokens: Tokens) -> dict[str, Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> facts = position_facts(Tokens(Annihilation(ready.figure(2)), 0b0011))
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> facts = position_facts(Tokens(Annihilation(example_graphs.figure(2)), 0b0011))
     >>> facts["tokens"], facts["outcome"], facts["recommended"]["position"]
     (['z0', 'z1'], 'N', [])
     """
@@ -105,8 +105,8 @@ def move_facts(tokens: Tokens, step: Step) -> dict[str, Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> tokens = Tokens(Annihilation(ready.figure(2)), 0b0011)
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> tokens = Tokens(Annihilation(example_graphs.figure(2)), 0b0011)
     >>> facts = move_facts(tokens, tokens.steps[0])
     >>> facts["from"], facts["to"], facts["annihilates"], facts["effect"]
     ('z0', 'z1', True, 'wins')
@@ -143,8 +143,8 @@ def names_of(game: "Annihilation", mask: int) -> list[Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> names_of(Annihilation(ready.gamma_prime()), 0b101)
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> names_of(Annihilation(example_graphs.gamma_prime()), 0b101)
     [1, 3]
     """
     return list(map(json_name, named(game, mask)))

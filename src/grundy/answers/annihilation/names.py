@@ -20,8 +20,8 @@ def mask_of_names(game: "Annihilation", tokens: Sequence[Any]) -> int:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> game = Annihilation(ready.path(3))
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> game = Annihilation(example_graphs.path(3))
     >>> mask_of_names(game, [0, 2]), mask_of_names(game, ["2"])
     (5, 4)
     """
@@ -53,8 +53,8 @@ def named(game: "Annihilation", mask: int) -> list[Any]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> named(Annihilation(ready.figure(2)), 0b101)
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> named(Annihilation(example_graphs.figure(2)), 0b101)
     ['z0', 'z2']
     """
     return [game.names[k] for k in bits(mask)]
@@ -65,8 +65,8 @@ def position_text(game: "Annihilation", mask: int, most: int | None) -> str:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> position_text(Annihilation(ready.figure(2)), 0b101, None)
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> position_text(Annihilation(example_graphs.figure(2)), 0b101, None)
     '{z0, z2}'
     """
     return f"{{{listed(named(game, mask), most)}}}" if mask else "{}"

@@ -21,8 +21,8 @@ def who_wins(tokens: Tokens) -> str:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> who_wins(Tokens(Annihilation(ready.figure(2)), 0b0011))
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> who_wins(Tokens(Annihilation(example_graphs.figure(2)), 0b0011))
     '{z0, z1} is won by the player who moves next (N): all its 2 moves win.'
     """
     name = position_text(tokens.game, tokens.mask, LONGEST) if tokens.mask else "The empty position"
@@ -50,8 +50,8 @@ def reasons(tokens: Tokens) -> Iterator[str]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> for line in reasons(Tokens(Annihilation(ready.figure(1)), 0b00001)):
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> for line in reasons(Tokens(Annihilation(example_graphs.figure(1)), 0b00001)):
     ...     print(line)
     Recommended: z0 → 0, leaving {0}, the end of the game.
     The win takes one move.
@@ -78,8 +78,8 @@ def move_text(tokens: Tokens, step: Step) -> str:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> tokens = Tokens(Annihilation(ready.figure(1)), 1)
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> tokens = Tokens(Annihilation(example_graphs.figure(1)), 1)
     >>> move_text(tokens, tokens.steps[0])
     'z0 → 0'
     """
@@ -147,8 +147,8 @@ def ordinary_text(tokens: Tokens) -> tuple[str, bool]:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> ordinary_text(Tokens(Annihilation(ready.figure(1)), 1))[0]
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> ordinary_text(Tokens(Annihilation(example_graphs.figure(1)), 1))[0]
     'Ordinary play, where tokens that meet do not vanish, is the same here: N, with the value 1.'
     """
     ordinary = tokens.game.ordinary_play(tokens.mask)

@@ -23,8 +23,8 @@ def ann_space(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> tupl
 
     Examples
     --------
-    >>> from grundy.linear import example_graphs as ready
-    >>> ann_space(ready.nim_heap(5))
+    >>> from grundy.linear import example_graphs
+    >>> ann_space(example_graphs.nim_heap(5))
     (Subspace(5, [7, 25]), [1, 2, 3, 4, 5])
     """
     space = Annihilation(graph).p_space(level, leaves=leaves)
@@ -56,10 +56,10 @@ def anncode(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> Linear
     --------
     Examples 2.3 and 2.1 of the paper:
 
-    >>> from grundy.linear import example_graphs as ready
-    >>> list(anncode(ready.nim_heap(5))), list(anncode(ready.figure(1)))
+    >>> from grundy.linear import example_graphs
+    >>> list(anncode(example_graphs.nim_heap(5))), list(anncode(example_graphs.figure(1)))
     ([0, 7, 25, 30], [0, 3, 5, 6, 9, 10, 12, 15])
-    >>> anncode(ready.gamma(5) + ready.gamma_prime())
+    >>> anncode(example_graphs.gamma(5) + example_graphs.gamma_prime())
     <LinearCode [42, 31]>
     """
     return LinearCode.from_subspace(ann_space(graph, level, leaves=leaves)[0])
@@ -104,10 +104,10 @@ def lexi_anncode(
     --------
     Homework 4.1 of the paper, for one distance:
 
-    >>> from grundy.linear import example_graphs as ready
-    >>> lexi_anncode(ready.gamma(5) + ready.gamma_prime(), 8)
+    >>> from grundy.linear import example_graphs
+    >>> lexi_anncode(example_graphs.gamma(5) + example_graphs.gamma_prime(), 8)
     <LinearCode [42, 20]>
-    >>> lexi_anncode(ready.gamma(3), 4, order=["y4", "y3", "y2", "y1", "x4", "x3", "x2", "x1"])
+    >>> lexi_anncode(example_graphs.gamma(3), 4, order=["y4", "y3", "y2", "y1", "x4", "x3", "x2", "x1"])
     <LinearCode [8, 2]>
     """
     found = greedy_anncode(graph, d, order, level=level, leaves=leaves, method=method, progress=progress, memory=memory)
@@ -129,8 +129,8 @@ def greedy_anncode(
 
     Examples
     --------
-    >>> from grundy.linear import example_graphs as ready
-    >>> greedy_anncode(ready.nim_heap(7), 4).values
+    >>> from grundy.linear import example_graphs
+    >>> greedy_anncode(example_graphs.nim_heap(7), 4).values
     (1, 1, 1, 0)
     """
     space, names = ann_space(graph, level, leaves=leaves)

@@ -27,8 +27,8 @@ class Candidate:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> Candidate("a path of 3 vertices", Annihilation(ready.path(3)).p_space()).space.dimension
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> Candidate("a path of 3 vertices", Annihilation(example_graphs.path(3)).p_space()).space.dimension
     2
     """
 

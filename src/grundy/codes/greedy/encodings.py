@@ -49,10 +49,10 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     Γ′ with three bits for each vertex, and a Nim heap in which heap j is written as column j of the Hamming code:
 
     >>> from grundy.codes.greedy import anncode
-    >>> from grundy.linear import example_graphs as ready
-    >>> encode_vertices(anncode(ready.gamma_prime()), 0b111, 3, join="side by side")
+    >>> from grundy.linear import example_graphs
+    >>> encode_vertices(anncode(example_graphs.gamma_prime()), 0b111, 3, join="side by side")
     <LinearCode [30, 4]>
-    >>> encode_vertices(anncode(ready.nim_heap(7)), [1, 2, 3, 4, 5, 6, 7], 3)
+    >>> encode_vertices(anncode(example_graphs.nim_heap(7)), [1, 2, 3, 4, 5, 6, 7], 3)
     <LinearCode [3, 0]>
     """
     if join not in ("sum", "side by side"):

@@ -70,8 +70,8 @@ def search_orders(
 
     Examples
     --------
-    >>> from grundy.linear import example_graphs as ready
-    >>> found = search_orders(ready.gamma(4), 4, trials=20)
+    >>> from grundy.linear import example_graphs
+    >>> found = search_orders(example_graphs.gamma(4), 4, trials=20)
     >>> found.trials, found.k, found.best.kind, found.linear_code()
     (20, 8, 'reversed', <LinearCode [16, 8]>)
     """

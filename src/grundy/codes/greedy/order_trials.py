@@ -41,8 +41,8 @@ class FoundOrder:
     Examples
     --------
     >>> from grundy.codes import search_orders
-    >>> from grundy.linear import example_graphs as ready
-    >>> best = search_orders(ready.gamma(4), 4, trials=20).best
+    >>> from grundy.linear import example_graphs
+    >>> best = search_orders(example_graphs.gamma(4), 4, trials=20).best
     >>> best.k, best.kind, len(best.basis)
     (8, 'reversed', 11)
     """
@@ -84,8 +84,8 @@ class OrderSearch:
     Examples
     --------
     >>> from grundy.codes import search_orders
-    >>> from grundy.linear import example_graphs as ready
-    >>> found = search_orders(ready.gamma(4), 4, trials=20)
+    >>> from grundy.linear import example_graphs
+    >>> found = search_orders(example_graphs.gamma(4), 4, trials=20)
     >>> found.trials, found.k, found.linear_code()
     (20, 8, <LinearCode [16, 8]>)
     """

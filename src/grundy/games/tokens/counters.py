@@ -42,8 +42,8 @@ class Counters:
 
     Examples
     --------
-    >>> from grundy.linear import Annihilation, example_graphs as ready
-    >>> game = Annihilation(ready.figure(2))
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> game = Annihilation(example_graphs.figure(2))
     >>> counters = Counters(game)
     >>> [counters.counter(game.mask(p)) for p in ((), {"z2", "z3"}, {"z2"}, {"z0"})]
     [0, 2, 7, 0]

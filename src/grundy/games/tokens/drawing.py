@@ -80,8 +80,8 @@ def draw_position(
 
     Examples
     --------
-    >>> from grundy.linear import example_graphs as ready
-    >>> picture = draw_position(ready.path(3), [0, 2, 0], Outcome.P, title="1,1", caption="value 0")
+    >>> from grundy.linear import example_graphs
+    >>> picture = draw_position(example_graphs.path(3), [0, 2, 0], Outcome.P, title="1,1", caption="value 0")
     >>> picture[:4], "1: 2 tokens" in picture
     ('<svg', True)
     """
