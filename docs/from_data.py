@@ -5,7 +5,7 @@ from catalogue_page import Games
 from command_pages import Commands, format_rows
 from docutils import nodes
 from docutils.parsers.rst import Directive
-from room_pages import Room
+from package_pages import Package
 from schema_pages import Schemas
 from sphinx.application import Sphinx
 
@@ -129,7 +129,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("claim-counts", ClaimCounts)
     app.add_directive("claim-statuses", Statuses)
     app.add_directive("claims", Claims)
-    app.add_directive("room", Room)
+    app.add_directive("package", Package)
     app.add_directive("errata", Errata)
     app.add_directive("commands", Commands)
     app.add_directive("json-schemas", Schemas)

@@ -7,6 +7,7 @@ import pkgutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
@@ -32,33 +33,31 @@ def imported(path: Path) -> set[str]:
     return names
 
 
-def room_of(path: Path) -> str:
+def package_of(path: Path) -> str:
     return path.relative_to(ROOT / "src" / "grundy").parts[0].removesuffix(".py")
 
 
-def below() -> dict[str, set[str]]:
-    """For each room the rooms that it must not import, from the layers of the contracts."""
+def higher_packages() -> dict[str, set[str]]:
+    """Return for each package those that it must not import, from the layers of the contracts."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     found: dict[str, set[str]] = {}
     for contract in contracts:
         layers = [set(layer.replace("|", ":").replace(" ", "").split(":")) for layer in contract.get("layers", [])]
         for number, layer in enumerate(layers):
-            for room in layer:
-                found.setdefault(room, set()).update(*layers[:number])
+            for package in layer:
+                found.setdefault(package, set()).update(*layers[:number])
     return found
 
 
-def test_imports_for_types_alone_follow_the_arrows_too() -> None:
-    # import-linter leaves them out, because the package itself imports every room for types.
-    upward, seen = below(), 0
-    for path in SOURCES:
-        for name in imported(path):
-            package, _, rest = name.partition(".")
-            seen += package == "grundy"
-            assert package != "grundy" or rest.partition(".")[0] not in upward.get(room_of(path), ()), (path, name)
-    assert seen > 1000
-    assert "graphs" in upward["rules"]
-    assert "games" not in upward["codes"]
+def test_imports_for_types_alone_follow_the_layers_too() -> None:
+    # import-linter leaves them out, because grundy itself imports every package for types.
+    higher = higher_packages()
+    names = [(path, name.split(".")) for path in SOURCES for name in imported(path) if name.startswith("grundy.")]
+    assert len(names) > 1000
+    for path, (_, package, *_) in names:
+        assert package not in higher.get(package_of(path), ()), (path, package)
+    assert "graphs" in higher["rules"]
+    assert "games" not in higher["codes"]
 
 
 def loaded_by_name(path: Path) -> Iterator[str]:
@@ -70,12 +69,12 @@ def loaded_by_name(path: Path) -> Iterator[str]:
             yield str(part.value) if isinstance(part, ast.Constant) else ""
 
 
-def test_modules_that_are_loaded_by_name_are_in_the_room_that_loads_them() -> None:
+def test_modules_that_are_loaded_by_name_are_in_the_package_that_loads_them() -> None:
     named = [(path, text) for path in SOURCES for text in loaded_by_name(path) if text.startswith("grundy")]
     assert len(named) > 3
     for path, text in named:
-        room = room_of(path)
-        assert text.startswith(f"grundy.{room}."), (path, text)
+        package = package_of(path)
+        assert text.startswith(f"grundy.{package}."), (path, text)
 
 
 def test_only_kernels_files_import_the_compiled_module() -> None:
@@ -91,7 +90,8 @@ def test_the_core_has_no_python_header_outside_bind() -> None:
             assert "Python.h" not in text
 
 
-def public_objects() -> list[tuple[str, object]]:
+def listed_objects() -> list[tuple[str, object]]:
+    """Return what the modules list in ``__all__``, for users or for other modules."""
     found = []
     for module in pkgutil.walk_packages(grundy.__path__, "grundy."):
         if not any(part.startswith("_") for part in module.name.split(".")) and ".cli" not in module.name:
@@ -101,28 +101,27 @@ def public_objects() -> list[tuple[str, object]]:
     return found
 
 
-PUBLIC = public_objects()
+LISTED = listed_objects()
 
 
-def test_public_objects_are_found() -> None:
+def test_listed_objects_are_found() -> None:
     assert {"grundy.play.reading.parse", "grundy.integers.mex", "grundy.games.heaps.nim.Nim"} <= {
-        name for name, _ in PUBLIC
+        name for name, _ in LISTED
     }
 
 
-@pytest.mark.parametrize(("name", "thing"), PUBLIC, ids=[name for name, _ in PUBLIC])
-def test_every_public_name_has_a_docstring(name: str, thing: object) -> None:
+@pytest.mark.parametrize(("name", "thing"), LISTED, ids=[name for name, _ in LISTED])
+def test_every_listed_name_has_a_docstring(name: str, thing: object) -> None:
     # A dataclass without a docstring gets its signature as one, a subclass inherits.
     own = vars(thing).get("__doc__") if inspect.isclass(thing) else inspect.getdoc(thing)
     assert not callable(thing) or (own and not own.startswith(f"{name.rpartition('.')[2]}("))
 
 
-FUNCTIONS = [(name, thing) for name, thing in PUBLIC if inspect.isfunction(thing)]
+FUNCTIONS = [(name, thing) for name, thing in LISTED if inspect.isfunction(thing)]
 
 
 @pytest.mark.parametrize(("name", "thing"), FUNCTIONS, ids=[name for name, _ in FUNCTIONS])
-def test_every_public_function_has_an_example_and_types(name: str, thing: object) -> None:
-    assert ">>>" in (inspect.getdoc(thing) or ""), name
+def test_every_listed_function_has_types(name: str, thing: object) -> None:
     signature = inspect.signature(thing)
     assert signature.return_annotation is not inspect.Signature.empty
     assert all(p.annotation is not inspect.Parameter.empty for p in signature.parameters.values())
@@ -142,26 +141,36 @@ def members(thing: type) -> Iterator[tuple[str, Any]]:
             yield name, member
 
 
-CLASSES = [(name, thing) for name, thing in PUBLIC if inspect.isclass(thing)]
+CLASSES = [(name, thing) for name, thing in LISTED if inspect.isclass(thing)]
 
 
 @pytest.mark.parametrize(("name", "thing"), CLASSES, ids=[name for name, _ in CLASSES])
-def test_every_method_and_property_of_a_public_class_has_a_docstring_and_types(name: str, thing: type) -> None:
+def test_every_method_and_property_of_a_listed_class_has_a_docstring_and_types(name: str, thing: type) -> None:
     for member, function in members(thing):
         assert function.__doc__ or inspect.getdoc(getattr(thing, member)), f"{name}.{member}"
         assert "return" in function.__annotations__, f"{name}.{member}"
 
 
-def rooms() -> Iterator[ModuleType]:
-    """Yield the packages whose names other people use: not commands, the server and the slow definitions."""
+def public_modules() -> Iterator[ModuleType]:
+    """Yield what users import: grundy, its packages, and the modules beside them; not commands and the server."""
+    yield grundy
     for module in pkgutil.walk_packages(grundy.__path__, "grundy."):
-        if module.ispkg and module.name.split(".")[1] not in {"cli", "web", "reference"}:
+        beside = module.name.count(".") == 1 and not module.name.startswith("grundy._")
+        if (module.ispkg or beside) and module.name.split(".")[1] not in {"cli", "web"}:
             yield importlib.import_module(module.name)
 
 
 EXPORTED = [
-    (f"{room.__name__}.{name}", getattr(room, name)) for room in rooms() for name in getattr(room, "__all__", [])
+    (f"{module.__name__}.{name}", getattr(module, name))
+    for module in public_modules()
+    for name in getattr(module, "__all__", [])
 ]
+EXPORTED_FUNCTIONS = {thing: name for name, thing in EXPORTED if inspect.isfunction(thing)}
+
+
+@pytest.mark.parametrize("thing", EXPORTED_FUNCTIONS, ids=EXPORTED_FUNCTIONS.values())
+def test_every_exported_function_has_an_example(thing: object) -> None:
+    assert ">>>" in (inspect.getdoc(thing) or "")
 
 
 def test_exported_names_are_public_where_they_live() -> None:
@@ -179,11 +188,16 @@ def is_made(thing: object) -> bool:
     return plain and not getattr(thing, "_is_protocol", False) and not inspect.isabstract(thing)
 
 
-MADE = {thing: name for name, thing in EXPORTED if is_made(thing) and thing.__module__.startswith("grundy.")}
+PACKAGES = {module.__name__ for module in public_modules() if hasattr(module, "__path__")}
+MADE = {
+    thing: name
+    for name, thing in EXPORTED
+    if name.rpartition(".")[0] in PACKAGES and is_made(thing) and thing.__module__.startswith("grundy.")
+}
 
 
 @pytest.mark.parametrize("thing", MADE, ids=MADE.values())
-def test_every_class_that_a_room_exports_has_an_example(thing: type) -> None:
+def test_every_class_that_a_package_exports_has_an_example(thing: type) -> None:
     assert ">>>" in (thing.__doc__ or "")
 
 
@@ -197,7 +211,7 @@ def test_what_commands_share_has_docstrings() -> None:
     shared = [
         (path, node)
         for path in SOURCES
-        if room_of(path) == "cli"
+        if package_of(path) == "cli"
         for node in ast.parse(path.read_text(encoding="utf-8")).body
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_")
     ]
@@ -212,9 +226,34 @@ def test_every_name_of_the_package_loads() -> None:
         grundy.nonsense  # noqa: B018
 
 
-def test_files_stay_small() -> None:
+# Packages that have been brought into chapters; names beside them are those of modules of the foundation.
+CHAPTERED = ["draw", "graphs", "linear", "nim", "ordinals", "runs", "sequences"]
+
+
+def chapters() -> list[Path]:
+    """Return the modules of the foundation and of these packages, relative to the source."""
+    paths = [path.relative_to(ROOT / "src" / "grundy") for path in SOURCES]
+    return [path for path in paths if len(path.parts) == 1 or path.parts[0] in CHAPTERED]
+
+
+def test_no_module_is_longer_than_700_lines() -> None:
     long = {str(path): count for path in SOURCES if (count := len(path.read_text().splitlines())) > 700}
     assert long == {}
+
+
+def test_no_name_of_a_module_occurs_more_than_three_times() -> None:
+    count = Counter(path.stem for path in chapters() if path.stem not in ("__init__", "_kernels"))
+    assert {name for name, times in count.items() if times > 3} == set()
+
+
+def test_packages_have_at_most_two_levels_of_folders() -> None:
+    assert [str(path) for path in chapters() if len(path.parts) > 3] == []
+
+
+def test_every_folder_of_a_package_has_at_least_three_modules() -> None:
+    count = Counter(path.parent for path in chapters() if path.stem != "__init__")
+    assert len(count) > len(CHAPTERED)
+    assert {str(folder) for folder, modules in count.items() if modules < 3} == set()
 
 
 def test_components_of_the_page_stay_small() -> None:
@@ -225,8 +264,8 @@ def test_components_of_the_page_stay_small() -> None:
 
 def test_only_the_command_serve_imports_the_server() -> None:
     importers = {path.name for path in SOURCES if any(name.startswith("grundy.web") for name in imported(path))}
-    rooms = {path.name for path in (ROOT / "src" / "grundy" / "web").rglob("*.py")}
-    assert importers - rooms == {"serve.py"}
+    inside = {path.name for path in (ROOT / "src" / "grundy" / "web").rglob("*.py")}
+    assert importers - inside == {"serve.py"}
 
 
 @pytest.mark.parametrize(
@@ -242,10 +281,10 @@ def test_an_import_loads_only_what_it_needs(module: str, absent: set[str]) -> No
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "[]\n"
 
 
-def test_every_room_is_reached_from_the_package() -> None:
+def test_every_package_is_reached_from_grundy() -> None:
     # For commands, pictures, readers of files, the ledger, judges, long work and the page.
     inner = {"cli", "draw", "files", "papers", "reference", "runs", "web"}
-    rooms = {path.parent.name for path in (ROOT / "src" / "grundy").glob("*/__init__.py")} - inner
-    assert rooms <= set(grundy.__all__)
-    for room in rooms:
-        assert getattr(grundy, room).__name__ == f"grundy.{room}"
+    packages = {path.parent.name for path in (ROOT / "src" / "grundy").glob("*/__init__.py")} - inner
+    assert packages <= set(grundy.__all__)
+    for package in packages:
+        assert getattr(grundy, package).__name__ == f"grundy.{package}"

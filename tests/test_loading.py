@@ -87,7 +87,7 @@ def test_a_name_is_looked_for_once() -> None:
     assert find("Reader") is vars(grundy).pop("Reader")
 
 
-# What nobody should wait for who asks for a value that theory knows.
+# What a value that theory knows must not wait for.
 SEARCH = {"grundy.graphs.graph", "grundy.graphs.implicit.labelling", "grundy.sequences.questions"}
 LONG_WORK = {"multiprocessing", "concurrent.futures", "json", "grundy.runs", "grundy.files"}
 PICTURES = {"grundy.draw.layered", "grundy.draw.latex"}

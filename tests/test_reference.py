@@ -1,4 +1,4 @@
-"""The reference names everything that is public: each room has its place on a page, and each name its docstring."""
+"""The reference names everything that is public: each package has its place on a page, and each name its docstring."""
 
 import importlib
 import inspect
@@ -24,8 +24,8 @@ PAGES = sorted((DOCS / "reference" / "api").glob("*.md"))
 
 
 @pytest.fixture(scope="module")
-def room_pages() -> Iterator[ModuleType]:
-    yield from page_maker("room_pages")
+def package_pages() -> Iterator[ModuleType]:
+    yield from page_maker("package_pages")
 
 
 @pytest.fixture(scope="module")
@@ -53,13 +53,15 @@ def page_maker(name: str) -> Iterator[ModuleType]:
     sys.modules.pop(name)
 
 
-def documented_rooms() -> list[str]:
-    return [room for page in PAGES for room in re.findall(r"```\{room\} (\S+)", page.read_text(encoding="utf-8"))]
+def documented_packages() -> list[str]:
+    return [
+        package for page in PAGES for package in re.findall(r"```\{package\} (\S+)", page.read_text(encoding="utf-8"))
+    ]
 
 
-def test_every_public_room_has_one_place_in_the_reference(room_pages: ModuleType) -> None:
-    assert sorted(documented_rooms()) == sorted(room_pages.rooms()), (
-        "docs/reference/api lacks a {room}, or has one twice"
+def test_every_public_package_has_one_place_in_the_reference(package_pages: ModuleType) -> None:
+    assert sorted(documented_packages()) == sorted(package_pages.packages()), (
+        "docs/reference/api lacks a {package}, or has one twice"
     )
 
 
@@ -68,31 +70,31 @@ def test_every_page_of_the_reference_is_reached_from_its_index() -> None:
     assert {page.stem for page in PAGES} - {"index"} <= set(listed)
 
 
-def test_every_name_of_every_room_is_documented_or_linked(room_pages: ModuleType) -> None:
-    for room in room_pages.rooms():
-        text = "\n".join(room_pages.directives(room))
-        for name, thing in room_pages.names(room).items():
-            full = thing.__name__ if isinstance(thing, ModuleType) else room_pages.homes()[f"{room}.{name}"]
-            assert re.search(rf"(:: |`){re.escape(full)}(\b|\()", text), f"{room}.{name}"
+def test_every_name_of_every_package_is_documented_or_linked(package_pages: ModuleType) -> None:
+    for package in package_pages.packages():
+        text = "\n".join(package_pages.directives(package))
+        for name, thing in package_pages.names(package).items():
+            full = thing.__name__ if isinstance(thing, ModuleType) else package_pages.homes()[f"{package}.{name}"]
+            assert re.search(rf"(:: |`){re.escape(full)}(\b|\()", text), f"{package}.{name}"
 
 
-def test_a_name_is_documented_once_and_where_its_full_name_is_shortest(room_pages: ModuleType) -> None:
-    homes = room_pages.homes()
+def test_a_name_is_documented_once_and_where_its_full_name_is_shortest(package_pages: ModuleType) -> None:
+    homes = package_pages.homes()
     assert homes["grundy.codes.lexicodes.lexicode"] == "grundy.codes.lexicode"
     assert homes["grundy.rules.Outcome"] == homes["grundy.Outcome"] == "grundy.Outcome"
     assert all(homes[home] == home for home in homes.values())
     assert all(len(home.split(".")) <= len(name.split(".")) for name, home in homes.items())
 
 
-def test_links_lead_to_names_that_are_documented(room_pages: ModuleType) -> None:
-    texts = {room: "\n".join(room_pages.directives(room)) for room in room_pages.rooms()}
+def test_links_lead_to_names_that_are_documented(package_pages: ModuleType) -> None:
+    texts = {package: "\n".join(package_pages.directives(package)) for package in package_pages.packages()}
     written = set(re.findall(r"^\.\. (?:auto\w+|py:\w+):: ([\w.]+)", "\n".join(texts.values()), flags=re.MULTILINE))
     linked = {name for text in texts.values() for name in re.findall(r":py:obj:`([\w.]+)`", text)}
     assert linked - written == set()
 
 
-def test_ufuncs_are_documented_by_their_docstrings(room_pages: ModuleType) -> None:
-    text = "\n".join(room_pages.directives("grundy.nim"))
+def test_ufuncs_are_documented_by_their_docstrings(package_pages: ModuleType) -> None:
+    text = "\n".join(package_pages.directives("grundy.nim"))
     ufuncs = [name for name in nim.__all__ if isinstance(getattr(nim, name), np.ufunc)]
     assert len(ufuncs) == 9
     for name in ufuncs:

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from grundy.integers import mex as mex
     from grundy.play import Explanation as Explanation, Move as Move, Position as Position, parse as parse
     from grundy.play.position import position as position
+    from grundy.progress import progress_to as progress_to
     from grundy.rules import Outcome as Outcome, Part as Part, Sum as Sum
 
     __version__: str
@@ -58,6 +59,7 @@ else:
             "errors": "CycleError DomainError GrundyError LimitError NotationError UnknownValueError",
             "graphs": "LoopyValue drawing_moves loopy_value nim_value outcome winning_moves",
             "play": "Explanation Move Position parse position",
+            "progress": "progress_to",
             "rules": "Outcome Part Sum",
         },
         "answers codes errors games graphs linear nim ordinals play rules sequences tables testing worksheets",

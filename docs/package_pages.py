@@ -1,7 +1,7 @@
 """The reference of public names: which package a name belongs to, and the directive that documents one package.
 
-A *room* is a package with an ``__all__``, a module beside the packages, or a module that stands in the ``__all__`` of
-one. A name that several rooms export is documented once, in the room with the shortest name; the others link there.
+Documented like a package are also the modules beside the packages, and modules that stand in the ``__all__`` of one. A
+name that several of them export is documented once, in the one with the shortest name; the others link there.
 """
 
 import ast
@@ -27,22 +27,22 @@ INHERITING = ("grundy.codes.LinearCode",)  # classes whose methods stand in thei
 
 
 @cache
-def rooms() -> tuple[str, ...]:
-    """Return the names of all rooms, the shortest first."""
+def packages() -> tuple[str, ...]:
+    """Return the names of all packages and public modules, the shortest first."""
     found = {"grundy"}
     for module in pkgutil.walk_packages(grundy.__path__, "grundy."):
         private = any(part.startswith("_") for part in module.name.split("."))
         if not private and not module.name.startswith(HIDDEN) and (module.ispkg or module.name.count(".") == 1):
             found.add(module.name)
     with_names = {name for name in found if hasattr(importlib.import_module(name), "__all__")}
-    modules = {thing.__name__ for room in with_names for thing in names(room).values() if inspect.ismodule(thing)}
+    modules = {thing.__name__ for package in with_names for thing in names(package).values() if inspect.ismodule(thing)}
     listed = {name for name in modules if hasattr(importlib.import_module(name), "__all__")}
     return tuple(sorted(with_names | listed, key=lambda name: (name.count("."), name)))
 
 
-def names(room: str) -> dict[str, Any]:
-    """Return the public names of a room and what they stand for."""
-    module = importlib.import_module(room)
+def names(package: str) -> dict[str, Any]:
+    """Return the public names of a package and what they stand for."""
+    module = importlib.import_module(package)
     return {name: getattr(module, name) for name in sorted(module.__all__, key=lambda name: (name.lower(), name))}
 
 
@@ -51,9 +51,9 @@ def homes() -> dict[str, str]:
     """Return for each public name, written out, the one under which it is documented."""
     first: dict[Any, str] = {}
     found = {}
-    for room in rooms():
-        for name, thing in names(room).items():
-            full = f"{room}.{name}"
+    for package in packages():
+        for name, thing in names(package).items():
+            full = f"{package}.{name}"
             # Equal values, such as small numbers and aliases of types, may be one object by chance.
             key = id(thing) if callable(thing) and not _is_data(thing) else full
             found[full] = first.setdefault(key, full)
@@ -64,25 +64,25 @@ def _is_data(thing: Any) -> bool:
     return not (inspect.isclass(thing) or inspect.isroutine(thing) or isinstance(thing, np.ufunc | ModuleType))
 
 
-def directives(room: str) -> list[str]:
-    """Return the reStructuredText that documents a room."""
-    lines = [f".. automodule:: {room}", ""]
+def directives(package: str) -> list[str]:
+    """Return the reStructuredText that documents a package."""
+    lines = [f".. automodule:: {package}", ""]
     elsewhere = []
-    for name, thing in names(room).items():
-        full = f"{room}.{name}"
+    for name, thing in names(package).items():
+        full = f"{package}.{name}"
         if inspect.ismodule(thing):
-            elsewhere.append(f":py:obj:`{thing.__name__}`" if thing.__name__ in rooms() else f"``{thing.__name__}``")
+            elsewhere.append(f":py:obj:`{thing.__name__}`" if thing.__name__ in packages() else f"``{thing.__name__}``")
         elif homes()[full] != full:
             elsewhere.append(f":py:obj:`{homes()[full]}`")
         else:
-            lines += _directive(room, name, thing)
+            lines += _directive(package, name, thing)
     if elsewhere:
         lines += [f"Documented elsewhere: {', '.join(elsewhere)}.", ""]
     return lines
 
 
-def _directive(room: str, name: str, thing: Any) -> list[str]:
-    full = f"{room}.{name}"
+def _directive(package: str, name: str, thing: Any) -> list[str]:
+    full = f"{package}.{name}"
     if isinstance(thing, np.ufunc):
         return [
             f".. py:function:: {full}({_arguments(thing)}, /, out=None, **keywords)",
@@ -97,7 +97,7 @@ def _directive(room: str, name: str, thing: Any) -> list[str]:
         return [f".. autoclass:: {full}", "   :members:", *inherited, ""]
     if inspect.isroutine(thing):
         return [f".. autofunction:: {full}", ""]
-    return [f".. py:data:: {full}", "", *_indented(_comment(room, name)), *_indented(["", _value(thing)]), ""]
+    return [f".. py:data:: {full}", "", *_indented(_comment(package, name)), *_indented(["", _value(thing)]), ""]
 
 
 def _value(thing: Any) -> str:
@@ -127,9 +127,9 @@ def _indented(lines: list[str]) -> list[str]:
     return [f"   {line}" if line else "" for line in lines]
 
 
-def _comment(room: str, name: str) -> list[str]:
-    """Return the comment above the assignment of a name, in the room or in the module that it is imported from."""
-    for path in _sources(room):
+def _comment(package: str, name: str) -> list[str]:
+    """Return the comment above the assignment of a name, in the package or in the module that it is imported from."""
+    for path in _sources(package):
         lines = path.read_text(encoding="utf-8").splitlines()
         for node in ast.parse("\n".join(lines)).body:
             targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
@@ -143,13 +143,13 @@ def _comment(room: str, name: str) -> list[str]:
     return []
 
 
-def _sources(room: str) -> list[Path]:
-    place = Path(inspect.getfile(importlib.import_module(room)))
+def _sources(package: str) -> list[Path]:
+    place = Path(inspect.getfile(importlib.import_module(package)))
     return sorted(place.parent.rglob("*.py")) if place.name == "__init__.py" else [place]
 
 
-class Room(Directive):
-    """All public names of one room, from their docstrings."""
+class Package(Directive):
+    """All public names of one package, from their docstrings."""
 
     required_arguments = 1
 
