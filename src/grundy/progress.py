@@ -24,6 +24,7 @@ __all__ = [
     "Progress",
     "ProgressListener",
     "counter",
+    "current_listener",
     "kernel_progress",
     "progress_to",
     "report",
@@ -61,6 +62,11 @@ def progress_to(listener: ProgressListener | None) -> Iterator[None]:
         yield
     finally:
         _listener.reset(before)
+
+
+def current_listener() -> ProgressListener | None:
+    """Return who is told of progress now, if anybody."""
+    return _listener.get()
 
 
 def report(what: str, done: int, total: int | None = None) -> None:

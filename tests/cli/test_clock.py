@@ -101,11 +101,10 @@ def test_a_bar_and_a_remark_have_the_terminal_for_themselves(monkeypatch: pytest
     with clock_shown():
         wait_for("still at work", terminal)
         say("The table takes 2 GB.")
-        with progress_bar("coins") as tell_bar:
-            assert tell_bar is not None
-            tell_bar(1, 10)
+        with progress_bar("coins"):
+            report("coins", 1, 10)
             length = len(terminal.getvalue())
-            tell_bar(2, 10)
+            report("coins", 2, 10)
             drawn = terminal.getvalue()[length:]
     assert " \rThe table takes 2 GB.\n" in terminal.getvalue()
     assert "2 of 10" in drawn

@@ -6,6 +6,7 @@ from grundy.codes import compare_lexi_anncodes
 from grundy.codes.greedy import anncode, lexi_anncode
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs
+from grundy.progress import progress_to
 
 # Computed twice by independent prototypes: k and exact d, the start of the weight distribution, the lexicodes' k.
 ROWS = {
@@ -24,7 +25,8 @@ ROWS = {
 
 def test_homework_4_1() -> None:
     told: list[tuple[int, int | None]] = []
-    rows = compare_lexi_anncodes(distances=ROWS, progress=lambda *args: told.append(args))
+    with progress_to(lambda what, *counts: told.append(counts) if what == "distances" else None):
+        rows = compare_lexi_anncodes(distances=ROWS)
     assert told == [(i, 10) for i in range(1, 11)]
     for row, (asked, (parameters, weights, lexicode_k)) in zip(rows, ROWS.items(), strict=True):
         assert row.asked == asked

@@ -10,6 +10,7 @@ import click
 
 from grundy._lazy import cached_property
 from grundy.cli.clock import clock_hidden, is_watched
+from grundy.progress import progress_to
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -99,19 +100,20 @@ class Bar:
 
 
 @contextmanager
-def progress_bar(what: str) -> Iterator[Callable[[int, int | None], object] | None]:
-    """Give a function to be called with how much is done and how much there is; None when nobody looks on."""
+def progress_bar(what: str) -> Iterator[None]:
+    """Show a bar of what the work within reports under this name, if somebody looks on."""
     if not is_watched():
-        yield None
+        yield
         return
     with Bar(lambda out: _counting(what)) as bar:
 
-        def tell(done: int, total: int | None) -> None:
-            if bar.is_due():
+        def listener(counted: str, done: int, total: int | None) -> None:
+            if counted == what and bar.is_due():
                 whole = "" if total is None else f" of {total:,}"
                 bar.show(done, total, count=f"{done:,}{whole}")
 
-        yield tell
+        with progress_to(listener):
+            yield
 
 
 def _counting(what: str) -> "list[str | ProgressColumn]":

@@ -50,8 +50,8 @@ def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, 
         return
     table = load(name)
     if rows is not None:
-        with progress_bar("rows") as progress:
-            found = check(name, None if rows == "all" else int(rows), seed=seed, progress=progress)
+        with progress_bar("rows"):
+            found = check(name, None if rows == "all" else int(rows), seed=seed)
         _show_check(found, as_json)
     elif how["made_file"] is not None:
         _write(table, how["made_file"], anew=True)
@@ -136,8 +136,8 @@ def _write(table: "ReferenceTable", path: str, *, anew: bool) -> None:
 
     if path != "-":
         check_writable(path, "rows")
-    with progress_bar("rows") as tell:
-        text = csv_text(table, _counted(make(table.name), len(table.rows), tell) if anew else None)
+    with progress_bar("rows"):
+        text = csv_text(table, _counted(make(table.name), len(table.rows)) if anew else None)
     if path == "-":
         click.echo(text, nl=False)
         return
@@ -149,8 +149,9 @@ def _write(table: "ReferenceTable", path: str, *, anew: bool) -> None:
     say(f"The rows are in {escaped(path)}.")
 
 
-def _counted(rows: Any, total: int, tell: Any) -> Any:
+def _counted(rows: Any, total: int) -> Any:
+    from grundy.progress import report
+
     for done, row in enumerate(rows):
-        if tell is not None:
-            tell(done, total)
+        report("rows", done, total)
         yield row

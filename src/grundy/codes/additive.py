@@ -16,7 +16,6 @@ from grundy.codes.weights.distribution import MOST_WORDS
 from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace
 from grundy.integers import as_natural
-from grundy.progress import OnProgress
 
 __all__ = ["AdditiveCode"]
 
@@ -171,7 +170,6 @@ class AdditiveCode:
         self,
         *,
         method: str | None = None,
-        progress: OnProgress | None = None,
         seconds: float | None = None,
         memory: int = MEMORY,
     ) -> Distance:
@@ -184,8 +182,6 @@ class AdditiveCode:
         ----------
         method : str, optional
             "enumerate", "dual", "zimmermann" or "birthday".
-        progress : callable, optional
-            Called with how much is done, and how much there is.
         seconds : float, optional
             Stop after this time with the bounds that are known by then.
         memory : int, optional
@@ -209,7 +205,7 @@ class AdditiveCode:
         """
         if method is None and (known := self.__dict__.get("_distance")) is not None:
             return known  # type: ignore[no-any-return]
-        found = minimum_distance(**self._rows(), method=method, progress=progress, seconds=seconds, memory=memory)
+        found = minimum_distance(**self._rows(), method=method, seconds=seconds, memory=memory)
         if found.proved:
             self._fill(_distance=found)
         return found
@@ -232,15 +228,13 @@ class AdditiveCode:
             )
         return found
 
-    def weights(self, *, progress: OnProgress | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
+    def weights(self, *, limit: int = MOST_WORDS) -> dict[int, int]:
         """Return how many words there are of each weight, by increasing weight.
 
         The words of the code are counted, or those of the dual code when they are fewer.
 
         Parameters
         ----------
-        progress : callable, optional
-            Called with how many words were looked at, and how many there are.
         limit : int, optional
             How many words may be looked at.
 
@@ -255,7 +249,7 @@ class AdditiveCode:
         >>> lexicode(8, 4).weights()
         {0: 1, 4: 14, 8: 1}
         """
-        return weight_distribution(**self._rows(), progress=progress, limit=limit)
+        return weight_distribution(**self._rows(), limit=limit)
 
 
 def _rebuilt(basis: tuple[int, ...], n: int, q: int) -> AdditiveCode:

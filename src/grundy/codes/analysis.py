@@ -18,7 +18,6 @@ from grundy.codes.symmetry import PermutationGroup, automorphism_group, equivale
 from grundy.codes.symmetry.search import MOST_WORDS
 from grundy.errors import DomainError, LimitError
 from grundy.nim.linalg import matmul
-from grundy.progress import OnProgress
 
 if TYPE_CHECKING:
     from grundy.codes.code import LinearCode
@@ -52,15 +51,13 @@ class Analysis(FieldWords):
 
     # Cosets and decoding
 
-    def syndrome_table(self, *, memory: int = MEMORY, progress: OnProgress | None = None) -> SyndromeTable:
+    def syndrome_table(self, *, memory: int = MEMORY) -> SyndromeTable:
         """Return the table of the weights of all cosets; it takes a byte for each, q^(n-k) of them.
 
         Parameters
         ----------
         memory : int, optional
             How many bytes it may take.
-        progress : callable, optional
-            Called with the number of coordinates that are taken in, and how many there are.
 
         Raises
         ------
@@ -69,12 +66,12 @@ class Analysis(FieldWords):
         """
         known = self.__dict__.get("_table")
         if known is None:
-            known = SyndromeTable(self.basis, self.n, self.q, memory=memory, progress=progress)
+            known = SyndromeTable(self.basis, self.n, self.q, memory=memory)
             if known.weights.nbytes <= SMALL_TABLE:
                 self._fill(_table=known)
         return known
 
-    def coset_weights(self, *, memory: int = MEMORY, progress: OnProgress | None = None) -> dict[int, int]:
+    def coset_weights(self, *, memory: int = MEMORY) -> dict[int, int]:
         """Return for each weight how many cosets have it as their least.
 
         Parameters and errors are those of `syndrome_table`.
@@ -85,9 +82,9 @@ class Analysis(FieldWords):
         >>> lexicode(23, 7).coset_weights()
         {0: 1, 1: 23, 2: 253, 3: 1771}
         """
-        return self.syndrome_table(memory=memory, progress=progress).counts
+        return self.syndrome_table(memory=memory).counts
 
-    def covering_radius(self, *, memory: int = MEMORY, progress: OnProgress | None = None) -> int:
+    def covering_radius(self, *, memory: int = MEMORY) -> int:
         """Return the largest distance of any word to the code.
 
         Parameters and errors are those of `syndrome_table`.
@@ -98,7 +95,7 @@ class Analysis(FieldWords):
         >>> lexicode(24, 8).covering_radius()
         4
         """
-        return self.syndrome_table(memory=memory, progress=progress).covering_radius
+        return self.syndrome_table(memory=memory).covering_radius
 
     def _has_small_table(self) -> bool:
         return table_bytes(self.n, self.k, self.q) <= SMALL_TABLE
@@ -112,8 +109,8 @@ class Analysis(FieldWords):
         Parameters
         ----------
         **how
-            Passed to `grundy.codes.distance.nearest`, which is used then: method, at_most, distance, progress,
-            seconds, memory.
+            Passed to `grundy.codes.distance.nearest`, which is used then: method, at_most, distance, seconds,
+            memory.
 
         Raises
         ------
@@ -190,15 +187,13 @@ class Analysis(FieldWords):
 
     # Symmetries
 
-    def automorphism_group(self, *, limit: int = MOST_WORDS, progress: OnProgress | None = None) -> PermutationGroup:
+    def automorphism_group(self, *, limit: int = MOST_WORDS) -> PermutationGroup:
         """Return the group of the permutations of the coordinates that carry the code to itself.
 
         Parameters
         ----------
         limit : int, optional
             How many words may be looked at.
-        progress : callable, optional
-            Called with the number of words looked at.
 
         Examples
         --------
@@ -206,27 +201,19 @@ class Analysis(FieldWords):
         >>> lexicode(24, 8).automorphism_group().order
         244823040
         """
-        return (
-            self._automorphisms
-            if limit == MOST_WORDS and progress is None
-            else automorphism_group(self.generator, self.q, limit=limit, progress=progress)
-        )
+        return self._automorphisms if limit == MOST_WORDS else automorphism_group(self.generator, self.q, limit=limit)
 
     @cached_property
     def _automorphisms(self) -> PermutationGroup:
         return automorphism_group(self.generator, self.q)
 
-    def equivalence(
-        self, other: LinearCode, *, limit: int = MOST_WORDS, progress: OnProgress | None = None
-    ) -> tuple[int, ...] | None:
+    def equivalence(self, other: LinearCode, *, limit: int = MOST_WORDS) -> tuple[int, ...] | None:
         """Return a permutation with which `permute` makes the other code of this one; None if there is none.
 
         Parameters
         ----------
         limit : int, optional
             How many words may be looked at.
-        progress : callable, optional
-            Called with the number of words looked at.
 
         Examples
         --------
@@ -239,7 +226,7 @@ class Analysis(FieldWords):
             raise DomainError(f"a linear code is equivalent to linear codes only, and {other!r} is none")
         if self.q != other.q or self.n != other.n:
             return None
-        return equivalence(self.generator, other.generator, self.q, limit=limit, progress=progress)
+        return equivalence(self.generator, other.generator, self.q, limit=limit)
 
     def is_equivalent(self, other: LinearCode) -> bool:
         """Return whether the other code differs from this one in the order of the coordinates only."""

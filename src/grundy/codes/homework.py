@@ -16,7 +16,7 @@ from grundy.codes.lexicodes import lexicode
 from grundy.codes.weights import weight_distribution
 from grundy.graphs import GameGraph
 from grundy.linear import example_graphs
-from grundy.progress import OnProgress
+from grundy.progress import report
 
 __all__ = ["LexiAnncode", "compare_lexi_anncodes"]
 
@@ -75,7 +75,6 @@ def compare_lexi_anncodes(
     distances: Iterable[int] = range(3, 17),
     order: Any = "numeric",
     *,
-    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> list[LexiAnncode]:
     """Return the lexi-anncodes of a digraph for several distances, with exact distances, weights and comparisons.
@@ -90,8 +89,6 @@ def compare_lexi_anncodes(
         The distances to ask for.
     order : optional
         As for `lexi_anncode`.
-    progress : callable, optional
-        Called with the number of distances that are done, and how many there are.
     memory : int, optional
         How many bytes a greedy code may use.
 
@@ -117,8 +114,7 @@ def compare_lexi_anncodes(
         row = known.get(code.basis) or _analysed(d, code)
         known[code.basis] = row
         rows.append(replace(row, asked=d, lexicode_k=lexicode(code.n, d).k))
-        if progress is not None:
-            progress(len(rows), len(asked))
+        report("distances", len(rows), len(asked))
     return rows
 
 

@@ -1,9 +1,9 @@
 """Rows of a table computed anew, and compared."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from grundy.progress import report
 from grundy.tables.making import maker
 from grundy.tables.table import Row, load
 
@@ -43,7 +43,6 @@ def check(
     rows: int | None = 5,
     *,
     seed: int = 0,
-    progress: Callable[[int, int | None], object] | None = None,
 ) -> Check:
     """Compute rows of a reference table anew.
 
@@ -55,8 +54,6 @@ def check(
         How many rows, by chance among those that take about a second at most; None for all rows of the table.
     seed : int, optional
         Another seed checks other rows.
-    progress : callable, optional
-        Called with how many rows are done, and how many there are.
 
     Examples
     --------
@@ -70,8 +67,7 @@ def check(
         chosen = Random(seed).sample(quick, min(rows, len(quick)))
     differences = []
     for done, row in enumerate(chosen):
-        if progress is not None:
-            progress(done, len(chosen))
+        report("rows", done, len(chosen))
         found = make.remake(row)
         if found != row:
             differences.append((row, found))

@@ -14,6 +14,7 @@ from grundy import DomainError, LimitError
 from grundy.codes import LexicodeTable, LinearCode, SyndromeTable, lexicode
 from grundy.codes.cosets.syndromes import table_bytes
 from grundy.nim import _kernels
+from grundy.progress import progress_to
 from grundy.reference.codes import coset_weights, weight
 
 
@@ -164,7 +165,8 @@ def test_codes_over_gf_256() -> None:
 def test_progress_is_told_the_coordinates() -> None:
     heard: list[tuple[int, int | None]] = []
     basis = LinearCode.from_parity_check(np.random.default_rng(1).integers(0, 2, (22, 120))).basis
-    SyndromeTable(basis, 120, 2, progress=lambda done, total: heard.append((done, total)))
+    with progress_to(lambda what, done, total: heard.append((done, total))):
+        SyndromeTable(basis, 120, 2)
     assert all(total == len(basis) and 0 <= done <= len(basis) for done, total in heard)
     assert heard == sorted(heard)
 

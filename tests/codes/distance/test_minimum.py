@@ -10,6 +10,7 @@ from grundy.codes.distance import minimum_distance
 from grundy.codes.distance.estimates import METHODS
 from grundy.codes.weights.basis import spanned
 from grundy.errors import DomainError, LimitError
+from grundy.progress import progress_to
 from grundy.reference.codes import weight
 
 
@@ -107,8 +108,8 @@ def test_a_search_without_time_is_honest():
 )
 def test_an_interruption_tells_sound_bounds(method, p, d):
     generator = extended_quadratic_residues(p)
-    with pytest.raises(Interrupted) as caught:
-        minimum_distance(generator, method=method, progress=_interrupt)
+    with pytest.raises(Interrupted) as caught, progress_to(_interrupt):
+        minimum_distance(generator, method=method)
     bounds = caught.value.bounds
     assert 1 <= bounds.lower <= d <= bounds.upper
     assert bounds.witness.bit_count() == bounds.upper
@@ -117,22 +118,24 @@ def test_an_interruption_tells_sound_bounds(method, p, d):
 
 
 def test_other_errors_of_progress_pass_through():
-    def fail(done, total):
+    def fail(what, done, total):
         raise ValueError("told")
 
     generator = np.random.default_rng(3).integers(0, 2, (36, 80), np.uint8)
-    with pytest.raises(ValueError, match="told"):
-        minimum_distance(generator, method="enumerate", progress=fail)
+    with pytest.raises(ValueError, match="told"), progress_to(fail):
+        minimum_distance(generator, method="enumerate")
 
 
 def test_progress_has_a_total_that_is_never_passed():
     told = []
-    with pytest.raises(Interrupted):
-        minimum_distance(
-            np.random.default_rng(3).integers(0, 2, (60, 120), np.uint8),
-            method="zimmermann",
-            progress=lambda *counts: told.append(counts) or (len(told) > 2 and _interrupt()),
-        )
+
+    def listen(what, *counts):
+        told.append(counts)
+        if len(told) > 2:
+            _interrupt()
+
+    with pytest.raises(Interrupted), progress_to(listen):
+        minimum_distance(np.random.default_rng(3).integers(0, 2, (60, 120), np.uint8), method="zimmermann")
     assert all(0 < done <= total for done, total in told)
 
 

@@ -3,6 +3,7 @@ import pytest
 
 from grundy.codes.distance.run import Run, TimeIsUp
 from grundy.codes.weights.basis import spanned
+from grundy.progress import report
 
 EVEN = spanned([[1, 1, 0, 0, 0], [0, 0, 1, 1, 0]])
 
@@ -32,5 +33,5 @@ def test_the_time_may_be_up_at_once():
         run.call("enumerate", 0)
     with pytest.raises(TimeIsUp):
         run.sets()
-    with pytest.raises(TimeIsUp):
-        run.tell(1, 2)
+    with pytest.raises(TimeIsUp), run.until_deadline():
+        report("words", 1, 2)

@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from grundy.codes.greedy import columns_of, greedy_code, ordered_basis
 from grundy.errors import DomainError, LimitError
+from grundy.progress import progress_to
 from grundy.reference.codes import greedy_words, lexigraph
 from grundy.reference.digraphs import graph_values
 
@@ -119,7 +120,8 @@ def test_little_memory_makes_more_passes_and_the_same_values() -> None:
 
 def test_progress_is_told() -> None:
     told: list[tuple[int, int | None]] = []
-    greedy_code([1 << i for i in range(45)], 12, 45, method="table", progress=lambda *args: told.append(args))
+    with progress_to(lambda what, *counts: told.append(counts)):
+        greedy_code([1 << i for i in range(45)], 12, 45, method="table")
     assert told
     assert all(total == 45 and 0 <= done <= 45 for done, total in told)
     assert told == sorted(told)

@@ -9,6 +9,7 @@ import pytest
 from grundy.codes.greedy import greedy_code, lexi_anncode, search_orders
 from grundy.errors import DomainError, LimitError
 from grundy.linear import Subspace, example_graphs
+from grundy.progress import progress_to
 from grundy.runs import Store
 
 
@@ -50,15 +51,17 @@ def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_an_interrupted_search_keeps_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     graph, store = example_graphs.gamma(4), Store(tmp_path / "orders.jsonl")
-    monkeypatch.setattr("grundy.codes.greedy.order_search.Every.is_due", lambda self: True)
+    monkeypatch.setattr("grundy.codes.greedy.order_search.Interval.is_due", lambda self: True)
 
-    def interrupt(done: int, total: int | None) -> None:
+    def interrupt(what: str, done: int, total: int | None) -> None:
+        if what != "orders":
+            return
         assert total == 30
         if done == 12:
             raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        search_orders(graph, 4, trials=30, store=store, progress=interrupt)
+    with pytest.raises(KeyboardInterrupt), progress_to(interrupt):
+        search_orders(graph, 4, trials=30, store=store)
     assert max(record["trials"] for record in store) == 12
     assert search_orders(graph, 4, trials=30, store=store) == search_orders(graph, 4, trials=30)
 

@@ -8,6 +8,7 @@ import pytest
 
 from grundy.codes.greedy import Circulants, FoundCode, GammaSums, RandomDigraphs, RandomTurning, search_codes
 from grundy.errors import DomainError
+from grundy.progress import progress_to
 from grundy.reference.codes import minimum_distance
 from grundy.reference.linear import span
 from grundy.runs import Store
@@ -71,15 +72,17 @@ def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_an_interrupted_search_keeps_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path / "codes.jsonl")
-    monkeypatch.setattr("grundy.codes.greedy.search.Every.is_due", lambda self: True)
+    monkeypatch.setattr("grundy.codes.greedy.search.Interval.is_due", lambda self: True)
 
-    def interrupt(done: int, total: int | None) -> None:
+    def interrupt(what: str, done: int, total: int | None) -> None:
+        if what != "games":
+            return
         assert total == 60
         if done >= 32:
             raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        search_codes(FAMILY, distances=[4], trials=60, store=store, progress=interrupt)
+    with pytest.raises(KeyboardInterrupt), progress_to(interrupt):
+        search_codes(FAMILY, distances=[4], trials=60, store=store)
     assert max(record["trials"] for record in store) == 32
     assert search_codes(FAMILY, distances=[4], trials=60, store=store) == search_codes(FAMILY, distances=[4], trials=60)
 

@@ -15,6 +15,7 @@ from commands import PATIENCE
 from grundy import DomainError, LimitError, reference
 from grundy.codes import LexicodeTable
 from grundy.nim import _kernels
+from grundy.progress import progress_to
 
 
 @pytest.fixture(params=["scalar", _kernels.path()])
@@ -231,12 +232,13 @@ def test_coins_are_counted_as_memory_where_the_table_stays_small(d: int, q: int)
 def interrupted(table: LexicodeTable, times: int, memory: int) -> int:
     """Let a table grow, stop it at each report, and return how often it was stopped until memory or times ran out."""
 
-    def stop(done: int, total: int | None) -> None:
+    def stop(what: str, done: int, total: int | None) -> None:
         raise KeyboardInterrupt
 
     for count in range(times):
         try:
-            table.grown(1 << 40, memory=memory, progress=stop)
+            with progress_to(stop):
+                table.grown(1 << 40, memory=memory)
         except KeyboardInterrupt:
             continue
         return count
@@ -270,12 +272,12 @@ def test_an_interrupted_table_can_be_asked_at_once() -> None:
 
 
 def test_an_error_in_a_report_is_handed_on_and_the_table_stays_usable() -> None:
-    def fail(done: int, total: int | None) -> None:
+    def fail(what: str, done: int, total: int | None) -> None:
         raise ZeroDivisionError(f"{done} of {total}")
 
     table = LexicodeTable(5)
-    with pytest.raises(ZeroDivisionError, match=r"^\d+ of 10000000$"):
-        table.grow(10**7, memory=1 << 30, progress=fail)
+    with pytest.raises(ZeroDivisionError, match=r"^\d+ of 10000000$"), progress_to(fail):
+        table.grow(10**7, memory=1 << 30)
     found = len(table)
     table.grow(found + 1)
     assert table.values[:100].tolist() == grown(100, 5).values.tolist()
@@ -285,7 +287,7 @@ def test_who_asks_a_table_while_it_grows_is_told_so() -> None:
     heard: list[object] = []
     table = LexicodeTable(5)
 
-    def ask(done: int, total: int | None) -> None:
+    def ask(what: str, done: int, total: int | None) -> None:
         for question in (lambda: len(table), lambda: table.bits, lambda: table.values, table.coset_weights):
             with pytest.raises(DomainError, match="the table grows at this moment; look at it when that is done"):
                 question()
@@ -293,8 +295,8 @@ def test_who_asks_a_table_while_it_grows_is_told_so() -> None:
         raise KeyboardInterrupt
 
     def grow() -> None:
-        with suppress(KeyboardInterrupt):
-            table.grown(1 << 40, memory=1 << 26, progress=ask)
+        with suppress(KeyboardInterrupt), progress_to(ask):
+            table.grown(1 << 40, memory=1 << 26)
 
     thread = Thread(target=grow, daemon=True)
     thread.start()

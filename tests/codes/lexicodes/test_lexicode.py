@@ -13,6 +13,7 @@ from grundy.codes import AdditiveCode, LexicodeTable, LinearCode, coin_values, l
 from grundy.codes.digits import ALPHABETS
 from grundy.linear import lexicode_game
 from grundy.nim import multiply
+from grundy.progress import progress_to
 from grundy.reference.codes import greedy_words, weight, weight_distribution
 
 # All lengths for which q^n words are scanned in no time.
@@ -390,6 +391,7 @@ def test_memory_is_a_whole_number(memory: Any) -> None:
 
 def test_progress_is_told_the_coins_so_far() -> None:
     heard: list[tuple[int, int | None]] = []
-    coin_values(600, 5, progress=lambda done, total: heard.append((done, total)))
+    with progress_to(lambda what, done, total: heard.append((done, total))):
+        coin_values(600, 5)
     assert all(total == 600 and 0 < done <= 600 for done, total in heard)
     assert heard == sorted(heard)

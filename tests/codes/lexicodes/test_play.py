@@ -13,6 +13,7 @@ from grundy import DomainError, LimitError, Outcome
 from grundy.codes import PlayedCorrection, coin_values, coin_values_of, correct_by_play, lexicode
 from grundy.codes.lexicodes import play
 from grundy.linear import lexicode_game
+from grundy.progress import progress_to
 
 
 def patterns(n: int, most: int) -> list[int]:
@@ -158,7 +159,8 @@ def test_memory_and_progress_are_for_the_values() -> None:
     with pytest.raises(LimitError, match="more than memory=1000; try a smaller n or d, or give more memory=…"):
         correct_by_play(1, 40, 11, memory=1000)
     heard: list[int] = []
-    correct_by_play(1, 600, 5, progress=lambda done, total: heard.append(done))
+    with progress_to(lambda what, done, total: heard.append(done)):
+        correct_by_play(1, 600, 5)
     assert heard == sorted(heard)
 
 

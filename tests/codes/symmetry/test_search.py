@@ -23,6 +23,7 @@ from hypothesis import given, settings, strategies as st
 from grundy import nim
 from grundy.codes.symmetry.search import automorphism_group, equivalence
 from grundy.errors import DomainError, LimitError
+from grundy.progress import progress_to
 
 codes = st.integers(0, 9).flatmap(
     lambda n: st.tuples(
@@ -296,11 +297,11 @@ def test_progress_is_told_and_can_stop_the_work():
 
     seen = []
 
-    def stop(done, total):
+    def stop(what, done, total):
         seen.append((done, total))
         raise EnoughError
 
-    with pytest.raises(EnoughError):
-        automorphism_group(reed_muller(3, 7), limit=1 << 40, progress=stop)
+    with pytest.raises(EnoughError), progress_to(stop):
+        automorphism_group(reed_muller(3, 7), limit=1 << 40)
     assert seen[0][0] > 0
     assert seen[0][1] is None

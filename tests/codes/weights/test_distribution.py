@@ -16,6 +16,7 @@ from grundy.codes.digits import word_of
 from grundy.codes.weights import distribution, weight_distribution
 from grundy.codes.weights.basis import spanned
 from grundy.errors import DomainError, LimitError
+from grundy.progress import progress_to
 from grundy.reference import codes as reference
 
 
@@ -104,11 +105,11 @@ def test_progress_is_told_and_may_stop_the_work():
 
     told = []
 
-    def tell(done, total):
+    def tell(what, done, total):
         told.append((done, total))
         raise EnoughError
 
     generator = np.hstack([np.eye(34, dtype=int), np.eye(34, dtype=int)])
-    with pytest.raises(EnoughError):
-        weight_distribution(generator, progress=tell)
+    with pytest.raises(EnoughError), progress_to(tell):
+        weight_distribution(generator)
     assert 0 < told[0][0] < told[0][1] == distribution.spanned(generator).size // 2

@@ -39,8 +39,8 @@ def command(
     Its order and generators are exact. Only permutations count; digits are not multiplied.
     """
     code = Source(file, format, q, kind).code()
-    with options_named(limit="--limit"), progress_bar("words") as progress:
-        group = code.automorphism_group(limit=limit, progress=progress)
+    with options_named(limit="--limit"), progress_bar("words"):
+        group = code.automorphism_group(limit=limit)
     if as_json:
         print_json(SCHEMA, {"q": code.q, "n": code.n, "k": code.k, **_facts(group)})
     else:

@@ -39,8 +39,8 @@ def command(
     """
     code = Source(file, format, q, kind).code()
     room = {} if memory is None else {"memory": memory}
-    with options_named(memory="--memory"), progress_bar("coordinates") as progress:
-        table = code.syndrome_table(**room, progress=progress)
+    with options_named(memory="--memory"), progress_bar("coordinates"):
+        table = code.syndrome_table(**room)
     if as_json:
         facts = {"q": code.q, "n": code.n, "k": code.k, "covering_radius": table.covering_radius}
         print_json(SCHEMA, {**facts, "coset_weights": counts_facts(table.counts)})

@@ -97,8 +97,8 @@ def _decoded(code: "LinearCode", word: str, distance: "Distance", seconds: float
 
     def decoded(text: str) -> _Decoded:
         received = read_word(text, code.n, code.q)
-        with progress_bar("nearest word") as progress:
-            found = code.nearest(received) if by_table else code.nearest(received, **how, progress=progress)
+        with progress_bar("words"):
+            found = code.nearest(received) if by_table else code.nearest(received, **how)
         error = int(found.error)
         positions = digits_of(error, code.n, code.q).nonzero()[0].tolist()
         nearest = _count(code, received, found.weight, distance) if found.proved else None

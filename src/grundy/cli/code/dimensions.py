@@ -1,12 +1,10 @@
 """The dimensions of the lexicodes of one distance and all lengths, from one table."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 __all__ = ["Column", "columns"]
-
-Progress = Callable[[int, int | None], object]
 
 
 class Column(NamedTuple):
@@ -29,9 +27,7 @@ class Column(NamedTuple):
         return n - bits // whole if bits % whole == 0 else (n * whole - bits) / whole
 
 
-def columns(
-    distances: Iterable[int], n: int, q: int, memory: int, progress: Progress | None
-) -> tuple[list[Column], bool]:
+def columns(distances: Iterable[int], n: int, q: int, memory: int) -> tuple[list[Column], bool]:
     """Return the columns of several distances up to length n, and whether Ctrl-C ended the work."""
     found: dict[int, Column] = {}
     interrupted = False
@@ -40,7 +36,7 @@ def columns(
         halved = q == 2 and d % 2 == 0
         base = d - halved
         if base not in found:
-            found[base], stopped = _grown(base, n, q, 0 if interrupted else memory, progress)
+            found[base], stopped = _grown(base, n, q, 0 if interrupted else memory)
             interrupted = interrupted or stopped
         if halved:
             found[d] = _with_parity(found[base], n)
@@ -53,7 +49,7 @@ def _with_parity(column: Column, n: int) -> Column:
     return _at_least(Column(column.d + 1, 2, starts, column.known + 1), n)
 
 
-def _grown(d: int, n: int, q: int, memory: int, progress: Progress | None) -> tuple[Column, bool]:
+def _grown(d: int, n: int, q: int, memory: int) -> tuple[Column, bool]:
     """Return a column by a table of at most so many bytes, and whether Ctrl-C ended the work."""
     from grundy.codes import table_size
 
@@ -63,17 +59,17 @@ def _grown(d: int, n: int, q: int, memory: int, progress: Progress | None) -> tu
     few = _at_least(Column(d, q, (), 0), n)
     if few.known >= n or table_size(few.known + 1, d, q).least > memory:
         return few, False
-    return _by_table(d, n, q, memory, progress)
+    return _by_table(d, n, q, memory)
 
 
-def _by_table(d: int, n: int, q: int, memory: int, progress: Progress | None) -> tuple[Column, bool]:
+def _by_table(d: int, n: int, q: int, memory: int) -> tuple[Column, bool]:
     import numpy as np
 
     from grundy.codes import LexicodeTable
 
     table, stopped = LexicodeTable(d, q=q), False
     try:
-        table.grown(n, memory=memory, progress=progress)
+        table.grown(n, memory=memory)
     except KeyboardInterrupt:
         stopped = True
     values = table.values.reshape(-1)

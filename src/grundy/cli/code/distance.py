@@ -75,8 +75,8 @@ def _found(code: "LinearCode", **how: Any) -> tuple["Distance", bool]:
     from grundy.codes import Interrupted
 
     try:
-        with progress_bar("minimum distance") as progress:
-            return code.minimum_distance(**how, progress=progress), False
+        with progress_bar("words"):
+            return code.minimum_distance(**how), False
     except Interrupted as stopped:
         return stopped.bounds, True
 

@@ -38,8 +38,8 @@ def command(
     if file == other == "-":
         raise BadInput("standard input holds one code; give a file for the other")
     a, b = Source(file, format, q, kind).code(), Source(other, format, q, kind).code()
-    with options_named(limit="--limit"), progress_bar("words") as progress:
-        images = a.equivalence(b, limit=limit, progress=progress)
+    with options_named(limit="--limit"), progress_bar("words"):
+        images = a.equivalence(b, limit=limit)
     if as_json:
         print_json(SCHEMA, {"equivalent": images is not None, "permutation": None if images is None else list(images)})
     else:

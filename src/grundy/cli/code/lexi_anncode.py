@@ -112,10 +112,8 @@ def _made(file: str, given: dict[str, Any]) -> _LexiAnncode:
     else:
         order = given["order"]
         vectors = basis_in_order(space, read_order(order, names), names)
-    with progress_bar("greedy code") as progress:
-        greedy = greedy_code(
-            vectors, given["d"], space.n, method=given["method"], memory=given["memory"], progress=progress
-        )
+    with progress_bar("basis vectors"):
+        greedy = greedy_code(vectors, given["d"], space.n, method=given["method"], memory=given["memory"])
     code = greedy.linear_code()
     whole = LinearCode.from_subspace(space)
     return _LexiAnncode(code, whole, names, given["d"], order, greedy.method, cheap_distance(code), search)

@@ -96,21 +96,21 @@ def _plain(n: int, d: int, q: int, memory: int, table: str | None) -> _Lexicode:
     room = table_size(n, d, q)
     if room.most > LARGE and room.least <= memory:
         say(f"The table takes {bytes_text(room.least)} to {bytes_text(room.most)}; --memory is {bytes_text(memory)}.")
-    with progress_bar("coins") as progress:
+    with progress_bar("coins"):
         if table is None:
-            code = lexicode(n, d, q, memory=memory, progress=progress)
+            code = lexicode(n, d, q, memory=memory)
         else:
             from grundy.cli.code.lexicode_table import lexicode_by_table
 
-            code = lexicode_by_table(n, d, q, memory, table, progress)
+            code = lexicode_by_table(n, d, q, memory, table)
     return _Lexicode(code, code.minimum_distance(), None)
 
 
 def _of_basis(n: int, d: int, basis: str, memory: int) -> _Lexicode:
     from grundy.codes import greedy_code
 
-    with progress_bar("greedy code") as progress:
-        greedy = greedy_code(read_basis(basis, n), d, n, memory=memory, progress=progress)
+    with progress_bar("basis vectors"):
+        greedy = greedy_code(read_basis(basis, n), d, n, memory=memory)
     code = greedy.linear_code()
     return _Lexicode(code, cheap_distance(code), greedy)
 

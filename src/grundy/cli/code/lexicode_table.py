@@ -1,7 +1,6 @@
 """A lexicode by a table in a file: the work goes on where it was, and what is found is kept."""
 
 import os
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -16,10 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["lexicode_by_table"]
 
-Progress = Callable[[int, int | None], object]
 
-
-def lexicode_by_table(n: int, d: int, q: int, memory: int, file: str, progress: Progress | None) -> "AdditiveCode":
+def lexicode_by_table(n: int, d: int, q: int, memory: int, file: str) -> "AdditiveCode":
     """Return a lexicode by the table in a file, which is made if it is not there; save its coins whatever happens.
 
     A binary code of even distance is made from the table for one coin and one less, half as large.
@@ -31,7 +28,7 @@ def lexicode_by_table(n: int, d: int, q: int, memory: int, file: str, progress: 
     if before:
         say(f"Going on from {escaped(file)}, which has {before} coins.")
     try:
-        code = lexicode(n, d, q, table=table, memory=memory, progress=progress)
+        code = lexicode(n, d, q, table=table, memory=memory)
     except KeyboardInterrupt:
         _save(table, before, file)
         kept = f"the table in {escaped(file)} has {len(table)} of {n} coins, and the same command goes on from it"

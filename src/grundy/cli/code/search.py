@@ -93,9 +93,9 @@ def _searched(family: Any, given: dict[str, Any]) -> _Search:
         if before:
             say(f"Going on from {escaped(path)}, which has {before:,} games.")
         limits = {name: given[name] for name in ("trials", "seconds", "workers")}
-        with progress_bar("games") as progress:
+        with progress_bar("games"):
             try:
-                state = search_codes(family, **plan, **limits, store=path, progress=progress)
+                state = search_codes(family, **plan, **limits, store=path)
                 return _Search(state, family.size, before, False)
             except KeyboardInterrupt:
                 return _Search(search_codes(family, **plan, trials=0, store=path), family.size, before, True)

@@ -57,8 +57,8 @@ def command(distances: range, lengths: range, q: str, memory: int | None, as_jso
     if lengths[-1] > MOST_LENGTH or len(distances) > MOST_COLUMNS:
         raise BadInput(f"a table has lengths up to {MOST_LENGTH} and at most {MOST_COLUMNS} distances; ask for fewer")
     room = ENOUGH if memory is None else memory
-    with progress_bar("coins") as progress:
-        found, interrupted = columns(distances, lengths[-1], int(q), room, progress)
+    with progress_bar("coins"):
+        found, interrupted = columns(distances, lengths[-1], int(q), room)
     table = _Table(int(q), lengths, found, room, interrupted)
     if as_json:
         print_json(SCHEMA, _facts(table))

@@ -46,8 +46,8 @@ def command(
     """
     given = Source(file, format, q, kind).code()
     code = given.dual() if dual else given
-    with options_named(limit="--limit"), progress_bar("words") as progress:
-        weights = code.weights(limit=limit, progress=progress)
+    with options_named(limit="--limit"), progress_bar("words"):
+        weights = code.weights(limit=limit)
     if as_json:
         facts = {"q": code.q, "n": code.n, "k": code.k, "dual": dual}
         print_json(SCHEMA, {**facts, "d": _distance(weights), "weights": counts_facts(weights)})

@@ -17,7 +17,7 @@ from grundy.errors import LimitError
 from grundy.integers import as_natural
 from grundy.nim.linalg import matmul
 from grundy.nim.ufuncs import multiply
-from grundy.progress import OnProgress, counter
+from grundy.progress import kernel_progress
 from grundy.text import format_number
 
 __all__ = ["MEMORY", "SyndromeTable", "table_bytes"]
@@ -51,8 +51,6 @@ class SyndromeTable:
         The number of digits: 2, 4, 16 or 256.
     memory : int, optional
         How many bytes the table may take.
-    progress : callable, optional
-        Called with the number of coordinates that are taken in, and how many there are.
 
     Attributes
     ----------
@@ -66,7 +64,7 @@ class SyndromeTable:
     ([0, 1, 1, 1, 1, 1, 2, 2], 2)
     """
 
-    def __init__(self, words: Any, n: int, q: int, *, memory: int = MEMORY, progress: OnProgress | None = None):
+    def __init__(self, words: Any, n: int, q: int, *, memory: int = MEMORY):
         digit_bits = bits_of(q)
         basis, length = basis_and_length(words, n, 1 << digit_bits)
         bits, most = (length - len(basis)) * digit_bits, as_natural(memory, "memory")
@@ -82,7 +80,7 @@ class SyndromeTable:
         columns = self._values[list(pivots_of(basis, self.q))][:, [1 << bit for bit in range(digit_bits)]]
         bits = len(self._checks) * digit_bits
         kernel = _kernels.CosetWeights(bits, digit_bits)
-        kernel.fill(columns, counter(progress, len(basis)))
+        kernel.fill(columns, kernel_progress("coordinates", len(basis)))
         self.weights = kernel.table()
 
     @cached_property

@@ -16,7 +16,7 @@ from grundy.codes.weights.distribution import MOST_WORDS, check_words, enumerate
 from grundy.codes.weights.macwilliams import macwilliams
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
-from grundy.progress import Deadline, OnProgress
+from grundy.progress import Deadline
 from grundy.text import format_number
 
 __all__ = ["minimum_distance"]
@@ -36,7 +36,6 @@ def minimum_distance(
     additive: bool = False,
     method: str | None = None,
     at_least: int = 1,
-    progress: OnProgress | None = None,
     seconds: float | None = None,
     memory: int = MEMORY,
 ) -> Distance:
@@ -62,8 +61,6 @@ def minimum_distance(
         One of the names above.
     at_least : int, optional
         A lower bound that is known, such as the designed distance; less has to be proved then.
-    progress : callable, optional
-        Called as ``progress(done, total)`` with numbers of words or sums, at most ten times a second.
     seconds : float, optional
         Stop after this time with the bounds that are known by then.
     memory : int, optional
@@ -98,7 +95,7 @@ def minimum_distance(
         check_words(basis.lines, seconds)
     if not basis.dimension:
         return Distance(inf, inf, None, method or "enumerate")
-    run = Run(basis, at_least=known, progress=progress, seconds=seconds)
+    run = Run(basis, at_least=known, seconds=seconds)
     try:
         _search(run, method, most, seconds)
     except TimeIsUp:
@@ -154,7 +151,8 @@ def _search_dual(run: Run, memory: int) -> None:
             f"{MOST_WORDS}; take another "
             "method, or none, and seconds=… for bounds"
         )
-    weights = macwilliams(enumerated_weights(dual, progress=run.tell), dual.n, dual.q)
+    with run.until_deadline():
+        weights = macwilliams(enumerated_weights(dual), dual.n, dual.q)
     run.raise_lower(min(weight for weight in weights if weight))
     if not run.is_done:
         run.call("chance", 1000, 1, run.lower)

@@ -18,7 +18,7 @@ from grundy.codes.weights.basis import Basis, spanned
 from grundy.codes.weights.distribution import check_words
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
-from grundy.progress import Deadline, OnProgress
+from grundy.progress import Deadline
 
 __all__ = ["Nearest", "nearest"]
 
@@ -67,7 +67,6 @@ def nearest(
     method: str | None = None,
     at_most: int | None = None,
     distance: int | None = None,
-    progress: OnProgress | None = None,
     seconds: float | None = 60.0,
     memory: int = MEMORY,
 ) -> Nearest | None:
@@ -93,8 +92,6 @@ def nearest(
         Look only for words within this distance.
     distance : int, optional
         The minimum distance of the code, or a lower bound of it.
-    progress : callable, optional
-        Called as ``progress(done, total)`` with numbers of words or sums, at most ten times a second.
     seconds : float or None, optional
         Stop after this time with the nearest word that is known by then; None for no limit.
     memory : int, optional
@@ -131,7 +128,7 @@ def nearest(
     if not basis.n:
         return Nearest(word, word, 0, True)
     row = packed(digits_of(received, basis.n, basis.q)[np.newaxis], basis.q)
-    run = Run(basis, row, at_least=0, progress=progress, seconds=seconds)
+    run = Run(basis, row, at_least=0, seconds=seconds)
     with suppress(TimeIsUp):
         _search(run, _Wanted(method, most, radius, room, seconds))
     return _told(run, received, most, radius, is_word(word))

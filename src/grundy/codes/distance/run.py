@@ -1,13 +1,16 @@
-"""One search for a lightest word: its bounds so far, its clock, and whom it tells."""
+"""One search for a lightest word: its bounds so far, its deadline, and its progress."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.codes.distance.divisor import divisor
 from grundy.codes.weights.basis import Basis
-from grundy.progress import Deadline, OnProgress
+from grundy.progress import Deadline, current_listener, progress_to
 
 __all__ = ["Run", "TimeIsUp"]
 
@@ -34,7 +37,6 @@ class Run:
         offset: NDArray[np.uint64] | None = None,
         *,
         at_least: int = 1,
-        progress: OnProgress | None = None,
         seconds: float | None = None,
     ):
         self._deadline = Deadline(seconds)
@@ -42,7 +44,6 @@ class Run:
         self.is_coset = offset is not None
         self.kernel = basis.search(offset, seconds)
         self.step, self._residue = self._steps()
-        self._progress = progress
         self.total: int | None = None
         self.method = "chance"
         self.lower = 0
@@ -102,13 +103,22 @@ class Run:
         round_words = (sums + 1) * self.kernel.word().size
         self.call("chance", max(1, min(_MOST_ROUNDS, _CHANCE_WORDS // round_words)) * seed, seed, stop)
 
-    def tell(self, done: int, total: int | None) -> None:
-        """Tell how far the work is, and stop it when the time is up."""
-        if self._progress is not None:
-            self._progress(done, total)
-        if self._deadline.is_over():
-            raise TimeIsUp
+    @contextmanager
+    def until_deadline(self) -> Iterator[None]:
+        """Stop the work within by `TimeIsUp` when it reports progress and the time is up."""
+        outer = current_listener()
 
-    def _report(self) -> object:
-        tell = self._progress
-        return None if tell is None else lambda done: tell(done, None if self.total is None else max(self.total, done))
+        def listener(what: str, done: int, total: int | None) -> None:
+            if outer is not None:
+                outer(what, done, total)
+            if self._deadline.is_over():
+                raise TimeIsUp
+
+        with progress_to(listener):
+            yield
+
+    def _report(self) -> Callable[[int], object] | None:
+        listener = current_listener()
+        if listener is None:
+            return None
+        return lambda done: listener("words", done, None if self.total is None else max(self.total, done))

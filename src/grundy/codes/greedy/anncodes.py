@@ -13,7 +13,6 @@ from grundy.codes.greedy.orders import basis_in_order
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph
 from grundy.linear.annihilation import Annihilation
-from grundy.progress import OnProgress
 
 __all__ = ["ann_space", "anncode", "greedy_anncode", "lexi_anncode"]
 
@@ -73,7 +72,6 @@ def lexi_anncode(
     level: int = 0,
     leaves: bool = False,
     method: str | None = None,
-    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> LinearCode:
     """Return the lexi-anncode of a digraph: the greedy code of distance d in its anncode (Fraenkel 1996, section 4).
@@ -90,7 +88,7 @@ def lexi_anncode(
         ordered basis of the anncode, as for `greedy_code`.
     level, leaves : optional
         As for `anncode`.
-    method, progress, memory : optional
+    method, memory : optional
         As for `greedy_code`.
 
     Raises
@@ -110,7 +108,7 @@ def lexi_anncode(
     >>> lexi_anncode(example_graphs.gamma(3), 4, order=["y4", "y3", "y2", "y1", "x4", "x3", "x2", "x1"])
     <LinearCode [8, 2]>
     """
-    found = greedy_anncode(graph, d, order, level=level, leaves=leaves, method=method, progress=progress, memory=memory)
+    found = greedy_anncode(graph, d, order, level=level, leaves=leaves, method=method, memory=memory)
     return found.linear_code()
 
 
@@ -122,7 +120,6 @@ def greedy_anncode(
     level: int = 0,
     leaves: bool = False,
     method: str | None = None,
-    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> GreedyCode:
     """Return what `lexi_anncode` computes, with the basis and its values; the arguments are the same.
@@ -134,4 +131,4 @@ def greedy_anncode(
     (1, 1, 1, 0)
     """
     space, names = ann_space(graph, level, leaves=leaves)
-    return greedy_code(basis_in_order(space, order, names), d, method=method, progress=progress, memory=memory)
+    return greedy_code(basis_in_order(space, order, names), d, method=method, memory=memory)

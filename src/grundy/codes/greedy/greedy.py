@@ -12,7 +12,6 @@ from grundy.codes.greedy.methods import MEMORY, METHODS, Work, cheaper
 from grundy.errors import DomainError
 from grundy.gf2 import reduced_basis
 from grundy.integers import as_natural
-from grundy.progress import OnProgress
 
 __all__ = ["GreedyCode", "greedy_code"]
 
@@ -86,7 +85,6 @@ def greedy_code(
     n: int | None = None,
     *,
     method: str | None = None,
-    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> GreedyCode:
     """Return the greedy code of an ordered basis (Fraenkel 1996: the lexicode of any matrix W).
@@ -109,9 +107,6 @@ def greedy_code(
         words; the work is their number. "table" keeps a byte for each of the 2^(r + t) pairs of a syndrome and a value,
         where the space has r checks and k = m - t; it needs a coordinate for each w_i that no earlier vector has.
         If it is not given, the cheaper one is taken, by estimates.
-    progress : callable, optional
-        Called with how much is done, and how much there is to do or None when that is not known: basis vectors for
-        the table, steps for the enumeration.
     memory : int, optional
         About how many bytes may be used. The enumeration keeps what fits and otherwise goes through the words again; it
         is refused when it takes more than 16 steps for each byte.
@@ -136,7 +131,7 @@ def greedy_code(
     distance = as_natural(d, "d, the least distance,", least=1)
     if method is not None and method not in METHODS:
         raise DomainError(f"method={method!r} is not known; a greedy code is found by 'enumerate' or 'table'")
-    work = Work(vectors, min(distance, vectors.length + 1), as_natural(memory, "memory"), progress)
+    work = Work(vectors, min(distance, vectors.length + 1), as_natural(memory, "memory"))
     values, used = _trivial(work) or cheaper(work, method)
     return GreedyCode(vectors.n, distance, vectors.vectors, values, used)
 

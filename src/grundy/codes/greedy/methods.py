@@ -11,7 +11,7 @@ from grundy.codes.greedy import _kernels
 from grundy.codes.greedy.basis import OrderedBasis, Triangle
 from grundy.errors import DomainError, LimitError
 from grundy.gf2 import words_of_masks
-from grundy.progress import OnProgress, counter
+from grundy.progress import kernel_progress
 
 __all__ = ["MEMORY", "METHODS", "Work", "by_enumeration", "by_table", "cheaper", "light_input"]
 
@@ -31,7 +31,6 @@ class Work:
     basis: OrderedBasis
     d: int
     memory: int
-    progress: OnProgress | None = None
 
     @property
     def sets(self) -> int:
@@ -107,7 +106,7 @@ def by_enumeration(work: Work) -> list[int]:
     """
     light, room = light_input(work)
     most = STEPS_PER_BYTE * work.memory
-    values = _kernels.values_by_enumeration(light, most, work.memory - room, counter(work.progress, None))
+    values = _kernels.values_by_enumeration(light, most, work.memory - room, kernel_progress("basis vectors"))
     if values is None:
         raise LimitError(
             f"the space has more than {most} words of weight below {work.d}, and memory={work.memory} allows no more; "
@@ -159,7 +158,7 @@ def by_table(work: Work, triangle: Triangle) -> list[int]:
     [1, 2, 1, 4, 1]
     """
     run = partial(_kernels.values_by_table, triangle.syndromes, triangle.earlier, triangle.checks)
-    found = run(min(work.d, LARGEST_D), work.memory, counter(work.progress, work.basis.m))
+    found = run(min(work.d, LARGEST_D), work.memory, kernel_progress("basis vectors", work.basis.m))
     if isinstance(found, list):
         return found
     bits, known = found

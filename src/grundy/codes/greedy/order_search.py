@@ -10,7 +10,7 @@ from grundy.codes.greedy.order_trials import FoundOrder, OrderSearch, Trials
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph
 from grundy.integers import as_natural
-from grundy.progress import Deadline, Interval, OnProgress
+from grundy.progress import Deadline, Interval, report
 from grundy.runs import Store
 
 __all__ = ["FoundOrder", "OrderSearch", "search_orders"]
@@ -27,7 +27,6 @@ def search_orders(
     trials: int | None = None,
     seed: int = 0,
     store: Store | str | PathLike[str] | None = None,
-    progress: OnProgress | None = None,
     level: int = 0,
     leaves: bool = False,
     memory: int = MEMORY,
@@ -54,8 +53,6 @@ def search_orders(
     store : Store or path, optional
         Where the state of the search is written when something better is found, every few seconds, and at the end. A
         search that is there already goes on where it was.
-    progress : callable, optional
-        Called with the number of trials, and how many there will be or None.
     level, leaves : optional
         As for `anncode`.
     memory : int, optional
@@ -81,20 +78,18 @@ def search_orders(
     stored = None if store is None else Store.at(store)
     goal = TRIALS if trials is None and seconds is None else trials
     stop = None if goal is None else as_natural(goal, "trials", least=1)
-    return _run(search, stop, Deadline(seconds), stored, progress)
+    return _run(search, stop, Deadline(seconds), stored)
 
 
-def _run(
-    search: Trials, stop: int | None, deadline: Deadline, store: Store | None, progress: OnProgress | None
-) -> OrderSearch:
+def _run(search: Trials, stop: int | None, deadline: Deadline, store: Store | None) -> OrderSearch:
     written = search.resumed(store) if store is not None else None
     state = written or search.first()
     tell, write = Interval(0.1), Interval(BETWEEN_RECORDS)
     try:
         while (stop is None or state.trials < stop) and not deadline.is_over():
             before, state = state, search.following(state)
-            if progress is not None and tell.is_due():
-                progress(state.trials, stop)
+            if tell.is_due():
+                report("orders", state.trials, stop)
             if store is not None and (state.best is not before.best or write.is_due()):
                 store.add(search.record(state))
                 written = state

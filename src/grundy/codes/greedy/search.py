@@ -17,7 +17,7 @@ from grundy.codes.greedy.greedy import greedy_code
 from grundy.errors import LimitError
 from grundy.gf2 import Subspace
 from grundy.integers import as_natural
-from grundy.progress import Deadline, Interval, OnProgress
+from grundy.progress import Deadline, Interval, report
 from grundy.runs import Record, Store, in_order
 
 __all__ = ["CodeSearch", "FoundCode", "search_codes"]
@@ -145,7 +145,6 @@ def search_codes(
     seed: int = 0,
     workers: int = 1,
     store: Store | str | PathLike[str] | None = None,
-    progress: OnProgress | None = None,
     memory: int = MEMORY,
 ) -> CodeSearch:
     """Look at the games of a family, and keep for each length and dimension the code with the largest distance.
@@ -173,8 +172,6 @@ def search_codes(
     store : Store or path, optional
         Where results are written when something better is found, every few seconds, and at the end. A search that is
         there already goes on where it was.
-    progress : callable, optional
-        Called with the number of games, and how many there will be or None.
     memory : int, optional
         How many bytes a greedy code may use; one that needs more is left out.
 
@@ -197,7 +194,7 @@ def search_codes(
     stored = None if store is None else Store.at(store)
     state = _State(plan, stored)
     stop = _stop(family, trials, seconds)
-    _run(state, stop, Deadline(seconds), workers, progress)
+    _run(state, stop, Deadline(seconds), workers)
     codes = tuple(state.best[key] for key in sorted(state.best))
     return CodeSearch(repr(family), plan.seed, state.trials, codes, state.trials == family.size)
 
@@ -243,14 +240,14 @@ class _State:
         self._every.restart()
 
 
-def _run(state: _State, stop: int | None, deadline: Deadline, workers: int, progress: OnProgress | None) -> None:
+def _run(state: _State, stop: int | None, deadline: Deadline, workers: int) -> None:
     tasks = _tasks(state.plan, state.trials, stop, deadline)
     every = Interval(0.1)
     try:
         for end, found in in_order(_batch, tasks, workers):
             state.add(end, found)
-            if progress is not None and every.is_due():
-                progress(state.trials, stop)
+            if every.is_due():
+                report("games", state.trials, stop)
     finally:
         state.write()
 

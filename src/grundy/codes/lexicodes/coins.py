@@ -21,7 +21,7 @@ from grundy.codes.tally import tally
 from grundy.errors import DomainError, LimitError
 from grundy.files import as_path, check_regular_file
 from grundy.integers import as_natural
-from grundy.progress import OnProgress, counter
+from grundy.progress import kernel_progress
 from grundy.text import format_number
 
 __all__ = ["LexicodeTable"]
@@ -117,7 +117,7 @@ class LexicodeTable:
         with self._alone() as coins:
             return tally(coins.table())
 
-    def grow(self, n: int, *, memory: int | None = None, progress: OnProgress | None = None) -> None:
+    def grow(self, n: int, *, memory: int | None = None) -> None:
         """Add coins until there are n.
 
         Ctrl-C stops at once, and leaves the coins found so far; they can be saved, and growing can go on.
@@ -129,8 +129,6 @@ class LexicodeTable:
         memory : int, optional
             How many bytes the table may take, and as many the values; by default half of what is free, and at most
             4 GiB.
-        progress : callable, optional
-            Called with the number of coins so far and n.
 
         Raises
         ------
@@ -139,18 +137,19 @@ class LexicodeTable:
         """
         count, most = as_natural(n, "n, the length,"), allowed(memory)
         check_coins(count, most, self.q)
-        if not self.grown(count, memory=most, progress=progress):
+        if not self.grown(count, memory=most):
             raise LimitError(
                 f"the lexicode of length {format_number(count)} and distance {self.d} takes a table of more than "
                 f"{format_number(most)} bytes: these suffice up to length {len(self)}; give memory=… for more"
             )
 
-    def grown(self, n: int, *, memory: int | None = None, progress: OnProgress | None = None) -> bool:
+    def grown(self, n: int, *, memory: int | None = None) -> bool:
         """Add coins until there are n, or as many as the memory allows; return whether there are n."""
         count, most = as_natural(n, "n, the length,"), allowed(memory)
         goal = min(count, coins_allowed(most, self.q), MOST_COINS)
+        total = count if count < MOST_COINS else None
         with self._alone() as coins:
-            return coins.grow(goal, most.bit_length() - 1, counter(progress, count)) and goal == count
+            return coins.grow(goal, most.bit_length() - 1, kernel_progress("coins", total)) and goal == count
 
     def _take_in(self) -> None:
         """Bring the table up to date: when growing is interrupted, some coins may wait to be taken in."""

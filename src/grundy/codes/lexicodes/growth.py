@@ -11,7 +11,6 @@ from grundy.codes.lexicodes.coins import LexicodeTable
 from grundy.codes.lexicodes.memory import allowed
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
-from grundy.progress import OnProgress
 from grundy.text import format_number
 
 __all__ = ["Growth", "redundancy_starts"]
@@ -45,9 +44,7 @@ class Growth(NamedTuple):
         return sum(start <= length for start in self.starts)
 
 
-def redundancy_starts(
-    d: int, redundancy: int = 22, *, memory: int | None = None, progress: OnProgress | None = None
-) -> Growth:
+def redundancy_starts(d: int, redundancy: int = 22, *, memory: int | None = None) -> Growth:
     """Return the lengths at which the binary lexicode of distance d gets one more check.
 
     Parameters
@@ -58,8 +55,6 @@ def redundancy_starts(
         How far to go: to the last length with so many checks.
     memory : int, optional
         How many bytes the table may take: 2^redundancy for odd d, half as many for even d.
-    progress : callable, optional
-        Called with the number of coins so far.
 
     Examples
     --------
@@ -73,8 +68,8 @@ def redundancy_starts(
         return Growth((), 0)
     _check_redundancy(distance, most, allowed(memory))
     if distance % 2:
-        return _growth(distance, most, progress)
-    odd = _growth(distance - 1, most - 1, progress)
+        return _growth(distance, most)
+    odd = _growth(distance - 1, most - 1)
     return Growth((1, *(start + 1 for start in odd.starts)), odd.n + 1)
 
 
@@ -94,12 +89,11 @@ def _check_redundancy(d: int, redundancy: int, memory: int) -> None:
         )
 
 
-def _growth(d: int, redundancy: int, progress: OnProgress | None) -> Growth:
+def _growth(d: int, redundancy: int) -> Growth:
     """Return the growth for an odd d."""
     if d == 3:  # values are 1, 2, 3, …
         return Growth(tuple(1 << r for r in range(redundancy)), (1 << redundancy) - 1)
     table = LexicodeTable(d)
-    heard = None if progress is None else lambda done, _: progress(done, None)
-    table.grown(1 << 32, memory=1 << redundancy, progress=heard)
+    table.grown(1 << 32, memory=1 << redundancy)
     powers = np.flatnonzero(np.bitwise_count(table.values) == 1) + 1
     return Growth(tuple(powers.tolist()), len(table))

@@ -17,7 +17,6 @@ from grundy.codes.lexicodes.coins import LexicodeTable
 from grundy.codes.lexicodes.memory import allowed, check_coins, check_table
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
-from grundy.progress import OnProgress
 from grundy.text import format_number
 
 __all__ = ["coin_values", "lexicode"]
@@ -34,7 +33,6 @@ def lexicode(
     basis: Iterable[Any] | None = None,
     table: LexicodeTable | None = None,
     memory: int | None = None,
-    progress: OnProgress | None = None,
 ) -> LinearCode: ...
 @overload
 def lexicode(
@@ -44,7 +42,6 @@ def lexicode(
     *,
     table: LexicodeTable | None = None,
     memory: int | None = None,
-    progress: OnProgress | None = None,
 ) -> AdditiveCode: ...
 def lexicode(
     n: int,
@@ -54,7 +51,6 @@ def lexicode(
     basis: Iterable[Any] | None = None,
     table: LexicodeTable | None = None,
     memory: int | None = None,
-    progress: OnProgress | None = None,
 ) -> AdditiveCode:
     """Return the lexicode of length n and distance d.
 
@@ -80,8 +76,6 @@ def lexicode(
         A table to go on from, which keeps the coins that are added; for q = 2 and an even d it is one for d - 1.
     memory : int, optional
         How many bytes the table may take; by default half of what is free, and at most 4 GiB.
-    progress : callable, optional
-        Called with the number of coordinates so far and n.
 
     Raises
     ------
@@ -106,7 +100,7 @@ def lexicode(
     if table is not None:
         _check_table(table, distance, digits, basis)
     if basis is not None:
-        return _of_basis(length, distance, digits, basis, memory, progress)
+        return _of_basis(length, distance, digits, basis, memory)
     if length >= distance and length > MOST_LENGTH:
         raise LimitError(
             f"a code of length {format_number(length)} is longer than {MOST_LENGTH}; coin_values goes further"
@@ -114,9 +108,9 @@ def lexicode(
     if (words := _few_words(length, distance, digits)) is not None:
         return _code(words, length, digits, distance)
     if table is None:
-        values = coin_values(length, distance, digits, memory=memory, progress=progress)
+        values = coin_values(length, distance, digits, memory=memory)
     else:
-        values = _values_by(table, length, distance, memory, progress)
+        values = _values_by(table, length, distance, memory)
     return _code(list(words_of_value_0(values, digits)), length, digits, distance)
 
 
@@ -132,21 +126,17 @@ def _check_table(table: LexicodeTable, d: int, q: int, basis: Iterable[Any] | No
         )
 
 
-def _values_by(
-    table: LexicodeTable, n: int, d: int, memory: int | None, progress: OnProgress | None
-) -> NDArray[np.uint64]:
+def _values_by(table: LexicodeTable, n: int, d: int, memory: int | None) -> NDArray[np.uint64]:
     front = _front(d, table.q)
-    table.grow(n - front, memory=memory, progress=progress)
+    table.grow(n - front, memory=memory)
     values = table.values[: n - front]
     return _with_parity(values) if front else values
 
 
-def _of_basis(
-    n: int, d: int, q: int, basis: Iterable[Any], memory: int | None, progress: OnProgress | None
-) -> LinearCode:
+def _of_basis(n: int, d: int, q: int, basis: Iterable[Any], memory: int | None) -> LinearCode:
     if q != 2:
         raise DomainError(f"a lexicode of a basis is binary, and q is {q}; leave out q, or the basis")
-    return greedy_code(basis, d, n, memory=allowed(memory), progress=progress).linear_code()
+    return greedy_code(basis, d, n, memory=allowed(memory)).linear_code()
 
 
 def _few_words(n: int, d: int, q: int) -> list[int] | None:
@@ -168,9 +158,7 @@ def _code(words: list[int], n: int, q: int, d: int) -> AdditiveCode:
     return code
 
 
-def coin_values(
-    n: int, d: int, q: int = 2, *, memory: int | None = None, progress: OnProgress | None = None
-) -> NDArray[np.uint64]:
+def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDArray[np.uint64]:
     """Return the Grundy values of n coins in the game whose P-positions are the lexicode of distance d.
 
     They are the columns of a parity check of the lexicode: a word is in it when the values of its coins have XOR 0.
@@ -185,8 +173,6 @@ def coin_values(
         The number of digits; for q > 2 a "coin" shows a digit, which a move makes smaller.
     memory : int, optional
         How many bytes the table may take; by default half of what is free, and at most 4 GiB.
-    progress : callable, optional
-        Called with the number of coins so far and n.
 
     Returns
     -------
@@ -211,7 +197,7 @@ def coin_values(
     check_table(length, distance, digits, most)
     check_coins(length, most, digits)
     front = _front(distance, digits)
-    values = _values(length - front, distance - front, digits, most, progress)
+    values = _values(length - front, distance - front, digits, most)
     if len(values) + front < length:
         raise LimitError(
             f"the lexicode of length {format_number(length)} and distance {distance} takes a table of more than "
@@ -226,12 +212,12 @@ def _front(d: int, q: int) -> int:
     return int(q == 2 and d % 2 == 0)
 
 
-def _values(n: int, d: int, q: int, memory: int, progress: OnProgress | None) -> NDArray[np.uint64]:
+def _values(n: int, d: int, q: int, memory: int) -> NDArray[np.uint64]:
     """Return the values of n coins, or of as many as the memory allows."""
     if d <= 2 or (d == 3 and q == 2):
         return _known_values(n, d, q)
     table = LexicodeTable(d, q=q)
-    table.grown(n, memory=memory, progress=progress)
+    table.grown(n, memory=memory)
     return table.values
 
 

@@ -17,7 +17,6 @@ from grundy.codes.digits import checked_word
 from grundy.codes.lexicodes.lexicode import coin_values, words_of_value_0
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural, bits, mask_of
-from grundy.progress import OnProgress
 
 __all__ = ["PlayedCorrection", "correct_by_play"]
 
@@ -64,7 +63,6 @@ def correct_by_play(
     values: Sequence[int] | NDArray[np.uint64] | None = None,
     limit: int = 1_000_000,
     memory: int | None = None,
-    progress: OnProgress | None = None,
 ) -> PlayedCorrection:
     """Return the winning move with the fewest coins in the game whose P-positions are the lexicode of distance d.
 
@@ -83,7 +81,7 @@ def correct_by_play(
         The values of the coins where they are known, by `coin_values` or by `coin_values_of`; otherwise found here.
     limit : int, optional
         How many sets of coins may be tried at once.
-    memory, progress : optional
+    memory : optional
         As for `coin_values`.
 
     Raises
@@ -103,10 +101,7 @@ def correct_by_play(
     length, distance = as_natural(n, "n, the length,"), as_natural(d, "d, the distance,", least=1)
     received = checked_word(word, length, 2)
     most = as_natural(limit, "limit")
-    if values is None:
-        known = coin_values(length, distance, memory=memory, progress=progress)
-    else:
-        known = _checked_values(values, length)
+    known = coin_values(length, distance, memory=memory) if values is None else _checked_values(values, length)
     value = reduce(xor, (int(known[coin]) for coin in bits(received)), 0)
     move = _fewest(known, value, most)
     mask = mask_of(move) if move else 0

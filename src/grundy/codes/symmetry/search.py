@@ -10,7 +10,7 @@ from grundy.codes.symmetry import _kernels
 from grundy.codes.symmetry.group import PermutationGroup
 from grundy.errors import LimitError
 from grundy.integers import as_natural
-from grundy.progress import OnProgress, counter
+from grundy.progress import kernel_progress
 
 __all__ = ["automorphism_group", "equivalence"]
 
@@ -18,9 +18,7 @@ MOST_WORDS = 1 << 28
 MOST_COORDINATES = 1024
 
 
-def automorphism_group(
-    generator: Any, q: int = 2, *, limit: int = MOST_WORDS, progress: OnProgress | None = None
-) -> PermutationGroup:
+def automorphism_group(generator: Any, q: int = 2, *, limit: int = MOST_WORDS) -> PermutationGroup:
     """Return the permutation automorphism group of a linear code: the permutations that carry the code to itself.
 
     A permutation is the tuple p of images: digit i of a word becomes digit p[i]. For q > 2 only permutations count;
@@ -34,8 +32,6 @@ def automorphism_group(
         2, 4, 16 or 256; the digits are the nimbers below q.
     limit : int
         How many words the search may look at; a few hundred millions are looked at in a second.
-    progress : callable, optional
-        Called as progress(words looked at, None), at most ten times a second.
 
     Raises
     ------
@@ -66,7 +62,7 @@ def automorphism_group(
     """
     q = 1 << bits_of(q)
     matrix = _generator(generator, q)
-    found = _kernels.automorphisms(matrix, q, _limit(limit), counter(progress, None))
+    found = _kernels.automorphisms(matrix, q, _limit(limit), kernel_progress("words"))
     if isinstance(found, _kernels.Stopped):
         raise _too_much("the automorphism group of this code", matrix, q, limit, found)
     lengths = tuple(found.orbit_lengths.tolist())
@@ -74,9 +70,7 @@ def automorphism_group(
     return PermutationGroup(matrix.shape[1], prod(lengths), generators, tuple(found.base.tolist()), lengths)
 
 
-def equivalence(
-    generator_a: Any, generator_b: Any, q: int = 2, *, limit: int = MOST_WORDS, progress: OnProgress | None = None
-) -> tuple[int, ...] | None:
+def equivalence(generator_a: Any, generator_b: Any, q: int = 2, *, limit: int = MOST_WORDS) -> tuple[int, ...] | None:
     """Return a permutation that carries the first code to the second one, or None if there is none.
 
     Moving digit i of every word of the first code to place p[i] gives the words of the second one. None is a proof that
@@ -90,8 +84,6 @@ def equivalence(
         2, 4, 16 or 256; the digits are the nimbers below q.
     limit : int
         How many words the search may look at; a few hundred millions are looked at in a second.
-    progress : callable, optional
-        Called as progress(words looked at, None), at most ten times a second.
 
     Raises
     ------
@@ -111,7 +103,7 @@ def equivalence(
     a, b = _generator(generator_a, q), _generator(generator_b, q)
     if a.shape[1] != b.shape[1]:
         return None
-    found = _kernels.equivalence(a, b, q, _limit(limit), counter(progress, None))
+    found = _kernels.equivalence(a, b, q, _limit(limit), kernel_progress("words"))
     if isinstance(found, _kernels.Stopped):
         raise _too_much("the comparison of codes", a, q, limit, found)
     return None if found is None else tuple(found.tolist())

@@ -13,7 +13,7 @@ from grundy.codes.weights.basis import Basis, spanned
 from grundy.codes.weights.macwilliams import macwilliams
 from grundy.errors import LimitError
 from grundy.integers import as_natural
-from grundy.progress import OnProgress, counter
+from grundy.progress import kernel_progress
 from grundy.text import format_number
 
 __all__ = ["MOST_WORDS", "check_limit", "check_words", "enumerated_weights", "weight_distribution", "weights_of"]
@@ -30,7 +30,6 @@ def weight_distribution(
     *,
     additive: bool = False,
     offset: Any = None,
-    progress: OnProgress | None = None,
     limit: int = MOST_WORDS,
 ) -> dict[int, int]:
     """Return how many words of each weight a code has, or a coset of it.
@@ -48,8 +47,6 @@ def weight_distribution(
         Take the words that the rows span by XOR, instead of those that they span over GF(q).
     offset : int or array of digits, optional
         A word x: count in the coset x + code.
-    progress : callable, optional
-        Called as ``progress(done, total)`` with numbers of words, at most ten times a second.
     limit : int, optional
         The most words to look at; never more than 2^62.
 
@@ -73,13 +70,13 @@ def weight_distribution(
     """
     basis = spanned(generator, q, additive=additive)
     if offset is None:
-        return weights_of(basis, progress=progress, limit=limit)
+        return weights_of(basis, limit=limit)
     row = packed(digits_of(checked_word(offset, basis.n, basis.q), basis.n, basis.q)[np.newaxis], basis.q)
     check_limit(basis.size, limit)
-    return enumerated_weights(basis, row, progress=progress)
+    return enumerated_weights(basis, row)
 
 
-def weights_of(basis: Basis, *, progress: OnProgress | None = None, limit: int = MOST_WORDS) -> dict[int, int]:
+def weights_of(basis: Basis, *, limit: int = MOST_WORDS) -> dict[int, int]:
     """Return the weight distribution of a code given by its basis.
 
     Examples
@@ -89,10 +86,10 @@ def weights_of(basis: Basis, *, progress: OnProgress | None = None, limit: int =
     """
     if 2 * basis.dimension <= basis.n * basis.bits:
         check_limit(basis.lines, limit)
-        return enumerated_weights(basis, progress=progress)
+        return enumerated_weights(basis)
     dual = basis.dual()
     check_limit(dual.lines, limit)
-    return macwilliams(enumerated_weights(dual, progress=progress), basis.n, basis.q)
+    return macwilliams(enumerated_weights(dual), basis.n, basis.q)
 
 
 def check_limit(words: int, limit: int) -> None:
@@ -127,9 +124,7 @@ def check_words(words: int, seconds: float | None) -> None:
         )
 
 
-def enumerated_weights(
-    basis: Basis, offset: NDArray[np.uint64] | None = None, *, progress: OnProgress | None = None
-) -> dict[int, int]:
+def enumerated_weights(basis: Basis, offset: NDArray[np.uint64] | None = None) -> dict[int, int]:
     """Return the weights of a code, or of a coset, by looking at all words.
 
     Examples
@@ -141,10 +136,10 @@ def enumerated_weights(
         return {0: 1}
     if _has_all_ones(basis):
         half = Basis(basis.n, 2, False, np.ascontiguousarray(basis.rows[:-1]))
-        counts = _enumerated(half, offset, progress)
+        counts = _enumerated(half, offset)
         counts = [a + b for a, b in zip(counts, reversed(counts), strict=True)]
     else:
-        counts = _enumerated(basis, offset, progress)
+        counts = _enumerated(basis, offset)
     return {weight: count for weight, count in enumerate(counts) if count}
 
 
@@ -156,10 +151,10 @@ def _has_all_ones(basis: Basis) -> bool:
     return bool(np.array_equal(np.bitwise_xor.reduce(basis.rows, axis=0), ones))
 
 
-def _enumerated(basis: Basis, offset: NDArray[np.uint64] | None, progress: OnProgress | None) -> list[int]:
+def _enumerated(basis: Basis, offset: NDArray[np.uint64] | None) -> list[int]:
     by_lines = basis.linear and offset is None
     total = basis.lines if by_lines else basis.size
-    counts = [int(count) for count in _kernels.weights(basis.search(offset), counter(progress, total))]
+    counts = [int(count) for count in _kernels.weights(basis.search(offset), kernel_progress("words", total))]
     if not by_lines:
         return counts
     return [1, *(count * basis.scalars for count in counts[1:])]

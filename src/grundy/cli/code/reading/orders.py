@@ -76,9 +76,9 @@ def found_orders(space: "Subspace", d: int, given: dict[str, Any]) -> Orders:
             say(f"Going on from {escaped(path)}, which has {before.trials:,} trials.")
         limits = {"seconds": given["search"], "trials": given["trials"], "seed": given["seed"]}
         made = 0 if before is None else before.trials
-        with progress_bar("orders") as progress:
+        with progress_bar("orders"):
             try:
-                state = search_orders(space, d, **limits, store=path, progress=progress, memory=given["memory"])
+                state = search_orders(space, d, **limits, store=path, memory=given["memory"])
                 return Orders(state, made, False)
             except KeyboardInterrupt:
                 kept = trials.resumed(Store(path))
