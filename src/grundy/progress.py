@@ -65,7 +65,14 @@ def progress_to(listener: ProgressListener | None) -> Iterator[None]:
 
 
 def current_listener() -> ProgressListener | None:
-    """Return who is told of progress now, if anybody."""
+    """Return who is told of progress now, if anybody.
+
+    Examples
+    --------
+    >>> with progress_to(print):
+    ...     current_listener() is print
+    True
+    """
     return _listener.get()
 
 
