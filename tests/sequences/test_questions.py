@@ -7,6 +7,7 @@ from known_periods import ALL_BUT, SUBTRACTION
 from strategies import subsets, take_sets
 
 from grundy import DomainError, LimitError, NotationError, reference
+from grundy.progress import progress_to
 from grundy.sequences import (
     AllBut,
     HeapFunction,
@@ -349,20 +350,21 @@ def test_tables_of_more_than_4_gb_are_refused_before_any_work() -> None:
 
 
 def test_progress_counts_the_values_towards_stop() -> None:
-    told: list[tuple[int, int]] = []
-    nim_values("Kayles", 100_000, progress=lambda done, total: told.append((done, total)))
-    assert told == sorted(told)
-    assert told[-1] == (100_000, 100_000)
-    assert {total for _, total in told} == {100_000}
+    reports: list[tuple[str, int, int | None]] = []
+    with progress_to(lambda *report: reports.append(report)):
+        nim_values("Kayles", 100_000)
+    assert reports == sorted(reports)
+    assert reports[-1] == ("nim values", 100_000, 100_000)
+    assert {(what, total) for what, _, total in reports} == {("nim values", 100_000)}
 
 
 def test_an_error_in_progress_comes_through() -> None:
-    def stop_it(done: int, total: int) -> None:
+    def stop_it(what: str, done: int, total: int | None) -> None:
         raise KeyboardInterrupt
 
     for call in (nim_values, find_period):
-        with pytest.raises(KeyboardInterrupt):
-            call("0.007", 1_000_000, progress=stop_it)
+        with pytest.raises(KeyboardInterrupt), progress_to(stop_it):
+            call("0.007", 1_000_000)
 
 
 @given(st.tuples(st.sampled_from([0, 4]), *[st.integers(0, 7)] * 3).filter(any), st.integers(0, 100))

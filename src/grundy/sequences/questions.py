@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.integers import as_natural
-from grundy.progress import OnProgress
 from grundy.sequences._kernels import Values as EngineValues
 from grundy.sequences.heaps import HeapGame, HeapLike, Subtraction, as_game
 from grundy.sequences.heaps.digits import least_total
@@ -37,7 +36,7 @@ __all__ = [
 WORK = 10_000_000_000
 
 
-def nim_values(game: HeapLike, stop: int, *, method: str = "auto", progress: OnProgress | None = None) -> EngineValues:
+def nim_values(game: HeapLike, stop: int, *, method: str = "auto") -> EngineValues:
     """Return the nim values of all heaps below stop.
 
     Parameters
@@ -49,8 +48,6 @@ def nim_values(game: HeapLike, stop: int, *, method: str = "auto", progress: OnP
         The least heap that is not asked for.
     method : str, optional
         ``auto``, or one of ``naive``, ``sparse``, ``scan``, ``endless``, ``closed``; all give the same values.
-    progress : callable, optional
-        Called a few times a second with the number of values so far, and with stop.
 
     Returns
     -------
@@ -67,14 +64,12 @@ def nim_values(game: HeapLike, stop: int, *, method: str = "auto", progress: OnP
     [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]
     """
     with Run(game, method=method) as run:
-        values = run.extend(stop, progress).values
+        values = run.extend(stop).values
     values.flags.writeable = True  # nobody else has them
     return values
 
 
-def find_period(
-    game: HeapLike, stop: int | None = None, *, method: str = "auto", progress: OnProgress | None = None
-) -> Periodicity:
+def find_period(game: HeapLike, stop: int | None = None, *, method: str = "auto") -> Periodicity:
     """Return the period of the nim sequence, proved, if the values below stop prove one.
 
     Parameters
@@ -85,7 +80,7 @@ def find_period(
         How many values may be computed. Without it, as many as take about ten seconds: at most ten million for octal
         games, twenty million for subtraction games, one million for endless takes, some thousands where each value
         takes long.
-    method, progress
+    method
         As for `nim_values`.
 
     Returns
@@ -107,11 +102,11 @@ proved=True, checked_to=256)
     game = as_game(game)
     if stop is not None:
         with Run(game, method=method) as run:
-            return run.search(stop, progress)
+            return run.search(stop)
     if isinstance(game, Subtraction) and game.unit > 1:
-        return find_period(game.in_units, method=method, progress=progress).in_units_of(game)
+        return find_period(game.in_units, method=method).in_units_of(game)
     with Run(game, method=method) as run:
-        return run.search(kind_of(game).reach, progress, work_limit=WORK)
+        return run.search(kind_of(game).reach, work_limit=WORK)
 
 
 def nim_value(game: HeapLike, heap: int) -> int:

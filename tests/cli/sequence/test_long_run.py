@@ -79,7 +79,7 @@ def test_a_run_that_fails_before_its_first_value_leaves_no_store(
     assert len(ValuesFile.read(store).values) == 100
 
 
-def _full(run: Run, stop: int, progress: object = None) -> Run:
+def _full(run: Run, stop: int) -> Run:
     raise LimitError("there is no room")
 
 
@@ -93,7 +93,7 @@ def test_an_empty_store_that_was_there_stays(tmp_path: Path, monkeypatch: pytest
 
 
 def test_ctrl_c_before_the_first_value_leaves_no_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(run: Run, stop: int, progress: object = None) -> Run:
+    def stopped(run: Run, stop: int) -> Run:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Run, "extend", stopped)
@@ -137,7 +137,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     store = str(tmp_path / "officers.grundy")
     extend = Run.extend
 
-    def stopped(run: Run, stop: int, progress: object = None) -> Run:
+    def stopped(run: Run, stop: int) -> Run:
         extend(run, 1234)
         raise KeyboardInterrupt
 

@@ -1,5 +1,4 @@
 import sys
-from collections.abc import Callable
 from io import StringIO
 
 import numpy as np
@@ -9,6 +8,7 @@ from grundy.answers.sequences.computing import computed
 from grundy.cli import progress
 from grundy.cli.sequence.asked import Asked
 from grundy.cli.sequence.progress import LEFT_OUT, fitted, run_progress
+from grundy.progress import kernel_progress, progress_to, report
 from grundy.sequences import Run, read_game
 
 
@@ -18,11 +18,11 @@ class _Terminal(StringIO):
 
 
 def test_nothing_is_said_where_nobody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Run("0.77") as run, run_progress(run) as tell:
-        assert tell is None
+    with Run("0.77") as run, run_progress(run):
+        assert kernel_progress("nim values") is None  # nobody listens
     monkeypatch.setattr(sys, "stderr", None)
-    with Run("0.77") as run, run_progress(run) as tell:
-        assert tell is None
+    with Run("0.77") as run, run_progress(run):
+        assert kernel_progress("nim values") is None  # nobody listens
 
 
 def test_a_terminal_sees_how_far_the_run_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,12 +31,12 @@ def test_a_terminal_sees_how_far_the_run_is(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("COLUMNS", "120")
     with Run("0.6", method="sparse") as run:
         run.extend(2000)
-        with run_progress(run) as tell:
-            assert tell is not None
-            tell(1500, 4000)
+        with run_progress(run):
+            report("nim values", 1500, 4000)
             assert terminal.getvalue() == ""  # nobody has waited yet
             monkeypatch.setattr(progress, "PATIENCE", -1.0)
-            tell(2000, 4000)
+            report("nim values", 2000, 4000)
+            report("values taken for a mex", 7)  # of another matter
         largest, rare = int(np.max(run.values)), run.work.rare
     seen = terminal.getvalue()
     assert "2,000 of 4,000" in seen
@@ -53,9 +53,8 @@ def test_a_narrow_terminal_sees_rare_heaps_and_the_time_left(monkeypatch: pytest
     monkeypatch.setattr(progress, "PATIENCE", -1.0)
     with Run("0.6", method="sparse") as run:
         run.extend(2000)
-        with run_progress(run) as tell:
-            assert tell is not None
-            tell(2000, 4_000_000)
+        with run_progress(run):
+            report("nim values", 2000, 4_000_000)
         rare = run.work.rare
     seen = terminal.getvalue()
     assert f"2,000  {rare:,} rare" in seen.replace("  0/s", "")
@@ -74,24 +73,17 @@ def test_where_the_end_is_unknown_nothing_is_said_of_it(monkeypatch: pytest.Monk
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setattr(progress, "PATIENCE", -1.0)
-    with Run("0.6") as run, run_progress(run) as tell:
-        assert tell is not None
-        tell(0, None)
+    with Run("0.6") as run, run_progress(run):
+        report("nim values", 0)
     seen = terminal.getvalue()
     assert "largest 0" in seen
     assert " of " not in seen
     assert " left" not in seen
 
 
-def test_a_search_under_a_work_limit_has_no_total(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[int, int | None]] = []
-
-    def search(run: Run, stop: int, tell: Callable[[int, int], object], *, work_limit: int) -> None:
-        run.extend(300)
-        tell(300, stop)
-
-    monkeypatch.setattr(Run, "search", search)
+def test_a_search_under_a_work_limit_has_no_total() -> None:
+    reports: list[tuple[str, int, int | None]] = []
     asked = Asked(read_game("0.6"), None, True, (), "auto", None, False, False, None, None, None, False)
-    with Run("0.6") as run:
-        computed(run, asked, lambda done, total: told.append((done, total)))
-    assert told == [(300, None)]
+    with Run("0.6", method="naive") as run, progress_to(lambda *report: reports.append(report)):
+        computed(run, asked, work=1_000_000_000)
+    assert {(what, total) for what, _, total in reports} == {("nim values", None)}

@@ -16,6 +16,7 @@ from commands import PATIENCE, grundy_command
 from grundy.cli.survey import SETTINGS, command
 from grundy.cli.survey.progress import survey_progress
 from grundy.errors import DomainError
+from grundy.progress import report
 from grundy.sequences.survey import FAMILIES, SurveyRow, octal, read_survey, survey
 
 
@@ -276,7 +277,7 @@ def test_the_families_are_those_of_the_library() -> None:
 def test_the_bar_says_nothing_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
     with survey_progress() as bar:
         bar.watch(SurveyRow(0, "0.6", "open"))
-        bar.tell(1, 2)
+        report("games surveyed", 1, 2)
     assert capsys.readouterr() == ("", "")
 
 
@@ -285,9 +286,9 @@ def test_the_bar_counts_games_on_a_terminal(
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     with survey_progress() as bar:
-        bar.tell(0, 2)
+        report("games surveyed", 0, 2)
         bar.watch(SurveyRow(0, "0.6", "open"))
-        bar.tell(1, 2)
+        report("games surveyed", 1, 2)
     text = capsys.readouterr().err
     assert "1/2" in text
     assert "1 still open" in text

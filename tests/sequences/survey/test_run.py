@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from grundy.errors import DomainError, LimitError
+from grundy.progress import progress_to
 from grundy.reference.heaps import heap_values
 from grundy.sequences import find_period
 from grundy.sequences.heaps import TakeAndBreak
@@ -143,12 +144,13 @@ def test_games_are_looked_at_with_few_values_first() -> None:
 
 
 def test_progress_counts_games(tmp_path: Path) -> None:
-    calls: list[tuple[int, int]] = []
-    survey(octal(1), 100, tmp_path / "table", progress=lambda done, total: calls.append((done, total)))
-    assert calls == [(done, 6) for done in range(7)]
-    calls.clear()
-    survey(octal(1), 100, tmp_path / "table", progress=lambda done, total: calls.append((done, total)))
-    assert calls == [(6, 6)]
+    reports: list[tuple[str, int, int | None]] = []
+    with progress_to(lambda *report: reports.append(report)):
+        survey(octal(1), 100, tmp_path / "table")
+        assert reports == [("games surveyed", done, 6) for done in range(7)]
+        reports.clear()
+        survey(octal(1), 100, tmp_path / "table")
+    assert reports == [("games surveyed", 6, 6)]
 
 
 def test_a_game_that_fails_is_told_and_tried_again_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,12 +179,12 @@ def test_what_is_known_stays_when_more_values_fail(tmp_path: Path, monkeypatch: 
 
 
 def test_an_error_in_the_middle_leaves_what_was_found(tmp_path: Path) -> None:
-    def stop_at_third(done: int, total: int) -> None:
+    def stop_at_third(what: str, done: int, total: int | None) -> None:
         if done == 3:
             raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        survey(quaternary(2), 100, tmp_path / "table", progress=stop_at_third)
+    with pytest.raises(KeyboardInterrupt), progress_to(stop_at_third):
+        survey(quaternary(2), 100, tmp_path / "table")
     assert read_survey(tmp_path / "table").counts()["proved periodic"] == 3
     assert untimed(survey(quaternary(2), 100, tmp_path / "table")) == untimed(survey(quaternary(2), 100))
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from grundy import DomainError, LimitError, reference
+from grundy.progress import progress_to
 from grundy.runs import ValuesFile
 from grundy.sequences import Run, Values
 from grundy.sequences._kernels import Engine, Report
@@ -30,7 +31,7 @@ class Interrupt:
     def __init__(self, after: int):
         self.after = after
 
-    def __call__(self, done: int, total: int) -> None:
+    def __call__(self, what: str, done: int, total: int | None) -> None:
         if done >= self.after:
             raise KeyboardInterrupt
 
@@ -128,8 +129,8 @@ def test_the_period_is_found_in_values_of_a_store(tmp_path: Path) -> None:
 @pytest.mark.parametrize("method", ["naive", "sparse", "scan"])
 def test_ctrl_c_in_memory_leaves_a_run_that_goes_on(method: str) -> None:
     run = Run("0.007", method=method)
-    with pytest.raises(KeyboardInterrupt):
-        run.extend(1_000_000, Interrupt(1))
+    with pytest.raises(KeyboardInterrupt), progress_to(Interrupt(1)):
+        run.extend(1_000_000)
     assert 0 < run.count < 1_000_000
     stop = run.count + 300
     assert run.extend(stop).values.tolist() == values_of("0.007", stop)
@@ -138,8 +139,9 @@ def test_ctrl_c_in_memory_leaves_a_run_that_goes_on(method: str) -> None:
 @pytest.mark.usefixtures("committed_at_each_report")
 @pytest.mark.parametrize("method", ["naive", "scan"])
 def test_ctrl_c_with_a_store_keeps_what_was_reported(tmp_path: Path, method: str) -> None:
-    with pytest.raises(KeyboardInterrupt), Run("0.007", method=method, store=tmp_path / "file") as run:
-        run.extend(1_000_000, Interrupt(1))
+    interrupt = progress_to(Interrupt(1))
+    with pytest.raises(KeyboardInterrupt), interrupt, Run("0.007", method=method, store=tmp_path / "file") as run:
+        run.extend(1_000_000)
     kept = run.count
     with Run("0.007", store=tmp_path / "file") as resumed:
         assert resumed.count == kept > 0
@@ -149,8 +151,8 @@ def test_ctrl_c_with_a_store_keeps_what_was_reported(tmp_path: Path, method: str
 def test_ctrl_c_while_a_period_is_copied(tmp_path: Path) -> None:
     for store in (None, tmp_path / "file"):
         run = Run("Kayles", store=store)
-        with pytest.raises(KeyboardInterrupt):
-            run.extend(10_000, Interrupt(193))
+        with pytest.raises(KeyboardInterrupt), progress_to(Interrupt(193)):
+            run.extend(10_000)
         assert 193 <= run.count < 10_000
         assert run.extend(10_000).values.tolist() == values_of("Kayles", 10_000, "naive")
         run.close()
@@ -189,8 +191,8 @@ def test_ctrl_c_at_every_value_around_the_end_of_a_byte(tmp_path: Path, game: st
     full = next(n for n, value in enumerate(expected) if value > 255)
     for after in sorted({1, 50, *range(full - 3, full + 4)}):
         run = Run(game, method="naive", store=None if kind == "memory" else tmp_path / f"{after}")
-        with pytest.raises(KeyboardInterrupt):
-            run.extend(700, Interrupt(after))
+        with pytest.raises(KeyboardInterrupt), progress_to(Interrupt(after)):
+            run.extend(700)
         assert run.values.tolist() == expected[:after]
         assert run.values.dtype.itemsize == (2 if after > full else 1)
         if kind == "store":
@@ -204,8 +206,9 @@ def test_ctrl_c_at_every_value_around_the_end_of_a_byte(tmp_path: Path, game: st
 @pytest.mark.usefixtures("told_each_value", "committed_at_each_report")
 def test_what_was_reported_is_in_the_file_even_if_nobody_closes_it(tmp_path: Path) -> None:
     seen: list[list[int]] = []
-    with Run("0.77", method="naive", store=tmp_path / "file") as run:
-        run.extend(20, lambda done, total: seen.append(ValuesFile.read(tmp_path / "file").values.tolist()))
+    listener = lambda what, done, total: seen.append(ValuesFile.read(tmp_path / "file").values.tolist())  # noqa: E731
+    with Run("0.77", method="naive", store=tmp_path / "file") as run, progress_to(listener):
+        run.extend(20)
     assert seen == [values_of("0.77", stop) for stop in range(1, 21)]
 
 
@@ -329,18 +332,18 @@ def test_an_error_of_the_function_comes_through_and_the_run_goes_on() -> None:
 
 @pytest.mark.parametrize("game", ["0.007", "0.16", "0.77", "Nim", "0.8"])
 def test_progress_is_told_how_far_and_how_much(game: str) -> None:
-    told: list[tuple[int, int]] = []
+    reports: list[tuple[str, int, int | None]] = []
 
-    def progress(done: int, total: int) -> None:
-        told.append((done, total))
-        if len(told) == 4:
+    def listen(what: str, done: int, total: int | None) -> None:
+        reports.append((what, done, total))
+        if len(reports) == 4:
             raise KeyboardInterrupt
 
-    with suppress(KeyboardInterrupt):
-        Run(game).extend(1_000_000, progress)
-    assert told
-    assert {total for _, total in told} == {1_000_000}
-    done = [done for done, _ in told]
+    with suppress(KeyboardInterrupt), progress_to(listen):
+        Run(game).extend(1_000_000)
+    assert reports
+    assert {(what, total) for what, _, total in reports} == {("nim values", 1_000_000)}
+    done = [done for _, done, _ in reports]
     assert done == sorted(done)
     assert all(0 <= n <= 1_000_000 for n in done)
 
@@ -349,7 +352,8 @@ def test_progress_is_told_how_far_and_how_much(game: str) -> None:
 @pytest.mark.parametrize("game", ["0.6", "0.77", "AllBut({2})"])
 def test_progress_rises_also_where_the_type_grows_or_a_period_is_copied(game: str) -> None:
     told: list[int] = []
-    Run(game).extend(1200, lambda done, total: told.append(done))
+    with progress_to(lambda what, done, total: told.append(done)):
+        Run(game).extend(1200)
     assert told == sorted(set(told))
     assert told[-1] == 1200
 

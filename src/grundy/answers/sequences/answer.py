@@ -9,6 +9,7 @@ from grundy.answers.sequences.facts import SCHEMA, sequence_facts
 from grundy.answers.sequences.heaps import heap_facts, valued
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
+from grundy.progress import progress_to
 from grundy.text import format_number
 
 __all__ = ["sequence"]
@@ -64,28 +65,27 @@ def sequence(
     slow = kind_of(rules).reach <= SLOW_REACH
     time = clocks.question_seconds() / clocks.SECONDS
     work, period_work = (int(time * most) for most in ((SLOW_WORK, SLOW_WORK) if slow else (WORK, PERIOD_WORK)))
-    tell = _patience()
-    with Run(rules) as run:
-        found = computed(run, asked, tell, period_work if asked.stop is None else work)
+    with Run(rules) as run, progress_to(_patience()):
+        found = computed(run, asked, period_work if asked.stop is None else work)
         if asked.stop is not None and (period or asked.heaps) and not found.periodicity.proved:
-            further = computed(run, Question(None, period, asked.heaps), tell, period_work)
+            further = computed(run, Question(None, period, asked.heaps), period_work)
             found = found._replace(periodicity=further.periodicity)
         wanted = [heap_facts(valued(heap, rules, run.values, found.periodicity)) for heap in asked.heaps]
     return {"schema": SCHEMA, **sequence_facts(rules, found), "heaps": wanted, "values": found.values.tolist()}
 
 
-def _patience() -> Callable[[int, int | None], None]:
-    """Return what is told how many values there are, and stops the work when it takes too long."""
+def _patience() -> Callable[[str, int, int | None], None]:
+    """Return a listener that hears how many values there are, and stops the work when it takes too long."""
     clock = clocks.Clock(PART * clocks.question_seconds())
 
-    def tell(done: int, total: int | None) -> None:
-        if clock.is_over():
+    def listen(what: str, done: int, total: int | None) -> None:
+        if what == "nim values" and clock.is_over():
             raise LimitError(
                 f"{done:,} values have taken {clock.seconds:g} seconds, and more are needed; ask for fewer values or a "
                 "smaller heap"
             )
 
-    return tell
+    return listen
 
 
 def _stop(stop: int | None) -> int | None:

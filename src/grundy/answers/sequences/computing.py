@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from grundy.progress import OnProgress
     from grundy.sequences import Periodicity, Run, Work
     from grundy.sequences._kernels import Values
 
@@ -92,15 +91,13 @@ class Found(NamedTuple):
     seconds: float
 
 
-def computed(run: "Run", asked: Asking, tell: "OnProgress | None" = None, work: int | None = None) -> Found:
+def computed(run: "Run", asked: Asking, work: int | None = None) -> Found:
     """Compute as much as is asked for.
 
     Parameters
     ----------
     run : Run
         The values so far.
-    tell : callable, optional
-        Called with how many values there are and will be.
     work : int, optional
         How many options may be looked at; without it, as many as a stop takes, and about ten seconds for a period.
 
@@ -119,30 +116,30 @@ def computed(run: "Run", asked: Asking, tell: "OnProgress | None" = None, work: 
     """
     before, start = run.count, monotonic()
     if asked.stop is not None:
-        _reach(run, asked.stop, tell, work)
+        _reach(run, asked.stop, work)
     elif not asked.only_stored:
-        _look_for_period(run, asked, tell, work)
+        _look_for_period(run, asked, work)
     periodicity = _known(run, asked, work)
     shown = asked.stop
     if shown is None:
         shown = _friendly(periodicity, run.count) if asked.store is None else run.count
-        run.extend(shown, tell)
+        run.extend(shown)
     rare = run.rare_heaps()
     seconds = monotonic() - start
     return Found(run.values[:shown], periodicity, run.work, rare[rare < shown], run.copied, run.count, before, seconds)
 
 
-def _reach(run: "Run", stop: int, tell: "OnProgress | None", work: int | None) -> None:
+def _reach(run: "Run", stop: int, work: int | None) -> None:
     """Compute all values below a stop, if they take no more than so much work."""
-    if work is not None and not run.search(stop, tell, work_limit=work).proved and run.count < stop:
+    if work is not None and not run.search(stop, work_limit=work).proved and run.count < stop:
         raise LimitError(
             f"the values of {truncate(run.game.notation, 60)} up to heap {stop:,} take more work than an answer may; "
             f"{run.count:,} values are in reach"
         )
-    run.extend(stop, tell)
+    run.extend(stop)
 
 
-def _look_for_period(run: "Run", asked: Asking, tell: "OnProgress | None", work: int | None) -> None:
+def _look_for_period(run: "Run", asked: Asking, work: int | None) -> None:
     """Compute until a period is proved, all the heaps are reached, or the work gets too much."""
     from grundy.sequences.questions import WORK
     from grundy.sequences.values.methods import kind_of
@@ -152,8 +149,7 @@ def _look_for_period(run: "Run", asked: Asking, tell: "OnProgress | None", work:
         stop = kind_of(run.game).reach
     if asked.only_heaps and not asked.period:
         stop = min(stop, max(asked.heaps) + 1)
-    # Nobody knows how many values a proof or the work allows.
-    run.search(stop, tell and (lambda done, total: tell(done, None)), work_limit=WORK if work is None else work)
+    run.search(stop, work_limit=WORK if work is None else work)
 
 
 def _known(run: "Run", asked: Asking, work: int | None) -> "Periodicity":

@@ -129,8 +129,8 @@ def _computed(run: "Run", asked: Asked) -> Found:
         say(f"Going on from {escaped(asked.store or '')}, which has {run.count:,} values.")
     if asked.only_stored and not run.count:
         raise BadInput(no_values(asked.store or ""))
-    with run_progress(run) as tell:
-        return computed(run, asked, tell)
+    with run_progress(run):
+        return computed(run, asked)
 
 
 def _deliver(run: "Run", asked: Asked, found: Found) -> None:

@@ -1,10 +1,11 @@
 """How far a run of nim values is, on standard error, when that is a terminal and somebody has waited a while."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from grundy.cli.progress import Bar, is_watched
+from grundy.progress import Pace, progress_to
 from grundy.text import pluralize
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["fitted", "run_progress", "time_text"]
 
+# What a run reports of, among all that is reported while it works.
+COUNTED = "nim values"
 # Columns of a terminal that has room for a bar beside the numbers.
 ROOMY, BAR = 100, 12
 # What is left out, one after the other, where a terminal is narrow.
@@ -23,13 +26,13 @@ LEFT_OUT = ("total", "largest", "rate", "rare", "left")
 
 
 @contextmanager
-def run_progress(run: "Run") -> Iterator[Callable[[int, int | None], object] | None]:
-    """Give a function to be called with how many values there are and will be; None when nobody looks on."""
+def run_progress(run: "Run") -> Iterator[None]:
+    """Show how many values there are and will be, if somebody looks on."""
     if not is_watched():
-        yield None
+        yield
         return
-    with Bar(_columns) as bar:
-        yield _Telling(run, bar).tell
+    with Bar(_columns) as bar, progress_to(_RunBar(run, bar).listen):
+        yield
 
 
 def _columns(out: "Console") -> "list[str | ProgressColumn]":
@@ -39,14 +42,14 @@ def _columns(out: "Console") -> "list[str | ProgressColumn]":
     return [BarColumn(bar_width=BAR), facts] if out.width >= ROOMY else [facts]
 
 
-class _Telling:
+class _RunBar:
     def __init__(self, run: "Run", bar: Bar):
-        from grundy.progress import Pace
-
         self._run, self._bar, self._pace = run, bar, Pace(run.count)
         self._largest = self._seen = 0
 
-    def tell(self, done: int, total: int | None) -> None:
+    def listen(self, what: str, done: int, total: int | None) -> None:
+        if what != COUNTED:
+            return
         progress = self._pace.at(done, total)
         if self._bar.is_due():
             self._bar.show(done, total, facts=self._facts(progress))

@@ -194,7 +194,6 @@ def _surveyed(games: "Family", stop: int, path: str, known: str | None, workers:
                 known=known,
                 workers=workers,
                 executor=executor,
-                progress=bar.tell,
                 watch=bar.watch,
             )
             return _Found(found, path, False)

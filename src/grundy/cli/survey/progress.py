@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from grundy.cli.progress import Bar
+from grundy.progress import progress_to
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -14,13 +15,17 @@ if TYPE_CHECKING:
 
 __all__ = ["SurveyProgress", "survey_progress"]
 
+COUNTED = "games surveyed"  # what a survey reports of
+
 
 @contextmanager
 def survey_progress() -> "Iterator[SurveyProgress]":
-    """Give what a survey tells how far it is."""
+    """Show how far the survey within is; give what watches its rows."""
     # One game may take minutes.
     with Bar(_columns, seldom=True) as bar:
-        yield SurveyProgress(bar)
+        shown = SurveyProgress(bar)
+        with progress_to(shown.listen):
+            yield shown
 
 
 class SurveyProgress:
@@ -39,9 +44,9 @@ class SurveyProgress:
         else:
             self._open.add(row.notation)
 
-    def tell(self, done: int, total: int | None) -> None:
+    def listen(self, what: str, done: int, total: int | None) -> None:
         """Show how many games are done."""
-        if self._bar.is_due():
+        if what == COUNTED and self._bar.is_due():
             self._bar.show(done, total, open=len(self._open), last=self._last)
 
 

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias, cast
 import grundy
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
-from grundy.progress import OnProgress
+from grundy.progress import progress_to, report
 from grundy.runs.cluster import cluster_executor, on_executor
 from grundy.runs.workers import Finished, any_order
 from grundy.sequences._kernels import Values
@@ -71,7 +71,8 @@ def survey_game(task: tuple[str, int]) -> Facts:
     notation, stop = task
     start = perf_counter()
     try:
-        facts = _facts(notation, stop)
+        with progress_to(None):  # a survey counts games, not their values
+            facts = _facts(notation, stop)
     except Exception as error:
         facts = {"status": FAILED, "note": " ".join(f"{type(error).__name__}: {error}".split())}
     seconds = round(perf_counter() - start, 6)
@@ -138,6 +139,7 @@ def _zeros(values: Values, proof: Certificate) -> int:
 
 # From one look at a game to the next, so many times more values; the first look takes at least so many.
 GROWTH, FIRST = 32, 512
+COUNTED = "games surveyed"  # what is reported of
 MAX_STOP = 4 << 30  # a byte for each, as much as a run keeps in memory
 
 Task: TypeAlias = tuple[str, int]
@@ -189,7 +191,6 @@ def survey(
     workers: int = 1,
     executor: Executor | None = None,
     cluster: str | None = None,
-    progress: OnProgress | None = None,
     watch: Callable[[SurveyRow], object] | None = None,
 ) -> Survey:
     """Look for the periods of all games of a family.
@@ -216,8 +217,6 @@ def survey(
         Who does the work instead.
     cluster : str, optional
         The address of a Dask scheduler whose workers do the work instead. They need grundy, in this version.
-    progress : callable, optional
-        Called with the number of games that are done, and with how many have to be looked at.
     watch : callable, optional
         Called with each row that is added.
 
@@ -249,7 +248,7 @@ def survey(
         raise LimitError(f"a survey computes at most {MAX_STOP} values of each game, and stop is {format_number(stop)}")
     taken = () if known is None else read_survey(known).rows
     with _doing(workers, executor, cluster) as doing, SurveyTable(path, family.description) as table:
-        work = _Work(family, table, taken, stop, progress, watch)
+        work = _Work(family, table, taken, stop, watch)
         alone = workers == 1 and executor is None and cluster is None
         for stage in stages(stop):
             work.look(stage, doing, alone)
@@ -314,10 +313,9 @@ class _Work:
         table: SurveyTable,
         known: Iterable[SurveyRow],
         stop: int,
-        progress: OnProgress | None,
         watch: Callable[[SurveyRow], object] | None,
     ):
-        self._table, self._stop, self._progress, self._watch = table, stop, progress, watch
+        self._table, self._stop, self._watch = table, stop, watch
         self._rows = {row.notation: row for row in table.rows()}
         self._games: dict[str, tuple[int, str | None]] = {}
         self._failed: set[str] = set()
@@ -387,8 +385,7 @@ class _Work:
         return SurveyRow(place=place, **cast(Any, {"note": note, **facts}))
 
     def _tell(self) -> None:
-        if self._progress is not None:
-            self._progress(self._done, len(self._games))
+        report(COUNTED, self._done, len(self._games))
 
 
 def _kept(before: SurveyRow | None, failed: SurveyRow) -> SurveyRow:

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from grundy._lazy import CopyableLock
 from grundy.errors import DomainError
 from grundy.integers import as_natural
-from grundy.progress import Interval, OnProgress, counter
+from grundy.progress import Interval, report
 from grundy.runs import ValuesFile
-from grundy.sequences._kernels import Report, Values, Work
+from grundy.sequences._kernels import Values, Work
 from grundy.sequences.heaps import HeapFunction, HeapGame, HeapLike, as_game
 from grundy.sequences.periods.certificate import Certificate
 from grundy.sequences.periods.periodicity import Periodicity
@@ -74,6 +74,7 @@ def continued(values: Values, count: int, stop: int, proof: Certificate) -> Iter
 
 # ---- A run: the nim values of a heap game, computed further and further, in memory or in a file that survives
 
+COUNTED = "nim values"  # what is reported of
 SECONDS_BETWEEN_COMMITS = 2.0
 MAX_NOTATION = 1500  # characters
 FIRST_LOOK = 128  # values after which a period is looked for, and then whenever they are half as many again
@@ -170,15 +171,13 @@ class Run:
             self._begin()
             return self._engine.rare_heaps()
 
-    def extend(self, stop: int, progress: OnProgress | None = None) -> Run:
+    def extend(self, stop: int) -> Run:
         """Compute the values of all heaps below stop.
 
         Parameters
         ----------
         stop : int
             The least heap that is not asked for; nothing happens when the values are there.
-        progress : callable, optional
-            Called a few times a second with the number of values so far, and with stop.
 
         Returns
         -------
@@ -189,23 +188,31 @@ class Run:
         ------
         LimitError
             When the values need more memory than there may be.
+
+        Examples
+        --------
+        A few times a second, the number of values so far is reported to who listens with `progress_to`:
+
+        >>> from grundy.progress import progress_to
+        >>> with progress_to(print):
+        ...     Run("Kayles").extend(100_000)
+        nim values 100000 100000
+        Run('0.77', count=100000)
         """
         stop = as_natural(stop, "stop")
         with self._committing(stop):
-            self._advance(stop, counter(progress, stop), self._can_copy)
+            self._advance(stop, self._can_copy)
             if self._count < stop:
-                self._copy(stop, counter(progress, stop))
+                self._copy(stop)
         return self
 
-    def search(self, stop: int, progress: OnProgress | None = None, *, work_limit: int | None = None) -> Periodicity:
+    def search(self, stop: int, *, work_limit: int | None = None) -> Periodicity:
         """Compute values until they prove a period.
 
         Parameters
         ----------
         stop : int
             How many values may be computed.
-        progress : callable, optional
-            As for `extend`.
         work_limit : int, optional
             Go no further when more than so many options have been looked at.
 
@@ -218,7 +225,7 @@ class Run:
         stop = as_natural(stop, "stop")
         with self._lock:
             with self._committing(stop):
-                self._advance(stop, counter(progress, stop), self._look, work_limit)
+                self._advance(stop, self._look, work_limit)
             return self.periodicity()
 
     def periodicity(self) -> Periodicity:
@@ -242,13 +249,15 @@ class Run:
             finally:
                 self._place.commit(self._count)
 
-    def _advance(
-        self, stop: int, tell: Report | None, is_enough: Callable[[], bool], work_limit: int | None = None
-    ) -> None:
-        """Compute up to stop, or until that is enough, or until the work is too much."""
+    def _advance(self, stop: int, is_enough: Callable[[], bool], work_limit: int | None = None) -> None:
+        """Compute up to stop, or until that is enough, or until the work is too much.
+
+        Under a limit of the work nobody knows how many values there will be, and none are reported as the total.
+        """
+        total = stop if work_limit is None else None
         while self._count < stop and not is_enough() and not self._is_too_much(work_limit):
             step = self._count // (2 if work_limit is None else 8)
-            self._compute(min(stop, self._count + max(step, FIRST_LOOK)), tell)
+            self._compute(min(stop, self._count + max(step, FIRST_LOOK)), total)
 
     def _look(self) -> bool:
         """Return whether the values prove a period; the same values are asked only once."""
@@ -270,17 +279,16 @@ class Run:
             self._has_begun = True
             self._engine.extend(self._place.values, self._count, self._count)
 
-    def _compute(self, end: int, tell: Report | None) -> None:
-        def report(done: int) -> None:
+    def _compute(self, end: int, total: int | None) -> None:
+        def reached(done: int) -> None:
             self._count = done
             if self._due.is_due():
                 self._place.commit(done)
-            if tell is not None:
-                tell(done)
+            report(COUNTED, done, total)
 
         self._has_begun = True
         while self._count < end:
-            self._count = self._engine.extend(self._place.values, self._count, end, report)
+            self._count = self._engine.extend(self._place.values, self._count, end, reached)
             if self._count < end:
                 self._widen(wider(self._place.values.dtype))
 
@@ -288,7 +296,7 @@ class Run:
         self._place.commit(self._count)
         self._place.widen(dtype)
 
-    def _copy(self, stop: int, tell: Report | None) -> None:
+    def _copy(self, stop: int) -> None:
         assert self.certificate is not None
         dtype = dtype_for(self._largest_below(stop, self.certificate))
         if dtype.itemsize > self._place.values.dtype.itemsize:
@@ -296,8 +304,7 @@ class Run:
         for done in continued(self._place.values, self._count, stop, self.certificate):
             self._copied += done - self._count
             self._count = done
-            if tell is not None:
-                tell(done)
+            report(COUNTED, done, stop)
 
     def _largest_below(self, stop: int, certificate: Certificate) -> int:
         """Return the largest value that copies of the last period reach below stop."""
