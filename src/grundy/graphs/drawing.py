@@ -76,20 +76,7 @@ class MoveKind(Enum):
 
 
 def check_size(graph: GameGraph) -> None:
-    """Refuse a graph that a picture cannot show.
-
-    Raises
-    ------
-    LimitError
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph
-    >>> check_size(GameGraph.from_adjacency([[]] * 301))
-    Traceback (most recent call last):
-    grundy.errors.LimitError: a picture shows at most 300 vertices and 1000 edges, and this graph has 301 and 0; draw \
-a smaller part of it
-    """
+    """Refuse a graph that a picture cannot show."""
     if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
         raise LimitError(
             f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
@@ -98,14 +85,7 @@ a smaller part of it
 
 
 def vertex_names(graph: GameGraph) -> list[str]:
-    """Return the names of all vertices as texts that can be seen.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph
-    >>> vertex_names(GameGraph.from_adjacency({"start": "", " ": "", 10**100: ""}))
-    ['start', "' '", 'a number of 333 bits']
-    """
+    """Return the names of all vertices as texts that can be seen."""
     return [_name(name, number) for number, name in enumerate(graph.names)]
 
 
@@ -119,42 +99,19 @@ def _name(name: Any, number: int) -> str:
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """Return who wins as it stands within a sentence.
-
-    Examples
-    --------
-    >>> outcome_text(Outcome.N)
-    'the player who moves next wins'
-    """
+    """Return who wins as it stands within a sentence."""
     return outcome.sentence[0].lower() + outcome.sentence[1:]
 
 
 def outcome_caption(outcome: Outcome, text: str, at: Point) -> Element:
-    """Return the line below the title of a position: the letter of its outcome in its colour, and a text.
-
-    Parameters
-    ----------
-    at : Point
-        The middle of the line.
-
-    Examples
-    --------
-    >>> "P:</tspan> value 0</text>" in str(outcome_caption(Outcome.P, "value 0", Point(0, 0)))
-    True
-    """
+    """Return the line below the title of a position: the letter of its outcome in its colour, and a text."""
     letter = element("tspan", f"{outcome.value}:", font_weight="bold", fill=COLOURS[outcome])
     style: dict[str, Value] = {"font_size": CAPTION_SIZE, "text_anchor": "middle", "class_": "caption"}
     return element("text", letter, f" {text}", x=at.x, y=at.y, **style)
 
 
 def sample(kind: MoveKind) -> Element:
-    """Return a short move as a legend shows it.
-
-    Examples
-    --------
-    >>> 'stroke-dasharray="5 3.5"' in str(sample(MoveKind.DRAWING))
-    True
-    """
+    """Return a short move as a legend shows it."""
     _, colour, width, dashes, half = kind.value
     line = [Point(0, 0), Point(6, 0), Point(13, 0), Point(19, 0)]
     drawn = arrow(line, Point(28, 0), colour, half)
@@ -165,22 +122,7 @@ def sample(kind: MoveKind) -> Element:
 
 
 def graph_layout(graph: GameGraph, sizes: Sequence[tuple[float, float]] | None = None, *, once: bool = False) -> Layout:
-    """Return the layers of a graph, where moves lead down.
-
-    Parameters
-    ----------
-    sizes : sequence of pairs of float, optional
-        Width and height of each vertex.
-    once : bool, optional
-        Whether equal edges are drawn as one that does not say how many they are.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph
-    >>> graph = GameGraph.from_adjacency([[1, 1], []])
-    >>> [graph_layout(graph, once=once).routes[0].count for once in (False, True)]
-    [2, 1]
-    """
+    """Return the layers of a graph, where moves lead down."""
     rows = (graph.follower_numbers(v).tolist() for v in range(len(graph)))
     return layered_layout([sorted(set(row)) if once else row for row in rows], sizes)
 
@@ -195,31 +137,7 @@ def position_sheet(
     description: str,
     key: Iterable[tuple[Element | None, str]] | None = None,
 ) -> Element:
-    """Return the picture of a position on a graph: title, who wins, the graph, and the legend if there is one.
-
-    Parameters
-    ----------
-    layout : Layout
-        Of the graph.
-    drawn : iterable of Element
-        Its edges and vertices.
-    title : str
-        Shortened if it is long.
-    caption : str
-        What is said about the outcome.
-    description : str
-        For those who cannot see the picture.
-    key : iterable of pairs of Element and str, optional
-        The signs of the legend and what they mean.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph
-    >>> layout = graph_layout(GameGraph.from_adjacency([[1], []]))
-    >>> told = {"caption": "value 0", "description": "Two vertices"}
-    >>> "<title>start: P, value 0</title>" in str(position_sheet(layout, [], title="start", outcome=Outcome.P, **told))
-    True
-    """
+    """Return the picture of a position on a graph: title, who wins, the graph, and the legend if there is one."""
     heading = truncate(title, LONGEST_TITLE)
     widths = text_width(heading, 1.08 * TITLE_SIZE), text_width(f"{outcome.value}: {caption}", CAPTION_SIZE)
     width = max(layout.width, *widths, LEAST_WIDTH)
@@ -271,57 +189,12 @@ class _Vertex:
 
 
 def draw(solution: Solution, *, title: str | None = None) -> str:
-    """Return a layered drawing of a solved graph as the text of an SVG file.
-
-    Parameters
-    ----------
-    solution : Solution
-        Of a graph with at most 300 vertices and 1000 edges.
-    title : str, optional
-        What to write above it.
-
-    Raises
-    ------
-    LimitError
-        When the graph has more vertices or edges than a picture can show.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph, solve
-    >>> picture = draw(solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": ""})))
-    >>> picture[:4], "3 vertices: 1 N, 2 P, 0 D" in picture
-    ('<svg', True)
-    """
+    """Return a layered drawing of a solved graph as the text of an SVG file."""
     return f"{_drawing(solution, title)}\n"
 
 
 def draw_tikz(solution: Solution, *, title: str | None = None) -> str:
-    r"""Return the same drawing for LaTeX, to be read with ``\input`` by a document that has ``\usepackage{tikz}``.
-
-    Parameters
-    ----------
-    solution : Solution
-        Of a graph with at most 300 vertices and 1000 edges.
-    title : str, optional
-        What to write above it.
-
-    Returns
-    -------
-    str
-        An environment ``tikzpicture``, in ASCII.
-
-    Raises
-    ------
-    LimitError
-        When the graph has more vertices or edges than a picture can show.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph, solve
-    >>> picture = draw_tikz(solve(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": ""})))
-    >>> picture.splitlines()[1], picture.count("{a}")
-    ('\\begin{tikzpicture}[x=0.75bp,y=-0.75bp]', 1)
-    """
+    r"""Return the same drawing for LaTeX, to be read with ``\input`` by a document that has ``\usepackage{tikz}``."""
     return f"{TIKZ_NOTE}\n{tikz(_drawing(solution, title))}\n"
 
 
@@ -489,25 +362,7 @@ PLAIN_HEIGHT, SIZE, PLAIN_MARGIN = 36.0, 14.0, 12.0
 
 
 def draw_plain(graph: GameGraph) -> str:
-    """Return a layered drawing of a graph, without any value or outcome, as the text of an SVG file.
-
-    Parameters
-    ----------
-    graph : GameGraph
-        With at most 300 vertices and 1000 edges.
-
-    Raises
-    ------
-    LimitError
-        When the graph has more vertices or edges than a picture can show.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph
-    >>> picture = draw_plain(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": ""}))
-    >>> picture[:4], picture.count("<text")
-    ('<svg', 3)
-    """
+    """Return a layered drawing of a graph, without any value or outcome, as the text of an SVG file."""
     check_size(graph)
     names = vertex_names(graph)
     sizes = [(max(PLAIN_HEIGHT, text_width(truncate(name, LONGEST_NAME), SIZE) + 22), PLAIN_HEIGHT) for name in names]

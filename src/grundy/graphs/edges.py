@@ -44,13 +44,7 @@ __all__ = [
 
 
 def listed(rows: Any, rule: str) -> Sequence[Any]:
-    """Return what can be gone through as a sequence; otherwise the error tells the rule.
-
-    Examples
-    --------
-    >>> listed(zip("ab", "cd"), "edges are pairs")
-    [('a', 'c'), ('b', 'd')]
-    """
+    """Return what can be gone through as a sequence; otherwise the error tells the rule."""
     if isinstance(rows, (list, tuple)):
         return rows
     try:
@@ -60,18 +54,7 @@ def listed(rows: Any, rule: str) -> Sequence[Any]:
 
 
 def flattened(rows: Sequence[Any], rule: str) -> tuple[list[int], list[Any]]:
-    """Return how long the rows are, and the entries of all of them one after the other.
-
-    Parameters
-    ----------
-    rule : str
-        For the error: with a place for the number of a row that is none, and one for what it is instead.
-
-    Examples
-    --------
-    >>> flattened([[1, 2], (), range(3)], "row {} is {}")
-    ([2, 0, 3], [1, 2, 0, 1, 2])
-    """
+    """Return how long the rows are, and the entries of all of them one after the other."""
     entries: list[Any] = []
     try:
         lengths = list(map(len, rows))
@@ -91,13 +74,7 @@ def _row(number: int, row: Any, rule: str) -> list[Any]:
 
 
 def whole_numbers(numbers: list[Any]) -> NDArray[np.int64] | NDArray[np.uint32] | int:
-    """Return whole numbers as an array, or the index of the first entry that is none, or none of 64 bits.
-
-    Examples
-    --------
-    >>> whole_numbers([3, 1]), whole_numbers([3, 0.5]), whole_numbers([3, True])
-    (array([3, 1], dtype=uint32), 1, 1)
-    """
+    """Return whole numbers as an array, or the index of the first entry that is none, or none of 64 bits."""
     try:
         found = np.asarray(array("I", numbers))
     except (TypeError, OverflowError):
@@ -134,13 +111,7 @@ MOST_VERTICES = 2**31 - 1
 
 
 def vertex_count(vertices: Any) -> int:
-    """Return how many vertices a graph is to have, if that many are possible.
-
-    Examples
-    --------
-    >>> vertex_count(np.int8(3))
-    3
-    """
+    """Return how many vertices a graph is to have, if that many are possible."""
     if isinstance(vertices, bool):
         raise DomainError(f"the number of vertices is a whole number, not {vertices}")
     count = as_natural(vertices, "the number of vertices")
@@ -150,28 +121,14 @@ def vertex_count(vertices: Any) -> int:
 
 
 def frozen(rows: _kernels.Rows) -> _kernels.Rows:
-    """Return the same rows, which nobody can change any more.
-
-    Examples
-    --------
-    >>> rows = frozen(checked_rows(np.array([0, 1]), np.array([0])))
-    >>> rows.targets.flags.writeable
-    False
-    """
+    """Return the same rows, which nobody can change any more."""
     for column in rows:
         column.flags.writeable = False
     return rows
 
 
 def checked_rows(offsets: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
-    """Return rows that are known to be those of a graph.
-
-    Examples
-    --------
-    >>> checked_rows(np.array([0, 1]), np.array([1]))
-    Traceback (most recent call last):
-    grundy.errors.DomainError: edge 0 leads from 0 to 1, and the vertices are 0 to 0
-    """
+    """Return rows that are known to be those of a graph."""
     if len(offsets) == 0 or offsets[0] != 0 or offsets[-1] != len(targets) or bool((offsets[1:] < offsets[:-1]).any()):
         raise DomainError(
             f"offsets rise from 0 to the number of targets, {len(targets)}, with one entry more than vertices"
@@ -184,14 +141,7 @@ def checked_rows(offsets: _kernels.Integers, targets: _kernels.Integers) -> _ker
 
 
 def compressed_rows(matrix: Any) -> tuple[ArrayLike, ArrayLike]:
-    """Return offsets and targets of a square sparse matrix that has compressed rows.
-
-    Examples
-    --------
-    >>> from types import SimpleNamespace
-    >>> compressed_rows(SimpleNamespace(indptr=[0, 1], indices=[0], shape=(1, 1)))
-    ([0, 1], [0])
-    """
+    """Return offsets and targets of a square sparse matrix that has compressed rows."""
     if not (hasattr(matrix, "indptr") and hasattr(matrix, "indices")):
         raise TypeError(f"a matrix of compressed rows has indptr and indices; {type(matrix).__name__} has not")
     if getattr(matrix, "format", "csr") != "csr":
@@ -207,13 +157,7 @@ def _source(offsets: _kernels.Integers, edge: int) -> int:
 
 
 def outside(edge: int, source: int, target: int, count: int) -> DomainError:
-    """Return the error for an edge that leads out of the graph.
-
-    Examples
-    --------
-    >>> outside(0, 1, 7, 3)
-    DomainError('edge 0 leads from 1 to 7, and the vertices are 0 to 2')
-    """
+    """Return the error for an edge that leads out of the graph."""
     vertices = f"the vertices are 0 to {count - 1}" if count else "the graph has no vertices"
     return DomainError(f"edge {edge} leads from {format_number(source)} to {format_number(target)}, and {vertices}")
 
@@ -222,13 +166,7 @@ def outside(edge: int, source: int, target: int, count: int) -> DomainError:
 
 
 def integers(numbers: ArrayLike, what: str) -> _kernels.Integers:
-    """Return an array of whole numbers with one axis, in a type that the core reads.
-
-    Examples
-    --------
-    >>> integers([2, 1], "targets"), integers(np.array([2, 1], ">i8"), "targets")
-    (array([2, 1], dtype=uint32), array([2, 1]))
-    """
+    """Return an array of whole numbers with one axis, in a type that the core reads."""
     if isinstance(numbers, (list, tuple, range)):
         return _integers_of(list(numbers), what)
     found = np.asarray(numbers)
@@ -254,13 +192,7 @@ def _integers_of(numbers: list[Any], what: str) -> _kernels.Integers:
 
 
 def rows_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
-    """Return the rows of the graph whose edges lead from sources[i] to targets[i].
-
-    Examples
-    --------
-    >>> rows_from_columns(3, np.array([2, 0, 2]), np.array([1, 2, 0])).targets.tolist()
-    [2, 1, 0]
-    """
+    """Return the rows of the graph whose edges lead from sources[i] to targets[i]."""
     starts, ends = alike(sources, targets)
     try:
         return _kernels.rows(count, starts, ends)
@@ -270,13 +202,7 @@ def rows_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.
 
 
 def alike(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_kernels.Integers, _kernels.Integers]:
-    """Return the two columns, equally long and with one type.
-
-    Examples
-    --------
-    >>> alike(np.array([1], np.int32), np.array([2], np.uint64))
-    (array([1]), array([2]))
-    """
+    """Return the two columns, equally long and with one type."""
     if len(sources) != len(targets):
         raise DomainError(f"there are {len(sources)} sources and {len(targets)} targets; each edge has one of both")
     if sources.dtype == targets.dtype:
@@ -289,13 +215,7 @@ def alike(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_kern
 
 
 def pairs(edges: Any) -> NDArray[Any]:
-    """Return edges by number as an array of two columns.
-
-    Examples
-    --------
-    >>> pairs([(0, 1), (2, 0)]).tolist()
-    [[0, 1], [2, 0]]
-    """
+    """Return edges by number as an array of two columns."""
     if hasattr(edges, "__array__"):
         columns = np.asarray(edges)
         if columns.ndim == 2 and columns.shape[1] == 2:
@@ -312,13 +232,7 @@ def pairs(edges: Any) -> NDArray[Any]:
 
 
 def named_pairs(edges: Any, names: Named) -> NDArray[Any]:
-    """Return edges by name as an array of two columns of numbers.
-
-    Examples
-    --------
-    >>> named_pairs(["ab", "ca"], Named("abc")).tolist()
-    [[0, 1], [2, 0]]
-    """
+    """Return edges by name as an array of two columns of numbers."""
     ends = _ends(np.asarray(edges).tolist() if hasattr(edges, "__array__") else edges)
     return np.array(names.numbers(ends), np.int64).reshape(-1, 2)
 
@@ -338,13 +252,7 @@ def _ends(edges: Any) -> list[Any]:
 
 
 def rows_from_lists(followers: Any) -> _kernels.Rows:
-    """Return the rows of the graph in which each vertex has the followers with these numbers.
-
-    Examples
-    --------
-    >>> rows_from_lists([[], [0, 1]]).offsets.tolist()
-    [0, 0, 2]
-    """
+    """Return the rows of the graph in which each vertex has the followers with these numbers."""
     if isinstance(followers, (list, tuple)):
         with suppress(TypeError, IndexError):  # then the way below says what is wrong, or reads other kinds of lists
             return frozen(_kernels.from_lists(followers))
@@ -361,14 +269,7 @@ def rows_from_lists(followers: Any) -> _kernels.Rows:
 
 
 def rows_from_mapping(followers: Mapping[Any, Any]) -> tuple[_kernels.Rows, Named]:
-    """Return the rows and the names of the graph in which each name has the followers with these names.
-
-    Examples
-    --------
-    >>> rows, names = rows_from_mapping({"a": "bc"})
-    >>> rows.targets.tolist(), names
-    ([1, 2], Named('a', 'b', 'c'))
-    """
+    """Return the rows and the names of the graph in which each name has the followers with these names."""
     lengths, ends = flattened(list(followers.values()), "entry {} of the mapping is {}, and followers are a list")
     try:
         names = Named(dict.fromkeys(chain(followers, ends)))
@@ -392,15 +293,6 @@ class Sides:
 
     One side is enough to know the other, and often one is enough to solve the graph: the predecessors for outcomes
     and for most acyclic graphs, the followers where all edges lead to smaller numbers, or all to larger ones.
-
-    Parameters
-    ----------
-    offsets : array
-        Where the followers of each vertex begin.
-    targets : array or None
-        The followers, if they are known.
-    reversed_rows : Rows or None
-        The predecessors, if they are known; one of both has to be.
     """
 
     def __init__(
@@ -445,13 +337,7 @@ class Sides:
 
 
 def sides_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> Sides:
-    """Return the edges that lead from sources[i] to targets[i], from the side that is more useful.
-
-    Examples
-    --------
-    >>> sides_from_columns(3, np.array([2, 0, 2]), np.array([1, 2, 0])).rows.targets.tolist()
-    [2, 0, 1]
-    """
+    """Return the edges that lead from sources[i] to targets[i], from the side that is more useful."""
     starts, ends = alike(sources, targets)
     bad, rows, reversed_rows = _kernels.from_edges(count, starts, ends)
     if rows is None:

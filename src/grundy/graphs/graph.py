@@ -376,19 +376,7 @@ class GameGraph:
 
 
 def networkx_graph(graph: GameGraph) -> networkx.MultiDiGraph[Any]:
-    """Return a graph for NetworkX, which has to be installed (the extra ``graph``).
-
-    Returns
-    -------
-    networkx.MultiDiGraph
-        Its nodes are the names of the vertices, in the order of their numbers.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph
-    >>> list(networkx_graph(GameGraph.from_edges(3, [(0, 1)])).nodes)
-    [0, 1, 2]
-    """
+    """Return a graph for NetworkX, which has to be installed (the extra ``graph``)."""
     try:
         import networkx
     except ImportError:

@@ -170,13 +170,7 @@ class Unranked(Sequence[Any]):
 
 
 def names_of(count: int, names: Iterable[Hashable] | None) -> Names:
-    """Return the names of so many vertices: those that were given, or the numbers.
-
-    Examples
-    --------
-    >>> names_of(2, None), names_of(2, "ab")
-    (Numbered(2), Named('a', 'b'))
-    """
+    """Return the names of so many vertices: those that were given, or the numbers."""
     if names is None:
         return Numbered(count)
     known = names if isinstance(names, (Numbered, Named, Unranked)) else Named(names)
@@ -186,13 +180,7 @@ def names_of(count: int, names: Iterable[Hashable] | None) -> Names:
 
 
 def same_names(these: Names, those: Names) -> bool:
-    """Return whether all vertices are called the same; 1, 1.0 and True are equal in Python, and different as names.
-
-    Examples
-    --------
-    >>> same_names(Named([0, 1]), Numbered(2)), same_names(Named([False, True]), Numbered(2))
-    (True, False)
-    """
+    """Return whether all vertices are called the same; 1, 1.0 and True are equal in Python, and different as names."""
     if len(these) != len(those) or (isinstance(these, Numbered) and isinstance(those, Numbered)):
         return len(these) == len(those)
     return all(type(a) is type(b) and (a is b or bool(a == b)) for a, b in zip(these, those, strict=True))

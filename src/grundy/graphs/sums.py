@@ -398,22 +398,6 @@ def disjoint_union(first: GameGraph, second: GameGraph) -> GameGraph:
     Vertices without names are numbered on. Names are kept when they are all different; otherwise a vertex is called by
     a pair, the place of its graph in the sum, from 0 on, and its name there. Sums of several graphs do not depend on
     brackets, and the empty graph changes nothing.
-
-    Returns
-    -------
-    GameGraph
-        First the vertices of the first graph, then those of the second one.
-
-    Examples
-    --------
-    >>> two, three = GameGraph.from_edges(2, [(0, 1)]), GameGraph.from_edges(3, [(2, 0)])
-    >>> disjoint_union(two, three).followers(4)
-    [2]
-    >>> a = GameGraph.from_adjacency({"a": "b"})
-    >>> list((a + GameGraph.from_adjacency({"x": "x"})).names)
-    ['a', 'b', 'x']
-    >>> list((a + a + a).names)
-    [(0, 'a'), (0, 'b'), (1, 'a'), (1, 'b'), (2, 'a'), (2, 'b')]
     """
     count = vertex_count(len(first) + len(second))
     offsets = np.concatenate([first.offsets, second.offsets[1:] + first.edges])

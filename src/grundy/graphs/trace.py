@@ -75,31 +75,7 @@ class Step:
 
 
 def steps_of(graph: GameGraph, misere: bool = False, values: bool = True) -> tuple[Step, ...]:
-    """Return the labelling of a graph step by step.
-
-    Parameters
-    ----------
-    graph : GameGraph
-        At most 10,000 vertices and edges.
-    misere : bool, optional
-        Whether who makes the last move loses. Then there are outcomes, but no values.
-    values : bool, optional
-        Whether the values shall follow the outcomes.
-
-    Examples
-    --------
-    >>> for step in steps_of(GameGraph.from_adjacency({"a": "b", "b": "ca", "c": "", "d": "da"})):
-    ...     print(step)
-    c: P, because it has no move
-    b: N, because it can move to c, which is P
-    a: P, because its only follower, b, is N
-    d: N, because it can move to a, which is P
-    c: 0, because it has no followers, so 0 is the least number missing
-    a: 0, because every move can be answered by one to the value 0: to b by c
-    b: 1, because its followers have the value 0, so 1 is the least number missing
-    d: ∞, because no follower has the value 1, and the move to d cannot be answered by one to the value 1
-    d: ∞(0), because its followers have the finite value 0
-    """
+    """Return the labelling of a graph step by step."""
     size = len(graph) + graph.edges
     if size > MOST:
         raise LimitError(
@@ -304,17 +280,7 @@ _UNENDING = "it is not marked as one from which every play ends, but all its fol
 
 
 def first_violation(solution: Solution) -> Violation | None:
-    """Return the first vertex whose labels break a rule, and the rule; None when all are right.
-
-    Examples
-    --------
-    >>> from dataclasses import replace
-    >>> from grundy.graphs import GameGraph, solve
-    >>> solution = solve(GameGraph.from_adjacency([[], [0]]))
-    >>> first_violation(solution)
-    >>> first_violation(replace(solution, labels=np.array([0, 2], np.int32)))
-    Violation(vertex=1, rule='its finite value is not the mex of the values of its followers')
-    """
+    """Return the first vertex whose labels break a rule, and the rule; None when all are right."""
     # The core counts on labels that are in range.
     wrong = _out_of_range(solution)
     if wrong:

@@ -66,13 +66,7 @@ class DotToken(Token):
 
 
 def tokens_of(text: str) -> list[DotToken]:
-    """Return the words of a text; after the last one stands a token of the kind "end".
-
-    Examples
-    --------
-    >>> [(token.kind, token.text) for token in tokens_of("a -> b2; // c")]
-    [('word', 'a'), ('arrow', '->'), ('word', 'b2'), ('mark', ';'), ('end', '')]
-    """
+    """Return the words of a text; after the last one stands a token of the kind "end"."""
     tokens, at = [], 0
     while at < len(text):
         match = _TOKEN.match(text, at)
@@ -96,13 +90,7 @@ def _html_end(text: str, start: int) -> int:
 
 
 def as_quoted(name: str) -> str | None:
-    r"""Return a name in quotation marks, or None when DOT has no way to write it (a backslash before its end, say).
-
-    Examples
-    --------
-    >>> as_quoted('say "go"'), as_quoted("a\\")
-    ('"say \\"go\\""', None)
-    """
+    r"""Return a name in quotation marks, or None when DOT has no way to write it (a backslash before its end, say)."""
     escaped = name.replace('"', '\\"')
     quoted = f'"{escaped}"'
     match = _TOKEN.fullmatch(quoted)
@@ -124,11 +112,6 @@ def read(text: str) -> GameGraph:
 
     Names are whole numbers if all of them look so; `grundy.graphs.files.text` tells the order of the vertices, where
     a node statement is the line of a vertex, and so is an edge to an empty subgraph if no other edge meets the vertex.
-
-    Examples
-    --------
-    >>> read("digraph { a -> b -> c; a -> {c d} }").followers("a")
-    ['b', 'c', 'd']
     """
     return _Parser(text).graph()
 
@@ -248,16 +231,7 @@ class _Parser(TokenReader[DotToken]):
 
 
 def write(graph: GameGraph) -> str:
-    """Return a graph as DOT, which Graphviz draws.
-
-    Examples
-    --------
-    >>> print(write(GameGraph.from_adjacency({"a": "bc"})), end="")
-    digraph {
-      "a" -> "b";
-      "a" -> "c";
-    }
-    """
+    """Return a graph as DOT, which Graphviz draws."""
     names = texts_of(graph, "DOT", lambda name: as_quoted(name) is not None)
     words = [name if looks_whole(name) else str(as_quoted(name)) for name in names]
     statements = "".join(f"  {' -> '.join(line)};\n" for line in lines_of(graph, words))

@@ -166,19 +166,7 @@ def _format(path: str | PathLike[str], format: str | None) -> str:
 
 
 def no_format(path: str | PathLike[str], option: str) -> DomainError:
-    """Return the error for an ending that tells no format.
-
-    Parameters
-    ----------
-    option : str
-        How one tells the format where the path comes from.
-
-    Examples
-    --------
-    >>> print(no_format("graph.png", "--format"))
-    the ending '.png' tells no format (.txt, .edges, .edgelist, .csv, .json, .graphml, .dot, .gv do); say one with \
---format, of edges, csv, json, graphml, dot
-    """
+    """Return the error for an ending that tells no format."""
     return files.unknown_format_error(path, FORMATS, option)
 
 

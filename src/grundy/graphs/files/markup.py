@@ -34,13 +34,6 @@ def read_json_graph(text: str) -> GameGraph:
     A list of the followers of each vertex, by number; an object from names to lists of followers, where names are
     numbers if the followers are; an object with a list of ``vertices`` and one of ``edges``; or the node-link data of
     NetworkX. Lists as names become tuples.
-
-    Examples
-    --------
-    >>> read_json_graph('[[1, 2], [0], []]').followers(0), read_json_graph('{"a": ["b"]}').followers("a")
-    ([1, 2], ['b'])
-    >>> read_json_graph('{"vertices": [[1, 2], "end"], "edges": [[[1, 2], "end"]]}').followers((1, 2))
-    ['end']
     """
     data = parse_json(text, _SHAPES)
     try:
@@ -117,18 +110,7 @@ def _kind(value: Any) -> str:
 
 
 def write_json_graph(graph: GameGraph) -> str:
-    """Return a graph as JSON: its vertices and its edges, by name.
-
-    Parameters
-    ----------
-    graph : GameGraph
-        Names are texts, numbers, True, False, None, and tuples of these.
-
-    Examples
-    --------
-    >>> print(write_json_graph(GameGraph.from_adjacency({(1, 2): ["end"]})), end="")
-    {"vertices": [[1, 2], "end"], "edges": [[[1, 2], "end"]]}
-    """
+    """Return a graph as JSON: its vertices and its edges, by name."""
     names = list(graph.names)
     try:
         other = next((name for name in names if not _fits(name)), None)
@@ -160,11 +142,6 @@ def read_graphml(text: str) -> GameGraph:
 
     Nodes keep their order, and nodes inside of groups count. Names are whole numbers if all of them look so. Labels,
     ports and other data are passed over.
-
-    Examples
-    --------
-    >>> read_graphml(write_graphml(GameGraph.from_adjacency({"a": "bb"}))).followers("a")
-    ['b', 'b']
     """
     document = _Document()
     parser = expat.ParserCreate("utf-8", " ")
@@ -266,19 +243,7 @@ _END = """\
 
 
 def write_graphml(graph: GameGraph) -> str:
-    """Return a graph as a GraphML document.
-
-    Examples
-    --------
-    >>> print(write_graphml(GameGraph.from_adjacency([[0]])), end="")
-    <?xml version="1.0" encoding="UTF-8"?>
-    <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
-    <graph edgedefault="directed">
-    <node id="0"/>
-    <edge source="0" target="0"/>
-    </graph>
-    </graphml>
-    """
+    """Return a graph as a GraphML document."""
     names = [quoteattr(name) for name in texts_of(graph, "GraphML", _fits_graphml)]
     nodes = "".join(f"<node id={name}/>\n" for name in names)
     edges = "".join(f"<edge source={source} target={target}/>\n" for source, target in edges_of(graph, names))

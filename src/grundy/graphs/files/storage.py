@@ -42,18 +42,7 @@ _SCALARS = {str, int, float, bool, type(None)}
 
 
 def text_of_names(names: list[Any]) -> str:
-    """Return names as a text, if all of them are of kinds that come back.
-
-    Parameters
-    ----------
-    names : list
-        Numbers, texts, True, False, None, and tuples and frozensets of these.
-
-    Examples
-    --------
-    >>> text_of_names(["a", (1, True), frozenset({2})])
-    '["a", [1, true], {"frozenset": [2]}]'
-    """
+    """Return names as a text, if all of them are of kinds that come back."""
     try:
         if _kinds(names) <= {tuple, *_SCALARS}:
             return _text(names)
@@ -105,18 +94,7 @@ def _encoded(part: Any) -> Any:
 
 
 def names_from_text(text: str | bytes) -> list[Any]:
-    """Return the names that a text stands for.
-
-    Parameters
-    ----------
-    text : str
-        As `text_of_names` returns it; anything else raises a `ValueError`.
-
-    Examples
-    --------
-    >>> names_from_text('["a", [1, true], {"frozenset": [2]}]')
-    ['a', (1, True), frozenset({2})]
-    """
+    """Return the names that a text stands for."""
     names = json.loads(text)
     if not isinstance(names, list):
         raise ValueError("names are a list")
@@ -147,30 +125,7 @@ MEMBERS = ("header.json", "names.json", *(f"{name}.npy" for name in TYPES))
 
 
 def save(solution: Solution, path: str | os.PathLike[str]) -> None:
-    """Write a solution and its graph to a file, which is replaced at once or not at all.
-
-    Parameters
-    ----------
-    solution : Solution
-        Remoteness is kept if it is known already. The names of its vertices are numbers, texts, True, False, None,
-        and tuples and frozensets of these.
-
-    Raises
-    ------
-    DomainError
-        When a vertex has another name.
-    OSError
-        When the file cannot be written.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> from grundy.graphs.solution import solve
-    >>> with TemporaryDirectory() as folder:
-    ...     save(solve(GameGraph.from_adjacency({"a": "b"})), folder + "/small.solution")
-    ...     load(folder + "/small.solution").winning_moves("a")
-    ['b']
-    """
+    """Write a solution and its graph to a file, which is replaced at once or not at all."""
     names = solution.graph.names
     texts = {"header.json": _header(solution)}
     if not isinstance(names, Numbered):
@@ -208,29 +163,7 @@ def _moves_left(solution: Solution) -> NDArray[np.int32] | None:
 
 
 def load(path: str | os.PathLike[str]) -> Solution:
-    """Return a solution that was saved.
-
-    Returns
-    -------
-    Solution
-        The same as before, but without its trace.
-
-    Raises
-    ------
-    DomainError
-        When the file is no saved solution, is incomplete, was altered, or comes from a later version.
-    OSError
-        When the file cannot be opened.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> from grundy.graphs.solution import solve
-    >>> with TemporaryDirectory() as folder:
-    ...     save(solve(GameGraph.from_edges(2, [(0, 1), (1, 0)])), folder + "/round.solution")
-    ...     load(folder + "/round.solution")
-    Solution(2 vertices: 0 N, 0 P, 2 D)
-    """
+    """Return a solution that was saved."""
     check_regular_file(as_path(path), "solutions are")
     with open(path, "rb") as stream:
         try:

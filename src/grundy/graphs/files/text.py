@@ -47,13 +47,7 @@ _TOO_LARGE = 10**600
 
 
 def is_readable(number: int) -> bool:
-    """Return whether Python reads and writes the digits of a number at any setting.
-
-    Examples
-    --------
-    >>> is_readable(-7), is_readable(10**600)
-    (True, False)
-    """
+    """Return whether Python reads and writes the digits of a number at any setting."""
     return abs(number) < _TOO_LARGE
 
 
@@ -69,22 +63,7 @@ def looks_whole(name: str) -> bool:
 
 
 def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> GameGraph:
-    """Return the graph with these vertices and edges.
-
-    Parameters
-    ----------
-    alone : list of str
-        The vertices that have a line of their own.
-    ends : list of str
-        Source and target of the first edge, then of the second, and so on.
-    texts : bool, optional
-        Whether all names are texts, even when they look like numbers.
-
-    Examples
-    --------
-    >>> graph_from_lines([], ["3", "1", "1", "2"]).names, graph_from_lines(["c"], ["b", "a"]).names
-    (Named(1, 2, 3), Named('c', 'b', 'a'))
-    """
+    """Return the graph with these vertices and edges."""
     order = list(dict.fromkeys(chain(alone, ends)))
     whole = not texts and all(map(looks_whole, order))
     if whole and len(set(alone)) < len(order):
@@ -98,40 +77,12 @@ def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> 
 def graph_in_order(
     names: Sequence[Any] | None, count: int, sources: NDArray[np.int64], targets: NDArray[np.int64]
 ) -> GameGraph:
-    """Return the graph with these edges, whose order tells that of the followers.
-
-    Parameters
-    ----------
-    names : sequence or None
-        What the vertices are called, if not by their numbers.
-    count : int
-        How many vertices there are.
-
-    Examples
-    --------
-    >>> graph_in_order("abc", 3, np.array([2, 0, 2]), np.array([1, 2, 0])).followers("c")
-    ['b', 'a']
-    """
+    """Return the graph with these edges, whose order tells that of the followers."""
     return GameGraph._of(rows_from_columns(count, sources, targets), names_of(count, names))
 
 
 def texts_of(graph: GameGraph, format: str, fits: Callable[[str], bool], quotes: bool = False) -> list[str]:
-    """Return the names of all vertices as texts, if a file can tell them apart.
-
-    Parameters
-    ----------
-    format : str
-        What the format is called, for the message.
-    fits : callable
-        Whether a text can stand in such a file.
-    quotes : bool, optional
-        Whether the format has a way to write texts that look like numbers.
-
-    Examples
-    --------
-    >>> texts_of(GameGraph.from_edges(2, []), "CSV", str.isprintable)
-    ['0', '1']
-    """
+    """Return the names of all vertices as texts, if a file can tell them apart."""
     names = list(graph.names)
     kinds = set(map(type, names))
     if kinds == {int}:
@@ -159,36 +110,14 @@ def _check_texts(names: list[str], format: str, fits: Callable[[str], bool], quo
 
 
 def lines_of(graph: GameGraph, texts: list[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the lines from which `graph_from_lines` makes the same graph.
-
-    Parameters
-    ----------
-    texts : list of str
-        What the vertices are called.
-
-    Examples
-    --------
-    >>> list(lines_of(GameGraph.from_edges(3, [(2, 0)]), ["0", "1", "2"]))
-    [('1',), ('2', '0')]
-    """
+    """Yield the lines from which `graph_from_lines` makes the same graph."""
     for vertex in _alone(graph).tolist():
         yield (texts[vertex],)
     yield from edges_of(graph, texts)
 
 
 def edges_of(graph: GameGraph, names: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-    """Yield the edges of a graph by name.
-
-    Parameters
-    ----------
-    names : sequence
-        What the vertices are called.
-
-    Examples
-    --------
-    >>> list(edges_of(GameGraph.from_edges(2, [(0, 1), (1, 1)]), "ab"))
-    [('a', 'b'), ('b', 'b')]
-    """
+    """Yield the edges of a graph by name."""
     sources = map(names.__getitem__, _sources(graph).tolist())
     return zip(sources, map(names.__getitem__, graph.targets.tolist()), strict=True)
 
@@ -237,15 +166,7 @@ _MOST_DIGITS = 18
 
 
 def number_lines(text: str) -> NumberLines | None:
-    r"""Return an edge list that consists of natural numbers and nothing else, or None for any other text.
-
-    Examples
-    --------
-    >>> number_lines("1 2 # a comment\n30")
-    NumberLines(alone=array([30]), sources=array([1]), targets=array([2]))
-    >>> number_lines("1 2 3"), number_lines("a b"), number_lines("01 2")
-    (None, None, None)
-    """
+    r"""Return an edge list that consists of natural numbers and nothing else, or None for any other text."""
     if not text.isascii():
         return None
     data = text.encode()
@@ -298,13 +219,7 @@ def _values(characters: NDArray[np.uint8], ends: Numbers, lengths: Numbers) -> N
 
 
 def graph_from_numbers(lines: NumberLines) -> GameGraph:
-    r"""Return the graph with these vertices and edges, in the order that `naming` tells.
-
-    Examples
-    --------
-    >>> graph_from_numbers(number_lines("7 5\n5 7")).names
-    Named(5, 7)
-    """
+    r"""Return the graph with these vertices and edges, in the order that `naming` tells."""
     names = _names(lines)
     if bool((names == np.arange(len(names))).all()):
         return graph_in_order(None, len(names), lines.sources, lines.targets)
@@ -339,11 +254,6 @@ def read_edge_list(text: str) -> GameGraph:
     Names stand between blanks; a name with blanks, or one that begins with ``#`` or ``"``, stands in double quotes,
     and a double quote inside is doubled. What follows a ``#`` at the beginning of a word is a comment. Names are whole
     numbers if all of them look so and none is quoted; `grundy.graphs.files.text` tells the order of the vertices.
-
-    Examples
-    --------
-    >>> read_edge_list("start middle  # a comment\nmiddle 'end'\nalone").names
-    Named('alone', 'start', 'middle', "'end'")
     """
     numbers = number_lines(text)
     if numbers is not None:
@@ -383,13 +293,7 @@ def _name(word: re.Match[str]) -> str:
 
 
 def write_edge_list(graph: GameGraph) -> str:
-    """Return a graph as an edge list.
-
-    Examples
-    --------
-    >>> print(write_edge_list(GameGraph.from_adjacency({"new game": ["end"]})), end="")
-    "new game" end
-    """
+    """Return a graph as an edge list."""
     texts = texts_of(graph, "an edge list", _fits, quotes=True)
     digits = texts == list(graph.names) and all(map(looks_whole, texts))
     words = [name if _PLAIN.fullmatch(name) and not digits else _quoted(name) for name in texts]
@@ -418,11 +322,6 @@ def read_csv_table(text: str) -> GameGraph:
 
     Cells are separated by commas, or by semicolons or tabs if the first line has no comma; blanks around a name do not
     count. Names are whole numbers if all of them look so; `grundy.graphs.files.text` tells the order of the vertices.
-
-    Examples
-    --------
-    >>> read_csv_table("source,target\nstart,end\nstart,other end\n").followers("start")
-    ['end', 'other end']
     """
     first, _, rest = text.partition("\n")
     body = rest if tuple(first.lower().split(",")) in HEADERS else text
@@ -476,14 +375,7 @@ def _cells(row: list[str], line: int) -> list[str]:
 
 
 def write_csv_table(graph: GameGraph) -> str:
-    """Return a graph as a table of edges with the header ``source,target``.
-
-    Examples
-    --------
-    >>> print(write_csv_table(GameGraph.from_adjacency({"a,b": "c"})), end="")
-    source,target
-    "a,b",c
-    """
+    """Return a graph as a table of edges with the header ``source,target``."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(HEADERS[0])

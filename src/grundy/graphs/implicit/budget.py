@@ -31,23 +31,7 @@ OURS = ("grundy.graphs", "grundy.rules")
 
 
 def blame(error: Exception, position: Any) -> None:
-    """Add the note at which position an error happened, if the rules of the game raised it.
-
-    Parameters
-    ----------
-    error : Exception
-        What was caught while the options of a position were found.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> try:
-    ...     Fraction("start")
-    ... except ValueError as error:
-    ...     blame(error, (3, 4))
-    ...     error.__notes__
-    ['grundy: this happened at the position (3, 4)']
-    """
+    """Add the note at which position an error happened, if the rules of the game raised it."""
     noted = any(note.startswith(_BEGINNING) for note in getattr(error, "__notes__", ()))
     # A limit is no mistake at a position.
     if not noted and not isinstance(error, LimitError) and raised_by_rules(error):
@@ -58,22 +42,7 @@ _BEGINNING = "grundy: this happened at the position "
 
 
 def raised_by_rules(error: BaseException) -> bool:
-    """Return whether an error comes from the rules of a game, and not from the search that asks them.
-
-    Parameters
-    ----------
-    error : BaseException
-        One that was caught.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> try:
-    ...     Fraction("start")
-    ... except ValueError as error:
-    ...     raised_by_rules(error)
-    True
-    """
+    """Return whether an error comes from the rules of a game, and not from the search that asks them."""
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     # Hashing a position may lead anywhere, but it is the search that asks for it.
     if not frames or any(frame.f_code.co_name == "__hash__" for frame in frames):
@@ -139,19 +108,7 @@ whether play ends where it should, give the game canonical or components, or rai
 
 
 def given(found: Any, what: str, position: Any) -> Iterator[Any]:
-    """Return what a game gives for a position, to be gone through.
-
-    Parameters
-    ----------
-    what : str
-        "options" or "components".
-
-    Examples
-    --------
-    >>> given(None, "options", 5)
-    Traceback (most recent call last):
-    TypeError: options(5) is None, and options are an iterable of positions, empty at the end of the game
-    """
+    """Return what a game gives for a position, to be gone through."""
     if isinstance(found, Sum) and what == "options":
         raise no_iterable(found, what, position)
     try:
@@ -161,13 +118,7 @@ def given(found: Any, what: str, position: Any) -> Iterator[Any]:
 
 
 def no_iterable(found: Any, what: str, position: Any) -> TypeError:
-    """Return the error for what cannot be gone through.
-
-    Examples
-    --------
-    >>> no_iterable(7, "components", "ab")
-    TypeError("components('ab') is 7, and components are an iterable of positions")
-    """
+    """Return the error for what cannot be gone through."""
     end = ", empty at the end of the game" if what == "options" else ""
     if isinstance(found, Sum):
         end = f"; if this is the one option, try [{short_repr(found)}]"
@@ -177,13 +128,7 @@ def no_iterable(found: Any, what: str, position: Any) -> TypeError:
 
 
 def taken(positions: Iterable[Any], most: int) -> list[Any]:
-    """Return the positions as a list: all, or one more than so many if there are more.
-
-    Examples
-    --------
-    >>> taken(iter("abc"), 7), taken(iter("abc"), 1)
-    (['a', 'b', 'c'], ['a', 'b'])
-    """
+    """Return the positions as a list: all, or one more than so many if there are more."""
     left, found = iter(positions), list[Any]()
     while (room := min(PIECE, most + 1 - len(found))) > 0:
         before = len(found)
@@ -195,16 +140,7 @@ def taken(positions: Iterable[Any], most: int) -> list[Any]:
 
 @contextmanager
 def hashable_positions() -> Iterator[None]:
-    """Say what is wrong when a position cannot be hashed.
-
-    Examples
-    --------
-    >>> with hashable_positions():
-    ...     {[]}
-    Traceback (most recent call last):
-    TypeError: positions are hashable, and play reaches one that is not (unhashable type: 'list'); try tuples and \
-frozensets
-    """
+    """Say what is wrong when a position cannot be hashed."""
     try:
         yield
     except TypeError as error:

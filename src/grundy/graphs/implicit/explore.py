@@ -34,52 +34,12 @@ def explore(game: Game | OptionsFunction, start: Any, *, limit: int = 10_000_000
 
     If an option is a `Sum` or a `Part` of another game, sums are vertices too. They are equal in whatever order their
     parts come, parts without moves are left out, and a sum of one part is that part.
-
-    Parameters
-    ----------
-    game : Game or callable
-        The rules: an object with ``options``, or a function from a position to its options.
-    start : hashable
-        The position from which to go.
-    limit : int, optional
-        How many positions may be reached before giving up.
-
-    Returns
-    -------
-    GameGraph
-        Its vertices are called by their positions.
-
-    Raises
-    ------
-    LimitError
-        When more positions can be reached, or so many moves that memory is at risk.
-    DomainError
-        When the game gives arrays or ranks that cannot be right.
-
-    Examples
-    --------
-    >>> graph = explore(lambda n: [n - s for s in (1, 2) if s <= n], 5)
-    >>> graph, graph.followers(5)
-    (GameGraph(6 vertices, 9 edges), [4, 3])
     """
     return explore_all(game, [start], limit=limit)
 
 
 def explore_all(game: Game | OptionsFunction, starts: Iterable[Any], *, limit: int = 10_000_000) -> GameGraph:
-    """Return the graph of all positions that some positions can reach; these are the first vertices.
-
-    Parameters
-    ----------
-    game, limit
-        As in `explore`.
-    starts : iterable of hashable values
-        The positions from which to go.
-
-    Examples
-    --------
-    >>> list(explore_all(lambda n: [n // 2] if n else [], [6, 7]).names)
-    [6, 7, 3, 1, 0]
-    """
+    """Return the graph of all positions that some positions can reach; these are the first vertices."""
     game, first = game_from(game), list(starts)
     try:
         return explored(game, first, limit)
@@ -88,18 +48,7 @@ def explore_all(game: Game | OptionsFunction, starts: Iterable[Any], *, limit: i
 
 
 def explored(game: Game, starts: Iterable[Any], limit: int) -> GameGraph:
-    """Return the graph as `explore_all` does; `SumMetError` when play reaches a sum, which only `Summed` plays.
-
-    Parameters
-    ----------
-    game, starts, limit
-        As in `explore_all`.
-
-    Examples
-    --------
-    >>> explored(game_from(range), [3], 100)
-    GameGraph(4 vertices, 6 edges)
-    """
+    """Return the graph as `explore_all` does; `SumMetError` when play reaches a sum, which only `Summed` plays."""
     budget = Budget(limit)
     if isinstance(game, Summed):
         sums = Multisets(game, budget)
@@ -135,18 +84,7 @@ def _ranked(options: OptionsFunction, ranks: Ranks) -> OptionsFunction:
 
 
 def representative(game: Game) -> Callable[[Any], Any]:
-    """Return the function from a position to the name of its vertex in the explored graph.
-
-    Parameters
-    ----------
-    game : Game
-        The rules.
-
-    Examples
-    --------
-    >>> representative(game_from(lambda n: []))(7)
-    7
-    """
+    """Return the function from a position to the name of its vertex in the explored graph."""
     if isinstance(game, Canonical) and not isinstance(game, OptionsArray):
         return game.canonical
     return lambda position: position

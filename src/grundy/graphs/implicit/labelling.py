@@ -110,13 +110,7 @@ def _too_many(limit: int, labelled: int) -> LimitError:
 
 
 def splits_nothing(position: Any) -> DomainError:
-    """Return the error for a position that is a part of a part of itself.
-
-    Examples
-    --------
-    >>> splits_nothing(4)
-    DomainError('the components of 4 lead back to it, which splits nothing')
-    """
+    """Return the error for a position that is a part of a part of itself."""
     return DomainError(f"the components of {short_repr(position)} lead back to it, which splits nothing")
 
 
@@ -258,23 +252,7 @@ def _nim_sum(values: list[int]) -> int:
 
 
 def values(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]:
-    """Return the values of positions; `SumMetError` when play reaches a sum, which only `Summed` plays.
-
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    positions : sequence
-        Where to begin.
-    limit : int
-        How many positions may be visited.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> values(game_from(range), [3, 5], 100)
-    [LoopyValue(3), LoopyValue(5)]
-    """
+    """Return the values of positions; `SumMetError` when play reaches a sum, which only `Summed` plays."""
     known = game if isinstance(game, Summed) else Knowledge.of(game)
     told = [known.value(position) for position in positions]
     unknown = [position for position, value in zip(positions, told, strict=True) if value is None]

@@ -79,16 +79,7 @@ class Table(ABC):
 
 
 class DirectTable(Table):
-    """For integers below a known size: the place of a key is the key.
-
-    Examples
-    --------
-    >>> table = DirectTable(10)
-    >>> table.numbered(np.array([7, 3, 7]))
-    (array([0, 1, 0], dtype=uint32), array([7, 3]))
-    >>> table.numbered(np.array([3, 5]))
-    (array([1, 2], dtype=uint32), array([5]))
-    """
+    """For integers below a known size: the place of a key is the key."""
 
     def _places(self, keys: Keys) -> Keys:
         return keys
@@ -155,20 +146,6 @@ class Ranks:
         All of them are smaller.
     unrank : callable
         From an integer to the position.
-
-    Examples
-    --------
-    >>> class Counters:
-    ...     size = 6
-    ...     def options(self, text): return [text[1:]] if text else []
-    ...     def rank(self, text): return len(text)
-    ...     def unrank(self, rank): return rank * "o"
-    >>> ranks = Ranks.of(Counters())
-    >>> ranks.rank("ooo"), ranks.unrank(2)
-    (3, 'oo')
-    >>> ranks.rank("oooooo")
-    Traceback (most recent call last):
-    grundy.errors.DomainError: rank('oooooo') is 6, and ranks are whole numbers 0 to 5
     """
 
     size: int
@@ -218,29 +195,7 @@ RANKS_PER_POSITION = 32
 
 
 def explore_layers(game: OptionsArray, ranks: Ranks, starts: Iterable[Any], budget: Budget) -> GameGraph:
-    """Return the graph of all that can be reached from the starts, breadth first.
-
-    Parameters
-    ----------
-    game : OptionsArray
-        The rules.
-    ranks : Ranks
-        The integers that stand for its positions.
-    starts : iterable of positions
-        The first vertices.
-    budget : Budget
-        How much may be kept.
-
-    Examples
-    --------
-    >>> class Halving:
-    ...     def options(self, n): return [n // 2] if n else []
-    ...     def options_array(self, positions):
-    ...         moves = positions > 0
-    ...         return np.append(0, np.cumsum(moves)), positions[moves] // 2
-    >>> explore_layers(Halving(), Ranks.of(Halving()), [20], Budget(100)).followers(5)
-    [2]
-    """
+    """Return the graph of all that can be reached from the starts, breadth first."""
     search = _Search(game, ranks, budget)
     layer = search.first(starts)
     while len(layer):
@@ -299,27 +254,7 @@ def _table(ranks: Ranks, budget: Budget) -> Table:
 
 
 def options_at_once(game: OptionsArray, asked: Keys, ranks: Ranks) -> tuple[Keys, Keys]:
-    """Return the offsets and options that a game gives for many positions, after checking that they can be right.
-
-    Parameters
-    ----------
-    game : OptionsArray
-        The rules.
-    asked : array of int64
-        Integers that stand for positions.
-    ranks : Ranks
-        The integers that do so.
-
-    Examples
-    --------
-    >>> class Wrong:
-    ...     def options(self, n): return []
-    ...     def options_array(self, positions):
-    ...         return np.arange(len(positions) + 1), positions - 3
-    >>> options_at_once(Wrong(), np.array([7, 2]), Ranks.of(Wrong()))
-    Traceback (most recent call last):
-    grundy.errors.DomainError: options_array gives 2 the option -1, and options are whole numbers from 0 on, below 2^63
-    """
+    """Return the offsets and options that a game gives for many positions, after checking that they can be right."""
     # A copy, so that the game may work in place.
     found = game.options_array(asked.copy())
     if not isinstance(found, (tuple, list)) or len(found) != 2:
@@ -338,22 +273,7 @@ def options_at_once(game: OptionsArray, asked: Keys, ranks: Ranks) -> tuple[Keys
 
 
 def options_of_each(game: OptionsArray, asked: Sequence[int], ranks: Ranks) -> list[list[int]]:
-    """Return the options of each position, all asked for at once, as lists.
-
-    Parameters
-    ----------
-    game, asked, ranks
-        As in `options_at_once`.
-
-    Examples
-    --------
-    >>> class Down:
-    ...     def options(self, n): return [n - 1] if n else []
-    ...     def options_array(self, positions):
-    ...         return np.append(0, np.cumsum(positions > 0)), positions[positions > 0] - 1
-    >>> options_of_each(Down(), [3, 0, 1], Ranks.of(Down()))
-    [[2], [], [0]]
-    """
+    """Return the options of each position, all asked for at once, as lists."""
     offsets, options = options_at_once(game, np.array(asked, np.int64), ranks)
     return [part.tolist() for part in np.split(options, offsets[1:-1])]
 

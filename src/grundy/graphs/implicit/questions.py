@@ -36,25 +36,7 @@ __all__ = [
 
 
 def outcomes(game: Game, positions: Sequence[Any], misere: bool, limit: int) -> list[Outcome]:
-    """Return who wins each of the positions; `SumMetError` when play reaches a sum, which only `Summed` plays.
-
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    positions : sequence
-        Where to begin.
-    misere : bool
-        Whether who makes the last move loses.
-    limit : int
-        How many positions may be visited.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> outcomes(game_from(range), [0, 1, 2], True, 100)
-    [Outcome.N, Outcome.P, Outcome.N]
-    """
+    """Return who wins each of the positions; `SumMetError` when play reaches a sum, which only `Summed` plays."""
     told = [*map(_told(game, misere), positions)]
     unknown = [position for position, winner in zip(positions, told, strict=True) if winner is None]
     found = iter(_searched(game, unknown, misere, limit) if unknown else ())
@@ -76,18 +58,7 @@ def _searched(game: Game, positions: Sequence[Any], misere: bool, limit: int) ->
 
 
 def winning_options(game: Game, position: Any, misere: bool, limit: int) -> list[Any]:
-    """Return the options that are P-positions, each once.
-
-    Parameters
-    ----------
-    game, misere, limit
-        As in `outcomes`.
-
-    Examples
-    --------
-    >>> winning_options(Summed(range), Sum(3, 5), False, 100)
-    [Sum(3, 3)]
-    """
+    """Return the options that are P-positions, each once."""
     if not misere:
         start = game.normal(position) if isinstance(game, Summed) else position
         if isinstance(start, Sum) and isinstance(game, Summed):
@@ -102,19 +73,7 @@ def winning_options(game: Game, position: Any, misere: bool, limit: int) -> list
 
 
 def drawing_options(game: Game, position: Any, misere: bool, limit: int) -> list[Any]:
-    """Return the options that keep a draw, each once; none when the position is no draw.
-
-    Parameters
-    ----------
-    game, position, misere, limit
-        As in `winning_options`.
-
-    Examples
-    --------
-    >>> from grundy.rules import game_from
-    >>> drawing_options(game_from(lambda n: [n]), 7, False, 100)
-    [7]
-    """
+    """Return the options that keep a draw, each once; none when the position is no draw."""
     if _told(game, misere)(position) in (Outcome.P, Outcome.N):
         return []
     found = _options_with_outcomes(game, position, misere, limit)

@@ -128,18 +128,7 @@ class SumMetError(Exception):
 
 
 def plain(found: Any, what: str = "options", position: Any = None) -> Iterator[Any]:
-    """Return what a game gives for a position, to be gone through; `SumMetError` if a sum or a part is among it.
-
-    Parameters
-    ----------
-    found, what, position
-        As in `grundy.graphs.implicit.budget.given`.
-
-    Examples
-    --------
-    >>> list(plain([1, 2]))
-    [1, 2]
-    """
+    """Return what a game gives for a position, to be gone through; `SumMetError` if a sum or a part is among it."""
     if type(found) in (list, tuple):
         if TOGETHER.isdisjoint(map(type, found)):
             return iter(found)
