@@ -14,7 +14,7 @@ from grundy.codes.files.npy import array_from
 from grundy.codes.greedy.order_trials import Trials
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, solve
-from grundy.graphs.files import dot, formats as graph_files, markup, storage as solutions, text
+from grundy.graphs.files import FORMATS, storage as solutions, write_graph
 from grundy.ordinals.constants.crossed_generators import Parts
 from grundy.runs import Store, ValuesFile
 from grundy.runs.values_file import Commit, Header, read_commits, read_writer
@@ -35,14 +35,6 @@ GRAPH_TEXTS = {
     ),
     "dot": ('strict digraph g { a -> b:p -> "c d" [x=1]; node [y=z]; {e f} -> subgraph s { g } <x<y>> -> 1.5 /**/ }',),
 }
-GRAPH_FORMATS = {
-    "edges": ("text:read_edge_list", text.read_edge_list, text.write_edge_list),
-    "csv": ("text:read_csv_table", text.read_csv_table, text.write_csv_table),
-    "json": ("markup:read_json_graph", markup.read_json_graph, markup.write_json_graph),
-    "graphml": ("markup:read_graphml", markup.read_graphml, markup.write_graphml),
-    "dot": ("dot:read", dot.read, dot.write),
-}
-
 CODES = (
     CodeFile([[1, 0, 1, 1], [0, 1, 1, 0]]),
     CodeFile([[1, 2, 3], [0, 1, 1]], 4, "parity check", 2, "small"),
@@ -59,16 +51,16 @@ def saved(array: Any) -> bytes:
 
 def _graph_readers() -> tuple[Reader, ...]:
     by_text = (
-        Reader((f"graphs.files.{home}",), read, GRAPH_TEXTS[name], write)
-        for name, (home, read, write) in GRAPH_FORMATS.items()
+        Reader((f"graphs.files.formats:Format.read as {name}",), format.read, GRAPH_TEXTS[name], format.write)
+        for name, format in FORMATS.items()
     )
     by_file = (
         Reader(
             (
-                f"graphs.files.formats:read_graph as {name}",
-                "graphs.files.formats:read_graph",
+                f"graphs.files:read_graph as {name}",
+                "graphs.files:read_graph",
                 "files:read_text",
-                "graphs.files.formats:graph_from_text",
+                "graphs.files:graph_from_text",
                 "graphs.graph:GameGraph.from_file",
             ),
             in_file(_from_file(GameGraph.from_file, name)),
@@ -85,7 +77,7 @@ def _from_file(read: Callable[..., Any], format: str) -> Callable[[Path], Any]:
 
 
 def _written_as(format: str) -> Callable[[GameGraph, Path], None]:
-    return lambda graph, path: graph_files.write_graph(graph, path, format)
+    return lambda graph, path: write_graph(graph, path, format)
 
 
 def _code_readers() -> tuple[Reader, ...]:

@@ -18,7 +18,7 @@ from grundy.cli.survey.rows import row_facts
 from grundy.errors import DomainError, NotationError
 from grundy.games import load_game
 from grundy.games.graphs.notation import read_family
-from grundy.graphs.files import markup
+from grundy.graphs.files import FORMATS
 from grundy.play.boards.own import board_from
 from grundy.play.match import Record
 from grundy.runs import Store, ValuesFile
@@ -62,7 +62,7 @@ def test_a_title_that_is_sealed_and_no_title_is_refused(title: bytes, tmp_path: 
 
 def test_the_place_in_a_document_counts_carriage_returns() -> None:
     with pytest.raises(NotationError) as caught:
-        markup.read_graphml("<graphml>\r<\r")
+        FORMATS["graphml"].read("<graphml>\r<\r")
     assert caught.value.message.startswith("line 2: this is no XML")
     assert (caught.value.text, caught.value.at) == ("<", 1)
 

@@ -44,12 +44,13 @@ def read_graph(file: str, format: str | None) -> "GameGraph":
 
 
 def _format_of(file: str) -> str:
-    from grundy.graphs.files.formats import format_of, no_format
+    from grundy.files import unknown_format_error
+    from grundy.graphs import files
 
-    known = format_of(file)
+    known = files.format_of(file)
     if known is None and os.path.exists(file) and not os.path.isdir(file):
-        raise no_format(file, "--format")
-    return known or FORMATS[0]  # whatever it is: what is no file cannot be opened, and that error says why
+        raise unknown_format_error(file, files.FORMATS, "--format")
+    return known or "edges"  # whatever it is: what is no file cannot be opened, and that error says why
 
 
 def check_drawing(target: str, source: str, endings: tuple[str, ...]) -> None:

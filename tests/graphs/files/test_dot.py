@@ -6,11 +6,13 @@ from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.graphs import GameGraph
-from grundy.graphs.files.dot import read, write
+from grundy.graphs.files import FORMATS
+
+DOT = FORMATS["dot"]
 
 
 def edges(text: str) -> list[tuple[Any, Any]]:
-    graph = read(text)
+    graph = DOT.read(text)
     return [(u, v) for u in graph.names for v in graph.followers(u)]
 
 
@@ -50,11 +52,11 @@ def test_statements_of_the_language(body: str, expected: list[tuple[Any, Any]]) 
 
 
 def test_vertices_whose_edges_lead_to_nothing_are_kept() -> None:
-    assert list(read("digraph{a->{}}").names) == ["a"]
-    graph = read("digraph{ a -> {b c}; b -> {}; d -> {} }")
+    assert list(DOT.read("digraph{a->{}}").names) == ["a"]
+    graph = DOT.read("digraph{ a -> {b c}; b -> {}; d -> {} }")
     assert graph == GameGraph.from_edges("bcda", [("a", "b"), ("a", "c")])
-    assert read("digraph { a -> {} -> b; {} -> c -> subgraph x {} }") == GameGraph.from_edges("abc", [])
-    assert read("strict digraph { a -> b -> {} }") == GameGraph.from_edges("ab", [("a", "b")])
+    assert DOT.read("digraph { a -> {} -> b; {} -> c -> subgraph x {} }") == GameGraph.from_edges("abc", [])
+    assert DOT.read("strict digraph { a -> b -> {} }") == GameGraph.from_edges("ab", [("a", "b")])
 
 
 def test_strict_graphs_have_no_multiple_edges() -> None:
@@ -62,9 +64,9 @@ def test_strict_graphs_have_no_multiple_edges() -> None:
 
 
 def test_the_order_of_the_vertices() -> None:
-    assert list(read("digraph { b; a -> c; c; a }").names) == ["b", "c", "a"]
-    assert list(read("digraph { 3 -> 1; 1 -> 2 }").names) == [1, 2, 3]
-    assert list(read("digraph { 3; 1; 2; 3 -> 1 }").names) == [3, 1, 2]
+    assert list(DOT.read("digraph { b; a -> c; c; a }").names) == ["b", "c", "a"]
+    assert list(DOT.read("digraph { 3 -> 1; 1 -> 2 }").names) == [1, 2, 3]
+    assert list(DOT.read("digraph { 3; 1; 2; 3 -> 1 }").names) == [3, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -93,26 +95,26 @@ def test_the_order_of_the_vertices() -> None:
 )
 def test_the_line_and_the_place_of_an_error_are_shown(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
-        read(text)
+        DOT.read(text)
     assert str(caught.value).startswith(shown)
 
 
 def test_graphs_without_direction_are_refused() -> None:
     message = r"^moves have a direction, and this is a graph without; write digraph, and -> for --$"
     with pytest.raises(DomainError, match=message):
-        read("graph { a -- b }")
+        DOT.read("graph { a -- b }")
 
 
 def test_a_short_text_cannot_stand_for_too_many_edges() -> None:
     many = " ".join(f"v{i}" for i in range(4000))
     with pytest.raises(LimitError, match=r"^the subgraphs of the DOT text stand for more than 10000000 edges$"):
-        read(f"digraph {{ {{{many}}} -> {{{many}}} }}")
+        DOT.read(f"digraph {{ {{{many}}} -> {{{many}}} }}")
 
 
 @pytest.mark.parametrize("name", ["a\\", 'a\\"', "a\\\nb", "a\rb", "\0"])
 def test_names_that_dot_cannot_write_are_refused(name: str) -> None:
     with pytest.raises(DomainError, match=r"^DOT cannot hold the name .*; JSON can$"):
-        write(GameGraph.from_edges([name, "b"], []))
+        DOT.write(GameGraph.from_edges([name, "b"], []))
 
 
 names = st.lists(st.text("ab\\n \"'é\n;->{}", min_size=1, max_size=5), min_size=1, max_size=5, unique=True)
@@ -128,7 +130,7 @@ def test_pydot_reads_the_same_graph(names: list[str], pairs: list[tuple[int, int
         n = len(names)
         graph = GameGraph.from_edges(names, [(names[u % n], names[v % n]) for u, v in pairs])
         try:
-            text = write(graph)
+            text = DOT.write(graph)
         except DomainError:
             return
         found = pydot.graph_from_dot_data(text)[0]
@@ -136,4 +138,4 @@ def test_pydot_reads_the_same_graph(names: list[str], pairs: list[tuple[int, int
     ends = {(edge.get_source(), edge.get_destination()) for edge in found.get_edges()}
     assert len(found.get_edges()) == graph.edges
     assert {name for edge in ends for name in edge} | {node.get_name() for node in found.get_nodes()} == quoted
-    assert read(text) == graph
+    assert DOT.read(text) == graph

@@ -2,11 +2,11 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import NotationError
-from grundy.graphs.files.dot import as_quoted, tokens_of
+from grundy.graphs.files.dot import quoted as as_quoted, tokenize
 
 
 def test_words_are_told_apart() -> None:
-    tokens = tokens_of('Digraph{a_1->-2.5 "x;y" -- <<i>z</i>>:[=],+ /* c */ // d\n}')
+    tokens = tokenize('Digraph{a_1->-2.5 "x;y" -- <<i>z</i>>:[=],+ /* c */ // d\n}')
     assert [(token.kind, token.text) for token in tokens] == [
         ("word", "Digraph"),
         ("mark", "{"),
@@ -26,14 +26,14 @@ def test_words_are_told_apart() -> None:
 
 def test_places_are_kept() -> None:
     text = "  a\n ->b"
-    assert [text[token.at :][: len(token.text)] for token in tokens_of(text)] == ["a", "->", "b", ""]
+    assert [text[token.at :][: len(token.text)] for token in tokenize(text)] == ["a", "->", "b", ""]
 
 
 @given(st.text())
 def test_a_name_in_quotation_marks_is_that_name(name: str) -> None:
     quoted = as_quoted(name)
     if quoted is not None:
-        token, end = tokens_of(quoted)
+        token, end = tokenize(quoted)
         assert (token.kind, token.name, end.kind) == ("quoted", name, "end")
     else:
         assert set("\\\r\0") & set(name)
@@ -44,4 +44,4 @@ def test_other_characters_are_refused(character: str) -> None:
     with pytest.raises(
         NotationError, match=r"^line 1: expected a name, found .*; other names stand in quotation marks\n"
     ):
-        tokens_of(character)
+        tokenize(character)

@@ -2,7 +2,9 @@ import pytest
 
 from grundy.errors import NotationError
 from grundy.graphs import GameGraph
-from grundy.graphs.files.text import read_edge_list, write_edge_list
+from grundy.graphs.files import FORMATS
+
+EDGES = FORMATS["edges"]
 
 
 def test_an_edge_list_as_people_write_it() -> None:
@@ -14,7 +16,7 @@ def test_an_edge_list_as_people_write_it() -> None:
     "dead end"
     C# "say ""no"" # twice"
     """
-    graph = read_edge_list(text)
+    graph = EDGES.read(text)
     assert list(graph.names) == ["dead end", "start", "middle", "end", "C#", 'say "no" # twice']
     assert graph.followers("middle") == ["start", "end"]
     assert graph.followers("C#") == ['say "no" # twice']
@@ -22,25 +24,25 @@ def test_an_edge_list_as_people_write_it() -> None:
 
 
 def test_names_are_numbers_when_all_are() -> None:
-    assert read_edge_list("0 1\n1 0\n1 2") == GameGraph.from_edges(3, [(0, 1), (1, 0), (1, 2)])
-    assert read_edge_list("-1 10\n10 9").followers(10) == [9]
-    assert read_edge_list("0 1\n1 a").followers("1") == ["a"]
+    assert EDGES.read("0 1\n1 0\n1 2") == GameGraph.from_edges(3, [(0, 1), (1, 0), (1, 2)])
+    assert EDGES.read("-1 10\n10 9").followers(10) == [9]
+    assert EDGES.read("0 1\n1 a").followers("1") == ["a"]
 
 
 def test_quoted_numbers_are_texts() -> None:
-    assert read_edge_list('"0" 1').followers("0") == ["1"]
-    assert write_edge_list(GameGraph.from_adjacency({"0": "1"})) == '"0" "1"\n'
-    assert read_edge_list('0 1 # "a"').followers(0) == [1]
+    assert EDGES.read('"0" 1').followers("0") == ["1"]
+    assert EDGES.write(GameGraph.from_adjacency({"0": "1"})) == '"0" "1"\n'
+    assert EDGES.read('0 1 # "a"').followers(0) == [1]
 
 
 def test_multiple_edges_and_loops_are_kept() -> None:
-    assert read_edge_list("a a\na b\na a").followers("a") == ["a", "b", "a"]
+    assert EDGES.read("a a\na b\na a").followers("a") == ["a", "b", "a"]
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "   \n\t"])
 def test_a_file_without_names_is_the_empty_graph(text: str) -> None:
-    assert read_edge_list(text) == GameGraph.from_edges(0, [])
-    assert write_edge_list(read_edge_list(text)) == ""
+    assert EDGES.read(text) == GameGraph.from_edges(0, [])
+    assert EDGES.write(EDGES.read(text)) == ""
 
 
 @pytest.mark.parametrize(
@@ -67,12 +69,12 @@ def test_a_file_without_names_is_the_empty_graph(text: str) -> None:
 )
 def test_the_line_and_the_place_of_an_error_are_shown(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
-        read_edge_list(text)
+        EDGES.read(text)
     assert str(caught.value).startswith(shown)
 
 
 def test_names_that_need_quotes_get_them() -> None:
     names = ["", "a b", "#a", '"a', 'a"b', "a#b", "\ufeff"]
-    text = write_edge_list(GameGraph.from_edges(names, [("", "a b")]))
+    text = EDGES.write(GameGraph.from_edges(names, [("", "a b")]))
     assert text == '""\n"a b"\n"#a"\n"""a"\na"b\na#b\n"\ufeff"\n"" "a b"\n'
-    assert list(read_edge_list(text).names) == names
+    assert list(EDGES.read(text).names) == names

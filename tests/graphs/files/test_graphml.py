@@ -4,7 +4,9 @@ from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, NotationError
 from grundy.graphs import GameGraph
-from grundy.graphs.files.markup import read_graphml, write_graphml
+from grundy.graphs.files import FORMATS
+
+GRAPHML = FORMATS["graphml"]
 
 
 def document(inner: str, start: str = '<graph edgedefault="directed">') -> str:
@@ -19,14 +21,14 @@ def test_what_networkx_writes_is_read(pairs: list[tuple[int, int]]) -> None:
     for kind in (networkx.DiGraph, networkx.MultiDiGraph):
         graph = kind(pairs)
         graph.add_node(5)
-        assert read_graphml("\n".join(networkx.generate_graphml(graph))) == GameGraph.from_networkx(graph)
+        assert GRAPHML.read("\n".join(networkx.generate_graphml(graph))) == GameGraph.from_networkx(graph)
 
 
 @given(edges)
 def test_networkx_reads_what_is_written(pairs: list[tuple[int, int]]) -> None:
     names = ["<a>", 'b"', "c & d", "é", ""]
     graph = GameGraph.from_edges(names, [(names[u], names[v]) for u, v in pairs])
-    found = networkx.parse_graphml(write_graphml(graph), force_multigraph=True)
+    found = networkx.parse_graphml(GRAPHML.write(graph), force_multigraph=True)
     assert list(found.nodes) == names
     assert sorted(found.edges()) == sorted((names[u], names[v]) for u, v in pairs)
 
@@ -51,14 +53,14 @@ YED = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 
 
 def test_groups_ports_data_and_other_name_spaces() -> None:
-    graph = read_graphml(YED)
+    graph = GRAPHML.read(YED)
     assert list(graph.names) == ["n0", "n1", "n1::n0"]
     assert graph.followers("n0") == ["n1", "n1"]
     assert graph.followers("n1::n0") == ["n0"]
 
 
 def test_a_document_without_name_space_is_read() -> None:
-    graph = read_graphml(document('<node id="7"/><node id="3"/><edge source="7" target="3"/>'))
+    graph = GRAPHML.read(document('<node id="7"/><node id="3"/><edge source="7" target="3"/>'))
     assert list(graph.names) == [7, 3]
     assert graph.followers(7) == [3]
 
@@ -95,7 +97,7 @@ def test_a_document_without_name_space_is_read() -> None:
 )
 def test_what_is_no_game_graph_is_told(text: str, message: str) -> None:
     with pytest.raises(DomainError) as caught:
-        read_graphml(text)
+        GRAPHML.read(text)
     assert str(caught.value) == message
 
 
@@ -104,16 +106,16 @@ def test_entities_are_refused_before_they_can_grow() -> None:
     with pytest.raises(
         DomainError, match=r"^line 1: the document declares the entity 'a0', and entities are not read$"
     ):
-        read_graphml(f"<!DOCTYPE graphml [{laughs}]><graphml>&a19;</graphml>")
+        GRAPHML.read(f"<!DOCTYPE graphml [{laughs}]><graphml>&a19;</graphml>")
     with pytest.raises(DomainError, match=r"declares the entity 'file', and entities are not read$"):
-        read_graphml('<!DOCTYPE graphml [<!ENTITY file SYSTEM "file:///etc/passwd">]><graphml>&file;</graphml>')
+        GRAPHML.read('<!DOCTYPE graphml [<!ENTITY file SYSTEM "file:///etc/passwd">]><graphml>&file;</graphml>')
 
 
 def test_a_document_type_without_entities_is_harmless() -> None:
     text = document('<node id="a"/>')
-    assert read_graphml(
+    assert GRAPHML.read(
         f'<!DOCTYPE graphml SYSTEM "http://graphml.graphdrawing.org/dtds/1.0rc/graphml.dtd">{text}'
-    ) == read_graphml(text)
+    ) == GRAPHML.read(text)
 
 
 @pytest.mark.parametrize(
@@ -127,16 +129,16 @@ def test_a_document_type_without_entities_is_harmless() -> None:
 )
 def test_what_is_no_xml_is_shown(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
-        read_graphml(text)
+        GRAPHML.read(text)
     assert str(caught.value).startswith(shown)
 
 
 @pytest.mark.parametrize("name", ["a\x01", "\x0b", "\ufffe", "\0"])
 def test_characters_that_xml_does_not_know_are_refused(name: str) -> None:
     with pytest.raises(DomainError, match=r"^GraphML cannot hold the name .*; JSON can$"):
-        write_graphml(GameGraph.from_edges([name], []))
+        GRAPHML.write(GameGraph.from_edges([name], []))
 
 
 def test_blanks_in_names_are_kept() -> None:
     names = [" a", "a\nb", "\t", "\r", ""]
-    assert list(read_graphml(write_graphml(GameGraph.from_edges(names, []))).names) == names
+    assert list(GRAPHML.read(GRAPHML.write(GameGraph.from_edges(names, []))).names) == names

@@ -6,37 +6,39 @@ import pytest
 
 from grundy.errors import DomainError, NotationError
 from grundy.graphs import GameGraph
-from grundy.graphs.files.markup import read_json_graph, write_json_graph
+from grundy.graphs.files import FORMATS
+
+JSON = FORMATS["json"]
 
 
 def test_lists_of_followers() -> None:
-    assert read_json_graph("[[1, 1], [], [0, 2]]") == GameGraph.from_edges(3, [(0, 1), (0, 1), (2, 0), (2, 2)])
-    assert read_json_graph("[]") == GameGraph.from_edges(0, [])
+    assert JSON.read("[[1, 1], [], [0, 2]]") == GameGraph.from_edges(3, [(0, 1), (0, 1), (2, 0), (2, 2)])
+    assert JSON.read("[]") == GameGraph.from_edges(0, [])
 
 
 def test_an_object_from_names_to_followers() -> None:
-    graph = read_json_graph('{"b": ["a", "c"], "a": []}')
+    graph = JSON.read('{"b": ["a", "c"], "a": []}')
     assert list(graph.names) == ["b", "a", "c"]
     assert graph.followers("b") == ["a", "c"]
-    assert read_json_graph("{}") == GameGraph.from_edges(0, [])
+    assert JSON.read("{}") == GameGraph.from_edges(0, [])
 
 
 def test_keys_are_numbers_when_followers_are() -> None:
-    assert read_json_graph(json.dumps({0: [1, 2], 1: [0]})).followers(0) == [1, 2]
-    assert read_json_graph('{"0": ["1"]}').followers("0") == ["1"]
+    assert JSON.read(json.dumps({0: [1, 2], 1: [0]})).followers(0) == [1, 2]
+    assert JSON.read('{"0": ["1"]}').followers("0") == ["1"]
     with pytest.raises(DomainError, match=r"^the names of the vertices are texts, and 1 among the followers is none$"):
-        read_json_graph('{"a": [1], "1": []}')
+        JSON.read('{"a": [1], "1": []}')
     with pytest.raises(
         DomainError, match=r"^the names of the vertices are texts, and True among the followers is none$"
     ):
-        read_json_graph('{"0": [true]}')
+        JSON.read('{"0": [true]}')
 
 
 def test_vertices_and_edges() -> None:
     text = '{"edges": [[[1, [2]], "1"], ["1", 1], ["1", null]], "vertices": ["1", 1, [1, [2]], null, true, 2.5]}'
     with pytest.raises(DomainError, match=r"^two vertices are called True; names have to differ$"):
-        read_json_graph(text)
-    graph = read_json_graph(text.replace("true, ", ""))
+        JSON.read(text)
+    graph = JSON.read(text.replace("true, ", ""))
     assert list(graph.names) == ["1", 1, (1, (2,)), None, 2.5]
     assert graph.followers("1") == [1, None]
     assert graph.followers((1, (2,))) == ["1"]
@@ -47,13 +49,13 @@ def test_vertices_and_edges() -> None:
 def test_node_link_data_of_networkx(kind: Any, edges: str) -> None:
     source = kind([("a", "b"), ("b", "b"), ("a", "b"), ((1, 2), "a")])
     text = json.dumps(networkx.node_link_data(source, edges=edges))
-    assert read_json_graph(text) == GameGraph.from_networkx(source)
+    assert JSON.read(text) == GameGraph.from_networkx(source)
 
 
 def test_node_link_data_without_direction_is_refused() -> None:
     text = json.dumps(networkx.node_link_data(networkx.path_graph(3), edges="links"))
     with pytest.raises(DomainError, match=r'^moves have a direction, and this graph has "directed": false$'):
-        read_json_graph(text)
+        JSON.read(text)
 
 
 SHAPES = "a graph in JSON is a list of lists of vertex numbers, an object from each name to the list of its followers, "
@@ -77,7 +79,7 @@ SHAPES = "a graph in JSON is a list of lists of vertex numbers, an object from e
 )
 def test_other_shapes_are_told_with_what_was_found(text: str, found: str) -> None:
     with pytest.raises(DomainError) as caught:
-        read_json_graph(text)
+        JSON.read(text)
     assert str(caught.value).startswith(SHAPES)
     assert str(caught.value).endswith(f"; {found}")
 
@@ -110,7 +112,7 @@ def test_other_shapes_are_told_with_what_was_found(text: str, found: str) -> Non
 )
 def test_what_is_no_graph_is_told(text: str, message: str) -> None:
     with pytest.raises(DomainError) as caught:
-        read_json_graph(text)
+        JSON.read(text)
     assert str(caught.value).startswith(message)
 
 
@@ -118,12 +120,12 @@ def test_names_that_are_nested_too_deeply_are_refused() -> None:
     depth = 900
     name = "[" * depth + "]" * depth
     with pytest.raises(DomainError, match=r"^the JSON text is nested too deeply; a graph in JSON is"):
-        read_json_graph(f'{{"vertices": [{name}], "edges": []}}')
+        JSON.read(f'{{"vertices": [{name}], "edges": []}}')
     deep: tuple[Any, ...] = ()
     for _ in range(5000):
         deep = (deep,)
     with pytest.raises(DomainError, match=r"^a name is nested too deeply to be written as JSON$"):
-        write_json_graph(GameGraph.from_edges([deep], []))
+        JSON.write(GameGraph.from_edges([deep], []))
 
 
 @pytest.mark.parametrize(
@@ -137,14 +139,14 @@ def test_names_that_are_nested_too_deeply_are_refused() -> None:
 )
 def test_what_is_no_json_is_shown(text: str, shown: str) -> None:
     with pytest.raises(NotationError) as caught:
-        read_json_graph(text)
+        JSON.read(text)
     assert str(caught.value).startswith(shown)
 
 
 @pytest.mark.parametrize("name", [frozenset({1}), b"a", float("inf"), float("nan"), 1j, (1, {2: 3}.keys().__class__)])
 def test_names_that_json_does_not_know_are_refused(name: Any) -> None:
     with pytest.raises(DomainError, match=r"^JSON holds numbers, texts and tuples of these, and there is a vertex "):
-        write_json_graph(GameGraph.from_edges([name], []))
+        JSON.write(GameGraph.from_edges([name], []))
 
 
 def test_subclasses_would_lose_their_type_and_are_refused() -> None:
@@ -152,4 +154,4 @@ def test_subclasses_would_lose_their_type_and_are_refused() -> None:
         pass
 
     with pytest.raises(DomainError, match=r"there is a vertex 3$"):
-        write_json_graph(GameGraph.from_edges([Heap(3)], []))
+        JSON.write(GameGraph.from_edges([Heap(3)], []))

@@ -3,7 +3,7 @@ from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError
 from grundy.graphs import GameGraph
-from grundy.graphs.files.text import edges_of, graph_from_lines, lines_of, looks_whole, texts_of
+from grundy.graphs.files.formats import format_lines, format_names, graph_from_lines, looks_whole, named_edges
 from grundy.graphs.names import Numbered
 
 
@@ -48,17 +48,17 @@ def test_numbers_from_zero_on_need_no_names() -> None:
 
 def test_only_vertices_that_need_a_line_get_one() -> None:
     numbered = GameGraph.from_edges(4, [(3, 1)])
-    assert list(lines_of(numbered, list("0123"))) == [("0",), ("2",), ("3", "1")]
+    assert list(format_lines(numbered, list("0123"))) == [("0",), ("2",), ("3", "1")]
     in_order = GameGraph.from_edges("ab", ["ab"])
-    assert list(lines_of(in_order, list("ab"))) == [("a", "b")]
+    assert list(format_lines(in_order, list("ab"))) == [("a", "b")]
     out_of_order = GameGraph.from_edges("ab", ["ba"])
-    assert list(lines_of(out_of_order, list("ab"))) == [("a",), ("b",), ("b", "a")]
+    assert list(format_lines(out_of_order, list("ab"))) == [("a",), ("b",), ("b", "a")]
     falling = GameGraph.from_edges([5, 3], [(5, 3)])
-    assert list(lines_of(falling, ["5", "3"])) == [("5",), ("3",), ("5", "3")]
+    assert list(format_lines(falling, ["5", "3"])) == [("5",), ("3",), ("5", "3")]
 
 
 def test_edges_are_told_by_name() -> None:
-    assert list(edges_of(GameGraph.from_edges(3, [(2, 0), (0, 1), (0, 1)]), "xyz")) == [
+    assert list(named_edges(GameGraph.from_edges(3, [(2, 0), (0, 1), (0, 1)]), "xyz")) == [
         ("x", "y"),
         ("x", "y"),
         ("z", "x"),
@@ -67,15 +67,15 @@ def test_edges_are_told_by_name() -> None:
 
 def test_texts_that_look_like_numbers_need_quotes() -> None:
     digits = GameGraph.from_edges(["1", "2"], [])
-    assert texts_of(digits, "X", str.isascii, quotes=True) == ["1", "2"]
+    assert format_names(digits, "X", str.isascii, quotes=True) == ["1", "2"]
     with pytest.raises(DomainError, match=r"^X cannot tell the text '1' from a number; JSON can$"):
-        texts_of(digits, "X", str.isascii)
-    assert texts_of(GameGraph.from_edges(["1", "b"], []), "X", str.isascii) == ["1", "b"]
+        format_names(digits, "X", str.isascii)
+    assert format_names(GameGraph.from_edges(["1", "b"], []), "X", str.isascii) == ["1", "b"]
 
 
 def test_texts_that_do_not_fit_are_told() -> None:
     with pytest.raises(DomainError, match=r"^X cannot hold the name 'é'; JSON can$"):
-        texts_of(GameGraph.from_edges(["a", "é"], []), "X", str.isascii)
+        format_names(GameGraph.from_edges(["a", "é"], []), "X", str.isascii)
 
 
 def test_followers_come_in_the_order_of_the_lines() -> None:

@@ -35,7 +35,7 @@ class _Ready:
     figure: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        from grundy.graphs.files.markup import write_json_graph
+        from grundy.graphs.files import FORMATS
 
         return {
             "id": self.id,
@@ -45,7 +45,7 @@ class _Ready:
             "figure": self.figure,
             "vertices": len(self.graph),
             "edges": self.graph.edges,
-            "text": write_json_graph(self.graph).strip(),
+            "text": FORMATS["json"].write(self.graph).strip(),
             "format": "json",
             "tokens": list(map(json_name, self.tokens)),
             "layout": None if self.places is None else list(map(_point, self.places)),

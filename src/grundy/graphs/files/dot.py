@@ -8,22 +8,36 @@ import re
 from itertools import chain, product
 
 from grundy.errors import DomainError, LimitError, line_error
-from grundy.graphs.files.text import graph_from_lines, lines_of, looks_whole, texts_of
+from grundy.graphs.files.formats import Format, format_lines, format_names, graph_from_lines, looks_whole
 from grundy.graphs.graph import GameGraph
 from grundy.parsing import Token, TokenReader
 
-__all__ = [
-    "DotToken",
-    "as_quoted",
-    "read",
-    "tokens_of",
-    "write",
-]
+__all__ = ["DOT"]
+
+
+def _read(text: str) -> GameGraph:
+    """Return the graph of a text in DOT; attributes and ports are passed over.
+
+    Names are whole numbers if all of them look so; `grundy.graphs.files.formats` tells the order of the vertices, where
+    a node statement is the line of a vertex, and so is an edge to an empty subgraph if no other edge meets the vertex.
+    """
+    return _Parser(text).graph()
+
+
+def _write(graph: GameGraph) -> str:
+    """Return a graph as DOT, which Graphviz draws."""
+    names = format_names(graph, "DOT", lambda name: quoted(name) is not None)
+    words = [name if looks_whole(name) else str(quoted(name)) for name in names]
+    statements = "".join(f"  {' -> '.join(line)};\n" for line in format_lines(graph, words))
+    return f"digraph {{\n{statements}}}\n"
+
+
+DOT = Format("dot", (".dot", ".gv"), _read, _write)
 
 
 # ---- The words of DOT: names in four ways of writing, arrows and marks
 
-KEYWORDS = ("strict", "graph", "digraph", "node", "edge", "subgraph")
+_KEYWORDS = ("strict", "graph", "digraph", "node", "edge", "subgraph")
 
 # A line that begins with # is left over from a preprocessor, and passed over like a comment.
 _TOKEN = re.compile(
@@ -55,7 +69,7 @@ class DotToken(Token):
     @property
     def is_name(self) -> bool:
         """Whether this names something."""
-        return self.kind in ("quoted", "number", "html") or (self.kind == "word" and self.word not in KEYWORDS)
+        return self.kind in ("quoted", "number", "html") or (self.kind == "word" and self.word not in _KEYWORDS)
 
     @property
     def name(self) -> str:
@@ -65,7 +79,7 @@ class DotToken(Token):
         return _ESCAPED.sub(lambda found: {"\\": "\\\\", '"': '"', "\n": ""}[found[1]], self.text[1:-1])
 
 
-def tokens_of(text: str) -> list[DotToken]:
+def tokenize(text: str) -> list[DotToken]:
     """Return the words of a text; after the last one stands a token of the kind "end"."""
     tokens, at = [], 0
     while at < len(text):
@@ -89,38 +103,29 @@ def _html_end(text: str, start: int) -> int:
     raise line_error(text, start, "this angle bracket is not closed")
 
 
-def as_quoted(name: str) -> str | None:
+def quoted(name: str) -> str | None:
     r"""Return a name in quotation marks, or None when DOT has no way to write it (a backslash before its end, say)."""
     escaped = name.replace('"', '\\"')
-    quoted = f'"{escaped}"'
-    match = _TOKEN.fullmatch(quoted)
+    text = f'"{escaped}"'
+    match = _TOKEN.fullmatch(text)
     # A carriage return would be read as the end of a line.
     if not match or not match["quoted"] or set("\r\0") & set(name):
         return None
-    return quoted if DotToken("quoted", quoted, 0).name == name else None
+    return text if DotToken("quoted", text, 0).name == name else None
 
 
-# ---- DOT, the language of Graphviz: statements of nodes and edges
+# ---- The grammar: statements of nodes and edges
 
 # {a b c} -> {d e f} are nine edges: a short text can mean a great many.
 MOST_EDGES = 10_000_000
 MOST_NESTED = 50
 
 
-def read(text: str) -> GameGraph:
-    """Return the graph of a text in DOT; attributes and ports are passed over.
-
-    Names are whole numbers if all of them look so; `grundy.graphs.files.text` tells the order of the vertices, where
-    a node statement is the line of a vertex, and so is an edge to an empty subgraph if no other edge meets the vertex.
-    """
-    return _Parser(text).graph()
-
-
 class _Parser(TokenReader[DotToken]):
     """The grammar of DOT (graphviz.org, The DOT Language), by recursive descent."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, tokens_of(text))
+        super().__init__(text, tokenize(text))
         self._depth = 0
         self._alone: list[str] = []
         self._edges: list[tuple[str, str]] = []
@@ -228,11 +233,3 @@ class _Parser(TokenReader[DotToken]):
             name += self.token.name
             self.step()
         return name
-
-
-def write(graph: GameGraph) -> str:
-    """Return a graph as DOT, which Graphviz draws."""
-    names = texts_of(graph, "DOT", lambda name: as_quoted(name) is not None)
-    words = [name if looks_whole(name) else str(as_quoted(name)) for name in names]
-    statements = "".join(f"  {' -> '.join(line)};\n" for line in lines_of(graph, words))
-    return f"digraph {{\n{statements}}}\n"

@@ -1,176 +1,167 @@
-"""Which formats there are, and how a graph gets from a file and into one."""
+"""What all formats of graph files share: the class `Format`, and how vertices are named where there is only text.
 
-from collections.abc import Callable
-from os import PathLike
-from typing import NamedTuple
+In such a text a line is a pair of names, an edge, or a single name, a vertex. Vertices come in the order of these
+single lines, and then those without a line of their own in the order in which they appear; but whole numbers come by
+size as soon as one of them has no line of its own.
+"""
 
-from grundy import files
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
 from grundy.errors import DomainError
-from grundy.files import as_path, atomic_write, normalize_lines, read_text
-from grundy.graphs.files import dot, markup, text
+from grundy.graphs.edges import rows_from_columns
 from grundy.graphs.graph import GameGraph
+from grundy.graphs.names import Numbered, names_of
 from grundy.text import short_repr
 
 __all__ = [
-    "FORMATS",
     "Format",
-    "format_of",
-    "graph_from_text",
-    "guessed_format",
-    "no_format",
-    "read_graph",
-    "write_graph",
+    "format_lines",
+    "format_names",
+    "graph_from_lines",
+    "graph_in_order",
+    "is_readable",
+    "looks_whole",
+    "named_edges",
 ]
 
 
-class Format(NamedTuple):
-    """A way to write a graph as text, the way back, and the endings of such files."""
+@dataclass(frozen=True)
+class Format:
+    """A way to write a graph as text, and the way back.
 
+    Attributes
+    ----------
+    name : str
+        What the format is called.
+    endings : tuple of str
+        The endings of such files, in lower case.
+    read : callable
+        From a text, whose lines end in a line feed, to the graph; a `GrundyError` when it describes none.
+    write : callable
+        From a graph to the text that is read as the same graph; a `DomainError` when a name cannot be expressed.
+    """
+
+    name: str
+    endings: tuple[str, ...]
     read: Callable[[str], GameGraph]
     write: Callable[[GameGraph], str]
-    endings: tuple[str, ...]
 
 
-FORMATS = {
-    "edges": Format(text.read_edge_list, text.write_edge_list, (".txt", ".edges", ".edgelist")),
-    "csv": Format(text.read_csv_table, text.write_csv_table, (".csv",)),
-    "json": Format(markup.read_json_graph, markup.write_json_graph, (".json",)),
-    "graphml": Format(markup.read_graphml, markup.write_graphml, (".graphml",)),
-    "dot": Format(dot.read, dot.write, (".dot", ".gv")),
-}
+# ---- From names to a graph
 
 
-def read_graph(path: str | PathLike[str], format: str | None = None) -> GameGraph:
-    """Return the graph in a file.
+def graph_from_lines(alone: list[str], ends: list[str], texts: bool = False) -> GameGraph:
+    """Return the graph with the vertices of single lines, and the ends of all edges, source and target in turn.
 
-    Parameters
-    ----------
-    path : path
-        A text in UTF-8, or in UTF-16 with a byte order mark.
-    format : str, optional
-        "edges", "csv", "json", "graphml" or "dot"; otherwise the ending tells: ``.txt``, ``.edges``, ``.edgelist``,
-        ``.csv``, ``.json``, ``.graphml``, ``.dot`` or ``.gv``.
+    Names become whole numbers if all of them look so, unless all are `texts`.
+    """
+    order = list(dict.fromkeys(chain(alone, ends)))
+    whole = not texts and all(map(looks_whole, order))
+    if whole and len(set(alone)) < len(order):
+        order.sort(key=int)
+    numbers = {name: number for number, name in enumerate(order)}
+    places = np.fromiter(map(numbers.__getitem__, ends), np.int64, len(ends))
+    names = [int(name) for name in order] if whole else order
+    return graph_in_order(None if names == list(range(len(order))) else names, len(order), places[::2], places[1::2])
 
-    Returns
-    -------
-    GameGraph
-        In edge lists, CSV, GraphML and DOT names are whole numbers if all of them look so, and texts otherwise.
 
-    Raises
-    ------
-    OSError
-        When the file cannot be opened or read: it is not there, it is a directory, nobody may read it.
-    GrundyError
-        When it can be read and is no graph.
+def graph_in_order(
+    names: Sequence[Any] | None, count: int, sources: NDArray[np.int64], targets: NDArray[np.int64]
+) -> GameGraph:
+    """Return the graph with these edges, whose order tells that of the followers."""
+    return GameGraph._of(rows_from_columns(count, sources, targets), names_of(count, names))
+
+
+# Written in one way only, so that no two names become the same number; Python reads so many digits at any setting.
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,599}")
+_TOO_LARGE = 10**600
+
+
+def is_readable(number: int) -> bool:
+    """Return whether Python reads and writes the digits of a number at any setting."""
+    return abs(number) < _TOO_LARGE
+
+
+def looks_whole(name: str) -> bool:
+    """Return whether a text is a whole number as Python would write it.
 
     Examples
     --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     write_graph(GameGraph.from_adjacency({"a": "b", "b": "a"}), folder + "/round.dot")
-    ...     read_graph(folder + "/round.dot").followers("a")
-    ['b']
+    >>> [looks_whole(name) for name in ("7", "-7", "007", "+7", "7.0", "٧")]
+    [True, True, False, False, False, False]
     """
-    chosen = _format(path, format)
-    with open(as_path(path), "rb") as stream:
-        text = read_text(stream)
-    return graph_from_text(text, chosen)
+    return _WHOLE.fullmatch(name) is not None
 
 
-def format_of(path: str | PathLike[str]) -> str | None:
-    """Return the format that the ending of a file tells, or None for any other ending.
-
-    Examples
-    --------
-    >>> format_of("graph.gv"), format_of("graph.png")
-    ('dot', None)
-    """
-    return files.format_of_path(path, FORMATS)
+# ---- From a graph to names
 
 
-def graph_from_text(text: str, format: str) -> GameGraph:
-    r"""Return the graph that a text describes.
-
-    Parameters
-    ----------
-    text : str
-        What would stand in a file.
-    format : str
-        "edges", "csv", "json", "graphml" or "dot".
-
-    Examples
-    --------
-    >>> graph_from_text("0 1\n1 0\n1 2", "edges").followers(1)
-    [0, 2]
-    """
-    return _known(format).read(normalize_lines(text))
-
-
-def guessed_format(text: str) -> str:
-    """Return the format of a text without a file name: JSON if it begins with a bracket, and an edge list otherwise.
-
-    Examples
-    --------
-    >>> guessed_format(" [[1], [0]]"), guessed_format("0 1")
-    ('json', 'edges')
-    """
-    return "json" if text[:1000].lstrip().startswith(("{", "[")) else "edges"
-
-
-def write_graph(graph: GameGraph, path: str | PathLike[str], format: str | None = None) -> None:
-    """Write a graph to a file that `read_graph` reads as the same graph, with the same names in the same order.
-
-    The file is replaced at once or not at all.
-
-    Parameters
-    ----------
-    graph : GameGraph
-        Where a format cannot express its names, a `DomainError` says so, and nothing is written.
-    format : str, optional
-        As for `read_graph`.
-
-    Raises
-    ------
-    OSError
-        When the file cannot be written.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> graph = GameGraph.from_adjacency([[1, 1], [0]])
-    >>> with TemporaryDirectory() as folder:
-    ...     write_graph(graph, folder + "/round.csv")
-    ...     read_graph(folder + "/round.csv") == graph
-    True
-    """
-    if not isinstance(graph, GameGraph):
-        raise TypeError(f"write_graph takes a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
-    text = _known(_format(path, format)).write(graph)
-    try:
-        data = text.encode()
-    except UnicodeEncodeError as error:
+def format_names(graph: GameGraph, format: str, fits: Callable[[str], bool], quotes: bool = False) -> list[str]:
+    """Return the names of all vertices as texts, if a file can tell them apart."""
+    names = list(graph.names)
+    kinds = set(map(type, names))
+    if kinds == {int}:
+        if not is_readable(large := max(names, key=abs)):
+            raise DomainError(
+                f"{format} holds numbers of at most 600 digits, and there is a vertex {short_repr(large)}"
+            )
+        return list(map(str, names))
+    if kinds - {str}:
+        other = next(name for name in names if type(name) not in {int, str} or type(name) is not type(names[0]))
         raise DomainError(
-            f"the character U+{ord(text[error.start]):04X} in a name cannot be written in UTF-8"
-        ) from None
-    with atomic_write(path) as stream:
-        stream.write(data)
+            f"{format} holds names that are all texts or all whole numbers, and there is a vertex {short_repr(other)}; "
+            "JSON keeps numbers, texts and tuples apart"
+        )
+    _check_texts(names, format, fits, quotes)
+    return names
 
 
-def _format(path: str | PathLike[str], format: str | None) -> str:
-    if format is not None:
-        return format if _known(format) else ""
-    known = format_of(path)
-    if known is None:
-        raise no_format(path, "format=")
-    return known
+def _check_texts(names: list[str], format: str, fits: Callable[[str], bool], quotes: bool) -> None:
+    bad = next((name for name in names if not fits(name)), None)
+    if bad is not None:
+        raise DomainError(f"{format} cannot hold the name {short_repr(bad)}; JSON can")
+    if names and not quotes and all(map(looks_whole, names)):
+        raise DomainError(f"{format} cannot tell the text {short_repr(names[0])} from a number; JSON can")
 
 
-def no_format(path: str | PathLike[str], option: str) -> DomainError:
-    """Return the error for an ending that tells no format."""
-    return files.unknown_format_error(path, FORMATS, option)
+def format_lines(graph: GameGraph, texts: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the lines from which `graph_from_lines` makes the same graph."""
+    for vertex in _single_lines(graph).tolist():
+        yield (texts[vertex],)
+    yield from named_edges(graph, texts)
 
 
-def _known(format: str) -> Format:
-    if format not in FORMATS:
-        raise DomainError(f"there is no format {short_repr(format)}; the formats are {', '.join(FORMATS)}")
-    return FORMATS[format]
+def named_edges(graph: GameGraph, names: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Yield the edges of a graph by name."""
+    sources = map(names.__getitem__, _sources(graph).tolist())
+    return zip(sources, map(names.__getitem__, graph.targets.tolist()), strict=True)
+
+
+def _sources(graph: GameGraph) -> NDArray[np.int64]:
+    return np.repeat(np.arange(len(graph)), np.diff(graph.offsets))
+
+
+def _single_lines(graph: GameGraph) -> NDArray[np.int64]:
+    """Return the vertices that need a line of their own: those without edges, or all when the order needs it."""
+    ends = np.column_stack([_sources(graph), graph.targets]).ravel()
+    first = np.full(len(graph), -1)
+    first[ends[::-1]] = np.arange(len(ends))[::-1]  # where a vertex is met first: what is written last stays
+    if _rising(graph):
+        return np.flatnonzero(first < 0)
+    texts_in_order = type(graph.name(0)) is str and bool((np.diff(first, prepend=-1) > 0).all())
+    return np.arange(0 if texts_in_order else len(graph))
+
+
+def _rising(graph: GameGraph) -> bool:
+    """Return whether the names are numbers that come by size."""
+    if isinstance(graph.names, Numbered):
+        return True
+    names = list(graph.names)
+    return all(type(name) is int for name in names) and all(map(int.__lt__, names, names[1:]))

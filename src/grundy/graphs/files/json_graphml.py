@@ -1,4 +1,9 @@
-"""JSON: lists of followers, or vertices and edges."""
+"""JSON and GraphML: formats that list the vertices of a graph, and then its edges.
+
+JSON keeps numbers, texts and tuples apart; GraphML is XML, as NetworkX, yEd, Gephi and igraph write it. GraphML is read
+by a parser of our own: NetworkX merges nodes of the same id and adds missing ones in silence; here both are errors with
+a place, and entities cannot blow up.
+"""
 
 import json
 import re
@@ -9,17 +14,21 @@ from xml.sax.saxutils import quoteattr
 
 from grundy.errors import DomainError, GrundyError, NotationError
 from grundy.files import parse_json, too_deep_error
-from grundy.graphs.files.text import edges_of, graph_from_lines, is_readable, looks_whole, texts_of
+from grundy.graphs.files.formats import (
+    Format,
+    format_names,
+    graph_from_lines,
+    is_readable,
+    looks_whole,
+    named_edges,
+)
 from grundy.graphs.graph import GameGraph
 from grundy.text import short_repr, truncate
 
-__all__ = [
-    "read_graphml",
-    "read_json_graph",
-    "write_graphml",
-    "write_json_graph",
-]
+__all__ = ["GRAPHML", "JSON"]
 
+
+# ---- JSON
 
 _SHAPES = (
     "a graph in JSON is a list of lists of vertex numbers, an object from each name to the list of its followers, "
@@ -28,7 +37,7 @@ _SHAPES = (
 )
 
 
-def read_json_graph(text: str) -> GameGraph:
+def _read_json(text: str) -> GameGraph:
     """Return the graph that JSON describes, in one of four shapes.
 
     A list of the followers of each vertex, by number; an object from names to lists of followers, where names are
@@ -109,7 +118,7 @@ def _kind(value: Any) -> str:
     return short_repr(value) if value is not None else "null"
 
 
-def write_json_graph(graph: GameGraph) -> str:
+def _write_json(graph: GameGraph) -> str:
     """Return a graph as JSON: its vertices and its edges, by name."""
     names = list(graph.names)
     try:
@@ -118,7 +127,7 @@ def write_json_graph(graph: GameGraph) -> str:
         raise DomainError("a name is nested too deeply to be written as JSON") from None
     if other is not None:
         raise DomainError(f"JSON holds numbers, texts and tuples of these, and there is a vertex {short_repr(other)}")
-    return json.dumps({"vertices": names, "edges": list(edges_of(graph, names))}, ensure_ascii=False) + "\n"
+    return json.dumps({"vertices": names, "edges": list(named_edges(graph, names))}, ensure_ascii=False) + "\n"
 
 
 def _fits(name: Any) -> bool:
@@ -131,13 +140,13 @@ def _fits(name: Any) -> bool:
     return name is None or type(name) in (str, bool)
 
 
-# ---- GraphML: graphs as XML, as NetworkX, yEd, Gephi and igraph write it
-#
-# Read by a parser of our own: NetworkX merges nodes of the same id and adds missing ones in silence; here
-# both are errors with a place, and entities cannot blow up.
+JSON = Format("json", (".json",), _read_json, _write_json)
 
 
-def read_graphml(text: str) -> GameGraph:
+# ---- GraphML
+
+
+def _read_graphml(text: str) -> GameGraph:
     """Return the graph of a GraphML document; the ids of its nodes are the names.
 
     Nodes keep their order, and nodes inside of groups count. Names are whole numbers if all of them look so. Labels,
@@ -242,11 +251,11 @@ _END = """\
 """
 
 
-def write_graphml(graph: GameGraph) -> str:
+def _write_graphml(graph: GameGraph) -> str:
     """Return a graph as a GraphML document."""
-    names = [quoteattr(name) for name in texts_of(graph, "GraphML", _fits_graphml)]
+    names = [quoteattr(name) for name in format_names(graph, "GraphML", _fits_attribute)]
     nodes = "".join(f"<node id={name}/>\n" for name in names)
-    edges = "".join(f"<edge source={source} target={target}/>\n" for source, target in edges_of(graph, names))
+    edges = "".join(f"<edge source={source} target={target}/>\n" for source, target in named_edges(graph, names))
     return f"{_START}{nodes}{edges}{_END}"
 
 
@@ -254,5 +263,8 @@ def write_graphml(graph: GameGraph) -> str:
 _CHARACTERS = re.compile("[\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]*")
 
 
-def _fits_graphml(name: str) -> bool:
+def _fits_attribute(name: str) -> bool:
     return _CHARACTERS.fullmatch(name) is not None
+
+
+GRAPHML = Format("graphml", (".graphml",), _read_graphml, _write_graphml)
