@@ -1,16 +1,20 @@
-"""Sums of loopy positions, judged by their product graphs, and played out against every opponent."""
+"""Sums of loopy positions, judged by their product graphs; graphs side by side; play against every opponent."""
 
-from collections.abc import Iterable
+import pickle
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise, product
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
-from strategies import Digraph, random_digraphs
+from hypothesis import given
+from strategies import Digraph, any_digraphs, digraphs, digraphs_up_to_renaming, random_digraphs
 
 from grundy import DomainError, reference
-from grundy.graphs import GameGraph, LoopyValue, Solution, Sum, SumMove, Token, solve
+from grundy.graphs import GameGraph, LoopyValue, Solution, Strategy, Sum, SumMove, Token, solve
+from grundy.graphs.sums import disjoint_union
 from grundy.rules import Outcome
 
 Vertices = tuple[int, ...]
@@ -296,3 +300,227 @@ def test_names_that_cannot_be_printed_are_shortened() -> None:
     assert total.explain().splitlines()[0] == "a tuple + a number of 16610 bits"
     assert repr(total.tokens[0]) == "Token(a tuple)"
     assert repr(total.winning_moves()) == "[SumMove(a tuple → a number of 16610 bits in component 1)]"
+
+
+LETTERS = GameGraph.from_adjacency({"a": "bb", "b": "a", "c": ""})
+OTHERS = GameGraph.from_adjacency({"x": "yx", "y": ""})
+NUMBERED = GameGraph.from_adjacency([[], [0, 1]])
+EMPTY = GameGraph.from_adjacency([])
+SUMMANDS = [LETTERS, OTHERS, NUMBERED, EMPTY]
+
+
+def side_by_side(first: Digraph, second: Digraph) -> list[list[int]]:
+    """Return the followers in the union by the definition."""
+    return [*map(list, first), *([len(first) + v for v in row] for row in second)]
+
+
+def named_edges(graph: GameGraph) -> list[tuple]:
+    """Return all edges by name, vertex by vertex, in the order of the followers."""
+    return [(u, v) for u in graph.names for v in graph.followers(u)]
+
+
+def test_all_pairs_of_small_graphs_stand_side_by_side() -> None:
+    small = [*digraphs(0), *digraphs(1), *digraphs(2)]
+    for first, second in product(small, repeat=2):
+        union = GameGraph.from_adjacency(first) + GameGraph.from_adjacency(second)
+        assert [union.followers(v) for v in range(len(union))] == side_by_side(first, second)
+
+
+@given(any_digraphs(), any_digraphs())
+def test_values_in_the_union_are_those_in_the_graphs(first: Digraph, second: Digraph) -> None:
+    solution = solve(GameGraph.from_adjacency(first) + GameGraph.from_adjacency(second))
+    solution.check()
+    expected = [*reference.graph_values(first).values(), *reference.graph_values(second).values()]
+    assert [v.nim_value if v.is_finite else v.k for v in map(solution.value, range(len(expected)))] == expected
+
+
+def test_vertices_without_names_are_numbered_on() -> None:
+    assert repr((NUMBERED + NUMBERED + NUMBERED).names) == "Numbered(6)"
+    assert (NUMBERED + NUMBERED).followers(3) == [2, 3]
+
+
+def test_names_are_kept_when_all_are_different() -> None:
+    assert list((LETTERS + OTHERS).names) == ["a", "b", "c", "x", "y"]
+    assert list((LETTERS + NUMBERED).names) == ["a", "b", "c", 0, 1]
+    assert named_edges(LETTERS + OTHERS) == [("a", "b"), ("a", "b"), ("b", "a"), ("x", "y"), ("x", "x")]
+
+
+def test_otherwise_names_become_pairs_with_the_place_of_the_graph() -> None:
+    assert list((OTHERS + OTHERS).names) == [(0, "x"), (0, "y"), (1, "x"), (1, "y")]
+    assert (OTHERS + OTHERS).followers((1, "x")) == [(1, "y"), (1, "x")]
+    assert list((OTHERS + NUMBERED + OTHERS).names)[2:5] == [(1, 0), (1, 1), (2, "x")]
+
+
+def test_names_that_python_takes_for_equal_are_not_different() -> None:
+    truth = GameGraph.from_adjacency({True: [True]})
+    one = GameGraph.from_adjacency({1: [1]})
+    assert list((truth + one).names) == [(0, True), (1, 1)]
+
+
+def test_brackets_do_not_matter() -> None:
+    for a, b, c in product(SUMMANDS, repeat=3):
+        assert (a + b) + c == a + (b + c)
+    for a, b, c, d in product(SUMMANDS[:3], repeat=4):
+        assert (a + b) + (c + d) == a + ((b + c) + d)
+
+
+def test_the_empty_graph_changes_nothing() -> None:
+    for graph in [*SUMMANDS, OTHERS + OTHERS]:
+        assert EMPTY + graph == graph + EMPTY == graph
+
+
+def test_a_sum_can_be_added_to_after_it_was_pickled() -> None:
+    restored = pickle.loads(pickle.dumps(OTHERS + OTHERS))
+    assert restored + OTHERS == OTHERS + OTHERS + OTHERS
+
+
+def test_plus_is_the_disjoint_union_of_graphs_and_of_nothing_else() -> None:
+    assert disjoint_union(LETTERS, OTHERS) == LETTERS + OTHERS
+    with pytest.raises(TypeError, match="unsupported operand type"):
+        LETTERS + 3  # type: ignore[operator]
+
+
+DIGRAPHS = [*(d for n in (1, 2, 3) for d in digraphs_up_to_renaming(n)), *random_digraphs(1000)]
+BOTH = pytest.mark.parametrize("misere", [False, True])
+
+
+def strategy_on(digraph: Digraph, misere: bool = False) -> Strategy:
+    return solve(GameGraph.from_adjacency(digraph), misere=misere).strategy()
+
+
+@BOTH
+def test_it_wins_from_every_n_position_against_all_opponents_as_fast_as_possible(misere: bool) -> None:
+    for digraph in DIGRAPHS:
+        strategy, fastest = strategy_on(digraph, misere), reference.graph_remoteness(digraph, misere)
+
+        @cache
+        def longest(v: int, digraph: Digraph = digraph, strategy: Strategy = strategy) -> int:
+            """Return how long play lasts against the most stubborn opponent when the strategy moves first."""
+            if not digraph[v]:
+                assert misere
+                return 0
+            w = strategy.move(v)
+            if not digraph[w]:
+                assert not misere
+                return 1
+            return 2 + max(longest(x) for x in digraph[w])
+
+        for v, letter in reference.graph_outcomes(digraph, misere).items():
+            if letter == "N":
+                # A recursion that came back to a vertex would never end; every vertex is finished only once.
+                assert longest(v) == strategy.bound(v) == fastest[v]
+
+
+@BOTH
+def test_it_delays_a_loss_as_long_as_possible(misere: bool) -> None:
+    for digraph in DIGRAPHS:
+        strategy, longest = strategy_on(digraph, misere), reference.graph_remoteness(digraph, misere)
+        for v, letter in reference.graph_outcomes(digraph, misere).items():
+            if letter == "P":
+                assert shortest_loss(digraph, strategy, v) == strategy.bound(v) == longest[v]
+
+
+def shortest_loss(digraph: Digraph, strategy: Strategy, start: int) -> int:
+    """Return after how many moves the most eager opponent can win; the strategy moves first."""
+    positions, moves = {start}, 0
+    while True:
+        ours = moves % 2 == 0
+        if ours != strategy.solution.misere and any(not digraph[v] for v in positions):
+            return moves
+        positions = {w for v in positions for w in ([strategy.move(v)] if ours and digraph[v] else digraph[v])}
+        moves += 1
+
+
+@BOTH
+def test_it_never_loses_a_draw(misere: bool) -> None:
+    for digraph in DIGRAPHS:
+        strategy, letters = strategy_on(digraph, misere), reference.graph_outcomes(digraph, misere)
+        drawn = {v for v, letter in letters.items() if letter == "D"}
+        replies = {x for v in drawn for x in digraph[strategy.move(v)]}
+        assert all(letters[strategy.move(v)] == "D" for v in drawn)
+        assert {letters[x] for x in replies} <= {"D", "N"}
+
+
+OPPONENTS: list[Callable[[Any, list[Any]], Any]] = [
+    lambda vertex, options: options[0],
+    lambda vertex, options: options[-1],
+    lambda vertex, options: Random(str(vertex)).choice(options),
+]
+
+
+@pytest.mark.parametrize("opponent", OPPONENTS, ids=["first", "last", "random"])
+@BOTH
+def test_a_game_is_played_to_its_end(opponent: Callable[[Any, list[Any]], Any], misere: bool) -> None:
+    for digraph in DIGRAPHS[:300]:
+        strategy = strategy_on(digraph, misere)
+        for v in range(len(digraph)):
+            if strategy.solution.outcome_of(v) is Outcome.N:
+                visited = strategy.play(v, opponent)
+                assert all(w in digraph[u] for u, w in pairwise(visited))
+                assert digraph[visited[-1]] == ()
+                # Who cannot move: the opponent in normal play, the strategy itself in misère play.
+                assert len(visited) % 2 == (1 if misere else 0)
+                assert len(visited) - 1 <= strategy.bound(v)
+
+
+NAMED = {"a": "b", "b": "ca", "c": "", "d": "da", "e": "fe", "f": "e"}
+
+
+def test_a_draw_is_played_for_as_long_as_is_asked() -> None:
+    strategy = solve(GameGraph.from_adjacency(NAMED)).strategy()
+    assert strategy.play("f", OPPONENTS[0], most=5) == ["f", "e", "f", "e", "f", "e"]
+    assert strategy.play("f", OPPONENTS[0], most=0) == ["f"]
+    with pytest.raises(
+        DomainError, match=r"from 'f' neither player can force a win, so play need not end; say most= to stop it"
+    ):
+        strategy.play("f", OPPONENTS[0])
+    with pytest.raises(DomainError, match="from 'e' neither player can force a win"):
+        strategy.bound("e")
+
+
+def test_a_lost_game_is_played_as_long_as_a_hurrying_winner_lets_it_last() -> None:
+    strategy = solve(GameGraph.from_adjacency(NAMED)).strategy()
+    assert strategy.play("a", OPPONENTS[0]) == ["a", "b", "c"]
+    assert strategy.play("c", OPPONENTS[0]) == ["c"]
+    # An opponent who does not hurry has not won yet.
+    assert strategy.play("a", OPPONENTS[1]) == ["a", "b", "a"]
+    assert strategy.play("a", OPPONENTS[1], most=4) == ["a", "b", "a", "b", "a"]
+
+
+@pytest.mark.parametrize(("most", "message"), [(-1, "is 0 or more, not -1"), (2.0, "is a whole number, not 2.0")])
+def test_the_number_of_moves_is_a_natural_number(most: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=f"most, the number of moves, {message}"):
+        strategy_on(((0,),)).play(0, OPPONENTS[0], most=most)
+
+
+def test_an_opponent_has_to_follow_an_edge() -> None:
+    strategy = solve(GameGraph.from_adjacency(NAMED)).strategy()
+    with pytest.raises(DomainError, match="'d' is no follower of 'a'; choose one of the options given"):
+        strategy.play("d", lambda vertex, options: "d")
+
+
+def test_an_opponent_may_answer_in_any_integer_type() -> None:
+    strategy = strategy_on(((), (0,), (1,), (2, 0)))
+    visited = strategy.play(np.int64(2), lambda vertex, options: np.uint8(options[0]))
+    assert visited == [2, 1, 0]
+    assert {type(v) for v in visited} == {int}
+
+
+def test_there_is_no_move_at_the_end() -> None:
+    with pytest.raises(DomainError, match="there is no move from 'c': the game is over"):
+        solve(GameGraph.from_adjacency(NAMED)).strategy().move("c")
+
+
+def test_a_long_game_is_played_on_a_large_graph() -> None:
+    n = 20_001
+    path = GameGraph.from_arrays(n, np.arange(1, n), np.arange(n - 1))
+    assert solve(path).strategy().play(n - 2, OPPONENTS[0]) == list(range(n - 2, -1, -1))
+
+
+def test_names_in_errors_of_a_strategy_are_shortened() -> None:
+    huge = (10**5000,)
+    strategy = solve(GameGraph.from_adjacency({huge: [huge], 10**5000: ["end"]})).strategy()
+    with pytest.raises(DomainError, match=r"^from a tuple neither player can force a win"):
+        strategy.bound(huge)
+    with pytest.raises(DomainError, match=r"^5 is no follower of a tuple; choose one of the options given$"):
+        strategy.play(huge, lambda vertex, options: 5, most=9)

@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.graphs import GameGraph
 from grundy.graphs.files import FORMATS
+from grundy.graphs.files.dot import quoted as as_quoted, tokenize
 
 DOT = FORMATS["dot"]
 
@@ -139,3 +140,45 @@ def test_pydot_reads_the_same_graph(names: list[str], pairs: list[tuple[int, int
     assert len(found.get_edges()) == graph.edges
     assert {name for edge in ends for name in edge} | {node.get_name() for node in found.get_nodes()} == quoted
     assert DOT.read(text) == graph
+
+
+def test_words_are_told_apart() -> None:
+    tokens = tokenize('Digraph{a_1->-2.5 "x;y" -- <<i>z</i>>:[=],+ /* c */ // d\n}')
+    assert [(token.kind, token.text) for token in tokens] == [
+        ("word", "Digraph"),
+        ("mark", "{"),
+        ("word", "a_1"),
+        ("arrow", "->"),
+        ("number", "-2.5"),
+        ("quoted", '"x;y"'),
+        ("arrow", "--"),
+        ("html", "<<i>z</i>>"),
+        *(("mark", mark) for mark in ":[=],+"),
+        ("mark", "}"),
+        ("end", ""),
+    ]
+    assert tokens[0].word == "digraph"
+    assert [token.is_name for token in tokens[:6]] == [False, False, True, False, True, True]
+
+
+def test_places_are_kept() -> None:
+    text = "  a\n ->b"
+    assert [text[token.at :][: len(token.text)] for token in tokenize(text)] == ["a", "->", "b", ""]
+
+
+@given(st.text())
+def test_a_name_in_quotation_marks_is_that_name(name: str) -> None:
+    quoted = as_quoted(name)
+    if quoted is not None:
+        token, end = tokenize(quoted)
+        assert (token.kind, token.name, end.kind) == ("quoted", name, "end")
+    else:
+        assert set("\\\r\0") & set(name)
+
+
+@pytest.mark.parametrize("character", ["!", "é!", "'", "-", "*", "\ud800"])
+def test_other_characters_are_refused(character: str) -> None:
+    with pytest.raises(
+        NotationError, match=r"^line 1: expected a name, found .*; other names stand in quotation marks\n"
+    ):
+        tokenize(character)

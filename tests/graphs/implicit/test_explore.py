@@ -1,3 +1,5 @@
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import count, repeat
 from typing import Any
 
@@ -5,9 +7,20 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError
-from grundy.graphs import GameGraph
-from grundy.graphs.implicit.budget import PIECE, Budget
+from grundy.graphs import GameGraph, Labelling, drawing_moves, loopy_value, nim_value, outcome, winning_moves
+from grundy.graphs.implicit import budget
+from grundy.graphs.implicit.budget import (
+    LEAST_MOVES,
+    LEAST_OPTIONS,
+    MOVES_PER_POSITION,
+    PIECE,
+    Budget,
+    blame,
+    raised_by_rules,
+    taken,
+)
 from grundy.graphs.implicit.explore import explore, explore_all
+from grundy.rules import Part, Sum
 
 
 def digraphs(most: int) -> st.SearchStrategy[list[list[int]]]:
@@ -180,3 +193,188 @@ def test_errors_of_the_rules_are_left_alone() -> None:
 def test_what_is_no_game_is_refused() -> None:
     with pytest.raises(TypeError, match="a game has a method options"):
         explore(42, 0)
+
+
+QUESTIONS = [
+    nim_value,
+    loopy_value,
+    outcome,
+    winning_moves,
+    drawing_moves,
+    GameGraph.explore,
+    lambda game, position: Labelling(game).value(position),
+    lambda game, position: outcome(game, position, misere=True),
+]
+
+
+def raising(n: int) -> list[int]:
+    return [n - 1] if n != 3 else {}[n]
+
+
+def raising_late(n: int) -> Iterator[int]:
+    yield from raising(n)
+
+
+def raising_in_sums(n: int) -> list[Any]:
+    return [Sum(n - 1, n - 2)] if n > 3 else [0] if n < 3 else {}[n]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("game", [raising, raising_late, raising_in_sums])
+def test_errors_of_the_rules_pass_with_a_note_that_names_the_position(
+    question: Callable[..., object], game: Callable[[int], Any]
+) -> None:
+    for start in (6, 3):
+        with pytest.raises(KeyError) as caught:
+            question(game, start)
+        assert caught.value.args == (3,)
+        assert caught.value.__notes__ == ["grundy: this happened at the position 3"]
+
+
+def test_the_position_of_another_game_is_named_with_it() -> None:
+    with pytest.raises(KeyError) as caught:
+        nim_value(range, Sum(2, Part(raising, 5)))
+    (note,) = caught.value.__notes__
+    assert note.startswith("grundy: this happened at the position Part(game=<function raising at ")
+    assert note.endswith("position=3)")
+
+
+def test_a_rank_is_shown_as_the_position() -> None:
+    class Words:
+        size = 10
+
+        def options(self, word: str) -> list[str]:
+            return [word[1:]] if word != "ooo" else [word[9]]
+
+        def rank(self, word: str) -> int:
+            return len(word)
+
+        def unrank(self, rank: int) -> str:
+            return rank * "o"
+
+    with pytest.raises(IndexError) as caught:
+        nim_value(Words(), "ooooo")
+    assert caught.value.__notes__ == ["grundy: this happened at the position 'ooo'"]
+
+
+def test_components_and_canonical_are_rules_too() -> None:
+    class Split:
+        def options(self, n: int) -> list[int]:
+            return [n - 1]
+
+        def components(self, n: int) -> list[int]:
+            return [n] if n != 3 else {}[n]
+
+    class Turned:
+        def options(self, n: int) -> list[int]:
+            return [n - 1]
+
+        def canonical(self, n: int) -> int:
+            return n if n != 2 else {}[n]
+
+    for game, question in [(Split(), nim_value), (Turned(), nim_value), (Turned(), outcome)]:
+        with pytest.raises(KeyError) as caught:
+            question(game, 5)
+        assert caught.value.__notes__ == ["grundy: this happened at the position 3"]
+
+
+def test_what_the_search_says_itself_gets_no_note() -> None:
+    for question in QUESTIONS:
+        with pytest.raises(TypeError) as caught:
+            question(lambda n: None, 5)
+        assert not hasattr(caught.value, "__notes__")
+
+
+def test_a_limit_of_the_rules_is_no_mistake_at_a_position() -> None:
+    def far(n: int) -> list[int]:
+        if n == 3:
+            raise LimitError("too far")
+        return [n - 1]
+
+    for question in QUESTIONS:
+        with pytest.raises(LimitError, match=r"^too far$"):
+            question(far, 5)
+
+
+def test_an_unhashable_value_inside_the_rules_is_their_own_error() -> None:
+    def careless(n: int) -> list[int]:
+        return [m for m in range(n) if {[m]}]
+
+    for question in QUESTIONS:
+        with pytest.raises(TypeError, match=r"^unhashable type: 'list'"):
+            question(careless, 5)
+
+
+def test_a_position_whose_fields_cannot_be_hashed_is_told() -> None:
+    @dataclass(frozen=True)
+    class Board:
+        rows: list[int]
+
+    for question in QUESTIONS:
+        with pytest.raises(TypeError, match=r"^positions are hashable, and play reaches one that is not \(unhashable"):
+            question(lambda n: [Board([n])], 5)
+
+
+def test_one_note_is_enough() -> None:
+    with pytest.raises(KeyError) as caught:
+        raising(3)
+    blame(caught.value, 3)
+    blame(caught.value, 4)
+    assert raised_by_rules(caught.value)
+    assert caught.value.__notes__ == ["grundy: this happened at the position 3"]
+
+
+def test_what_is_within_the_limit_passes() -> None:
+    Budget(10).check(positions=10, moves=LEAST_MOVES)
+    Budget(10).check_options(LEAST_OPTIONS, positions=3)
+    Budget(LEAST_MOVES).check(positions=5, moves=MOVES_PER_POSITION * LEAST_MOVES)
+
+
+def test_too_many_positions_are_told_with_the_moves() -> None:
+    message = (
+        r"^more than 10 positions can be reached, and 25 moves were seen by then; see whether play ends where "
+        r"it should, give the game canonical or components, or raise limit=…$"
+    )
+    with pytest.raises(LimitError, match=message):
+        Budget(10).check(positions=11, moves=25)
+
+
+def test_too_many_moves_are_told_with_the_positions() -> None:
+    message = (
+        rf"^more than {LEAST_MOVES} moves join the 7 positions that were reached, and limit=10 keeps no more; "
+        r"raise limit=…$"
+    )
+    with pytest.raises(LimitError, match=message):
+        Budget(10).check(positions=7, moves=LEAST_MOVES + 1)
+
+
+def test_options_without_end_are_told() -> None:
+    message = (
+        r"^one position has more than 1000000 options, after 7 positions were reached; see whether they end, "
+        r"or raise limit=…$"
+    )
+    with pytest.raises(LimitError, match=message):
+        Budget(10).check_options(LEAST_OPTIONS + 1, positions=7)
+    Budget(2_000_000).check_options(LEAST_OPTIONS + 1, positions=7)
+
+
+@pytest.mark.parametrize(
+    ("limit", "message"),
+    [(-1, "limit is 0 or more, not -1"), (1e6, r"limit is a whole number, not 1000000\.0"), ("9", "not '9'")],
+)
+def test_a_limit_is_a_whole_number(limit: object, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        Budget(limit)
+
+
+def test_a_limit_beyond_what_a_graph_can_hold_is_no_error() -> None:
+    assert Budget(10**30).positions == 2**31 - 1
+
+
+@pytest.mark.parametrize("most", [0, 3, 4, 7, 8, 9, 20])
+def test_no_more_than_one_position_too_many_is_taken(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "PIECE", 4)
+    for length in range(15):
+        left = iter(range(length))
+        assert taken(left, most) == [*range(min(length, most + 1))]
+        assert [*left] == [*range(most + 1, length)]

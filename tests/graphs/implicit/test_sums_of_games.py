@@ -1,16 +1,19 @@
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import combinations_with_replacement, count
 from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import grundy
-from grundy import LoopyValue, Outcome, mex
+from grundy import DomainError, LimitError, LoopyValue, Outcome, mex
 from grundy.graphs import GameGraph, Labelling, drawing_moves, loopy_value, nim_value, outcome, winning_moves
+from grundy.graphs.implicit import sums
+from grundy.graphs.implicit.budget import Budget
 from grundy.graphs.implicit.explore import explore_all
-from grundy.graphs.implicit.sums import Summed
-from grundy.rules import Part, Sum
+from grundy.graphs.implicit.sums import ABILITIES, Knowledge, Multisets, Summed
+from grundy.rules import Part, Sum, game_from
 
 # Winning Ways, chapter 4: values of Kayles, and its misère P-positions among single rows (chapter 13).
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7]
@@ -286,3 +289,84 @@ def test_infinite_parts_of_known_value_are_not_searched() -> None:
     assert winning_moves(kayles, Sum(5, Part(Pass(), 4))) == []
     assert drawing_moves(kayles, Sum(3, Part(Pass(), 3))) == [Sum(3, Part(Pass(), 3))]
     assert loopy_value(Pass().options, 3) == Pass().loopy_value(3)
+
+
+def test_keys_and_names_are_the_representatives() -> None:
+    rules = Summed(range)
+    known = Multisets(rules, Budget(100))
+    for piles in combinations_with_replacement(range(4), 3):
+        whole = Sum(*piles)
+        assert known.name(known.key(whole)) == rules.canonical(whole)
+        assert known.key(whole) == known.key(Sum(*piles[::-1]))
+
+
+def test_options_are_those_of_the_sum() -> None:
+    rules = Summed(range)
+    known = Multisets(rules, Budget(100))
+    for piles in combinations_with_replacement(range(4), 3):
+        whole = Sum(*piles)
+        found = {known.name(option) for option in known.options(known.key(whole))}
+        assert found == {rules.canonical(rules.canonical(option)) for option in rules.options(rules.canonical(whole))}
+
+
+def test_a_part_alone_is_kept_even_at_its_end() -> None:
+    known = Multisets(Summed(range), Budget(100))
+    assert known.name(known.key(0)) == 0
+    assert known.name(known.key(Sum(0, Part(range, 0)))) == Sum()
+    assert list(known.options(known.key(0))) == list(known.options(known.key(Sum()))) == []
+
+
+def test_options_of_a_part_without_end_are_stopped() -> None:
+    known = Multisets(Summed(lambda n: count()), Budget(100))
+    with pytest.raises(LimitError, match="one position has more than 1000000 options"):
+        list(known.options(known.key(Sum(1, 2))))
+
+
+def test_parts_without_end_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sums, "MOST_PARTS", 20)
+    with pytest.raises(LimitError, match="a sum of 21 parts can be reached, and at most 20 are followed; does a move"):
+        loopy_value(lambda n: [Sum(n, n)], 1)
+
+
+def test_a_function_knows_nothing() -> None:
+    known = Knowledge.of(game_from(range))
+    assert [getattr(known, name) for name in ABILITIES] == [None] * len(ABILITIES)
+    assert known.value(5) is known.winner(5) is known.misere_winner(5) is None
+    assert not known.alone
+
+
+class Pile:
+    alone = True
+    counter = outcome = "●"
+
+    def options(self, n: int) -> range:
+        return range(n)
+
+    def nim_value(self, n: int) -> int:
+        return n
+
+    def misere_nim_value(self, n: int) -> int:
+        return 1 - n if n < 2 else n
+
+
+def test_values_tell_who_wins() -> None:
+    known = Knowledge.of(Pile())
+    assert (known.value(5), known.winner(0), known.winner(5)) == (5, Outcome.P, Outcome.N)
+    assert [known.misere_winner(n).value for n in range(3)] == ["N", "P", "N"]
+    assert known.alone
+
+
+def test_an_attribute_with_the_name_of_an_ability_is_none() -> None:
+    assert Knowledge.of(Pile()).outcome is None
+
+
+def test_what_is_told_of_play_that_goes_round_comes_first() -> None:
+    class Around(Pile):
+        def loopy_value(self, n: int) -> object:
+            return (LoopyValue.infinite({0}), 7, None)[n]
+
+    known = Knowledge.of(Around())
+    assert (known.value(0), known.value(1)) == (LoopyValue.infinite({0}), LoopyValue(7))
+    assert known.winner(0) is Outcome.N
+    with pytest.raises(DomainError, match=r"^loopy_value\(2\) is None, and a value is a LoopyValue or an int$"):
+        known.value(2)

@@ -3,7 +3,22 @@ from dataclasses import dataclass
 
 import pytest
 
-from grundy.rules import Part, Sum, lifted, same_game
+from grundy.games import Nim, OnePile, Wythoff
+from grundy.rules import (
+    Components,
+    Game,
+    MovesTo,
+    NimValue,
+    OptionsArray,
+    Outcome,
+    Part,
+    Ranked,
+    Sum,
+    game_from,
+    lifted,
+    moves,
+    same_game,
+)
 
 
 class Halving:
@@ -98,3 +113,73 @@ def test_a_part_of_a_part_is_the_inner_one() -> None:
     assert lifted(Halving(), Part(range, 3)) == Part(range, 3)
     assert lifted(Halving(), Part(range, Part(Halving(), 3))) == Part(Halving(), 3)
     assert lifted(Halving(), Part(range, Sum(1, Part(Halving(), 2)))) == Sum(Part(range, 1), Part(Halving(), 2))
+
+
+def test_value_0_is_a_p_position() -> None:
+    assert [Outcome.of(value) for value in (0, 1, 6)] == [Outcome.P, Outcome.N, Outcome.N]
+
+
+def test_the_sentence_says_for_whom_the_position_is_won() -> None:
+    assert Outcome.N.sentence == "The player who moves next wins"
+    assert Outcome.P.sentence == "The player who has just moved wins"
+    assert Outcome.D.sentence == "Neither player can force a win"
+
+
+def test_the_winner_has_a_name_unless_there_is_none() -> None:
+    assert [outcome.winner for outcome in Outcome] == ["next", "previous", None]
+
+
+def test_a_game_takes_part_by_having_the_method() -> None:
+    class Mine:
+        def options(self, position: int) -> list[int]:
+            return []
+
+    assert isinstance(Mine(), Game)
+    assert not isinstance(Mine(), NimValue | Components | MovesTo | OptionsArray | Ranked)
+
+
+def test_a_game_with_ranks_needs_all_three_of_size_rank_and_unrank() -> None:
+    class Half:
+        size = 3
+
+        def rank(self, position: int) -> int:
+            return position
+
+    class Whole(Half):
+        def unrank(self, rank: int) -> int:
+            return rank
+
+    assert not isinstance(Half(), Ranked)
+    assert isinstance(Whole(), Ranked)
+
+
+def test_the_named_games_have_the_abilities_they_need() -> None:
+    assert isinstance(Nim(), NimValue)
+    assert isinstance(Nim(), MovesTo)
+    assert isinstance(OnePile({1}), NimValue)
+    assert isinstance(Wythoff(), NimValue)
+
+
+def test_what_is_no_game_is_refused() -> None:
+    with pytest.raises(TypeError, match="a game has a method options"):
+        game_from(42)
+    with pytest.raises(TypeError, match=r"Nim is a class; try Nim\(\)"):
+        game_from(Nim)
+
+
+def test_moves_without_names_are_just_moves() -> None:
+    assert list(moves(game_from(lambda n: [n - 1]), 5)) == [("move", 4)]
+
+
+def test_a_class_that_is_called_with_a_position_is_a_function_like_any_other() -> None:
+    assert list(game_from(range).options(3)) == [0, 1, 2]
+
+
+def test_a_class_without_the_method_options_is_named_before_it_is_called() -> None:
+    class Misspelt:
+        def option(self, position: int) -> list[int]:
+            return []
+
+    message = r"^the class Misspelt has no method options\(position\), which every game has$"
+    with pytest.raises(TypeError, match=message):
+        game_from(Misspelt)

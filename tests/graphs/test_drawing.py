@@ -1,3 +1,5 @@
+"""Pictures of graphs: solved ones, plain ones, where a graph stands in them, and the signs they share."""
+
 import re
 from itertools import pairwise, product
 from xml.etree import ElementTree
@@ -5,10 +7,26 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from grundy.draw import Point
 from grundy.draw.svg import PAPER, TEXT
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph, Solution, solve
-from grundy.graphs.drawing import COLOURS, TINTS, MoveKind, draw, draw_tikz
+from grundy.graphs.drawing import (
+    COLOURS,
+    TINTS,
+    MoveKind,
+    check_size,
+    draw,
+    draw_plain,
+    draw_tikz,
+    graph_layout,
+    outcome_caption,
+    outcome_text,
+    position_sheet,
+    sample,
+    vertex_names,
+)
+from grundy.rules import Outcome
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOPY = {"a": "b", "b": "ca", "c": "", "d": "da", "e": "f", "f": "e"}
@@ -277,3 +295,99 @@ def test_the_picture_for_latex_has_the_shapes_and_texts_of_the_svg(followers: li
 
 def test_names_are_escaped_for_latex() -> None:
     assert r"{50\%\_}" in draw_tikz(solve(GameGraph.from_adjacency({"50%_": []})))
+
+
+def test_every_vertex_is_named_and_every_edge_drawn():
+    graph = GameGraph.from_adjacency({"a": "b", "b": "cab", "c": "", "<d>": "c"})
+    root = ElementTree.fromstring(draw_plain(graph))
+    assert sorted(text.text for text in root.iter(f"{SVG}text")) == ["<d>", "a", "b", "c"]
+    assert len([path for path in root.iter(f"{SVG}path") if path.get("fill") == "none"]) == 5
+    assert root[1].text == "A digraph with 4 vertices and 5 edges."
+
+
+def test_showing_a_graph_does_not_solve_it(monkeypatch):
+    def no(*_, **__):
+        raise AssertionError("showing solves")
+
+    graph = GameGraph.from_edges(3, [(0, 1), (1, 0), (1, 2)])
+    for name in ("values", "values_in_one_pass", "outcomes"):
+        monkeypatch.setattr(f"grundy.graphs._kernels.{name}", no)
+    with pytest.raises(AssertionError, match="showing solves"):
+        solve(graph)
+    assert graph._repr_svg_().startswith("<svg")
+
+
+def test_large_graphs_are_not_drawn_in_notebooks():
+    assert GameGraph.from_edges(61, [])._repr_svg_() is None
+    assert GameGraph.from_edges(30, [(0, 1)] * 201)._repr_svg_() is None
+    assert GameGraph.from_edges(0, [])._repr_svg_().startswith("<svg")
+    with pytest.raises(LimitError, match="a picture shows at most 300 vertices"):
+        draw_plain(GameGraph.from_edges(301, []))
+
+
+TWICE = GameGraph.from_adjacency([[1, 1], []])
+
+
+def test_equal_edges_are_drawn_as_one_that_counts_them_or_not() -> None:
+    assert [route.count for route in graph_layout(TWICE).routes] == [2]
+    assert [route.count for route in graph_layout(TWICE, once=True).routes] == [1]
+
+
+def test_moves_lead_down_between_vertices_of_the_sizes_asked_for() -> None:
+    first, second = graph_layout(TWICE, [(40.0, 20.0), (60.0, 30.0)]).boxes
+    assert first.centre.y < second.centre.y
+    assert [(box.width, box.height) for box in (first, second)] == [(40.0, 20.0), (60.0, 30.0)]
+
+
+def test_a_position_has_title_winner_and_description() -> None:
+    root = ElementTree.fromstring(picture(title="long " * 30))
+    title = root.findtext(f"{SVG}title") or ""
+    assert len(title) < 100
+    assert title.endswith(": P, value 0")
+    assert root.findtext(f"{SVG}desc") == "Two vertices."
+    assert ["".join(text.itertext()) for text in root.iter(f"{SVG}text")][1] == "P: value 0"
+
+
+def test_a_legend_is_drawn_below_if_there_is_one() -> None:
+    without, empty, one = (ElementTree.fromstring(picture(key=key)) for key in (None, [], [(None, "a sign")]))
+    assert not [g for g in without.iter(f"{SVG}g") if g.get("class") == "legend"]
+    assert "a sign" in "".join(one.itertext())
+    heights = [float((root.get("viewBox") or "").split()[3]) for root in (without, empty, one)]
+    assert heights == sorted(heights)
+    assert heights[0] < heights[2]
+
+
+def picture(title: str = "start", key: list[tuple[None, str]] | None = None) -> str:
+    drawn = position_sheet(
+        graph_layout(TWICE),
+        [],
+        title=title,
+        outcome=Outcome.P,
+        caption="value 0",
+        description="Two vertices.",
+        key=key,
+    )
+    return str(drawn)
+
+
+def test_graphs_up_to_the_bounds_can_be_drawn_and_larger_ones_are_refused() -> None:
+    check_size(GameGraph.from_adjacency([[0] * 1000] + [[]] * 299))
+    with pytest.raises(LimitError, match=r"at most 300 vertices and 1000 edges, and this graph has 1 and 1001"):
+        check_size(GameGraph.from_adjacency([[0] * 1001]))
+
+
+def test_names_that_nobody_could_see_or_read_are_told_otherwise() -> None:
+    names = vertex_names(GameGraph.from_adjacency({"a": "", "": "", (10**5000,): "", 10**5000: ""}))
+    assert names == ["a", "''", "vertex 2", "a number of 16610 bits"]
+
+
+def test_a_caption_has_the_letter_in_the_colour_of_its_outcome() -> None:
+    for outcome in Outcome:
+        line = str(outcome_caption(outcome, outcome_text(outcome), Point(1, 2)))
+        assert line.endswith(f'fill="{COLOURS[outcome]}">{outcome.value}:</tspan> {outcome_text(outcome)}</text>')
+
+
+def test_kinds_of_moves_differ_in_more_than_colour() -> None:
+    signs = {(kind.value[2], kind.value[3]) for kind in MoveKind}
+    assert len(signs) == len(MoveKind)
+    assert all(f'stroke="{kind.value[1]}"' in str(sample(kind)) for kind in MoveKind)

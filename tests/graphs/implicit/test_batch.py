@@ -11,6 +11,8 @@ from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph, solve
 from grundy.graphs.implicit import many_at_once as layers
 from grundy.graphs.implicit.explore import explore
+from grundy.graphs.implicit.many_at_once import SPREAD, DirectTable, HashTable, Ranks, Table
+from grundy.rules import game_from
 
 Arrays = tuple[np.ndarray, np.ndarray]
 
@@ -257,3 +259,118 @@ def test_a_hub_does_not_make_the_rest_slow() -> None:
     assert explore(Star([[*range(1, leaves + 1)] * 60, *([] for _ in range(leaves))]), 0).edges == 60 * leaves
     assert sum(calls) == leaves + 1
     assert len(calls) < 30
+
+
+class Letters:
+    """Positions are letters; the rank of z is out of range, and ! has none."""
+
+    size = 25
+
+    def options(self, letter: str) -> list[str]:
+        return []
+
+    def rank(self, letter: str) -> object:
+        return 2.5 if letter == "!" else ord(letter) - ord("a")
+
+    def unrank(self, rank: int) -> str:
+        return chr(ord("a") + rank)
+
+
+def test_ranks_are_those_of_the_game() -> None:
+    ranks = Ranks.of(Letters())
+    assert [ranks.rank(letter) for letter in "aby"] == [0, 1, 24]
+    assert ranks.unrank(2) == "c"
+    assert ranks.size == 25
+
+
+@pytest.mark.parametrize(
+    ("letter", "message"),
+    [
+        ("z", r"^rank\('z'\) is 25, and ranks are whole numbers 0 to 24$"),
+        ("A", r"^rank\('A'\) is -32, and ranks are whole numbers 0 to 24$"),
+        ("!", r"^rank\('!'\) is 2\.5, and ranks are whole numbers 0 to 24$"),
+    ],
+)
+def test_a_wrong_rank_is_refused(letter: str, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        Ranks.of(Letters()).rank(letter)
+
+
+@pytest.mark.parametrize(
+    ("size", "message"),
+    [
+        (-1, "the size of a game with ranks is 0 or more, not -1"),
+        (2.5, "the size of a game with ranks is a whole number, not 2.5"),
+        (2**63 + 1, "the size of a game with ranks is at most 2\\^63, not 9223372036854775809"),
+    ],
+)
+def test_a_wrong_size_is_refused(size: object, message: str) -> None:
+    game = Letters()
+    game.size = size
+    with pytest.raises(DomainError, match=message):
+        Ranks.of(game)
+
+
+def test_a_game_of_size_0_has_no_positions() -> None:
+    game = Letters()
+    game.size = 0
+    with pytest.raises(DomainError, match=r"^'a' is no position of this game, for its size is 0: it has none$"):
+        Ranks.of(game).rank("a")
+
+
+def test_without_ranks_positions_are_integers_themselves() -> None:
+    ranks = Ranks.of(game_from(lambda n: []))
+    assert ranks.rank(7) == ranks.rank(np.uint8(7)) == ranks.unrank(7) == 7
+    assert ranks.rank(2**63 - 1) == 2**63 - 1
+    for wrong, shown in [
+        (-1, "-1"),
+        (2**63, "9223372036854775808"),
+        ("x", "'x'"),
+        (10**5000, "a number of 16610 bits"),
+    ]:
+        with pytest.raises(
+            DomainError, match=rf"^a game with options_array has positions 0, 1, … below 2\^63, not {shown}; for"
+        ):
+            ranks.rank(wrong)
+
+
+def check_against_a_dictionary(table: Table, batches: list[list[int]]) -> None:
+    numbers: dict[int, int] = {}
+    for batch in batches:
+        known = len(numbers)
+        wanted = [numbers.setdefault(key, len(numbers)) for key in batch]
+        found, new = table.numbered(np.array(batch, np.int64))
+        assert found.tolist() == wanted
+        assert new.tolist() == list(numbers)[known:]
+        assert table.count == len(numbers)
+
+
+@given(st.lists(st.lists(st.integers(0, 30), max_size=20), max_size=8))
+def test_keys_are_numbered_as_they_come(batches: list[list[int]]) -> None:
+    check_against_a_dictionary(DirectTable(31), batches)
+    check_against_a_dictionary(HashTable(), batches)
+
+
+@given(st.lists(st.lists(st.integers(0, 2**63 - 1), max_size=50), max_size=5))
+def test_keys_of_63_bits_are_numbered_as_they_come(batches: list[list[int]]) -> None:
+    check_against_a_dictionary(HashTable(), batches)
+
+
+def test_a_hash_table_grows() -> None:
+    table = HashTable()
+    rng = np.random.default_rng(1)
+    check_against_a_dictionary(table, [rng.integers(0, 2**40, 3000).tolist() for _ in range(10)])
+    assert table.count > 20_000
+
+
+def test_keys_that_want_the_same_place_find_others() -> None:
+    # Keys whose products with the multiplier are small modulo 2^64, so that their top bits are all 0.
+    back = pow(int(SPREAD), -1, 2**64)
+    keys = [key for j in range(400) if (key := j * back % 2**64) < 2**63]
+    assert len(keys) > 100
+    check_against_a_dictionary(HashTable(), [keys, keys[::-1], [5, *keys, 6]])
+
+
+def test_no_keys_get_no_numbers() -> None:
+    found, new = HashTable().numbered(np.zeros(0, np.int64))
+    assert (len(found), len(new)) == (0, 0)
