@@ -27,6 +27,7 @@ from grundy.linear.turning.formulas import OddDistance
 from grundy.ordinals import parse
 from grundy.ordinals.closure.model import Packed, model_of
 from grundy.ordinals.tower import operations, rational
+from grundy.ordinals.tower.quadratic import Tower
 from grundy.play.misere import MisereSearch, MisereSolver, TameSums, answer
 from grundy.play.misere.atoms import Atoms
 from grundy.play.misere.extend import QuotientBuilder
@@ -240,7 +241,7 @@ def test_an_ordinal_that_another_thread_gives_another_form() -> None:
             return self.forms.pop() if self.forms else None
 
     assert rational._length(Changing(packed)) == 1
-    assert operations.element_of(Changing(operations.Element({}))) == {}
+    assert operations.element_of(Changing(operations.Element(Tower()))) == {}
 
 
 # Runs and tables that one thread extends while another one reads.

@@ -17,8 +17,8 @@ from grundy.nim.calculator import (
     read_expression,
 )
 from grundy.nim.nimber import Nimber
-from grundy.ordinals.notation import OMEGA, T, read_power
-from grundy.ordinals.ordinal import Ordinal, OrdinalLike, briefly, nim_sum, ordinal
+from grundy.ordinals.notation import read_power
+from grundy.ordinals.ordinal import OMEGA, Ordinal, OrdinalLike, T, briefly, nim_sum, ordinal
 from grundy.parsing import Reader
 
 __all__ = ["FUNCTIONS", "VOCABULARY", "calculate"]

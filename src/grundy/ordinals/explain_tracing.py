@@ -17,8 +17,7 @@ from grundy.errors import LimitError
 from grundy.integers import bits
 from grundy.ordinals.arithmetic import base_expansion, binary_expansion, left_subtract, ordinal_divmod, ordinal_pow
 from grundy.ordinals.closure.components import excess, kappas, order_of_two, prime_at, prime_power
-from grundy.ordinals.notation import OMEGA, T
-from grundy.ordinals.ordinal import Ordinal, briefly
+from grundy.ordinals.ordinal import OMEGA, Ordinal, T, briefly
 from grundy.ordinals.tower.quadratic import lambda_at
 from grundy.text import format_number
 

@@ -28,8 +28,7 @@ from grundy.ordinals.explain_steps import (
     uses_of_field,
 )
 from grundy.ordinals.explain_tracing import Piece, S, U, kappa_powers, named, named_pole, pieces, relation
-from grundy.ordinals.notation import OMEGA, T
-from grundy.ordinals.ordinal import Ordinal, briefly, ordinal
+from grundy.ordinals.ordinal import OMEGA, Ordinal, T, briefly, ordinal
 from grundy.text import format_number, join_words, number_literal
 
 __all__ = [

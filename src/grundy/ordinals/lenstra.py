@@ -1,8 +1,11 @@
-"""The objects of Lenstra's section 5: the basis B, the lists L(u) and their order types, and his hierarchy.
+"""What Lenstra defines on the way to ε₀: extensions, a basis, lists of ordinals, their order types, and a hierarchy.
 
-`simplest_extension` says which kind of algebra an ordinal is, and how it is made of smaller ones.
+`simplest_extension` says which kind of algebra an ordinal is, and how it is made of smaller ones. `basis_element` and
+`list_element` go through the basis B of K(t) and the list of the λ whose roots make the tower; `order_type` says how
+long that list is, and `hierarchy` is the function with which he guesses the algebraic closure of t(t).
 
-H. W. Lenstra, Jr., Nim multiplication, 1978, with t = ω^ω^ω, the least algebraically closed field among the ordinals.
+H. W. Lenstra, Jr., Nim multiplication, 1978, section 5, with t = ω^ω^ω, the least algebraically closed field among the
+ordinals, and u = t^(t·ω).
 """
 
 from dataclasses import dataclass
@@ -11,6 +14,7 @@ from enum import StrEnum
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals.arithmetic import (
     binary_expansion,
+    left_subtract,
     ordinal_divmod,
     ordinal_log,
     ordinal_mul,
@@ -19,12 +23,21 @@ from grundy.ordinals.arithmetic import (
 )
 from grundy.ordinals.closure import prime_at
 from grundy.ordinals.constants import alpha
-from grundy.ordinals.ordinal import Ordinal, OrdinalLike, briefly, cantor, nim_sum, ordinal
-from grundy.ordinals.tower.operations import element_of, ordinal_of
-from grundy.ordinals.tower.quadratic import (
+from grundy.ordinals.ordinal import (
     OMEGA,
     OMEGA_OMEGA,
-    UNIT,
+    ZERO,
+    Ordinal,
+    OrdinalLike,
+    T,
+    briefly,
+    cantor,
+    nim_sum,
+    omega_power,
+    ordinal,
+)
+from grundy.ordinals.tower.operations import S, U, basis_terms, ordinal_of
+from grundy.ordinals.tower.quadratic import (
     base_place,
     generator,
     lambda_at,
@@ -32,7 +45,6 @@ from grundy.ordinals.tower.quadratic import (
     place_of_product,
     pole_and_order,
 )
-from grundy.ordinals.tower.rational import WHOLE, Rational
 
 __all__ = [
     "BasisElement",
@@ -50,10 +62,9 @@ __all__ = [
 ]
 
 
-# ---- The basis B of K(t) over K: the nim powers of t, and the nim powers of all 1/(t ⊕ α), in the order of the
-# ordinals
+# ---- The basis B of K(t) over K: the nim powers of t, and the nim powers of all 1/(t ⊕ α)
 #
-# Lenstra 1978, section 5: they ascend as t^0, t^1, …, then 1/(t ⊕ α), 1/(t ⊕ α)^2, … for α = 0, 1, 2, … in turn. So
+# In the order of the ordinals they ascend as t^0, t^1, …, then 1/(t ⊕ α), 1/(t ⊕ α)^2, … for α = 0, 1, 2, … in turn. So
 # the element at place γ < t is the ordinal t^γ (ordinary power), and B has the order type ω·(1 + t) = t.
 
 
@@ -74,7 +85,6 @@ class BasisElement:
 
     Examples
     --------
-    >>> from grundy.ordinals.lenstra import basis_element
     >>> str(basis_element(2).ordinal)
     'ω^(ω^ω·2)'
     """
@@ -110,7 +120,7 @@ def basis_element(place: OrdinalLike) -> BasisElement:
         raise DomainError(f"the basis B has the order type t = ω^ω^ω, so it has no element at place {briefly(gamma)}")
     pole, n = pole_and_order(gamma)
     exponent = cantor(tuple((OMEGA + e, c) for e, c in gamma.terms))
-    return BasisElement(gamma, cantor(((exponent, 1),)), pole, n if pole is None else -n - 1)
+    return BasisElement(gamma, omega_power(exponent), pole, n if pole is None else -n - 1)
 
 
 def basis_place(x: OrdinalLike) -> Ordinal:
@@ -135,14 +145,8 @@ def basis_place(x: OrdinalLike) -> Ordinal:
     x = ordinal(x)
     exponent = x.degree
     if len(x.terms) == 1 and x.terms[0][1] == 1 and all(OMEGA <= e < OMEGA_OMEGA for e, _ in exponent.terms):
-        return _divided(exponent)
+        return ordinal_divmod(exponent, OMEGA_OMEGA)[0]
     raise DomainError(f"{briefly(x)} is not in the basis B, whose elements are the ordinals t^γ, γ < t = ω^ω^ω")
-
-
-def _divided(exponent: Ordinal) -> Ordinal:
-    """Return γ for ω^ω·γ."""
-    quotient, _ = divmod(exponent, OMEGA_OMEGA)
-    return quotient
 
 
 # ---- Lenstra's list: the ordinals λ whose roots λ* must be adjoined on the way from t(t) to its quadratic closure ε₀
@@ -176,7 +180,6 @@ class ListElement:
 
     Examples
     --------
-    >>> from grundy.ordinals.lenstra import list_element
     >>> str(list_element(2).ordinal)
     'ω^(ω^ω)·4'
     """
@@ -253,38 +256,27 @@ def is_listed(x: OrdinalLike, alpha: OrdinalLike | None = None) -> bool:
     place = _place(ordinal(x))
     if place is None or alpha is None:
         return place is not None
-    return alpha <= place < Ordinal("t") * 2 ** ordinal(alpha)
+    return alpha <= place < order_type(alpha)
 
 
 def _place(x: Ordinal) -> Ordinal | None:
     if len(x.terms) != 1 or x.terms[0][1].bit_count() != 1 or x.is_algebraic:
         return None
-    ((factors, coefficient),) = element_of(x).items()
-    ((d, fraction),) = coefficient.items()
-    pole, order, c = _single(fraction)
-    if d != WHOLE or order % 2 == 0:
+    (((monomial, root, pole, order), coefficient),) = basis_terms(x).items()
+    if root or order % 2 == 0:
         return None
-    ((e, n),) = c.terms
-    place = base_place(pole, order, e, n.bit_length() - 1)
-    for the_alpha in sorted(factors) if factors != UNIT else ():
-        if place < the_alpha:
+    (sigma,) = binary_expansion(coefficient)
+    place = base_place(pole, order, sigma)
+    for beta in sorted(monomial):
+        if place < beta:
             return None
-        place = place_of_product(the_alpha, place)
+        place = place_of_product(beta, place)
     return place
-
-
-def _single(fraction: Rational) -> tuple[Ordinal | None, int, Ordinal]:
-    if fraction.polynomial:
-        ((n, c),) = fraction.polynomial.items()
-        return None, n, c
-    ((pole, part),) = fraction.poles.items()
-    ((n, c),) = part.items()
-    return pole, n, c
 
 
 # ---- The order type f(α) of the union M(α) of Lenstra's lists L(u_β), β <= α
 #
-# Lenstra 1978, section 5: if L(u) has the order type v, then f(0) = v, f(α+1) = f(α) + (-α + f(α)) as long as f(α) >
+# If L(u) has the order type v, then f(0) = v, f(α+1) = f(α) + (-α + f(α)) as long as f(α) >
 # α, and f is continuous. The tower of quadratic extensions of u ends at the y with f(y) = y.
 #
 # * 1 <= v < ω: f(n) = v·2^n - (2^n - n - 1), and f(ω) = ω, so y = ω.
@@ -314,7 +306,7 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
     >>> [int(order_type(n, 1)) for n in range(5)], [int(order_type(n, 2)) for n in range(5)]
     ([1, 2, 3, 4, 5], [2, 4, 7, 12, 21])
     """
-    alpha, v = ordinal(alpha), Ordinal("t") if first is None else ordinal(first)
+    alpha, v = ordinal(alpha), T if first is None else ordinal(first)
     if not v:
         raise DomainError(
             "a list of order type 0 is empty: the field is quadratically closed, and no tower begins there"
@@ -324,7 +316,7 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
     if alpha.is_finite:
         n = int(alpha)
         return ordinal_mul(int(v) - 1, ordinal_pow(2, n)) + (n + 1)
-    if alpha == Ordinal("w"):
+    if alpha == OMEGA:
         return alpha
     raise DomainError(
         f"f(α) is not defined at α = {briefly(alpha)}: "
@@ -363,11 +355,8 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
 #   with the leading coefficient below 2^b. If it is no ring, its own pair is (β, γ), and here it is (β, R·P·γ). If 2^b
 #   = 1, a β in R does not raise the degree (the order of the pole), so the pair is R and P.
 
-_ONE = ordinal(1)
-_MOST_COEFFICIENTS = 10**6
-_T = Ordinal("t")
-_S = ordinal_pow(_T, _T)
-_U = ordinal_pow(_S, Ordinal("w"))
+# The degree up to which polynomials are listed.
+MAX_DEGREE = 10**6
 
 
 class Form(StrEnum):
@@ -381,18 +370,18 @@ class Form(StrEnum):
     TRANSCENDENTAL = "transcendental"
 
 
-_ORDER = list(Form)
-
-
 @dataclass(frozen=True, slots=True)
 class Extension:
     """An ordinal as an extension of the set of smaller ones.
 
     Attributes
     ----------
-    ordinal : Ordinal form : Form How it is made of smaller ordinals. parts : tuple of Ordinal The two summands or
-    factors, the ordinal of which it is the inverse or the square root, or the coefficients of the polynomial of which
-    it is a zero, the constant first.
+    ordinal : Ordinal
+    form : Form
+        How it is made of smaller ordinals.
+    parts : tuple of Ordinal
+        The two summands or factors, the ordinal of which it is the inverse or the square root, or the coefficients of
+        the polynomial of which it is a zero, the constant first.
 
     Examples
     --------
@@ -408,27 +397,32 @@ class Extension:
     @property
     def is_group(self) -> bool:
         """Whether the smaller ordinals are closed under nim addition."""
-        return self.form is not Form.SUM
+        return self._goes_beyond(Form.SUM)
 
     @property
     def is_ring(self) -> bool:
         """Whether they are closed under nim multiplication too."""
-        return _ORDER.index(self.form) > _ORDER.index(Form.PRODUCT)
+        return self._goes_beyond(Form.PRODUCT)
 
     @property
     def is_field(self) -> bool:
         """Whether they are a field."""
-        return _ORDER.index(self.form) > _ORDER.index(Form.INVERSE)
+        return self._goes_beyond(Form.INVERSE)
 
     @property
     def is_perfect(self) -> bool:
         """Whether they are a field in which everything has a square root."""
-        return _ORDER.index(self.form) > _ORDER.index(Form.SQUARE_ROOT)
+        return self._goes_beyond(Form.SQUARE_ROOT)
 
     @property
     def is_algebraically_closed(self) -> bool:
         """Whether they are an algebraically closed field."""
-        return self.form is Form.TRANSCENDENTAL
+        return self._goes_beyond(Form.ALGEBRAIC)
+
+    def _goes_beyond(self, form: Form) -> bool:
+        """Return whether the form comes later: each kind of algebra is one of the kinds before, and lacks less."""
+        forms = list(Form)
+        return forms.index(self.form) > forms.index(form)
 
 
 def simplest_extension(x: OrdinalLike) -> Extension:
@@ -468,90 +462,80 @@ def simplest_extension(x: OrdinalLike) -> Extension:
     field = _last_field(x)
     if field == x:
         return _field_extension(x)
-    return _group_extension(x, field)
+    return _product_or_inverse(x, field)
 
 
 def _last_field(x: Ordinal) -> Ordinal:
     """Return the largest field that is x or smaller."""
     if x.is_finite:
-        return ordinal(1 << _last_power_of_two(int(x).bit_length() - 1))
+        return ordinal(1 << _last_power(2, int(x).bit_length() - 1))
     if x.is_algebraic:
         k, c = x.degree.terms[0]
-        p = prime_at(int(k))
-        exponent = 1
-        while exponent * p <= c:
-            exponent *= p
-        return cantor(((cantor(((k, exponent),)), 1),))
-    if x < _S:
-        return _T
-    if x < _U:
-        n = int(ordinal_log(x, _S))
-        return ordinal_pow(_S, _last_power_of_two(n))
-    return ordinal_pow(_U, ordinal_pow(2, ordinal_log(ordinal_log(x, _U), 2)))
+        return omega_power(cantor(((k, _last_power(prime_at(int(k)), c)),)))
+    if x < S:
+        return T
+    if x < U:
+        return ordinal_pow(S, _last_power(2, int(ordinal_log(x, S))))
+    return ordinal_pow(U, ordinal_pow(2, ordinal_log(ordinal_log(x, U), 2)))
 
 
-def _last_power_of_two(n: int) -> int:
-    """Return the largest power of 2 that is n or smaller."""
-    return 1 << n.bit_length() - 1
+def _last_power(p: int, n: int) -> int:
+    """Return the largest power of p that is n or smaller."""
+    power = 1
+    while power * p <= n:
+        power *= p
+    return power
 
 
 def _field_extension(x: Ordinal) -> Extension:
+    if x.is_finite:
+        return Extension(x, Form.ALGEBRAIC, (ordinal(int(x) // 2), ordinal(1), ordinal(1)))
     if x.is_algebraic:
-        return Extension(x, Form.ALGEBRAIC, _finite_polynomial(x) if x.is_finite else _kummer_polynomial(x))
-    if x == _T:
+        return Extension(x, Form.ALGEBRAIC, _kummer_polynomial(x))
+    if x == T:
         return Extension(x, Form.TRANSCENDENTAL, ())
-    if x < _U:
-        n = int(ordinal_log(x, _S))
-        return Extension(x, Form.SQUARE_ROOT, (ordinal_pow(_S, n // 2) if n > 1 else _T,))
-    beta = ordinal_log(ordinal_log(x, _U), 2)
-    return Extension(x, Form.ALGEBRAIC, (list_element(beta).ordinal, _ONE, _ONE))
-
-
-def _finite_polynomial(x: Ordinal) -> tuple[Ordinal, ...]:
-    """X² + X + x/2 for a finite field x (Conway 1976)."""
-    return ordinal(int(x) // 2), _ONE, _ONE
+    if x < U:
+        n = int(ordinal_log(x, S))
+        return Extension(x, Form.SQUARE_ROOT, (ordinal_pow(S, n // 2) if n > 1 else T,))
+    beta = ordinal_log(ordinal_log(x, U), 2)
+    return Extension(x, Form.ALGEBRAIC, (list_element(beta).ordinal, ordinal(1), ordinal(1)))
 
 
 def _kummer_polynomial(x: Ordinal) -> tuple[Ordinal, ...]:
     """X^p + α_p for κ_p = ω^(ω^k), and X^p + κ_(q/p) for κ_q, where q = p² or a higher power (Lenstra 1977)."""
     ((k, c),) = x.degree.terms
     p = prime_at(int(k))
-    if p > _MOST_COEFFICIENTS:
+    if p > MAX_DEGREE:
         raise LimitError(
-            f"this ordinal is a zero of X^{p} + c, and polynomials are listed up to the degree {_MOST_COEFFICIENTS}; "
-            f"c is its nim power to {p}"
+            f"this ordinal is a zero of X^{p} + c, and polynomials are listed up to the degree {MAX_DEGREE}",
+            hint=f"c is its nim power to {p}",
         )
-    constant = alpha(p).value if c == 1 else cantor(((cantor(((k, c // p),)), 1),))
-    return (constant, *[ordinal(0)] * (p - 1), _ONE)
+    constant = alpha(p).value if c == 1 else omega_power(cantor(((k, c // p),)))
+    return (constant, *[ZERO] * (p - 1), ordinal(1))
 
 
-def _group_extension(x: Ordinal, field: Ordinal) -> Extension:
+def _product_or_inverse(x: Ordinal, field: Ordinal) -> Extension:
     """Write the group as (power of the field)·2^b with 2^b in the field."""
     j = ordinal_log(x, field)
     power = ordinal_pow(field, j)
     small, _ = ordinal_divmod(x, power)
     if small > 1:
         inner = simplest_extension(small)
-        first, second = inner.parts if inner.form is Form.PRODUCT else (small, _ONE)
+        first, second = inner.parts if inner.form is Form.PRODUCT else (small, 1)
         return Extension(x, Form.PRODUCT, (first, ordinal_mul(power, second)))
-    ring, rest = ordinal_divmod(j, Ordinal("w"))
+    ring, rest = ordinal_divmod(j, OMEGA)
     if not ring:
         return Extension(x, Form.PRODUCT, (field, ordinal_pow(field, int(j) - 1)))
     # Only above t: t^(ω·(1+α) + m), where the largest ring is t^(ω·(1+α)).
-    base = ordinal_mul(Ordinal("w"), ring)
+    base = ordinal_mul(OMEGA, ring)
     if not rest:
-        return Extension(x, Form.INVERSE, (nim_sum(_T, _less_one(ring)),))
-    return Extension(x, Form.PRODUCT, (ordinal_pow(_T, base), ordinal_pow(_T, base + (int(rest) - 1))))
-
-
-def _less_one(ring: Ordinal) -> Ordinal:
-    """Return the α with 1 + α = ring."""
-    return ordinal(int(ring) - 1) if ring.is_finite else ring
+        return Extension(x, Form.INVERSE, (nim_sum(T, left_subtract(1, ring)),))
+    return Extension(x, Form.PRODUCT, (ordinal_pow(T, base), ordinal_pow(T, base + (int(rest) - 1))))
 
 
 # ---- Lenstra's function f(x; α₀, α₁, α₂, …), with which he guesses the algebraic closure of t(t)
 #
-# Lenstra 1978, section 5, four rules: f(x; 0, 0, …) = x + 1; f(x; α₀+1, α₁, …) = f(f(x; α₀, α₁, …); 0, α₁, …); a limit
+# Four rules: f(x; 0, 0, …) = x + 1; f(x; α₀+1, α₁, …) = f(f(x; α₀, α₁, …); 0, α₁, …); a limit
 # as the first entry other than 0 is a limit of values; and f(x; 0, …, 0, α_k+1, α_(k+1), …), k >= 1, is the least y >
 # x with f(0; 0, …, 0, y, α_k, α_(k+1), …) = y, where y stands at place k - 1.
 #
@@ -592,8 +576,8 @@ def hierarchy(x: OrdinalLike, *entries: OrdinalLike) -> Ordinal:
     if len(found) > 2:
         written = "; ".join([briefly(start), ", ".join(map(briefly, found))])
         raise DomainError(f"f({written}) {_named(found)}, and ordinals are written here below ε₀ only")
-    alpha, beta = [*found, ordinal(0), ordinal(0)][:2]
-    power = ordinal_pow(Ordinal("w"), beta)
+    alpha, beta = [*found, ZERO, ZERO][:2]
+    power = omega_power(beta)
     return ordinal_sum((power, alpha)) if start < power else ordinal_sum((start, 1, alpha))
 
 
@@ -602,17 +586,14 @@ def _named(entries: list[Ordinal]) -> str:
     alpha, beta, gamma = entries[:3]
     if len(entries) == 3 and gamma == 1:
         if beta:
-            return f"= φ_{_index(beta)}({briefly(alpha)}) in Veblen's notation, which is beyond ε₀"
-        return "= ε₀" if not alpha else f"= ε_{_index_of_epsilon(alpha)}, which is beyond ε₀"
+            return (
+                f"= φ_{_subscript(ordinal_sum((1, beta)))}({briefly(alpha)}) in Veblen's notation, which is beyond ε₀"
+            )
+        return f"= ε_{_subscript(alpha)}, which is beyond ε₀" if alpha else "= ε₀"
     if len(entries) == 3 and gamma == 2 and not alpha and not beta:
         return "= Γ₀, the ordinal of Feferman and Schütte, which is beyond ε₀"
     return "is larger than ε₀"
 
 
-def _index(beta: Ordinal) -> str:
-    index = ordinal_sum((1, beta))
+def _subscript(index: Ordinal) -> str:
     return str(index) if index.is_finite else f"({briefly(index)})"
-
-
-def _index_of_epsilon(alpha: Ordinal) -> str:
-    return str(alpha) if alpha.is_finite else f"({briefly(alpha)})"

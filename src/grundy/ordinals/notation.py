@@ -16,14 +16,10 @@ from dataclasses import dataclass, field
 
 from grundy.errors import LimitError, NotationError
 from grundy.ordinals.arithmetic import ordinal_mul, ordinal_pow, ordinal_sum
-from grundy.ordinals.ordinal import Ordinal, cantor, ordinal, require_writable
+from grundy.ordinals.ordinal import OMEGA, Ordinal, T, ordinal, require_writable
 from grundy.parsing import Reader
 
-__all__ = ["OMEGA", "T", "parse", "read_power"]
-
-OMEGA = cantor(((ordinal(1), 1),))
-# ω^ω^ω, the least ordinal that is not algebraic over {0, 1}; Lenstra's name for it.
-T = cantor(((cantor(((OMEGA, 1),)), 1),))
+__all__ = ["parse", "read_power"]
 
 _NAMES = {**dict.fromkeys(["w", "ω", "𝜔", "omega", "\\omega"], OMEGA), "t": T}
 _NAME = re.compile(r"\\?[A-Za-z]+|[ω𝜔]")

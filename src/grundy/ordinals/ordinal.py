@@ -18,10 +18,13 @@ from grundy.text import number_literal, pluralize
 __all__ = [
     "MAX_HEIGHT",
     "MAX_SIGNS",
+    "OMEGA",
+    "OMEGA_OMEGA",
     "ZERO",
     "Element",
     "Ordinal",
     "OrdinalLike",
+    "T",
     "Term",
     "ascii_text",
     "briefly",
@@ -30,6 +33,7 @@ __all__ = [
     "formula",
     "latex",
     "nim_sum",
+    "omega_power",
     "ordinal",
     "require_writable",
     "text",
@@ -363,7 +367,16 @@ def _as_value(x: Ordinal) -> int | Ordinal:
     return int(x) if x.is_finite else x
 
 
+def omega_power(exponent: Ordinal) -> Ordinal:
+    """Return ω^exponent."""
+    return cantor(((exponent, 1),))
+
+
 ZERO = _made(())
+OMEGA = omega_power(ordinal(1))
+OMEGA_OMEGA = omega_power(OMEGA)
+# ω^ω^ω, the least ordinal that is not algebraic over {0, 1}; Lenstra's name for it.
+T = omega_power(OMEGA_OMEGA)
 
 
 # ---- The nim sum of ordinals

@@ -19,8 +19,7 @@ from grundy.ordinals import (
 )
 from grundy.ordinals.closure import kappa
 from grundy.ordinals.explain_tracing import S, U, in_generators, kappa_powers, named, pieces
-from grundy.ordinals.notation import OMEGA, T
-from grundy.ordinals.ordinal import nim_sum, ordinal
+from grundy.ordinals.ordinal import OMEGA, T, nim_sum, ordinal
 
 
 @settings(max_examples=60)

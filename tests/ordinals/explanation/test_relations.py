@@ -4,7 +4,7 @@ from grundy.ordinals import add, divide, from_binary_expansion, multiply, ordina
 from grundy.ordinals.constants import Provenance, alpha
 from grundy.ordinals.explain_steps import POLES, ROOTS, kappa_relation, tower_relation
 from grundy.ordinals.explain_tracing import S, U, in_generators
-from grundy.ordinals.notation import T
+from grundy.ordinals.ordinal import T
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,42 @@
-"""The operations on ordinals of every level: field axioms, gold values, absurd operands."""
+"""The operations on ordinals of every level: field axioms, gold values, reciprocals, equations, absurd operands."""
 
 from functools import reduce
 
 import pytest
 from hypothesis import given, settings, strategies as st
-from ordinal_strategies import T, U, any_level, interacting_ordinals
+from ordinal_strategies import (
+    PLACES,
+    T,
+    U,
+    algebraic_ordinals,
+    any_level,
+    interacting_ordinals,
+    ordinals,
+    perfect_ordinals,
+    rational_ordinals,
+)
 
 from grundy.errors import DomainError, GrundyError, LimitError
-from grundy.ordinals import Ordinal
+from grundy.ordinals import Ordinal, base_expansion
+from grundy.ordinals.closure import polynomial_roots
 from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
-from grundy.ordinals.tower import artin_schreier, frobenius, multiply, power, reciprocal, scalars, sqrt
+from grundy.ordinals.tower import (
+    artin_schreier,
+    equations,
+    frobenius,
+    multiply,
+    operations,
+    power,
+    quadratic,
+    reciprocal,
+    scalars,
+    sqrt,
+)
+from grundy.ordinals.tower.equations import MAX_DEGREE
+from grundy.ordinals.tower.operations import Element, element_of, ordinal_of
+from grundy.ordinals.tower.quadratic import UNIT, Tower
+from grundy.ordinals.tower.scalars import effort
+from grundy.reference.transfinite_equations import tower_solution
 from grundy.reference.transfinite_tower import tower_product
 
 
@@ -147,3 +174,210 @@ def test_quotients_of_powers(pair: tuple[Ordinal, ...]) -> None:
     a, b = pair
     assert power(multiply(a, b), 3) == multiply(power(a, 3), power(b, 3))
     assert sqrt(nim_sum(a, b)) == nim_sum(sqrt(a), sqrt(b))
+
+
+@given(st.one_of(any_level(), ordinals(5, 3)))
+def test_round_trip(x: Ordinal) -> None:
+    found = ordinal_of(element_of(x))
+    assert found == x
+    assert found.is_finite == x.is_finite
+    assert found.is_algebraic == x.is_algebraic
+    assert hash(found) == hash(x)
+
+
+@given(interacting_ordinals(2, 3, 3))
+def test_round_trip_of_sums(pair: tuple[Ordinal, ...]) -> None:
+    a, b = pair
+    total = element_of(a).plus(element_of(b))
+    assert ordinal_of(total) == nim_sum(a, b)
+    assert cantor(ordinal_of(total).terms) == nim_sum(a, b)
+
+
+@given(any_level(), any_level())
+def test_the_order_is_lexicographic(a: Ordinal, b: Ordinal) -> None:
+    """The larger ordinal has the larger coefficient at the largest power of u, or of t, where they differ."""
+    for base in (U, T):
+        x, y = dict(base_expansion(a, base)), dict(base_expansion(b, base))
+        places = [gamma for gamma in x.keys() | y.keys() if x.get(gamma, 0) != y.get(gamma, 0)]
+        if places:
+            assert (a < b) == (x.get(max(places), ordinal(0)) < y.get(max(places), ordinal(0)))
+        else:
+            assert a == b
+
+
+def test_each_power_of_t_is_one_term() -> None:
+    for text in ("1", "w", "t", "t^5", "t^w", "t^(w*3+4)", "t^t", "t^(t*5)", "t^(t+w+1)*(w^2*2)"):
+        assert element_of(Ordinal(text)).size == 1, text
+
+
+def test_an_ordinal_remembers_its_element() -> None:
+    x = element_of(Ordinal("t^t+1"))
+    assert element_of(ordinal_of(x)) is x
+    assert isinstance(ordinal_of(x).element, Element)
+    assert ordinal_of(quadratic.Tower()) == 0
+    assert ordinal_of(quadratic.ONE).is_finite
+
+
+def is_inverted(x: Ordinal) -> bool:
+    """Whether the reciprocal was found; if so it is checked."""
+    element = element_of(x)
+    with effort():
+        try:
+            inverse = equations.reciprocal(element)
+        except LimitError:
+            return False
+    assert ordinal_of(element * inverse) == 1
+    return True
+
+
+@given(rational_ordinals(2).filter(bool))
+def test_rational_functions(x: Ordinal) -> None:
+    is_inverted(x)
+
+
+@given(algebraic_ordinals((3,), 2, 2), algebraic_ordinals((3,), 2, 2), st.integers(1, 5), st.integers(0, 4))
+def test_fractions_with_known_zeros(a: Ordinal, b: Ordinal, m: int, n: int) -> None:
+    # c(t ⊕ a)^m(t ⊕ b)^n has its zeros in the field of a and b.
+    x = element_of(nim_sum(T, a)) ** m * element_of(nim_sum(T, b)) ** n
+    assert is_inverted(ordinal_of(x))
+    assert is_inverted(ordinal_of(x.frobenius(-3)))
+
+
+@pytest.mark.parametrize("beta", PLACES, ids=str)
+def test_generators(beta: Ordinal) -> None:
+    u = ordinal_of(quadratic.generator(beta))
+    assert is_inverted(u)
+    assert is_inverted(nim_sum(u, ordinal(1)))
+
+
+def test_sums_of_two_generators() -> None:
+    generators = [ordinal_of(quadratic.generator(beta)) for beta in PLACES[:8]]
+    found = [is_inverted(nim_sum(a, b)) for a in generators for b in generators if a < b]
+    assert sum(found) >= 25
+
+
+@settings(max_examples=40)
+@given(interacting_ordinals(1, 1, 3).map(lambda one: one[0]).filter(bool))
+def test_products_of_generators(x: Ordinal) -> None:
+    is_inverted(x)
+
+
+def test_high_powers_and_deep_roots() -> None:
+    for text in ("t^(w+1000000)", "t^1000000*(w+1)", "t^(t*1000000)", "t^1048576+1", "t^t+1", "t^(t*2^20)+t^(t*2^21)"):
+        assert is_inverted(Ordinal(text)), text
+
+
+def test_too_many_zeros_are_refused() -> None:
+    x = Ordinal(f"t^{2 * MAX_DEGREE + 1}+t+1")
+    degree = 2 * MAX_DEGREE + 1
+    message = f"the reciprocal needs the zeros of a polynomial of degree {degree}, and the limit is {MAX_DEGREE}; try"
+    with pytest.raises(LimitError, match=message):
+        equations.reciprocal(element_of(x))
+
+
+def test_zeros_in_huge_fields_are_refused() -> None:
+    # The norm has an irreducible factor of degree 47, and the field of κ_47 has a degree of 237820.
+    x = Ordinal("w^(w^(w^w*2)+w^(w^w)*3+w^w*3)*5+w^(w^(w+1)+1)+w+1")
+    with pytest.raises(LimitError, match=r"the roots of a polynomial of degree 47 .* are too much work here"):
+        equations.reciprocal(element_of(x))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "w^(w^(w^(w^w)*3)+w^(w^w*2+w)*2)*2+w^(w^(w^(w^w)*2)+1)+w^(w^(w^(w^w)*2))",
+        "w^(w^(w^(w^(w+2)+w^(w+1)+w*2+1)*3)*8)+w^(w^(w^w+1)*4+w^w+1)+w^(w^(w^w+1)*4+w^w)",
+        "w^(w^(w^w+1)+w^(w^w)*3+w^(w*2)+w^w*2+3)+w^(w^w*3)*3",
+    ],
+)
+def test_zeros_that_take_long_are_refused_before_they_are_sought(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
+    with pytest.raises(LimitError, match="this operation takes more than"):
+        operations.reciprocal(Ordinal(text))
+
+
+def not_to_be_called(*_: object) -> None:
+    raise AssertionError("this takes too long")
+
+
+def test_zeros_in_fields_with_long_products_are_refused_before_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polynomial_roots, "irreducible_root", not_to_be_called)
+    x = Ordinal("t^20+t^18+t^16+t^13+t^12+t^8+t^7+t^6+t^5+t^2+t+w")
+    with pytest.raises(LimitError, match="this operation takes more than"):
+        operations.reciprocal(x)
+
+
+def test_powers_of_one_linear_polynomial_need_no_factoring(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
+    t = Ordinal("w^(w^w)")
+    for pole in ("1", "w^w+w", "w^(w^3)+5"):
+        for n in (2, 3, 12, 19, 40):
+            x = operations.multiply(operations.power(nim_sum(t, Ordinal(pole)), n), Ordinal("w+1"))
+            assert operations.multiply(operations.reciprocal(x), x) == 1
+
+
+def pe(y: Tower) -> Tower:
+    return y.frobenius(1).plus(y)
+
+
+@given(interacting_ordinals(1, 2, 2))
+def test_solutions_solve(one: tuple[Ordinal, ...]) -> None:
+    y = equations.artin_schreier(element_of(one[0]))
+    assert ordinal_of(pe(y)) == one[0]
+
+
+@given(interacting_ordinals(1, 2, 2))
+def test_every_element_is_a_pe_and_a_sum_of_elements_of_the_list(one: tuple[Ordinal, ...]) -> None:
+    x = element_of(one[0])
+    w, places = equations.reduced(x, None)
+    assert ordinal_of(pe(w).plus(*map(quadratic.lambda_value, places))) == one[0]
+    # w stays in the field that x generates: no larger generator comes in.
+    top, beta = x.top(), w.top()
+    assert beta is None or (top is not None and beta <= top)
+
+
+@given(interacting_ordinals(1, 2, 2))
+def test_what_is_a_pe_already_leaves_nothing(one: tuple[Ordinal, ...]) -> None:
+    w = element_of(one[0])
+    top = w.top()
+    found, places = equations.reduced(pe(w), None)
+    # Below the generator of a place all places that were used are those of generators in the field.
+    assert all(top is not None and eta <= top for eta in places)
+    assert nim_sum(ordinal_of(found.plus(*map(quadratic.generator, places))), one[0]) in (0, 1)
+
+
+@pytest.mark.parametrize("beta", PLACES, ids=str)
+def test_elements_of_the_list_are_reduced(beta: Ordinal) -> None:
+    assert equations.reduced(quadratic.lambda_value(beta), None) == ({}, {beta})
+
+
+@settings(max_examples=25)
+@given(interacting_ordinals(1, 1, 2))
+def test_the_reference_finds_the_same_solution(one: tuple[Ordinal, ...]) -> None:
+    found = ordinal_of(equations.artin_schreier(element_of(one[0])))
+    assert nim_sum(found, tower_solution(one[0])) in (0, 1)
+
+
+@given(perfect_ordinals())
+def test_below_u_only_places_below_t_occur(x: Ordinal) -> None:
+    w, places = equations.reduced(element_of(x), None)
+    assert w.keys() <= {UNIT}
+    assert all(beta < Ordinal("t") for beta in places)
+
+
+def test_long_exponents_are_refused_before_they_are_halved(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(operations.artin_schreier(Ordinal("t^(2^5000)")).terms) == 5001
+
+    def not_to_be_called(*_: object) -> None:
+        raise AssertionError("this takes too long")
+
+    monkeypatch.setattr(scalars, "frobenius", not_to_be_called)
+    for k in (20_000, 100_000):
+        with pytest.raises(LimitError, match="this operation takes more than"):
+            operations.artin_schreier(Ordinal(f"t^(2^{k})"))
+
+
+def test_halves_that_meet_terms_cancel() -> None:
+    x = Ordinal("+".join(f"t^(2^{k})" for k in range(1500, -1, -1)))
+    y = operations.artin_schreier(x)
+    assert nim_sum(operations.multiply(y, y), y) == x

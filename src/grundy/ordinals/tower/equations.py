@@ -1,28 +1,39 @@
-"""Reciprocals in the tower."""
+"""Reciprocals in the tower, and solutions of y∘y ⊕ y = x, which always exist.
+
+A reciprocal is found by norms down to K(t), where the zeros of a function are the poles of its reciprocal.
+
+With ℘(y) = y∘y ⊕ y, every x is ℘(w) plus a sum of elements of Lenstra's list (see `quadratic`), and ℘(u_η) = λ_η. The
+sum is found from the largest generator u = u_γ downwards. Write x = a ⊕ b∘u. If b = ℘(q) ⊕ Σ λ_η with places η >= γ,
+then
+
+    x = ℘(q∘u) ⊕ Σ u∘λ_η ⊕ (a ⊕ q²∘λ_γ),
+
+as ℘(q∘u) = ℘(q)∘u ⊕ q²∘λ_γ. The u∘λ_η are in the list, and what is in brackets lies below u.
+"""
 
 from functools import reduce
+from operator import mul
 
 from grundy.errors import LimitError
 from grundy.integers import lowest_bit
 from grundy.ordinals import closure
+from grundy.ordinals.arithmetic import binary_expansion
 from grundy.ordinals.closure.polynomial_roots import factoring_seconds, roots
-from grundy.ordinals.ordinal import Ordinal
-from grundy.ordinals.tower import quadratic, rational, scalars
-from grundy.ordinals.tower.quadratic import UNIT, Tower, base_place, place_of_product
-from grundy.ordinals.tower.rational import WHOLE, Perfect, Rational
-from grundy.ordinals.tower.scalars import (
-    MAX_DEGREE,
-    MAX_DEPTH,
+from grundy.ordinals.ordinal import ZERO, Ordinal
+from grundy.ordinals.tower import scalars
+from grundy.ordinals.tower.quadratic import ONE, Tower, base_place, generator, lambda_value, place_of_product
+from grundy.ordinals.tower.rational import (
+    NO_ROOT,
+    Perfect,
+    Rational,
     Sparse,
     accumulate,
     add_into,
-    check_products,
-    check_terms,
-    product,
+    multiply_sparse,
     scaled,
-    spend,
     submasks,
 )
+from grundy.ordinals.tower.scalars import check_products, check_terms, spend
 
 __all__ = [
     "artin_schreier",
@@ -31,6 +42,8 @@ __all__ = [
 ]
 
 
+MAX_DEGREE = 64
+MAX_DEPTH = 150
 # What a second of factoring counts for: the zeros are not yet the reciprocal.
 _STEPS_A_SECOND = 40_000
 
@@ -40,39 +53,28 @@ def reciprocal(x: Tower) -> Tower:
 
     With the largest generator u of x = a ⊕ b∘u, the product of x and its conjugate x ⊕ b is the norm a² ⊕ a∘b ⊕ b²∘λ,
     in which u does not occur.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.tower.operations import ordinal_of
-    >>> ordinal_of(reciprocal(quadratic.generator(Ordinal("0"))))  # (u ⊕ 1)/t
-    Ordinal('w^(w^(w^w+1)+w^(w+1))+w^(w^(w+1))')
     """
     factors = []
-    while (beta := quadratic.top(x)) is not None:
-        a, b = quadratic.split(x, beta)
+    while (beta := x.top()) is not None:
+        a, b = x.split(beta)
+        lam = lambda_value(beta)
         if a:
-            factors.append(quadratic.add(x, b))
-            x = _norm(a, b, quadratic.lambda_value(beta))
+            factors.append(x.plus(b))
+            x = a.frobenius(1).plus(a * b, b.frobenius(1) * lam)
         else:  # 1/(b∘u) = (u ⊕ 1)/(b∘λ)
-            factors.append(quadratic.add(quadratic.generator(beta), quadratic.ONE))
-            x = quadratic.multiply(b, quadratic.lambda_value(beta))
+            factors.append(generator(beta).plus(ONE))
+            x = b * lam
     # The norm may have more zeros than can be found, so it is inverted before the factors are multiplied.
-    inverse: Tower = {UNIT: _perfect_reciprocal(x[UNIT])}
-    return reduce(quadratic.multiply, reversed(factors), inverse)
-
-
-def _norm(a: Tower, b: Tower, lam: Tower) -> Tower:
-    squares = quadratic.multiply(quadratic.frobenius(b, 1), lam)
-    return quadratic.add(quadratic.frobenius(a, 1), quadratic.multiply(a, b), squares)
+    return reduce(mul, reversed(factors), Tower.from_perfect(_perfect_reciprocal(x.perfect_part)))
 
 
 def _perfect_reciprocal(x: Perfect) -> Perfect:
     """Return 1/x by way of x to the power 2^k, for the least k of either sign that makes it a rational function."""
     k = max(d.denominator.bit_length() - 1 for d in x)
     if not k:
-        k = -_common_twos(x[WHOLE])
-    raised = rational.frobenius(x, k)
-    return rational.frobenius({WHOLE: _rational_reciprocal(raised[WHOLE])}, -k)
+        k = -_common_twos(x.rational_part)
+    inverse = _rational_reciprocal(x.frobenius(k).rational_part)
+    return Perfect.from_rational(inverse).frobenius(-k)
 
 
 def _common_twos(f: Rational) -> int:
@@ -83,11 +85,11 @@ def _common_twos(f: Rational) -> int:
 
 def _rational_reciprocal(f: Rational) -> Rational:
     """Return 1/f: its poles are the zeros of f, and its terms are read off the series of f there and at infinity."""
-    if rational.size_rational(f) == 1:
+    if f.size == 1:
         return _of_one_term(f)
     poles: dict[Ordinal, Sparse] = {}
     for zero, multiplicity in _zeros(f):
-        series = rational.regular_part(f, zero, 2 * multiplicity)
+        series = f.regular_part(zero, 2 * multiplicity)
         inverse = _series_reciprocal({j - multiplicity: c for j, c in series.items()}, multiplicity)
         poles[zero] = {multiplicity - j: c for j, c in inverse.items()}
     return Rational(_whole_part(f), poles)
@@ -97,7 +99,7 @@ def _of_one_term(f: Rational) -> Rational:
     if f.polynomial:
         ((n, c),) = f.polynomial.items()
         inverse = scalars.reciprocal(c)
-        return rational.monomial(scalars.ZERO, n, inverse) if n else rational.monomial(None, 0, inverse)
+        return Rational.monomial(ZERO, n, inverse) if n else Rational.monomial(None, 0, inverse)
     ((pole, part),) = f.poles.items()
     ((n, c),) = part.items()
     return Rational(scaled(_linear_power(pole, n), scalars.reciprocal(c)))
@@ -115,10 +117,10 @@ def _whole_part(f: Rational) -> Sparse:
         degree = max(f.polynomial)
         return {} if degree else {0: scalars.reciprocal(f.polynomial[0])}
     stop = 1
-    while not (series := rational.at_infinity(f, stop)):
+    while not (series := f.at_infinity(stop)):
         stop *= 2
     k = min(series)
-    series = rational.at_infinity(f, 2 * k)
+    series = f.at_infinity(2 * k)
     inverse = _series_reciprocal({n - k: c for n, c in series.items()}, k + 1)
     return {k - j: c for j, c in inverse.items()}
 
@@ -146,21 +148,21 @@ def _zeros(f: Rational) -> list[tuple[Ordinal, int]]:
     degree = max(numerator) - least
     if degree > MAX_DEGREE:
         raise LimitError(
-            f"the reciprocal needs the zeros of a polynomial of degree {degree}, and the limit is {MAX_DEGREE}; "
-            "try an operand with smaller exponents"
+            f"the reciprocal needs the zeros of a polynomial of degree {degree}, and the limit is {MAX_DEGREE}",
+            hint="try an operand with smaller exponents",
         )
-    zeros = [(scalars.ZERO, least)] if least else []
+    zeros = [(ZERO, least)] if least else []
     if not degree:
         return zeros
     if (only := _only_zero({n - least: c for n, c in numerator.items()}, degree)) is not None:
         return [*zeros, (only, degree)]
-    coefficients = [numerator.get(least + i, scalars.ZERO) for i in range(degree + 1)]
+    coefficients = [numerator.get(least + i, ZERO) for i in range(degree + 1)]
     if degree > 2:
         spend(int(_STEPS_A_SECOND * factoring_seconds(coefficients)))
 
     def expect(bits: int, count: int) -> None:
         """Refuse zeros in fields in which too few products can be afforded: f has a series at each of them."""
-        check_products(count * (rational.size_rational(f) - 1) * (bits**2 >> 7))
+        check_products(count * (f.size - 1) * (bits**2 >> 7))
 
     return [*zeros, *roots(coefficients, expect)]
 
@@ -174,7 +176,7 @@ def _only_zero(f: Sparse, n: int) -> Ordinal | None:
     if n - twos not in f:
         return None
     monic = scaled(f, scalars.reciprocal(f[n]))
-    a = scalars.frobenius_scalars(monic[n - twos], 1 - twos.bit_length())
+    a = scalars.frobenius(monic[n - twos], 1 - twos.bit_length())
     return a if set(monic) == set(submasks(n, n + 1)) and _linear_power(a, n) == monic else None
 
 
@@ -189,86 +191,63 @@ def _numerator(f: Rational) -> Sparse:
                 add_into(summand, scaled(_linear_power(a, orders[a] - n), c))
         for b, m in orders.items():
             if b != a:
-                summand = product(summand, _linear_power(b, m))
+                summand = multiply_sparse(summand, _linear_power(b, m))
         add_into(total, summand)
     return total
 
 
-# ---- Solutions of y∘y ⊕ y = x in the tower, which always exist
-#
-# With ℘(y) = y∘y ⊕ y, every x is ℘(w) plus a sum of elements of Lenstra's list (see `lambdas`), and ℘(u_η) = λ_η. The
-# sum is found from the largest generator u = u_γ downwards. Write x = a ⊕ b∘u. If b = ℘(q) ⊕ Σ λ_η with places η >= γ,
-# then
-#
-#     x = ℘(q∘u) ⊕ Σ u∘λ_η ⊕ (a ⊕ q²∘λ_γ),
-#
-# as ℘(q∘u) = ℘(q)∘u ⊕ q²∘λ_γ. The u∘λ_η are in the list, and what is in brackets lies below u.
+# ---- Solutions of y∘y ⊕ y = x
 
 
 def artin_schreier(x: Tower) -> Tower:
-    """Return a solution y of y∘y ⊕ y = x; the other one is y ⊕ 1.
-
-    Examples
-    --------
-    >>> artin_schreier(quadratic.lambda_value(Ordinal("w"))) == quadratic.generator(Ordinal("w"))
-    True
-    """
+    """Return a solution y of y∘y ⊕ y = x; the other one is y ⊕ 1."""
     root, places = reduced(x, None)
-    return quadratic.add(root, *map(quadratic.generator, places))
+    return root.plus(*map(generator, places))
 
 
 def reduced(x: Tower, below: Ordinal | None, depth: int = 0) -> tuple[Tower, set[Ordinal]]:
     """Return w and places η with x = ℘(w) ⊕ Σ λ_η.
 
     If a bound is given, x lies below its generator, so does w, and no place is smaller than it.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.tower.operations import element_of, ordinal_of
-    >>> w, places = reduced(element_of(Ordinal("w^(w^w*2)")), None)  # t² = ℘(t) ⊕ λ_0
-    >>> ordinal_of(w), places
-    (Ordinal('w^(w^w)'), {Ordinal('0')})
     """
     if depth > MAX_DEPTH:
         raise LimitError(
-            f"more than {MAX_DEPTH} generators are multiplied in this ordinal; try one with shorter products"
+            f"more than {MAX_DEPTH} generators are multiplied in this ordinal", hint="try one with shorter products"
         )
     roots: list[Tower] = []
     places: set[Ordinal] = set()
-    while (gamma := quadratic.top(x)) is not None:
-        a, b = quadratic.split(x, gamma)
+    while (gamma := x.top()) is not None:
+        a, b = x.split(gamma)
         q, found = reduced(b, gamma, depth + 1)
         places ^= {place_of_product(gamma, eta) for eta in found}
-        roots.append(quadratic.multiply(q, quadratic.generator(gamma)))
-        x = quadratic.add(a, quadratic.multiply(quadratic.frobenius(q, 1), quadratic.lambda_value(gamma)))
-        check_terms(quadratic.size(x) + len(places), "a solution")
-    if x:
-        w, found = _reduced_below_u(x[UNIT])
-        roots.append({UNIT: w} if w else {})
-        places ^= found
+        roots.append(q * generator(gamma))
+        x = a.plus(q.frobenius(1) * lambda_value(gamma))
+        check_terms(x.size + len(places), "a solution")
+    w, found = _reduced_below_u(x.perfect_part)
+    roots.append(Tower.from_perfect(w))
+    places ^= found
     if below is not None:
         inside = {eta for eta in places if eta < below}
         places -= inside
-        roots += map(quadratic.generator, inside)
-    return quadratic.add(*roots), places
+        roots += map(generator, inside)
+    return Tower().plus(*roots), places
 
 
 def _reduced_below_u(x: Perfect) -> tuple[Perfect, set[Ordinal]]:
     """Square the roots of t away, as x = ℘(x) ⊕ x², and halve even exponents, as c∘t^(2n) = ℘(√c∘t^n) ⊕ √c∘t^n."""
     roots: list[Perfect] = []
-    while fraction := max(x, key=lambda d: d.denominator, default=WHOLE):
-        part = {fraction: x[fraction]}
+    while root := max(x, key=lambda d: d.denominator, default=NO_ROOT):
+        part = Perfect({root: x[root]})
         roots.append(part)
-        x = rational.add_perfect(x, part, rational.frobenius(part, 1))
-        check_terms(len(roots) + rational.size_perfect(x), "a solution")
-    halves, places = _reduced_rational(x.get(WHOLE, Rational()))
-    roots.append({WHOLE: halves} if halves else {})
-    return rational.add_perfect(*roots), places
+        x = x.plus(part, part.frobenius(1))
+        check_terms(len(roots) + x.size, "a solution")
+    halves, places = _reduced_rational(x.rational_part)
+    return Perfect.from_rational(halves).plus(*roots), places
 
 
 def _reduced_rational(f: Rational) -> tuple[Rational, set[Ordinal]]:
     polynomial = dict(f.polynomial)
-    constant = polynomial.pop(0, scalars.ZERO)
+    constant = polynomial.pop(0, ZERO)
     halves, places = _halved(polynomial, None)
     if constant:
         accumulate(halves, 0, closure.artin_schreier(constant))
@@ -294,13 +273,12 @@ def _halved(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[Ordinal]]:
             odd[n] = c
         else:
             spend(_weight(n))
-            c = scalars.frobenius_scalars(c, -1)
+            c = scalars.frobenius(c, -1)
             accumulate(halves, n // 2, c)
             accumulate(waiting, n // 2, c)
     for n, c in odd.items():
-        for e, i in scalars.binary_places(c):
-            places.add(base_place(pole, n, e, i))
-            check_terms(len(places), "a solution")
+        check_terms(len(places) + sum(m.bit_count() for _, m in c.terms), "a solution")
+        places.update(base_place(pole, n, sigma) for sigma in binary_expansion(c))
     return halves, places
 
 

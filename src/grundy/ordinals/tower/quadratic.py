@@ -5,41 +5,165 @@ lies below u_β, only smaller generators occur in it, and replacing squares ends
 basis over the perfect closure of K(t).
 """
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from grundy.errors import LimitError
 from grundy.integers import bits
-from grundy.ordinals.arithmetic import left_subtract
-from grundy.ordinals.ordinal import Ordinal, Term, cantor, ordinal
+from grundy.ordinals.arithmetic import binary_expansion, left_subtract
+from grundy.ordinals.ordinal import OMEGA, OMEGA_OMEGA, Ordinal, Term, cantor, ordinal
 from grundy.ordinals.tower import rational
-from grundy.ordinals.tower.rational import Perfect
+from grundy.ordinals.tower.rational import Combination, Perfect, Rational
 from grundy.ordinals.tower.scalars import check_bits, check_products, check_terms, spend
 
 __all__ = [
-    "OMEGA",
-    "OMEGA_OMEGA",
     "ONE",
     "UNIT",
     "Lambda",
     "Monomial",
     "Tower",
-    "add",
     "base_place",
     "exponent_of",
-    "frobenius",
     "generator",
     "lambda_at",
     "lambda_value",
     "monomial_of",
-    "multiply",
     "place_of_product",
     "pole_and_order",
     "pole_exponent",
-    "power",
-    "size",
-    "top",
 ]
+
+# The set of the β for which u_β is a factor.
+Monomial: TypeAlias = frozenset[Ordinal]
+UNIT: Monomial = frozenset()
+
+# Of a product of u_β with λ_β in K(t), a square has a term for each set of factors.
+MAX_PLAIN = 15
+
+
+class Tower(Combination[Monomial, Perfect]):
+    """An element of the tower: products of generators, and their coefficients in the perfect closure of K(t)."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_perfect(cls, c: Perfect) -> "Tower":
+        """Return an element of the perfect closure."""
+        return cls({UNIT: c} if c else {})
+
+    @property
+    def perfect_part(self) -> Perfect:
+        """What has no generator in it."""
+        return self.get(UNIT) or Perfect()
+
+    def top(self) -> Ordinal | None:
+        """Return the largest β with u_β in the element, if there is one."""
+        spend(len(self))
+        return max({_largest(monomial) for monomial in self if monomial}, default=None)
+
+    def split(self, beta: Ordinal) -> "tuple[Tower, Tower]":
+        """Return a and b with a ⊕ b∘u_β for the element."""
+        spend(len(self) + (sum(map(len, self)) >> 2))
+        without = {monomial: c for monomial, c in self.items() if beta not in monomial}
+        divided = {monomial - {beta}: c for monomial, c in self.items() if beta in monomial}
+        return Tower(without), Tower(divided)
+
+    def __mul__(self, other: "Tower") -> "Tower":
+        if self is other:
+            return self.frobenius(1)
+        check_products(self.size * other.size)
+        terms: list[tuple[Monomial, Perfect]] = []
+        for s, c in self.items():
+            for t, d in other.items():
+                spend(len(s) + len(t) >> 3)
+                coefficient = c * d
+                if s.isdisjoint(t):
+                    terms.append((s | t, coefficient))
+                else:
+                    terms += _monomial_product(s, t).scaled(coefficient).items()
+        return Tower.from_terms(terms)
+
+    def scaled(self, factor: Perfect) -> "Tower":
+        """Return the product with an element of the perfect closure."""
+        return Tower({monomial: c * factor for monomial, c in self.items()})
+
+    def frobenius(self, k: int) -> "Tower":
+        """Return the power 2^k, for k of either sign.
+
+        Examples
+        --------
+        >>> u = generator(Ordinal("0"))
+        >>> u.plus(u.frobenius(2))  # t ⊕ t²
+        {frozenset(): {Fraction(0, 1): Rational(polynomial={1: Ordinal('1'), 2: Ordinal('1')}, poles={})}}
+        """
+        if self.keys() <= {UNIT}:
+            return Tower.from_perfect(self.perfect_part.frobenius(k))
+        check_terms(abs(k), "a conjugate of a generator")
+        terms: list[tuple[Monomial, Perfect]] = []
+        for monomial, c in self.items():
+            _check_conjugates(monomial)
+            conjugates = (_conjugate(beta, k) for beta in sorted(monomial))
+            terms += reduce(mul, conjugates, Tower.from_perfect(c.frobenius(k))).items()
+        return Tower.from_terms(terms)
+
+    def __pow__(self, n: int) -> "Tower":
+        if self.keys() <= {UNIT}:
+            return Tower.from_perfect(self.perfect_part**n)
+        return reduce(mul, (self.frobenius(k) for k in bits(n)), ONE)
+
+
+ONE = Tower.from_perfect(rational.ONE)
+
+
+def generator(beta: Ordinal) -> Tower:
+    """Return u_β."""
+    return Tower({frozenset([beta]): rational.ONE})
+
+
+@lru_cache(maxsize=16384)
+def _largest(monomial: Monomial) -> Ordinal:
+    return max(monomial)
+
+
+@lru_cache(maxsize=4096)
+def _monomial_product(s: Monomial, t: Monomial) -> Tower:
+    """Return the product of two products of generators."""
+    product = Tower({s ^ t: rational.ONE})
+    for beta in sorted(s & t):
+        product = _times_generator(product, beta).plus(_times_lambda(product, beta))
+        check_terms(product.size, "a product of generators")
+    return product
+
+
+def _times_generator(x: Tower, beta: Ordinal) -> Tower:
+    without, divided = x.split(beta)
+    shifted = Tower({monomial | {beta}: c for monomial, c in without.plus(divided).items()})
+    return shifted.plus(_times_lambda(divided, beta)) if divided else shifted
+
+
+def _times_lambda(x: Tower, beta: Ordinal) -> Tower:
+    """Return x∘λ_β; generators in λ_β are at most about log β, so calls are nested as often as exponents in β."""
+    ((factors, c),) = lambda_value(beta).items()
+    return reduce(_times_generator, sorted(factors), x.scaled(c))
+
+
+def _check_conjugates(monomial: Monomial) -> None:
+    """Refuse a product of too many conjugates u_β ⊕ (terms without generators): none of its terms can cancel."""
+    plain = sum(1 for beta in monomial if lambda_value(beta).keys() == {UNIT})
+    if plain > MAX_PLAIN:
+        raise LimitError(
+            f"a conjugate of a product of {plain} generators has 2^{plain} terms, and at most 2^{MAX_PLAIN} are "
+            "worked out",
+            hint="try an ordinal with shorter products",
+        )
+
+
+@lru_cache(maxsize=1024)
+def _conjugate(beta: Ordinal, k: int) -> Tower:
+    """Return u_β to the power 2^k: each squaring adds a conjugate of λ_β, and √u_β = u_β ⊕ √λ_β."""
+    powers = range(k) if k > 0 else range(k, 0)
+    return generator(beta).plus(*(lambda_value(beta).frobenius(i) for i in powers))
 
 
 # ---- Lenstra's list: the elements λ_β whose Artin–Schreier roots u_β make the tower from u to ε₀
@@ -55,12 +179,6 @@ __all__ = [
 # * A step from F = u_α to F² = F(u_α) takes λ_α from the list and appends u_α·λ for all λ of the list of F. After α
 #   steps all lists together have the order type t·2^α, and the list of u_α has lost the first α of them. So the place
 #   t·2^α + δ, with δ below t·2^α, belongs to u_α·λ_(α+δ).
-
-# The set of the β for which u_β is a factor.
-Monomial: TypeAlias = frozenset[Ordinal]
-
-OMEGA = cantor(((ordinal(1), 1),))
-OMEGA_OMEGA = cantor(((OMEGA, 1),))
 
 
 class Lambda(NamedTuple):
@@ -84,7 +202,16 @@ def lambda_at(beta: Ordinal) -> Lambda:
     rho = cantor(tuple((left_subtract(OMEGA, e), n) for e, n in beta.terms if e >= OMEGA))
     sigma = tuple((e, n) for e, n in beta.terms if e < OMEGA)
     pole, k = pole_and_order(rho)
-    return Lambda(frozenset(factors), pole, 2 * k + 1, power_of_two(cantor(sigma)))
+    e, i = _divide_by_omega(cantor(sigma))
+    check_bits(i, "a coefficient")
+    return Lambda(frozenset(factors), pole, 2 * k + 1, cantor(((e, 1 << i),)))
+
+
+@lru_cache(maxsize=4096)
+def lambda_value(beta: Ordinal) -> Tower:
+    """Return λ_β as an element of the tower."""
+    factors, pole, order, coefficient = lambda_at(beta)
+    return Tower({factors: Perfect.from_rational(Rational.monomial(pole, order, coefficient))})
 
 
 def _split(beta: Ordinal) -> tuple[Ordinal, Ordinal]:
@@ -93,76 +220,35 @@ def _split(beta: Ordinal) -> tuple[Ordinal, Ordinal]:
     i = n.bit_length() - 1
     left = n ^ (1 << i)
     first: list[Term] = [(e, left)] if left else []
-    return bit_place(left_subtract(OMEGA_OMEGA, e), i), cantor(tuple(first + rest))
+    return OMEGA * left_subtract(OMEGA_OMEGA, e) + i, cantor(tuple(first + rest))
 
 
 def place_of_product(alpha: Ordinal, eta: Ordinal) -> Ordinal:
-    """Return the place of u_α·λ_η, where η >= α and η < t·2^α.
-
-    Examples
-    --------
-    >>> place_of_product(Ordinal("1"), Ordinal("5"))
-    Ordinal('w^(w^w)*2+4')
-    """
-    a, i = _halved(alpha)
+    """Return the place of u_α·λ_η, where η >= α and η < t·2^α."""
+    a, i = _divide_by_omega(alpha)
     return cantor(((OMEGA_OMEGA + a, 1 << i),)) + left_subtract(alpha, eta)
 
 
-def base_place(pole: Ordinal | None, order: int, e: Ordinal, i: int) -> Ordinal:
-    """Return the place of (ω^e·2^i)∘t^order, or of (ω^e·2^i)∘(t ⊕ pole)^-order, with an odd order.
-
-    Examples
-    --------
-    >>> base_place(None, 3, Ordinal("w"), 2), base_place(Ordinal("0"), 1, Ordinal("0"), 0)
-    (Ordinal('w^w+w^2+2'), Ordinal('w^(w+1)'))
-    """
+def base_place(pole: Ordinal | None, order: int, sigma: Ordinal) -> Ordinal:
+    """Return the place of 2^σ∘t^order, or of 2^σ∘(t ⊕ pole)^-order, with an odd order."""
     rho = pole_exponent(pole, order // 2)
-    return cantor(tuple((OMEGA + x, n) for x, n in rho.terms)) + bit_place(e, i)
+    return cantor(tuple((OMEGA + x, n) for x, n in rho.terms)) + sigma
 
 
-@lru_cache(maxsize=16384)
-def bit_place(e: Ordinal, i: int) -> Ordinal:
-    """Return ω·e + i, the γ with 2^γ = ω^e·2^i."""
-    return (OMEGA * e) + i
-
-
-def _halved(gamma: Ordinal) -> tuple[Ordinal, int]:
+def _divide_by_omega(gamma: Ordinal) -> tuple[Ordinal, int]:
     """Return the e and i with γ = ω·e + i."""
-    terms = gamma.terms
-    if terms and not terms[-1][0]:
-        terms, i = terms[:-1], terms[-1][1]
-    else:
-        i = 0
-    return cantor(tuple((left_subtract(1, x), n) for x, n in terms)), i
-
-
-def power_of_two(gamma: Ordinal) -> Ordinal:
-    """Return 2^γ."""
-    e, i = _halved(gamma)
-    check_bits(i, "a coefficient")
-    return cantor(((e, 1 << i),))
+    e, i = divmod(gamma, OMEGA)
+    return e, int(i)
 
 
 def pole_and_order(rho: Ordinal) -> tuple[Ordinal | None, int]:
-    """Return None and n for ρ = n, or α and n for ρ = ω·(1+α) + n.
-
-    Examples
-    --------
-    >>> pole_and_order(Ordinal("7")), pole_and_order(Ordinal("w*3+5"))
-    ((None, 7), (Ordinal('2'), 5))
-    """
-    e, n = _halved(rho)
+    """Return None and n for ρ = n, or α and n for ρ = ω·(1+α) + n."""
+    e, n = _divide_by_omega(rho)
     return (left_subtract(1, e), n) if e else (None, n)
 
 
 def pole_exponent(pole: Ordinal | None, n: int) -> Ordinal:
-    """Return n, or ω·(1+α) + n for the pole α.
-
-    Examples
-    --------
-    >>> pole_exponent(None, 7), pole_exponent(Ordinal("2"), 5)
-    (Ordinal('7'), Ordinal('w*3+5'))
-    """
+    """Return n, or ω·(1+α) + n for the pole α."""
     return ordinal(n) if pole is None else OMEGA * (1 + pole) + n
 
 
@@ -171,7 +257,7 @@ def exponent_of(monomial: Monomial) -> Ordinal:
     """Return Σ 2^β, the γ for which u^γ is the product of the u_β."""
     coefficients: dict[Ordinal, int] = {}
     for beta in monomial:
-        e, i = _halved(beta)
+        e, i = _divide_by_omega(beta)
         check_bits(i, "a coefficient")
         coefficients[e] = coefficients.get(e, 0) | 1 << i
     return cantor(tuple(sorted(coefficients.items(), reverse=True)))
@@ -180,219 +266,5 @@ def exponent_of(monomial: Monomial) -> Ordinal:
 @lru_cache(maxsize=16384)
 def monomial_of(gamma: Ordinal) -> Monomial:
     """Return the β in γ = Σ 2^β."""
-    factors = []
-    for e, n in gamma.terms:
-        check_terms(n.bit_count(), "a product of generators")
-        while n:
-            i = n.bit_length() - 1
-            factors.append(bit_place(e, i))
-            n ^= 1 << i
-    return frozenset(factors)
-
-
-UNIT: Monomial = frozenset()
-
-
-# ---- The quadratic tower: sums of products of the generators u_β, with u_β∘u_β = u_β ⊕ λ_β
-
-# The coefficients of the products of generators, none of which is 0. They are shared, so they are never changed.
-Tower: TypeAlias = dict[Monomial, Perfect]
-# What is still to be added up, for each product of generators.
-_Parts: TypeAlias = dict[Monomial, list[Perfect]]
-
-# Of a product of u_β with λ_β in K(t), a square has a term for each set of factors.
-MAX_PLAIN = 15
-
-ONE: Tower = {UNIT: rational.PERFECT_ONE}
-
-
-def size(x: Tower) -> int:
-    """Return the number of terms.
-
-    Examples
-    --------
-    >>> u = generator(Ordinal("0"))
-    >>> size(multiply(u, u))
-    2
-    """
-    return sum(map(rational.size_perfect, x.values()))
-
-
-def top(x: Tower) -> Ordinal | None:
-    """Return the largest β with u_β in x, if there is one.
-
-    Examples
-    --------
-    >>> top(add(generator(Ordinal("5")), generator(Ordinal("w")))), top(ONE)
-    (Ordinal('w'), None)
-    """
-    spend(len(x))
-    return max({_largest(monomial) for monomial in x if monomial}, default=None)
-
-
-@lru_cache(maxsize=16384)
-def _largest(monomial: Monomial) -> Ordinal:
-    return max(monomial)
-
-
-def split(x: Tower, beta: Ordinal) -> tuple[Tower, Tower]:
-    """Return a and b with x = a ⊕ b∘u_β."""
-    spend(len(x) + (sum(map(len, x)) >> 2))
-    without = {monomial: c for monomial, c in x.items() if beta not in monomial}
-    return without, {monomial - {beta}: c for monomial, c in x.items() if beta in monomial}
-
-
-def add(*summands: Tower) -> Tower:
-    """Return the sum of some elements.
-
-    Examples
-    --------
-    >>> u = generator(Ordinal("0"))
-    >>> add(u, ONE, u) == ONE
-    True
-    """
-    if len(summands) == 1:
-        return summands[0]
-    parts: _Parts = {}
-    for x in summands:
-        _append(parts, x)
-    return _total(parts)
-
-
-def _append(parts: _Parts, x: Tower) -> None:
-    for monomial, c in x.items():
-        parts.setdefault(monomial, []).append(c)
-
-
-def _total(parts: _Parts) -> Tower:
-    """Return the sum of coefficients that belong to the products of generators."""
-    sums = ((monomial, rational.add_perfect(*found)) for monomial, found in parts.items())
-    return {monomial: c for monomial, c in sums if c}
-
-
-def generator(beta: Ordinal) -> Tower:
-    """Return u_β.
-
-    Examples
-    --------
-    >>> generator(Ordinal("w"))
-    {frozenset({Ordinal('w')}): {Fraction(0, 1): Rational(polynomial={0: Ordinal('1')}, poles={})}}
-    """
-    return {frozenset([beta]): rational.PERFECT_ONE}
-
-
-@lru_cache(maxsize=4096)
-def lambda_value(beta: Ordinal) -> Tower:
-    """Return λ_β."""
-    factors, pole, order, coefficient = lambda_at(beta)
-    r = rational.monomial(pole, order, coefficient)
-    return {factors: {rational.WHOLE: r}}
-
-
-def multiply(x: Tower, y: Tower) -> Tower:
-    """Return x∘y.
-
-    Examples
-    --------
-    >>> beta = Ordinal("w^w+1")
-    >>> multiply(generator(beta), generator(beta)) == add(generator(beta), lambda_value(beta))
-    True
-    """
-    if x is y:
-        return frobenius(x, 1)
-    check_products(size(x) * size(y))
-    parts: _Parts = {}
-    for s, c in x.items():
-        for t, d in y.items():
-            spend(len(s) + len(t) >> 3)
-            coefficient = rational.multiply_perfect(c, d)
-            if s.isdisjoint(t):
-                parts.setdefault(s | t, []).append(coefficient)
-            else:
-                _append(parts, _scaled(monomial_product(s, t), coefficient))
-    return _total(parts)
-
-
-def _scaled(x: Tower, factor: Perfect) -> Tower:
-    return {monomial: rational.multiply_perfect(c, factor) for monomial, c in x.items()}
-
-
-@lru_cache(maxsize=4096)
-def monomial_product(s: Monomial, t: Monomial) -> Tower:
-    """Return the product of two products of generators."""
-    product: Tower = {s ^ t: rational.PERFECT_ONE}
-    for beta in sorted(s & t):
-        product = add(_times_generator(product, beta), _times_lambda(product, beta))
-        check_terms(size(product), "a product of generators")
-    return product
-
-
-def _times_generator(x: Tower, beta: Ordinal) -> Tower:
-    without, with_it = split(x, beta)
-    shifted = {monomial | {beta}: c for monomial, c in add(without, with_it).items()}
-    return add(shifted, _times_lambda(with_it, beta)) if with_it else shifted
-
-
-def _times_lambda(x: Tower, beta: Ordinal) -> Tower:
-    """Return x∘λ_β; generators in λ_β are at most about log β, so calls are nested as often as exponents in β."""
-    ((factors, c),) = lambda_value(beta).items()
-    product = _scaled(x, c)
-    for alpha in sorted(factors):
-        product = _times_generator(product, alpha)
-    return product
-
-
-def frobenius(x: Tower, k: int) -> Tower:
-    """Return x to the power 2^k, for k of either sign.
-
-    Examples
-    --------
-    >>> u = generator(Ordinal("0"))
-    >>> add(u, frobenius(u, 2))  # t ⊕ t²
-    {frozenset(): {Fraction(0, 1): Rational(polynomial={1: Ordinal('1'), 2: Ordinal('1')}, poles={})}}
-    """
-    if x.keys() <= {UNIT}:
-        return {UNIT: rational.frobenius(x[UNIT], k)} if x else x
-    check_terms(abs(k), "a conjugate of a generator")
-    parts: _Parts = {}
-    for monomial, c in x.items():
-        _check_monomials(monomial)
-        conjugate: Tower = {UNIT: rational.frobenius(c, k)}
-        for beta in sorted(monomial):
-            conjugate = multiply(conjugate, _conjugate(beta, k))
-        _append(parts, conjugate)
-    return _total(parts)
-
-
-def _check_monomials(monomial: Monomial) -> None:
-    """Refuse a product of too many conjugates u_β ⊕ (terms without generators): none of its terms can cancel."""
-    plain = sum(1 for beta in monomial if lambda_value(beta).keys() == {UNIT})
-    if plain > MAX_PLAIN:
-        raise LimitError(
-            f"a conjugate of a product of {plain} generators has 2^{plain} terms, and at most 2^{MAX_PLAIN} are "
-            "worked out; try an ordinal with shorter products"
-        )
-
-
-@lru_cache(maxsize=1024)
-def _conjugate(beta: Ordinal, k: int) -> Tower:
-    """Return u_β to the power 2^k: each squaring adds a conjugate of λ_β, and √u_β = u_β ⊕ √λ_β."""
-    powers = range(k) if k > 0 else range(k, 0)
-    return add(generator(beta), *(frobenius(lambda_value(beta), i) for i in powers))
-
-
-def power(x: Tower, n: int) -> Tower:
-    """Return x^n, n >= 0.
-
-    Examples
-    --------
-    >>> u, t = generator(Ordinal("0")), lambda_value(Ordinal("0"))
-    >>> power(u, 3) == add(u, t, multiply(t, u))
-    True
-    """
-    if x.keys() <= {UNIT}:
-        return {UNIT: rational.power(x[UNIT], n)} if x else (ONE if n == 0 else {})
-    result = ONE
-    for k in bits(n):
-        result = multiply(result, frobenius(x, k))
-    return result
+    check_terms(max((n.bit_count() for _, n in gamma.terms), default=0), "a product of generators")
+    return frozenset(binary_expansion(gamma))

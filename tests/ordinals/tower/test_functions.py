@@ -1,0 +1,354 @@
+"""Rational functions of t and their roots, their coefficients, and what one operation may cost.
+
+Products of rational functions are judged by values: a function is known from enough of them.
+"""
+
+from fractions import Fraction
+from functools import reduce
+from itertools import product
+from math import comb
+from operator import mul
+
+import pytest
+from hypothesis import given, strategies as st
+from ordinal_strategies import algebraic_ordinals, perfect_ordinals, rational_ordinals
+
+from grundy.errors import LimitError
+from grundy.ordinals import Ordinal, closure
+from grundy.ordinals.closure.model import pack
+from grundy.ordinals.closure.terms import few_terms
+from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
+from grundy.ordinals.tower import scalars
+from grundy.ordinals.tower.operations import element_of, ordinal_of
+from grundy.ordinals.tower.quadratic import Tower
+from grundy.ordinals.tower.rational import (
+    NO_ROOT,
+    ONE,
+    Perfect,
+    Rational,
+    Sparse,
+    accumulate,
+    add_into,
+    avoiding,
+    multiply_sparse,
+    scaled,
+    submasks,
+)
+from grundy.ordinals.tower.scalars import (
+    MAX_BITS,
+    MAX_EFFORT,
+    MAX_TERMS,
+    check_bits,
+    check_products,
+    check_terms,
+    effort,
+    spend,
+)
+from grundy.reference.transfinite import algebraic, algebraic_ordinal, algebraic_product
+from grundy.reference.transfinite_tower import tower_product
+
+
+def function(x: Ordinal) -> Rational:
+    return element_of(x).perfect_part.rational_part
+
+
+def written(f: Rational) -> Ordinal:
+    return ordinal_of(Tower.from_perfect(Perfect.from_rational(f)))
+
+
+def value(f: Rational, point: Ordinal) -> Ordinal:
+    """The value at a point of K that is no pole."""
+    terms = [closure.multiply(c, closure.power(point, n)) for n, c in f.polynomial.items()]
+    for pole, part in f.poles.items():
+        inverse = closure.reciprocal(nim_sum(point, pole))
+        terms += [closure.multiply(c, closure.power(inverse, n)) for n, c in part.items()]
+    return nim_sum(*terms)
+
+
+RATIONAL_ONE = Rational({0: ordinal(1)})
+# None of the poles that the strategy makes.
+POINTS = [Ordinal(text) for text in ("w^5", "w^w", "w^w+w", "w^w*2+1", "w^(w^2)", "w^(w+1)+5")]
+
+
+@given(rational_ordinals(), rational_ordinals())
+def test_values_of_sums_and_products(a: Ordinal, b: Ordinal) -> None:
+    f, g = function(a), function(b)
+    for point in POINTS:
+        x, y = value(f, point), value(g, point)
+        assert value((f * g), point) == closure.multiply(x, y)
+        assert value(f.plus(g), point) == nim_sum(x, y)
+
+
+@given(rational_ordinals(), rational_ordinals())
+def test_products_agree_with_the_reference(a: Ordinal, b: Ordinal) -> None:
+    assert written(function(a) * function(b)) == tower_product(a, b)
+
+
+@given(rational_ordinals(), st.integers(0, 3))
+def test_repeated_squares(a: Ordinal, k: int) -> None:
+    f = function(a)
+    expected = f
+    for _ in range(k):
+        expected = expected * expected
+    assert written(f.frobenius(k)) == written(expected)
+
+
+@given(algebraic_ordinals((3,), 2, 2), algebraic_ordinals((3,), 2, 2), st.integers(1, 5), st.integers(1, 5))
+def test_a_power_of_a_pole_times_the_power_of_its_inverse(a: Ordinal, b: Ordinal, m: int, n: int) -> None:
+    line = Rational({1: ordinal(1), **({0: a} if a else {})})
+    inverse = Rational.monomial(a, 1, ordinal(1))
+    product = RATIONAL_ONE
+    for _ in range(n):
+        product = product * line
+    for _ in range(m):
+        product = product * inverse
+    expected = RATIONAL_ONE
+    for _ in range(abs(n - m)):
+        expected = expected * (line if n > m else inverse)
+    assert product == expected
+    other = Rational.monomial(b, n, ordinal(1))
+    assert (Rational.monomial(a, m, ordinal(1)) * other).poles.keys() == {a, b}
+
+
+def test_large_exponents_are_no_burden_while_terms_are_few() -> None:
+    huge = Rational.monomial(None, 10**100, ordinal(3))
+    assert huge * huge == Rational.monomial(None, 2 * 10**100, ordinal(2))
+    deep = Rational.monomial(ordinal(1), 2**200, ordinal(1))
+    square = deep * Rational.monomial(ordinal(0), 2**200, ordinal(1))
+    # 1/(t(t ⊕ 1)) = 1/t ⊕ 1/(t ⊕ 1), and 2^200-th powers of both sides
+    assert square == Rational({}, {ordinal(0): {2**200: ordinal(1)}, ordinal(1): {2**200: ordinal(1)}})
+
+
+def test_series_of_a_geometric_sum() -> None:
+    one_over = Rational.monomial(ordinal(1), 1, ordinal(1))  # 1/(t ⊕ 1)
+    assert one_over.at_infinity(5) == dict.fromkeys(range(1, 6), scalars.ONE)
+    assert one_over.regular_part(ordinal(0), 4) == dict.fromkeys(range(4), scalars.ONE)
+    assert one_over.regular_part(ordinal(1), 4) == {}
+
+
+def test_one_and_constants() -> None:
+    assert RATIONAL_ONE.is_one
+    assert Rational.monomial(None, 0, ordinal(7)).is_constant
+    assert not Rational.monomial(None, 0, ordinal(7)).is_one
+    assert not Rational().is_constant
+    assert RATIONAL_ONE.plus(Rational.monomial(ordinal(2), 3, ordinal(1))).size == 2
+    assert not RATIONAL_ONE.plus(RATIONAL_ONE)
+
+
+def test_partial_fractions_with_very_long_coefficients_are_refused() -> None:
+    with effort(), pytest.raises(LimitError, match="this operation takes more than"):
+        Rational.monomial(Ordinal("w^(w^9)"), 1, Ordinal("1")) * Rational.monomial(Ordinal("w^(w^8)"), 1, Ordinal("1"))
+    with effort():
+        f, g = (Rational.monomial(Ordinal(text), 1, Ordinal("1")) for text in ("w^(w^4)", "w^(w^3)"))
+        assert set((f * g).poles) == {Ordinal("w^(w^4)"), Ordinal("w^(w^3)")}
+
+
+T = Ordinal("t")
+
+
+def constant(c: Ordinal) -> Perfect:
+    return Perfect.from_rational(Rational({0: c} if c else {}))
+
+
+def perfect_of(x: Ordinal) -> Perfect:
+    return element_of(x).perfect_part
+
+
+def ordinal_of_perfect(x: Perfect) -> Ordinal:
+    return ordinal_of(Tower.from_perfect(x))
+
+
+@given(perfect_ordinals(), perfect_ordinals())
+def test_products_with_roots_agree_with_the_reference(a: Ordinal, b: Ordinal) -> None:
+    assert ordinal_of_perfect(perfect_of(a) * perfect_of(b)) == tower_product(a, b)
+
+
+@given(perfect_ordinals(), st.integers(-4, 4), st.integers(-4, 4))
+def test_squaring_and_taking_roots_undo_each_other(a: Ordinal, k: int, m: int) -> None:
+    x = perfect_of(a)
+    both = x.frobenius(k).frobenius(m)
+    assert ordinal_of_perfect(both) == ordinal_of_perfect(x.frobenius(k + m))
+    root = x.frobenius(-1)
+    assert ordinal_of_perfect(root * root) == a
+
+
+@given(perfect_ordinals(2), st.integers(0, 12))
+def test_powers(a: Ordinal, n: int) -> None:
+    x = perfect_of(a)
+    assert ordinal_of_perfect(x**n) == ordinal_of_perfect(reduce(mul, [x] * n, ONE))
+
+
+def test_the_roots_of_t_are_the_powers_of_t_to_the_t() -> None:
+    # Lenstra 1978: t^(t·2^i) is the 2^(i+1)-th root of t.
+    t = perfect_of(T)
+    for i in range(5):
+        root = T ** (T * 2**i)
+        assert perfect_of(root) == {Fraction(1, 2 ** (i + 1)): RATIONAL_ONE}
+        assert ordinal_of_perfect(t.frobenius(-i - 1)) == root
+        assert ordinal_of_perfect(perfect_of(root).frobenius(i + 1)) == T
+
+
+def test_roots_with_very_many_digits() -> None:
+    t = perfect_of(T)
+    root = t.frobenius(-(10**5))
+    assert root.frobenius(10**5) == t
+    with pytest.raises(LimitError, match="an exponent of t has more than"):
+        t.frobenius(10**7)
+    with pytest.raises(LimitError, match="an exponent of t has more than"):
+        root.frobenius(-(10**7))
+
+
+def test_constants_have_conjugates_of_any_order() -> None:
+    omega = constant(Ordinal("w"))
+    assert omega.frobenius(6 * 10**100) == omega
+    assert omega.frobenius(-6 * 10**100 - 1) == omega.frobenius(5)
+
+
+def test_one_and_sums() -> None:
+    assert ONE.is_one
+    assert not constant(ordinal(2)).is_one
+    assert not Perfect().is_one
+    assert constant(ordinal(0)) == {}
+    x = Perfect({NO_ROOT: RATIONAL_ONE, Fraction(1, 2): RATIONAL_ONE})
+    assert x.plus(ONE) == {Fraction(1, 2): RATIONAL_ONE}
+    assert x.plus(x) == {} == Perfect().plus()
+    assert x.size == 2
+
+
+POLYNOMIALS = st.dictionaries(st.integers(0, 9), algebraic_ordinals((3,), 2, 2).filter(bool), max_size=3)
+
+
+def test_submasks_are_the_odd_binomial_coefficients() -> None:
+    for n in range(40):
+        odd = [i for i in range(n + 1) if comb(n, i) % 2]
+        for stop in range(n + 3):
+            assert list(submasks(n, stop)) == [i for i in odd if i < stop]
+
+
+def test_avoiding_are_the_odd_coefficients_of_negative_powers() -> None:
+    for n in range(1, 20):
+        odd = [j for j in range(50) if comb(n - 1 + j, j) % 2]
+        for stop in range(0, 50, 7):
+            assert list(avoiding(n, stop)) == [j for j in odd if j < stop]
+
+
+def test_too_many_terms_are_refused() -> None:
+    with pytest.raises(LimitError, match="a power of a binomial has more than"):
+        list(submasks(2**30 - 1, 2**30))
+    with pytest.raises(LimitError, match="a partial fraction has more than"):
+        list(avoiding(1, 10**100))
+
+
+@given(POLYNOMIALS, POLYNOMIALS)
+def test_products_term_by_term(f: Sparse, g: Sparse) -> None:
+    expected: Sparse = {}
+    for n in range(20):
+        total = ordinal(0)
+        for i in range(n + 1):
+            if i in f and n - i in g:
+                total = scalars.add(total, scalars.multiply(f[i], g[n - i]))
+        if total:
+            expected[n] = total
+    assert multiply_sparse(f, g) == expected
+
+
+@given(POLYNOMIALS)
+def test_squares(f: Sparse) -> None:
+    assert Rational(f).frobenius(1).polynomial == multiply_sparse(f, f)
+    assert Rational(f).frobenius(2).polynomial == multiply_sparse(multiply_sparse(f, f), multiply_sparse(f, f))
+
+
+def test_sums_drop_what_cancels() -> None:
+    total: Sparse = {1: ordinal(3)}
+    accumulate(total, 1, ordinal(1))
+    accumulate(total, 2, Ordinal("w"))
+    assert total == {1: 2, 2: Ordinal("w")}
+    add_into(total, {1: ordinal(2), 0: ordinal(1)})
+    assert total == {2: Ordinal("w"), 0: 1}
+    assert scaled(total, ordinal(2)) == {2: Ordinal("w*2"), 0: 2}
+
+
+def forms(x: Ordinal) -> list[Ordinal]:
+    """The ordinal as a Cantor normal form, as the kernel holds it, and packed."""
+    kernel, packed = cantor(x.terms), cantor(x.terms)
+    few_terms(kernel)
+    pack(packed)
+    return [cantor(x.terms), kernel, packed]
+
+
+@given(algebraic_ordinals((3, 9, 5), 3, 3), algebraic_ordinals((3, 5), 3, 3))
+def test_sums_and_products_are_the_same_in_every_form(a: Ordinal, b: Ordinal) -> None:
+    expected = algebraic_ordinal(algebraic_product(algebraic(a), algebraic(b)))
+    for x, y in product(forms(a), forms(b)):
+        assert scalars.add(x, y) == nim_sum(a, b)
+        assert scalars.multiply(x, y) == expected
+        assert scalars.is_zero(scalars.add(x, y)) == (a == b)
+
+
+def test_zero_and_one_are_recognized_in_every_form() -> None:
+    for n in range(4):
+        for x in forms(ordinal(n)):
+            assert scalars.is_zero(x) == (n == 0)
+            assert scalars.is_one(x) == (n == 1)
+    assert not scalars.is_one(Ordinal("w"))
+    assert not scalars.is_one(closure.multiply(Ordinal("w"), 2))
+
+
+def test_powers_follow_from_one_another() -> None:
+    w = Ordinal("w")
+    powers = scalars.Powers(w)
+    assert [powers[n] for n in (0, 1, 2, 3, 7)] == [1, w, w * w, 2, closure.power(w, 7)]
+    assert powers[10**40] == closure.power(w, 10**40 % 63)  # ω has order 9
+
+
+def test_powers_of_zero_and_one() -> None:
+    zero = scalars.Powers(ordinal(0))
+    assert [zero[n] for n in (0, 1, 2, 5)] == [1, 0, 0, 0]
+    assert scalars.power(scalars.ONE, 10**100) == 1
+    assert scalars.frobenius(ordinal(0), 5) == 0
+
+
+@given(algebraic_ordinals((3,), 2, 2), algebraic_ordinals((5,), 2, 2))
+def test_reciprocals_of_differences(a: Ordinal, b: Ordinal) -> None:
+    if a != b:
+        assert scalars.multiply(scalars.reciprocal_difference(a, b), nim_sum(a, b)) == 1
+
+
+def test_work_is_counted_for_each_operation_from_zero() -> None:
+    for _ in range(3):
+        with effort():
+            spend(MAX_EFFORT)
+    with effort():
+        spend(MAX_EFFORT)
+        with pytest.raises(
+            LimitError, match=f"this operation takes more than {MAX_EFFORT} steps, which is the limit; try"
+        ):
+            spend(1)
+
+
+def test_outside_an_operation_nothing_is_counted() -> None:
+    spend(2 * MAX_EFFORT)
+    spend(2 * MAX_EFFORT)
+
+
+def test_an_operation_inside_another_has_its_own_count() -> None:
+    with effort():
+        spend(MAX_EFFORT)
+        with effort():
+            spend(MAX_EFFORT)
+        with pytest.raises(LimitError):
+            spend(1)
+
+
+def test_limits_are_named_in_the_errors() -> None:
+    check_terms(MAX_TERMS, "a sum")
+    check_bits(MAX_BITS, "an exponent")
+    check_products(MAX_EFFORT)
+    with pytest.raises(LimitError, match=f"^a sum has more than {MAX_TERMS} terms, which is the limit; try operands"):
+        check_terms(MAX_TERMS + 1, "a sum")
+    with pytest.raises(
+        LimitError, match=f"^an exponent has more than {MAX_BITS} binary digits, which is the limit; try"
+    ):
+        check_bits(MAX_BITS + 1, "an exponent")
+    with pytest.raises(LimitError):
+        check_products(MAX_EFFORT + 1)
