@@ -12,11 +12,11 @@ from grundy.primes import (
     divisors,
     factors,
     is_prime,
-    passes_as_prime,
+    is_probable_prime,
+    is_proved_prime,
+    pollard_rho,
     prime_power,
-    proved_prime,
     small_factors,
-    walk_divisor,
 )
 
 PRIMES = [n for n in range(2, 3000) if all(n % d for d in range(2, int(n**0.5) + 1))]
@@ -34,8 +34,8 @@ def test_primes_are_those_of_flint(n: int) -> None:
 def test_strong_pseudoprimes_are_recognized() -> None:
     for n in (2047, 3215031751, 3825123056546413051):  # to the bases 2; 2 to 7; 2 to 23 (OEIS A014233)
         assert not is_prime(n)
-    assert passes_as_prime(2**127 - 1)
-    assert not passes_as_prime(2**127 + 1)
+    assert is_probable_prime(2**127 - 1)
+    assert not is_probable_prime(2**127 + 1)
 
 
 def test_large_primes_are_recognized_where_a_proof_is_found() -> None:
@@ -68,26 +68,26 @@ def test_factors_of_squares_and_of_twins() -> None:
 
 def test_a_walk_gives_up_in_time() -> None:
     n = (2**61 - 1) * (2**89 - 1)
-    assert walk_divisor(n, steps=1000) == 0
-    assert walk_divisor(1000003 * 1000033) in (1000003, 1000033)
+    assert pollard_rho(n, steps=1000) == 0
+    assert pollard_rho(1000003 * 1000033) in (1000003, 1000033)
 
 
 @given(st.integers(0, 10**7))
 def test_small_primes_are_proved(n: int) -> None:
-    assert proved_prime(n) == flint.fmpz(n).is_prime()
+    assert is_proved_prime(n) == flint.fmpz(n).is_prime()
 
 
 def test_what_is_proved_is_prime() -> None:
-    proved = [k for k in range(82, 132) if proved_prime(2**k - 1)]
+    proved = [k for k in range(82, 132) if is_proved_prime(2**k - 1)]
     assert proved == [89, 107, 127]  # the Mersenne primes of this size (Powers 1911, 1914; Lucas 1876)
-    large = [n for n in range(PROVED_BELOW, PROVED_BELOW + 400) if proved_prime(n)]
+    large = [n for n in range(PROVED_BELOW, PROVED_BELOW + 400) if is_proved_prime(n)]
     assert large
     assert all(flint.fmpz(n).is_prime() for n in large)
 
 
 def test_products_of_large_primes_are_not_proved() -> None:
-    assert not proved_prime((2**61 - 1) * (2**89 - 1))
-    assert not proved_prime((2**61 - 1) ** 2)
+    assert not is_proved_prime((2**61 - 1) * (2**89 - 1))
+    assert not is_proved_prime((2**61 - 1) ** 2)
 
 
 def test_factors_are_not_shared() -> None:

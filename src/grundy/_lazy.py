@@ -1,7 +1,7 @@
-"""Names, properties and memories that are filled when they are first used, also when several threads use them.
+"""What is loaded or computed on first use, also when several threads share it.
 
 `lazy_exports` lets a package load its public names on first use, `cached_property` keeps what an object computes, and
-`CopyableLock` guards what several threads fill.
+`CopyableLock` guards a cache that several threads fill.
 """
 
 from __future__ import annotations
@@ -22,22 +22,21 @@ def lazy_exports(
 ) -> tuple[list[str], Callable[[str], object], Callable[[], list[str]]]:
     """Return ``__all__``, ``__getattr__`` and ``__dir__`` of a package whose names are loaded on first use.
 
-    The ``__init__.py`` imports its names for the type checker, and says where they are at run time; a test compares::
+    The ``__init__.py`` imports its names for the type checker, and lists their modules for run time; a test compares::
 
         if TYPE_CHECKING:
             from grundy.graphs.solution import Solution as Solution, solve as solve
         else:
             __all__, __getattr__, __dir__ = lazy_exports(__name__, {"solution": "Solution solve"})
 
-    No module of the package may have the name of something else that is loaded in this way: once imported, it would
-    hide it.
+    No module of the package may have the name of such an export: once imported, it would hide it.
 
     Parameters
     ----------
     package : str
         The package, its ``__name__``.
     homes : mapping from str to str
-        Modules of the package, and the names that each of them defines, with blanks between them.
+        Modules of the package, and the names that each of them defines, separated by blanks.
     modules : str, optional
         Modules of the package that are public themselves.
 

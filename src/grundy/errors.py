@@ -1,6 +1,6 @@
 """The errors of the package: one sentence each, with the value, the rule and what to try.
 
-What a caller may want to know stands in attributes: ``message`` and ``hint``, the ``parameter`` and its ``limit``, the
+What a program may want to know stands in attributes: ``message`` and ``hint``, the ``parameter`` and its ``limit``, the
 ``text`` and the place ``at`` which it could not be read, the ``cycle``.
 
 ::
@@ -16,7 +16,10 @@ What a caller may want to know stands in attributes: ``message`` and ``hint``, t
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import Any
 from unicodedata import combining, east_asian_width
+
+from grundy.text import short_repr
 
 __all__ = [
     "CycleError",
@@ -32,7 +35,7 @@ __all__ = [
 class GrundyError(Exception):
     """Base of all errors that grundy raises on purpose: a sentence, and what to try.
 
-    Nothing reads the text of an error again: whoever wants to say it otherwise uses the attributes.
+    Errors can be copied and pickled with all attributes. To word one differently, use the attributes, not the text.
 
     Parameters
     ----------
@@ -53,6 +56,14 @@ class GrundyError(Exception):
 
     def __str__(self) -> str:
         return f"{self.message}; {self.hint}" if self.hint else self.message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions are otherwise rebuilt by a call with ``args``, which does not fit every constructor below.
+        return _without_init, (type(self), self.args), self.__dict__
+
+
+def _without_init(kind: type[GrundyError], args: tuple[object, ...]) -> GrundyError:
+    return kind.__new__(kind, *args)
 
 
 class NotationError(GrundyError, ValueError):
@@ -77,7 +88,6 @@ class NotationError(GrundyError, ValueError):
 
     def __init__(self, text: str, at: int, message: str):
         super().__init__(message)
-        self.args = (text, at, message)
         self.text, self.at = text, at
 
     def __str__(self) -> str:
@@ -101,19 +111,16 @@ grundy.loopy_value or grundy.graphs.solve
     """
 
     def __init__(self, cycle: Sequence[Hashable]):
-        super().__init__()
-        self.args, self.cycle = (cycle,), tuple(cycle)
-
-    def __str__(self) -> str:
-        around = [*self.cycle, self.cycle[0]]
+        around = [*cycle, cycle[0]]
         if len(around) > 9:
-            shown = [*map(_shown, around[:4]), f"… {len(around) - 7} more …", *map(_shown, around[-3:])]
+            names = [*map(short_repr, around[:4]), f"… {len(around) - 7} more …", *map(short_repr, around[-3:])]
         else:
-            shown = list(map(_shown, around))
-        return (
-            f"play can go round for ever ({' → '.join(shown)}), and a Grundy value needs that every play ends; "
-            "try grundy.loopy_value or grundy.graphs.solve"
+            names = list(map(short_repr, around))
+        super().__init__(
+            f"play can go round for ever ({' → '.join(names)}), and a Grundy value needs that every play ends",
+            hint="try grundy.loopy_value or grundy.graphs.solve",
         )
+        self.cycle = tuple(cycle)
 
 
 class LimitError(GrundyError, RuntimeError):
@@ -126,7 +133,7 @@ class LimitError(GrundyError, RuntimeError):
     parameter : str, optional
         The argument that sets the limit.
     limit : int or float, optional
-        What it is now; it is shown behind the message.
+        Its value; it is printed after the message.
     hint : str, optional
         What to try besides raising the limit.
 
@@ -154,21 +161,21 @@ class LimitError(GrundyError, RuntimeError):
         self._option: str | None = None
 
     def with_option(self, option: str, hint: str | None = None) -> LimitError:
-        """Return this error as a command says it, whose option sets the parameter; it may have another hint.
+        """Return this error as a command prints it, whose option sets the parameter; it may have another hint.
 
         Examples
         --------
         >>> print(LimitError("more than 100 positions", parameter="limit").with_option("--limit"))
         more than 100 positions; raise --limit
         """
-        told = type(self)(self.message, parameter=self.parameter, limit=self.limit, hint=hint or self.hint)
-        told._option = option
-        return told
+        error = type(self)(self.message, parameter=self.parameter, limit=self.limit, hint=hint or self.hint)
+        error._option = option
+        return error
 
     def __str__(self) -> str:
         text, setting = self.message, self._option or f"{self.parameter}=…"
         if self.limit is not None:
-            value = _shown(self.limit)
+            value = short_repr(self.limit)
             text += ", more than " + (f"{self._option} {value}" if self._option else f"{self.parameter}={value}")
         tries = [self.hint or "", f"raise {setting}" if self.parameter else ""]
         return "; ".join(filter(None, [text, ", or ".join(filter(None, tries))]))
@@ -182,19 +189,29 @@ class UnknownValueError(GrundyError, LookupError):
     """The truth is open: nobody has computed or proved this value."""
 
 
-# How much of a position is shown.
-_LONGEST = 80
+def line_error(text: str, at: int, message: str) -> NotationError:
+    r"""Return the error for a bad character of a text of many lines: it shows the number of its line, and that line.
 
+    Parameters
+    ----------
+    text : str
+        The complete text; lines end in a line feed.
+    at : int
+        Index of the bad character.
+    message : str
+        What was expected there, and what was found.
 
-def _shown(position: object) -> str:
-    """Return a position as Python writes it, shortened, whatever its class makes of that."""
-    try:
-        text = repr(position)
-    except Exception:  # Python refuses to print the digits of huge numbers; a class may have other reasons.
-        text = (
-            f"a number of {position.bit_length()} bits" if isinstance(position, int) else f"a {type(position).__name__}"
-        )
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    Examples
+    --------
+    >>> print(line_error("a b\nc d e", 8, "found a third name"))
+    line 2: found a third name
+      c d e
+          ^
+    """
+    start = text.rfind("\n", 0, at) + 1
+    end = text.find("\n", at)
+    line = text[start:] if end < 0 else text[start:end]
+    return NotationError(line, at - start, f"line {text.count(chr(10), 0, start) + 1}: {message}")
 
 
 # How much of a long text is shown on each side of the bad character.
@@ -215,31 +232,3 @@ def _visible(text: str) -> str:
 def _width(text: str) -> int:
     """Return the number of terminal columns that the text fills."""
     return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
-
-
-# ---- Telling the line of a file in which something is wrong
-
-
-def line_error(text: str, at: int, message: str) -> NotationError:
-    r"""Return the error for a bad character of a text of many lines: the number of its line, and that line alone.
-
-    Parameters
-    ----------
-    text : str
-        All of it, with lines that end in a line feed.
-    at : int
-        Index of the bad character.
-    message : str
-        What was expected there, and what was found.
-
-    Examples
-    --------
-    >>> print(line_error("a b\nc d e", 8, "found a third name"))
-    line 2: found a third name
-      c d e
-          ^
-    """
-    start = text.rfind("\n", 0, at) + 1
-    end = text.find("\n", at)
-    line = text[start:] if end < 0 else text[start:end]
-    return NotationError(line, at - start, f"line {text.count(chr(10), 0, start) + 1}: {message}")

@@ -11,17 +11,15 @@ from grundy.text import format_number, short_repr
 
 __all__ = ["as_natural", "bits", "iterate", "limited", "lowest_bit", "mask_of", "mex", "unique"]
 
-# So many values are taken at once: Python hears Ctrl-C between two pieces, but not while it makes a set of one.
-PIECE = 1 << 16
-# So many values beyond a missing one are kept, some 100 bytes each; of a collection that is in memory anyway, all.
-MOST_KEPT = 1 << 25
+PIECE = 1 << 16  # values that are taken at once; between two pieces Ctrl-C is answered
+MOST_KEPT = 1 << 25  # values of an iterator beyond the least missing one, 100 bytes each
 
 
 def mex(values: Iterable[int]) -> int:
     """Return the least non-negative integer that is not among the values.
 
-    Only values beyond the least missing one are kept in memory, so values in rising order take next to none, and a
-    ``range`` is not gone through.
+    Only values beyond the least missing one are kept in memory, so values in rising order take next to none. The mex of
+    a ``range`` is found at once.
 
     Parameters
     ----------
@@ -36,7 +34,7 @@ def mex(values: Iterable[int]) -> int:
     Raises
     ------
     DomainError
-        When a value is a text; among numbers it would only be passed over.
+        When a value is a text, which would otherwise be ignored.
     LimitError
         When an iterator gives more than 2^25 values beyond a missing one.
 
@@ -62,20 +60,24 @@ def mex(values: Iterable[int]) -> int:
 
 
 def _mex_of_many(beyond: set[object], left: Iterator[int], most: int) -> int:
-    """Return the mex of values of which some are left: those below the least missing one are forgotten."""
+    """Return the mex of values of which some are left; those below the least missing one are dropped."""
     least = 0
     for taken in count(PIECE, PIECE):
         before = least
         while least in beyond:
             least += 1
         beyond.difference_update(range(before, least))
-        _check_kept(len(beyond), least, most)
+        if len(beyond) > most:
+            raise LimitError(
+                f"{len(beyond)} values beyond {least}, which is missing so far, are too many to keep",
+                hint="try rising order, a list or a range",
+            )
         report("values taken for a mex", taken)
         piece: list[object] = list(islice(left, PIECE))
         if not piece:
             break
         _check_numbers(piece)
-        # What has been passed may come again.
+        # Values below the least missing one may come again.
         beyond.update(value for value in piece if not (type(value) is int and value < least))
     return least
 
@@ -92,24 +94,16 @@ def _check_numbers(values: Collection[object]) -> None:
         raise DomainError(f"mex takes numbers, and {short_repr(text)} is a text; try int(…) for each value")
 
 
-def _check_kept(kept: int, least: int, most: int) -> None:
-    if kept > most:
-        raise LimitError(
-            f"{kept} values beyond {least}, which is missing so far, are too many to keep; try rising order, a list or "
-            "a range"
-        )
-
-
 def as_natural(value: Any, what: str, least: int = 0) -> int:
-    """Return a value as a Python integer, or say that it is not a whole number or is too small.
+    """Return a value as a Python integer, or raise `DomainError` when it is not a whole number or is too small.
 
     Parameters
     ----------
     value : int or any integer type
-        NumPy integers are welcome; floats are not, even when they are whole.
+        NumPy integers are accepted, floats are not, even when they are whole.
     what : str
-        What the number counts, for the message.
-    least : int
+        What the number counts, for the error.
+    least : int, optional
         The least number that is allowed.
 
     Examples
@@ -126,14 +120,14 @@ def as_natural(value: Any, what: str, least: int = 0) -> int:
         raise DomainError(f"{what} is a whole number, not {short_repr(value)}") from None
     if number < least:
         raise DomainError(f"{what} is {least} or more, not {format_number(number)}")
-    return int(number)  # True is a whole number, but is written otherwise
+    return int(number)  # of True, 1
 
 
 # ---- Iterables
 
 
 def iterate(things: Any, what: str) -> Iterator[Any]:
-    """Return an iterator over things, or say that they cannot be listed.
+    """Return an iterator over things, or raise `DomainError` when they cannot be iterated.
 
     Examples
     --------
@@ -150,7 +144,7 @@ def iterate(things: Any, what: str) -> Iterator[Any]:
 
 
 def limited(most: int, things: Iterable[Any], complaint: str) -> Iterator[Any]:
-    """Yield things one by one; a `LimitError` when there are more than so many, even if they never end.
+    """Yield things one by one, and raise `LimitError` with a complaint when there are more than ``most`` of them.
 
     Examples
     --------
@@ -167,38 +161,28 @@ Thing = TypeVar("Thing", bound=Hashable)
 
 
 def unique(things: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield each thing when it comes for the first time, so that the first one needs no others.
-
-    Parameters
-    ----------
-    things : iterable of hashable values
-        There may be very many.
+    """Yield each thing once, when it occurs first; things may be an endless iterator.
 
     Examples
     --------
     >>> "".join(unique("abracadabra"))
     'abrcd'
     """
-    seen = set[Thing]()
+    yielded = set[Thing]()
     for thing in things:
-        if thing not in seen:
-            seen.add(thing)
+        if thing not in yielded:
+            yielded.add(thing)
             yield thing
 
 
 # ---- Sets of numbers as integers: bit k says whether k is in the set
 
-# Longer integers are better looked at all at once.
+# Bits of longer integers are found by NumPy: each step of the loop takes time proportional to the length.
 _SHORT = 256
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Return the numbers of the bits that are set, in increasing order.
-
-    Parameters
-    ----------
-    mask : int
-        0 or more.
+    """Yield the numbers of the bits that are set in a mask from 0 on, in increasing order.
 
     Examples
     --------
@@ -206,7 +190,7 @@ def bits(mask: int) -> Iterator[int]:
     [1, 2, 4]
     """
     if mask.bit_length() > _SHORT:
-        yield from _many_bits(mask)
+        yield from _bits_of_long_mask(mask)
         return
     while mask:
         lowest = mask & -mask
@@ -214,7 +198,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-def _many_bits(mask: int) -> list[int]:
+def _bits_of_long_mask(mask: int) -> list[int]:
     import numpy as np
 
     data = np.frombuffer(mask.to_bytes(-(-mask.bit_length() // 8), "little"), np.uint8)
@@ -223,12 +207,7 @@ def _many_bits(mask: int) -> list[int]:
 
 
 def lowest_bit(mask: int) -> int:
-    """Return the number of the lowest bit that is set, which is how often 2 divides the mask.
-
-    Parameters
-    ----------
-    mask : int
-        Not 0.
+    """Return the number of the lowest bit that is set in a mask other than 0: how often 2 divides it.
 
     Examples
     --------
@@ -239,12 +218,7 @@ def lowest_bit(mask: int) -> int:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return the integer in which these bits are set.
-
-    Parameters
-    ----------
-    numbers : iterable of int
-        In any order; a number may come more than once.
+    """Return the integer in which these bits are set; a number may occur more than once.
 
     Examples
     --------

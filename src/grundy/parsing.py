@@ -1,4 +1,7 @@
-"""Reading text with a caret under the first bad character: what every parser of the package shares."""
+"""What the parsers of the package share; their errors show the text with a caret under the first bad character.
+
+`Reader` is a cursor over a short text, such as a position. `tokenize` and `TokenReader` serve grammars of whole files.
+"""
 
 import re
 import sys
@@ -20,23 +23,12 @@ __all__ = [
 ]
 
 
-_LETTERS = re.compile("[a-zA-Z]+")
-_DIGITS = re.compile("[0-9]+")
-
 # Decimal numbers longer than this are refused. Python itself refuses to print more than 4300 digits
 # by default, because conversion takes quadratic time; a nim sum can be one digit longer than its terms.
 MAX_DIGITS = 4000
 
-
-def normalize_name(name: str) -> str:
-    """Return a name without what people write in different ways: capitals, blanks, hyphens, apostrophes.
-
-    Examples
-    --------
-    >>> normalize_name("Dawson's Chess") == normalize_name("dawsons-chess")
-    True
-    """
-    return "".join(character for character in name.casefold() if character.isalnum())
+_LETTERS = re.compile("[a-zA-Z]+")
+_DIGITS = re.compile("[0-9]+")
 
 
 @dataclass(frozen=True)
@@ -48,12 +40,7 @@ class Number:
 
 
 class Reader:
-    """A cursor over a text. It skips blanks, takes what is expected, and otherwise fails with the place.
-
-    Parameters
-    ----------
-    text : str
-        What is to be read.
+    """A cursor over a text: it skips blanks, takes what is expected, and otherwise raises an error with the place.
 
     Examples
     --------
@@ -90,9 +77,10 @@ class Reader:
         digits = self._run(_DIGITS)
         if not digits:
             self.fail(expected)
-        if len(digits) > _most_digits():
-            message = f"this number has {len(digits)} digits, and at most {_most_digits()} are read"
-            raise NotationError(self.text, start, message)
+        allowed = sys.get_int_max_str_digits()  # 0 for no limit
+        most = min(MAX_DIGITS, allowed - 10) if allowed else MAX_DIGITS
+        if len(digits) > most:
+            raise NotationError(self.text, start, f"this number has {len(digits)} digits, and at most {most} are read")
         return Number(int(digits), start)
 
     def positive(self, expected: str = "a number") -> int:
@@ -129,13 +117,18 @@ class Reader:
         return repr(character) if character.isprintable() and not combining(character) else f"U+{ord(character):04X}"
 
 
-def _most_digits() -> int:
-    """Return how many digits a number may have, on a Python that may have been told to allow fewer."""
-    allowed = sys.get_int_max_str_digits()
-    return min(MAX_DIGITS, allowed - 10) if allowed else MAX_DIGITS
+def normalize_name(name: str) -> str:
+    """Return a name without what is written in different ways: capitals, blanks, hyphens, apostrophes.
+
+    Examples
+    --------
+    >>> normalize_name("Dawson's Chess") == normalize_name("dawsons-chess")
+    True
+    """
+    return "".join(character for character in name.casefold() if character.isalnum())
 
 
-# ---- Going through the tokens of a text of many lines: what every grammar of a file needs
+# ---- Tokens of a text of many lines
 
 
 class Token(NamedTuple):
@@ -147,7 +140,7 @@ class Token(NamedTuple):
 
     @property
     def word(self) -> str:
-        """What the grammar asks for: marks, and nothing of a name or a number."""
+        """The text of a mark, which a grammar compares; empty for names and numbers."""
         return self.text if self.kind == "mark" else ""
 
 
@@ -155,12 +148,9 @@ SomeToken = TypeVar("SomeToken", bound=Token)
 
 
 def tokenize(text: str, pattern: re.Pattern[str], expected: str) -> list[Token]:
-    """Return the tokens of a text, by the name of the group that matches; those of the group ``blank`` are left out.
+    """Return the tokens of a text; the kind of each is the group of the pattern that matches, except ``blank``.
 
-    Parameters
-    ----------
-    expected : str
-        What stands in the error where nothing matches.
+    The error where nothing matches says what was ``expected``.
 
     Examples
     --------
@@ -180,14 +170,7 @@ def tokenize(text: str, pattern: re.Pattern[str], expected: str) -> list[Token]:
 
 
 class TokenReader(Generic[SomeToken]):
-    """A text, its tokens, and which of them is next; parsers by recursive descent are made from it.
-
-    Parameters
-    ----------
-    text : str
-        For the errors, which show its line.
-    tokens : list of Token
-        The last one has the kind ``end``.
+    """A cursor over the tokens of a text, for parsers by recursive descent; the last token has the kind ``end``.
 
     Examples
     --------
@@ -220,11 +203,11 @@ class TokenReader(Generic[SomeToken]):
         return self.token.kind == "end"
 
     def ahead(self, count: int) -> list[SomeToken]:
-        """Return the next tokens, so many or as many as there are."""
+        """Return the next tokens, at most this many."""
         return self._tokens[self._next : self._next + count]
 
     def step(self, count: int = 1) -> None:
-        """Pass over tokens that were looked at."""
+        """Pass over tokens."""
         self._next += count
 
     def take(self, word: str) -> bool:
@@ -240,6 +223,6 @@ class TokenReader(Generic[SomeToken]):
             self.fail(expected or word)
 
     def fail(self, expected: str) -> NoReturn:
-        """Say what was expected instead of the next token."""
+        """Raise the error that says what was expected instead of the next token."""
         found = "the end of the text" if self.at_end else short_repr(self.token.text)
         raise line_error(self.text, self.token.at, f"expected {expected}, found {found}")

@@ -14,34 +14,31 @@ __all__ = [
     "divisors",
     "factors",
     "is_prime",
-    "passes_as_prime",
+    "is_probable_prime",
+    "is_proved_prime",
+    "pollard_rho",
     "prime_power",
-    "proved_prime",
     "small_factors",
-    "walk_divisor",
 ]
 
 # Miller and Rabin's test with these bases is a proof below this bound (Sorenson and Webster 2015).
 _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 PROVED_BELOW = 3317044064679887385961981
-# Longer numbers are not tested.
-_LONGEST = 4096
-# Primes up to here are tried before others are searched.
-_TRIED = 1000
-# For a proof more of them are tried; what they leave of n - 1 is factored below the bound, which takes seconds at most.
-_TRIED_FOR_A_PROOF = 100_000
+_MOST_BITS = 4096  # of a number that is tested
+_TRIAL_BOUND = 1000  # for trial division before Pollard's method
+# For a proof more divisors are tried. What they leave of n - 1 is factored below the bound, which takes a few seconds.
+_TRIAL_BOUND_FOR_PROOFS = 100_000
 _FACTORED_BELOW = 1 << 80
-# The common divisor with n is taken after so many steps of a walk.
-_STRIDE = 128
+_STRIDE = 128  # steps of Pollard's method between two greatest common divisors
 
 
 def is_prime(n: int) -> bool:
-    """Return whether n is prime: below 3.3·10^24 always, and beyond where a proof is found.
+    """Return whether n is prime; the answer is proved.
 
     Raises
     ------
     LimitError
-        When n is beyond, and neither a proof nor a sign against it is found.
+        When n is above 3.3·10^24, and neither a proof that it is prime nor one that it is not is found.
 
     Examples
     --------
@@ -51,31 +48,33 @@ def is_prime(n: int) -> bool:
     (True, False)
     """
     if n < PROVED_BELOW:
-        return passes_as_prime(n)
-    if n.bit_length() <= _LONGEST:
-        if proved_prime(n):
+        return is_probable_prime(n)
+    if n.bit_length() <= _MOST_BITS:
+        if is_proved_prime(n):
             return True
-        if not passes_as_prime(n):
+        if not is_probable_prime(n):
             return False
-    rule = f"primes are recognized below {PROVED_BELOW}, and beyond that where a proof is found"
-    raise LimitError(f"{rule}; none was found for {format_number(n)}")
+    raise LimitError(
+        f"primes are recognized below {PROVED_BELOW}, and beyond that where a proof is found; none was found for "
+        f"{format_number(n)}"
+    )
 
 
-def passes_as_prime(n: int) -> bool:
-    """Return False only if n is not prime: Miller and Rabin's test with the first 13 primes as bases.
+def is_probable_prime(n: int) -> bool:
+    """Return whether n passes the test of Miller and Rabin with the first 13 primes as bases; every prime does.
 
     Examples
     --------
-    >>> passes_as_prime(2**89 - 1), passes_as_prime(2**101 - 1)
+    >>> is_probable_prime(2**89 - 1), is_probable_prime(2**101 - 1)
     (True, False)
     """
     if n < 2 or any(n % p == 0 for p in _BASES):
         return n in _BASES
     twos = lowest_bit(n - 1)
-    return all(_passes(n, base, twos) for base in _BASES)
+    return all(_is_strong_probable_prime(n, base, twos) for base in _BASES)
 
 
-def _passes(n: int, base: int, twos: int) -> bool:
+def _is_strong_probable_prime(n: int, base: int, twos: int) -> bool:
     x = pow(base, (n - 1) >> twos, n)
     if x in (1, n - 1):
         return True
@@ -86,8 +85,8 @@ def _passes(n: int, base: int, twos: int) -> bool:
     return False
 
 
-def proved_prime(n: int) -> bool:
-    """Return True only if n is prime.
+def is_proved_prime(n: int) -> bool:
+    """Return whether a proof is found that n is prime.
 
     Pocklington's criterion (1914): let the known primes p of n - 1 give a divisor of it above √n. If for each p there
     is an a with a^(n-1) = 1 modulo n, for which a^((n-1)/p) - 1 has no factor in common with n, then n is prime.
@@ -95,14 +94,14 @@ def proved_prime(n: int) -> bool:
 
     Examples
     --------
-    >>> proved_prime(2**89 - 1), proved_prime(2**101 - 1)
+    >>> is_proved_prime(2**89 - 1), is_proved_prime(2**101 - 1)
     (True, False)
     """
     if n & (n + 1) == 0:
         return _is_mersenne_prime(n.bit_length())
-    if n < PROVED_BELOW or not passes_as_prime(n):
-        return passes_as_prime(n)
-    known, rest = small_factors(n - 1, _TRIED_FOR_A_PROOF)
+    if n < PROVED_BELOW or not is_probable_prime(n):
+        return is_probable_prime(n)
+    known, rest = small_factors(n - 1, _TRIAL_BOUND_FOR_PROOFS)
     known |= factors(rest) if rest < _FACTORED_BELOW else {}
     product = prod(p**power for p, power in known.items())
     return product * product > n and all(_has_witness(n, p) for p in known)
@@ -110,7 +109,7 @@ def proved_prime(n: int) -> bool:
 
 def _is_mersenne_prime(f: int) -> bool:
     """Return whether 2^f - 1 is prime: for odd primes f, s = 4, and s → s² - 2 f - 2 times ends at 0 (Lehmer 1930)."""
-    if f < 3 or not passes_as_prime(f):
+    if f < 3 or not is_probable_prime(f):
         return f == 2
     n, s = (1 << f) - 1, 4
     for _ in range(f - 2):
@@ -140,34 +139,22 @@ def factors(n: int) -> dict[int, int]:
 
 @cache
 def _factors(n: int) -> tuple[tuple[int, int], ...]:
-    found, rest = small_factors(n, _TRIED)
+    found, rest = small_factors(n, _TRIAL_BOUND)
     waiting = [rest] if rest > 1 else []
     while waiting:
         m = waiting.pop()
         if is_prime(m):
             found[m] = found.get(m, 0) + 1
         else:
-            divisor = next(d for c in count(1) if (d := walk_divisor(m, c)))
+            divisor = next(d for c in count(1) if (d := pollard_rho(m, c)))
             waiting += [divisor, m // divisor]
     return tuple(sorted(found.items()))
 
 
 def small_factors(n: int, most: int) -> tuple[dict[int, int], int]:
-    """Return the prime factors of n up to a bound with their exponents, and what they leave of n, by trial.
+    """Return the prime factors of n ≥ 1 up to a bound with their exponents, and what they leave of n.
 
-    Parameters
-    ----------
-    n : int
-        1 or more.
-    most : int
-        The bound.
-
-    Returns
-    -------
-    found : dict of int to int
-        Ascending.
-    rest : int
-        It is 1 or a prime if it is at most the square of the bound.
+    The rest is 1 or a prime if it is at most the square of the bound.
 
     Examples
     --------
@@ -185,21 +172,15 @@ def small_factors(n: int, most: int) -> tuple[dict[int, int], int]:
     return found, n
 
 
-def walk_divisor(n: int, c: int = 1, steps: int | None = None) -> int:
-    """Return a divisor of a composite n found where the walk x ↦ x² + c modulo n closes on itself, or 0.
+def pollard_rho(n: int, c: int = 1, steps: int | None = None) -> int:
+    """Return a divisor of a composite n by Pollard's rho method (1975) with the changes of Brent (1980); 0 without one.
 
-    Pollard 1975, with the changes of Brent 1980. A divisor p takes about √p steps.
-
-    Parameters
-    ----------
-    c : int, optional
-        Another one gives another walk.
-    steps : int, optional
-        How many at most.
+    The walk x ↦ x² + c modulo n closes on itself modulo a divisor p after about √p steps. Another c gives another walk;
+    ``steps`` bounds its length.
 
     Examples
     --------
-    >>> walk_divisor(1009 * 1013) in (1009, 1013)
+    >>> pollard_rho(1009 * 1013) in (1009, 1013)
     True
     """
     x = kept = 2
@@ -216,7 +197,7 @@ def walk_divisor(n: int, c: int = 1, steps: int | None = None) -> int:
 
 
 def _walk(n: int, c: int, i: int, x: int, kept: int) -> Iterator[tuple[int, int]]:
-    """Yield the next numbers of the walk, each with the one that was kept last, at a power of two."""
+    """Yield the next numbers of the walk, each with the last one whose step is a power of two."""
     for step in range(i, i + _STRIDE):
         if step & (step - 1) == 0:
             kept = x
@@ -225,12 +206,7 @@ def _walk(n: int, c: int, i: int, x: int, kept: int) -> Iterator[tuple[int, int]
 
 
 def prime_power(q: int) -> tuple[int, int] | None:
-    """Return the prime p and the n with q = p^n, or None when there are none.
-
-    Parameters
-    ----------
-    q : int
-        1 or more.
+    """Return the prime p and the n with q = p^n, or None when q ≥ 1 is not a power of a prime.
 
     Examples
     --------
@@ -242,12 +218,7 @@ def prime_power(q: int) -> tuple[int, int] | None:
 
 
 def divisors(n: int) -> list[int]:
-    """Return the divisors of n, ascending.
-
-    Parameters
-    ----------
-    n : int
-        1 or more.
+    """Return the divisors of n ≥ 1, ascending.
 
     Examples
     --------

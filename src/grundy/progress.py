@@ -1,7 +1,7 @@
-"""Progress of long work: who is told, how fast it goes, when it ends.
+"""Progress of long work: reports to a listener, the rate and the time left, deadlines.
 
-Work calls `report`, or hands `kernel_progress` to a kernel; `progress_to` says who is told. The listener is a context
-variable, so that it need not be passed through every function on the way to the work.
+Work calls `report`, or hands `kernel_progress` to a kernel; a program listens with `progress_to`. The listener is a
+context variable, so it need not be passed through every function on the way to the work.
 """
 
 from __future__ import annotations
@@ -32,29 +32,29 @@ __all__ = [
 
 
 ProgressListener: TypeAlias = Callable[[str, int, int | None], object]
-"""Called now and then with what is counted, how much is done, and how much there may be, if that is known."""
+"""Called with what is counted, how much is done, and how much there may be, or None when that is unknown."""
 
 _listener: ContextVar[ProgressListener | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
 def progress_to(listener: ProgressListener | None) -> Iterator[None]:
-    """Tell a listener of the progress of all work within; it is called often, and should be quick.
+    """Call a listener with the progress of all work inside a ``with`` block.
 
     Parameters
     ----------
     listener : callable or None
-        Takes what is counted, how much is done, and how much there may be, or None when nobody knows. With None, work
-        within is silent.
+        Takes what is counted, how much is done, and how much there may be, or None when that is unknown. It is called
+        often, so it should be quick. With None, work inside is silent.
 
     Examples
     --------
     >>> import grundy
-    >>> heard = []
-    >>> with progress_to(lambda what, done, total: heard.append(what)):
+    >>> counted = []
+    >>> with grundy.progress_to(lambda what, done, total: counted.append(what)):
     ...     grundy.parse("Cram(3x4) + Kayles(9)", misere=True).outcome
     Outcome.N
-    >>> set(heard)
+    >>> set(counted)
     {'steps searched'}
     """
     before = _listener.set(listener)
@@ -77,14 +77,14 @@ def current_listener() -> ProgressListener | None:
 
 
 def report(what: str, done: int, total: int | None = None) -> None:
-    """Tell whoever listens how far the work is; to nobody it costs next to nothing.
+    """Tell the listener, if there is one, how far the work is.
 
     Parameters
     ----------
     what : str
         What is counted, in words that stand behind a number.
     total : int, optional
-        How much there may be at most.
+        How much there is at most.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def report(what: str, done: int, total: int | None = None) -> None:
 
 
 def kernel_progress(what: str, total: int | None = None) -> Callable[[int], object] | None:
-    """Return what a kernel calls with its count; None when nobody listens, so that the kernel need not call.
+    """Return the callback that a kernel calls with its count, or None when nobody listens.
 
     Examples
     --------
@@ -112,12 +112,9 @@ def kernel_progress(what: str, total: int | None = None) -> Callable[[int], obje
     return None if listener is None else lambda done: listener(what, done, total)
 
 
-# ---- What long work tells on the way: how much is done, how fast, how long it will take
+# ---- Rate and time left
 
-OnProgress: TypeAlias = Callable[[int, int | None], object]
-"""Called now and then with how much is done and how much there is, if that is known."""
-
-SAMPLES = 50  # measurements that are kept, at most about
+SAMPLES = 50  # measurements of a window that are kept
 
 
 @dataclass(frozen=True)
@@ -127,15 +124,15 @@ class Progress:
     Attributes
     ----------
     done : int
-        How much is done, with what earlier runs did.
+        How much is done, with the work of earlier runs.
     total : int or None
-        How much there is; None when nobody knows.
+        How much there is; None when that is unknown.
     seconds : float
         Since this run began.
     per_second : float or None
         The rate of the last few seconds; None at the beginning.
     seconds_left : float or None
-        At this rate; None when there is no rate or no total.
+        At this rate; None without a rate or a total.
 
     Examples
     --------
@@ -151,18 +148,18 @@ class Progress:
 
 
 class Pace:
-    """Makes reports of progress out of what is done, with the rate over the last few seconds.
+    """Measures the rate of work over the last few seconds.
 
-    What earlier runs did does not count as speed, nor do the first minutes, which may have been quicker.
+    Neither the work of earlier runs counts nor the first minutes, which may have been quicker.
 
     Parameters
     ----------
     start : int
-        What was done before.
+        How much was done before.
     window : float, optional
         Over how many seconds the rate is taken.
     clock : callable, optional
-        Tells the time in seconds; `time.monotonic` unless a test wants another.
+        Returns the time in seconds.
 
     Examples
     --------
@@ -179,13 +176,7 @@ class Pace:
         self._samples: deque[tuple[float, int]] = deque([(self._began, start)])
 
     def at(self, done: int, total: int | None = None) -> Progress:
-        """Return the report for so much done.
-
-        Parameters
-        ----------
-        done : int
-            When it is less than before, the work has begun anew, and so does the rate.
-        """
+        """Return the progress; when less is done than before, the work has begun again, and the rate with it."""
         now = self._clock()
         rate = self._rate(now, done)
         return Progress(done, total, now - self._began, rate, _seconds_left(done, total, rate))
@@ -203,22 +194,6 @@ class Pace:
         return (done - done_before) / (now - time_before) if now > time_before else None
 
 
-def counter(progress: OnProgress | None, total: int | None) -> Callable[[int], object] | None:
-    """Return what a kernel calls with its count, or None when nobody listens.
-
-    Parameters
-    ----------
-    total : int or None
-        How much there is; None when nobody knows.
-
-    Examples
-    --------
-    >>> counter(None, 10) is None, counter(lambda done, total: (done, total), 10)(3)
-    (True, (3, 10))
-    """
-    return None if progress is None else lambda done: progress(done, total)
-
-
 def _seconds_left(done: int, total: int | None, rate: float | None) -> float | None:
     if total is None:
         return None
@@ -227,11 +202,11 @@ def _seconds_left(done: int, total: int | None, rate: float | None) -> float | N
     return (total - done) / rate if rate else None
 
 
-# ---- When long work stops, and how often it says something
+# ---- Deadlines and intervals
 
 
 class Deadline:
-    """A time after which nothing new is begun; without a number of seconds it never comes.
+    """A time after which nothing new is begun; it never comes when the number of seconds is None.
 
     Examples
     --------
@@ -250,7 +225,7 @@ class Deadline:
 
 
 class Interval:
-    """Says now and then that something is due: when so many seconds have gone by since the last time.
+    """Tells when a number of seconds has gone by since the last time.
 
     Examples
     --------
@@ -262,12 +237,29 @@ class Interval:
         self._seconds, self._last = seconds, time.monotonic()
 
     def is_due(self) -> bool:
-        """Return whether it is time again; if it is, then count from now on."""
+        """Return whether the interval is over; if it is, begin the next one."""
         due = time.monotonic() - self._last >= self._seconds
         if due:
             self.restart()
         return due
 
     def restart(self) -> None:
-        """Count from now on."""
+        """Begin the next interval now."""
         self._last = time.monotonic()
+
+
+# ---- Callbacks as arguments, which `report` replaces
+
+OnProgress: TypeAlias = Callable[[int, int | None], object]
+"""Called with how much is done and how much there is, or None when that is unknown."""
+
+
+def counter(progress: OnProgress | None, total: int | None) -> Callable[[int], object] | None:
+    """Return the callback that a kernel calls with its count, or None when nobody listens.
+
+    Examples
+    --------
+    >>> counter(None, 10) is None, counter(lambda done, total: (done, total), 10)(3)
+    (True, (3, 10))
+    """
+    return None if progress is None else lambda done: progress(done, total)

@@ -1,4 +1,4 @@
-"""Formatting for sentences: numbers, names, counts and lists, never at great length."""
+"""Formatting for sentences: numbers, names, counts and lists, cut where they would be too long to read."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -16,38 +16,29 @@ __all__ = [
     "truncate",
 ]
 
-# Python prints at least 640 decimal digits, whatever limit it was given; this many bits are 617.
+# Python prints at least 640 decimal digits, whatever limit is set; 2048 bits are 617.
 DECIMAL_BITS = 2048
-
-# Some 77 decimal digits; Python refuses to print more than a few thousand.
-_READABLE_BITS = 256
-
-# Of a name that somebody else has chosen.
-_MOST_LETTERS = 80
+_READABLE_BITS = 256  # 77 decimal digits
+_MOST_LETTERS = 80  # of a name that a user has chosen
 
 
 def format_number(number: Any) -> str:
-    """Return an integer as text, or only its size when nobody would read its digits.
+    """Return an integer as text, or its size in bits when it has more than 77 digits.
 
     Examples
     --------
     >>> format_number(77), format_number(1 << 5000)
     ('77', 'a number of 5001 bits')
     """
-    whole = int(number)
-    bits = whole.bit_length()
+    value = int(number)
+    bits = value.bit_length()
     if bits <= _READABLE_BITS:
-        return str(whole)
-    return f"a {'negative ' if whole < 0 else ''}number of {bits} bits"
+        return str(value)
+    return f"a {'negative ' if value < 0 else ''}number of {bits} bits"
 
 
 def number_literal(number: int) -> str:
-    """Return all digits of an integer: decimal ones, or hexadecimal ones when it is long.
-
-    Returns
-    -------
-    str
-        Python reads it as the same number, whatever its length.
+    """Return all digits of an integer as Python reads them: decimal ones, or hexadecimal ones when it is long.
 
     Examples
     --------
@@ -58,7 +49,7 @@ def number_literal(number: int) -> str:
 
 
 def json_number(number: int) -> int | str:
-    """Return a number that JSON can hold; one that nobody could read is written as a text in hexadecimal.
+    """Return a number for JSON: itself, or a text in hexadecimal when it is too long for readers of JSON.
 
     Examples
     --------
@@ -69,14 +60,7 @@ def json_number(number: int) -> int | str:
 
 
 def join_words(items: Iterable[object], word: str = "and") -> str:
-    """Return items as a sentence has them: a, b and c.
-
-    Parameters
-    ----------
-    items : iterable
-        Texts, or what Python prints as one.
-    word : str, optional
-        What stands before the last one.
+    """Return items as a list in a sentence, with a word before the last one: a, b and c.
 
     Examples
     --------
@@ -88,14 +72,7 @@ def join_words(items: Iterable[object], word: str = "and") -> str:
 
 
 def pluralize(number: int, one: str, many: str | None = None) -> str:
-    """Return how many there are of something: 1 move, 2 moves.
-
-    Parameters
-    ----------
-    one : str
-        What one of them is called.
-    many : str, optional
-        What several are called, if it is not the same with an s.
+    """Return a count with its noun: 1 move, 2 moves. The plural is the singular with an s unless it is given.
 
     Examples
     --------
@@ -106,7 +83,7 @@ def pluralize(number: int, one: str, many: str | None = None) -> str:
 
 
 def short_repr(name: Any) -> str:
-    """Return a name as it is shown in a message: as Python writes it, but never at great length.
+    """Return the ``repr`` of a name for a message, cut after 80 characters, and a long number by its size.
 
     Examples
     --------
@@ -117,7 +94,7 @@ def short_repr(name: Any) -> str:
 
 
 def short_str(name: Any) -> str:
-    """Return a name as it stands in a sentence or a sum: as Python prints it, but never at great length.
+    """Return the ``str`` of a name for a sentence or a sum, cut after 80 characters, and a long number by its size.
 
     Examples
     --------
@@ -136,17 +113,9 @@ def _short(name: Any, text_of: Callable[[Any], str]) -> str:
 
 
 def truncate(text: str, most: int) -> str:
-    """Return a text of at most so many characters, with … for its middle when it is longer.
+    """Return a text of at most ``most`` ≥ 3 characters, with … for its middle when it is longer.
 
-    Parameters
-    ----------
-    most : int
-        At least 3.
-
-    Returns
-    -------
-    str
-        Accents are not separated from their letters.
+    Accents are not separated from their letters, nor the parts of an emoji from each other.
 
     Examples
     --------

@@ -16,7 +16,7 @@ from grundy.ordinals.closure.field_arithmetic import minimal_polynomial_of, powe
 from grundy.ordinals.closure.model import Packed, pack, unpacked
 from grundy.ordinals.closure.nth_roots import PrimePart, conjugate_product
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
-from grundy.primes import divisors, factors, is_prime, passes_as_prime, proved_prime, walk_divisor
+from grundy.primes import divisors, factors, is_prime, is_probable_prime, is_proved_prime, pollard_rho
 from grundy.text import format_number
 
 __all__ = [
@@ -253,10 +253,10 @@ def cyclotomic_factors(k: int) -> KnownFactors:
     primes, rest = [], []
     while waiting:
         n = waiting.pop()
-        divisor = 0 if passes_as_prime(n) else _divisor(n, k)
+        divisor = 0 if is_probable_prime(n) else _divisor(n, k)
         if divisor:
             waiting += [divisor, n // divisor]
-        elif proved_prime(n):
+        elif is_proved_prime(n):
             primes.append(n)
         else:
             rest.append(n)
@@ -295,7 +295,7 @@ def _divisor(n: int, k: int) -> int:
             return p if p < n else 0
     if isqrt(n) ** 2 == n:
         return isqrt(n)
-    return _by_smooth_power(n, step) or walk_divisor(n, steps=_WALK if n.bit_length() <= 128 else _SHORT_WALK)
+    return _by_smooth_power(n, step) or pollard_rho(n, steps=_WALK if n.bit_length() <= 128 else _SHORT_WALK)
 
 
 def _by_smooth_power(n: int, step: int) -> int:
