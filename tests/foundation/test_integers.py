@@ -1,13 +1,17 @@
+"""The mex, checked arguments, iterables, and sets as bits."""
+
 import importlib
-from itertools import chain, repeat
+from itertools import chain, count, islice, repeat
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from strategies import subsets
 
 import grundy
 from grundy import DomainError, LimitError, reference
+from grundy.integers import as_natural, bits, iterate, limited, lowest_bit, mask_of, unique
 from grundy.progress import progress_to
 
 module = importlib.import_module("grundy.integers")  # the attribute of the package is the function
@@ -68,13 +72,81 @@ def test_values_in_rising_order_are_not_kept_and_too_many_others_are_refused(mon
     assert str(caught.value) == (
         "29 values beyond 1, which is missing so far, are too many to keep; try rising order, a list or a range"
     )
+    assert caught.value.hint == "try rising order, a list or a range"
 
 
 def test_many_values_tell_how_many_were_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PIECE", 10)
-    heard: list[tuple[str, int, int | None]] = []
-    with progress_to(lambda *told: heard.append(told)):
+    reports: list[tuple[str, int, int | None]] = []
+    with progress_to(lambda *report: reports.append(report)):
         grundy.mex(range(10**9))
         grundy.mex(range(9))
         grundy.mex(iter(range(25)))
-    assert heard == [("values taken for a mex", n, None) for n in (10, 20, 30)]
+    assert reports == [("values taken for a mex", n, None) for n in (10, 20, 30)]
+
+
+def test_integers_of_any_kind_become_python_integers() -> None:
+    assert [type(as_natural(n, "it")) for n in (3, np.uint8(3), True)] == [int, int, int]
+
+
+@pytest.mark.parametrize(
+    ("value", "message"), [(2.0, "it is a whole number, not 2.0"), ("3", "not '3'"), (-1, "it is 0 or more, not -1")]
+)
+def test_other_values_are_refused(value: object, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        as_natural(value, "it")
+
+
+def test_a_number_that_is_too_small_is_not_said_at_length() -> None:
+    with pytest.raises(DomainError, match="it is 0 or more, not a negative number of 16610 bits"):
+        as_natural(-(10**5000), "it")
+
+
+def test_what_is_no_number_is_not_said_at_length() -> None:
+    with pytest.raises(DomainError) as caught:
+        as_natural("a" * 1000, "it")
+    assert len(str(caught.value)) < 120
+
+
+def test_what_cannot_be_iterated_is_refused() -> None:
+    assert list(iterate(range(3), "passes")) == [0, 1, 2]
+    with pytest.raises(DomainError, match=r"^passes can be listed one by one, and 5 cannot; try a list$"):
+        iterate(5, "passes")
+
+
+def test_more_things_than_the_limit_are_refused_even_when_they_never_end() -> None:
+    assert list(limited(3, "abc", "too many")) == ["a", "b", "c"]
+    given = limited(3, count(), "too many")
+    assert [next(given) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(LimitError, match=r"^too many$"):
+        next(given)
+
+
+@given(st.lists(st.integers(0, 9)))
+def test_unique_things_keep_their_order(numbers: list[int]) -> None:
+    assert list(unique(numbers)) == list(dict.fromkeys(numbers))
+
+
+def test_unique_things_of_an_endless_iterator_come_one_by_one() -> None:
+    assert list(islice(unique(n // 2 for n in count()), 3)) == [0, 1, 2]
+
+
+masks = st.integers(0, 1 << 400)
+
+
+@given(masks)
+def test_bits_are_the_places_of_the_ones_from_the_lowest_on(mask: int) -> None:
+    assert list(bits(mask)) == [k for k, digit in enumerate(reversed(f"{mask:b}")) if digit == "1"]
+    assert mask_of(bits(mask)) == mask
+
+
+@given(st.integers(1, 1 << 400))
+def test_the_lowest_bit_tells_how_often_2_divides(mask: int) -> None:
+    assert lowest_bit(mask) == lowest_bit(-mask) == next(bits(mask))
+    assert mask >> lowest_bit(mask) << lowest_bit(mask) == mask
+
+
+def test_bits_may_be_given_in_any_order_and_twice() -> None:
+    assert mask_of([5, 0, 2, 5]) == 0b100101
+    assert mask_of([]) == 0
+    assert mask_of(iter([300])) == 1 << 300

@@ -1,4 +1,4 @@
-"""Sets and vectors as integers; elimination is judged by listing all sums."""
+"""Vectors over GF(2) as integers; elimination is judged by listing all sums."""
 
 from functools import reduce
 from operator import xor
@@ -6,9 +6,7 @@ from operator import xor
 from hypothesis import given, strategies as st
 
 from grundy.gf2 import Elimination, reduced_basis
-from grundy.integers import bits, lowest_bit, mask_of
 
-masks = st.integers(0, 1 << 400)
 vectors = st.lists(st.integers(0, 31), max_size=7)
 
 
@@ -18,24 +16,6 @@ def sum_of(listed: list[int], choice: int) -> int:
 
 def sums(listed: list[int]) -> set[int]:
     return {sum_of(listed, choice) for choice in range(1 << len(listed))}
-
-
-@given(masks)
-def test_bits_are_the_places_of_the_ones_from_the_lowest_on(mask: int) -> None:
-    assert list(bits(mask)) == [k for k, digit in enumerate(reversed(f"{mask:b}")) if digit == "1"]
-    assert mask_of(bits(mask)) == mask
-
-
-@given(st.integers(1, 1 << 400))
-def test_the_lowest_bit_tells_how_often_2_divides(mask: int) -> None:
-    assert lowest_bit(mask) == lowest_bit(-mask) == next(bits(mask))
-    assert mask >> lowest_bit(mask) << lowest_bit(mask) == mask
-
-
-def test_bits_may_be_told_in_any_order_and_twice() -> None:
-    assert mask_of([5, 0, 2, 5]) == 0b100101
-    assert mask_of([]) == 0
-    assert mask_of(iter([300])) == 1 << 300
 
 
 @given(vectors)

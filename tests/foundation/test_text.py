@@ -1,3 +1,5 @@
+"""Numbers, names, counts and lists in sentences."""
+
 import unicodedata
 
 import numpy as np

@@ -1,0 +1,244 @@
+"""Reports to a listener; rates, deadlines and intervals, with a clock that the test turns."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import grundy
+from grundy import nim
+from grundy.codes.bounds import delsarte
+from grundy.errors import DomainError
+from grundy.graphs.implicit import explore as exploring, labelling
+from grundy.progress import Deadline, Interval, Pace, Progress, counter, progress_to, report
+
+Reports = list[tuple[str, int, int | None]]
+
+
+def test_the_innermost_listener_is_called() -> None:
+    outer: Reports = []
+    inner: Reports = []
+    report("positions", 1, 9)
+    with progress_to(lambda *report: outer.append(report)):
+        report("positions", 2, 9)
+        with progress_to(lambda *report: inner.append(report)):
+            report("positions", 3)
+        report("positions", 4, 9)
+    report("positions", 5, 9)
+    assert outer == [("positions", 2, 9), ("positions", 4, 9)]
+    assert inner == [("positions", 3, None)]
+
+
+def test_nobody_listens_any_more_after_an_error() -> None:
+    reports: Reports = []
+    with pytest.raises(ValueError, match=r"^no$"), progress_to(lambda *report: reports.append(report)):
+        raise ValueError("no")
+    report("positions", 1)
+    assert reports == []
+
+
+def test_searches_and_linear_programs_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exploring, "POSITIONS_TOLD", 10)
+    monkeypatch.setattr(labelling, "POSITIONS_TOLD", 10)
+    reports: Reports = []
+    with progress_to(lambda *report: reports.append(report)):
+        exploring.explore(lambda n: [n - 1] if n else [], 25, limit=100)
+        labelling.Labelling(lambda n: [n - 1] if n else [], limit=100).value(25)
+        delsarte(19, 7)
+    assert [entry for entry in reports if entry[0] == "positions met"] == 2 * [
+        ("positions met", 10, 100),
+        ("positions met", 20, 100),
+    ]
+    assert ("exchanges of variables in the linear program", 2, None) in reports
+
+
+def test_a_search_that_meets_no_new_positions_tells_of_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exploring, "MOVES_TOLD", 100)
+    reports: Reports = []
+    with progress_to(lambda *report: reports.append(report)):
+        assert grundy.winning_moves(lambda n: range(n), 50) == [0]
+    assert {what for what, _, _ in reports} == {"moves seen"}
+    counts = [done for _, done, _ in reports]
+    assert counts == sorted(set(counts))
+    assert len(counts) > 5
+    assert {total for _, _, total in reports} == {1 << 28}
+
+
+def test_new_positions_come_before_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exploring, "POSITIONS_TOLD", 10)
+    monkeypatch.setattr(exploring, "MOVES_TOLD", 30)
+    reports: Reports = []
+    with progress_to(lambda *report: reports.append(report)):
+        exploring.explore(lambda n: [n - 1, n - 1] if n else [], 45)
+    assert {what for what, _, _ in reports} == {"positions met"}
+
+
+def test_games_that_give_many_options_at_once_tell_how_many_positions_they_met() -> None:
+    reports: Reports = []
+    with progress_to(lambda *report: reports.append(report)):
+        exploring.explore(Down(), 1000, limit=5000)
+    counts = [done for what, done, total in reports if (what, total) == ("positions met", 5000)]
+    assert counts == sorted(counts)
+    assert counts[-1] > 900
+
+
+class Down:
+    """Take one counter."""
+
+    def options(self, heap: int) -> list[int]:
+        return [heap - 1] if heap else []
+
+    def options_array(self, heaps: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        moves = heaps > 0
+        return np.append(0, np.cumsum(moves)), heaps[moves] - 1
+
+
+def test_elimination_tells_how_many_columns_are_done() -> None:
+    reports: Reports = []
+    square = np.triu(np.ones((50, 50), np.uint8))
+    with progress_to(lambda *report: reports.append(report)):
+        nim.linalg.inv(square)
+        nim.linalg.rank(square.astype(object))
+    assert reports == [("columns eliminated", n, 100) for n in (0, 32)] + [
+        ("columns eliminated", n, 50) for n in range(50)
+    ]
+
+
+def test_misere_play_tells_how_many_steps_are_searched_of_how_many() -> None:
+    reports: Reports = []
+    with grundy.play.misere_limit(30_001), progress_to(lambda *report: reports.append(report)):
+        assert grundy.parse("Cram(3x4) + Kayles(12)", misere=True).explain().complete
+    counts = [done for what, done, total in reports if (what, total) == ("steps searched", 12 * 30_001)]
+    assert 0 < min(counts) < 10_000 < max(counts) <= 12 * 30_001
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_report_at_once_has_no_rate() -> None:
+    clock = Clock()
+    assert Pace(0, clock=clock).at(7, 10) == Progress(7, 10, 0.0, None, None)
+
+
+def test_the_first_report_has_a_rate() -> None:
+    clock = Clock()
+    pace = Pace(400, clock=clock)
+    clock.now += 2
+    assert pace.at(500, 1000) == Progress(500, 1000, 2.0, 50.0, 10.0)
+
+
+def test_what_was_done_before_does_not_count_as_speed() -> None:
+    clock = Clock()
+    pace = Pace(10**9, clock=clock)
+    clock.now += 1
+    report = pace.at(10**9 + 1000, 2 * 10**9)
+    assert report.per_second == 1000
+    assert report.seconds_left == (10**9 - 1000) / 1000
+
+
+@pytest.mark.parametrize("step", [0.01, 0.1, 1.0, 2.5])
+def test_the_rate_is_that_of_the_last_seconds(step: float) -> None:
+    clock = Clock()
+    pace, done = Pace(0, window=5, clock=clock), 0
+    for speed in (1000, 10):
+        for _ in range(int(20 / step)):
+            clock.now += step
+            done += int(speed * step * 100)
+            report = pace.at(done)
+        assert report.per_second == pytest.approx(speed * 100)
+    assert report.seconds == pytest.approx(40)
+    assert report.seconds_left is None
+
+
+def test_after_a_long_silence_the_rate_spans_it() -> None:
+    clock = Clock()
+    pace = Pace(0, window=5, clock=clock)
+    clock.now += 100
+    assert pace.at(1000).per_second == 10
+
+
+def test_work_that_stands_still_has_no_time_left() -> None:
+    clock = Clock()
+    pace = Pace(5, clock=clock)
+    clock.now += 10
+    report = pace.at(5, 10)
+    assert (report.per_second, report.seconds_left) == (0.0, None)
+
+
+@pytest.mark.parametrize("done", [10, 11])
+def test_finished_work_has_no_time_left_to_go(done: int) -> None:
+    assert Pace(0, clock=Clock()).at(done, 10).seconds_left == 0
+
+
+def test_when_the_work_begins_anew_the_rate_does_too() -> None:
+    clock = Clock()
+    pace = Pace(1000, clock=clock)
+    clock.now += 1
+    assert pace.at(10, 100).per_second is None
+    clock.now += 1
+    assert pace.at(30, 100).per_second == 20
+
+
+def test_a_clock_that_does_not_move_is_no_division_by_zero() -> None:
+    pace = Pace(0, clock=Clock())
+    assert [pace.at(done, 10).per_second for done in (1, 2, 3)] == [None, None, None]
+
+
+def test_very_many_reports_keep_little_memory() -> None:
+    clock = Clock()
+    pace = Pace(0, window=5, clock=clock)
+    for done in range(20_000):
+        clock.now += 0.001
+        pace.at(done)
+    assert len(pace._samples) <= 60
+
+
+def test_nobody_listens() -> None:
+    assert counter(None, 5) is None
+
+
+def test_the_count_comes_with_the_total() -> None:
+    reports: list[tuple[int, int | None]] = []
+    for total in (5, None):
+        report = counter(lambda done, whole: reports.append((done, whole)), total)
+        assert report is not None
+        report(3)
+    assert reports == [(3, 5), (3, None)]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Return a list whose only entry is the time."""
+    now = [100.0]
+    monkeypatch.setattr("grundy.progress.time.monotonic", lambda: now[0])
+    return now
+
+
+def test_a_deadline_comes_after_its_seconds(clock: list[float]) -> None:
+    deadline, never = Deadline(5), Deadline(None)
+    for now, over in ((100, False), (104.9, False), (105, True), (200, True)):
+        clock[0] = now
+        assert deadline.is_over() is over
+        assert never.is_over() is False
+
+
+def test_something_is_due_once_in_each_interval(clock: list[float]) -> None:
+    every = Interval(2)
+    due = []
+    for now in (100, 101, 102, 103, 103.9, 104, 110, 111):
+        clock[0] = now
+        due.append(every.is_due())
+    assert due == [False, False, True, False, False, True, True, False]
+    every.restart()
+    clock[0] = 112.5
+    assert not every.is_due()
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), "long"])
+def test_a_time_is_a_number_from_0_on(seconds: object) -> None:
+    with pytest.raises(DomainError, match="seconds is a time from 0 on, not"):
+        Deadline(seconds)  # type: ignore[arg-type]
