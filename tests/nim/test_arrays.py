@@ -1,15 +1,23 @@
+"""Lists and lone numbers before NumPy sees them."""
+
+import os
+import subprocess
+import sys
+from typing import Any
+
 import numpy as np
 import pytest
 
+from grundy import _core, nim
 from grundy.errors import DomainError
-from grundy.nim import Nimber
+from grundy.nim import Nimber, _kernels
 from grundy.nim.arrays import (
     field_bits,
     field_type,
-    integer_field,
     is_integer,
     nimber_array,
     on_flat_array,
+    prepared,
     smallest_field,
 )
 
@@ -125,4 +133,98 @@ def test_messages_say_what_the_numbers_are(values: object, message: str) -> None
 
 def test_the_field_of_an_integer_is_the_least_power_of_two_of_bits() -> None:
     for number in [*range(300), 2**16 - 1, 2**16, 2**64 - 1, 2**64]:
-        assert integer_field(number) == next(2**k for k in range(10) if number < 2**2**k)
+        assert smallest_field(number) == next(2**k for k in range(10) if number < 2**2**k)
+
+
+def types(operands: list[Any], nimbers: int, narrow: bool = False) -> list[Any]:
+    return [getattr(x, "dtype", type(x)) for x in prepared(operands, nimbers, narrow)]
+
+
+def test_lists_and_lone_numbers_become_arrays() -> None:
+    assert types([[1, 2], 3], 2) == [np.uint64, np.uint64]
+    assert types([[1, 2], 300], 2, narrow=True) == [np.uint8, np.uint16]
+    assert types([2**70, [1]], 2) == [object, object]
+    assert types([[1, 2**70], 1], 2, narrow=True) == [object, np.uint8]
+
+
+def test_a_number_beside_an_array_stays_a_number() -> None:
+    assert types([np.uint8([1]), 3], 2) == [np.uint8, int]
+    assert types([np.array([1], object), 2**70], 2) == [object, int]
+    with pytest.raises(DomainError, match="1180591620717411303424 does not fit beside an array of words"):
+        prepared([np.uint8([1]), 2**70], 2, False)
+
+
+def test_exponents_have_any_sign_and_size() -> None:
+    assert types([3, [-1, 2]], 1) == [np.uint64, np.int64]
+    assert types([3, [-1, 2**63]], 1) == [np.uint64, object]
+    assert prepared([3, -(2**70)], 1, False)[1] == -(2**70)
+
+
+@pytest.mark.parametrize("bad", [-1, 1.5, [1, -1], [1.5]])
+def test_operands_that_are_no_nimbers_are_refused(bad: Any) -> None:
+    for operands in ([bad], [bad, 3], [3, bad], [np.uint8([1]), bad]):
+        with pytest.raises(DomainError, match=r"a nimber is (0 or more|a whole number), not"):
+            prepared(operands, len(operands), False)
+
+
+def test_unknown_objects_are_left_to_numpy() -> None:
+    thing = object()
+    assert prepared([thing, None], 2, False) == [thing, None]
+
+
+PRINT_PATH = "from grundy.nim import _kernels, multiply; print(_kernels.path(), multiply(77, 77))"
+
+
+def run(value: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, _kernels.VARIABLE: value}
+    return subprocess.run([sys.executable, "-c", PRINT_PATH], capture_output=True, text=True, env=environment)
+
+
+@pytest.mark.parametrize("name", _kernels.paths())
+def test_the_environment_names_a_path(name: str) -> None:
+    assert run(name).stdout == f"{name} 109\n"
+
+
+def test_an_unknown_path_is_refused() -> None:
+    message = (
+        "the environment variable GRUNDY_PATH cannot be followed: there is no path 'abacus'; this processor can take"
+    )
+    assert message in run("abacus").stderr
+    assert run("").stdout == f"{_kernels.paths()[-1]} 109\n"
+
+
+def test_a_path_of_another_processor_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_core, "nim_choose_path", lambda name: False)
+    with pytest.raises(DomainError, match="this processor cannot take the path 'scalar'; it can take scalar"):
+        _kernels.choose_path("scalar")
+
+
+def test_the_fastest_path_is_taken_by_itself() -> None:
+    environment = {name: value for name, value in os.environ.items() if name != _kernels.VARIABLE}
+    found = subprocess.run([sys.executable, "-c", PRINT_PATH], capture_output=True, text=True, env=environment)
+    assert found.stdout.split()[0] == _kernels.paths()[-1]
+
+
+@pytest.mark.parametrize("bits", [8, 16, 32, 64])
+def test_all_paths_agree(bits: int) -> None:
+    random = np.random.default_rng(bits)
+    a, b = random.integers(0, 2**bits, (2, 3001), dtype=f"u{bits // 8}")
+    before, found = _kernels.path(), {}
+    for name in _kernels.paths():
+        _kernels.choose_path(name)
+        with np.errstate(divide="ignore"):
+            found[name] = (nim.multiply(a, b), nim.divide(a, b), nim.sqrt(a), nim.power(a, 12345), nim.frobenius(a, 3))
+    _kernels.choose_path(before)
+    for results in found.values():
+        assert all(np.array_equal(x, y) for x, y in zip(results, found["scalar"], strict=True))
+
+
+def test_two_to_the_sixteen_bits_through_every_path(path: str) -> None:
+    a, b = (1 << 65535) - 12345, 3**41000 % (1 << 65536)
+    product = nim.multiply(a, b)
+    assert nim.divide(product, b) == a
+    assert nim.multiply(a, a) == nim.square(a)
+    # The upper half of a field over its lower half: (x·X)⊗(y·X) = (x⊗y)·X ⊕ λ⊗(x⊗y) with X = 2^65536 and λ = X/2.
+    shifted = nim.multiply(a << 65536, b << 65536)
+    assert shifted == product << 65536 ^ nim.multiply(product, 1 << 65535)
+    assert nim.multiply(a ^ 1, b) == product ^ b

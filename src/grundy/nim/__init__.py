@@ -19,41 +19,38 @@ if TYPE_CHECKING:
         is_irreducible as is_irreducible,
         roots as roots,
     )
-    from grundy.nim.group import (
+    from grundy.nim.fields import (
         Field as Field,
+        conjugates as conjugates,
+        degree as degree,
+        is_normal as is_normal,
+        minimal_polynomial as minimal_polynomial,
+        norm as norm,
+        subfield as subfield,
+        trace as trace,
+    )
+    from grundy.nim.group import (
         group_factors as group_factors,
         is_primitive as is_primitive,
         order as order,
         primitive_root as primitive_root,
         roots_of_unity as roots_of_unity,
-        subfield as subfield,
     )
     from grundy.nim.linalg import (
         frobenius_matrix as frobenius_matrix,
         lenstra_matrices as lenstra_matrices,
         matmul as matmul,
     )
-    from grundy.nim.nimber import (
-        Nimber as Nimber,
-        NimOperations as NimOperations,
-        add_in_base as add_in_base,
-        norton_add as norton_add,
-    )
+    from grundy.nim.nimber import Nimber as Nimber, NimOperations as NimOperations
     from grundy.nim.polynomial import Polynomial as Polynomial, extended_gcd as extended_gcd, gcd as gcd
-    from grundy.nim.subfields import (
-        conjugates as conjugates,
-        degree as degree,
-        is_normal as is_normal,
-        minimal_polynomial as minimal_polynomial,
-        norm as norm,
-        trace as trace,
-    )
     from grundy.nim.ufuncs import (
         add as add,
+        add_in_base as add_in_base,
         artin_schreier as artin_schreier,
         divide as divide,
         frobenius as frobenius,
         multiply as multiply,
+        norton_add as norton_add,
         power as power,
         reciprocal as reciprocal,
         sqrt as sqrt,
@@ -66,12 +63,13 @@ else:
             "calculator": "calculate",
             "equations": "log nth_roots quadratic_roots",
             "factorization": "Factorization factor is_irreducible roots",
-            "group": "Field group_factors is_primitive order primitive_root roots_of_unity subfield",
+            "fields": "Field conjugates degree is_normal minimal_polynomial norm subfield trace",
+            "group": "group_factors is_primitive order primitive_root roots_of_unity",
             "linalg": "frobenius_matrix lenstra_matrices matmul",
-            "nimber": "NimOperations Nimber add_in_base norton_add",
+            "nimber": "NimOperations Nimber",
             "polynomial": "Polynomial extended_gcd gcd",
-            "subfields": "conjugates degree is_normal minimal_polynomial norm trace",
-            "ufuncs": "add artin_schreier divide frobenius multiply power reciprocal sqrt square",
+            "ufuncs": "add add_in_base artin_schreier divide frobenius multiply norton_add power reciprocal "
+            "sqrt square",
         },
         "linalg",
     )

@@ -1,4 +1,4 @@
-"""Roots of quadratic equations and n-th roots among the finite nimbers.
+"""Equations in one unknown over the finite nimbers: quadratic equations, n-th roots and discrete logarithms.
 
 Every quadratic equation has its roots among the finite nimbers (Conway, On Numbers and Games, 1976, chapter 6), but 2
 has no finite cube root. Whether x has an n-th root does not depend on the field:
@@ -8,6 +8,9 @@ has no finite cube root. Whether x has an n-th root does not depend on the field
 Proof. Let y^n = x in a larger field, with M elements other than 0, and let the smaller one have N of them. M is N times
 some N', and N and N' have no common factor, for they are products of different Fermat numbers. So there is an e that is
 1 modulo N and 0 modulo N', and y^e, whose order divides N, lies in the smaller field. Its n-th power is x^e = x.
+
+The logarithm is put together from its remainders modulo the prime factors of the order of the base, by the method of
+Pohlig and Hellman (1978). No prime divides the order twice as far as the factors of Fermat numbers are known.
 """
 
 from dataclasses import dataclass
@@ -20,28 +23,25 @@ from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.integers import as_natural, lowest_bit
-from grundy.nim.arrays import (
-    Nimbers,
+from grundy.nim.arrays import Nimbers, field_bits, field_type, in_field, is_integer, nimber_array, smallest_field
+from grundy.nim.fields import degree
+from grundy.nim.group import (
     common_factors,
+    coset,
+    element_of_order,
     fermat_factors,
     fermat_number,
-    field_bits,
-    field_type,
-    is_integer,
-    nimber_array,
-    smallest_field,
+    fermat_parts,
+    primitive_root,
+    root_exponent,
+    unknown_factors,
 )
-from grundy.nim.group import coset, element_of_order, fermat_parts, primitive_root, root_exponent, unknown_factors
-from grundy.nim.subfields import degree, in_field
 from grundy.nim.ufuncs import artin_schreier, divide, frobenius, multiply, power, sqrt, square
 from grundy.text import format_number
 
 __all__ = [
-    "PrimeGroup",
-    "largest_prime",
     "log",
     "nth_roots",
-    "prime_logs",
     "quadratic_roots",
 ]
 
@@ -74,7 +74,7 @@ def quadratic_roots(a: int, b: int, c: int) -> tuple[int, ...]:
         if a == 0:
             answer = "every nimber is a root" if c == 0 else "there is no root"
             raise DomainError(
-                f"the equation {format_number(c)} = 0 is not quadratic: {answer}; give an a or a b other than 0"
+                f"the equation {format_number(c)} = 0 is not quadratic: {answer}", hint="give an a or a b other than 0"
             )
         return (sqrt(divide(c, a)),)
     if a == 0:
@@ -123,7 +123,9 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
         return (0,)
     twos = lowest_bit(exponent)
     odd = exponent >> twos
-    _refuse_transfinite(number, own, odd, exponent)
+    if not _has_finite_root(number, own, odd):
+        power_n = f"the nim power {format_number(exponent)}"
+        raise DomainError(f"no finite nimber has {power_n} equal to {format_number(number)}: its roots are transfinite")
     # With N elements other than 0 in the field of x, and g = gcd(n, N), the n-th powers are the group of order N/g.
     # It has no factor in common with n, as no known prime divides a Fermat number twice (see `coset`). So x has one
     # root in that group.
@@ -131,6 +133,12 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
     subgroup //= gcd(subgroup, odd)
     root = power(frobenius(number, -twos), _inverse(odd, subgroup))
     return coset(root, common_factors(odd, None if bits is None else field.bit_length() - 1))
+
+
+def _has_finite_root(x: int, bits: int, odd: int) -> bool:
+    """Return whether the nimber x of this field has an n-th root, n odd: whether its parts are n-th powers."""
+    common = common_factors(odd, bits.bit_length() - 1)
+    return all(k not in common or power(part, fermat_number(k) // common[k]) == 1 for k, part in fermat_parts(x, bits))
 
 
 def _inverse(n: int, modulus: int) -> int:
@@ -141,12 +149,120 @@ def _inverse(n: int, modulus: int) -> int:
         raise UnknownValueError(f"{rule}, and one of n = {format_number(n)} does; no such prime was known") from None
 
 
-def _refuse_transfinite(x: int, bits: int, odd: int, n: int) -> None:
-    common = common_factors(odd, bits.bit_length() - 1)
+def log(x: ArrayLike, base: int | None = None) -> Any:
+    """Return the discrete logarithm: the least n >= 0 for which the nim power base^n is x.
+
+    Parameters
+    ----------
+    x : int or array_like
+        Nimbers other than 0.
+    base : int, optional
+        A nimber other than 0. Unless given it is the least primitive element: of the smallest field that contains x
+        for a Python integer, of the field of its type for an array, of the smallest field that contains all entries
+        for an array of objects.
+
+    Returns
+    -------
+    int or array of uint64
+        An array of Python integers when x or the base has more than 64 bits.
+
+    Notes
+    -----
+    Among 64 bits a logarithm takes about a millisecond, after the first call, which makes tables. Among 128 bits it
+    takes seconds, because of the prime factor 67280421310721 of the order of the group. In larger fields the base must
+    have an order with small prime factors only.
+
+    Examples
+    --------
+    >>> log(3), log(8), log(9, base=4)
+    (2, 6, 13)
+    >>> log(np.array([1, 18, 2], dtype=np.uint8))
+    array([ 0,  1, 85], dtype=uint64)
+    >>> log(4, base=2)
+    Traceback (most recent call last):
+    grundy.errors.DomainError: 4 is not a nim power of 2: its order does not divide the order of the base
+    """
+    if is_integer(x):
+        return int(_logs(np.array([as_natural(x, "a nimber")], dtype=object), base)[0])
+    numbers = nimber_array(x)
+    if base is None and numbers.dtype != object:
+        base = primitive_root(8 * numbers.dtype.itemsize)
+    return _logs(numbers.reshape(-1), base).reshape(numbers.shape)[()]
+
+
+def _logs(x: Nimbers, base: int | None) -> Nimbers:
+    """Return the logarithms of a flat array."""
+    if (x == 0).any():
+        raise DomainError("0 has no logarithm: no power of a nimber other than 0 is 0")
+    base = primitive_root(smallest_field(x)) if base is None else as_natural(base, "the base of a logarithm")
+    if base == 0:
+        raise DomainError("0 is not the base of logarithms: its powers are only 0 and 1")
+    bits = max(smallest_field(x), degree(base))
+    components = _components(x.astype(field_type(bits)), base, bits)
+    for component in components:
+        component.check_limit()
+    # Digits in mixed radix (Garner 1959), so that no number here exceeds the order of the base.
+    logs = np.zeros(x.shape, dtype=object if bits > 64 else np.uint64)
+    modulus = 1
+    for component in components:
+        p, remainder = component.p, component.logs().astype(logs.dtype)
+        logs += modulus * ((remainder + p - logs % p) * pow(modulus, -1, p) % p)
+        modulus *= p
+    return logs
+
+
+@dataclass(frozen=True)
+class _Component:
+    """The powers of x and of the base that lie in the group of order p, a prime factor of F_k."""
+
+    k: int
+    p: int
+    base: int
+    numbers: Nimbers
+
+    def check_limit(self) -> None:
+        """Refuse a search in a group that is too large."""
+        limit = largest_prime(self.k)
+        if self.p > limit and (self.numbers != 1).any():
+            raise LimitError(
+                f"this logarithm needs a search in the group of order {format_number(self.p)}, a prime factor of "
+                f"F_{self.k}, and the limit is {limit}",
+                hint="try a base whose order that prime does not divide",
+            )
+
+    def logs(self) -> Nimbers:
+        """Return the logarithms modulo p."""
+        if (self.numbers == 1).all():
+            return np.zeros(self.numbers.shape, dtype=np.int64)
+        return prime_logs(self.numbers, self.base, self.k, self.p)
+
+
+def _components(x: Nimbers, base: int, bits: int) -> list[_Component]:
+    """Return a component for each prime factor of the order of the base, or refuse an x that is not a power."""
+    components = []
+    base_components = _base_components(base, bits)
     for k, part in fermat_parts(x, bits):
-        if k in common and power(part, fermat_number(k) // common[k]) != 1:
-            text = f"no finite nimber has the nim power {format_number(n)} equal to {format_number(x)}"
-            raise DomainError(f"{text}: its roots are transfinite")
+        for divisor, base_power in base_components[k]:
+            powers = power(part, fermat_number(k) // divisor)
+            if base_power != 1:
+                components.append(_Component(k, divisor, base_power, powers))
+            elif (powers != 1).any():
+                outside = format_number(x[np.argmax(powers != 1)])
+                rule = "its order does not divide the order of the base"
+                raise DomainError(f"{outside} is not a nim power of {format_number(base)}: {rule}")
+    return components
+
+
+@lru_cache(maxsize=256)
+def _base_components(base: int, bits: int) -> dict[int, list[tuple[int, int]]]:
+    """Return by k the prime factors of F_k, and the rest if some are unknown, each with the power of that order."""
+    components = {}
+    for k, part in fermat_parts(base, bits):
+        factors = fermat_factors(k)
+        components[k] = [(divisor, int(power(part, fermat_number(k) // divisor))) for divisor in factors.divisors]
+        if factors.rest > 1 and components[k][-1] != (factors.rest, 1):
+            raise unknown_factors(k)
+    return components
 
 
 # ---- Discrete logarithms in a group of prime order, by Shanks' baby steps and giant steps (1971)
@@ -165,21 +281,13 @@ _ONE_TABLE = 2**24
 
 
 def largest_prime(k: int) -> int:
-    """Return the largest size of a prime factor of F_k up to which logarithms are looked for.
-
-    Examples
-    --------
-    >>> largest_prime(6) > 67280421310721
-    True
-    """
+    """Return the largest size of a prime factor of F_k up to which logarithms are looked for."""
     return 2**48 if k <= _LAST_IN_ARRAYS else 2**34
 
 
 def prime_logs(x: Nimbers, base: int, k: int, p: int) -> Nimbers:
     """Return the logarithms modulo p of a flat array of powers of a base of prime order p, a divisor of F_k.
 
-    Examples
-    --------
     >>> prime_logs(np.array([1, 3, 2], dtype=np.uint8), 3, k=0, p=3)
     array([0, 1, 2])
     """
@@ -204,17 +312,8 @@ def _log_of_base(k: int, p: int, base: int) -> int:
 
 
 class PrimeGroup:
-    """The powers of a nimber of prime order, with a table of some of the exponents.
+    """The powers of a nimber of prime order p, a divisor of F_k, with a table of some of the exponents.
 
-    Parameters
-    ----------
-    k, p : int
-        The prime number p divides F_k.
-    generator : int
-        A nimber of order p.
-
-    Examples
-    --------
     >>> group = PrimeGroup(0, 3, 2)
     >>> group.logs(np.array([3, 1, 2], dtype=np.uint8))
     array([2, 0, 1])
@@ -293,124 +392,3 @@ def _powers(z: int, h: int, count: int) -> tuple[Nimbers, Nimbers]:
     if z == 1:
         return np.ones_like(trace[:count]), trace[:count]
     return divide(trace[1 : count + 1] ^ multiply(trace[:count], low ^ high), high), trace[:count]
-
-
-# ---- Discrete logarithms by the method of Pohlig and Hellman (1978)
-#
-# The logarithm is put together from its remainders modulo the prime factors of the order of the base. No prime divides
-# the order twice as far as the factors of Fermat numbers are known.
-
-
-def log(x: ArrayLike, base: int | None = None) -> Any:
-    """Return the discrete logarithm: the least n >= 0 for which the nim power base^n is x.
-
-    Parameters
-    ----------
-    x : int or array_like
-        Nimbers other than 0.
-    base : int, optional
-        A nimber other than 0. Unless given it is the least primitive element: of the smallest field that contains x
-        for a Python integer, of the field of its type for an array, of the smallest field that contains all entries
-        for an array of objects.
-
-    Returns
-    -------
-    int or array of uint64
-        An array of Python integers when x or the base has more than 64 bits.
-
-    Notes
-    -----
-    Among 64 bits a logarithm takes about a millisecond, after the first call, which makes tables. Among 128 bits it
-    takes seconds, because of the prime factor 67280421310721 of the order of the group. In larger fields the base must
-    have an order with small prime factors only.
-
-    Examples
-    --------
-    >>> log(3), log(8), log(9, base=4)
-    (2, 6, 13)
-    >>> log(np.array([1, 18, 2], dtype=np.uint8))
-    array([ 0,  1, 85], dtype=uint64)
-    >>> log(4, base=2)
-    Traceback (most recent call last):
-    grundy.errors.DomainError: 4 is not a nim power of 2: its order does not divide the order of the base
-    """
-    if is_integer(x):
-        return int(_logs(np.array([as_natural(x, "a nimber")], dtype=object), base)[0])
-    numbers = nimber_array(x)
-    if base is None and numbers.dtype != object:
-        base = primitive_root(8 * numbers.dtype.itemsize)
-    return _logs(numbers.reshape(-1), base).reshape(numbers.shape)[()]
-
-
-def _logs(x: Nimbers, base: int | None) -> Nimbers:
-    if (x == 0).any():
-        raise DomainError("0 has no logarithm: no power of a nimber other than 0 is 0")
-    base = primitive_root(smallest_field(x)) if base is None else as_natural(base, "the base of a logarithm")
-    if base == 0:
-        raise DomainError("0 is not the base of logarithms: its powers are only 0 and 1")
-    bits = max(smallest_field(x), degree(base))
-    questions = _questions(x.astype(field_type(bits)), base, bits)
-    for question in questions:
-        question.refuse_long_search()
-    # Digits in mixed radix (Garner 1959), so that no number here exceeds the order of the base.
-    logs = np.zeros(x.shape, dtype=object if bits > 64 else np.uint64)
-    modulus = 1
-    for question in questions:
-        p, remainder = question.p, question.answer().astype(logs.dtype)
-        logs += modulus * ((remainder + p - logs % p) * pow(modulus, -1, p) % p)
-        modulus *= p
-    return logs
-
-
-@dataclass(frozen=True)
-class _Question:
-    """The question which powers of the base the roots are; the order p of the base is a prime factor of F_k."""
-
-    k: int
-    p: int
-    base: int
-    roots: Nimbers
-
-    def refuse_long_search(self) -> None:
-        limit = largest_prime(self.k)
-        if self.p > limit and (self.roots != 1).any():
-            rule = (
-                f"this logarithm needs a search in the group of order {format_number(self.p)}, a prime "
-                f"factor of F_{self.k}"
-            )
-            raise LimitError(f"{rule}, and the limit is {limit}; try a base whose order that prime does not divide")
-
-    def answer(self) -> Nimbers:
-        if (self.roots == 1).all():
-            return np.zeros(self.roots.shape, dtype=np.int64)
-        return prime_logs(self.roots, self.base, self.k, self.p)
-
-
-def _questions(x: Nimbers, base: int, bits: int) -> list[_Question]:
-    """Return a question for each prime factor of the order of the base, or refuse an x that is not a power."""
-    questions = []
-    base_roots = _roots_of_base(base, bits)
-    for k, part in fermat_parts(x, bits):
-        for divisor, base_root in base_roots[k]:
-            roots = power(part, fermat_number(k) // divisor)
-            if base_root != 1:
-                questions.append(_Question(k, divisor, base_root, roots))
-            elif (roots != 1).any():
-                stranger = format_number(x[np.argmax(roots != 1)])
-                raise DomainError(
-                    f"{stranger} is not a nim power of {format_number(base)}: its order does not divide the "
-                    f"order of the base"
-                )
-    return questions
-
-
-@lru_cache(maxsize=256)
-def _roots_of_base(base: int, bits: int) -> dict[int, list[tuple[int, int]]]:
-    """Return by k the prime factors of F_k, and the rest if some are unknown, each with the power of that order."""
-    roots = {}
-    for k, part in fermat_parts(base, bits):
-        factors = fermat_factors(k)
-        roots[k] = [(divisor, int(power(part, fermat_number(k) // divisor))) for divisor in factors.divisors]
-        if factors.rest > 1 and roots[k][-1] != (factors.rest, 1):
-            unknown_factors(k)
-    return roots

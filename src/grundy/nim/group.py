@@ -10,37 +10,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, count, repeat
-from math import prod
-from operator import index
-from typing import Any, NoReturn
+from math import gcd, prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.integers import as_natural
-from grundy.nim.arrays import (
-    LAST_FACTORED,
-    Nimbers,
-    common_factors,
-    fermat_factors,
-    fermat_number,
-    field_bits,
-    field_type,
-    is_integer,
-    nimber_array,
-    on_flat_array,
-    smallest_field,
-)
-from grundy.nim.subfields import conjugate_over_half, degree, in_field, norm_to_half
+from grundy.nim.arrays import Nimbers, field_bits, in_field, is_integer, nimber_array, on_flat_array, smallest_field
+from grundy.nim.fields import conjugate_over_half, degree, norm_to_half
 from grundy.nim.ufuncs import divide, multiply, power
 from grundy.primes import factors
-from grundy.text import format_number, number_literal
+from grundy.text import format_number
 
 __all__ = [
-    "Field",
+    "common_factors",
     "coset",
     "element_of_order",
+    "fermat_factors",
+    "fermat_number",
     "fermat_parts",
     "group_factors",
     "is_primitive",
@@ -48,76 +37,15 @@ __all__ = [
     "primitive_root",
     "root_exponent",
     "roots_of_unity",
-    "subfield",
     "unknown_factors",
 ]
 
-
-# Lists of roots have at most so many entries, of so many bits in all.
+# Lists of roots have at most this many entries, and this many bits in all.
 _MOST_ROOTS = 10**6
 _MOST_BITS = 2 * 10**8
 
 # The largest exponent n of an n-th root, in bits.
 _EXPONENT_BITS = 4096
-
-
-def group_factors(bits: int) -> tuple[int, ...]:
-    """Return the prime factors of 2^bits - 1, the number of nimbers below 2^bits other than 0.
-
-    Parameters
-    ----------
-    bits : int
-        A power of two, at most 4096: the factors of 2^4096 + 1, which come next, are not all known.
-
-    Returns
-    -------
-    tuple of int
-        Ascending. Their product is 2^bits - 1: each divides it once.
-
-    Examples
-    --------
-    >>> group_factors(64)
-    (3, 5, 17, 257, 641, 65537, 6700417)
-    """
-    parts = field_bits(bits).bit_length() - 1
-    if parts > LAST_FACTORED + 1:
-        unknown_factors(LAST_FACTORED + 1)
-    return tuple(sorted(p for k in range(parts) for p in fermat_factors(k).primes))
-
-
-def unknown_factors(k: int) -> NoReturn:
-    """Say that the answer needs the factors of F_k.
-
-    Examples
-    --------
-    >>> unknown_factors(12)
-    Traceback (most recent call last):
-    grundy.errors.UnknownValueError: this needs all prime factors of the Fermat number F_12 = 2^4096 + 1, which nobody \
-knows; the fields up to bits=4096 do without it
-    """
-    rule = f"this needs all prime factors of the Fermat number F_{k} = 2^{1 << k} + 1, which nobody knows"
-    raise UnknownValueError(f"{rule}; the fields up to bits={2 << LAST_FACTORED} do without it")
-
-
-def fermat_parts(x: Any, bits: int) -> Iterator[tuple[int, Any]]:
-    """Yield k and the part x^(N/F_k) of x, N = 2^bits - 1, for all F_k that divide N, the largest first.
-
-    Parameters
-    ----------
-    x : int or flat array
-        Nimbers of the field, not 0.
-    bits : int
-        A power of two.
-
-    Examples
-    --------
-    >>> dict(fermat_parts(18, 8)) == {2: power(18, 15), 1: power(18, 51), 0: power(18, 85)}
-    True
-    """
-    for k in reversed(range(bits.bit_length() - 1)):
-        h = 1 << k
-        yield k, divide(conjugate_over_half(x, h), x)
-        x = norm_to_half(x, h)
 
 
 def order(x: ArrayLike) -> Any:
@@ -149,7 +77,7 @@ def _orders(x: Nimbers) -> Nimbers:
     for k, part in fermat_parts(x, smallest_field(x)):
         factors = fermat_factors(k)
         if factors.rest > 1 and _has_factor(part, k, factors.rest).any():
-            unknown_factors(k)
+            raise unknown_factors(k)
         for p in factors.primes:
             orders[_has_factor(part, k, p)] *= p
     return orders
@@ -198,15 +126,8 @@ def _primitive(x: Nimbers, bits: int) -> Nimbers:
                 return primitive
             primitive &= _has_factor(part, k, divisor)
         if factors.rest > 1 and primitive.any():
-            unknown_factors(k)
+            raise unknown_factors(k)
     return primitive
-
-
-@cache
-def _least_primitive(bits: int) -> int:
-    group_factors(bits)  # or say that they are not known
-    # The numbers below 2^(bits/2) lie in a smaller field.
-    return next(x for x in count(1 << bits // 2) if is_primitive(x, bits)) if bits > 1 else 1
 
 
 def primitive_root(bits: int) -> int:
@@ -228,34 +149,34 @@ def primitive_root(bits: int) -> int:
 
 
 @cache
-def element_of_order(k: int, p: int) -> int:
-    """Return a nimber of prime order p, a divisor of F_k.
+def _least_primitive(bits: int) -> int:
+    group_factors(bits)  # or say that they are not known
+    # The numbers below 2^(bits/2) lie in a smaller field.
+    return next(x for x in count(1 << bits // 2) if is_primitive(x, bits)) if bits > 1 else 1
+
+
+def group_factors(bits: int) -> tuple[int, ...]:
+    """Return the prime factors of 2^bits - 1, the number of nimbers below 2^bits other than 0.
+
+    Parameters
+    ----------
+    bits : int
+        A power of two, at most 4096: the factors of 2^4096 + 1, which come next, are not all known.
+
+    Returns
+    -------
+    tuple of int
+        Ascending. Their product is 2^bits - 1: each divides it once.
 
     Examples
     --------
-    >>> element_of_order(0, 3), order(element_of_order(5, 641))
-    (2, 641)
+    >>> group_factors(64)
+    (3, 5, 17, 257, 641, 65537, 6700417)
     """
-    parts = (next(fermat_parts(x, 2 << k))[1] for x in count(1 << (1 << k)))
-    roots = (int(power(part, fermat_number(k) // p)) for part in parts)
-    return next(root for root in roots if root != 1)
-
-
-def root_exponent(n: Any) -> int:
-    """Return the n of an n-th root as a Python integer, or refuse it.
-
-    Examples
-    --------
-    >>> root_exponent(0)
-    Traceback (most recent call last):
-    grundy.errors.DomainError: an n-th root needs n = 1 or more, not 0
-    """
-    number = as_natural(n, "the n of an n-th root")
-    if number == 0:
-        raise DomainError("an n-th root needs n = 1 or more, not 0")
-    if number.bit_length() > _EXPONENT_BITS:
-        raise LimitError(f"the n of an n-th root has at most {_EXPONENT_BITS} bits, not {number.bit_length()}")
-    return number
+    parts = field_bits(bits).bit_length() - 1
+    if parts > LAST_FACTORED + 1:
+        raise unknown_factors(LAST_FACTORED + 1)
+    return tuple(sorted(p for k in range(parts) for p in fermat_factors(k).primes))
 
 
 def roots_of_unity(n: int, bits: int | None = None) -> tuple[int, ...]:
@@ -282,20 +203,29 @@ def roots_of_unity(n: int, bits: int | None = None) -> tuple[int, ...]:
     return coset(1, common_factors(number, None if bits is None else field_bits(bits).bit_length() - 1))
 
 
+def root_exponent(n: Any) -> int:
+    """Return the n of an n-th root as a Python integer, or refuse it."""
+    number = as_natural(n, "the n of an n-th root")
+    if number == 0:
+        raise DomainError("an n-th root needs n = 1 or more, not 0")
+    if number.bit_length() > _EXPONENT_BITS:
+        raise LimitError(f"the n of an n-th root has at most {_EXPONENT_BITS} bits, not {number.bit_length()}")
+    return number
+
+
 def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
     """Return the products of x with all roots of unity whose order divides the product of divisors of F_k, given by k.
 
-    Examples
-    --------
     >>> coset(4, {0: 3})
     (4, 8, 12)
     """
     number = prod(divisors.values())
     bits = max([degree(x), *(2 << k for k in divisors)])
     if number > _MOST_ROOTS or number * bits > _MOST_BITS:
-        limit = f"at most {_MOST_ROOTS} roots and {_MOST_BITS} bits in all are listed"
         raise LimitError(
-            f"there are {format_number(number)} roots, of up to {bits} bits: {limit}; try a smaller n or smaller bits"
+            f"there are {format_number(number)} roots, of up to {bits} bits: at most {_MOST_ROOTS} roots and "
+            f"{_MOST_BITS} bits in all are listed",
+            hint="try a smaller n or smaller bits",
         )
     # No prime divides a divisor twice: such a p has 2^(p-1) = 1 modulo p², and up to 6.7·10^15 only 1093 and 3511 are
     # like this (Dorais and Klyve 2011), neither of which divides a Fermat number.
@@ -304,114 +234,106 @@ def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
     return tuple(sorted(accumulate(repeat(root, number - 1), multiply, initial=x)))
 
 
-# ---- A finite field of nimbers as an object
+@cache
+def element_of_order(k: int, p: int) -> int:
+    """Return a nimber of prime order p, a divisor of F_k."""
+    parts = (next(fermat_parts(x, 2 << k))[1] for x in count(1 << (1 << k)))
+    roots = (int(power(part, fermat_number(k) // p)) for part in parts)
+    return next(root for root in roots if root != 1)
 
-# The order of a field, and a basis in all, are written with at most so many bits.
-_MAX_BITS = 2**30
+
+def fermat_parts(x: Any, bits: int) -> Iterator[tuple[int, Any]]:
+    """Yield k and the part x^(N/F_k) of x, N = 2^bits - 1, for all F_k that divide N, the largest first.
+
+    x is an integer or a flat array of nimbers of the field, not 0.
+
+    >>> dict(fermat_parts(18, 8)) == {2: power(18, 15), 1: power(18, 51), 0: power(18, 85)}
+    True
+    """
+    for k in reversed(range(bits.bit_length() - 1)):
+        h = 1 << k
+        yield k, divide(conjugate_over_half(x, h), x)
+        x = norm_to_half(x, h)
+
+
+# ---- The Fermat numbers F_k = 2^(2^k) + 1 and their prime factors
+#
+# The field of 2^(2^m) nimbers has 2^(2^m) - 1 = F_0 F_1 ... F_(m-1) elements that are not 0. No two Fermat numbers
+# have a common factor, because F_k - 2 is the product of all smaller ones and F_k is odd.
+
+# F_0, ..., F_11 are factored completely, the larger ones are not.
+LAST_FACTORED = 11
+
+# Known prime factors, ascending (OEIS A023394). Up to F_11 the largest one is left out, as division finds it. The years
+# are those of the last step.
+_KNOWN_FACTORS = {
+    5: (641,),  # Euler 1732
+    6: (274177,),  # Landry 1880
+    7: (59649589127497217,),  # Morrison and Brillhart 1970
+    8: (1238926361552897,),  # Brent and Pollard 1980
+    9: (2424833, 7455602825647884208337395736200454918783366342657),  # Lenstra, Lenstra, Manasse and Pollard 1990
+    10: (45592577, 6487031809, 4659775785220018543264560743076778192897),  # Brent 1995
+    11: (319489, 974849, 167988556341760475137, 3560841906445833920513),  # Brent and Morain 1988
+    12: (
+        114689,
+        26017793,
+        63766529,
+        190274191361,
+        1256132134125569,
+        568630647535356955169033410940867804839360742060818433,
+    ),
+}
+
+
+def fermat_number(k: int) -> int:
+    """Return F_k = 2^(2^k) + 1."""
+    return (1 << (1 << k)) + 1
 
 
 @dataclass(frozen=True)
-class Field:
-    """The field of all nimbers below 2^bits.
+class FermatFactors:
+    """The known prime factors of a Fermat number, ascending, and the quotient by all of them, 1 when all are known."""
 
-    Parameters
-    ----------
-    bits : int
-        A power of two.
+    primes: tuple[int, ...]
+    rest: int
 
-    Examples
-    --------
-    >>> field = Field(8)
-    >>> field.order, 77 in field, 256 in field
-    (256, True, False)
-    >>> field.basis(over=4), field.primitive_root
-    ((1, 16), 18)
-    >>> [smaller.order for smaller in field.subfields]
-    [2, 4, 16, 256]
+    @property
+    def divisors(self) -> tuple[int, ...]:
+        """The primes, and the rest unless it is 1; their product is the Fermat number."""
+        return self.primes if self.rest == 1 else (*self.primes, self.rest)
+
+
+@cache
+def fermat_factors(k: int) -> FermatFactors:
+    """Return the known prime factors of F_k and what remains."""
+    known = _KNOWN_FACTORS.get(k, ())
+    rest = fermat_number(k)
+    for p in known:
+        rest //= p
+    return FermatFactors((*known, rest), 1) if k <= LAST_FACTORED else FermatFactors(known, rest)
+
+
+def unknown_factors(k: int) -> UnknownValueError:
+    """Return the error for an answer that needs the factors of F_k."""
+    return UnknownValueError(
+        f"this needs all prime factors of the Fermat number F_{k} = 2^{1 << k} + 1, which nobody knows",
+        hint=f"the fields up to bits={2 << LAST_FACTORED} do without it",
+    )
+
+
+def common_factors(n: int, stop: int | None = None) -> dict[int, int]:
+    """Return the greatest common divisors of n and F_k for k < stop, or for all k, by k, where they are not 1.
+
+    >>> common_factors(3 * 7 * 641)
+    {0: 3, 5: 641}
     """
-
-    bits: int
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "bits", field_bits(self.bits))
-
-    @property
-    def order(self) -> int:
-        """The number of elements, 2^bits."""
-        if self.bits > _MAX_BITS:
-            raise LimitError(
-                f"the order 2^{format_number(self.bits)} of this field is too long to be written; "
-                f"bits={_MAX_BITS} is the most"
-            )
-        return 1 << self.bits
-
-    @property
-    def dtype(self) -> np.dtype[Any]:
-        """The smallest type whose arrays hold the elements: unsigned up to 64 bits, Python integers beyond."""
-        return field_type(self.bits)
-
-    @property
-    def primitive_root(self) -> int:
-        """The least element whose powers are all elements but 0."""
-        return primitive_root(self.bits)
-
-    @property
-    def subfields(self) -> tuple["Field", ...]:
-        """All subfields, the smallest first and this field last."""
-        return tuple(Field(1 << k) for k in range(self.bits.bit_length()))
-
-    def basis(self, over: int = 1) -> tuple[int, ...]:
-        """Return the powers of 2^over below 2^bits, ordinary powers: a basis over the field of 2^over nimbers."""
-        step = field_bits(over, "over")
-        if step > self.bits:
-            raise DomainError(
-                f"the field of 2^{format_number(self.bits)} nimbers does not contain the larger one of "
-                f"2^{format_number(step)}"
-            )
-        if self.bits * (self.bits // step) > _MAX_BITS:
-            raise LimitError(
-                f"the basis of the field of bits={format_number(self.bits)} is too long; at most {_MAX_BITS} "
-                f"bits are listed"
-            )
-        return tuple(1 << shift for shift in range(0, self.bits, step))
-
-    def elements(self) -> Nimbers:
-        """Return the array 0, 1, ..., 2^bits - 1; fields of more than 16 bits are too large for it."""
-        if self.bits > 16:
-            size = format_number(self.bits)
-            raise LimitError(
-                f"the elements of fields up to bits=16 are listed, not those of bits={size}; iterate over it"
-            )
-        return np.arange(self.order, dtype=self.dtype)
-
-    def __repr__(self) -> str:
-        return f"Field(bits={number_literal(self.bits)})"
-
-    def __contains__(self, x: object) -> bool:
-        try:
-            number = index(x)  # type: ignore[arg-type]
-        except TypeError:
-            return False
-        return number >= 0 and number.bit_length() <= self.bits
-
-    def __iter__(self) -> Iterator[int]:
-        """Iterate over 0, 1, ..., 2^bits - 1; a field whose order is too long to be written raises `LimitError`."""
-        return iter(range(self.order))
-
-
-def subfield(bits: int) -> Field:
-    """Return the field of all nimbers below 2^bits.
-
-    Parameters
-    ----------
-    bits : int
-        A power of two.
-
-    Examples
-    --------
-    >>> subfield(4)
-    Field(bits=4)
-    >>> subfield(2).elements()
-    array([0, 1, 2, 3], dtype=uint8)
-    """
-    return Field(bits)
+    # A prime factor of F_k is 1 modulo 2^(k+1), the order of 2 modulo it. So 2^(k+1) < n.
+    last = n.bit_length()
+    found = {}
+    power = 2
+    for k in range(last if stop is None else min(stop, last)):
+        common = gcd(n, power + 1)
+        if common > 1:
+            found[k] = common
+        power = power * power % n
+    return found

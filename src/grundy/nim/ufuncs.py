@@ -1,11 +1,15 @@
-"""The operations of the field of nimbers, as NumPy ufuncs.
+"""The operations of the field of nimbers as NumPy ufuncs, and addition without carrying in other bases.
 
-They take arrays of unsigned integers, each type being a field of its own (uint8 has 2⁸ elements), and Python integers
-of any size, which give Python integers. Arrays of signed integers must not be negative; they compute in the unsigned
-type of their width. A Python integer next to an array takes the type of the array; ``dtype=`` may widen the operands.
+The ufuncs take arrays of unsigned integers, each type being a field of its own (uint8 has 2⁸ elements), and Python
+integers of any size, which give Python integers. Arrays of signed integers must not be negative; they compute in the
+unsigned type of their width. A Python integer next to an array takes the type of the array; ``dtype=`` may widen the
+operands.
 
 Division by zero: among Python integers it raises `DomainError`. In arrays the quotient is 0, and NumPy does what
 ``np.errstate(divide=...)`` asks for: it warns, unless told to raise or to be silent.
+
+The ufuncs are compiled (`_kernels`). A call reads its operands by `arrays.prepared`; here the methods such as
+``reduce`` and ``at``, which NumPy calls without it, learn to read them as exactly.
 
 >>> from grundy import nim
 >>> nim.multiply(77, 77)
@@ -20,73 +24,79 @@ True
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from grundy.errors import DomainError
+from grundy.integers import as_natural
 from grundy.nim import _kernels
-from grundy.nim.arrays import nimber_array
+from grundy.nim.arrays import Nimbers, is_integer, nimber_array
 from grundy.text import format_number
 
-__all__ = ["add", "artin_schreier", "divide", "frobenius", "multiply", "power", "reciprocal", "sqrt", "square"]
+__all__ = [
+    "UFUNCS",
+    "add",
+    "add_in_base",
+    "artin_schreier",
+    "divide",
+    "frobenius",
+    "multiply",
+    "norton_add",
+    "power",
+    "reciprocal",
+    "sqrt",
+    "square",
+]
 
-# The examples of the ufuncs below; the doctest module reads them here.
+# The examples of the ufuncs; the doctest module reads them here.
 __test__: dict[str, str] = {}
 
 
-def _documented(name: str, ufunc: np.ufunc, doc: str) -> np.ufunc:
-    vars(ufunc)["__doc__"] = doc
-    __test__[name] = doc
+def _public(ufunc: np.ufunc, *, doc: str, exact: bool = False, unsigned: str = "") -> np.ufunc:
+    """Document a compiled ufunc and change some of its methods.
+
+    With `exact`, reduce and outer read lists without losing a digit, and `at` refuses what does not fit in the array
+    that it changes. The `unsigned` methods take signed arrays: those that want one type throughout, or copy the first
+    entry unchanged.
+    """
+    methods: dict[str, Callable[..., Any]] = _exact_methods(ufunc) if exact else {}
+    methods |= {name: _on_unsigned(getattr(ufunc, name)) for name in unsigned.split()}
+    vars(ufunc).update(methods, __doc__=doc)
+    __test__[ufunc.__name__] = doc
     return ufunc
 
 
-def _exact(array: Any) -> Any:
-    """Return a list as an array of nimbers; NumPy would read some of them as floats."""
-    return nimber_array(array) if isinstance(array, list | tuple) else array
+def _on_unsigned(method: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda array, *rest, **options: method(nimber_array(array), *rest, **options)
 
 
-def _with_unsigned(ufunc: np.ufunc, *methods: str) -> np.ufunc:
-    """Let methods take signed arrays: those that want one type throughout, or copy the first entry unseen."""
-
-    def changed(method: Callable[..., Any]) -> Callable[..., Any]:
-        return lambda array, *rest, **options: method(nimber_array(array), *rest, **options)
-
-    vars(ufunc).update({name: changed(getattr(ufunc, name)) for name in methods})
-    return ufunc
-
-
-def _with_exact(ufunc: np.ufunc) -> np.ufunc:
-    """Let reduce and outer read lists exactly, and `at` refuse what does not fit in the array that it changes."""
+def _exact_methods(ufunc: np.ufunc) -> dict[str, Callable[..., Any]]:
     reduce, outer, at = ufunc.reduce, ufunc.outer, ufunc.at
 
-    def at_checked(array: Any, indices: Any, operand: Any, /) -> None:
-        at(array, indices, _in_the_type_of(array, operand))
+    def read(array: Any) -> Any:
+        return nimber_array(array) if isinstance(array, list | tuple) else array
 
-    vars(ufunc).update(
-        reduce=lambda array, *rest, **options: reduce(_exact(array), *rest, **options),
-        outer=lambda a, b, /, **options: outer(_exact(a), _exact(b), **options),
-        at=at_checked,
-    )
-    return ufunc
+    def change_at(array: Any, indices: Any, operand: Any, /) -> None:
+        if isinstance(array, np.ndarray):  # otherwise NumPy refuses it
+            if array.dtype.kind not in "uO":
+                raise DomainError(f"at() changes arrays of unsigned integers, and this one is of type {array.dtype}")
+            operand = _cast(nimber_array(operand), array.dtype)
+        at(array, indices, operand)
 
-
-def _in_the_type_of(array: Any, operand: Any) -> Any:
-    """Return the operand of `at` in the type of the array that is changed."""
-    if not isinstance(array, np.ndarray):
-        return operand  # NumPy refuses the array
-    if array.dtype.kind not in "uO":
-        raise DomainError(f"at() changes arrays of unsigned integers, and this one is of type {array.dtype}")
-    numbers = nimber_array(operand)
-    if array.dtype != object and numbers.size and numbers.max() > np.iinfo(array.dtype).max:
-        raise DomainError(f"{format_number(numbers.max())} does not fit in the type {array.dtype} of the array")
-    return numbers.astype(array.dtype)
+    return {
+        "reduce": lambda array, *rest, **options: reduce(read(array), *rest, **options),
+        "outer": lambda a, b, /, **options: outer(read(a), read(b), **options),
+        "at": change_at,
+    }
 
 
-add = _documented(
-    "add",
-    _with_unsigned(_with_exact(_kernels.add), "accumulate", "reduceat"),
-    """The nim sum: binary addition without carry, the nim value of a sum of games.
+add = _public(
+    _kernels.add,
+    exact=True,
+    unsigned="accumulate reduceat",
+    doc="""The nim sum: binary addition without carry, the nim value of a sum of games.
 
     Parameters
     ----------
@@ -107,10 +117,11 @@ add = _documented(
     """,
 )
 
-multiply = _documented(
-    "multiply",
-    _with_unsigned(_with_exact(_kernels.multiply), "accumulate", "reduceat"),
-    """The nim product: a ⊗ b is the least number that is not a'⊗b ⊕ a⊗b' ⊕ a'⊗b' for any a' < a and b' < b.
+multiply = _public(
+    _kernels.multiply,
+    exact=True,
+    unsigned="accumulate reduceat",
+    doc="""The nim product: a ⊗ b is the least number that is not a'⊗b ⊕ a⊗b' ⊕ a'⊗b' for any a' < a and b' < b.
 
     Parameters
     ----------
@@ -137,10 +148,11 @@ multiply = _documented(
     """,
 )
 
-divide = _documented(
-    "divide",
-    _with_unsigned(_with_exact(_kernels.divide), "reduce", "accumulate", "reduceat"),
-    """The nim quotient: the c with c ⊗ x2 = x1.
+divide = _public(
+    _kernels.divide,
+    exact=True,
+    unsigned="reduce accumulate reduceat",
+    doc="""The nim quotient: the c with c ⊗ x2 = x1.
 
     Parameters
     ----------
@@ -163,10 +175,9 @@ divide = _documented(
     """,
 )
 
-reciprocal = _documented(
-    "reciprocal",
+reciprocal = _public(
     _kernels.reciprocal,
-    """The nim reciprocal 1/x.
+    doc="""The nim reciprocal 1/x.
 
     Parameters
     ----------
@@ -186,10 +197,9 @@ reciprocal = _documented(
     """,
 )
 
-square = _documented(
-    "square",
+square = _public(
     _kernels.square,
-    """The nim square x ⊗ x, an additive function of x.
+    doc="""The nim square x ⊗ x, an additive function of x.
 
     Parameters
     ----------
@@ -208,10 +218,9 @@ square = _documented(
     """,
 )
 
-sqrt = _documented(
-    "sqrt",
+sqrt = _public(
     _kernels.sqrt,
-    """The nim square root: the only y with y ⊗ y = x.
+    doc="""The nim square root: the only y with y ⊗ y = x.
 
     Parameters
     ----------
@@ -230,10 +239,10 @@ sqrt = _documented(
     """,
 )
 
-power = _documented(
-    "power",
-    _with_unsigned(_kernels.power, "reduce", "accumulate", "reduceat"),
-    """The nim power x ⊗ x ⊗ … ⊗ x.
+power = _public(
+    _kernels.power,
+    unsigned="reduce accumulate reduceat",
+    doc="""The nim power x ⊗ x ⊗ … ⊗ x.
 
     Parameters
     ----------
@@ -257,10 +266,10 @@ power = _documented(
     """,
 )
 
-frobenius = _documented(
-    "frobenius",
-    _with_unsigned(_kernels.frobenius, "reduce", "accumulate", "reduceat"),
-    """The nim power x to the 2^k: squaring k times.
+frobenius = _public(
+    _kernels.frobenius,
+    unsigned="reduce accumulate reduceat",
+    doc="""The nim power x to the 2^k: squaring k times.
 
     Parameters
     ----------
@@ -281,10 +290,9 @@ frobenius = _documented(
     """,
 )
 
-artin_schreier = _documented(
-    "artin_schreier",
+artin_schreier = _public(
     _kernels.artin_schreier,
-    """The even y with y ⊗ y ⊕ y = x; the other root is y ⊕ 1.
+    doc="""The even y with y ⊗ y ⊕ y = x; the other root is y ⊕ 1.
 
     Parameters
     ----------
@@ -310,3 +318,147 @@ or Python integers, which widen by themselves
     (np.uint16(256), 256)
     """,
 )
+
+UFUNCS = (add, multiply, divide, reciprocal, square, sqrt, power, frobenius, artin_schreier)
+
+
+# ---- Addition without carrying in other bases
+
+
+@overload
+def add_in_base(a: int, b: int, base: int) -> int: ...
+@overload
+def add_in_base(a: ArrayLike, b: ArrayLike, base: int) -> NDArray[Any]: ...
+def add_in_base(a: ArrayLike, b: ArrayLike, base: int) -> int | NDArray[Any]:
+    """Add numbers digit by digit modulo the base, without carrying.
+
+    The natural numbers become an abelian group in which every element has an order that divides the base. Base 2 gives
+    the nim sum.
+
+    Parameters
+    ----------
+    a, b : int or array_like of integers
+        Natural numbers. Python integers may have any size; arrays are broadcast.
+    base : int
+        2 or more.
+
+    Returns
+    -------
+    int or array of unsigned integers
+        The type is that of the operands, made unsigned; a Python integer takes the type of the array beside it. A sum
+        that does not fit in the type raises `DomainError`: 243 + 243 is 486 in base 3, too much for uint8.
+
+    Examples
+    --------
+    >>> add_in_base(17, 14, 10)
+    21
+    >>> add_in_base([1, 2, 3], 8, 3)
+    array([6, 7, 2], dtype=uint64)
+    """
+    radix = as_natural(base, "a base", least=2)
+    x, y = (as_natural(z, "a number") if is_integer(z) else nimber_array(z, "a number") for z in (a, b))
+    if isinstance(x, int) and isinstance(y, int):
+        return _sum_of_integers(x, y, radix)
+    dtype = np.result_type(*(z for z in (x, y) if not isinstance(z, int)))
+    x, y = (_cast(np.array(z, dtype=object) if isinstance(z, int) else z, dtype) for z in (x, y))
+    if dtype.hasobject or radix > _LARGEST_BASE:
+        return _sum_of_objects(x, y, radix, dtype)
+    return _sum_of_words(x, y, radix, dtype)
+
+
+@overload
+def norton_add(a: int, b: int) -> int: ...
+@overload
+def norton_add(a: ArrayLike, b: ArrayLike) -> NDArray[Any]: ...
+def norton_add(a: ArrayLike, b: ArrayLike) -> int | NDArray[Any]:
+    """Add numbers with Norton's ``&``, which is addition without carrying in base 3.
+
+    By definition a & b is the least number that is not a' & b for any a' < a, nor a & b' for any b' < b, nor a'' & b''
+    for any a'' < a and b'' < b with a & b'' = a'' & b (S. Norton, in Lenstra, Nim multiplication, 1978, section 4,
+    exercise 15).
+
+    Parameters
+    ----------
+    a, b : int or array_like of integers
+        Natural numbers, as in `add_in_base`.
+
+    Examples
+    --------
+    >>> norton_add(5, 7)
+    0
+    >>> norton_add(1, norton_add(1, 1))
+    0
+    """
+    return add_in_base(a, b, 3)
+
+
+# Two digits of a base up to this one can be added in 64 bits.
+_LARGEST_BASE = 2**63
+
+
+def _sum_of_integers(a: int, b: int, base: int) -> int:
+    places = [base]
+    while places[-1] ** 2 <= max(a, b):
+        places.append(places[-1] ** 2)
+    return _sum_below(a, b, base, places)
+
+
+def _sum_below(a: int, b: int, base: int, places: list[int]) -> int:
+    """Add two numbers below the square of the last place by halves, each with half of the digits."""
+    if not a or not b:
+        return a + b
+    if not places:
+        return (a + b) % base
+    *smaller, place = places
+    (high_a, low_a), (high_b, low_b) = divmod(a, place), divmod(b, place)
+    return _sum_below(high_a, high_b, base, smaller) * place + _sum_below(low_a, low_b, base, smaller)
+
+
+def _cast(numbers: Nimbers, dtype: np.dtype[Any]) -> Nimbers:
+    """Return the numbers in this type, or refuse those that are too large for it."""
+    if not dtype.hasobject and numbers.size and numbers.max() > np.iinfo(dtype).max:
+        largest = format_number(numbers.max())
+        raise DomainError(f"{largest} does not fit in {dtype}", hint="try a wider type or Python integers")
+    return numbers.astype(dtype)
+
+
+def _sum_of_objects(a: NDArray[Any], b: NDArray[Any], base: int, dtype: np.dtype[Any]) -> NDArray[Any]:
+    def add(x: Any, y: Any) -> int:
+        return _sum_of_integers(int(x), int(y), base)
+
+    total = np.asarray(np.frompyfunc(add, 2, 1)(a, b), dtype=object)
+    if not dtype.hasobject:
+        _refuse_where(np.asarray(total > np.iinfo(dtype).max, dtype=bool), a, b, base, dtype)
+    result: NDArray[Any] = total.astype(dtype)[()]
+    return result
+
+
+def _sum_of_words(a: NDArray[Any], b: NDArray[Any], base: int, dtype: np.dtype[Any]) -> NDArray[Any]:
+    largest = int(np.iinfo(dtype).max)
+    rest_a, rest_b = a.astype(np.uint64), b.astype(np.uint64)
+    total = np.zeros(np.broadcast_shapes(a.shape, b.shape), np.uint64)
+    place = 1
+    while rest_a.any() or rest_b.any():
+        rest_a, digit_a = np.divmod(rest_a, base)
+        rest_b, digit_b = np.divmod(rest_b, base)
+        digit = (digit_a + digit_b) % base
+        if place > largest // base:  # only the highest digit can lead out of the type
+            _refuse_where(digit > (largest - total) // place, a, b, base, dtype)
+        total = total + digit * place
+        place *= base
+    result: NDArray[Any] = total.astype(dtype)[()]
+    return result
+
+
+def _refuse_where(
+    too_large: NDArray[np.bool], a: NDArray[Any], b: NDArray[Any], base: int, dtype: np.dtype[Any]
+) -> None:
+    if too_large.any():
+        first = too_large.argmax()
+        x, y = (int(z.flat[first]) for z in np.broadcast_arrays(a, b))
+        total = _sum_of_integers(x, y, base)
+        raise DomainError(
+            f"the sum of {x} and {y} in base {format_number(base)} is {format_number(total)}, which does not fit in "
+            f"{dtype}",
+            hint="try a wider type or Python integers",
+        )

@@ -11,7 +11,7 @@ import numpy as np
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.integers import as_natural
-from grundy.nim.arrays import fermat_factors
+from grundy.nim.group import fermat_factors
 from grundy.ordinals.closure.field_arithmetic import minimal_polynomial_of, power_basis
 from grundy.ordinals.closure.model import Packed, pack, unpacked
 from grundy.ordinals.closure.nth_roots import PrimePart, conjugate_product
