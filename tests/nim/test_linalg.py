@@ -76,7 +76,7 @@ def test_large_products_of_integers_take_little_memory_at_once() -> None:
 
 @pytest.mark.parametrize("kind", TYPES)
 def test_long_sums_are_added_in_pieces(kind: type, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.nim.linalg._MATRICES_PLACES", 1000)
+    monkeypatch.setattr("grundy.nim.linalg._MOST_PRODUCTS", 1000)
     a, b = random_array((2, 1100), kind, 1), random_array((3, 1100, 2), kind, 2)
     expected = [by_columns(a, matrix).tolist() for matrix in b]
     assert matmul(a, b).tolist() == expected
@@ -247,9 +247,9 @@ def test_the_frobenius_matrix_needs_a_field_and_a_subfield() -> None:
         frobenius_matrix(8, 3)
     with pytest.raises(DomainError, match=r"q_bits = 16 is more than bits = 8$"):
         frobenius_matrix(8, 16)
-    with pytest.raises(LimitError, match=r"^the matrix would have 16384 .* limit is 8192, try a larger q_bits$"):
+    with pytest.raises(LimitError, match=r"^the matrix would have 16384 .* limit is 8192; try a larger q_bits$"):
         frobenius_matrix(2**14)
-    with pytest.raises(LimitError, match=r"^the matrix would have a number of 20001 bits rows and columns; "):
+    with pytest.raises(LimitError, match=r"^the matrix would have a number of 20001 bits rows and columns, and the "):
         frobenius_matrix(2**20000)
     with pytest.raises(DomainError, match=r"q_bits = a number of 20001 bits is more than bits = 8$"):
         frobenius_matrix(8, 2**20000)

@@ -381,7 +381,7 @@ def test_outputs_hold_the_results_or_say_that_they_do_not_fit() -> None:
 
 
 def test_at_refuses_what_does_not_fit() -> None:
-    with pytest.raises(DomainError, match="^300 does not fit in uint8; try a wider type or Python integers$"):
+    with pytest.raises(DomainError, match=r"^300 does not fit in uint8; try a wider type or Python integers$"):
         nim.multiply.at(np.uint8([2, 3]), [0], 300)
     with pytest.raises(DomainError, match="at\\(\\) changes arrays of unsigned integers, and this one is of type int8"):
         nim.multiply.at(np.int8([2, 3]), [0], 3)

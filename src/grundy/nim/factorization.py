@@ -1,7 +1,8 @@
-"""Factors and roots of polynomials over a finite field of nimbers.
+"""Factors and roots of polynomials over a finite field of nimbers, by Berlekamp's algebra.
 
 The field matters: x² + x + 1 is irreducible over the field of two elements and is (x + 2)(x + 3) over that of four.
-Without the number of bits, the field is the smallest one that contains all coefficients.
+Without the number of bits, the field is the smallest one that contains all coefficients. Below the public functions,
+polynomials are arrays of coefficients (see `polynomial_arithmetic`), and q = 2^bits.
 """
 
 from collections.abc import Iterator
@@ -22,8 +23,8 @@ from grundy.text import format_number, number_literal
 
 __all__ = ["Factorization", "factor", "is_irreducible", "roots"]
 
-# Binary digits that are computed before it is asked again whether enough factors were found.
-_DIGITS = 8
+# Binary digits that are computed before the factors are counted again.
+_DIGITS_AT_ONCE = 8
 # Berlekamp's matrix has the square of the degree as its size.
 _LARGEST_DEGREE = 1 << 12
 # A cubic takes seconds over this field, and several times as long over the next one.
@@ -106,8 +107,8 @@ def factor(p: Polynomial | ArrayLike, bits: int | None = None) -> Factorization:
     width = _field(p, bits)
     f = _monic(p, width)
     found = [(g, times) for part, times in _by_multiplicity(f) for g in _irreducible_factors(part, width)]
-    factors = sorted(((Polynomial(g), times) for g, times in found), key=lambda pair: _order(pair[0]))
-    return Factorization(p.leading, tuple(factors), width)
+    found.sort(key=lambda pair: (len(pair[0]), pair[0][::-1].tolist()))
+    return Factorization(p.leading, tuple((Polynomial(g), times) for g, times in found), width)
 
 
 def roots(p: Polynomial | ArrayLike, bits: int | None = None) -> tuple[tuple[int, int], ...]:
@@ -168,10 +169,6 @@ def is_irreducible(p: Polynomial | ArrayLike, bits: int | None = None) -> bool:
     return len(_quadratic_factors(f, width) if len(f) <= 3 else _berlekamp_basis(QuotientRing(f), width)) == 1
 
 
-def _order(p: Polynomial) -> tuple[int, list[int]]:
-    return p.degree, p.coefficients[::-1].tolist()
-
-
 def _field(p: Polynomial, bits: int | None) -> int:
     """Return the bits of the field, or say that it does not contain the coefficients."""
     least = smallest_field(p.coefficients)
@@ -179,7 +176,7 @@ def _field(p: Polynomial, bits: int | None) -> int:
     if width < least:
         largest = format_number(p.coefficients.max())
         raise DomainError(
-            f"the coefficient {largest} is not in the field of 2^{width} nimbers; try bits={least} or more"
+            f"the coefficient {largest} is not in the field of 2^{width} nimbers", hint=f"try bits={least} or more"
         )
     return width
 
@@ -220,7 +217,7 @@ def _irreducible_factors(f: Nimbers, bits: int) -> list[Nimbers]:
     pieces = [f]
     # The first one is the constant 1, which separates nothing.
     for v in basis[1:]:
-        pieces = _separated(pieces, ring, v, bits, len(basis))
+        pieces = _separate(pieces, ring, v, bits, len(basis))
     return pieces
 
 
@@ -232,7 +229,7 @@ def _linear_factors(f: Nimbers, bits: int) -> list[Nimbers]:
         f = gcd(f, _x_to_q(ring, bits) ^ ring.reduced(x))
     if len(f) <= 3:
         return [g for g in _quadratic_factors(f, bits) if len(g) == 2]
-    return _separated([f], QuotientRing(f), x, bits, len(f) - 1)
+    return _separate([f], QuotientRing(f), x, bits, len(f) - 1)
 
 
 def _quadratic_factors(f: Nimbers, bits: int) -> list[Nimbers]:
@@ -260,19 +257,19 @@ def _berlekamp_basis(ring: QuotientRing, bits: int) -> Nimbers:
     """Return a basis of the elements v with v^q = v, as many as the modulus has factors, if it is square-free."""
     degree = len(ring.modulus) - 1
     if degree > _LARGEST_DEGREE:
-        limit = f"the limit is {_LARGEST_DEGREE}"
         raise LimitError(
-            f"a square-free polynomial of degree {degree} is too large to factor: {limit}; try roots or gcd"
+            f"a square-free polynomial of degree {degree} is too large to factor: the limit is {_LARGEST_DEGREE}",
+            hint="try roots or gcd",
         )
     # The coefficients of v are their own q-th powers, so v^q is v with x^q in place of x.
     matrix = ring.powers(_x_to_q(ring, bits))
     return null_space((matrix ^ np.eye(len(matrix), dtype=matrix.dtype)).T)
 
 
-def _separated(pieces: list[Nimbers], ring: QuotientRing, v: Nimbers, bits: int, enough: int) -> list[Nimbers]:
+def _separate(pieces: list[Nimbers], ring: QuotientRing, v: Nimbers, bits: int, enough: int) -> list[Nimbers]:
     """Split pieces of the modulus, by an element v with v^q = v, until there are enough of them or v can do no more."""
     digits = _binary_digits(ring, ring.reduced(v), bits)
-    while len(pieces) < enough and (some := list(islice(digits, _DIGITS))):
+    while len(pieces) < enough and (some := list(islice(digits, _DIGITS_AT_ONCE))):
         pieces = [part for piece in pieces for part in _split(piece, np.stack(some))]
     return pieces
 

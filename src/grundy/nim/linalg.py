@@ -1,13 +1,14 @@
-"""Linear algebra over the fields of nimbers: everything follows from one elimination.
+"""Linear algebra over the fields of nimbers: products of matrices, elimination, and the matrices of nim powers.
 
-An array of an unsigned type is a matrix over the field of that type. Rank, determinant, inverse and solutions are the
-same in every larger field, so nothing depends on the choice of a type that is large enough.
+An array of an unsigned type is a matrix over the field of that type. Rank, determinant, inverse and solutions all
+follow from one elimination. They are the same in every larger field, so nothing depends on the choice of a type that is
+large enough.
 
->>> from grundy.nim import linalg, linalg as matrices
+>>> from grundy.nim import linalg
 >>> a = np.array([[1, 2], [3, 4]], dtype=np.uint8)
 >>> linalg.det(a)
 np.uint8(5)
->>> matrices.matmul(a, linalg.inv(a))
+>>> linalg.matmul(a, linalg.inv(a))
 array([[1, 0],
        [0, 1]], dtype=uint8)
 """
@@ -42,19 +43,16 @@ __all__ = [
 ]
 
 
-# ---- Products of matrices of nimbers, and Lenstra's matrices of nim squaring and of the Frobenius map
+# ---- Products
 
-# Below so many products the kernel does not repay the work of bringing the operands into its own form.
+# With fewer products, the kernel does not repay the work of bringing the operands into its own form.
 _FEW_PRODUCTS = 1 << 12
 # The kernel works on this many columns at once, and on zeros where there are fewer.
 _KERNEL_COLUMNS = 64
-# Below so many results sums along contiguous memory are faster than the kernel.
+# With fewer results, sums along contiguous memory are faster than the kernel.
 _FEW_RESULTS = 64
-# All products of a matrix product at once take at most so many places in memory.
-_MATRICES_PLACES = 1 << 20
-# A matrix of 2^n rows and columns; the next one would take a quarter of a gigabyte.
-_LARGEST_LENSTRA = 13
-_MOST_DIGITS = 1 << 13
+# At most this many products are in memory at once.
+_MOST_PRODUCTS = 1 << 20
 
 
 def matmul(a: ArrayLike, b: ArrayLike) -> Any:
@@ -138,7 +136,7 @@ def _few_results(a: Nimbers, b: Nimbers) -> Nimbers:
     """Return the sum over k of a[i, k] ⊗ b[k, j], for many k, which lie side by side in memory."""
     columns = np.ascontiguousarray(b.mT)
     total = np.zeros((*np.broadcast_shapes(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1]), dtype=a.dtype)
-    step = max(1, _MATRICES_PLACES // max(1, total.size))
+    step = max(1, _MOST_PRODUCTS // max(1, total.size))
     for k in range(0, a.shape[-1], step):
         total ^= add.reduce(multiply(a[..., :, None, k : k + step], columns[..., None, :, k : k + step]), axis=-1)
     return total
@@ -148,7 +146,7 @@ def _by_definition(a: Nimbers, b: Nimbers) -> Nimbers:
     """Return the sum over k of a[i, k] ⊗ b[k, j], all products at once when they are few."""
     stack = np.broadcast_shapes(a.shape[:-2], b.shape[:-2])
     inner, shape = a.shape[-1], (*stack, a.shape[-2], b.shape[-1])
-    if inner * np.prod(shape, dtype=object) <= _MATRICES_PLACES:
+    if inner * np.prod(shape, dtype=object) <= _MOST_PRODUCTS:
         return np.asarray(add.reduce(multiply(a[..., :, :, None], b[..., None, :, :]), axis=-2))
     total = np.zeros(shape, dtype=a.dtype)
     for k in range(inner):
@@ -156,94 +154,11 @@ def _by_definition(a: Nimbers, b: Nimbers) -> Nimbers:
     return total
 
 
-def lenstra_matrices(n: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return Lenstra's matrices A_n and B_n of zeros and ones, with 2^n rows and columns.
-
-    A_n is the matrix of nim multiplication by 2^(2^n - 1), and B_n that of nim squaring, on the binary digits of the
-    numbers below 2^(2^n), lowest digit first.
-
-    Parameters
-    ----------
-    n : int
-        From 0 to 13.
-
-    Notes
-    -----
-    A_0 = B_0 = (1), and over the field of two elements, in blocks, A_{n+1} = (0, A_n²; A_n, A_n) and
-    B_{n+1} = (B_n, A_n B_n; 0, B_n) (Lenstra, Nim multiplication, 1978, section 4, exercise 8).
-
-    Examples
-    --------
-    >>> lenstra_matrices(2)[1]
-    array([[1, 1, 0, 1],
-           [0, 1, 1, 0],
-           [0, 0, 1, 1],
-           [0, 0, 0, 1]], dtype=uint8)
-    """
-    count = as_natural(n, "the index of Lenstra's matrices")
-    if count > _LARGEST_LENSTRA:
-        limit = f"are made here up to n = {_LARGEST_LENSTRA}, not n = {format_number(count)}"
-        raise LimitError(f"Lenstra's matrices have 2^n rows and columns and {limit}")
-    a = b = np.ones((1, 1), dtype=np.uint8)
-    for _ in range(count):
-        zero = np.zeros_like(a)
-        a, b = np.block([[zero, matmul(a, a)], [a, a]]), np.block([[b, matmul(a, b)], [zero, b]])
-    return a, b
-
-
-def frobenius_matrix(bits: int, q_bits: int = 1) -> Nimbers:
-    """Return the matrix of the map that takes x to its q-th nim power, on the field of 2^bits nimbers.
-
-    The map is linear over the field of the numbers below q = 2^q_bits. Its matrix is written in the basis of the
-    ordinary powers 1, q, q², …: column j holds the digits in base q, lowest first, of the q-th nim power of q^j.
-
-    Parameters
-    ----------
-    bits, q_bits : int
-        Powers of two, with q_bits no larger than bits.
-
-    Returns
-    -------
-    array of the smallest unsigned type that holds numbers below q, or of Python integers beyond 64 bits
-        An upper triangular matrix with ones on the diagonal and next to it (Lenstra, Nim multiplication, 1978,
-        section 4, exercise 6).
-
-    Examples
-    --------
-    >>> frobenius_matrix(8, 2)
-    array([[1, 1, 1, 3],
-           [0, 1, 1, 1],
-           [0, 0, 1, 1],
-           [0, 0, 0, 1]], dtype=uint8)
-    """
-    width, digit = field_bits(bits), field_bits(q_bits, "q_bits")
-    if digit > width:
-        sizes = f"q_bits = {format_number(digit)} is more than bits = {format_number(width)}"
-        raise DomainError(f"a subfield is no larger than its field, and {sizes}")
-    size = width // digit
-    if size > _MOST_DIGITS:
-        limit = f"the limit is {_MOST_DIGITS}, try a larger q_bits"
-        raise LimitError(f"the matrix would have {format_number(size)} rows and columns; {limit}")
-    columns = [_digits(int(frobenius(1 << digit * j, digit)), size, digit) for j in range(size)]
-    return np.stack(columns, axis=1)
-
-
-def _digits(number: int, count: int, digit: int) -> Nimbers:
-    """Return the lowest digits of a number in base 2^digit, lowest first."""
-    raw = np.frombuffer(number.to_bytes(-(-count * digit // 8), "little"), dtype=np.uint8)
-    binary = np.unpackbits(raw, count=count * digit, bitorder="little")
-    rows = np.packbits(binary.reshape(count, digit), axis=1, bitorder="little")
-    if digit > 64:
-        return np.array([int.from_bytes(row.tobytes(), "little") for row in rows], dtype=object)
-    kind = field_type(digit)
-    return rows.view(kind.newbyteorder("<"))[:, 0].astype(kind)
-
-
-# ---- Linear algebra over the fields of nimbers: everything follows from one elimination
+# ---- Elimination
 
 # Columns that are eliminated one by one before a matrix product brings the rest of the matrix up to date.
 _PANEL = 32
-# So many numbers are worked on at once, fewer of Python's.
+# A block of rows has this many entries, fewer of Python integers.
 _PLACES, _PLACES_OF_OBJECTS = 1 << 21, 1 << 16
 
 
@@ -404,9 +319,8 @@ def solve(a: ArrayLike, b: ArrayLike) -> Nimbers:
     if values.ndim not in (1, 2) or len(values) != len(matrix):
         rows = f"a vector or a matrix with {len(matrix)} rows"
         raise DomainError(f"the right side for a matrix of shape {matrix.shape} is {rows}, not of shape {values.shape}")
-    if values.ndim == 1:
-        return _solution(matrix, values[:, None])[:, 0]
-    return _solution(matrix, values)
+    solution = _solution(matrix, values[:, None] if values.ndim == 1 else values)
+    return solution[:, 0] if values.ndim == 1 else solution
 
 
 def _solution(matrix: Nimbers, values: Nimbers) -> Nimbers:
@@ -416,7 +330,7 @@ def _solution(matrix: Nimbers, values: Nimbers) -> Nimbers:
     found = sum(column < size for column in elimination.columns)
     if found < size:
         raise DomainError(
-            f"the matrix is singular: its rank is {found}, and it has {size} rows; try rank or null_space"
+            f"the matrix is singular: its rank is {found}, and it has {size} rows", hint="try rank or null_space"
         )
     return elimination.matrix[:, size:]
 
@@ -431,7 +345,7 @@ def _matrix(a: ArrayLike) -> Nimbers:
 def _square(a: ArrayLike) -> Nimbers:
     matrix = _matrix(a)
     if matrix.shape[0] != matrix.shape[1]:
-        raise DomainError(f"a square matrix is wanted, not one of shape {matrix.shape}; try rank or row_reduce")
+        raise DomainError(f"a square matrix is wanted, not one of shape {matrix.shape}", hint="try rank or row_reduce")
     return matrix
 
 
@@ -454,7 +368,7 @@ def _eliminate(*parts: Nimbers) -> _Elimination:
     """
     m = _side_by_side(parts)
     if m.dtype == object or m.shape[1] <= _PANEL:
-        return _eliminate_plainly(m, told=True)
+        return _eliminate_plainly(m, report_columns=True)
     order = np.arange(len(m))
     columns: list[int] = []
     pivots: list[Any] = []
@@ -498,13 +412,13 @@ def _clear_columns(m: Nimbers, top: int, columns: list[int]) -> None:
         m[rows] ^= matmul(factors[rows], pivot_rows)
 
 
-def _eliminate_plainly(matrix: Nimbers, *, told: bool = False) -> _Elimination:
-    """Bring a matrix to reduced row echelon form, one column after the other, and tell how far it is if asked to."""
+def _eliminate_plainly(matrix: Nimbers, *, report_columns: bool = False) -> _Elimination:
+    """Bring a matrix to reduced row echelon form, one column after the other."""
     m, order = matrix.copy(), np.arange(len(matrix))
     columns: list[int] = []
     pivots: list[Any] = []
     for column in range(m.shape[1]):
-        if told:
+        if report_columns:
             report("columns eliminated", column, m.shape[1])
         row = len(columns)
         candidates = np.flatnonzero(m[row:, column])
@@ -521,3 +435,93 @@ def _eliminate_plainly(matrix: Nimbers, *, told: bool = False) -> _Elimination:
         columns.append(column)
         pivots.append(pivot)
     return _Elimination(m, columns, pivots, order)
+
+
+# ---- The matrices of nim squaring and of the Frobenius map
+
+# A matrix of 2^n rows and columns; the next one would take a quarter of a gigabyte.
+_LARGEST_LENSTRA = 13
+_MOST_DIGITS = 1 << 13
+
+
+def lenstra_matrices(n: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return Lenstra's matrices A_n and B_n of zeros and ones, with 2^n rows and columns.
+
+    A_n is the matrix of nim multiplication by 2^(2^n - 1), and B_n that of nim squaring, on the binary digits of the
+    numbers below 2^(2^n), lowest digit first.
+
+    Parameters
+    ----------
+    n : int
+        From 0 to 13.
+
+    Notes
+    -----
+    A_0 = B_0 = (1), and over the field of two elements, in blocks, A_{n+1} = (0, A_n²; A_n, A_n) and
+    B_{n+1} = (B_n, A_n B_n; 0, B_n) (Lenstra, Nim multiplication, 1978, section 4, exercise 8).
+
+    Examples
+    --------
+    >>> lenstra_matrices(2)[1]
+    array([[1, 1, 0, 1],
+           [0, 1, 1, 0],
+           [0, 0, 1, 1],
+           [0, 0, 0, 1]], dtype=uint8)
+    """
+    count = as_natural(n, "the index of Lenstra's matrices")
+    if count > _LARGEST_LENSTRA:
+        limit = f"are made here up to n = {_LARGEST_LENSTRA}, not n = {format_number(count)}"
+        raise LimitError(f"Lenstra's matrices have 2^n rows and columns and {limit}")
+    a = b = np.ones((1, 1), dtype=np.uint8)
+    for _ in range(count):
+        zero = np.zeros_like(a)
+        a, b = np.block([[zero, matmul(a, a)], [a, a]]), np.block([[b, matmul(a, b)], [zero, b]])
+    return a, b
+
+
+def frobenius_matrix(bits: int, q_bits: int = 1) -> Nimbers:
+    """Return the matrix of the map that takes x to its q-th nim power, on the field of 2^bits nimbers.
+
+    The map is linear over the field of the numbers below q = 2^q_bits. Its matrix is written in the basis of the
+    ordinary powers 1, q, q², …: column j holds the digits in base q, lowest first, of the q-th nim power of q^j.
+
+    Parameters
+    ----------
+    bits, q_bits : int
+        Powers of two, with q_bits no larger than bits.
+
+    Returns
+    -------
+    array of the smallest unsigned type that holds numbers below q, or of Python integers beyond 64 bits
+        An upper triangular matrix with ones on the diagonal and next to it (Lenstra, Nim multiplication, 1978,
+        section 4, exercise 6).
+
+    Examples
+    --------
+    >>> frobenius_matrix(8, 2)
+    array([[1, 1, 1, 3],
+           [0, 1, 1, 1],
+           [0, 0, 1, 1],
+           [0, 0, 0, 1]], dtype=uint8)
+    """
+    width, digit = field_bits(bits), field_bits(q_bits, "q_bits")
+    if digit > width:
+        sizes = f"q_bits = {format_number(digit)} is more than bits = {format_number(width)}"
+        raise DomainError(f"a subfield is no larger than its field, and {sizes}")
+    size = width // digit
+    if size > _MOST_DIGITS:
+        rows = f"the matrix would have {format_number(size)} rows and columns, and the limit is {_MOST_DIGITS}"
+        raise LimitError(rows, hint="try a larger q_bits")
+    columns = [_digits(int(frobenius(1 << digit * j, digit)), size, digit) for j in range(size)]
+    return np.stack(columns, axis=1)
+
+
+def _digits(number: int, count: int, digit: int) -> Nimbers:
+    """Return the lowest digits of a number in base 2^digit, lowest first."""
+    raw = np.frombuffer(number.to_bytes(-(-count * digit // 8), "little"), dtype=np.uint8)
+    binary = np.unpackbits(raw, count=count * digit, bitorder="little")
+    rows = np.packbits(binary.reshape(count, digit), axis=1, bitorder="little")
+    if digit > 64:
+        return np.array([int.from_bytes(row.tobytes(), "little") for row in rows], dtype=object)
+    kind = field_type(digit)
+    return rows.view(kind.newbyteorder("<"))[:, 0].astype(kind)

@@ -1,4 +1,7 @@
-"""Polynomials in one variable over the field of nimbers."""
+"""Polynomials in one variable over the field of nimbers, as values with operators.
+
+A `Polynomial` holds its coefficients and leaves the work on them to `polynomial_arithmetic`.
+"""
 
 from __future__ import annotations
 
@@ -20,65 +23,14 @@ __all__ = [
     "Polynomial",
     "as_polynomial",
     "extended_gcd",
-    "formula",
     "gcd",
-    "text",
 ]
 
 
-# ---- Polynomials as text: the highest degree first
-
-# Of a longer polynomial so many terms are shown in a notebook.
-MOST_IN_A_FORMULA = 40
-
-
-def text(coefficients: Nimbers) -> str:
-    """Return a polynomial with all its terms.
-
-    Examples
-    --------
-    >>> text(np.array([2, 5, 0, 1]))
-    'x^3 + 5x + 2'
-    """
-    terms = (_term(k, number_literal(int(coefficients[k])), "x^{}") for k in _degrees(coefficients))
-    return " + ".join(terms) or "0"
-
-
-def formula(coefficients: Nimbers) -> str:
-    r"""Return a polynomial as LaTeX; of a long one the first terms, and of long numbers only their size.
-
-    Examples
-    --------
-    >>> print(formula(np.array([2, 5, 0, 1])), formula(np.ones(1000, int))[-17:])
-    $x^{3} + 5x + 2$ x^{960} + \cdots$
-    """
-    degrees = _degrees(coefficients)
-    first = degrees[:MOST_IN_A_FORMULA]
-    terms = [_term(k, _number(int(coefficients[k])), "x^{{{}}}") for k in first]
-    more = [r"\cdots"] * (len(first) < len(degrees))
-    return f"${' + '.join([*terms, *more]) or '0'}$"
-
-
-def _degrees(coefficients: Nimbers) -> list[int]:
-    """Return the degrees of the terms, the highest first."""
-    found: list[int] = np.flatnonzero(coefficients)[::-1].tolist()
-    return found
-
-
-def _term(k: int, coefficient: str, power: str) -> str:
-    variable = power.format(k) if k > 1 else "x" * k
-    return variable if coefficient == "1" and k else f"{coefficient}{variable}"
-
-
-def _number(coefficient: int) -> str:
-    told = format_number(coefficient)
-    return told if told.isdigit() else rf"(\text{{{told}}})"
-
-
-# ---- Polynomials in one variable over the field of nimbers
-
 # Powers of a higher degree than this are not written out.
 _LARGEST_DEGREE = 1 << 24
+# A notebook shows this many terms of a longer polynomial.
+_LATEX_TERMS = 40
 
 
 class Polynomial:
@@ -274,12 +226,9 @@ class Polynomial:
         return Polynomial(total)
 
     def __mul__(self, other: Polynomial | int) -> Polynomial:
-        operand = _constant(other)
-        return (
-            NotImplemented
-            if operand is None
-            else Polynomial(polynomial_arithmetic.product(*_in_one_type(self, operand)))
-        )
+        if (operand := _constant(other)) is None:
+            return NotImplemented
+        return Polynomial(polynomial_arithmetic.product(*_in_one_type(self, operand)))
 
     __radd__ = __sub__ = __rsub__ = __add__
     __rmul__ = __mul__
@@ -314,8 +263,11 @@ class Polynomial:
     def __pow__(self, exponent: int) -> Polynomial:
         times = as_natural(exponent, "the exponent of a polynomial")
         if self.degree * times > _LARGEST_DEGREE:
-            size = f"would have the degree {format_number(self.degree * times)}, more than {_LARGEST_DEGREE}"
-            raise LimitError(f"this power {size}; try powmod, which keeps only the remainder")
+            degree = format_number(self.degree * times)
+            raise LimitError(
+                f"this power would have the degree {degree}, more than {_LARGEST_DEGREE}",
+                hint="try powmod, which keeps only the remainder",
+            )
         result = np.ones(1, dtype=self.coefficients.dtype)
         for digit in bin(times)[2:]:
             result = polynomial_arithmetic.squared(result)
@@ -338,7 +290,8 @@ class Polynomial:
         return len(self.coefficients) > 0
 
     def __str__(self) -> str:
-        return text(self.coefficients)
+        terms = (_term(k, number_literal(int(self.coefficients[k])), "x^{}") for k in self._degrees())
+        return " + ".join(terms) or "0"
 
     def __repr__(self) -> str:
         return f"Polynomial([{', '.join(map(number_literal, self.coefficients.tolist()))}])"
@@ -347,7 +300,25 @@ class Polynomial:
         return type(self), (self.coefficients,)
 
     def _repr_latex_(self) -> str:
-        return formula(self.coefficients)
+        degrees = self._degrees()
+        terms = [_term(k, _latex_number(int(self.coefficients[k])), "x^{{{}}}") for k in degrees[:_LATEX_TERMS]]
+        more = [r"\cdots"] * (len(degrees) > _LATEX_TERMS)
+        return f"${' + '.join([*terms, *more]) or '0'}$"
+
+    def _degrees(self) -> list[int]:
+        """Return the degrees of the terms, the highest first."""
+        found: list[int] = np.flatnonzero(self.coefficients)[::-1].tolist()
+        return found
+
+
+def _term(k: int, coefficient: str, power: str) -> str:
+    variable = power.format(k) if k > 1 else "x" * k
+    return variable if coefficient == "1" and k else f"{coefficient}{variable}"
+
+
+def _latex_number(coefficient: int) -> str:
+    written = format_number(coefficient)
+    return written if written.isdigit() else rf"(\text{{{written}}})"
 
 
 def gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> Polynomial:
@@ -392,13 +363,7 @@ def extended_gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> tuple[
 
 
 def as_polynomial(value: Polynomial | ArrayLike) -> Polynomial:
-    """Return a polynomial as it is, a nimber as a constant, and a list of coefficients as their polynomial.
-
-    Examples
-    --------
-    >>> as_polynomial(5), as_polynomial([2, 1])
-    (Polynomial([5]), Polynomial([2, 1]))
-    """
+    """Return a polynomial as it is, a nimber as a constant, and a list of coefficients as their polynomial."""
     constant = _constant(value)
     return Polynomial(value) if constant is None else constant  # type: ignore[arg-type]
 

@@ -1,4 +1,8 @@
-"""Products and quotients of polynomials over nimbers, as arrays of coefficients with the lowest degree first."""
+"""The arithmetic of polynomials over nimbers, on bare arrays of coefficients with the lowest degree first.
+
+Products, squares, quotients, greatest common divisors, and the ring of remainders modulo a polynomial. Both operands
+are of one type. `polynomial` wraps these functions in a class, and `factorization` builds on them.
+"""
 
 from itertools import pairwise
 from math import isqrt
@@ -22,53 +26,20 @@ __all__ = [
 ]
 
 
-# The shorter factor decides how to multiply: row by row while it is short, then by one matrix product, then by
-# Karatsuba's three products of halves. For Python integers a matrix product is no faster than its rows.
-_ROWS = 1 << 4
-_MATRIX = 1 << 11
+# The length of the shorter factor decides how to multiply: row by row while it is short, then by one matrix product,
+# then by Karatsuba's three products of halves. For Python integers a matrix product is no faster than its rows.
+_ROWS_LIMIT = 1 << 4
+_MATRIX_LIMIT = 1 << 11
 # The longer factor of a matrix product is cut to pieces of this length, which bounds the memory.
 _PIECE = 1 << 12
 
 
-def trimmed(a: Nimbers) -> Nimbers:
-    """Return coefficients without the zeros of highest degree.
-
-    Parameters
-    ----------
-    a : array
-        Coefficients.
-
-    Examples
-    --------
-    >>> trimmed(np.array([0, 5, 0], dtype=np.uint8))
-    array([0, 5], dtype=uint8)
-    """
-    places = np.flatnonzero(a)
-    return a[: places[-1] + 1 if places.size else 0]
-
-
 def product(a: Nimbers, b: Nimbers) -> Nimbers:
-    """Return the coefficients of the product of two polynomials.
-
-    Parameters
-    ----------
-    a, b : array
-        Coefficients of one type.
-
-    Returns
-    -------
-    array
-        Of length ``len(a) + len(b) - 1``, or empty when a or b is.
-
-    Examples
-    --------
-    >>> product(np.array([1, 2], dtype=np.uint8), np.array([3, 1], dtype=np.uint8))
-    array([3, 0, 2], dtype=uint8)
-    """
+    """Return the coefficients of the product, one less than those of both factors; none when a factor has none."""
     short, long = sorted((a, b), key=len)
-    if len(short) <= _ROWS:
+    if len(short) <= _ROWS_LIMIT:
         return _row_by_row(long, short)
-    matrix = len(short) <= _MATRIX and a.dtype != object
+    matrix = len(short) <= _MATRIX_LIMIT and a.dtype != object
     method, size = (_by_matrix, _PIECE) if matrix else (_karatsuba, len(short))
     total = np.zeros(len(a) + len(b) - 1, dtype=a.dtype)
     for start in range(0, len(long), size):
@@ -117,20 +88,6 @@ def _karatsuba(a: Nimbers, b: Nimbers) -> Nimbers:
 def multiplication_matrix(a: Nimbers, rows: int) -> Nimbers:
     """Return the matrix that multiplies a row of coefficients by a polynomial: row i holds x^i times the polynomial.
 
-    Parameters
-    ----------
-    a : array
-        Coefficients, at least one.
-    rows : int
-        The number of coefficients that a row to be multiplied has, at least one.
-
-    Returns
-    -------
-    array
-        With ``len(a) + rows - 1`` columns.
-
-    Examples
-    --------
     >>> multiplication_matrix(np.array([5, 7], dtype=np.uint8), 3)
     array([[5, 7, 0, 0],
            [0, 5, 7, 0],
@@ -144,60 +101,24 @@ def multiplication_matrix(a: Nimbers, rows: int) -> Nimbers:
 
 
 def squared(a: Nimbers) -> Nimbers:
-    """Return the coefficients of a square: in characteristic two, the squares of the coefficients at even places.
-
-    Parameters
-    ----------
-    a : array
-        Coefficients along the last axis.
-
-    Examples
-    --------
-    >>> squared(np.array([2, 4], dtype=np.uint8))
-    array([3, 0, 6], dtype=uint8)
-    """
+    """Return the coefficients of a square, along the last axis: in characteristic two, their squares at even places."""
     result = np.zeros((*a.shape[:-1], max(0, 2 * a.shape[-1] - 1)), dtype=a.dtype)
     result[..., ::2] = square(a)
     return result
 
 
 def derivative(a: Nimbers) -> Nimbers:
-    """Return the coefficients of the derivative: k times c is c for odd k and 0 for even k.
-
-    Parameters
-    ----------
-    a : array
-        Coefficients.
-
-    Examples
-    --------
-    >>> derivative(np.array([1, 2, 3, 4], dtype=np.uint8))
-    array([2, 0, 4], dtype=uint8)
-    """
+    """Return the coefficients of the derivative: k times c is c for odd k and 0 for even k."""
     result = a[1:].copy()
     result[1::2] = 0
     return result
 
 
 def divide(rows: Nimbers, b: Nimbers) -> tuple[Nimbers, Nimbers]:
-    """Divide one polynomial, or each row of an array of them, by another one.
+    """Divide one polynomial, or each row of an array of them, by a polynomial whose last coefficient is not 0.
 
-    Parameters
-    ----------
-    rows : array
-        Coefficients along the last axis.
-    b : array
-        Coefficients of the divisor; the last one is not 0.
-
-    Returns
-    -------
-    tuple of two arrays
-        The quotients and the remainders; a remainder has at most ``len(b) - 1`` coefficients, which may end in zeros.
-
-    Examples
-    --------
-    >>> divide(np.array([1, 0, 1], dtype=np.uint8), np.array([1, 1], dtype=np.uint8))
-    (array([1, 1], dtype=uint8), array([0], dtype=uint8))
+    Returns the quotients and the remainders. A remainder has at most ``len(b) - 1`` coefficients, which may end in
+    zeros.
     """
     degree = len(b) - 1
     if rows.shape[-1] <= degree:
@@ -210,45 +131,28 @@ def divide(rows: Nimbers, b: Nimbers) -> tuple[Nimbers, Nimbers]:
 
 
 def gcd(a: Nimbers, b: Nimbers) -> Nimbers:
-    """Return the coefficients of the monic greatest common divisor, by Euclid's algorithm.
-
-    Parameters
-    ----------
-    a, b : array
-        Coefficients of one type.
-
-    Returns
-    -------
-    array
-        Without leading zeros; empty when a and b are zero.
-
-    Examples
-    --------
-    >>> gcd(np.array([1, 0, 1], dtype=np.uint8), np.array([2, 2], dtype=np.uint8))
-    array([1, 1], dtype=uint8)
-    """
+    """Return the monic greatest common divisor without leading zeros, by Euclid's algorithm; none for 0 and 0."""
     a, b = trimmed(a), trimmed(b)
     while len(b):
         a, b = b, trimmed(divide(a, b)[1])
     return multiply(a, reciprocal(a[-1])) if len(a) else a
 
 
-# ---- Polynomials over nimbers modulo one of them, as arrays of coefficients with the lowest degree first
+def trimmed(a: Nimbers) -> Nimbers:
+    """Return coefficients without the zeros of highest degree."""
+    places = np.flatnonzero(a)
+    return a[: places[-1] + 1 if places.size else 0]
+
+
+# ---- Polynomials modulo one of them
 
 # Up to this degree one product with a table of remainders is faster than two products of polynomials.
-_TABLE = 1 << 9
+_TABLE_DEGREE = 1 << 9
 
 
 class QuotientRing:
-    """The ring of polynomials modulo a monic polynomial of degree n, whose elements are arrays of n coefficients.
+    """The ring of polynomials modulo a monic polynomial of degree n ≥ 1, whose elements are arrays of n coefficients.
 
-    Parameters
-    ----------
-    modulus : array
-        The coefficients of the monic polynomial; its degree is 1 or more.
-
-    Examples
-    --------
     >>> ring = QuotientRing(np.array([1, 1, 1], dtype=np.uint8))
     >>> ring.power(np.array([0, 1], dtype=np.uint8), 3)
     array([1, 0], dtype=uint8)
@@ -277,13 +181,7 @@ class QuotientRing:
         return divide(power, self.modulus)[0]
 
     def reduced(self, rows: Nimbers) -> Nimbers:
-        """Return polynomials, with their coefficients along the last axis, modulo the polynomial.
-
-        Returns
-        -------
-        array
-            With n places along the last axis.
-        """
+        """Return the remainders of polynomials, with their coefficients along the last axis, n of each remainder."""
         n, length = self._degree, rows.shape[-1]
         if length <= n:
             padded = np.zeros((*rows.shape[:-1], n), dtype=rows.dtype)
@@ -292,7 +190,7 @@ class QuotientRing:
         if length >= 2 * n:
             return divide(rows, self.modulus)[1]
         low, high = rows[..., :n], rows[..., n:]
-        if rows.ndim > 1 or n <= _TABLE:
+        if rows.ndim > 1 or n <= _TABLE_DEGREE:
             multiples = matmul(high, self._remainders[: length - n])
         else:
             # Barrett's quotient: high·x^n/f is high·x^(2n-2)/f divided by x^(n-2), and rounding the reciprocal changes
@@ -307,15 +205,7 @@ class QuotientRing:
         return self.reduced(squared(rows))
 
     def power(self, a: Nimbers, exponent: int) -> Nimbers:
-        """Return a power of one element, by squaring and multiplying.
-
-        Parameters
-        ----------
-        a : array
-            Coefficients, as many as there are.
-        exponent : int
-            0 or more.
-        """
+        """Return a power of one polynomial, by squaring and multiplying."""
         base = self.reduced(a)
         result = self.reduced(np.ones(1, dtype=a.dtype))
         for digit in bin(exponent)[2:]:
@@ -325,13 +215,7 @@ class QuotientRing:
         return result
 
     def powers(self, a: Nimbers) -> Nimbers:
-        """Return the n powers a^0, a^1, …, a^(n-1) of one element, one in each row.
-
-        Parameters
-        ----------
-        a : array
-            An element.
-        """
+        """Return the n powers a^0, a^1, …, a^(n-1) of one element, one in each row."""
         n = self._degree
         rows, step = self.reduced(np.ones((1, 1), dtype=a.dtype)), a
         while len(rows) < n:
