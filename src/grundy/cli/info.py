@@ -28,7 +28,7 @@ def _facts() -> dict[str, str | list[str]]:
     import numpy as np
 
     import grundy
-    from grundy.nim import _kernels, _kernels as nim_kernels
+    from grundy.nim import _kernels
 
     return {
         "grundy": grundy.__version__,
@@ -38,6 +38,6 @@ def _facts() -> dict[str, str | list[str]]:
         "numpy": np.__version__,
         "system": f"{platform.system()} {platform.machine()}",
         "cpu": _kernels.cpu_features(),
-        "nim_path": nim_kernels.path(),
-        "nim_paths": nim_kernels.paths(),
+        "nim_path": _kernels.path(),
+        "nim_paths": _kernels.paths(),
     }
