@@ -32,13 +32,7 @@ MAX_BITS = 1 << 28
 
 
 def coefficients(value: int, what: str = "a polynomial") -> int:
-    """Return a value as a polynomial, or say why it is none.
-
-    Examples
-    --------
-    >>> coefficients(0b1011)
-    11
-    """
+    """Return a value as a polynomial, or say why it is none."""
     a = as_natural(value, what)
     if a.bit_length() > MAX_BITS:
         raise LimitError(f"{what} has at most 2^28 coefficients here, not {a.bit_length()}; try a smaller one")
@@ -46,50 +40,17 @@ def coefficients(value: int, what: str = "a polynomial") -> int:
 
 
 def multiply(a: int, b: int) -> int:
-    """Return the product of two polynomials.
-
-    Raises
-    ------
-    LimitError
-        When a factor has more than 2^28 coefficients.
-
-    Examples
-    --------
-    >>> bin(multiply(0b11, 0b111))
-    '0b1001'
-    """
+    """Return the product of two polynomials."""
     return _kernels.multiply(coefficients(a), coefficients(b))
 
 
 def square(a: int) -> int:
-    """Return the square of a polynomial: zeros between its coefficients.
-
-    Examples
-    --------
-    >>> bin(square(0b1011))
-    '0b1000101'
-    """
+    """Return the square of a polynomial: zeros between its coefficients."""
     return _kernels.square(coefficients(a))
 
 
 def quotient_remainder(a: int, b: int) -> tuple[int, int]:
-    """Return q and r with a = q·b + r and r of smaller degree than b.
-
-    Parameters
-    ----------
-    a, b : int
-        b is not 0.
-
-    Raises
-    ------
-    DomainError
-        When b is 0.
-
-    Examples
-    --------
-    >>> quotient_remainder(0b1001, 0b111)
-    (3, 0)
-    """
+    """Return q and r with a = q·b + r and r of smaller degree than b."""
     a, b = coefficients(a), coefficients(b)
     if not b:
         raise DomainError("division by zero: the polynomial 0 divides nothing")
@@ -97,29 +58,12 @@ def quotient_remainder(a: int, b: int) -> tuple[int, int]:
 
 
 def remainder(a: int, b: int) -> int:
-    """Return the remainder of a by b.
-
-    Parameters
-    ----------
-    a, b : int
-        b is not 0.
-
-    Examples
-    --------
-    >>> remainder(0b10000, 0b10011)
-    3
-    """
+    """Return the remainder of a by b."""
     return quotient_remainder(a, b)[1]
 
 
 def gcd(a: int, b: int) -> int:
-    """Return the greatest common divisor of two polynomials; that of 0 and 0 is 0.
-
-    Examples
-    --------
-    >>> gcd(0b1001, 0b1111)
-    3
-    """
+    """Return the greatest common divisor of two polynomials; that of 0 and 0 is 0."""
     larger, smaller = max(coefficients(a), coefficients(b)), min(a, b)
     if not smaller:
         return larger
@@ -127,23 +71,7 @@ def gcd(a: int, b: int) -> int:
 
 
 def inverse(a: int, modulus: int) -> int:
-    """Return the polynomial b of least degree with a·b = 1 modulo another polynomial.
-
-    Parameters
-    ----------
-    a, modulus : int
-        Without common divisor; the modulus is not constant.
-
-    Raises
-    ------
-    DomainError
-        When there is a common divisor, or when the modulus is constant.
-
-    Examples
-    --------
-    >>> inverse(0b10, 0b10011)
-    9
-    """
+    """Return the polynomial b of least degree with a·b = 1 modulo another polynomial."""
     if coefficients(modulus, "a modulus") < 2:
         raise DomainError(f"a modulus has degree 1 or more, and {modulus} is constant")
     divisor, factor = _kernels.gcd_with_factor(modulus, remainder(a, modulus))
@@ -156,23 +84,7 @@ def inverse(a: int, modulus: int) -> int:
 
 
 def series_reciprocal(a: int, n: int) -> int:
-    """Return the first n coefficients of the power series 1/a.
-
-    Parameters
-    ----------
-    a : int
-        With constant coefficient 1.
-
-    Raises
-    ------
-    DomainError
-        When the constant coefficient is 0.
-
-    Examples
-    --------
-    >>> bin(series_reciprocal(0b111, 8))
-    '0b11011011'
-    """
+    """Return the first n coefficients of the power series 1/a."""
     if not coefficients(a) & 1:
         raise DomainError("a power series has a reciprocal when its constant coefficient is 1, and here it is 0")
     return _kernels.series_reciprocal(a, _length(n))
@@ -185,16 +97,6 @@ def linear_recurrence(bits: int, n: int) -> int:
     degree L with s_(i+L) = c_(L-1)·s_(i+L-1) + … + c_0·s_i for all i < n - L. It is unique when 2L <= n; so when the
     sequence goes on for ever by some recurrence of degree n/2 or less, it is the minimal polynomial of the whole
     sequence.
-
-    Parameters
-    ----------
-    bits : int
-        Bits from n on do not count.
-
-    Examples
-    --------
-    >>> bin(linear_recurrence(0b01101101, 8))  # s_(i+2) = s_(i+1) + s_i
-    '0b111'
     """
     return _kernels.linear_recurrence(coefficients(bits, "a sequence"), _length(n))
 
@@ -214,17 +116,6 @@ class Modulus:
 
     The reciprocal of P is worked out once, so that a product modulo P costs three products. Operands may have any
     degree; results are reduced.
-
-    Parameters
-    ----------
-    polynomial : int
-        P, of degree 1 or more.
-
-    Examples
-    --------
-    >>> field = Modulus(0b10011)
-    >>> field.multiply(0b1000, 0b10), field.power(0b10, 15), field.inverse(0b10)
-    (3, 1, 9)
     """
 
     __slots__ = ("_kernel", "degree", "polynomial")
@@ -287,12 +178,6 @@ class Modulus:
 
         The binary digits of that exponent are those of `exponent`, written with k digits, `count` times. So when p
         divides 2^k - 1, ``norm_power(a, (2**k - 1) // p, k, count)`` is a^((2^(k·count) - 1)/p).
-
-        Examples
-        --------
-        >>> field = Modulus(0b1000011)
-        >>> field.norm_power(2, (2**2 - 1) // 3, 2, 3) == field.power(2, (2**6 - 1) // 3)
-        True
         """
         return self.norm(self.power(a, exponent), k, count)
 
@@ -316,11 +201,6 @@ def is_irreducible(a: int) -> bool:
 
     The test of Rabin (1980): a of degree d is irreducible when it divides y^(2^d) + y, and has nothing in common with
     y^(2^(d/r)) + y for the primes r that divide d.
-
-    Examples
-    --------
-    >>> [a for a in range(32) if is_irreducible(a)]
-    [2, 3, 7, 11, 13, 19, 25, 31]
     """
     degree = coefficients(a).bit_length() - 1
     if degree < 2:

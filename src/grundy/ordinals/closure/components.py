@@ -52,13 +52,7 @@ _SMALL_ORDER = 4096
 
 
 def prime_power(q: int) -> tuple[int, int]:
-    """Return p and n with q = p^n.
-
-    Examples
-    --------
-    >>> prime_power(81)
-    (3, 4)
-    """
+    """Return p and n with q = p^n."""
     found = primes.prime_power(q) if q > 1 else None
     if found is None:
         raise DomainError(f"a component is named by a prime power, not by {format_number(q)}")
@@ -67,13 +61,7 @@ def prime_power(q: int) -> tuple[int, int]:
 
 @cache
 def order_of_two(p: int) -> int:
-    """Return the least f > 0 for which p divides 2^f - 1.
-
-    Examples
-    --------
-    >>> order_of_two(7), order_of_two(47)
-    (3, 23)
-    """
+    """Return the least f > 0 for which p divides 2^f - 1."""
     if p >= PROVED_BELOW and (small := _small_order(p)):
         return small
     f = p - 1
@@ -96,14 +84,7 @@ def _small_order(p: int) -> int:
 
 
 def require_odd_prime(p: int) -> None:
-    """Refuse what is no odd prime.
-
-    Examples
-    --------
-    >>> require_odd_prime(9)
-    Traceback (most recent call last):
-    grundy.errors.DomainError: α_p is defined for the odd primes p, and 9 is not one
-    """
+    """Refuse what is no odd prime."""
     if p < 3 or not is_prime(p):
         raise DomainError(f"α_p is defined for the odd primes p, and {format_number(p)} is not one")
 
@@ -117,11 +98,6 @@ def kappas(h: int) -> frozenset[int]:
 
     Lenstra 1977: with q the full power of the smallest prime of h and g = h/q, κ_h is κ_g if q divides its degree, and
     κ_g ⊕ κ_q otherwise.
-
-    Examples
-    --------
-    >>> sorted(kappas(12)), sorted(kappas(18))
-    ([3, 4], [9])
     """
     primes = factors(h)
     if len(primes) <= 1:
@@ -132,25 +108,13 @@ def kappas(h: int) -> frozenset[int]:
 
 
 def degree_of(components: frozenset[int]) -> int:
-    """Return the degree over F_2 of the field that these components generate.
-
-    Examples
-    --------
-    >>> degree_of(frozenset([3])), degree_of(frozenset([23]))
-    (6, 5060)
-    """
+    """Return the degree over F_2 of the field that these components generate."""
     return prod(prime_power(q)[0] for q in closure_of(components))
 
 
 @cache
 def closure_of(components: frozenset[int]) -> frozenset[int]:
-    """Return the least closed set that contains these prime powers.
-
-    Examples
-    --------
-    >>> sorted(closure_of(frozenset([23])))
-    [2, 4, 5, 11, 23]
-    """
+    """Return the least closed set that contains these prime powers."""
     closed: set[int] = set()
     waiting = list(components)
     while waiting:
@@ -172,13 +136,7 @@ def _named(q: int) -> frozenset[int]:
 
 
 def finite_components(m: int) -> frozenset[int]:
-    """Return the components of a finite nimber: bit i of the place of a bit of m stands for κ_(2^(i+1)).
-
-    Examples
-    --------
-    >>> sorted(finite_components(1)), sorted(finite_components(4)), sorted(finite_components(16))
-    ([], [4], [8])
-    """
+    """Return the components of a finite nimber: bit i of the place of a bit of m stands for κ_(2^(i+1))."""
     places = 0
     while m:
         place = m.bit_length() - 1
@@ -193,11 +151,6 @@ def excess(p: int) -> int:
 
     The rule (a conjecture beyond the primes where it was proved, see `grundy.ordinals.constants`): m = 0 unless κ_f
     is a single κ_q with q odd; then m = 4 if f = 2·3^k, k >= 1, and else m = 1.
-
-    Examples
-    --------
-    >>> [excess(p) for p in (3, 5, 7, 11, 13, 19)]
-    [0, 0, 1, 1, 0, 4]
     """
     f = order_of_two(p)
     used = kappas(f)

@@ -57,13 +57,7 @@ def degree(x: OrdinalLike) -> int:
 
 
 def packed_degree(x: Packed) -> int:
-    """Return the least d for which x^(2^d) = x.
-
-    Examples
-    --------
-    >>> packed_degree(pack(Ordinal("w^2+w*3")))
-    3
-    """
+    """Return the least d for which x^(2^d) = x."""
     model, bits = x.model, x.bits
     d = model.width_of(bits)
     for p in model.primes:  # a prime that stands there twice is tried twice
@@ -217,20 +211,7 @@ _MERSENNE_MOST_BITS = 2048
 
 @dataclass(frozen=True)
 class KnownFactors:
-    """What is known of the factors of a number.
-
-    Parameters
-    ----------
-    primes : tuple of int
-        Prime factors, ascending, each as often as it divides.
-    rest : tuple of int
-        Further factors, not known to be prime.
-
-    Examples
-    --------
-    >>> cyclotomic_factors(20)
-    KnownFactors(primes=(5, 41), rest=())
-    """
+    """What is known of the factors of a number."""
 
     primes: tuple[int, ...]
     rest: tuple[int, ...]
@@ -238,13 +219,7 @@ class KnownFactors:
 
 @cache
 def cyclotomic_factors(k: int) -> KnownFactors:
-    """Return what is known of the prime factors of Φ_k(2).
-
-    Examples
-    --------
-    >>> cyclotomic_factors(1), cyclotomic_factors(6).primes, cyclotomic_factors(60).primes
-    (KnownFactors(primes=(), rest=()), (3,), (61, 1321))
-    """
+    """Return what is known of the prime factors of Φ_k(2)."""
     if k > 1 and k & (k - 1) == 0:
         fermat = fermat_factors(k.bit_length() - 2)
         return KnownFactors(fermat.primes, (fermat.rest,) if fermat.rest > 1 else ())

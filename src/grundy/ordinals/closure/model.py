@@ -47,14 +47,7 @@ _MOST_BITS = 1 << 17
 
 
 def power(model: "Model", a: int, exponent: int) -> int:
-    """Return a to a power, with any integer as exponent.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> power(model_of([3]), 4, 3), power(model_of([3]), 4, -1), power(model_of([3]), 4, 63 * 10**100)
-    (2, 48, 1)
-    """
+    """Return a to a power, with any integer as exponent."""
     if exponent < 0:
         a, exponent = model.reciprocal(a), -exponent
     if a <= 1:
@@ -109,17 +102,7 @@ _FEW_MONOMIALS = 64
 
 
 def model_of(components: Iterable[int]) -> "Model":
-    """Return the field that the κ_q of some prime powers q generate.
-
-    Examples
-    --------
-    >>> model = model_of([3])
-    >>> model.components, model.bits
-    ((2, 3), 6)
-    >>> omega = model.kappa(3)
-    >>> omega, model.multiply(omega, omega), model.power(omega, 3)
-    (4, 16, 2)
-    """
+    """Return the field that the κ_q of some prime powers q generate."""
     return _closed_model(closure_of(frozenset(components)))
 
 
@@ -325,14 +308,7 @@ class Packed:
         return self.bits.bit_length() <= self.model.finite_bits
 
     def cantor_terms(self) -> tuple[Term, ...]:
-        """Return the Cantor normal form.
-
-        Examples
-        --------
-        >>> from grundy.ordinals.closure.model import model_of
-        >>> Packed(model_of([3]), 0b110101).cantor_terms()
-        ((Ordinal('2'), 3), (Ordinal('1'), 1), (Ordinal('0'), 1))
-        """
+        """Return the Cantor normal form."""
         width = self.model.finite_bits
         places = [(ordinal(place(p)), stride // width) for p, stride in reversed(self.model.odd_strides)]
         blocks = -(-self.bits.bit_length() // width)
@@ -356,13 +332,7 @@ def _exponent(places: list[tuple[Ordinal, int]], block: int) -> Ordinal:
 
 
 def components_of(x: Ordinal) -> frozenset[int]:
-    """Return the prime powers q with κ_q in one of the terms of x.
-
-    Examples
-    --------
-    >>> sorted(components_of(Ordinal("w^(w*7+2)*5")))
-    [2, 3, 4, 5, 25]
-    """
+    """Return the prime powers q with κ_q in one of the terms of x."""
     found: set[int] = set()
     widest = 0
     for exponent, n in x.terms:
@@ -385,29 +355,14 @@ def _powers(p: int, c: int) -> list[int]:
 
 
 def require_readable(c: int) -> None:
-    """Refuse a number whose digits to another base would take long to find, as that time is quadratic.
-
-    Examples
-    --------
-    >>> require_readable(1 << MAX_COUNT_BITS)
-    Traceback (most recent call last):
-    grundy.errors.LimitError: a number in an exponent has at most 32768 bits in nim products, and this one has 32769
-    """
+    """Refuse a number whose digits to another base would take long to find, as that time is quadratic."""
     if c.bit_length() > MAX_COUNT_BITS:
         rule = f"a number in an exponent has at most {MAX_COUNT_BITS} bits in nim products"
         raise LimitError(f"{rule}, and this one has {c.bit_length()}")
 
 
 def packable_components(x: Ordinal) -> frozenset[int]:
-    """Return the components of an ordinal, or say that their field is too large to pack its elements.
-
-    Examples
-    --------
-    >>> packable_components(Ordinal("w^(10^1000)"))
-    Traceback (most recent call last):
-    grundy.errors.LimitError: an ordinal is packed in at most 16777216 bits, and a number of 3322 bits in an exponent \
-needs more
-    """
+    """Return the components of an ordinal, or say that their field is too large to pack its elements."""
     for exponent, _ in x.terms:
         for _, c in exponent.terms:
             if c >= MAX_BITS:  # the powers of p with a digit of c make a field of a degree above c
@@ -417,13 +372,7 @@ needs more
 
 
 def pack(x: Ordinal) -> Packed:
-    """Return an ordinal below ω^ω^ω as an element of the field of a model.
-
-    Examples
-    --------
-    >>> pack(Ordinal("w^2*3+w+1"))
-    Packed(model=Model(κ_2, κ_3), bits=53)
-    """
+    """Return an ordinal below ω^ω^ω as an element of the field of a model."""
     element = x.element
     if isinstance(element, Packed):
         return element
@@ -440,13 +389,7 @@ def pack(x: Ordinal) -> Packed:
 
 
 def pack_together(*ordinals: Ordinal) -> tuple[Model, list[int]]:
-    """Return ordinals below ω^ω^ω as elements of one field.
-
-    Examples
-    --------
-    >>> pack_together(Ordinal("w"), Ordinal("w^w"))
-    (Model(κ_2, κ_4, κ_3, κ_5), [16, 4096])
-    """
+    """Return ordinals below ω^ω^ω as elements of one field."""
     packed = [pack(x) for x in ordinals]
     model = packed[0].model
     if any(element.model is not model for element in packed):
@@ -455,11 +398,5 @@ def pack_together(*ordinals: Ordinal) -> tuple[Model, list[int]]:
 
 
 def unpacked(model: Model, bits: int) -> Ordinal:
-    """Return an element of a field as an ordinal, which keeps the components up to the last one that occurs in it.
-
-    Examples
-    --------
-    >>> unpacked(model_of([23]), 6).element
-    Packed(model=Model(κ_2, κ_4), bits=6)
-    """
+    """Return an element of a field as an ordinal, which keeps the components up to the last one that occurs in it."""
     return Ordinal.from_element(Packed(model.prefix(bits), bits))

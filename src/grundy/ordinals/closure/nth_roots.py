@@ -48,13 +48,7 @@ _MOST_STEPS = 1 << 18
 
 
 def valuation(p: int, n: int) -> int:
-    """Return how often the prime p divides 2^n - 1.
-
-    Examples
-    --------
-    >>> valuation(3, 6), valuation(7, 6), valuation(5, 6)
-    (2, 1, 0)
-    """
+    """Return how often the prime p divides 2^n - 1."""
     found = 0
     while pow(2, n, p ** (found + 1)) == 1:
         found += 1
@@ -62,26 +56,13 @@ def valuation(p: int, n: int) -> int:
 
 
 def alpha_components(p: int) -> frozenset[int]:
-    """Return components of a field that contains α_p.
-
-    Examples
-    --------
-    >>> sorted(alpha_components(7)), sorted(alpha_components(19))
-    ([3], [4, 9])
-    """
+    """Return components of a field that contains α_p."""
     finite = excess(p)
     return kappas(order_of_two(p)) | ({4} if finite > 3 else {2} if finite > 1 else set())
 
 
 def conjugate_product(model: Model, x: int, step: int, count: int) -> int:
-    """Return the product of x^(2^(step·j)) over all j < count, by doubling.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> conjugate_product(model_of([3]), 4, 2, 3)
-    2
-    """
+    """Return the product of x^(2^(step·j)) over all j < count, by doubling."""
     result, done = x, 1
     for digit in bin(count)[3:]:
         result = limited_product(model, result, model.frobenius(result, step * done))
@@ -94,15 +75,7 @@ def conjugate_product(model: Model, x: int, step: int, count: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class PrimePart:
-    """The elements of p-power order in the field of a model that contains α_p.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> part = PrimePart(model_of([3]), 7)
-    >>> part.order, part.generator, part.logarithm(5), part.logarithm(4)
-    (7, 5, 1, 0)
-    """
+    """The elements of p-power order in the field of a model that contains α_p."""
 
     model: Model
     prime: int
@@ -203,29 +176,10 @@ def _period(powers: dict[int, int]) -> int:
 def without_factors(model: Model, x: int, parts: dict[int, int], powers: dict[int, int]) -> int:
     """Return the y whose power m is x, where x and y have an order that is prime to m.
 
-    Parameters
-    ----------
-    model : Model
-        The field has N = 2^E - 1 elements other than 0.
-    x : int
-        An element whose order is prime to m.
-    parts : dict
-        By prime p: the p-part of N. The product of all of them is called C.
-    powers : dict
-        By prime p: the p-part of m.
-
     Notes
     -----
     y = x^e with e = 1/m modulo N/C, so e = (C + iN)/(C m) with i = -C/N modulo m. The binary digits of N/(C m) have
     the order of 2 modulo C m as their period, which makes the power a product of conjugates when E is long.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> field = model_of([3])
-    >>> root = without_factors(field, field.power(5, 9), {3: 9}, {3: 3})
-    >>> field.power(root, 3) == field.power(5, 9)
-    True
     """
     c, m = prod(parts.values()), prod(powers.values())
     if m == 1 or x == 1:
@@ -339,19 +293,7 @@ def _unordered(x: OrdinalLike, n: int, most: int, use: str) -> tuple[Model, Iter
 
 
 def one_root(x: Packed, powers: dict[int, int]) -> Packed:
-    """Return one m-th root of an element other than 0.
-
-    Parameters
-    ----------
-    powers : dict
-        By prime p: the p-part of the odd number m.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import pack
-    >>> Ordinal.from_element(one_root(pack(Ordinal("w")), {3: 3}))
-    Ordinal('w^3')
-    """
+    """Return one m-th root of an element other than 0."""
     inside = [p for p in powers if valuation(p, x.model.bits)]
     model = _model(x.model.components, *(alpha_components(p) for p in inside))
     rest, found = model.embed(x.bits, x.model), []

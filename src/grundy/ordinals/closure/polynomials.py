@@ -31,50 +31,24 @@ Coefficients: TypeAlias = list[int]
 
 
 def trimmed(f: Coefficients) -> Coefficients:
-    """Drop zeros of highest degree, in place.
-
-    Examples
-    --------
-    >>> trimmed([1, 2, 0, 0])
-    [1, 2]
-    """
+    """Drop zeros of highest degree, in place."""
     while f and not f[-1]:
         f.pop()
     return f
 
 
 def total(f: Coefficients, g: Coefficients) -> Coefficients:
-    """Return f + g.
-
-    Examples
-    --------
-    >>> total([1, 2, 3], [5, 0, 3])
-    [4, 2]
-    """
+    """Return f + g."""
     return trimmed([a ^ b for a, b in zip_longest(f, g, fillvalue=0)])
 
 
 def scaled(model: Model, f: Coefficients, factor: int) -> Coefficients:
-    """Return f times an element of the field.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> scaled(model_of([2]), [1, 2], 2)
-    [2, 3]
-    """
+    """Return f times an element of the field."""
     return f if factor == 1 else [model.multiply(factor, a) for a in f] if factor else []
 
 
 def product(model: Model, f: Sequence[int], g: Sequence[int]) -> Coefficients:
-    """Return f times g.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> product(model_of([2]), [2, 1], [3, 1])
-    [1, 1, 1]
-    """
+    """Return f times g."""
     result = [0] * (len(f) + len(g) - 1 if f and g else 0)
     for i, a in enumerate(f):
         if a:
@@ -84,14 +58,7 @@ def product(model: Model, f: Sequence[int], g: Sequence[int]) -> Coefficients:
 
 
 def divide(model: Model, f: Coefficients, g: Coefficients) -> tuple[Coefficients, Coefficients]:
-    """Return the quotient and the remainder of f by a g that is not 0.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> divide(model_of([2]), [1, 1, 1], [2, 1])
-    ([3, 1], [])
-    """
+    """Return the quotient and the remainder of f by a g that is not 0."""
     rest, degree = list(f), len(g) - 1
     quotient = [0] * max(len(f) - degree, 0)
     inverse = 1 if g[-1] == 1 else model.reciprocal(g[-1])
@@ -106,26 +73,12 @@ def divide(model: Model, f: Coefficients, g: Coefficients) -> tuple[Coefficients
 
 
 def monic(model: Model, f: Coefficients) -> Coefficients:
-    """Return f divided by its leading coefficient.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> monic(model_of([2]), [1, 2])
-    [3, 1]
-    """
+    """Return f divided by its leading coefficient."""
     return scaled(model, f, model.reciprocal(f[-1])) if f and f[-1] != 1 else f
 
 
 def gcd(model: Model, f: Coefficients, g: Coefficients) -> Coefficients:
-    """Return the greatest common divisor of f and g, monic or 0.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> gcd(model_of([2]), [1, 1, 1], [2, 1])
-    [2, 1]
-    """
+    """Return the greatest common divisor of f and g, monic or 0."""
     while g:
         g = monic(model, g)
         f, g = g, divide(model, f, g)[1]
@@ -133,25 +86,12 @@ def gcd(model: Model, f: Coefficients, g: Coefficients) -> Coefficients:
 
 
 def derivative(f: Coefficients) -> Coefficients:
-    """Return the derivative: even powers vanish, as 1 + 1 = 0.
-
-    Examples
-    --------
-    >>> derivative([7, 6, 5, 4])
-    [6, 0, 4]
-    """
+    """Return the derivative: even powers vanish, as 1 + 1 = 0."""
     return trimmed([a if i % 2 == 0 else 0 for i, a in enumerate(f[1:])])
 
 
 def value(model: Model, f: Sequence[int], x: int) -> int:
-    """Return f(x), by Horner's rule.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> value(model_of([2]), [1, 1, 1], 2)
-    0
-    """
+    """Return f(x), by Horner's rule."""
     result = 0
     for a in reversed(f):
         result = model.multiply(result, x) ^ a
@@ -165,15 +105,7 @@ def value(model: Model, f: Sequence[int], x: int) -> int:
 
 
 class Residues:
-    """The polynomials over the field of a model, modulo a monic one of degree n >= 1.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> ring = Residues(model_of([2]), [2, 1, 1])
-    >>> ring.multiply([0, 1], [0, 1]), ring.frobenius([0, 1], 1), ring.frobenius([0, 1], 2)
-    ([2, 1], [2, 1], [1, 1])
-    """
+    """The polynomials over the field of a model, modulo a monic one of degree n >= 1."""
 
     def __init__(self, model: Model, modulus: Coefficients):
         self.model = model
@@ -251,19 +183,7 @@ class Residues:
 
 
 def by_multiplicity(model: Model, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
-    """Yield square-free monic polynomials without common factors and exponents; the product of their powers is f.
-
-    Parameters
-    ----------
-    f : list of int
-        Monic.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> list(by_multiplicity(model_of([2]), [0, 2, 0, 1]))
-    [([0, 1], 1), ([3, 1], 2)]
-    """
+    """Yield square-free monic polynomials without common factors and exponents; the product of their powers is f."""
     times = 1
     while len(f) > 1:
         rest = gcd(model, f, derivative(f))
@@ -281,19 +201,7 @@ def by_multiplicity(model: Model, f: Coefficients) -> Iterator[tuple[Coefficient
 
 
 def by_degree(model: Model, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
-    """Yield, for each degree n that occurs, the product of all irreducible factors of that degree, and n.
-
-    Parameters
-    ----------
-    f : list of int
-        Monic and square-free.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> list(by_degree(model_of([2]), [2, 0, 0, 1])), list(by_degree(model_of([2]), [1, 0, 0, 1]))
-    ([([2, 0, 0, 1], 3)], [([1, 0, 0, 1], 1)])
-    """
+    """Yield, for each degree n that occurs, the product of all irreducible factors of that degree, and n."""
     ring = Residues(model, f)
     image, n = [0, 1], 0
     while len(f) - 1 >= 2 * (n + 1):
@@ -307,14 +215,7 @@ def by_degree(model: Model, f: Coefficients) -> Iterator[tuple[Coefficients, int
 
 
 def of_equal_degree(model: Model, f: Coefficients, n: int) -> Iterator[Coefficients]:
-    """Yield the irreducible factors of a square-free f whose factors all have the degree n.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.closure.model import model_of
-    >>> sorted(of_equal_degree(model_of([2]), [1, 0, 0, 1], 1))
-    [[1, 1], [2, 1], [3, 1]]
-    """
+    """Yield the irreducible factors of a square-free f whose factors all have the degree n."""
     random = Random(len(f))
     waiting = [f]
     while waiting:

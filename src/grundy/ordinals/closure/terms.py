@@ -35,11 +35,6 @@ MOST_BITS = 64
 
 def alpha_parts(k: int) -> tuple[list[tuple[int, int]], int]:
     """Return α_p for the odd prime p at place k: the pairs (place, count) of its κ_q with odd q, and its finite part.
-
-    Examples
-    --------
-    >>> alpha_parts(1), alpha_parts(4), alpha_parts(6)
-    (([], 4), ([(0, 1)], 4), ([(0, 3)], 4))
     """
     p = prime_at(k)
     finite, odd = excess(p), []
@@ -71,13 +66,7 @@ def _fits(exponent: Ordinal, n: int) -> bool:
 
 
 def few_terms(x: Ordinal) -> "_kernels.OrdinalTerms | None":
-    """Return an ordinal below ω^ω^ω as the kernel holds it; None when its terms are too many or too long.
-
-    Examples
-    --------
-    >>> few_terms(Ordinal("w^(w*2+1)*3+5")).plain()
-    [([(1, 2), (0, 1)], 3), ([], 5)]
-    """
+    """Return an ordinal below ω^ω^ω as the kernel holds it; None when its terms are too many or too long."""
     element = x.element
     if isinstance(element, _kernels.OrdinalTerms):
         return element
@@ -92,13 +81,7 @@ def few_terms(x: Ordinal) -> "_kernels.OrdinalTerms | None":
 
 
 def kernel_array(rows: "list[_kernels.OrdinalTerms]") -> "_kernels.OrdinalArray":
-    """Return ordinals as an array of the kernel.
-
-    Examples
-    --------
-    >>> len(kernel_array([few_terms(Ordinal("w+1"))]))
-    1
-    """
+    """Return ordinals as an array of the kernel."""
     return _kernels.ordinal_array(_ALGEBRA, rows)
 
 
@@ -114,18 +97,7 @@ MOST_PRODUCTS = 20_000
 
 
 def wide_product(x: Ordinal, y: Ordinal) -> Ordinal:
-    """Return the nim product of two ordinals below ω^ω^ω, term by term.
-
-    Raises
-    ------
-    LimitError
-        When there are too many terms.
-
-    Examples
-    --------
-    >>> wide_product(Ordinal("w^(10^30)"), Ordinal("w^2*3"))
-    Ordinal('w^999999999999999999999999999999')
-    """
+    """Return the nim product of two ordinals below ω^ω^ω, term by term."""
     if len(x.terms) * len(y.terms) > MOST_PRODUCTS:
         raise _too_many()
     total: dict[Ordinal, int] = {}
@@ -199,13 +171,7 @@ _MOST_TERMS = 256
 
 
 def few_power(x: Ordinal, n: int) -> Ordinal | None:
-    """Return the nim power of an ordinal, n >= 0, or None when its terms become too many on the way.
-
-    Examples
-    --------
-    >>> few_power(Ordinal("w^(w^126)"), 719)
-    Ordinal('w^(w^70)+1')
-    """
+    """Return the nim power of an ordinal, n >= 0, or None when its terms become too many on the way."""
     factor = few_terms(x)
     if factor is None:
         return None
@@ -226,13 +192,7 @@ def few_power(x: Ordinal, n: int) -> Ordinal | None:
 
 
 def complement(p: int, count: int) -> int:
-    """Return the count c' that belongs to a count c of 1 or more.
-
-    Examples
-    --------
-    >>> complement(5, 2), complement(3, 3 * 2 + 1), complement(3, 9)
-    (3, 4, 26)
-    """
+    """Return the count c' that belongs to a count c of 1 or more."""
     require_readable(count)
     size = p  # the least power of p above the count
     while size <= count:
@@ -242,18 +202,7 @@ def complement(p: int, count: int) -> int:
 
 
 def reciprocal_parts(x: Ordinal) -> tuple[Ordinal, list[Ordinal]]:
-    """Return a term y and constants α_p with x ⊗ y = the nim product of the constants.
-
-    Parameters
-    ----------
-    x : Ordinal
-        A single term below ω^ω^ω.
-
-    Examples
-    --------
-    >>> reciprocal_parts(Ordinal("w^(w^126)"))
-    (Ordinal('w^(w^126*718)'), [Ordinal('w^(w^70)+1')])
-    """
+    """Return a term y and constants α_p with x ⊗ y = the nim product of the constants."""
     ((exponent, n),) = x.terms
     places = [(int(k), count) for k, count in exponent.terms]
     counts = tuple((ordinal(k), complement(prime_at(k), count)) for k, count in places)

@@ -73,11 +73,6 @@ class RuleContradictedError(GrundyError, RuntimeError):
 
 def method_for(p: int, method: str = "auto") -> str:
     """Return the method of the trials for p: the one that is wished, where it can be used, or the one that costs least.
-
-    Examples
-    --------
-    >>> method_for(17), method_for(263), method_for(263, "direct")
-    ('finite', 'crossed', 'direct')
     """
     if method not in ("auto", "direct", "crossed"):
         raise DomainError(f"a method of proof is auto, direct or crossed, not {method!r}")
@@ -90,13 +85,7 @@ def method_for(p: int, method: str = "auto") -> str:
 
 
 def estimated_seconds(p: int, method: str = "auto") -> float:
-    """Return about how long the trials for p take, without those of smaller primes; infinite if not possible.
-
-    Examples
-    --------
-    >>> estimated_seconds(7) < estimated_seconds(283) < estimated_seconds(719)
-    True
-    """
+    """Return about how long the trials for p take, without those of smaller primes; infinite if not possible."""
     return _seconds(p, method_for(p, method))
 
 
@@ -112,30 +101,7 @@ def _seconds(p: int, method: str) -> float:
 def prove_alone(
     p: int, method: str = "auto", tell: Tell | None = None, parts: str | PathLike[str] | None = None
 ) -> Proof:
-    """Return the proof for p, given those of its foundations.
-
-    Parameters
-    ----------
-    p : int
-        An odd prime.
-    tell : callable, optional
-        Called on the way, by the crossed test, with about how many seconds of work are done since the last call.
-    parts : path, optional
-        A folder where the crossed test keeps results that took long, until the proof is done.
-
-    Raises
-    ------
-    RuleContradictedError
-        When the excess is not that of the rule.
-
-    Examples
-    --------
-    >>> proof = prove_alone(23, "direct")
-    >>> proof.trials
-    (Trial(excess=0, is_power=True, method='direct'), Trial(excess=1, is_power=False, method='direct'))
-    >>> proof.degree, proof.rests_on
-    (220, (5, 11))
-    """
+    """Return the proof for p, given those of its foundations."""
     chosen = method_for(p, method)
     start = perf_counter()
     trials = _trials(p, chosen, tell, parts)
@@ -172,13 +138,7 @@ def _trial(p: int, m: int, method: str, tell: Tell | None, parts: Parts | None, 
 
 
 def size_of(p: int, method: str) -> int:
-    """Return the degree of the field in which the last trial for p computes, by a method that `method_for` gives.
-
-    Examples
-    --------
-    >>> size_of(167, "direct"), size_of(167, "crossed")
-    (68060, 820)
-    """
+    """Return the degree of the field in which the last trial for p computes, by a method that `method_for` gives."""
     return crossed_parameters(p, excess(p)).base if method == "crossed" else degree(p)
 
 
@@ -302,20 +262,6 @@ class _Work:
 
 def seconds_in_all(p: int, method: str = "auto", known: Collection[tuple[int, str]] = ()) -> float:
     """Return about how long the slowest trial for p or one of its foundations takes, apart from those that are known.
-
-    Parameters
-    ----------
-    p : int
-        An odd prime.
-    known : collection of tuples, optional
-        Primes and methods of proofs that are at hand, such as `known_proofs` gives them.
-
-    Examples
-    --------
-    >>> seconds_in_all(281) < 10
-    True
-    >>> seconds_in_all(5, known=[(5, "finite")])
-    0.0
     """
     missing = (r for r in (*foundations(p), p) if _key(r, method, known) not in known)
     return max((estimated_seconds(r, method) for r in missing), default=0.0)
@@ -329,14 +275,7 @@ def _key(p: int, method: str, known: Collection[tuple[int, str]]) -> tuple[int, 
 
 
 def known_proofs(store: Store | str | PathLike[str] | None = None) -> Known:
-    """Return what this process has proved, and what a file has, by primes and methods.
-
-    Examples
-    --------
-    >>> proof = list(proofs([5]))[-1]
-    >>> known_proofs()[5, "finite"] is proof
-    True
-    """
+    """Return what this process has proved, and what a file has, by primes and methods."""
     return {**({} if store is None else _stored(Store.at(store))), **_proved}
 
 
@@ -478,14 +417,7 @@ def alpha(
 
 
 def proved_alpha(proof: Proof) -> Alpha:
-    """Return the constant that a proof shows.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.constants.alphas import prove_alone
-    >>> proved_alpha(prove_alone(7)).value
-    Ordinal('w+1')
-    """
+    """Return the constant that a proof shows."""
     row = published().get(proof.prime)
     return _alpha(proof.prime, Provenance.PROVED_HERE, proof, None if row is None else row.source)
 

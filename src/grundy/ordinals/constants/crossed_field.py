@@ -152,25 +152,7 @@ def _merger(degrees: tuple[int, ...]) -> _Merger:
 
 
 class TensorField:
-    """The field with an axis for each of the given degrees, which are coprime.
-
-    Parameters
-    ----------
-    merge : bool, optional
-        Whether small axes are merged in products: neighbours are, as long as they have 256 bits together.
-    tell : callable, optional
-        Called after each product with about how many seconds it took.
-
-    Examples
-    --------
-    >>> field = TensorField((2, 3))
-    >>> x = field.add(field.element(0, 2), field.element(1, 2))
-    >>> square = field.multiply(x, x)
-    >>> field.equal(square, field.frobenius(x, 1))
-    True
-    >>> [k for k in range(1, 7) if field.equal(x, field.frobenius(x, k))]
-    [6]
-    """
+    """The field with an axis for each of the given degrees, which are coprime."""
 
     def __init__(self, degrees: tuple[int, ...], *, merge: bool = True, tell: Callable[[float], object] | None = None):
         self.degrees = degrees
@@ -311,13 +293,6 @@ def finite_generators(field: TensorField, axis: int, count: int) -> list[Bits]:
     """Return κ_2, κ_4, …, κ_(2^count), each with κ² + κ = the product of those before, on an axis of degree 2^count.
 
     Each equation has two solutions, κ and κ + 1, which are conjugate over the field of those before.
-
-    Examples
-    --------
-    >>> field = TensorField((4,))
-    >>> two, four = finite_generators(field, 0, 2)
-    >>> field.equal(field.add(field.multiply(four, four), four), two)
-    True
     """
     found: list[Bits] = []
     product = field.one

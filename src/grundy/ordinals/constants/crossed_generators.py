@@ -68,23 +68,7 @@ _VERSION = 1
 
 
 class Parts:
-    """Results of the test for one p and m, each in a file of its own.
-
-    Parameters
-    ----------
-    folder : path
-        It is made with the first file, and removed when it is empty again.
-    p, m : int
-        Which test this is; all else follows from them.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     parts = Parts(folder + "/parts", 719, 1)
-    ...     parts.kept("c", lambda: (np.ones((1, 2), dtype=np.uint8),))
-    (array([[1, 1]], dtype=uint8),)
-    """
+    """Results of the test for one p and m, each in a file of its own."""
 
     def __init__(self, folder: str | PathLike[str], p: int, m: int):
         self.folder, self.p, self.m = Path(folder), p, m
@@ -141,24 +125,7 @@ def _keep(key: _Key, generator: Bits) -> None:
 
 
 class Generators:
-    """The generators κ_q of a closed set of prime powers, and α_r, in a tensor product of fields.
-
-    Parameters
-    ----------
-    components : frozenset of int
-        A closed set of prime powers.
-    tell : callable, optional
-        Called after each product with about how many seconds it took.
-    parts : Parts, optional
-        Where results that took long are kept.
-
-    Examples
-    --------
-    >>> kappa = Generators(closure_of(frozenset([7])))
-    >>> field = kappa.field
-    >>> field.equal(power(field, kappa[7], 7), kappa.alpha(7))
-    True
-    """
+    """The generators κ_q of a closed set of prime powers, and α_r, in a tensor product of fields."""
 
     def __init__(
         self,
@@ -297,13 +264,7 @@ class Generators:
 
 
 def exponents_of(components: frozenset[int]) -> dict[int, int]:
-    """Return the primes of a set of prime powers with their largest exponents.
-
-    Examples
-    --------
-    >>> exponents_of(frozenset([2, 4, 3]))
-    {2: 2, 3: 1}
-    """
+    """Return the primes of a set of prime powers with their largest exponents."""
     powers = [prime_power(q) for q in components]
     return {r: max(n for s, n in powers if s == r) for r in sorted({r for r, _ in powers})}
 
@@ -312,23 +273,12 @@ def axis_order(exponents: Mapping[int, int]) -> list[int]:
     """Return the primes in an order in which small axes stand together that make at most 256 bits.
 
     They are put together by first fit, the largest first.
-
-    Examples
-    --------
-    >>> axis_order({2: 2, 3: 1, 5: 1, 7: 1, 11: 1, 23: 1, 47: 1})
-    [3, 2, 7, 11, 23, 5, 47]
     """
     return [r for held in reversed(axis_bins(exponents)) for r in reversed(held)]
 
 
 def axis_bins(exponents: Mapping[int, int]) -> list[list[int]]:
-    """Return the primes of the axes that are merged, together.
-
-    Examples
-    --------
-    >>> axis_bins({2: 2, 3: 1, 5: 1, 7: 1, 11: 1, 23: 1, 47: 1})
-    [[47, 5], [23, 11], [7, 2, 3]]
-    """
+    """Return the primes of the axes that are merged, together."""
     bins: list[list[int]] = []
     for r in sorted(exponents, key=lambda s: s ** exponents[s], reverse=True):
         fitting = (held for held in bins if prod(s ** exponents[s] for s in (*held, r)) <= _BIN)
@@ -341,13 +291,7 @@ def axis_bins(exponents: Mapping[int, int]) -> list[list[int]]:
 
 
 def order_of_rho(r: int) -> int:
-    """Return r^v, the full power of r in 2^t - 1, where t is the order of 2 modulo r.
-
-    Examples
-    --------
-    >>> order_of_rho(7), order_of_rho(1093)
-    (7, 1194649)
-    """
+    """Return r^v, the full power of r in 2^t - 1, where t is the order of 2 modulo r."""
     group = 2 ** order_of_two(r) - 1
     found = r
     while group % (found * r) == 0:

@@ -37,44 +37,18 @@ _WIDE = 1 << 11
 
 
 def bits_of(a: int, length: int) -> Bits:
-    """Return the low bits of an integer, the lowest first.
-
-    Examples
-    --------
-    >>> bits_of(6, 4)
-    array([0, 1, 1, 0], dtype=uint8)
-    """
+    """Return the low bits of an integer, the lowest first."""
     raw = np.frombuffer(a.to_bytes((length + 7) // 8, "little"), dtype=np.uint8)
     return np.unpackbits(raw, count=length, bitorder="little")
 
 
 def integer_of(a: Bits) -> int:
-    """Return the integer with these bits, whatever the shape of the array.
-
-    Examples
-    --------
-    >>> integer_of(bits_of(6, 4))
-    6
-    """
+    """Return the integer with these bits, whatever the shape of the array."""
     return int.from_bytes(np.packbits(a, axis=None, bitorder="little").tobytes(), "little")
 
 
 class LinearMap:
-    """The map that takes unit vector i to row i.
-
-    Parameters
-    ----------
-    rows : sequence of int
-        The images of the unit vectors.
-    length : int
-        How many bits an image has.
-
-    Examples
-    --------
-    >>> rotation = LinearMap([2, 4, 1], 3)
-    >>> rotation(np.array([[1, 1, 0]], dtype=np.uint8))
-    array([[0, 1, 1]], dtype=uint8)
-    """
+    """The map that takes unit vector i to row i."""
 
     def __init__(self, rows: Sequence[int], length: int):
         self.rows, self.length = rows, length
@@ -142,13 +116,7 @@ class LinearMap:
 
 
 def inverse_rows(rows: Sequence[int]) -> list[int]:
-    """Return the rows of the inverse of a matrix of bits.
-
-    Examples
-    --------
-    >>> inverse_rows([1, 3])
-    [1, 3]
-    """
+    """Return the rows of the inverse of a matrix of bits."""
     n = len(rows)
     work = [row | 1 << (n + i) for i, row in enumerate(rows)]
     for column in range(n):
@@ -179,27 +147,12 @@ def product(a: Bits, b: Bits) -> Bits:
     carry-less product of integers does it (Kronecker 1882). Half of all these bits are 0, for each axis once more.
     Where that is much, the outer letters are treated by Karatsuba's method instead, until their coefficients are
     integers without such room.
-
-    Examples
-    --------
-    >>> x_plus_y = np.array([[0, 1], [1, 0]], dtype=np.uint8)
-    >>> product(x_plus_y, x_plus_y)
-    array([[0, 0, 1],
-           [0, 0, 0],
-           [1, 0, 0]], dtype=uint8)
     """
     return np.concatenate(list(product_parts(a, b)))
 
 
 def product_parts(a: Bits, b: Bits) -> Iterator[Bits]:
-    """Yield the same product in parts along the first axis, so that not all its room is taken at once.
-
-    Examples
-    --------
-    >>> one_plus_x = np.array([[1], [1]], dtype=np.uint8)
-    >>> [part.ravel().tolist() for part in product_parts(one_plus_x, one_plus_x)]
-    [[1, 0, 1]]
-    """
+    """Yield the same product in parts along the first axis, so that not all its room is taken at once."""
     shape = tuple(i + j - 1 for i, j in zip(a.shape, b.shape, strict=True))
     inner = prod(shape[1:])
     size, rows = (inner + 7) // 8, max(1, _PART // inner)
@@ -227,11 +180,6 @@ def product_seconds(m: int, n: int) -> float:
 
     The formula is fitted to times measured for 20 to 28,000,000 bits and one to four letters; it is right within a
     factor of two.
-
-    Examples
-    --------
-    >>> product_seconds(100, 100) < product_seconds(10_000, 100) < product_seconds(10_000, 10_000)
-    True
     """
     larger, smaller = max(m, n), min(m, n)
     return 2e-4 + 4e-8 * larger + 2e-11 * larger * math.pow(smaller, 0.58)
@@ -272,13 +220,7 @@ def _in_halves(a: int, m: int, b: int, n: int, width: int, inner: list[_Letter])
 
 
 def padded(a: Bits, shape: tuple[int, ...]) -> Bits:
-    """Return an array with zeros added, so that it has this shape.
-
-    Examples
-    --------
-    >>> padded(np.ones((1, 2), dtype=np.uint8), (2, 3)).tolist()
-    [[1, 1, 0], [0, 0, 0]]
-    """
+    """Return an array with zeros added, so that it has this shape."""
     if a.shape == shape:
         return a
     result = np.zeros(shape, dtype=np.uint8)
@@ -304,15 +246,7 @@ class Field(Protocol):
 
 
 def power(field: Field, a: Bits, exponent: int) -> Bits:
-    """Return a^exponent for an exponent that is not negative, by windows of its binary digits.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.constants.crossed_field import TensorField
-    >>> field = TensorField((4,))
-    >>> power(field, field.element(0, 2), 4).ravel()  # z^4 = z + 1
-    array([1, 1, 0, 0], dtype=uint8)
-    """
+    """Return a^exponent for an exponent that is not negative, by windows of its binary digits."""
     bits = exponent.bit_length()
     width = window(bits)
     table = [field.one, a]
@@ -328,26 +262,12 @@ def power(field: Field, a: Bits, exponent: int) -> Bits:
 
 
 def window(bits: int) -> int:
-    """Return the width of the windows with which a power takes the fewest products.
-
-    Examples
-    --------
-    >>> window(2), window(100), window(1000)
-    (1, 4, 6)
-    """
+    """Return the width of the windows with which a power takes the fewest products."""
     return min(range(1, 9), key=lambda w: (1 << (w - 1)) + bits / w)
 
 
 def norm(field: Field, a: Bits, step: int, times: int) -> Bits:
-    """Return the product of a^(2^(step·j)) for j < times, by N_(i+j) = N_i·N_j^(2^(step·i)).
-
-    Examples
-    --------
-    >>> from grundy.ordinals.constants.crossed_field import TensorField
-    >>> field = TensorField((4,))
-    >>> norm(field, field.element(0, 2), 1, 4).ravel()
-    array([1], dtype=uint8)
-    """
+    """Return the product of a^(2^(step·j)) for j < times, by N_(i+j) = N_i·N_j^(2^(step·i))."""
     result, done = field.one, 0
     block, size = a, 1
     while times:
@@ -363,14 +283,6 @@ def norm_and_sums(field: Field, a: Bits, step: int, times: int) -> tuple[Bits, B
     """Return N_n and S_n = N_0 N_1 ⋯ N_(n-1) for n = times, where N_j is the product of a^(2^(step·i)) for i < j.
 
     S_(i+j) = S_i·N_i^j·S_j^(X^i) for X = 2^step, and when j is a power of two then N_i^j is a Frobenius map of N_i.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.constants.crossed_field import TensorField
-    >>> field = TensorField((5,))
-    >>> whole, sums = norm_and_sums(field, field.element(0, 2), 1, 3)  # a^(1 + 2 + 4), a^(0 + 1 + 3)
-    >>> whole.ravel(), sums.ravel()
-    (array([0, 0, 1, 0, 1], dtype=uint8), array([0, 0, 0, 0, 1], dtype=uint8))
     """
     result, sums, done = field.one, field.one, 0
     block, block_sums, places = a, field.one, 0

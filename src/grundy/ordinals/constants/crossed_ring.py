@@ -52,27 +52,6 @@ class KummerField:
     Elements are polynomials in λ of degree below q, as arrays of bits: axis 0 runs over the powers of λ, the others
     over F. The map y → y^(2^k) takes λ^i to λ^(i·2^k) = ρ^j·λ^l with i·2^k = j·q + l modulo q·order, so it is one of
     F for each coefficient, a permutation of the coefficients, and products with powers of ρ.
-
-    Parameters
-    ----------
-    field : TensorField
-        F.
-    q : int
-        Odd.
-    rho : array
-        ρ.
-    order : int
-        A multiple of the order of ρ.
-
-    Examples
-    --------
-    >>> field = TensorField((2,))
-    >>> rho = field.element(0, 2)  # of order 3
-    >>> nine = KummerField(field, 3, rho, 3)
-    >>> x = nine.linear(field.one, field.one)  # 1 + λ
-    >>> cube = nine.multiply(nine.multiply(x, x), x)
-    >>> nine.multiply(cube, x).shape, field.equal(nine.multiply(cube, x), nine.frobenius(x, 2))
-    ((3, 2), True)
     """
 
     def __init__(self, field: TensorField, q: int, rho: Bits, order: int):
@@ -159,41 +138,12 @@ class KummerField:
 
 
 def steps_for(bound: int) -> int:
-    """Return B, the number of small steps, and of large ones, for elements of degrees up to a bound.
-
-    Examples
-    --------
-    >>> steps_for(1), steps_for(8), steps_for(9)
-    (2, 4, 5)
-    """
+    """Return B, the number of small steps, and of large ones, for elements of degrees up to a bound."""
     return isqrt(2 * bound - 1) + 1
 
 
 def minimal_polynomial(extension: KummerField, z: Bits, bound: int, axes: tuple[int, ...]) -> int:
-    """Return the minimal polynomial over F_2 of an element.
-
-    Parameters
-    ----------
-    z : array
-        The element.
-    bound : int
-        Not less than its degree.
-    axes : tuple of int
-        The axes on which z and ρ lie.
-
-    Returns
-    -------
-    int
-        Bit i is the coefficient of X^i.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.constants.crossed_field import TensorField
-    >>> field = TensorField((2,))
-    >>> nine = KummerField(field, 3, field.element(0, 2), 3)
-    >>> bin(minimal_polynomial(nine, nine.linear(field.zero, field.one), 6, (0,)))  # λ, a root of unity of order 9
-    '0b1001001'
-    """
+    """Return the minimal polynomial over F_2 of an element."""
     degrees = extension.field.degrees
     shape = (extension.q, *(d if i in axes else 1 for i, d in enumerate(degrees)))
     small, power = [], extension.one
@@ -260,12 +210,6 @@ class CrossedParameters:
         T, the least common multiple of the order of 2 modulo r and of f/q.
     components : frozenset of int
         The prime powers of all components.
-
-    Examples
-    --------
-    >>> found = crossed_parameters(167)
-    >>> found.prime, found.base, found.degree
-    (83, 820, 68060)
     """
 
     order: int
@@ -301,25 +245,7 @@ class CrossedParameters:
 
 
 def crossed_parameters(p: int, m: int = 0) -> CrossedParameters:
-    """Return the numbers of the crossed test for κ_f ⊕ m, where f is the order of 2 modulo p.
-
-    Parameters
-    ----------
-    p : int
-        An odd prime that divides no Fermat number.
-    m : int, optional
-        A finite nimber.
-
-    Raises
-    ------
-    DomainError
-        When f is a power of two.
-
-    Examples
-    --------
-    >>> crossed_parameters(719, 1).base, crossed_parameters(719, 1).degree
-    (3504820, 1258230380)
-    """
+    """Return the numbers of the crossed test for κ_f ⊕ m, where f is the order of 2 modulo p."""
     require_odd_prime(p)
     f = order_of_two(p)
     r, a = max(factors(f).items())
@@ -355,19 +281,7 @@ class Step(NamedTuple):
 
 
 def norm_steps(found: CrossedParameters) -> Iterator[Step]:
-    """Yield the products of `KummerField.axis_norm`, over one axis after the other.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.constants.crossed_ring import crossed_parameters
-    >>> for step in norm_steps(crossed_parameters(47, 1)):  # over the axes of 4 and 5, but not over that of 11
-    ...     print(step)
-    Step(first=2, second=2, axes=(2, 5, 11), times=1)
-    Step(first=3, second=3, axes=(5, 11), times=4)
-    Step(first=5, second=5, axes=(5, 11), times=1)
-    Step(first=9, second=5, axes=(5, 11), times=1)
-    Step(first=9, second=13, axes=(11,), times=5)
-    """
+    """Yield the products of `KummerField.axis_norm`, over one axis after the other."""
     exponents = exponents_of(found.components)
     left = [s for s in exponents if s != found.prime]
     degree = 1
@@ -396,14 +310,7 @@ def _chain(n: int) -> Iterator[tuple[int, int]]:
 
 
 def room(found: CrossedParameters) -> int:
-    """Return how many bits the largest product of a test has, with the room that Kronecker's substitution takes.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.constants.crossed_ring import crossed_parameters
-    >>> room(crossed_parameters(47, 1)) < room(crossed_parameters(719, 1)) < room(crossed_parameters(1439, 1))
-    True
-    """
+    """Return how many bits the largest product of a test has, with the room that Kronecker's substitution takes."""
     exponents = exponents_of(found.components)
     bins = axis_bins(exponents)
 
@@ -457,33 +364,7 @@ MAX_ROOM = 1 << 32
 
 
 def is_power_crossed(p: int, m: int, tell: Callable[[float], object] | None = None, parts: Parts | None = None) -> bool:
-    """Return whether κ_f ⊕ m is a p-th power in the field it generates, where f is the order of 2 modulo p.
-
-    Parameters
-    ----------
-    p : int
-        An odd prime that divides no Fermat number.
-    m : int
-        A finite nimber.
-    tell : callable, optional
-        Called after each product with about how many seconds it took.
-    parts : Parts, optional
-        Where results that took long are kept, so that a test that was stopped goes on.
-
-    Raises
-    ------
-    DomainError
-        When f is a power of two.
-    LimitError
-        When the field F_(2^b) is too large.
-
-    Examples
-    --------
-    >>> [is_power_crossed(47, m) for m in (0, 1)]
-    [True, False]
-    >>> [is_power_crossed(19, m) for m in range(5)]
-    [True, True, True, True, False]
-    """
+    """Return whether κ_f ⊕ m is a p-th power in the field it generates, where f is the order of 2 modulo p."""
     found = crossed_parameters(p, m)
     if not is_within_reach(found):
         raise LimitError(
@@ -503,13 +384,7 @@ def is_power_crossed(p: int, m: int, tell: Callable[[float], object] | None = No
 
 
 def is_within_reach(found: CrossedParameters) -> bool:
-    """Return whether a test fits into memory.
-
-    Examples
-    --------
-    >>> [p for p in (47, 719, 1439) if is_within_reach(crossed_parameters(p, 1))]
-    [47, 719]
-    """
+    """Return whether a test fits into memory."""
     return found.base <= MAX_BASE and found.order <= MAX_BASE and room(found) <= MAX_ROOM
 
 
@@ -530,15 +405,7 @@ def _axes_to_leave(degrees: tuple[int, ...], found: CrossedParameters) -> list[i
 
 
 def crossed_seconds(p: int, m: int) -> float:
-    """Return about how many seconds `is_power_crossed` takes for p and m; infinite when it refuses.
-
-    Examples
-    --------
-    >>> crossed_seconds(47, 1) < crossed_seconds(263, 1) < crossed_seconds(719, 1)
-    True
-    >>> crossed_seconds(1439, 1)
-    inf
-    """
+    """Return about how many seconds `is_power_crossed` takes for p and m; infinite when it refuses."""
     found = crossed_parameters(p, m)
     if not is_within_reach(found):
         return inf

@@ -54,25 +54,7 @@ MAX_ORDER = 1 << 15
 
 
 def is_power_finite(p: int, m: int) -> bool:
-    """Return whether κ_f ⊕ m = 2^(f/2) ⊕ m is a p-th power, for f = 2^n, the order of 2 modulo p.
-
-    Parameters
-    ----------
-    p : int
-        A prime factor of a Fermat number.
-    m : int
-        Less than 2^(f/2).
-
-    Raises
-    ------
-    LimitError
-        When f is above `MAX_ORDER`.
-
-    Examples
-    --------
-    >>> is_power_finite(17, 0), is_power_finite(641, 0)
-    (False, False)
-    """
+    """Return whether κ_f ⊕ m = 2^(f/2) ⊕ m is a p-th power, for f = 2^n, the order of 2 modulo p."""
     f = order_of_two(p)
     if f > MAX_ORDER:
         raise LimitError(
@@ -85,13 +67,7 @@ def is_power_finite(p: int, m: int) -> bool:
 
 
 def components(p: int, m: int | None = None) -> frozenset[int]:
-    """Return the prime powers q with κ_q in κ_f ⊕ m; m is the excess of the rule unless another one is given.
-
-    Examples
-    --------
-    >>> sorted(components(19)), sorted(components(19, 1))
-    ([4, 9], [9])
-    """
+    """Return the prime powers q with κ_q in κ_f ⊕ m; m is the excess of the rule unless another one is given."""
     return kappas(order_of_two(p)) | finite_components(excess(p) if m is None else m)
 
 
@@ -99,24 +75,13 @@ def degree(p: int, m: int | None = None) -> int:
     """Return the degree of κ_f ⊕ m over F_2.
 
     It is that of the field of all its components, as the docstring of `grundy.ordinals.closure.components` proves.
-
-    Examples
-    --------
-    >>> degree(47), degree(263), degree(719)
-    (5060, 102180, 1258230380)
     """
     return degree_of(components(p, m))
 
 
 @cache
 def foundations(p: int) -> tuple[int, ...]:
-    """Return the odd primes r for which the field of α_p contains κ_r, so that α_r must be known first; r < p.
-
-    Examples
-    --------
-    >>> foundations(3), foundations(7), foundations(47), foundations(719)
-    ((), (3,), (5, 11, 23), (5, 11, 89, 179, 359))
-    """
+    """Return the odd primes r for which the field of α_p contains κ_r, so that α_r must be known first; r < p."""
     primes = {prime_power(q)[0] for q in closure_of(components(p))}
     return tuple(sorted(primes - {2}))
 
@@ -130,27 +95,7 @@ MAX_DEGREE = 300_000
 
 
 def is_power_direct(p: int, m: int) -> bool:
-    """Return whether κ_f ⊕ m is a p-th power in the field it generates, where f is the order of 2 modulo p.
-
-    Parameters
-    ----------
-    p : int
-        An odd prime.
-    m : int
-        A finite nimber.
-
-    Raises
-    ------
-    LimitError
-        When the degree is above `MAX_DEGREE`.
-
-    Examples
-    --------
-    >>> [is_power_direct(47, m) for m in (0, 1)]
-    [True, False]
-    >>> [is_power_direct(19, m) for m in range(5)]
-    [True, True, True, True, False]
-    """
+    """Return whether κ_f ⊕ m is a p-th power in the field it generates, where f is the order of 2 modulo p."""
     d = degree(p, m)
     if d > MAX_DEGREE:
         raise LimitError(
@@ -160,13 +105,7 @@ def is_power_direct(p: int, m: int) -> bool:
 
 
 def direct_seconds(p: int) -> float:
-    """Return about how many seconds the direct test takes: fitted to measured times.
-
-    Examples
-    --------
-    >>> direct_seconds(47) < direct_seconds(263) < direct_seconds(719)
-    True
-    """
+    """Return about how many seconds the direct test takes: fitted to measured times."""
     d = float(min(degree(p), 1 << 64))
     by_powers = len(kappas(order_of_two(p))) > 1 or excess(p) > 1
     return 1e-4 + (1.4e-9 if by_powers else 2.4e-10) * math.pow(d, 2.1)
@@ -174,18 +113,6 @@ def direct_seconds(p: int) -> float:
 
 def root_is_power(polynomial: int, p: int) -> bool:
     """Return whether the roots of an irreducible polynomial over F_2 are p-th powers in the field that they generate.
-
-    Parameters
-    ----------
-    polynomial : int
-        Bit i is the coefficient of X^i; irreducible, and not X.
-    p : int
-        A prime. When it does not divide 2^d - 1, all elements of the field are p-th powers.
-
-    Examples
-    --------
-    >>> root_is_power(0b10011, 5), root_is_power(0b11111, 3), root_is_power(0b11111, 7)
-    (False, True, True)
     """
     d = polynomial.bit_length() - 1
     if pow(2, d, p) != 1:
@@ -195,25 +122,7 @@ def root_is_power(polynomial: int, p: int) -> bool:
 
 
 def minimal_polynomial(parts: frozenset[int], m: int) -> int:
-    """Return the minimal polynomial over F_2 of the sum of κ_q, q in `parts`, and of the finite nimber m.
-
-    Parameters
-    ----------
-    parts : frozenset of int
-        Prime powers q of different primes.
-    m : int
-        A finite nimber; less than 2^(q/2) if there is a power q of 2.
-
-    Returns
-    -------
-    int
-        Bit i is the coefficient of X^i.
-
-    Examples
-    --------
-    >>> bin(minimal_polynomial(frozenset([3]), 0)), bin(minimal_polynomial(frozenset([3]), 1))
-    ('0b1001001', '0b1011011')
-    """
+    """Return the minimal polynomial over F_2 of the sum of κ_q, q in `parts`, and of the finite nimber m."""
     if len(parts) == 1 and m <= 1:
         (q,) = parts
         if q % 2:
@@ -255,11 +164,6 @@ def _alternating(k: int, n: int) -> int:
 
 def by_recurrence(parts: frozenset[int], m: int) -> int:
     """Return the same as `minimal_polynomial`, by Berlekamp and Massey's recurrence for the powers in the packed model.
-
-    Examples
-    --------
-    >>> bin(by_recurrence(frozenset([3]), 1))
-    '0b1011011'
     """
     model = model_of(parts | finite_components(m))
     x = m

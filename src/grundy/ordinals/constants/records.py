@@ -150,13 +150,7 @@ class Published:
 
 @cache
 def published() -> Mapping[int, Published]:
-    """Return the published rows by their primes.
-
-    Examples
-    --------
-    >>> published()[47]
-    Published(prime=47, kappas=(23,), excess=1, source='Le Bruyn 2009')
-    """
+    """Return the published rows by their primes."""
     return {
         int(row["prime"]): Published(int(row["prime"]), _kappas(row), int(row["excess"]), row["source"])
         for row in _rows("published.csv")
@@ -165,25 +159,12 @@ def published() -> Mapping[int, Published]:
 
 @cache
 def recorded() -> Mapping[int, Proof]:
-    """Return the proofs of this project beyond the published tables, by their primes.
-
-    Examples
-    --------
-    >>> all(proof.recorded and p not in published() for p, proof in recorded().items())
-    True
-    """
+    """Return the proofs of this project beyond the published tables, by their primes."""
     return {int(row["prime"]): _proof(row) for row in _rows("proved.csv")}
 
 
 def rows_text(proofs: Iterable[Proof]) -> str:
     """Return the text of a file such as ``proved.csv``: the proofs that are not of published rows, by ascending primes.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.constants.alphas import prove_alone
-    >>> text = rows_text([prove_alone(331), prove_alone(47)])
-    >>> text.splitlines()[0], text.splitlines()[1].rpartition(",")[0], len(text.splitlines())
-    ('prime,kappas,excess,method,size,seconds', '331,3 5,0,direct,60', 2)
     """
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -244,18 +225,7 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 
 def least_excess(p: int) -> int:
-    """Return the m below which κ_f ⊕ m is known to be a p-th power, by the theorems above.
-
-    Parameters
-    ----------
-    p : int
-        An odd prime.
-
-    Examples
-    --------
-    >>> [least_excess(p) for p in (3, 7, 13, 19, 47)]
-    [0, 1, 0, 4, 1]
-    """
+    """Return the m below which κ_f ⊕ m is known to be a p-th power, by the theorems above."""
     f = order_of_two(p)
     used = kappas(f)
     if len(used) > 1 or not next(iter(used)) % 2:
