@@ -25,7 +25,7 @@ from grundy.linear.turning import Row, formulas, rows
 from grundy.linear.turning.arrangements import Given
 from grundy.linear.turning.formulas import OddDistance
 from grundy.ordinals import parse
-from grundy.ordinals.closure.model import Packed, model_of
+from grundy.ordinals.closure.packed_field import PackedElement, packed_field
 from grundy.ordinals.tower import operations, rational
 from grundy.ordinals.tower.quadratic import Tower
 from grundy.play.misere import MisereSearch, MisereSolver, TameSums, answer
@@ -226,7 +226,7 @@ def test_what_stands_of_a_bush_is_found_by_two_threads(monkeypatch: pytest.Monke
 
 
 def test_an_ordinal_that_another_thread_gives_another_form() -> None:
-    packed = Packed(model_of([3]), 0b10)
+    packed = PackedElement(packed_field([3]), 0b10)
 
     class Changing:
         """An ordinal that is packed when it is first looked at, and has another form from then on."""

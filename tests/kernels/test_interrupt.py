@@ -57,8 +57,8 @@ KERNELS = {
 
 ROWS = """
 from grundy.ordinals import Ordinal
-from grundy.ordinals.closure.terms import few_terms, kernel_array
-ROWS = kernel_array([few_terms(Ordinal.from_terms((k, 1) for k in range(40, 0, -1)))] * 50_000)
+from grundy.ordinals.closure.terms import kernel_terms, kernel_array
+ROWS = kernel_array([kernel_terms(Ordinal.from_terms((k, 1) for k in range(40, 0, -1)))] * 50_000)
 """
 
 

@@ -12,7 +12,7 @@ from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.nim.nimber import Nimber
 from grundy.ordinals.closure.components import closure_of, prime_power
-from grundy.ordinals.closure.model import components_of
+from grundy.ordinals.closure.packed_field import components_of
 from grundy.ordinals.constants import Alpha, Provenance, alpha
 from grundy.ordinals.explain_tracing import MAX_BITS, Piece, TowerTracer, Tracer, in_generators, named, pieces
 from grundy.ordinals.field import reciprocal

@@ -14,7 +14,7 @@ from grundy.errors import DomainError, LimitError
 from grundy.ordinals import _kernels, closure, tower
 from grundy.ordinals._kernels import OrdinalTerms
 from grundy.ordinals.closure.arithmetic import FEW_PAIRS, quick_sum
-from grundy.ordinals.closure.terms import few_terms, kernel_array
+from grundy.ordinals.closure.terms import kernel_array, kernel_terms
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, nim_sum, ordinal
 
 __all__ = [
@@ -375,7 +375,7 @@ class OrdinalArray:
 
 def _terms(value: OrdinalLike | str) -> "_kernels.OrdinalTerms":
     x = Ordinal(value) if isinstance(value, str) else ordinal(value)
-    found = few_terms(x) if x.is_algebraic else None
+    found = kernel_terms(x) if x.is_algebraic else None
     if found is None:
         from grundy.ordinals.ordinal import briefly
 

@@ -19,8 +19,7 @@ from grundy.ordinals import (
     trace,
 )
 from grundy.ordinals.closure.degree import packed_degree
-from grundy.ordinals.closure.field_arithmetic import combination
-from grundy.ordinals.closure.model import Packed, model_of, pack, unpacked
+from grundy.ordinals.closure.packed_field import PackedElement, pack, packed_field, unpack
 from grundy.ordinals.ordinal import nim_sum
 
 
@@ -38,12 +37,12 @@ def as_integer(polynomial: nim.Polynomial) -> int:
 
 @pytest.mark.parametrize("components", [[8], [3], [4, 3]])
 def test_the_degree_is_the_number_of_conjugates(components: list[int]) -> None:
-    model = model_of(components)
+    model = packed_field(components)
     for bits in range(1 << model.bits):
         orbit, image = 1, model.square(bits)
         while image != bits:
             orbit, image = orbit + 1, model.square(image)
-        assert packed_degree(Packed(model, bits)) == orbit
+        assert packed_degree(PackedElement(model, bits)) == orbit
 
 
 @pytest.mark.parametrize(
@@ -75,8 +74,8 @@ def test_minimal_polynomials_are_irreducible_and_vanish(x: Ordinal) -> None:
 
 
 def test_minimal_polynomials_of_all_elements_of_a_small_field() -> None:
-    model = model_of([3])
-    found = {minimal_polynomial(unpacked(model, bits)): unpacked(model, bits) for bits in range(64)}
+    model = packed_field([3])
+    found = {minimal_polynomial(unpack(model, bits)): unpack(model, bits) for bits in range(64)}
     assert len(found) == 2 + 1 + 2 + 9  # the irreducible polynomials of degrees 1, 2, 3 and 6
     for minimal, x in found.items():
         assert [value(minimal, y) for y in conjugates(x)] == [0] * minimal.degree
@@ -84,9 +83,9 @@ def test_minimal_polynomials_of_all_elements_of_a_small_field() -> None:
 
 def test_the_minimal_polynomial_in_a_large_field() -> None:
     x = pack(Ordinal("w^(w^7)*3+w^(w^3)+w"))
-    minimal = minimal_polynomial(unpacked(x.model, x.bits))
-    assert minimal.degree == x.model.bits == 15180
-    assert combination(x.model, as_integer(minimal), x.bits) == 0
+    minimal = minimal_polynomial(unpack(x.field, x.bits))
+    assert minimal.degree == x.field.bits == 15180
+    assert x.field.kernel.polynomial_value(x.bits, as_integer(minimal)) == 0
 
 
 @settings(max_examples=30)

@@ -8,8 +8,8 @@ from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, kappa, least_root, nth_roots, roots_of_unity
 from grundy.ordinals.closure import power
-from grundy.ordinals.closure.model import Packed, model_of, pack, unpacked
 from grundy.ordinals.closure.nth_roots import one_root
+from grundy.ordinals.closure.packed_field import PackedElement, pack, packed_field, unpack
 
 
 def check_roots(x: Ordinal, n: int) -> None:
@@ -21,9 +21,9 @@ def check_roots(x: Ordinal, n: int) -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 9, 15, 21])
 def test_all_roots_of_all_elements_of_a_small_field(n: int) -> None:
-    model = model_of([3])
+    model = packed_field([3])
     for bits in range(1, 64):
-        check_roots(unpacked(model, bits), n)
+        check_roots(unpack(model, bits), n)
 
 
 @settings(max_examples=40)
@@ -83,12 +83,12 @@ def test_one_root_is_a_root() -> None:
             n = 1
             for factor in powers.values():
                 n *= factor
-            assert root.model.power(root.bits, n) == root.model.embed(x.bits, x.model)
+            assert root.field.power(root.bits, n) == root.field.embed(x.bits, x.field)
 
 
 def test_zero_has_one_root() -> None:
     assert nth_roots(0, 15) == (0,)
-    assert isinstance(one_root(Packed(model_of([]), 1), {3: 3}), Packed)
+    assert isinstance(one_root(PackedElement(packed_field([]), 1), {3: 3}), PackedElement)
 
 
 def test_too_many_roots_are_refused() -> None:

@@ -7,20 +7,20 @@ from ordinal_strategies import algebraic_ordinals
 from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.ordinals import Ordinal, order, order_part, power
-from grundy.ordinals.closure.model import model_of, unpacked
+from grundy.ordinals.closure.packed_field import packed_field, unpack
 from grundy.primes import factors
 
 
 def test_orders_in_small_fields_by_counting() -> None:
     for components in ([3], [4, 3]):
-        model = model_of(components)
+        model = packed_field(components)
         for bits in range(1, 1 << model.bits, 1 if model.bits < 10 else 41):
             count, product = 1, bits
             while product != 1:
                 count, product = count + 1, model.multiply(product, bits)
-            assert order(unpacked(model, bits)) == count
+            assert order(unpack(model, bits)) == count
             for p in (2, 3, 5, 7, 11, 13):
-                part = order_part(unpacked(model, bits), p)
+                part = order_part(unpack(model, bits), p)
                 assert count % part == 0
                 assert count // part % p
                 assert p**20 % part == 0

@@ -6,14 +6,14 @@ from ordinal_strategies import algebraic_ordinals, ordinals
 
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal
-from grundy.ordinals.closure.model import (
-    Packed,
+from grundy.ordinals.closure.packed_field import (
+    PackedElement,
     components_of,
-    model_of,
     pack,
     pack_together,
     packable_components,
-    unpacked,
+    packed_field,
+    unpack,
 )
 from grundy.ordinals.ordinal import cantor, nim_sum
 
@@ -23,7 +23,7 @@ def test_packing_there_and_back(x: Ordinal) -> None:
     packed = pack(x)
     assert cantor(packed.cantor_terms()) == x
     assert pack(x) is packed or pack(x) == packed
-    assert unpacked(packed.model, packed.bits) == x
+    assert unpack(packed.field, packed.bits) == x
 
 
 @given(ordinals(2, 3, 6))
@@ -38,7 +38,7 @@ def test_other_ordinals_are_packed_or_refused(x: Ordinal) -> None:
 @given(algebraic_ordinals(), algebraic_ordinals())
 def test_sums_are_exclusive_or(x: Ordinal, y: Ordinal) -> None:
     model, (a, b) = pack_together(x, y)
-    assert unpacked(model, a ^ b) == nim_sum(x, y)
+    assert unpack(model, a ^ b) == nim_sum(x, y)
     assert (a < b) == (x < y)
 
 
@@ -49,7 +49,7 @@ def test_components_of_terms() -> None:
 
 
 def test_elements_keep_no_more_components_than_they_need() -> None:
-    assert unpacked(model_of([23]), 1 << 19).element == Packed(model_of([5]), 1 << 19)
+    assert unpack(packed_field([23]), 1 << 19).element == PackedElement(packed_field([5]), 1 << 19)
 
 
 def test_numbers_that_need_too_large_fields_are_refused_at_once() -> None:

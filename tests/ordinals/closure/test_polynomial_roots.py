@@ -10,7 +10,7 @@ from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import LinearFactors, Ordinal, conjugates, factor, minimal_polynomial, multiply, nth_roots, roots
 from grundy.ordinals.closure import polynomial_roots
-from grundy.ordinals.closure.model import model_of, pack, unpacked
+from grundy.ordinals.closure.packed_field import pack, packed_field, unpack
 from grundy.ordinals.closure.polynomial_roots import factoring_seconds
 from grundy.ordinals.gf2_polynomials import is_irreducible
 from grundy.ordinals.ordinal import OrdinalLike
@@ -119,8 +119,8 @@ def test_coefficients_beyond_the_closure_are_refused() -> None:
     ("components", "n"), [([], 73), ([16], 24), ([64], 14), ([3], 40), ([7], 16), ([1024], 5)], ids=str
 )
 def test_dense_polynomials_of_large_degree(components: list[int], n: int) -> None:
-    model, random = model_of(components), Random(n)
-    check_factors([*(unpacked(model, random.getrandbits(model.bits)) for _ in range(n)), 1])
+    model, random = packed_field(components), Random(n)
+    check_factors([*(unpack(model, random.getrandbits(model.bits)) for _ in range(n)), 1])
 
 
 def not_to_be_called(*_: object) -> None:
@@ -134,9 +134,9 @@ def test_what_takes_long_to_split_is_refused_at_once(
     components: list[int], n: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
-    model = model_of(components)
+    model = packed_field(components)
     with pytest.raises(LimitError, match=f"of degree {n} with coefficients in the field of 2"):
-        roots([*(unpacked(model, (1 << model.bits) - 1) for _ in range(n)), 1])
+        roots([*(unpack(model, (1 << model.bits) - 1) for _ in range(n)), 1])
 
 
 def test_roots_in_huge_fields_are_refused_before_they_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +151,7 @@ def test_the_fields_of_the_roots_are_told_before_they_are_found() -> None:
     f = [1, 1, 0, 1, 0, 0, 1, 1, 1]  # (X + 1)(X + X^2 + 1)(X^5 + …)
     found = roots(f, lambda bits, count: told.append((bits, count)))
     assert sum(count for _, count in told) == len(found)
-    assert max(pack(root).model.bits for root, _ in found) == max(bits for bits, _ in told)
+    assert max(pack(root).field.bits for root, _ in found) == max(bits for bits, _ in told)
 
 
 def test_factors_of_equal_degree_take_little_time() -> None:

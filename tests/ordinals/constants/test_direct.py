@@ -5,7 +5,7 @@ import pytest
 from grundy.errors import LimitError
 from grundy.ordinals import gf2_polynomials
 from grundy.ordinals.closure.components import kappas, order_of_two
-from grundy.ordinals.closure.model import Model, model_of
+from grundy.ordinals.closure.packed_field import PackedField, packed_field
 from grundy.ordinals.constants.direct import (
     by_recurrence,
     degree,
@@ -17,7 +17,7 @@ from grundy.ordinals.constants.direct import (
 from grundy.ordinals.constants.records import published
 
 
-def polynomial_of(model: Model, x: int) -> int:
+def polynomial_of(model: PackedField, x: int) -> int:
     """The minimal polynomial of an element, by a coordinate of its powers that is not always 0."""
     powers, power = [], 1
     for _ in range(2 * model.bits):
@@ -36,7 +36,7 @@ def test_the_polynomial_without_arithmetic_is_that_of_the_powers(q: int, m: int)
 @pytest.mark.parametrize(("parts", "m"), [({3}, 4), ({4, 3}, 0), ({3, 5}, 1), ({9}, 7), ({16, 3}, 0), ({5, 7}, 0)])
 def test_the_polynomial_vanishes_at_the_sum_and_has_its_degree(parts: set[int], m: int) -> None:
     found = minimal_polynomial(frozenset(parts), m)
-    model = model_of(parts | ({4} if m >= 4 else set()))
+    model = packed_field(parts | ({4} if m >= 4 else set()))
     x = m
     for q in parts:
         x ^= model.kappa(q)
@@ -57,7 +57,7 @@ def test_the_direct_test_finds_the_published_excess(p: int) -> None:
 @pytest.mark.parametrize("components", [[3], [4, 3], [5], [9]])
 @pytest.mark.parametrize("p", [3, 5, 7, 13, 31, 41, 73])
 def test_powers_are_found_to_be_powers_and_others_are_not(components: list[int], p: int) -> None:
-    model = model_of(components)
+    model = packed_field(components)
     random = Random(p)
     order = (1 << model.bits) - 1
     for _ in range(4):
@@ -71,7 +71,7 @@ def test_powers_are_found_to_be_powers_and_others_are_not(components: list[int],
 
 
 def test_all_elements_of_a_small_field_are_told_apart() -> None:
-    model = model_of([3])  # 64 elements, where a third, a seventh of all are powers of 3 and of 7
+    model = packed_field([3])  # 64 elements, where a third, a seventh of all are powers of 3 and of 7
     for p in (3, 7):
         powers = {model.power(x, p) for x in range(1, 64)}
         for x in range(1, 64):

@@ -15,8 +15,8 @@ from ordinal_strategies import algebraic_ordinals, perfect_ordinals, rational_or
 
 from grundy.errors import LimitError
 from grundy.ordinals import Ordinal, closure
-from grundy.ordinals.closure.model import pack
-from grundy.ordinals.closure.terms import few_terms
+from grundy.ordinals.closure.packed_field import pack
+from grundy.ordinals.closure.terms import kernel_terms
 from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
 from grundy.ordinals.tower import scalars
 from grundy.ordinals.tower.operations import element_of, ordinal_of
@@ -271,7 +271,7 @@ def test_sums_drop_what_cancels() -> None:
 def forms(x: Ordinal) -> list[Ordinal]:
     """The ordinal as a Cantor normal form, as the kernel holds it, and packed."""
     kernel, packed = cantor(x.terms), cantor(x.terms)
-    few_terms(kernel)
+    kernel_terms(kernel)
     pack(packed)
     return [cantor(x.terms), kernel, packed]
 

@@ -32,64 +32,23 @@ from grundy.text import format_number
 
 __all__ = [
     "MAX_PLACE",
+    "alpha_components",
     "closure_of",
     "degree_of",
     "excess",
     "finite_components",
     "kappas",
+    "least_excess",
     "order_of_two",
     "place",
     "prime_at",
     "prime_power",
     "require_odd_prime",
+    "valuation",
 ]
 
 
-# ---- The primes that name components, and the order of 2 modulo one of them
-
-# Orders of 2 up to this one are looked for before p - 1 is factored, for large p.
-_SMALL_ORDER = 4096
-
-
-def prime_power(q: int) -> tuple[int, int]:
-    """Return p and n with q = p^n."""
-    found = primes.prime_power(q) if q > 1 else None
-    if found is None:
-        raise DomainError(f"a component is named by a prime power, not by {format_number(q)}")
-    return found
-
-
-@cache
-def order_of_two(p: int) -> int:
-    """Return the least f > 0 for which p divides 2^f - 1."""
-    if p >= PROVED_BELOW and (small := _small_order(p)):
-        return small
-    f = p - 1
-    for r, n in factors(p - 1).items():
-        for _ in range(n):
-            if pow(2, f // r, p) != 1:
-                break
-            f //= r
-    return f
-
-
-def _small_order(p: int) -> int:
-    """Return the order of 2 modulo p if it is small, and 0 otherwise."""
-    power = 1
-    for f in range(1, _SMALL_ORDER):
-        power = 2 * power % p
-        if power == 1:
-            return f
-    return 0
-
-
-def require_odd_prime(p: int) -> None:
-    """Refuse what is no odd prime."""
-    if p < 3 or not is_prime(p):
-        raise DomainError(f"α_p is defined for the odd primes p, and {format_number(p)} is not one")
-
-
-# ---- The generators κ_q of the algebraic closure of two, and what they are made of (Lenstra 1977)
+# ---- What the κ_h and the relations are made of
 
 
 @cache
@@ -132,7 +91,12 @@ def _named(q: int) -> frozenset[int]:
         return frozenset([q // p])
     if p == 2:
         return frozenset()
-    return kappas(order_of_two(p)) | finite_components(excess(p))
+    return alpha_components(p)
+
+
+def alpha_components(p: int, m: int | None = None) -> frozenset[int]:
+    """Return the prime powers q with κ_q in κ_f ⊕ m; m is the excess of α_p unless another one is given."""
+    return kappas(order_of_two(p)) | finite_components(excess(p) if m is None else m)
 
 
 def finite_components(m: int) -> frozenset[int]:
@@ -145,12 +109,20 @@ def finite_components(m: int) -> frozenset[int]:
     return frozenset(2 << i for i in bits(places))
 
 
-@cache
 def excess(p: int) -> int:
-    """Return the finite part m of α_p = κ_f ⊕ m, by the rule that all known values follow.
+    """Return the finite part m of α_p = κ_f ⊕ m, by the rule that all known values follow: the least possible one.
 
-    The rule (a conjecture beyond the primes where it was proved, see `grundy.ordinals.constants`): m = 0 unless κ_f
-    is a single κ_q with q odd; then m = 4 if f = 2·3^k, k >= 1, and else m = 1.
+    The rule is a conjecture beyond the primes for which it was proved, see `grundy.ordinals.constants`.
+    """
+    return least_excess(p)
+
+
+@cache
+def least_excess(p: int) -> int:
+    """Return the m below which κ_f ⊕ m is known to be a p-th power.
+
+    It is 0 unless κ_f is a single κ_q with q odd; then it is 4 if f = 2·3^k, k >= 1, and else 1. The proof is in
+    `grundy.ordinals.constants.trials`.
     """
     f = order_of_two(p)
     used = kappas(f)
@@ -159,21 +131,63 @@ def excess(p: int) -> int:
     return 4 if f % 2 == 0 and set(factors(f // 2)) == {3} else 1
 
 
+# ---- Prime powers, and the order of 2 modulo a prime
+
+# Orders of 2 up to this one are looked for before p - 1 is factored, for large p.
+_SMALL_ORDER = 4096
+
+
+def prime_power(q: int) -> tuple[int, int]:
+    """Return p and n with q = p^n."""
+    found = primes.prime_power(q) if q > 1 else None
+    if found is None:
+        raise DomainError(f"a component is named by a prime power, not by {format_number(q)}")
+    return found
+
+
+def require_odd_prime(p: int) -> None:
+    """Refuse what is no odd prime."""
+    if p < 3 or not is_prime(p):
+        raise DomainError(f"α_p is defined for the odd primes p, and {format_number(p)} is not one")
+
+
+@cache
+def order_of_two(p: int) -> int:
+    """Return the least f > 0 for which p divides 2^f - 1."""
+    if p >= PROVED_BELOW and (small := _small_order(p)):
+        return small
+    f = p - 1
+    for r, n in factors(p - 1).items():
+        for _ in range(n):
+            if pow(2, f // r, p) != 1:
+                break
+            f //= r
+    return f
+
+
+def _small_order(p: int) -> int:
+    """Return the order of 2 modulo p if it is small, and 0 otherwise."""
+    power = 1
+    for f in range(1, _SMALL_ORDER):
+        power = 2 * power % p
+        if power == 1:
+            return f
+    return 0
+
+
+def valuation(p: int, n: int) -> int:
+    """Return how often the prime p divides 2^n - 1."""
+    found = 0
+    while pow(2, n, p ** (found + 1)) == 1:
+        found += 1
+    return found
+
+
 # ---- The places of the odd primes: 3 stands at place 0, 5 at place 1, 7 at place 2, and so on
 
 # The prime at place 5,000,000 is 86,028,221: its sieve takes half a second and 43 MB.
 MAX_PLACE = 5_000_000
 _MAX_PRIME = 86_028_221
-
-
-class _Sieved(NamedTuple):
-    """The odd primes below a number. Both are replaced together, so that no thread sees one without the other."""
-
-    stop: int
-    primes: NDArray[np.int64]
-
-
-_sieved = _Sieved(15, np.array([3, 5, 7, 11, 13], dtype=np.int64))
 
 
 def place(p: int) -> int:
@@ -216,6 +230,16 @@ def prime_at(k: int) -> int:
     # The n-th prime is below n (log n + log log n) for n >= 6 (Rosser and Schoenfeld 1962).
     n = k + 6
     return int(_primes_below(int(n * (np.log(n) + np.log(np.log(n)))) + 2)[k])
+
+
+class _Sieved(NamedTuple):
+    """The odd primes below a number. Both are replaced together, so that no thread sees one without the other."""
+
+    stop: int
+    primes: NDArray[np.int64]
+
+
+_sieved = _Sieved(15, np.array([3, 5, 7, 11, 13], dtype=np.int64))
 
 
 def _primes_below(stop: int) -> NDArray[np.int64]:

@@ -12,9 +12,10 @@ from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.integers import as_natural
 from grundy.nim.group import fermat_factors
-from grundy.ordinals.closure.field_arithmetic import minimal_polynomial_of, power_basis
-from grundy.ordinals.closure.model import Packed, pack, unpacked
-from grundy.ordinals.closure.nth_roots import PrimePart, conjugate_product
+from grundy.ordinals.closure.automorphisms import conjugate_product
+from grundy.ordinals.closure.nth_roots import PrimePart
+from grundy.ordinals.closure.packed_field import PackedElement, pack, unpack
+from grundy.ordinals.closure.power_basis import minimal_polynomial_of
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 from grundy.primes import divisors, factors, is_prime, is_probable_prime, is_proved_prime, pollard_rho
 from grundy.text import format_number
@@ -56,12 +57,12 @@ def degree(x: OrdinalLike) -> int:
     return int(nim.degree(int(x))) if x.is_finite else packed_degree(pack(x))
 
 
-def packed_degree(x: Packed) -> int:
+def packed_degree(x: PackedElement) -> int:
     """Return the least d for which x^(2^d) = x."""
-    model, bits = x.model, x.bits
-    d = model.width_of(bits)
-    for p in model.primes:  # a prime that stands there twice is tried twice
-        if d % p == 0 and model.frobenius(bits, d // p) == bits:
+    field, bits = x.field, x.bits
+    d = field.width_of(bits)
+    for p in field.primes:  # a prime that stands there twice is tried twice
+        if d % p == 0 and field.frobenius(bits, d // p) == bits:
             d //= p
     return d
 
@@ -89,13 +90,13 @@ def conjugates(x: OrdinalLike, over: int = 1) -> tuple[Ordinal, ...]:
     packed, step = pack(ordinal(x)), as_natural(over, "the degree of a field", least=1)
     d = packed_degree(packed)
     count = lcm(d, step) // step
-    if count * packed.model.bits > _MOST_LISTED_BITS:
+    if count * packed.field.bits > _MOST_LISTED_BITS:
         limit = f"at most {_MOST_LISTED_BITS} bits are listed"
-        raise LimitError(f"there are {count} conjugates of {packed.model.bits} bits each, and {limit}")
+        raise LimitError(f"there are {count} conjugates of {packed.field.bits} bits each, and {limit}")
     found = [packed.bits]
     while len(found) < count:
-        found.append(packed.model.frobenius(found[-1], step))
-    return tuple(unpacked(packed.model, bits) for bits in found)
+        found.append(packed.field.frobenius(found[-1], step))
+    return tuple(unpack(packed.field, bits) for bits in found)
 
 
 def trace(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
@@ -116,14 +117,14 @@ def trace(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
     (Ordinal('0'), Ordinal('2'), Ordinal('0'))
     """
     packed, count = _in_extension(x, bits, to)
-    model, result, done = packed.model, packed.bits, 1
+    field, result, done = packed.field, packed.bits, 1
     for digit in bin(count)[3:]:
-        result ^= model.frobenius(result, to * done)
+        result ^= field.frobenius(result, to * done)
         done *= 2
         if digit == "1":
-            result = model.frobenius(result, to) ^ packed.bits
+            result = field.frobenius(result, to) ^ packed.bits
             done += 1
-    return unpacked(model, result)
+    return unpack(field, result)
 
 
 def norm(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
@@ -144,10 +145,10 @@ def norm(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
     (Ordinal('1'), Ordinal('2'), Ordinal('1'))
     """
     packed, count = _in_extension(x, bits, to)
-    return unpacked(packed.model, conjugate_product(packed.model, packed.bits, to, count))
+    return unpack(packed.field, conjugate_product(packed.field, packed.bits, to, count))
 
 
-def _in_extension(x: OrdinalLike, bits: int | None, to: int) -> tuple[Packed, int]:
+def _in_extension(x: OrdinalLike, bits: int | None, to: int) -> tuple[PackedElement, int]:
     """Return x and the degree of the field of 2^bits elements over that of 2^to."""
     packed, small = pack(ordinal(x)), as_natural(to, "the degree of a field", least=1)
     own = packed_degree(packed)
@@ -185,11 +186,11 @@ def minimal_polynomial(x: OrdinalLike) -> nim.Polynomial:
     if x.is_finite:
         return nim.minimal_polynomial(int(x))
     packed = pack(x)
-    field = power_basis(packed.model.prefix(packed.bits))
-    if field.degree > _MOST_BITS:
+    field = packed.field.prefix(packed.bits)
+    if field.bits > _MOST_BITS:
         limit = f"minimal polynomials are found in fields of degree up to {_MOST_BITS}"
-        raise LimitError(f"{limit}, and this ordinal lies in one of degree {field.degree}")
-    minimal = minimal_polynomial_of(field, field.polynomial_of(packed.bits), packed_degree(packed))
+        raise LimitError(f"{limit}, and this ordinal lies in one of degree {field.bits}")
+    minimal = minimal_polynomial_of(field, packed.bits, packed_degree(packed))
     return nim.Polynomial(np.array([int(bit) for bit in reversed(f"{minimal:b}")], dtype=np.uint8))
 
 
@@ -211,7 +212,7 @@ _MERSENNE_MOST_BITS = 2048
 
 @dataclass(frozen=True)
 class KnownFactors:
-    """What is known of the factors of a number."""
+    """Prime factors of a number, ascending, each as often as it divides, and factors not known to be prime."""
 
     primes: tuple[int, ...]
     rest: tuple[int, ...]
@@ -320,16 +321,16 @@ def order(x: OrdinalLike) -> int:
     if x.is_finite:
         return int(nim.order(int(x)))
     packed = pack(x)
-    width = packed.model.width_of(packed.bits)
+    width = packed.field.width_of(packed.bits)
     if width > _ORDER_MOST_BITS:
         limit = f"orders are looked for in fields of degree up to {_ORDER_MOST_BITS}"
         raise LimitError(f"{limit}, and this ordinal lies in one of degree {width}; try order_part(x, p) for a prime p")
     return _order(packed, packed_degree(packed))
 
 
-def _order(x: Packed, d: int) -> int:
-    field = power_basis(x.model.prefix(x.bits))
-    power, f, group = field.modulus.power, field.polynomial_of(x.bits), (1 << d) - 1
+def _order(x: PackedElement, d: int) -> int:
+    basis = x.field.prefix(x.bits).power_basis
+    power, f, group = basis.modulus.power, basis.polynomial_of(x.bits), (1 << d) - 1
     primes: Counter[int] = Counter()
     for known in map(cyclotomic_factors, divisors(d)):
         primes.update(known.primes)
@@ -369,10 +370,10 @@ def order_part(x: OrdinalLike, p: int) -> int:
         raise DomainError(f"a part of an order belongs to a prime, and {format_number(prime)} is not one")
     if prime == 2:
         return 1  # orders divide 2^d - 1
-    model = packed.model
-    rest, result = PrimePart(model, prime).cofactor_power(packed.bits), 1
+    field = packed.field
+    rest, result = PrimePart(field, prime).cofactor_power(packed.bits), 1
     while rest != 1:
-        rest, result = model.power(rest, prime), result * prime
+        rest, result = field.power(rest, prime), result * prime
     return result
 
 

@@ -1,10 +1,11 @@
 """All n-th roots of ordinals below ω^ω^ω.
 
 Square roots are unique. For odd m every ordinal but 0 has exactly m m-th roots, one times the m-th roots of unity.
-One of them is found in the field of x together with the α_p of the primes p of m (see
-`grundy.ordinals.closure.nth_roots`): x is a product of powers of the γ_p, whose roots are known, and of an element
-of an order prime to m, whose root is a power of it.
+One of them is found in the field of x together with the α_p of the primes p of m: x is a product of powers of the γ_p,
+whose roots are known, and of an element of an order prime to m, whose root is a power of it.
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,187 +16,15 @@ from math import isqrt, lcm, prod
 from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.integers import as_natural, lowest_bit
-from grundy.ordinals.closure.components import excess, kappas, order_of_two
-from grundy.ordinals.closure.field_arithmetic import limited_product
-from grundy.ordinals.closure.model import Model, Packed, model_of, pack, unpacked
+from grundy.ordinals.closure.automorphisms import conjugate_product
+from grundy.ordinals.closure.components import alpha_components, excess, kappas, order_of_two, valuation
+from grundy.ordinals.closure.packed_field import PackedElement, PackedField, pack, packed_field, unpack
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 from grundy.primes import factors
 from grundy.text import format_number
 
-__all__ = [
-    "PrimePart",
-    "alpha_components",
-    "conjugate_product",
-    "least_root",
-    "nth_roots",
-    "one_root",
-    "roots_of_unity",
-    "valuation",
-    "without_factors",
-]
+__all__ = ["PrimePart", "least_root", "nth_roots", "one_root", "roots_of_unity"]
 
-
-# ---- Roots in the group of the field F_(2^E) of a model: its parts of prime power order, and what generates them
-#
-# Let p be an odd prime for which α_p lies in the field, a the number of components p, p², …, p^a of the model, and γ =
-# κ_(p^a), or α_p if a = 0. As γ is no p-th power in the field, its part of p-power order generates all elements of
-# p-power order; there are p^v of them, v = w + a, with p^w the largest power of p in 2^f - 1 and f the order of 2
-# modulo p. So for every x ≠ 0 there is an s modulo p^v for which x/γ^s has an order prime to p, and such an element
-# has p-th roots in the field; while the roots of γ itself are κ_(p^(a+1)), κ_(p^(a+2)), … (Lenstra 1977).
-
-# Shanks's table of powers has at most so many entries.
-_MOST_STEPS = 1 << 18
-
-
-def valuation(p: int, n: int) -> int:
-    """Return how often the prime p divides 2^n - 1."""
-    found = 0
-    while pow(2, n, p ** (found + 1)) == 1:
-        found += 1
-    return found
-
-
-def alpha_components(p: int) -> frozenset[int]:
-    """Return components of a field that contains α_p."""
-    finite = excess(p)
-    return kappas(order_of_two(p)) | ({4} if finite > 3 else {2} if finite > 1 else set())
-
-
-def conjugate_product(model: Model, x: int, step: int, count: int) -> int:
-    """Return the product of x^(2^(step·j)) over all j < count, by doubling."""
-    result, done = x, 1
-    for digit in bin(count)[3:]:
-        result = limited_product(model, result, model.frobenius(result, step * done))
-        done *= 2
-        if digit == "1":
-            result = limited_product(model, model.frobenius(result, step), x)
-            done += 1
-    return result
-
-
-@dataclass(frozen=True, eq=False)
-class PrimePart:
-    """The elements of p-power order in the field of a model that contains α_p."""
-
-    model: Model
-    prime: int
-
-    @cached_property
-    def steps(self) -> int:
-        """How many of the components are powers of p."""
-        return self.model.primes.count(self.prime)
-
-    @cached_property
-    def order(self) -> int:
-        """The number p^v of these elements."""
-        order: int = self.prime ** valuation(self.prime, self.model.bits)
-        return order
-
-    @cached_property
-    def generator(self) -> int:
-        """The element γ: κ_(p^a), or α_p."""
-        if self.steps:
-            return self.model.kappa(self.prime**self.steps)
-        bits = excess(self.prime)
-        for q in kappas(order_of_two(self.prime)):
-            bits ^= self.model.kappa(q)
-        return bits
-
-    @cached_property
-    def root_of_unity(self) -> int:
-        """A root of unity of order p^v: γ to the power (2^E - 1)/p^v."""
-        return self.cofactor_power(self.generator)
-
-    def cofactor_power(self, x: int) -> int:
-        """Return x to the power (2^E - 1)/p^v.
-
-        The order d of 2 modulo p^v divides E, so this is the norm of x to F_(2^d), to the power (2^d - 1)/p^v. Powers
-        of cκ^e are found in a smaller field.
-        """
-        if self.order == 1:
-            return 1
-        if x <= 1:
-            return x
-        if self.model.single_exponent(x):
-            return self.model.power(x, ((1 << self.model.bits) - 1) // self.order)
-        d = _period({self.prime: self.order})
-        norm = conjugate_product(self.model, x, d, self.model.bits // d)
-        return self.model.power(norm, ((1 << d) - 1) // self.order)
-
-    def logarithm(self, x: int) -> int:
-        """Return the s modulo p^v for which the order of x/γ^s is prime to p (Pohlig and Hellman 1978)."""
-        multiply, power, p = self.model.multiply, self.model.power, self.prime
-        target, base, found, done = self.cofactor_power(x), self.root_of_unity, 0, 1
-        if target == 1:
-            return 0
-        while done < self.order:
-            rest = multiply(target, power(base, self.order - found))
-            found += done * self._digit(power(rest, self.order // (done * p)))
-            done *= p
-        return found
-
-    def _digit(self, x: int) -> int:
-        """Return the logarithm of a p-th root of unity: giant steps into a table of baby steps (Shanks 1971)."""
-        width, table = self._baby_steps
-        giant = self.model.power(self.first_root, self.prime - width)
-        for i in range(width):
-            if x in table:
-                return i * width + table[x]
-            x = self.model.multiply(x, giant)
-        raise AssertionError("a p-th root of unity is a power of a primitive one")
-
-    @cached_property
-    def first_root(self) -> int:
-        """A root of unity of order p."""
-        return self.model.power(self.root_of_unity, self.order // self.prime)
-
-    @cached_property
-    def _baby_steps(self) -> tuple[int, dict[int, int]]:
-        width = isqrt(self.prime - 1) + 1
-        if width > _MOST_STEPS:
-            rule = f"logarithms are taken in groups of at most {_MOST_STEPS**2} elements"
-            raise LimitError(f"{rule}, and this root needs one in a group of order {format_number(self.prime)}")
-        table, power = {}, 1
-        for i in range(width):
-            table[power] = i
-            power = self.model.multiply(power, self.first_root)
-        return width, table
-
-
-def _period(powers: dict[int, int]) -> int:
-    """Return the order of 2 modulo the product of some powers of different primes, given by prime."""
-    period = 1
-    for p, power in powers.items():
-        d = order_of_two(p)
-        while pow(2, d, power) != 1:
-            d *= p
-        period = lcm(period, d)
-    return period
-
-
-def without_factors(model: Model, x: int, parts: dict[int, int], powers: dict[int, int]) -> int:
-    """Return the y whose power m is x, where x and y have an order that is prime to m.
-
-    Notes
-    -----
-    y = x^e with e = 1/m modulo N/C, so e = (C + iN)/(C m) with i = -C/N modulo m. The binary digits of N/(C m) have
-    the order of 2 modulo C m as their period, which makes the power a product of conjugates when E is long.
-    """
-    c, m = prod(parts.values()), prod(powers.values())
-    if m == 1 or x == 1:
-        return x
-    period = _period({p: parts[p] * powers[p] for p in parts})
-    group = (1 << model.bits) - 1
-    i = -pow(group // c % m, -1, m) % m
-    if 2 * period > model.bits:
-        return model.power(x, (c + i * group) // (c * m))
-    count, rest = divmod(model.bits, period)
-    word = model.power(x, ((1 << period) - 1) // (c * m))
-    main = model.power(model.frobenius(conjugate_product(model, word, period, count), rest), i)
-    return model.multiply(main, model.power(x, ((i << rest) + c - i) // (c * m)))
-
-
-# ---- All n-th roots of ordinals below ω^ω^ω
 
 # Lists of roots have at most so many entries, of so many bits in all.
 _MOST_ROOTS = 10**6
@@ -234,8 +63,8 @@ def nth_roots(x: OrdinalLike, n: int) -> tuple[Ordinal, ...]:
     >>> nth_roots(1, 7)[:3]
     (Ordinal('1'), Ordinal('w^2+w*3'), Ordinal('w^2+w*3+1'))
     """
-    model, found = _unordered(x, n, _MOST_LISTED_BITS, "listed")
-    return tuple(unpacked(model, bits) for bits in sorted(found))
+    field, found = _unordered(x, n, _MOST_LISTED_BITS, "listed")
+    return tuple(unpack(field, bits) for bits in sorted(found))
 
 
 def least_root(x: OrdinalLike, n: int) -> Ordinal:
@@ -253,8 +82,8 @@ def least_root(x: OrdinalLike, n: int) -> Ordinal:
     >>> least_root(Ordinal("w^(w^7)+1"), 47), least_root(4, 5)
     (Ordinal('w^(w^13)'), Ordinal('w^w'))
     """
-    model, found = _unordered(x, n, _MOST_COMPARED_BITS, "compared")
-    return unpacked(model, min(found))
+    field, found = _unordered(x, n, _MOST_COMPARED_BITS, "compared")
+    return unpack(field, min(found))
 
 
 def roots_of_unity(n: int) -> tuple[Ordinal, ...]:
@@ -278,38 +107,56 @@ def roots_of_unity(n: int) -> tuple[Ordinal, ...]:
     return nth_roots(1, n)
 
 
-def _unordered(x: OrdinalLike, n: int, most: int, use: str) -> tuple[Model, Iterator[int]]:
-    """Return all n-th roots in any order, in the model of their field; they have at most so many bits in all."""
+def _unordered(x: OrdinalLike, n: int, most: int, use: str) -> tuple[PackedField, Iterator[int]]:
+    """Return all n-th roots in any order, in the field of their field; they have at most so many bits in all."""
     value, exponent = ordinal(x), as_natural(n, "the n of an n-th root", least=1)
     twos = lowest_bit(exponent)
     odd = exponent >> twos
     packed = pack(value)
     if not value:
-        return packed.model, iter([0])
-    _refuse_many(odd)
+        return packed.field, iter([0])
+    if odd > _MOST_ROOTS:
+        raise LimitError(
+            f"there are {format_number(odd)} roots, and at most {_MOST_ROOTS} are listed", hint="try a smaller n"
+        )
     powers = {p: p**k for p, k in factors(odd).items()}
-    root = one_root(Packed(packed.model, packed.model.frobenius(packed.bits, -twos)), powers)
+    root = one_root(PackedElement(packed.field, packed.field.frobenius(packed.bits, -twos)), powers)
     return _coset(root, powers, most, use)
 
 
-def one_root(x: Packed, powers: dict[int, int]) -> Packed:
-    """Return one m-th root of an element other than 0."""
-    inside = [p for p in powers if valuation(p, x.model.bits)]
-    model = _model(x.model.components, *(alpha_components(p) for p in inside))
-    rest, found = model.embed(x.bits, x.model), []
-    orders = {p: p ** valuation(p, model.bits) for p in powers}
+def _coset(root: PackedElement, powers: dict[int, int], most: int, use: str) -> tuple[PackedField, Iterator[int]]:
+    """Return the products of a root with all m-th roots of unity, in any order, and their field."""
+    number = prod(powers.values())
+    unity = _product([_primitive(p, power) for p, power in powers.items()])
+    field = _field(root.field.components, unity.field.components)
+    if number * field.bits > most:
+        message = f"there are {number} roots of {field.bits} bits each: at most {most} bits in all are {use}"
+        raise LimitError(message, hint="try a smaller n")
+    first, step = field.embed(root.bits, root.field), field.embed(unity.bits, unity.field)
+    return field, accumulate(repeat(step, number - 1), field.multiply, initial=first)
+
+
+# ---- One root, and one root of unity
+
+
+def one_root(x: PackedElement, powers: dict[int, int]) -> PackedElement:
+    """Return one m-th root of an element other than 0; `powers` has by each prime p the p-part of the odd number m."""
+    inside = [p for p in powers if valuation(p, x.field.bits)]
+    field = _field(x.field.components, *(alpha_components(p) for p in inside))
+    rest, found = field.embed(x.bits, x.field), []
+    orders = {p: p ** valuation(p, field.bits) for p in powers}
     whole, m = prod(orders.values()), prod(powers.values())
     for p in inside:
-        part = PrimePart(model, p)
+        part = PrimePart(field, p)
         s = part.logarithm(rest)
         if s:
             root, removed = _generator_root(part, s, powers[p], m // powers[p], whole // orders[p])
             found.append(root)
-            rest = model.multiply(rest, model.power(part.generator, -removed))
-    return _product([Packed(model, without_factors(model, rest, orders, powers)), *found])
+            rest = field.multiply(rest, field.power(part.generator, -removed))
+    return _product([PackedElement(field, root_of_coprime_order(field, rest, orders, powers)), *found])
 
 
-def _generator_root(part: PrimePart, s: int, power: int, others: int, orders: int) -> tuple[Packed, int]:
+def _generator_root(part: PrimePart, s: int, power: int, others: int, orders: int) -> tuple[PackedElement, int]:
     """Return r and e with r^m = γ^e, where e is s modulo p^v and a multiple of `orders`, and m is p^k times `others`.
 
     With s = p^i·s', γ^s has the p^k-th root κ_(p^(a+k-i))^s', or γ^(p^(i-k)·s') in the field itself. Modulo p^(v-i)
@@ -322,58 +169,170 @@ def _generator_root(part: PrimePart, s: int, power: int, others: int, orders: in
     reduced = orders * (s // i * pow(others * orders, -1, modulus) % modulus)
     removed = reduced * i * others
     if i >= power:
-        return Packed(part.model, part.model.power(part.generator, reduced * (i // power))), removed
-    model = _model(part.model.components, [p**part.steps * (power // i)])
-    return Packed(model, model.power(model.kappa(p**part.steps * (power // i)), reduced)), removed
+        return PackedElement(part.field, part.field.power(part.generator, reduced * (i // power))), removed
+    field = _field(part.field.components, [p**part.steps * (power // i)])
+    return PackedElement(field, field.power(field.kappa(p**part.steps * (power // i)), reduced)), removed
 
 
 @cache
-def _primitive(p: int, power: int) -> Packed:
+def _primitive(p: int, power: int) -> PackedElement:
     """Return a root of unity whose order is a given power of p.
 
     The p-part of κ_(p^b) has the order p^(w+b). The other part is the root of the other part of α_p, in the field of
     α_p.
     """
-    part = PrimePart(_model(alpha_components(p)), p)
-    model = part.model
+    part = PrimePart(_field(alpha_components(p)), p)
+    field = part.field
     if power <= part.order:
-        return Packed(model, model.power(part.root_of_unity, part.order // power))
+        return PackedElement(field, field.power(part.root_of_unity, part.order // power))
     q = power // part.order
     # (2^E - 1)/p^w has an inverse modulo p^w, which turns the power of α_p into its p-part.
-    inverse = pow(((1 << model.bits) - 1) // part.order, -1, part.order)
-    other = model.multiply(part.generator, model.power(part.root_of_unity, -inverse % part.order))
-    divisor = without_factors(model, other, {p: part.order}, {p: q})
-    larger = _model([q])
-    inverted = larger.embed(model.reciprocal(divisor), model)
-    return Packed(larger, larger.multiply(larger.kappa(q), inverted))
+    inverse = pow(((1 << field.bits) - 1) // part.order, -1, part.order)
+    other = field.multiply(part.generator, field.power(part.root_of_unity, -inverse % part.order))
+    divisor = root_of_coprime_order(field, other, {p: part.order}, {p: q})
+    larger = _field([q])
+    inverted = larger.embed(field.reciprocal(divisor), field)
+    return PackedElement(larger, larger.multiply(larger.kappa(q), inverted))
 
 
-def _coset(root: Packed, powers: dict[int, int], most: int, use: str) -> tuple[Model, Iterator[int]]:
-    """Return the products of a root with all m-th roots of unity, in any order, and their field."""
-    number = prod(powers.values())
-    unity = _product([_primitive(p, power) for p, power in powers.items()])
-    model = _model(root.model.components, unity.model.components)
-    if number * model.bits > most:
-        limit = f"at most {most} bits in all are {use}"
-        raise LimitError(f"there are {number} roots of {model.bits} bits each: {limit}; try a smaller n")
-    first, step = model.embed(root.bits, root.model), model.embed(unity.bits, unity.model)
-    return model, accumulate(repeat(step, number - 1), model.multiply, initial=first)
+def root_of_coprime_order(field: PackedField, x: int, parts: dict[int, int], powers: dict[int, int]) -> int:
+    """Return the y whose power m is x, where x and y have an order that is prime to m.
+
+    Notes
+    -----
+    y = x^e with e = 1/m modulo N/C, so e = (C + iN)/(C m) with i = -C/N modulo m. The binary digits of N/(C m) have
+    the order of 2 modulo C m as their period, which makes the power a product of conjugates when E is long.
+    """
+    c, m = prod(parts.values()), prod(powers.values())
+    if m == 1 or x == 1:
+        return x
+    period = _period({p: parts[p] * powers[p] for p in parts})
+    group = (1 << field.bits) - 1
+    i = -pow(group // c % m, -1, m) % m
+    if 2 * period > field.bits:
+        return field.power(x, (c + i * group) // (c * m))
+    count, rest = divmod(field.bits, period)
+    word = field.power(x, ((1 << period) - 1) // (c * m))
+    main = field.power(field.frobenius(conjugate_product(field, word, period, count), rest), i)
+    return field.multiply(main, field.power(x, ((i << rest) + c - i) // (c * m)))
 
 
-def _refuse_many(number: int) -> None:
-    if number > _MOST_ROOTS:
-        raise LimitError(
-            f"there are {format_number(number)} roots, and at most {_MOST_ROOTS} are listed; try a smaller n"
-        )
+def _period(powers: dict[int, int]) -> int:
+    """Return the order of 2 modulo the product of some powers of different primes, given by prime."""
+    period = 1
+    for p, power in powers.items():
+        d = order_of_two(p)
+        while pow(2, d, power) != 1:
+            d *= p
+        period = lcm(period, d)
+    return period
 
 
-def _model(*components: Iterable[int]) -> Model:
-    return model_of(q for some in components for q in some)
-
-
-def _product(elements: list[Packed]) -> Packed:
-    model = _model(*(x.model.components for x in elements))
+def _product(elements: list[PackedElement]) -> PackedElement:
+    field = _field(*(x.field.components for x in elements))
     result = 1
     for x in elements:
-        result = model.multiply(result, model.embed(x.bits, x.model))
-    return Packed(model, result)
+        result = field.multiply(result, field.embed(x.bits, x.field))
+    return PackedElement(field, result)
+
+
+def _field(*components: Iterable[int]) -> PackedField:
+    return packed_field(q for some in components for q in some)
+
+
+# ---- The group of a packed field F_(2^E): its parts of prime power order, and what generates them
+#
+# Let p be an odd prime for which α_p lies in the field, a the number of components p, p², …, p^a of it, and γ =
+# κ_(p^a), or α_p if a = 0. As γ is no p-th power in the field, its part of p-power order generates all elements of
+# p-power order; there are p^v of them, v = w + a, with p^w the largest power of p in 2^f - 1 and f the order of 2
+# modulo p. So for every x ≠ 0 there is an s modulo p^v for which x/γ^s has an order prime to p, and such an element
+# has p-th roots in the field; while the roots of γ itself are κ_(p^(a+1)), κ_(p^(a+2)), … (Lenstra 1977).
+
+# Shanks's table of powers has at most so many entries.
+_MOST_STEPS = 1 << 18
+
+
+@dataclass(frozen=True, eq=False)
+class PrimePart:
+    """The elements of p-power order in a packed field that contains α_p."""
+
+    field: PackedField
+    prime: int
+
+    @cached_property
+    def steps(self) -> int:
+        """How many of the components are powers of p."""
+        return self.field.primes.count(self.prime)
+
+    @cached_property
+    def order(self) -> int:
+        """The number p^v of these elements."""
+        order: int = self.prime ** valuation(self.prime, self.field.bits)
+        return order
+
+    @cached_property
+    def generator(self) -> int:
+        """The element γ: κ_(p^a), or α_p."""
+        if self.steps:
+            return self.field.kappa(self.prime**self.steps)
+        return self.field.kappa_sum(kappas(order_of_two(self.prime)), excess(self.prime))
+
+    @cached_property
+    def root_of_unity(self) -> int:
+        """A root of unity of order p^v: γ to the power (2^E - 1)/p^v."""
+        return self.cofactor_power(self.generator)
+
+    def cofactor_power(self, x: int) -> int:
+        """Return x to the power (2^E - 1)/p^v.
+
+        The order d of 2 modulo p^v divides E, so this is the norm of x to F_(2^d), to the power (2^d - 1)/p^v. Powers
+        of cκ^e are found in a smaller field.
+        """
+        if self.order == 1:
+            return 1
+        if x <= 1:
+            return x
+        if self.field.single_exponent(x):
+            return self.field.power(x, ((1 << self.field.bits) - 1) // self.order)
+        d = _period({self.prime: self.order})
+        norm = conjugate_product(self.field, x, d, self.field.bits // d)
+        return self.field.power(norm, ((1 << d) - 1) // self.order)
+
+    def logarithm(self, x: int) -> int:
+        """Return the s modulo p^v for which the order of x/γ^s is prime to p (Pohlig and Hellman 1978)."""
+        multiply, power, p = self.field.multiply, self.field.power, self.prime
+        target, base, found, done = self.cofactor_power(x), self.root_of_unity, 0, 1
+        if target == 1:
+            return 0
+        while done < self.order:
+            rest = multiply(target, power(base, self.order - found))
+            found += done * self._digit(power(rest, self.order // (done * p)))
+            done *= p
+        return found
+
+    def _digit(self, x: int) -> int:
+        """Return the logarithm of a p-th root of unity: giant steps into a table of baby steps (Shanks 1971)."""
+        width, table = self._baby_steps
+        giant = self.field.power(self.first_root, self.prime - width)
+        for i in range(width):
+            if x in table:
+                return i * width + table[x]
+            x = self.field.multiply(x, giant)
+        raise AssertionError("a p-th root of unity is a power of a primitive one")
+
+    @cached_property
+    def first_root(self) -> int:
+        """A root of unity of order p."""
+        return self.field.power(self.root_of_unity, self.order // self.prime)
+
+    @cached_property
+    def _baby_steps(self) -> tuple[int, dict[int, int]]:
+        width = isqrt(self.prime - 1) + 1
+        if width > _MOST_STEPS:
+            rule = f"logarithms are taken in groups of at most {_MOST_STEPS**2} elements"
+            raise LimitError(f"{rule}, and this root needs one in a group of order {format_number(self.prime)}")
+        table, power = {}, 1
+        for i in range(width):
+            table[power] = i
+            power = self.field.multiply(power, self.first_root)
+        return width, table

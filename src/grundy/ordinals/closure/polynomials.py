@@ -1,114 +1,225 @@
-"""Polynomials over the field of a model: their factors, and one root of each."""
+"""Polynomials over a packed field: arithmetic, residues, irreducible factors, and one root of each of these.
+
+A polynomial is the list of its coefficients, lowest degree first; they are packed elements, and the last one is not 0.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import zip_longest
 from random import Random
 from typing import TypeAlias
 
-from grundy.ordinals.closure.model import Model
+from grundy.ordinals.closure.automorphisms import artin_schreier_root
+from grundy.ordinals.closure.components import alpha_components
+from grundy.ordinals.closure.nth_roots import PrimePart, one_root
+from grundy.ordinals.closure.packed_field import PackedElement, PackedField
+from grundy.primes import factors
 
-__all__ = [
-    "Coefficients",
-    "Residues",
-    "by_degree",
-    "by_multiplicity",
-    "derivative",
-    "divide",
-    "gcd",
-    "monic",
-    "of_equal_degree",
-    "product",
-    "scaled",
-    "total",
-    "trimmed",
-    "value",
-]
+__all__ = ["Coefficients", "by_degree", "by_multiplicity", "irreducible_root", "monic", "of_equal_degree"]
 
-
-# ---- Polynomials over the field of a model: lists of packed elements, lowest degree first, the last one not 0
 
 Coefficients: TypeAlias = list[int]
 
 
-def trimmed(f: Coefficients) -> Coefficients:
-    """Drop zeros of highest degree, in place."""
-    while f and not f[-1]:
-        f.pop()
-    return f
+# ---- Irreducible factors
+#
+# Let F = F_(2^E) be the field. Multiplicities first, by the derivative (Yun 1976) and by square roots of the
+# coefficients where it vanishes. The product of all factors of degree n of a square-free f is then its greatest common
+# divisor with X^(2^(E·n)) - X, and factors of the same degree are told apart by traces: the trace of a random v is 0 or
+# 1 modulo each of them (Berlekamp 1970, von zur Gathen and Shoup 1992).
 
 
-def total(f: Coefficients, g: Coefficients) -> Coefficients:
-    """Return f + g."""
-    return trimmed([a ^ b for a, b in zip_longest(f, g, fillvalue=0)])
+def by_multiplicity(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
+    """Yield square-free coprime polynomials and exponents; the product of their powers is the monic f."""
+    times = 1
+    while len(f) > 1:
+        rest = gcd(field, f, derivative(f))
+        separable = divide(field, f, rest)[0]  # each factor of odd multiplicity once
+        multiplicity = 1
+        while len(separable) > 1:
+            common = gcd(field, separable, rest)
+            part = divide(field, separable, common)[0]
+            if len(part) > 1:
+                yield part, times * multiplicity
+            separable, rest = common, divide(field, rest, common)[0]
+            multiplicity += 1
+        f = [field.sqrt(a) for a in rest[::2]]
+        times *= 2
 
 
-def scaled(model: Model, f: Coefficients, factor: int) -> Coefficients:
-    """Return f times an element of the field."""
-    return f if factor == 1 else [model.multiply(factor, a) for a in f] if factor else []
+def by_degree(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
+    """Yield, for each degree n of irreducible factors of a square-free f, the product of these factors, and n."""
+    ring = Residues(field, f)
+    image, n = [0, 1], 0
+    while len(f) - 1 >= 2 * (n + 1):
+        image, n = ring.frobenius(image, field.bits), n + 1
+        part = gcd(field, f, total(image, [0, 1]))
+        if len(part) > 1:
+            yield part, n
+            f = divide(field, f, part)[0]
+    if len(f) > 1:
+        yield f, len(f) - 1
 
 
-def product(model: Model, f: Sequence[int], g: Sequence[int]) -> Coefficients:
-    """Return f times g."""
-    result = [0] * (len(f) + len(g) - 1 if f and g else 0)
-    for i, a in enumerate(f):
-        if a:
-            for j, b in enumerate(g):
-                result[i + j] ^= model.multiply(a, b)
-    return result
+def of_equal_degree(field: PackedField, f: Coefficients, n: int) -> Iterator[Coefficients]:
+    """Yield the irreducible factors of a square-free f whose factors all have the degree n."""
+    random = Random(len(f))
+    waiting = [f]
+    while waiting:
+        f = waiting.pop()
+        if len(f) - 1 == n:
+            yield f
+            continue
+        part = _proper_part(field, f, n, random)
+        waiting += [part, divide(field, f, part)[0]]
 
 
-def divide(model: Model, f: Coefficients, g: Coefficients) -> tuple[Coefficients, Coefficients]:
-    """Return the quotient and the remainder of f by a g that is not 0."""
-    rest, degree = list(f), len(g) - 1
-    quotient = [0] * max(len(f) - degree, 0)
-    inverse = 1 if g[-1] == 1 else model.reciprocal(g[-1])
-    for i in range(len(quotient) - 1, -1, -1):
-        lead = model.multiply(rest[i + degree], inverse)
-        quotient[i] = lead
-        if lead:
-            for j, b in enumerate(g):
-                if b:
-                    rest[i + j] ^= model.multiply(lead, b)
-    return trimmed(quotient), trimmed(rest)
+def _proper_part(field: PackedField, f: Coefficients, n: int, random: Random) -> Coefficients:
+    ring = Residues(field, f)
+    while True:
+        v = trimmed([random.getrandbits(field.bits) for _ in range(len(f) - 1)])
+        part = gcd(field, f, ring.trace(v, n * field.bits))
+        if 1 < len(part) < len(f):
+            return part
 
 
-def monic(model: Model, f: Coefficients) -> Coefficients:
-    """Return f divided by its leading coefficient."""
-    return scaled(model, f, model.reciprocal(f[-1])) if f and f[-1] != 1 else f
+# ---- One root of an irreducible polynomial, in a larger field, by resolvents (Lagrange 1770)
+#
+# Let f be irreducible of degree n over F, p the smallest prime factor of n, and let F contain the p-th roots of unity
+# (if it does not, components for smaller primes are added to it, which leave f irreducible). In L = F[X]/f let σ be
+# the automorphism over F that raises to the power of the size of F, and M the field of degree p over F, the elements
+# that σ^p fixes.
+#
+# *p odd:* with a root of unity ζ ≠ 1 and some v in L, u = v + ζ^-1 σ(v) + … + ζ^-(n-1) σ^(n-1)(v) is not 0. As σ(u) =
+# ζu, M is F(u), and u^p lies in F; its p-th roots r in the larger model stand for u.
+#
+# *p = 2:* with some v in L whose trace t = v + σ(v) + … + σ^(n-1)(v) is not 0, u = (v + σ²(v) + σ^4(v) + …)/t has
+# σ(u) = u + 1, so that u² + u lies in F, and its Artin-Schreier roots r stand for u.
+#
+# The polynomial U of degree below n with u = U(X) takes the value r at n/p of the roots of f. So f and U - r have a
+# common divisor of degree n/p over F(r). For n = p, X itself is a sum of u^j with coefficients in F, its resolvents
+# for ζ^j divided by u^j, and only p products in F(r) are needed.
 
 
-def gcd(model: Model, f: Coefficients, g: Coefficients) -> Coefficients:
-    """Return the greatest common divisor of f and g, monic or 0."""
-    while g:
-        g = monic(model, g)
-        f, g = g, divide(model, f, g)[1]
-    return monic(model, f)
+def irreducible_root(field: PackedField, f: Coefficients) -> PackedElement:
+    """Return one root of a monic irreducible polynomial."""
+    while len(f) > 2:
+        p = min(factors(len(f) - 1))
+        if p == 2:
+            field, f = _halved(field, f)
+        else:
+            base = field.extended(alpha_components(p))
+            field, f = _divided(base, [base.embed(a, field) for a in f], p)
+    return PackedElement(field, f[0])
 
 
-def derivative(f: Coefficients) -> Coefficients:
-    """Return the derivative: even powers vanish, as 1 + 1 = 0."""
-    return trimmed([a if i % 2 == 0 else 0 for i, a in enumerate(f[1:])])
+def _halved(field: PackedField, f: Coefficients) -> tuple[PackedField, Coefficients]:
+    """Return a factor of half the degree and its field."""
+    ring = Residues(field, f)
+    images = _images(ring)
+    halves = (_half_traces(_conjugates(ring, v, images)) for v in _basis(ring))
+    even, odd = next(pair for pair in halves if pair[0] != pair[1])
+    u = scaled(field, even, field.reciprocal(_constant(total(even, odd))))
+    larger, root = artin_schreier_root(field, _constant(total(ring.multiply(u, u), u)))
+    return larger, _common_divisor(field, f, u, PackedElement(larger, root))
 
 
-def value(model: Model, f: Sequence[int], x: int) -> int:
-    """Return f(x), by Horner's rule."""
-    result = 0
-    for a in reversed(f):
-        result = model.multiply(result, x) ^ a
-    return result
+def _divided(field: PackedField, f: Coefficients, p: int) -> tuple[PackedField, Coefficients]:
+    """Return a factor whose degree is that of f divided by an odd prime p, and its field."""
+    ring = Residues(field, f)
+    roots = [1]
+    zeta = PrimePart(field, p).first_root
+    while len(roots) < p:
+        roots.append(field.multiply(roots[-1], zeta))
+    if ring.degree == p:
+        return _of_prime_degree(ring, roots)
+    images = _images(ring)
+    u = next(u for v in _basis(ring) if (u := _resolvent(field, _conjugates(ring, v, images), roots, 1)))
+    beta = _constant(ring.multiply(ring.powers(u, p)[-1], u))
+    root = one_root(PackedElement(field, beta), {p: p})
+    return root.field, _common_divisor(field, f, u, root)
 
 
-# ---- The ring F[X]/f over the field F of a model, and its automorphisms and traces v ↦ v^(2^k) over F_2
+def _of_prime_degree(ring: Residues, roots: list[int]) -> tuple[PackedField, Coefficients]:
+    """Return the linear factor that belongs to X, and its field."""
+    p, field = len(roots), ring.field
+    conjugates = _conjugates(ring, [0, 1], _images(ring))
+    found = [_resolvent(field, conjugates, roots, j) for j in range(p)]
+    j, u = next((j, u) for j, u in enumerate(found) if j and u)
+    powers = ring.powers(u, p)
+    beta = _constant(ring.multiply(powers[-1], u))
+    root = one_root(PackedElement(field, beta), {p: p})
+    larger, value = root.field, 0
+    for i in range(p - 1, -1, -1):
+        value = larger.multiply(value, root.bits) ^ larger.embed(_ratio(field, found[i * j % p], powers[i]), field)
+    return larger, [value, 1]
+
+
+def _common_divisor(field: PackedField, f: Coefficients, u: Coefficients, root: PackedElement) -> Coefficients:
+    """Return the greatest common divisor of f and u less the root."""
+    larger = root.field
+    rest = [larger.embed(a, field) for a in u]
+    rest[0] ^= root.bits
+    return gcd(larger, [larger.embed(a, field) for a in f], rest)
+
+
+def _basis(ring: Residues) -> Iterator[Coefficients]:
+    """Yield X, X², … and at last 1: one of them has a trace, and a resolvent, other than 0."""
+    for i in range(1, ring.degree):
+        yield [*[0] * i, 1]
+    yield [1]
+
+
+def _images(ring: Residues) -> list[Coefficients]:
+    """Return the powers of σ(X) below the degree."""
+    return ring.powers(ring.frobenius([0, 1], ring.field.bits), ring.degree)
+
+
+def _conjugates(ring: Residues, v: Coefficients, images: list[Coefficients]) -> list[Coefficients]:
+    """Return v, σ(v), …, σ^(n-1)(v): as σ fixes the coefficients, it puts σ(X) in place of X."""
+    found = [v]
+    while len(found) < ring.degree:
+        pairs = zip(found[-1], images, strict=False)
+        found.append(reduce(total, (scaled(ring.field, image, a) for a, image in pairs)))
+    return found
+
+
+def _half_traces(conjugates: list[Coefficients]) -> tuple[Coefficients, Coefficients]:
+    """Return the sums of σ^i(v) over the even and over the odd i."""
+    return reduce(total, conjugates[::2]), reduce(total, conjugates[1::2])
+
+
+def _resolvent(field: PackedField, conjugates: list[Coefficients], roots: list[int], j: int) -> Coefficients:
+    """Return the sum of ζ^(-ij) σ^i(v) over i, from the conjugates of v and the powers of ζ."""
+    p = len(roots)
+    return reduce(total, (scaled(field, c, roots[-i * j % p]) for i, c in enumerate(conjugates)))
+
+
+def _ratio(field: PackedField, v: Coefficients, w: Coefficients) -> int:
+    """Return the element c of the field for which v = cw, where w is not 0."""
+    assert not v or len(v) == len(w), "what σ multiplies by the same root of unity is proportional"
+    return field.multiply(v[-1], field.reciprocal(w[-1])) if v else 0
+
+
+def _constant(v: Coefficients) -> int:
+    """Return an element of the ring that is known to lie in the field."""
+    assert len(v) <= 1, "what all automorphisms fix lies in the field"
+    return v[0] if v else 0
+
+
+# ---- The ring F[X]/f over the field F, and its automorphisms and traces v ↦ v^(2^k) over F_2
 #
 # As v^(2^k) is v with the coefficients raised to the power 2^k and X^(2^k) in place of X, X^(2^(j+k)) follows from
 # X^(2^j) and X^(2^k), and long sums of conjugates are found by doubling (von zur Gathen and Shoup 1992).
 
 
 class Residues:
-    """The polynomials over the field of a model, modulo a monic one of degree n >= 1."""
+    """The polynomials over the field of a field, modulo a monic one of degree n >= 1."""
 
-    def __init__(self, model: Model, modulus: Coefficients):
-        self.model = model
+    def __init__(self, field: PackedField, modulus: Coefficients):
+        self.field = field
         self.modulus = modulus
         self.degree = len(modulus) - 1
         self._even_powers: list[Coefficients] = []
@@ -116,22 +227,22 @@ class Residues:
 
     def reduced(self, v: Coefficients) -> Coefficients:
         """Return v modulo f."""
-        return divide(self.model, v, self.modulus)[1]
+        return divide(self.field, v, self.modulus)[1]
 
     def multiply(self, v: Coefficients, w: Coefficients) -> Coefficients:
         """Return v times w modulo f."""
-        return self.reduced(product(self.model, v, w))
+        return self.reduced(product(self.field, v, w))
 
     def square(self, v: Coefficients) -> Coefficients:
         """Return v² modulo f: the squares of the coefficients with X² in place of X."""
         while len(self._even_powers) < self.degree:
             self._even_powers.append(self.reduced([0, 0, *self._even_powers[-1]]) if self._even_powers else [1])
-        return self._combined([self.model.square(a) for a in v], self._even_powers)
+        return self._combined([self.field.square(a) for a in v], self._even_powers)
 
     def frobenius(self, v: Coefficients, k: int) -> Coefficients:
         """Return v^(2^k) modulo f, for k >= 0."""
         if k > 4 * self.degree:  # from here on, composition takes fewer products than squaring
-            return self._combined([self.model.frobenius(a, k) for a in v], self._image_powers(k))
+            return self._combined([self.field.frobenius(a, k) for a in v], self._image_powers(k))
         for _ in range(k):
             v = self.square(v)
         return v
@@ -170,67 +281,68 @@ class Residues:
             if a:
                 for j, b in enumerate(row):
                     if b:
-                        result[j] ^= self.model.multiply(a, b)
+                        result[j] ^= self.field.multiply(a, b)
         return trimmed(result)
 
 
-# ---- Irreducible factors of polynomials over the field F = F_(2^E) of a model
-#
-# Multiplicities first, by the derivative (Yun 1976) and by square roots of the coefficients where it vanishes. The
-# product of all factors of degree n of a square-free f is then its greatest common divisor with X^(2^(E·n)) - X, and
-# factors of the same degree are told apart by traces: the trace of a random v is 0 or 1 modulo each of them (Berlekamp
-# 1970, von zur Gathen and Shoup 1992).
+# ---- Arithmetic
 
 
-def by_multiplicity(model: Model, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
-    """Yield square-free monic polynomials without common factors and exponents; the product of their powers is f."""
-    times = 1
-    while len(f) > 1:
-        rest = gcd(model, f, derivative(f))
-        separable = divide(model, f, rest)[0]  # each factor of odd multiplicity once
-        multiplicity = 1
-        while len(separable) > 1:
-            common = gcd(model, separable, rest)
-            part = divide(model, separable, common)[0]
-            if len(part) > 1:
-                yield part, times * multiplicity
-            separable, rest = common, divide(model, rest, common)[0]
-            multiplicity += 1
-        f = [model.sqrt(a) for a in rest[::2]]
-        times *= 2
+def trimmed(f: Coefficients) -> Coefficients:
+    """Drop zeros of highest degree, in place."""
+    while f and not f[-1]:
+        f.pop()
+    return f
 
 
-def by_degree(model: Model, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
-    """Yield, for each degree n that occurs, the product of all irreducible factors of that degree, and n."""
-    ring = Residues(model, f)
-    image, n = [0, 1], 0
-    while len(f) - 1 >= 2 * (n + 1):
-        image, n = ring.frobenius(image, model.bits), n + 1
-        part = gcd(model, f, total(image, [0, 1]))
-        if len(part) > 1:
-            yield part, n
-            f = divide(model, f, part)[0]
-    if len(f) > 1:
-        yield f, len(f) - 1
+def total(f: Coefficients, g: Coefficients) -> Coefficients:
+    """Return f + g."""
+    return trimmed([a ^ b for a, b in zip_longest(f, g, fillvalue=0)])
 
 
-def of_equal_degree(model: Model, f: Coefficients, n: int) -> Iterator[Coefficients]:
-    """Yield the irreducible factors of a square-free f whose factors all have the degree n."""
-    random = Random(len(f))
-    waiting = [f]
-    while waiting:
-        f = waiting.pop()
-        if len(f) - 1 == n:
-            yield f
-            continue
-        part = _proper_part(model, f, n, random)
-        waiting += [part, divide(model, f, part)[0]]
+def scaled(field: PackedField, f: Coefficients, factor: int) -> Coefficients:
+    """Return f times an element of the field."""
+    return f if factor == 1 else [field.multiply(factor, a) for a in f] if factor else []
 
 
-def _proper_part(model: Model, f: Coefficients, n: int, random: Random) -> Coefficients:
-    ring = Residues(model, f)
-    while True:
-        v = trimmed([random.getrandbits(model.bits) for _ in range(len(f) - 1)])
-        part = gcd(model, f, ring.trace(v, n * model.bits))
-        if 1 < len(part) < len(f):
-            return part
+def product(field: PackedField, f: Sequence[int], g: Sequence[int]) -> Coefficients:
+    """Return f times g."""
+    result = [0] * (len(f) + len(g) - 1 if f and g else 0)
+    for i, a in enumerate(f):
+        if a:
+            for j, b in enumerate(g):
+                result[i + j] ^= field.multiply(a, b)
+    return result
+
+
+def divide(field: PackedField, f: Coefficients, g: Coefficients) -> tuple[Coefficients, Coefficients]:
+    """Return the quotient and the remainder of f by a g that is not 0."""
+    rest, degree = list(f), len(g) - 1
+    quotient = [0] * max(len(f) - degree, 0)
+    inverse = 1 if g[-1] == 1 else field.reciprocal(g[-1])
+    for i in range(len(quotient) - 1, -1, -1):
+        lead = field.multiply(rest[i + degree], inverse)
+        quotient[i] = lead
+        if lead:
+            for j, b in enumerate(g):
+                if b:
+                    rest[i + j] ^= field.multiply(lead, b)
+    return trimmed(quotient), trimmed(rest)
+
+
+def monic(field: PackedField, f: Coefficients) -> Coefficients:
+    """Return f divided by its leading coefficient."""
+    return scaled(field, f, field.reciprocal(f[-1])) if f and f[-1] != 1 else f
+
+
+def gcd(field: PackedField, f: Coefficients, g: Coefficients) -> Coefficients:
+    """Return the greatest common divisor of f and g, monic or 0."""
+    while g:
+        g = monic(field, g)
+        f, g = g, divide(field, f, g)[1]
+    return monic(field, f)
+
+
+def derivative(f: Coefficients) -> Coefficients:
+    """Return the derivative: even powers vanish, as 1 + 1 = 0."""
+    return trimmed([a if i % 2 == 0 else 0 for i, a in enumerate(f[1:])])

@@ -1,4 +1,9 @@
-"""Sums of few terms ω^β·n, in fields of any degree: too large to be packed."""
+"""Ordinals below ω^ω^ω as sums of terms ω^β·n, which are computed with one by one, in fields of any degree.
+
+The compiled kernel multiplies term by term, whatever the degree of the field is; a packed field is better for elements
+of many terms. Exponents with more than eight places, counts above 2^44 and coefficients above 2^64 do not fit into the
+words of the kernel. Their products follow the same rules here, more slowly.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,34 +13,64 @@ from grundy import nim
 from grundy.errors import LimitError
 from grundy.ordinals import _kernels
 from grundy.ordinals.closure.components import excess, kappas, order_of_two, place, prime_at, prime_power
-from grundy.ordinals.closure.model import Packed, require_readable
+from grundy.ordinals.closure.packed_field import PackedElement, require_readable
 from grundy.ordinals.ordinal import Ordinal, Term, cantor, ordinal
 
-__all__ = [
-    "alpha_parts",
-    "complement",
-    "few_power",
-    "few_terms",
-    "kernel_array",
-    "reciprocal_parts",
-    "wide_product",
-]
+__all__ = ["kernel_array", "kernel_terms", "multiply_by_terms", "power_by_terms", "term_reciprocal"]
 
-
-# ---- Sums of few terms ω^β·n below ω^ω^ω, as the compiled kernel holds them
-#
-# The kernel multiplies term by term, whatever the degree of the field is; `grundy.ordinals.closure.model` packs
-# all bits of an element instead, which is better for elements of many terms. Exponents with more than eight places,
-# counts above 2^44 and coefficients above 2^64 are left to `grundy.ordinals.closure.terms`.
 
 # Ordinals with more terms are packed, and those that are packed stay so when they have more bits.
 MOST_TERMS = 4096
 MOST_BITS = 64
+# Powers with more terms on the way are left to packed elements.
+_MOST_TERMS_OF_POWER = 256
+# Products that the kernel leaves have at most so many.
+MOST_PRODUCTS = 20_000
+
+
+def kernel_terms(x: Ordinal) -> "_kernels.OrdinalTerms | None":
+    """Return an ordinal below ω^ω^ω as the kernel holds it; None when its terms are too many or too long."""
+    element = x.element
+    if isinstance(element, _kernels.OrdinalTerms):
+        return element
+    if isinstance(element, PackedElement) and element.bits.bit_count() > MOST_BITS:
+        return None
+    if len(x.terms) > MOST_TERMS or not all(_fits(exponent, n) for exponent, n in x.terms):
+        return None
+    found = _ALGEBRA.element([([(int(k), c) for k, c in exponent.terms], n) for exponent, n in x.terms])
+    if found is not None:
+        x.element = found
+    return found
+
+
+def _fits(exponent: Ordinal, n: int) -> bool:
+    """Return whether the numbers in a term fit into words."""
+    return not n >> 64 and not any(c >> 44 or int(k) >> 20 for k, c in exponent.terms)
+
+
+def kernel_array(rows: "list[_kernels.OrdinalTerms]") -> "_kernels.OrdinalArray":
+    """Return ordinals as an array of the kernel."""
+    return _kernels.ordinal_array(_ALGEBRA, rows)
+
+
+def power_by_terms(x: Ordinal, n: int) -> Ordinal | None:
+    """Return the nim power of an ordinal, n >= 0, or None when its terms become too many on the way."""
+    factor = kernel_terms(x)
+    if factor is None:
+        return None
+    result = kernel_terms(Ordinal(1))
+    for digit in f"{n:b}":
+        result = None if result is None or len(result) > _MOST_TERMS_OF_POWER else result.square()
+        if digit == "1" and result is not None:
+            result = result.multiply(factor, _MOST_TERMS_OF_POWER**2)
+    return None if result is None else Ordinal.from_element(result)
+
+
+# ---- What the kernel asks for: primes, their constants, and Cantor normal forms
 
 
 def alpha_parts(k: int) -> tuple[list[tuple[int, int]], int]:
-    """Return α_p for the odd prime p at place k: the pairs (place, count) of its κ_q with odd q, and its finite part.
-    """
+    """Return α_p for the prime p at place k: the pairs (place, count) of its κ_q with odd q, and its finite part."""
     p = prime_at(k)
     finite, odd = excess(p), []
     for q in kappas(order_of_two(p)):
@@ -60,31 +95,6 @@ def _cantor_terms(terms: list[tuple[tuple[int, ...], int]]) -> tuple[Term, ...]:
 _ALGEBRA = _kernels.OrdinalAlgebra(prime_at, alpha_parts, _cantor_terms)
 
 
-def _fits(exponent: Ordinal, n: int) -> bool:
-    """Return whether the numbers in a term fit into words."""
-    return not n >> 64 and not any(c >> 44 or int(k) >> 20 for k, c in exponent.terms)
-
-
-def few_terms(x: Ordinal) -> "_kernels.OrdinalTerms | None":
-    """Return an ordinal below ω^ω^ω as the kernel holds it; None when its terms are too many or too long."""
-    element = x.element
-    if isinstance(element, _kernels.OrdinalTerms):
-        return element
-    if isinstance(element, Packed) and element.bits.bit_count() > MOST_BITS:
-        return None
-    if len(x.terms) > MOST_TERMS or not all(_fits(exponent, n) for exponent, n in x.terms):
-        return None
-    found = _ALGEBRA.element([([(int(k), c) for k, c in exponent.terms], n) for exponent, n in x.terms])
-    if found is not None:
-        x.element = found
-    return found
-
-
-def kernel_array(rows: "list[_kernels.OrdinalTerms]") -> "_kernels.OrdinalArray":
-    """Return ordinals as an array of the kernel."""
-    return _kernels.ordinal_array(_ALGEBRA, rows)
-
-
 # ---- Products of terms ω^β·n below ω^ω^ω whose numbers do not fit into words, such as ω^(10^30)·2^100
 #
 # The same rules as in the kernel: digits of the counts to the base p are added, one that reaches p gives 1 to the
@@ -93,17 +103,15 @@ def kernel_array(rows: "list[_kernels.OrdinalTerms]") -> "_kernels.OrdinalArray"
 # The counts c_k of an exponent Σ ω^k·c_k, by k.
 Counts: TypeAlias = dict[int, int]
 
-MOST_PRODUCTS = 20_000
 
-
-def wide_product(x: Ordinal, y: Ordinal) -> Ordinal:
+def multiply_by_terms(x: Ordinal, y: Ordinal) -> Ordinal:
     """Return the nim product of two ordinals below ω^ω^ω, term by term."""
     if len(x.terms) * len(y.terms) > MOST_PRODUCTS:
         raise _too_many()
     total: dict[Ordinal, int] = {}
     for a, n in x.terms:
         for b, m in y.terms:
-            counts, pending = _sum(_counts(a), _counts(b))
+            counts, pending = _add_counts(_counts(a), _counts(b))
             for exponent, coefficient in _expanded(counts, int(nim.multiply(n, m)), pending):
                 total[exponent] = total.get(exponent, 0) ^ coefficient
                 if len(total) > MOST_PRODUCTS:
@@ -113,8 +121,8 @@ def wide_product(x: Ordinal, y: Ordinal) -> Ordinal:
 
 def _too_many() -> LimitError:
     return LimitError(
-        f"this product has more than {MOST_PRODUCTS} terms in a field too large to pack; try operands with fewer terms "
-        "or smaller places"
+        f"this product has more than {MOST_PRODUCTS} terms in a field too large to pack",
+        hint="try operands with fewer terms or smaller places",
     )
 
 
@@ -122,11 +130,11 @@ def _counts(exponent: Ordinal) -> Counts:
     return {int(k): c for k, c in exponent.terms}
 
 
-def _sum(a: Counts, b: Counts) -> tuple[Counts, list[int]]:
+def _add_counts(a: Counts, b: Counts) -> tuple[Counts, list[int]]:
     """Return the counts of a product, and the places at which a factor α_p comes out of it."""
     counts, pending = a | b, []
     for k in a.keys() & b.keys():
-        counts[k], carries = _digit_sum(prime_at(k), a[k], b[k])
+        counts[k], carries = _add_digits(prime_at(k), a[k], b[k])
         if carries:
             pending.append(k)
         if not counts[k]:
@@ -134,7 +142,7 @@ def _sum(a: Counts, b: Counts) -> tuple[Counts, list[int]]:
     return counts, pending
 
 
-def _digit_sum(p: int, c: int, d: int) -> tuple[int, bool]:
+def _add_digits(p: int, c: int, d: int) -> tuple[int, bool]:
     require_readable(c | d)
     digits = []
     while c or d:
@@ -160,35 +168,24 @@ def _expanded(counts: Counts, coefficient: int, pending: list[int]) -> Iterator[
         if finite:
             waiting.append((counts, int(nim.multiply(coefficient, finite)), rest))
         for factor in odd:
-            larger, more = _sum(counts, dict([factor]))
+            larger, more = _add_counts(counts, dict([factor]))
             waiting.append((larger, coefficient, rest + more))
 
 
-# ---- Powers of ordinals below ω^ω^ω that stay sums of few terms, in fields of any degree
-
-# Powers with more terms on the way are left to packed elements.
-_MOST_TERMS = 256
-
-
-def few_power(x: Ordinal, n: int) -> Ordinal | None:
-    """Return the nim power of an ordinal, n >= 0, or None when its terms become too many on the way."""
-    factor = few_terms(x)
-    if factor is None:
-        return None
-    result = few_terms(Ordinal(1))
-    for digit in f"{n:b}":
-        result = None if result is None or len(result) > _MOST_TERMS else result.square()
-        if digit == "1" and result is not None:
-            result = result.multiply(factor, _MOST_TERMS**2)
-    return None if result is None else Ordinal.from_element(result)
-
-
-# ---- Reciprocals of single terms ω^β·n below ω^ω^ω, in fields of any degree
+# ---- Reciprocals of a single term
 #
 # Let c be the count at the place of the prime p in β. The count c' that has p - d for the leading digit d of c to the
 # base p, and p-1-d for every other one, makes all digits of the product 0, and the last of them carries: the product
 # of both powers is α_p. So the reciprocal is the term with the counts c', divided by n and by the constants α_p, which
 # lie in smaller fields.
+
+
+def term_reciprocal(x: Ordinal) -> tuple[Ordinal, list[Ordinal]]:
+    """Return for a single term x a term y and constants α_p with x ⊗ y = the nim product of the constants."""
+    ((exponent, n),) = x.terms
+    places = [(int(k), count) for k, count in exponent.terms]
+    counts = tuple((ordinal(k), complement(prime_at(k), count)) for k, count in places)
+    return cantor(((cantor(counts), int(nim.reciprocal(n))),)), [_alpha(k) for k, _ in places]
 
 
 def complement(p: int, count: int) -> int:
@@ -199,14 +196,6 @@ def complement(p: int, count: int) -> int:
         size *= p
     # p-1-d for every digit d is (size - 1) - count, and 1 more for the leading one is size/p more.
     return size - 1 - count + size // p
-
-
-def reciprocal_parts(x: Ordinal) -> tuple[Ordinal, list[Ordinal]]:
-    """Return a term y and constants α_p with x ⊗ y = the nim product of the constants."""
-    ((exponent, n),) = x.terms
-    places = [(int(k), count) for k, count in exponent.terms]
-    counts = tuple((ordinal(k), complement(prime_at(k), count)) for k, count in places)
-    return cantor(((cantor(counts), int(nim.reciprocal(n))),)), [_alpha(k) for k, _ in places]
 
 
 def _alpha(k: int) -> Ordinal:

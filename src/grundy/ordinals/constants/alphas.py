@@ -72,8 +72,7 @@ class RuleContradictedError(GrundyError, RuntimeError):
 
 
 def method_for(p: int, method: str = "auto") -> str:
-    """Return the method of the trials for p: the one that is wished, where it can be used, or the one that costs least.
-    """
+    """Return the method of the trials for p: the given one where it can be used, or the one that costs least."""
     if method not in ("auto", "direct", "crossed"):
         raise DomainError(f"a method of proof is auto, direct or crossed, not {method!r}")
     f = order_of_two(p)
@@ -261,8 +260,7 @@ class _Work:
 
 
 def seconds_in_all(p: int, method: str = "auto", known: Collection[tuple[int, str]] = ()) -> float:
-    """Return about how long the slowest trial for p or one of its foundations takes, apart from those that are known.
-    """
+    """Return about how long the slowest unknown trial for p or one of its foundations takes."""
     missing = (r for r in (*foundations(p), p) if _key(r, method, known) not in known)
     return max((estimated_seconds(r, method) for r in missing), default=0.0)
 

@@ -29,7 +29,7 @@ from grundy.ordinals.closure.components import (
     order_of_two,
     prime_power,
 )
-from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.packed_field import packed_field
 from grundy.text import format_number
 
 __all__ = [
@@ -112,8 +112,7 @@ def direct_seconds(p: int) -> float:
 
 
 def root_is_power(polynomial: int, p: int) -> bool:
-    """Return whether the roots of an irreducible polynomial over F_2 are p-th powers in the field that they generate.
-    """
+    """Return whether the roots of an irreducible polynomial are p-th powers in the field that they generate."""
     d = polynomial.bit_length() - 1
     if pow(2, d, p) != 1:
         return True
@@ -163,9 +162,8 @@ def _alternating(k: int, n: int) -> int:
 
 
 def by_recurrence(parts: frozenset[int], m: int) -> int:
-    """Return the same as `minimal_polynomial`, by Berlekamp and Massey's recurrence for the powers in the packed model.
-    """
-    model = model_of(parts | finite_components(m))
+    """Return the same as `minimal_polynomial`, by the linear recurrence of the powers in the packed field."""
+    model = packed_field(parts | finite_components(m))
     x = m
     for q in parts:
         x ^= model.kappa(q)

@@ -164,8 +164,7 @@ def recorded() -> Mapping[int, Proof]:
 
 
 def rows_text(proofs: Iterable[Proof]) -> str:
-    """Return the text of a file such as ``proved.csv``: the proofs that are not of published rows, by ascending primes.
-    """
+    """Return the text of ``proved.csv``: the proofs that are not of published rows, by ascending primes."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)

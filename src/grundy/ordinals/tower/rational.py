@@ -22,7 +22,7 @@ from operator import mul
 from typing import Protocol, Self, TypeAlias, TypeVar
 
 from grundy.integers import bits
-from grundy.ordinals.closure.model import Packed
+from grundy.ordinals.closure.packed_field import PackedElement
 from grundy.ordinals.ordinal import Ordinal
 from grundy.ordinals.tower import scalars
 from grundy.ordinals.tower.scalars import check_bits, check_products, check_terms, spend
@@ -177,7 +177,7 @@ def _principal_part(f: Rational, g: Rational, a: Ordinal) -> Sparse:
 def _length(c: Ordinal) -> int:
     """Return the steps that a coefficient counts for when it is written: about as many as it has terms."""
     element = c.element  # read once: another thread may give it another form
-    return element.bits.bit_length() >> 1 if isinstance(element, Packed) else 0
+    return element.bits.bit_length() >> 1 if isinstance(element, PackedElement) else 0
 
 
 # ---- Sums of basis elements with coefficients: the perfect closure over K(t), and the tower over the perfect closure

@@ -15,8 +15,8 @@ from functools import lru_cache
 from grundy.errors import LimitError
 from grundy.ordinals import closure
 from grundy.ordinals.closure.arithmetic import quick_sum
-from grundy.ordinals.closure.model import Packed
-from grundy.ordinals.closure.terms import few_terms
+from grundy.ordinals.closure.packed_field import PackedElement
+from grundy.ordinals.closure.terms import kernel_terms
 from grundy.ordinals.ordinal import ZERO, Ordinal, nim_sum, ordinal
 
 __all__ = [
@@ -48,9 +48,9 @@ _LARGE = 1 << 12
 def is_zero(a: Ordinal) -> bool:
     """Return whether a coefficient is 0."""
     element = a.element
-    if isinstance(element, Packed):
+    if isinstance(element, PackedElement):
         return not element.bits
-    terms = few_terms(a)
+    terms = kernel_terms(a)
     return not a if terms is None else not len(terms)
 
 
@@ -59,9 +59,9 @@ def is_one(a: Ordinal) -> bool:
     if a is ONE:
         return True
     element = a.element
-    if isinstance(element, Packed):
+    if isinstance(element, PackedElement):
         return element.bits == 1
-    terms = few_terms(a)
+    terms = kernel_terms(a)
     return (terms is None or len(terms) == 1) and a == ONE
 
 
@@ -71,7 +71,7 @@ def add(a: Ordinal, b: Ordinal) -> Ordinal:
     if found is not None:
         return found
     spend(_width(a) + _width(b) >> 8)
-    x, y = few_terms(a), few_terms(b)
+    x, y = kernel_terms(a), kernel_terms(b)
     return nim_sum(a, b) if x is None or y is None else Ordinal.from_element(x.add(y))
 
 
@@ -143,16 +143,16 @@ class Powers:
 def _cost(a: Ordinal) -> int:
     """Return about how many terms a coefficient has."""
     element = a.element
-    if isinstance(element, Packed):
+    if isinstance(element, PackedElement):
         return element.bits.bit_count()
-    terms = few_terms(a)
+    terms = kernel_terms(a)
     return sum(n.bit_length() for _, n in a.terms) if terms is None else len(terms)
 
 
 def _width(a: Ordinal) -> int:
     """Return the degree of the field in which a coefficient is packed; 0 if it is not."""
     element = a.element
-    return element.model.bits if isinstance(element, Packed) else 0
+    return element.field.bits if isinstance(element, PackedElement) else 0
 
 
 # ---- What is too much work for one operation

@@ -3,8 +3,10 @@
 import pytest
 
 from grundy.errors import LimitError
-from grundy.ordinals.closure.model import model_of
-from grundy.ordinals.closure.nth_roots import PrimePart, alpha_components, conjugate_product, valuation, without_factors
+from grundy.ordinals.closure.automorphisms import conjugate_product
+from grundy.ordinals.closure.components import alpha_components, valuation
+from grundy.ordinals.closure.nth_roots import PrimePart, root_of_coprime_order
+from grundy.ordinals.closure.packed_field import packed_field
 
 
 def test_the_valuation_counts_divisions() -> None:
@@ -24,7 +26,7 @@ def test_fields_of_alpha() -> None:
     ("components", "p"), [([3], 3), ([3], 7), ([9], 3), ([9], 19), ([5], 5), ([5], 41), ([7], 7), ([27], 3), ([13], 13)]
 )
 def test_a_generator_of_the_part_and_logarithms_to_it(components: list[int], p: int) -> None:
-    model = model_of([*components, *alpha_components(p)])
+    model = packed_field([*components, *alpha_components(p)])
     part = PrimePart(model, p)
     group = (1 << model.bits) - 1
     assert group % part.order == 0
@@ -40,7 +42,7 @@ def test_a_generator_of_the_part_and_logarithms_to_it(components: list[int], p: 
 
 
 def test_products_of_conjugates() -> None:
-    model = model_of([5])
+    model = packed_field([5])
     for x in (2, 77, 12345, 1 << 19):
         for step in (1, 4, 5):
             product, image = 1, x
@@ -51,15 +53,15 @@ def test_products_of_conjugates() -> None:
 
 
 def test_roots_of_elements_whose_order_is_prime_to_the_exponent() -> None:
-    model = model_of([3, 5])
+    model = packed_field([3, 5])
     for p, k in ((3, 1), (3, 4), (5, 2), (7, 3), (41, 1)):
         order = p ** valuation(p, model.bits)
         for start in (5, 1234567, (1 << 60) - 1):
             x = model.power(start, order)
-            root = without_factors(model, x, {p: order}, {p: p**k})
+            root = root_of_coprime_order(model, x, {p: order}, {p: p**k})
             assert model.power(root, p**k) == x
 
 
 def test_logarithms_in_huge_groups_are_refused() -> None:
     with pytest.raises(LimitError, match="logarithms are taken in groups of at most 68719476736 elements"):
-        _ = PrimePart(model_of([1 << 8]), 67280421310721).logarithm(1 << 100)
+        _ = PrimePart(packed_field([1 << 8]), 67280421310721).logarithm(1 << 100)

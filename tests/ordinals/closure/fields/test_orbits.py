@@ -2,10 +2,9 @@
 
 from hypothesis import given, strategies as st
 
-from grundy.ordinals.closure.field_arithmetic import combination, constant_bits
-from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.packed_field import packed_field
 
-MODEL = model_of([7])
+MODEL = packed_field([7])
 ELEMENTS = st.integers(0, (1 << MODEL.bits) - 1)
 
 
@@ -15,7 +14,7 @@ def test_the_constant_bits_of_an_orbit(v: int, y: int, n: int) -> None:
     for i in range(n):
         expected |= (element & 1) << i
         element = MODEL.multiply(element, y)
-    assert constant_bits(MODEL, v, y, n) == expected
+    assert MODEL.kernel.orbit_bits(y, v, n) == expected
 
 
 @given(st.integers(0, 1 << 60), ELEMENTS)
@@ -25,4 +24,4 @@ def test_the_value_of_a_polynomial(f: int, y: int) -> None:
         if f >> i & 1:
             expected ^= power
         power = MODEL.multiply(power, y)
-    assert combination(MODEL, f, y) == expected
+    assert MODEL.kernel.polynomial_value(y, f) == expected

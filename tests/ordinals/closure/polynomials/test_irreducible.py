@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from grundy import nim
-from grundy.ordinals.closure.model import Model, model_of
+from grundy.ordinals.closure.packed_field import PackedField, packed_field
 from grundy.ordinals.closure.polynomials import Coefficients, by_degree, by_multiplicity, of_equal_degree, product
 
 
-def factorization(model: Model, f: Coefficients) -> list[tuple[Coefficients, int]]:
+def factorization(model: PackedField, f: Coefficients) -> list[tuple[Coefficients, int]]:
     return [
         (g, times)
         for part, times in by_multiplicity(model, f)
@@ -20,14 +20,14 @@ def factorization(model: Model, f: Coefficients) -> list[tuple[Coefficients, int
 @settings(max_examples=60)
 @given(st.lists(st.integers(0, 15), min_size=1, max_size=10))
 def test_factors_over_finite_nimbers_are_those_of_nim(lower: list[int]) -> None:
-    found = factorization(model_of([4]), [*lower, 1])
+    found = factorization(packed_field([4]), [*lower, 1])
     expected = nim.factor(nim.Polynomial([*lower, 1]), bits=4).factors
     assert {(nim.Polynomial(g), times) for g, times in found} == set(expected)
 
 
 @pytest.mark.parametrize("components", [[], [3], [5], [9, 4]])
 def test_factors_multiply_to_the_polynomial(components: list[int]) -> None:
-    model = model_of(components)
+    model = packed_field(components)
     element = st.integers(0, (1 << model.bits) - 1)
 
     @settings(max_examples=20)

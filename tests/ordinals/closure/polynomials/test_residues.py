@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.packed_field import packed_field
 from grundy.ordinals.closure.polynomials import Residues, divide, product, total, trimmed
 
 
 @pytest.mark.parametrize(("components", "degree"), [([], 5), ([3], 1), ([3], 4), ([5], 2), ([3, 5], 3)])
 def test_automorphisms_and_traces_are_repeated_squares(components: list[int], degree: int) -> None:
-    model = model_of(components)
+    model = packed_field(components)
     element = st.integers(0, (1 << model.bits) - 1)
 
     @settings(max_examples=20)
@@ -29,5 +29,5 @@ def test_automorphisms_and_traces_are_repeated_squares(components: list[int], de
 
 
 def test_powers_start_with_1() -> None:
-    ring = Residues(model_of([2]), [2, 1, 1])
+    ring = Residues(packed_field([2]), [2, 1, 1])
     assert ring.powers([0, 1], 4) == [[1], [0, 1], [2, 1], [2, 3]]

@@ -2,8 +2,8 @@ import pytest
 
 from grundy.ordinals import Ordinal, power
 from grundy.ordinals.closure import kappa
-from grundy.ordinals.closure.arithmetic import multiply_products
-from grundy.ordinals.closure.terms import few_power
+from grundy.ordinals.closure.arithmetic import multiply
+from grundy.ordinals.closure.terms import power_by_terms
 from grundy.ordinals.ordinal import nim_sum, ordinal
 
 
@@ -12,8 +12,8 @@ def test_powers_are_repeated_products(text: str) -> None:
     x = Ordinal(text)
     expected = Ordinal(1)
     for n in range(40):
-        assert few_power(x, n) == expected
-        expected = multiply_products(expected, x)
+        assert power_by_terms(x, n) == expected
+        expected = multiply(expected, x)
 
 
 @pytest.mark.parametrize("p", [47, 719, 863, 1319])
@@ -23,4 +23,4 @@ def test_constants_in_fields_that_cannot_be_packed(p: int) -> None:
 
 
 def test_powers_of_too_many_terms_are_left_alone() -> None:
-    assert few_power(Ordinal("w^(w^7)+w^(w^3)+w^w+1"), 3**40) is None
+    assert power_by_terms(Ordinal("w^(w^7)+w^(w^3)+w^w+1"), 3**40) is None

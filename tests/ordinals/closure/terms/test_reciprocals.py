@@ -6,8 +6,8 @@ from grundy.errors import LimitError
 from grundy.ordinals import Ordinal
 from grundy.ordinals.closure import multiply, reciprocal
 from grundy.ordinals.closure.arithmetic import can_be_packed
-from grundy.ordinals.closure.model import MAX_BITS, pack, unpacked
-from grundy.ordinals.closure.terms import complement, reciprocal_parts, wide_product
+from grundy.ordinals.closure.packed_field import MAX_BITS, pack, unpack
+from grundy.ordinals.closure.terms import complement, multiply_by_terms, term_reciprocal
 
 
 @pytest.mark.parametrize("p", [3, 5, 7, 11])
@@ -24,9 +24,9 @@ def test_a_count_and_its_complement_carry_through(p: int) -> None:
 @pytest.mark.parametrize("text", ["w^2*3", "w^(w^2*5+w+7)*9", "w^(w^3*10)", "w^(w^4+26)", "w^(w^13)"])
 def test_parts_are_those_of_the_packed_reciprocal(text: str) -> None:
     x = Ordinal(text)
-    term, constants = reciprocal_parts(x)
+    term, constants = term_reciprocal(x)
     packed = pack(x)
-    expected = unpacked(packed.model, packed.model.reciprocal(packed.bits))
+    expected = unpack(packed.field, packed.field.reciprocal(packed.bits))
     for constant in constants:
         expected = multiply(expected, constant)
     assert term == expected
@@ -40,7 +40,7 @@ def test_reciprocals_in_fields_too_large_to_pack(text: str) -> None:
     assert not can_be_packed(x)
     y = reciprocal(x)
     assert multiply(x, y) == 1
-    assert wide_product(x, y) == 1
+    assert multiply_by_terms(x, y) == 1
     if len(y.terms) == 1:
         assert reciprocal(y) == x
 

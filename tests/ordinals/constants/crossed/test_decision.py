@@ -2,7 +2,7 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals.closure.components import excess, finite_components, kappas, order_of_two
-from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.packed_field import packed_field
 from grundy.ordinals.constants.crossed_ring import crossed_parameters, is_power_crossed, is_within_reach
 from grundy.ordinals.constants.direct import degree, is_power_direct
 from grundy.ordinals.constants.records import least_excess, published
@@ -20,7 +20,7 @@ SMALL = [p for p in range(3, 300) if is_prime(p) and is_crossable(p) and degree(
 def is_power_by_definition(p: int, m: int) -> bool:
     """Whether the sum is a p-th power in the packed model of a field that contains it."""
     used = kappas(order_of_two(p))
-    model = model_of(used | finite_components(m))
+    model = packed_field(used | finite_components(m))
     x = m
     for q in used:
         x ^= model.kappa(q)

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from grundy.ordinals.closure.components import closure_of, degree_of, order_of_two
-from grundy.ordinals.closure.model import model_of
+from grundy.ordinals.closure.packed_field import packed_field
 from grundy.ordinals.constants import crossed_generators as module
 from grundy.ordinals.constants.crossed_generators import Generators, axis_order, exponents_of, order_of_rho
 from grundy.ordinals.constants.crossed_maps import power
@@ -34,7 +34,7 @@ def test_alpha_is_split_into_a_root_of_unity_and_a_power(q: int) -> None:
 
 @pytest.mark.parametrize("components", [[3, 4], [9, 5], [7], [8, 3]])
 def test_the_map_of_the_packed_model_is_an_isomorphism(components: list[int]) -> None:
-    model = model_of(components)
+    model = packed_field(components)
     kappa = Generators(closure_of(frozenset(components)))
     field = kappa.field
 

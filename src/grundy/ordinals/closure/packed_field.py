@@ -1,97 +1,45 @@
-"""The finite fields of closed sets of components, with their elements packed in integers."""
+"""Packed fields: the finite fields of closed sets of components, whose elements are integers.
+
+Sort the components q_0, q_1, … by prime and exponent, let p_i be the prime of q_i and B_i = p_0 p_1 ⋯ p_(i-1). The
+monomial Π κ_(q_i)^(a_i), 0 <= a_i < p_i, is bit Σ a_i B_i. So an element of the field of 2^E elements, E = Π p_i, is
+an integer of E bits, the nim sum is XOR, and the order of the integers is the order of the ordinals.
+
+`packed_field` gives such a field, `pack` and `unpack` go from ordinals to its elements and back. Products are made by
+the compiled kernel; automorphisms, reciprocals and long powers are in the modules `automorphisms` and `power_basis`.
+"""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import prod
+from operator import xor
 
+from grundy import nim
 from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
 from grundy.integers import bits, lowest_bit
 from grundy.ordinals import _kernels
+from grundy.ordinals.closure.automorphisms import frobenius, reciprocal
 from grundy.ordinals.closure.components import closure_of, excess, kappas, order_of_two, place, prime_at, prime_power
-from grundy.ordinals.closure.field_arithmetic import (
-    frobenius,
-    limited_product,
-    long_product,
-    long_square,
-    power_basis,
-    reciprocal,
-    relation,
-)
+from grundy.ordinals.closure.power_basis import PowerBasis, power
 from grundy.ordinals.ordinal import ZERO, Ordinal, Term, cantor, ordinal
 from grundy.text import format_number
 
 __all__ = [
+    "A_MINUTE",
     "MAX_BITS",
-    "Model",
-    "Packed",
+    "PackedElement",
+    "PackedField",
     "components_of",
-    "model_of",
     "pack",
     "pack_together",
     "packable_components",
-    "power",
+    "packed_field",
     "require_readable",
-    "unpacked",
+    "unpack",
 ]
 
-
-# ---- Powers in the field of a model
-
-# Up to so many bits of the exponent, powers are taken by products in the model.
-_SHORT_EXPONENT = 64
-# A long exponent takes as many squarings of polynomials as the field has bits: half a minute at degree 68,060.
-_MOST_BITS = 1 << 17
-
-
-def power(model: "Model", a: int, exponent: int) -> int:
-    """Return a to a power, with any integer as exponent."""
-    if exponent < 0:
-        a, exponent = model.reciprocal(a), -exponent
-    if a <= 1:
-        return a if exponent else 1
-    return _power(model, a, exponent % ((1 << model.width_of(a)) - 1))
-
-
-def _power(model: "Model", a: int, exponent: int) -> int:
-    """Return a^exponent for a not 0 or 1, exponent below the order of the group."""
-    if exponent.bit_length() <= _SHORT_EXPONENT:
-        return _by_squaring(model, a, exponent)
-    i = model.level_of(a)
-    p, stride = model.primes[i], model.strides[i]
-    if p > 2 and (e := model.single_exponent(a)):  # a = c κ^e, and κ^p = α
-        quotient, place = divmod(e * exponent, p)
-        root = power(model, a >> e * stride, exponent)
-        return model.multiply(root, power(model, relation(model, i), quotient)) << place * stride
-    return _by_polynomials(model.prefix(a), a, exponent)
-
-
-def _by_squaring(model: "Model", a: int, exponent: int) -> int:
-    result = 1
-    for bit in bin(exponent)[2:]:
-        result = model.square(result)
-        if bit == "1":
-            result = limited_product(model, result, a)
-    return result
-
-
-def _by_polynomials(model: "Model", a: int, exponent: int) -> int:
-    field = power_basis(model)
-    if field.degree > _MOST_BITS:
-        raise LimitError(
-            f"powers with an exponent of more than {_SHORT_EXPONENT} bits are taken in fields of degree up to "
-            f"{_MOST_BITS}, and this one has degree {field.degree}; try a smaller exponent"
-        )
-    return field.element_of(field.modulus.power(field.polynomial_of(a), exponent))
-
-
-# ---- The field of a closed set of components, with its elements packed in integers
-#
-# Sort the components q_0, q_1, … by prime and exponent, let p_i be the prime of q_i and B_i = p_0 p_1 ⋯ p_(i-1). The
-# monomial Π κ_(q_i)^(a_i), 0 <= a_i < p_i, is bit Σ a_i B_i. So an element of the field of 2^E elements, E = Π p_i, is
-# an integer of E bits, the nim sum is XOR, and the order of the integers is the order of the ordinals.
 
 # Elements of larger fields are kept as sums of terms.
 MAX_BITS = 1 << 24
@@ -99,19 +47,41 @@ MAX_BITS = 1 << 24
 # Finite nimbers of so many bits are left to `grundy.nim`, when there are not many monomials.
 _LONG = 1024
 _FEW_MONOMIALS = 64
+# Messages name so many components, and the last one.
+_NAMED = 12
+
+# Words that a product touches, by estimate.
+A_SECOND = 1e9
+A_MINUTE = 5e10
+
+# Products in smaller fields are never refused.
+_SMALL_FIELD = 1 << 16
+# With coefficients of 1024 bits and more, fields of up to this degree are small as well.
+_MOST_LONG = 1 << 20
+_FEW_TERMS = 1000
 
 
-def model_of(components: Iterable[int]) -> "Model":
-    """Return the field that the κ_q of some prime powers q generate."""
-    return _closed_model(closure_of(frozenset(components)))
+def packed_field(components: Iterable[int]) -> "PackedField":
+    """Return the field that the κ_q of some prime powers q generate.
+
+    Examples
+    --------
+    >>> field = packed_field([3])
+    >>> field.components, field.bits
+    ((2, 3), 6)
+    >>> omega = field.kappa(3)
+    >>> omega, field.multiply(omega, omega), field.power(omega, 3)
+    (4, 16, 2)
+    """
+    return _closed_field(closure_of(frozenset(components)))
 
 
 @lru_cache(maxsize=512)
-def _closed_model(components: frozenset[int]) -> "Model":
-    return Model(components)
+def _closed_field(components: frozenset[int]) -> "PackedField":
+    return PackedField(components)
 
 
-class Model:
+class PackedField:
     """The field F of all elements that are sums of products of the κ_q in a closed set.
 
     Attributes
@@ -151,7 +121,7 @@ class Model:
         self._index = {q: i for i, q in enumerate(self.components)}
 
     def __repr__(self) -> str:
-        return f"Model({_listed(self.components)})"
+        return f"PackedField({_listed(self.components)})"
 
     def kappa(self, q: int) -> int:
         """Return κ_q, for a component q."""
@@ -162,22 +132,33 @@ class Model:
             raise DomainError(f"κ_{q} is not in the field of {_listed(self.components)}")
         return self._index[q]
 
+    def kappa_sum(self, components: Iterable[int], m: int) -> int:
+        """Return the sum of some κ_q and of the finite nimber m."""
+        return reduce(xor, map(self.kappa, components), m)
+
+    def extended(self, components: Iterable[int]) -> "PackedField":
+        """Return the field that further components generate together with this one."""
+        return packed_field([*self.components, *components])
+
     @cached_property
     def kernel(self) -> _kernels.OrdinalField:
         """Products of packed elements, and what is made of many of them."""
         return _kernels.OrdinalField([(p, self._relation(i)) for i, p in enumerate(self.primes)])
 
+    def relation(self, i: int) -> int:
+        """Return κ^p for component number i and its prime p: α_p, or κ_(q/p), when p is odd."""
+        return reduce(xor, (1 << sum(self.strides[j] for j in monomial) for monomial in self._relation(i)))
+
     def _relation(self, i: int) -> list[list[int]]:
-        """Return κ^p for component number i and its prime p, as a sum of products of components."""
+        """Return the same as a sum of products of components, given by their numbers."""
         q, p = self.components[i], self.primes[i]
         if p == 2:
             return [[i], list(range(i))]
         if q > p:
             return [[i - 1]]
-        finite = excess(p)
         return [
             *([self._index[r]] for r in sorted(kappas(order_of_two(p)))),
-            *(list(bits(b)) for b in bits(finite)),
+            *(list(bits(b)) for b in bits(excess(p))),
         ]
 
     def multiply(self, a: int, b: int) -> int:
@@ -192,30 +173,35 @@ class Model:
         shift = lowest_bit(b)
         shift -= shift % self.width_of(a)
         b >>= shift
-        field = self.prefix(max(a, b))
-        return (long_product(field, a, b) if field.has_long_nimbers else field.kernel.multiply(a, b)) << shift
+        prefix = self.prefix(max(a, b))
+        return (prefix.long_product(a, b) if prefix.has_long_nimbers else prefix.kernel.multiply(a, b)) << shift
 
     def square(self, a: int) -> int:
         """Return a ⊗ a."""
         if a <= 1:
             return a
-        field = self.prefix(a)
-        return long_square(field, a) if field.has_long_nimbers else field.kernel.square(a)
+        prefix = self.prefix(a)
+        return prefix.long_square(a) if prefix.has_long_nimbers else prefix.kernel.square(a)
 
-    def prefix(self, a: int) -> "Model":
+    def prefix(self, a: int) -> "PackedField":
         """Return the field of the first components, as many as it takes to contain an element."""
         count = self.level_of(a) + 1
         return self if count == len(self.components) else self._prefixes[count]
 
     @cached_property
-    def odd_part(self) -> "Model":
-        """The field that the odd components generate: fewer finite nimbers, and the same monomials otherwise."""
-        return model_of(q for q in self.components if q % 2)
+    def power_basis(self) -> PowerBasis:
+        """The same field as polynomials modulo an irreducible one."""
+        return PowerBasis(self)
 
     @cached_property
-    def _prefixes(self) -> "list[Model]":
+    def odd_part(self) -> "PackedField":
+        """The field that the odd components generate: fewer finite nimbers, and the same monomials otherwise."""
+        return packed_field(q for q in self.components if q % 2)
+
+    @cached_property
+    def _prefixes(self) -> "list[PackedField]":
         """Return the fields of the first components, by their number."""
-        return [_closed_model(frozenset(self.components[:count])) for count in range(len(self.components))]
+        return [_closed_field(frozenset(self.components[:count])) for count in range(len(self.components))]
 
     def level_of(self, a: int) -> int:
         """Return the number of the last component that occurs in an element other than 0 and 1."""
@@ -247,13 +233,13 @@ class Model:
         """Return the b with a ⊗ b = 1."""
         return reciprocal(self, a)
 
-    def embed(self, bits: int, smaller: "Model") -> int:
+    def embed(self, bits: int, smaller: "PackedField") -> int:
         """Return an element of a smaller field as an element of this one."""
         if smaller is self or bits <= 1:
             return bits
         return self._spread(bits, smaller, len(smaller.components))
 
-    def _spread(self, bits: int, smaller: "Model", level: int) -> int:
+    def _spread(self, bits: int, smaller: "PackedField", level: int) -> int:
         if bits <= 1:
             return bits
         level -= 1
@@ -268,6 +254,78 @@ class Model:
             spread |= self._spread(digit, smaller, level) << i * wider
         return spread
 
+    # -- Products within a limit of work, which is estimated before they begin
+
+    def limited_product(self, a: int, b: int, most: float = A_SECOND) -> int:
+        """Return a ⊗ b, unless both have many terms and lie in a large field."""
+        prefix, terms = self.prefix(max(a, b)), min(a.bit_count(), b.bit_count())
+        if prefix.bits > _SMALL_FIELD and a != b and prefix._is_long(terms, most):
+            raise prefix._too_long(terms)
+        return self.multiply(a, b)
+
+    def require_sparse_square(self, a: int) -> None:
+        """Refuse an element of a large field with long nimbers whose powers have many terms.
+
+        A square is found much sooner than a product, and tells whether products of conjugates will be dense.
+        """
+        prefix = self.prefix(a)
+        if prefix.has_long_nimbers and prefix.bits > _MOST_LONG:
+            terms = prefix.square(a).bit_count()
+            if terms > _FEW_TERMS:
+                raise prefix._too_long(terms)
+
+    def _is_long(self, terms: int, most: float) -> bool:
+        if self.has_long_nimbers:
+            return self.bits > _MOST_LONG and terms > _FEW_TERMS
+        return self.kernel.product_cost(terms) > most
+
+    def _too_long(self, terms: int) -> LimitError:
+        return LimitError(
+            f"this takes a product of elements of {terms} terms and more in a field of degree {self.bits}, which is "
+            "too much work",
+            hint="try ordinals with fewer terms or in smaller fields",
+        )
+
+    # -- Long nimbers as coefficients: `grundy.nim` multiplies them, and the field of the odd components the monomials
+
+    def long_product(self, a: int, b: int) -> int:
+        """Return the product of two elements."""
+        result = 0
+        for i, x in self._coefficients(a):
+            for j, y in self._coefficients(b):
+                result ^= self._scaled_monomial(i, j, int(nim.multiply(x, y)))
+        return result
+
+    def long_square(self, a: int) -> int:
+        """Return the square of an element."""
+        result = 0
+        for i, x in self._coefficients(a):
+            result ^= self._scaled_monomial(i, i, int(nim.square(x)))
+        return result
+
+    def long_frobenius(self, a: int, k: int) -> int:
+        """Return an element with its coefficients, but not the monomials, raised to the power 2^k."""
+        width = self.finite_bits
+        last = k % width == width - 1  # a square root takes much less time than other automorphisms
+        images = ((i, nim.sqrt(x) if last else nim.frobenius(x, k)) for i, x in self._coefficients(a))
+        return sum(int(image) << i * width for i, image in images)
+
+    def _coefficients(self, a: int) -> Iterator[tuple[int, int]]:
+        """Yield the coefficients that are not 0, with the numbers of their monomials."""
+        width, i = self.finite_bits, 0
+        while a:
+            coefficient = a & (1 << width) - 1
+            if coefficient:
+                yield i, coefficient
+            a, i = a >> width, i + 1
+
+    def _scaled_monomial(self, i: int, j: int, factor: int) -> int:
+        """Return the product of the monomials number i and j and of a finite nimber."""
+        small = self.odd_part
+        product = small.multiply(1 << i * small.finite_bits, 1 << j * small.finite_bits)
+        terms = small._coefficients(product)
+        return sum(int(nim.multiply(x, factor)) << n * self.finite_bits for n, x in terms)
+
 
 def _listed(components: Sequence[int]) -> str:
     names = [f"κ_{format_number(q)}" for q in components[:_NAMED]]
@@ -275,10 +333,6 @@ def _listed(components: Sequence[int]) -> str:
         ", ".join([*names, "…", f"κ_{format_number(components[-1])}"] if len(components) > _NAMED else names)
         or "0 and 1"
     )
-
-
-# Messages name so many components, and the last one.
-_NAMED = 12
 
 
 # ---- From Cantor normal forms to packed elements and back
@@ -291,10 +345,10 @@ MAX_COUNT_BITS = 2**15
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
-    """An element of the field of a model."""
+class PackedElement:
+    """An element of the field of a field."""
 
-    model: Model
+    field: PackedField
     bits: int
 
     @property
@@ -305,12 +359,12 @@ class Packed:
     @property
     def is_finite(self) -> bool:
         """Whether the ordinal is a whole number."""
-        return self.bits.bit_length() <= self.model.finite_bits
+        return self.bits.bit_length() <= self.field.finite_bits
 
     def cantor_terms(self) -> tuple[Term, ...]:
         """Return the Cantor normal form."""
-        width = self.model.finite_bits
-        places = [(ordinal(place(p)), stride // width) for p, stride in reversed(self.model.odd_strides)]
+        width = self.field.finite_bits
+        places = [(ordinal(place(p)), stride // width) for p, stride in reversed(self.field.odd_strides)]
         blocks = -(-self.bits.bit_length() // width)
         digits, zero = f"{self.bits:0{blocks * width}b}", "0" * width
         written = (digits[i : i + width] for i in range(0, blocks * width, width))
@@ -329,6 +383,47 @@ def _exponent(places: list[tuple[Ordinal, int]], block: int) -> Ordinal:
         if c:
             terms.append((k, c))
     return cantor(tuple(terms)) if terms else ZERO
+
+
+def pack(x: Ordinal) -> PackedElement:
+    """Return an ordinal below ω^ω^ω as an element of the field of a field."""
+    element = x.element
+    if isinstance(element, PackedElement):
+        return element
+    if not x.is_algebraic:
+        raise DomainError(f"{x} is not below ω^ω^ω, so it lies in no field of a finite number of elements")
+    field = packed_field(packable_components(x))
+    strides = {place(p): stride for p, stride in field.odd_strides}
+    bits = 0
+    for exponent, n in x.terms:
+        bits |= n << sum(strides[int(k)] * c for k, c in exponent.terms)
+    packed = PackedElement(field, bits)
+    x.element = packed
+    return packed
+
+
+def pack_together(*ordinals: Ordinal) -> tuple[PackedField, list[int]]:
+    """Return ordinals below ω^ω^ω as elements of one field."""
+    packed = [pack(x) for x in ordinals]
+    field = packed[0].field
+    if any(element.field is not field for element in packed):
+        field = packed_field(q for element in packed for q in element.field.components)
+    return field, [field.embed(element.bits, element.field) for element in packed]
+
+
+def unpack(field: PackedField, bits: int) -> Ordinal:
+    """Return an element of a field as an ordinal, which keeps the components up to the last one that occurs in it."""
+    return Ordinal.from_element(PackedElement(field.prefix(bits), bits))
+
+
+def packable_components(x: Ordinal) -> frozenset[int]:
+    """Return the components of an ordinal, or say that their field is too large to pack its elements."""
+    for exponent, _ in x.terms:
+        for _, c in exponent.terms:
+            if c >= MAX_BITS:  # the powers of p with a digit of c make a field of a degree above c
+                rule = f"an ordinal is packed in at most {MAX_BITS} bits"
+                raise LimitError(f"{rule}, and {format_number(c)} in an exponent needs more")
+    return components_of(x)
 
 
 def components_of(x: Ordinal) -> frozenset[int]:
@@ -359,44 +454,3 @@ def require_readable(c: int) -> None:
     if c.bit_length() > MAX_COUNT_BITS:
         rule = f"a number in an exponent has at most {MAX_COUNT_BITS} bits in nim products"
         raise LimitError(f"{rule}, and this one has {c.bit_length()}")
-
-
-def packable_components(x: Ordinal) -> frozenset[int]:
-    """Return the components of an ordinal, or say that their field is too large to pack its elements."""
-    for exponent, _ in x.terms:
-        for _, c in exponent.terms:
-            if c >= MAX_BITS:  # the powers of p with a digit of c make a field of a degree above c
-                rule = f"an ordinal is packed in at most {MAX_BITS} bits"
-                raise LimitError(f"{rule}, and {format_number(c)} in an exponent needs more")
-    return components_of(x)
-
-
-def pack(x: Ordinal) -> Packed:
-    """Return an ordinal below ω^ω^ω as an element of the field of a model."""
-    element = x.element
-    if isinstance(element, Packed):
-        return element
-    if not x.is_algebraic:
-        raise DomainError(f"{x} is not below ω^ω^ω, so it lies in no field of a finite number of elements")
-    model = model_of(packable_components(x))
-    strides = {place(p): stride for p, stride in model.odd_strides}
-    bits = 0
-    for exponent, n in x.terms:
-        bits |= n << sum(strides[int(k)] * c for k, c in exponent.terms)
-    packed = Packed(model, bits)
-    x.element = packed
-    return packed
-
-
-def pack_together(*ordinals: Ordinal) -> tuple[Model, list[int]]:
-    """Return ordinals below ω^ω^ω as elements of one field."""
-    packed = [pack(x) for x in ordinals]
-    model = packed[0].model
-    if any(element.model is not model for element in packed):
-        model = model_of(q for element in packed for q in element.model.components)
-    return model, [model.embed(element.bits, element.model) for element in packed]
-
-
-def unpacked(model: Model, bits: int) -> Ordinal:
-    """Return an element of a field as an ordinal, which keeps the components up to the last one that occurs in it."""
-    return Ordinal.from_element(Packed(model.prefix(bits), bits))

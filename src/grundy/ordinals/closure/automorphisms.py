@@ -1,0 +1,281 @@
+"""The automorphisms x ↦ x^(2^k) of a packed field, and what they give: reciprocals and solutions of y² ⊕ y = x.
+
+All of them go through an element component by component. Let κ be a component, F the field of those before it; then an
+element is a polynomial in κ whose coefficients, its *digits*, lie in F.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from grundy import nim
+from grundy.errors import DomainError
+
+if TYPE_CHECKING:
+    from grundy.ordinals.closure.packed_field import PackedField
+
+__all__ = ["artin_schreier_root", "conjugate_product", "frobenius", "reciprocal"]
+
+
+# ---- Images of elements
+#
+# Let F be the field of the components before κ = κ_q, where q is a power of the odd prime p, and α = κ^p, an element
+# of F. Then κ^(2^k) = A κ^s with s = 2^k modulo p and A in F. So the digit of κ^j in x, raised to the power 2^k in F,
+# is multiplied by an element of F and moves to the place js modulo p. From the automorphisms for j and for k follows
+# that for j + k:
+#
+#     s_(j+k) = s_j s_k modulo p,    A_(j+k) = (A_k)^(2^j) · (A_j)^(s_k) · α^⌊s_j s_k / p⌋.
+#
+# For p = 2, κ^(2^k) is κ plus a finite nimber of F.
+
+
+def frobenius(field: PackedField, a: int, k: int) -> int:
+    """Return a to the power 2^k, with any integer k."""
+    if a <= 1:
+        return a
+    prefix = field.prefix(a)
+    k %= prefix.bits
+    if not k:
+        return a
+    first = 0
+    if prefix.has_long_nimbers:
+        a, first = prefix.long_frobenius(a, k), prefix.primes.count(2)
+    for i in range(first, len(prefix.primes)):
+        if k % (prefix.strides[i] * prefix.primes[i]):  # else this κ stays where it is, with all before it
+            a = _with_image(prefix, a, i, k)
+    return a
+
+
+def _with_image(field: PackedField, a: int, i: int, k: int) -> int:
+    """Return a with κ^(2^k) in place of κ, the component number i."""
+    p, stride = field.primes[i], field.strides[i]
+    low = digit_mask(field, i)
+    if p == 2:
+        return a ^ field.multiply(_finite_shift(stride, k), a >> stride & low)
+    result, s = a & low, pow(2, k, p)
+    for j, factor in enumerate(_factors(field, i, k)[1:], 1):
+        digit = a >> j * stride & low
+        if digit:
+            result ^= field.multiply(factor, digit) << j * s % p * stride
+    return result
+
+
+@lru_cache(maxsize=256)
+def digit_mask(field: PackedField, i: int) -> int:
+    """Return the bits of all monomials in which component number i does not occur."""
+    stride, period = field.strides[i], field.strides[i] * field.primes[i]
+    mask = (1 << stride) - 1
+    while period < field.bits:
+        mask |= mask << period
+        period *= 2
+    return mask & (1 << field.bits) - 1
+
+
+@lru_cache(maxsize=4096)
+def _finite_shift(stride: int, k: int) -> int:
+    """Return κ^(2^k) ⊕ κ for the finite κ = 2^stride."""
+    kappa = 1 << stride
+    return int(nim.frobenius(kappa, k % (2 * stride))) ^ kappa
+
+
+@lru_cache(maxsize=64)
+def _factors(field: PackedField, i: int, k: int) -> tuple[int, ...]:
+    """Return the factors that κ^0, κ, …, κ^(p-1), with κ of component number i, get when raised to the power 2^k."""
+    p, alpha = field.primes[i], field.relation(i)
+    s, a = pow(2, k, p), _factor(field, i, k)
+    found, place = [1], 0
+    while len(found) < p:
+        factor, place = field.multiply(found[-1], a), place + s
+        if place >= p:
+            factor, place = field.multiply(alpha, factor), place - p
+        found.append(factor)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _factor(field: PackedField, i: int, k: int) -> int:
+    """Return A, for which κ^(2^k) is A κ^s; doubling k costs a few products in the field of the components before κ."""
+    p, width = field.primes[i], field.strides[i] * field.primes[i]
+    k %= width
+    if k <= 1:
+        return 1
+    j = k // 2 if k % 2 == 0 else 1
+    s, t = pow(2, j, p), pow(2, k - j, p)
+    a = field.multiply(
+        frobenius(field, _factor(field, i, k - j), j), _power_by_squaring(field, _factor(field, i, j), t)
+    )
+    return field.multiply(a, _power_by_squaring(field, field.relation(i), s * t // p))
+
+
+def _power_by_squaring(field: PackedField, a: int, exponent: int) -> int:
+    """Return a to a power, by squaring: the exponents are below p² here."""
+    result = 1
+    for bit in bin(exponent)[2:]:
+        result = field.square(result)
+        if bit == "1":
+            result = field.multiply(result, a)
+    return result
+
+
+# ---- Reciprocals, by norms
+#
+# Let κ be the largest component that occurs in a, and F the field of those before it, with 2^b elements. The product
+# of a and its conjugates a^(2^b), a^(2^(2b)), … over F is the norm, an element of F. So 1/a is the product of the
+# other conjugates, which doubling gives (Itoh and Tsujii 1988), divided by the norm.
+
+
+def reciprocal(field: PackedField, a: int) -> int:
+    """Return the b with a ⊗ b = 1."""
+    if not a:
+        raise DomainError("division by zero: 0 has no nim reciprocal")
+    if a.bit_length() <= field.finite_bits:
+        return int(nim.reciprocal(a))
+    i = field.level_of(a)
+    p, stride = field.primes[i], field.strides[i]
+    if e := field.single_exponent(a):  # a = c κ^e, so 1/a is κ^(p-e) / (c α)
+        return reciprocal(field, field.multiply(field.relation(i), a >> e * stride)) << (p - e) * stride
+    field.require_sparse_square(a)
+    others = frobenius(field, conjugate_product(field, a, stride, p - 1), stride)
+    norm = field.limited_product(a, others)
+    return field.limited_product(others, reciprocal(field, norm))
+
+
+def conjugate_product(field: PackedField, x: int, step: int, count: int) -> int:
+    """Return the product of x^(2^(step·j)) over all j < count, by doubling."""
+    result, done = x, 1
+    for digit in bin(count)[3:]:
+        result = field.limited_product(result, frobenius(field, result, step * done))
+        done *= 2
+        if digit == "1":
+            result = field.limited_product(frobenius(field, result, step), x)
+            done += 1
+    return result
+
+
+# ---- Solutions of y² ⊕ y = x, digit by digit
+#
+# Let κ be a component with an odd prime p, F the field of those before it, of 2^b elements, and α = κ^p. As the square
+# of dκ^i is d²κ^(2i), or d²ακ^(2i-p), the digits of x = Σ c_i κ^i and y = Σ d_i κ^i are bound by
+#
+#     d_0² ⊕ d_0 = c_0,    d_(2i mod p) = c_(2i mod p) ⊕ d_i² α^ε,  ε = 0 for 2i < p and 1 for 2i > p.
+#
+# So for i ≠ 0, once around the circle i, 2i, 4i, … modulo p, of f steps, d = d_i satisfies d = C ⊕ A d^(2^f) with A =
+# α^(i(2^f-1)/p). After b/f rounds d^(2^b) = d returns with the factor α^(i(2^b-1)/p), a root of unity other than 1, as
+# α is no p-th power in F: there is exactly one such d. Whether there is a solution in the field is decided by the
+# finite digit at the end.
+
+# Finite digits of up to so many bits are not split.
+_SHORT_DIGIT = 1024
+
+
+def artin_schreier_root(field: PackedField, x: int) -> tuple[PackedField, int]:
+    """Return the least y with y ⊗ y ⊕ y = x, and its field: that of x, or with the next finite component."""
+    rest, y = x, 0
+    while rest.bit_length() > field.finite_bits:
+        i = field.level_of(rest)
+        stride = field.strides[i]
+        for place, digit in _upper_digits(field, i, rest):
+            y ^= digit << place * stride
+        rest &= (1 << stride) - 1
+    finite = int(nim.artin_schreier(rest))
+    if finite.bit_length() > field.finite_bits:
+        wider = field.extended([2 * field.finite_bits])
+        y, field = wider.embed(y, field), wider
+    return field, y ^ finite
+
+
+def _upper_digits(field: PackedField, i: int, x: int) -> Iterator[tuple[int, int]]:
+    """Yield the digits of y but that of κ^0, with their places, for component number i."""
+    p, stride, alpha = field.primes[i], field.strides[i], field.relation(i)
+    digits = [x >> j * stride & (1 << stride) - 1 for j in range(p)]
+    for circle in _circles(p):
+        if any(digits[j] for j in circle):
+            d = _first_digit(field, digits, circle, alpha, stride)
+            for j in circle:
+                yield j, d
+                d = _following(field, d, j, p, alpha) ^ digits[2 * j % p]
+
+
+def _circles(p: int) -> Iterator[list[int]]:
+    """Yield the circles i, 2i, 4i, … modulo p of the numbers 0 < i < p."""
+    left = dict.fromkeys(range(1, p))
+    while left:
+        circle, j = [], next(iter(left))
+        while j in left:
+            del left[j]
+            circle.append(j)
+            j = 2 * j % p
+        yield circle
+
+
+def _following(field: PackedField, d: int, j: int, p: int, alpha: int) -> int:
+    """Return the coefficient of (dκ^j)²."""
+    square = field.square(d)
+    return field.multiply(alpha, square) if 2 * j > p else square
+
+
+def _first_digit(field: PackedField, digits: list[int], circle: list[int], alpha: int, bits: int) -> int:
+    """Return the solution of d = C ⊕ A d^(2^f)."""
+    p, f = len(digits), len(circle)
+    constant, factor = 0, 1
+    for j in circle:
+        constant = _following(field, constant, j, p, alpha) ^ digits[2 * j % p]
+        factor = _following(field, factor, j, p, alpha)
+    return _FixedPoint(field, alpha, factor, f).of(constant, bits, field.primes.count(2) - 1)
+
+
+class _FixedPoint:
+    """The solutions of d = C ⊕ A d^(2^f) for any C, where A is a product of powers of α.
+
+    Let κ be the last finite component, F' the field of the others, and κ^(2^f) = κ ⊕ s. If α lies in F', the equation
+    is one in F' for either part of d = d_0 ⊕ d_1κ, of which d_1 comes first:
+
+        d_1 = C_1 ⊕ A d_1^(2^f),    d_0 = (C_0 ⊕ A d_1^(2^f) s) ⊕ A d_0^(2^f).
+    """
+
+    def __init__(self, field: PackedField, alpha: int, factor: int, step: int):
+        self._field = field
+        self._alpha = alpha
+        self._factor = factor
+        self._step = step
+        self._shifts: dict[int, int] = {}
+
+    def of(self, constant: int, bits: int, i: int) -> int:
+        """Return the solution in the field of 2^bits elements, whose last finite component has number i."""
+        if not constant:
+            return 0
+        field = self._field
+        low, stride = digit_mask(field, i), field.strides[i]
+        if stride < _SHORT_DIGIT or self._alpha >> stride & low or (bits >> 1) % self._step:
+            constant, factor = _iterated(field, constant, self._factor, self._step, bits // self._step)
+            return field.multiply(constant, field.reciprocal(factor ^ 1))
+        upper = self.of(constant >> stride & low, bits >> 1, i - 1)
+        image = field.multiply(self._factor, self._raised(upper))
+        rest = constant & low ^ field.multiply(self._shift(stride), image)
+        return upper << stride ^ self.of(rest, bits >> 1, i - 1)
+
+    def _raised(self, x: int) -> int:
+        for _ in range(self._step):
+            x = self._field.square(x)
+        return x
+
+    def _shift(self, stride: int) -> int:
+        if stride not in self._shifts:
+            self._shifts[stride] = self._raised(1 << stride) ^ 1 << stride
+        return self._shifts[stride]
+
+
+def _iterated(field: PackedField, constant: int, factor: int, step: int, count: int) -> tuple[int, int]:
+    """Return the constant and the factor of the map d ↦ C ⊕ A d^(2^step), carried out `count` times."""
+    c, a, done = constant, factor, 1
+    for bit in bin(count)[3:]:
+        c = c ^ field.multiply(a, frobenius(field, c, step * done))
+        a = field.multiply(a, frobenius(field, a, step * done))
+        done *= 2
+        if bit == "1":
+            c = constant ^ field.multiply(factor, frobenius(field, c, step))
+            a = field.multiply(factor, frobenius(field, a, step))
+            done += 1
+    return c, a
