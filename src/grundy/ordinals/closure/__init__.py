@@ -1,7 +1,8 @@
 """The algebraic closure of two: nim arithmetic below ω^ω^ω (Conway 1976, Lenstra 1977).
 
-Few terms are computed with one by one, in `terms`; otherwise all bits of the elements are packed, and `packed_field` computes
-in the finite field that holds them. `polynomials` factors over such a field, for the roots of equations.
+Its generators κ_q are in `components`. Few terms are computed with one by one, in `terms`; otherwise all bits of the
+elements are packed, and `packed_field` computes in the finite field that holds them. `arithmetic` chooses. `nth_roots`,
+`polynomial_roots` and `degree` ask more of a packed field.
 """
 
 from grundy.ordinals.closure.arithmetic import (
