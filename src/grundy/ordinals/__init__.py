@@ -46,8 +46,12 @@ if TYPE_CHECKING:
         roots as roots,
     )
     from grundy.ordinals.constants import Alpha as Alpha, alpha as alpha
-    from grundy.ordinals.explain_steps import Relation as Relation, Step as Step, Uses as Uses
-    from grundy.ordinals.explanation import Explanation as Explanation, explain as explain
+    from grundy.ordinals.explanation import (
+        Explanation as Explanation,
+        Relation as Relation,
+        Step as Step,
+        explain as explain,
+    )
     from grundy.ordinals.field import (
         OrdinalArray as OrdinalArray,
         add as add,
@@ -63,6 +67,7 @@ if TYPE_CHECKING:
     )
     from grundy.ordinals.notation import parse as parse
     from grundy.ordinals.ordinal import Ordinal as Ordinal
+    from grundy.ordinals.tracing import Uses as Uses
 else:
     __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
@@ -77,13 +82,13 @@ else:
             "closure.nth_roots": "least_root nth_roots roots_of_unity",
             "closure.polynomial_roots": "LinearFactors factor roots",
             "constants": "Alpha alpha",
-            "explain_steps": "Relation Step Uses",
-            "explanation": "Explanation explain",
+            "explanation": "Explanation Relation Step explain",
             "field": (
                 "OrdinalArray add artin_schreier divide frobenius multiply power quadratic_roots reciprocal sqrt square"
             ),
             "notation": "parse",
             "ordinal": "Ordinal",
+            "tracing": "Uses",
         },
         "lenstra sets",
     )

@@ -1,9 +1,8 @@
-"""The calculator of `grundy.nim`, with ordinals."""
+"""The calculator of `grundy.nim` with ordinals: how expressions write them, and the functions that take them."""
 
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from importlib import import_module
 
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.integers import as_natural
@@ -18,7 +17,7 @@ from grundy.nim.calculator import (
 )
 from grundy.nim.nimber import Nimber
 from grundy.ordinals.notation import read_power
-from grundy.ordinals.ordinal import OMEGA, Ordinal, OrdinalLike, T, briefly, nim_sum, ordinal
+from grundy.ordinals.ordinal import OMEGA, Ordinal, OrdinalLike, T, briefly, int_if_finite, nim_sum, ordinal
 from grundy.parsing import Reader
 
 __all__ = ["FUNCTIONS", "VOCABULARY", "calculate"]
@@ -26,21 +25,6 @@ __all__ = ["FUNCTIONS", "VOCABULARY", "calculate"]
 _NAMED = re.compile(r"(?:\\?omega|w|t)(?![A-Za-z0-9_])|[ω𝜔]")
 _RAISED = re.compile(r"\s*(?:\^|\*\*|[⁰¹²³⁴⁵⁶⁷⁸⁹])")
 _SIGNED = re.compile(r"\s*(?:\^|\*\*)\s*[-−]")
-
-# Where a function of the calculator is computed for ordinals that are not finite.
-_HOMES = {
-    "sqrt": "field",
-    "square": "field",
-    "reciprocal": "field",
-    "artin_schreier": "field",
-    "frobenius": "field",
-    "order": "closure.degree",
-    "degree": "closure.degree",
-    "trace": "closure.degree",
-    "norm": "closure.degree",
-}
-# These belong to a finite field, so that they are known for algebraic ordinals only.
-_ALGEBRAIC = {"order", "degree", "trace", "norm"}
 
 
 def calculate(text: str) -> Nimber | int:
@@ -90,16 +74,11 @@ def _read_ordinal(reader: Reader) -> Nimber | None:
         name = found[0]
         message = f"an exponent behind {name} belongs to the ordinal, and has no sign; ({name})^-1 is a nim power"
         raise NotationError(reader.text, signed.end() - 1, message)
-    return Nimber(_value(read_power(reader)))
-
-
-def _value(x: Ordinal) -> int | Ordinal:
-    """Finite nimbers hold whole numbers of Python."""
-    return int(x) if x.is_finite else x
+    return Nimber(int_if_finite(read_power(reader)))
 
 
 def _total(*nimbers: Nimber) -> Nimber:
-    return Nimber(_value(nim_sum(*map(ordinal, nimbers))))
+    return Nimber(int_if_finite(nim_sum(*map(ordinal, nimbers))))
 
 
 def _extended(function: Function) -> Function:
@@ -109,15 +88,7 @@ def _extended(function: Function) -> Function:
         infinite = next((x for x in arguments if isinstance(x, Ordinal)), None)
         if infinite is None:
             return int(_finite(function)(*arguments))
-        if function.name not in _HOMES:
-            only = f"{function.name} is known for finite nimbers only"
-            raise DomainError(f"{only}, and {briefly(infinite)} is not finite")
-        if function.name in _ALGEBRAIC and not infinite.is_algebraic:
-            lacks = f"so it has no {function.name}"
-            raise DomainError(f"{briefly(infinite)} is not algebraic over the field of two, {lacks}")
-        module = import_module(f"grundy.ordinals.{_HOMES[function.name]}")
-        found: OrdinalLike = getattr(module, function.name)(*arguments)
-        return _value(ordinal(found))
+        return int_if_finite(ordinal(_transfinite(function.name, infinite)(*arguments)))
 
     return replace(function, computes=computes)
 
@@ -128,20 +99,47 @@ def _finite(function: Function) -> Callable[..., int]:
     return function.computes or getattr(nim, function.name)  # type: ignore[return-value]
 
 
+def _transfinite(name: str, infinite: Ordinal) -> Callable[..., OrdinalLike]:
+    """Return what computes a function for ordinals that are not finite; loading it takes long, so that it is lazy."""
+    from grundy.ordinals.closure.degree import degree, norm, order, trace
+    from grundy.ordinals.field import artin_schreier, frobenius, reciprocal, sqrt, square
+
+    functions: dict[str, Callable[..., Ordinal]] = {
+        "sqrt": sqrt,
+        "square": square,
+        "reciprocal": reciprocal,
+        "artin_schreier": artin_schreier,
+        "frobenius": frobenius,
+    }
+    # These belong to a finite field, so that they are known for algebraic ordinals only.
+    of_finite_fields: dict[str, Callable[..., OrdinalLike]] = {
+        "order": order,
+        "degree": degree,
+        "trace": trace,
+        "norm": norm,
+    }
+    if name in of_finite_fields and not infinite.is_algebraic:
+        raise DomainError(f"{briefly(infinite)} is not algebraic over the field of two, so it has no {name}")
+    found = functions.get(name) or of_finite_fields.get(name)
+    if found is None:
+        raise DomainError(f"{name} is known for finite nimbers only, and {briefly(infinite)} is not finite")
+    return found
+
+
 def _root(x: OrdinalLike, n: int) -> int | Ordinal:
     """Return the least n-th root; square roots exist beyond ω^ω^ω too."""
     base, degree = ordinal(x), as_natural(n, "the n of an n-th root", least=1)
     if not base.is_algebraic and degree.bit_count() == 1:
         from grundy.ordinals.field import frobenius
 
-        return _value(frobenius(base, 1 - degree.bit_length()))
+        return int_if_finite(frobenius(base, 1 - degree.bit_length()))
     if not base.is_algebraic:
         rule = "n-th roots are taken below ω^ω^ω unless n is a power of 2"
         why = "from there on a root may lie at ε₀ or beyond, where nothing is computed"
         raise DomainError(f"{rule}, and {briefly(base)} is not below it; {why}")
     from grundy.ordinals.closure.nth_roots import least_root
 
-    return _value(least_root(base, degree))
+    return int_if_finite(least_root(base, degree))
 
 
 def _kappa(q: int) -> int | Ordinal:
@@ -150,13 +148,13 @@ def _kappa(q: int) -> int | Ordinal:
     if q.bit_count() == 1 and q > MAX_BITS:
         rule = "because a number has at most so many bits here"
         raise LimitError(f"for powers q of 2, kappa(q) = 2^(q/2) goes up to q = {MAX_BITS}, {rule}")
-    return _value(kappa(as_natural(q, "the q of kappa(q)", least=2)))
+    return int_if_finite(kappa(as_natural(q, "the q of kappa(q)", least=2)))
 
 
 def _alpha(p: int) -> int | Ordinal:
     from grundy.ordinals.constants import alpha
 
-    return _value(alpha(as_natural(p, "the p of alpha(p)")).value)
+    return int_if_finite(alpha(as_natural(p, "the p of alpha(p)")).value)
 
 
 _X, _N, _Q, _P = Parameter("x", Nimber), Parameter("n", int), Parameter("q", int), Parameter("p", int)

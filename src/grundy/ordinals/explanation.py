@@ -1,9 +1,16 @@
-"""Which generators and relations a calculation with nimbers uses, and how these are known."""
+"""Calculations with nimbers that tell which generators and relations they use, and how these relations are known.
+
+What an operation claims is checked by a product or a power: y = 1/x by x ⊗ y = 1, y = √x by y ⊗ y = x, and so on.
+Multiplying that out uses relations (`grundy.ordinals.tracing`), and these are the ones on which the result rests.
+"""
+
+from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
+from itertools import accumulate, islice
 from operator import or_
 from typing import Any, NamedTuple
 
@@ -16,172 +23,62 @@ from grundy.ordinals.calculator import VOCABULARY
 from grundy.ordinals.closure import kappa
 from grundy.ordinals.closure.components import closure_of, degree_of, prime_power
 from grundy.ordinals.constants import Alpha, Provenance, alpha
-from grundy.ordinals.explain_steps import (
-    POLES,
-    ROOTS,
-    Relation,
-    Step,
-    Uses,
-    components,
-    kappa_relation,
-    tower_relation,
-    uses_of_field,
-)
-from grundy.ordinals.explain_tracing import Piece, S, U, kappa_powers, named, named_pole, pieces, relation
-from grundy.ordinals.ordinal import OMEGA, Ordinal, T, briefly, ordinal
+from grundy.ordinals.field import reciprocal
+from grundy.ordinals.ordinal import OMEGA, ZERO, Ordinal, T, briefly, ordinal
+from grundy.ordinals.tower.operations import BasisMonomial, S, U, basis_terms
+from grundy.ordinals.tower.quadratic import lambda_at
+from grundy.ordinals.tower.rational import NO_ROOT
+from grundy.ordinals.tracing import Check, Uses, components, kappa_power_sum, kappa_powers, uses_of, uses_of_field
 from grundy.text import format_number, join_words, number_literal
 
-__all__ = [
-    "Explanation",
-    "Generator",
-    "explain",
-    "field_of",
-    "generators_of",
-]
+__all__ = ["Explanation", "Generator", "Relation", "Step", "explain", "field_of", "in_generators"]
+
+# How many steps are traced and shown, and how many signs of the expression.
+MAX_STEPS = 20
+MAX_SIGNS = 160
+# Steps that are shown only when they use a relation.
+_PLAIN = {"+", "-", "*", "kappa", "bit"}
 
 
-# ---- Where a calculation takes place
+def explain(text: str) -> Explanation:
+    """Compute an expression and tell which generators and relations of the field were used.
 
-
-def field_of(ordinals: Iterable[Ordinal]) -> str:
-    """Describe a field that contains some ordinals: the one that their generators generate.
-
-    Examples
-    --------
-    >>> print(field_of([Ordinal("w^(w^7)+1")]))
-    the field of 2^5060 nimbers, 5060 = 2^2·5·11·23
-    >>> print(field_of([Ordinal("t+1")]))
-    K(t): rational functions in t over the closure K, the ordinals below ω^ω^ω
-    """
-    found = [ordinal(0), *ordinals]
-    largest = max(found)
-    if largest.is_algebraic:
-        return _finite_field(found)
-    if largest < S:
-        return "K(t): rational functions in t over the closure K, the ordinals below ω^ω^ω"
-    if largest < U:
-        return "the perfect closure of K(t), K the ordinals below ω^ω^ω"
-    return "the quadratic tower over the perfect closure of K(t), which goes up to ε₀"
-
-
-def _finite_field(ordinals: list[Ordinal]) -> str:
-    try:
-        closed = closure_of(components(ordinals))
-        degree = degree_of(closed)
-    except LimitError:
-        return "a finite field that is too large to be described"
-    primes = Counter(prime_power(q)[0] for q in closed)
-    factors = "·".join(f"{p}^{n}" if n > 1 else str(p) for p, n in sorted(primes.items()))
-    plain = len(closed) <= 1 or len(factors) > 200
-    return f"the field of 2^{format_number(degree)} nimbers" + (
-        "" if plain else f", {format_number(degree)} = {factors}"
-    )
-
-
-# ---- The generators that occur in ordinals, with the ordinals that they are
-
-# So many generators are listed.
-_GENERATORS_SHOWN = 16
-
-
-class Generator(NamedTuple):
-    """The name of a generator and the ordinal, as text.
-
-    Examples
-    --------
-    >>> from grundy.ordinals.explain_steps import Uses
-    >>> [generator] = generators_of([Ordinal("w")], Uses())
-    >>> generator
-    Generator(name='κ_3', text='ω')
-    """
-
-    name: str
-    text: str
-
-
-def generators_of(ordinals: Iterable[Ordinal], uses: Uses) -> tuple[Generator, ...]:
-    """Return the generators in ordinals, and those whose relation was used.
+    Parameters
+    ----------
+    text : str
+        As `calculate` reads it.
 
     Returns
     -------
-    tuple of Generator
-        The smallest ones first.
+    Explanation
+        Prints as text.
 
     Examples
     --------
-    >>> [f"{name} = {text}" for name, text in generators_of([Ordinal("t*w^(w+1)")], Uses())]
-    ['κ_3 = ω', 'κ_5 = ω^ω', 't = ω^(ω^ω)']
+    >>> explained = explain("1/w")
+    >>> print(explained)
+    1/w = ω^2·3
+    generators
+      κ_2 = 2
+      κ_3 = ω
+    steps
+      1 / κ_3 = 3⊗κ_3^2
+    relations used
+      κ_2^2 = κ_2 ⊕ 1  [Conway 1976]
+      κ_3^3 = α_3 = κ_2  [published: Conway 1976]
+    field
+      the field of 2^6 nimbers, 6 = 2·3
+    >>> [(constant.prime, str(constant.provenance)) for constant in explained.rests_on]
+    [(3, 'published')]
     """
-    parts = [piece for x in ordinals for piece in _parts(x)]
-    kappas = {q for piece in parts for x in (piece.coefficient, piece.pole) if x for q in _kappas(x)}
-    kappas |= {q for used in uses.kappas for q in _named_by(used)}
-    found = [_kappa(q) for q in sorted(kappas, key=prime_power)] if len(kappas) <= _GENERATORS_SHOWN else []
-    found += _transcendental(parts)
-    betas = {beta for piece in parts for beta in piece.betas} | uses.betas
-    found += [Generator(named("u", beta), _u(beta)) for beta in sorted(betas)]
-    return tuple(found[:_GENERATORS_SHOWN])
+    steps: list[Step] = []
 
+    def watch(operation: Operation, operands: list[Nimber | int], result: Nimber | int) -> None:
+        if isinstance(result, Nimber) or any(isinstance(x, Nimber) for x in operands):
+            steps.append(Step(operation.name, tuple(operands), result))
 
-def _parts(x: Ordinal) -> list[Piece]:
-    try:
-        return [Piece(x)] if x.is_algebraic else pieces(x)
-    except LimitError:
-        return []
-
-
-def _kappas(x: Ordinal) -> Iterable[int]:
-    """Return the odd q with κ_q in an ordinal below ω^ω^ω; finite nimbers are written as numbers."""
-    try:
-        return {q for exponent, _ in x.terms for q in kappa_powers(exponent)}
-    except LimitError:
-        return ()
-
-
-def _named_by(q: int) -> set[int]:
-    """Return q, and the r with κ_r in the relation of κ_q."""
-    return {q} | {r for monomial in relation(q) for r, _ in monomial}
-
-
-def _kappa(q: int) -> Generator:
-    p, n = prime_power(q)
-    if p == 2 and n > 7:
-        return Generator(f"κ_{q}", f"2^{2 ** (n - 1)}")
-    try:
-        return Generator(f"κ_{format_number(q)}", briefly(kappa(q)))
-    except LimitError:
-        return Generator(f"κ_{format_number(q)}", "an ordinal whose place is not counted")
-
-
-def _transcendental(parts: list[Piece]) -> list[Generator]:
-    found = []
-    if any(piece.order and piece.pole is None for piece in parts):
-        found.append(Generator("t", briefly(T)))
-    poles = {piece.pole for piece in parts if piece.pole is not None}
-    found += [Generator(f"1/{named_pole(pole)}", briefly(_pole(pole))) for pole in sorted(poles)]
-    if any(piece.root for piece in parts):
-        found.append(Generator("t^(1/2)", briefly(S)))
-    return found
-
-
-def _pole(pole: Ordinal) -> Ordinal:
-    """Return 1/(t ⊕ a) = t^(ω·(1+a))."""
-    return ordinal_pow(T, ordinal_mul(OMEGA, ordinal_add(1, pole)))
-
-
-def _u(beta: Ordinal) -> str:
-    try:
-        return briefly(ordinal_pow(U, from_binary_expansion((beta,))))
-    except LimitError:
-        return "an ordinal too long to write"
-
-
-# ---- Calculations with nimbers that tell which generators and relations they use
-
-# So many steps are traced and shown, and so many signs of the expression.
-_SHOWN = 20
-_SIGNS = 160
-# Steps that are shown only when they use a relation.
-_PLAIN = {"+", "-", "*", "kappa", "bit"}
+    value = evaluate(read_expression(text, VOCABULARY), watch)
+    return Explanation(text, value, tuple(steps))
 
 
 @dataclass(frozen=True)
@@ -217,13 +114,13 @@ class Explanation:
     @cached_property
     def uses(self) -> Uses:
         """Which relations were used; those of a long calculation are the ones of the field."""
-        if len(self.steps) > _SHOWN:
+        if len(self.steps) > MAX_STEPS:
             return uses_of_field(self._all_nimbers)
         return reduce(or_, (step.uses for step in self.steps), Uses())
 
     @property
     def _traced(self) -> tuple[Step, ...]:
-        return self.steps[:_SHOWN]
+        return self.steps[:MAX_STEPS]
 
     @cached_property
     def relations(self) -> tuple[Relation, ...]:
@@ -301,10 +198,8 @@ class Explanation:
 
     def __str__(self) -> str:
         text = self.expression.strip()
-        return "\n".join([f"{text if len(text) <= _SIGNS else f'{text[:_SIGNS]}…'} = {self._value()}", *self.lines()])
-
-    def _value(self) -> str:
-        return briefly(ordinal(self.value)) if isinstance(self.value, Nimber) else number_literal(self.value)
+        value = briefly(ordinal(self.value)) if isinstance(self.value, Nimber) else number_literal(self.value)
+        return "\n".join([f"{text if len(text) <= MAX_SIGNS else f'{text[:MAX_SIGNS]}…'} = {value}", *self.lines()])
 
     def lines(self) -> Iterator[str]:
         """Go through the lines below the value: headings, and what belongs to them two signs further to the right."""
@@ -322,42 +217,383 @@ class Explanation:
                 yield from (f"  {line}" for line in lines)
 
 
-def explain(text: str) -> Explanation:
-    """Compute an expression and tell which generators and relations of the field were used.
+# ---- One operation, and what checks it
 
-    Parameters
+# These claim nothing, or nothing that relations decide.
+_WITHOUT_RELATIONS = {"+", "-", "kappa", "bit"}
+_SIGNS = {"*": " ⊗ ", "/": " / ", "^": "^"}
+# How many operands, terms or factors are shown.
+MAX_PARTS = 8
+
+
+@dataclass(frozen=True)
+class Step:
+    """An operation with its operands and its result.
+
+    Attributes
     ----------
-    text : str
-        As `calculate` reads it.
-
-    Returns
-    -------
-    Explanation
-        Prints as text.
+    name : str
+        A sign or the name of a function.
+    operands : tuple of Nimber and int
+    result : Nimber or int
 
     Examples
     --------
-    >>> explained = explain("1/w")
-    >>> print(explained)
-    1/w = ω^2·3
-    generators
-      κ_2 = 2
-      κ_3 = ω
-    steps
-      1 / κ_3 = 3⊗κ_3^2
-    relations used
-      κ_2^2 = κ_2 ⊕ 1  [Conway 1976]
-      κ_3^3 = α_3 = κ_2  [published: Conway 1976]
-    field
-      the field of 2^6 nimbers, 6 = 2·3
-    >>> [(constant.prime, str(constant.provenance)) for constant in explained.rests_on]
-    [(3, 'published')]
+    >>> step = Step("^", (Nimber(Ordinal("w^(w^13)")), 47), Nimber(Ordinal("w^(w^7)+1")))
+    >>> print(step)
+    κ_47^47 = κ_23 ⊕ 1
+    >>> step.uses.kappas
+    frozenset({47})
     """
-    steps: list[Step] = []
 
-    def watch(operation: Operation, operands: list[Nimber | int], result: Nimber | int) -> None:
-        if isinstance(result, Nimber) or any(isinstance(x, Nimber) for x in operands):
-            steps.append(Step(operation.name, tuple(operands), result))
+    name: str
+    operands: tuple[Nimber | int, ...]
+    result: Nimber | int
 
-    value = evaluate(read_expression(text, VOCABULARY), watch)
-    return Explanation(text, value, tuple(steps))
+    @property
+    def nimbers(self) -> tuple[Ordinal, ...]:
+        """The operands and the result that are nimbers, not counts."""
+        return tuple(ordinal(x) for x in (*self.operands, self.result) if isinstance(x, Nimber))
+
+    @cached_property
+    def uses(self) -> Uses:
+        """The relations that the operation uses."""
+        if self.name in _WITHOUT_RELATIONS:
+            return Uses()
+        if self.name == "alpha":
+            return Uses(frozenset(map(int, self.operands)))
+        try:
+            checks = list(self._checks())
+            return uses_of(checks) if checks else uses_of_field(self.nimbers)
+        except LimitError:
+            return uses_of_field(self.nimbers)
+
+    def _checks(self) -> Iterator[Check]:
+        """Return the products (x, y) and the powers (x, n) that check the result."""
+        x = ordinal(self.operands[0])
+        result = ordinal(abs(self.result) if isinstance(self.result, int) else self.result)
+        last = self.operands[-1]
+        match self.name:
+            case "*":
+                yield x, ordinal(last)
+            case "/":
+                yield result, ordinal(last)
+            case "square":
+                yield x, x
+            case "sqrt" | "artin_schreier":
+                yield result, result
+            case "reciprocal":
+                yield x, result
+            case "root":
+                yield result, int(last)
+            case "frobenius":
+                yield _conjugation(x, result, int(last))
+            case "^":
+                yield from _power(x, int(last))
+
+    def __str__(self) -> str:
+        operands = [_format(x) for x in self.operands[:MAX_PARTS]]
+        if len(self.operands) > MAX_PARTS:
+            operands.append(f"… ({len(self.operands) - MAX_PARTS} more terms)")
+        if self.name in ("+", "-"):
+            left = " ⊕ ".join(operands)
+        elif self.name in _SIGNS:
+            left = _SIGNS[self.name].join(map(_bracketed, operands))
+        else:
+            left = f"{self.name}({', '.join(operands)})"
+        return f"{left} = {_format(self.result)}"
+
+
+def _power(x: Ordinal, exponent: int) -> Iterator[Check]:
+    if exponent < 0:
+        inverse = reciprocal(x)
+        yield x, inverse
+        x = inverse
+    yield x, abs(exponent)
+
+
+def _conjugation(x: Ordinal, result: Ordinal, k: int) -> Check:
+    if abs(k) > 2000:
+        raise LimitError("conjugates so far away are not traced")
+    return (x, 1 << k) if k >= 0 else (result, 1 << -k)
+
+
+def _format(x: Nimber | int) -> str:
+    return in_generators(ordinal(x)) if isinstance(x, Nimber) else format_number(x)
+
+
+def _bracketed(text: str) -> str:
+    return f"({text})" if " " in text or "⊗" in text or text.startswith("-") else text
+
+
+# ---- The relations between generators, and how each of them is known
+
+
+@dataclass(frozen=True)
+class Relation:
+    """An equation between generators, and how it is known.
+
+    Attributes
+    ----------
+    equation : str
+    known : str
+        The theorem, or the provenance of a constant α_p.
+    alpha : Alpha or None
+        The constant on which the relation rests.
+
+    Examples
+    --------
+    >>> (relation,) = explain("w*(w*w)").relations
+    >>> relation.equation, relation.known, relation.is_conjectural
+    ('κ_3^3 = α_3 = κ_2', 'published: Conway 1976', False)
+    """
+
+    equation: str
+    known: str
+    alpha: Alpha | None = None
+
+    @property
+    def is_conjectural(self) -> bool:
+        """Whether the relation is known by a conjectural rule only."""
+        return self.alpha is not None and self.alpha.provenance is Provenance.CONJECTURAL
+
+    def __str__(self) -> str:
+        return f"{self.equation}  [{self.known}]"
+
+
+POLES = Relation("1/(t⊕a) ⊗ 1/(t⊕b) = (1/(t⊕a) ⊕ 1/(t⊕b)) / (a⊕b): partial fractions in t", "Lenstra 1978")
+ROOTS = Relation("t^(1/2) ⊗ t^(1/2) = t, and so on: the roots of t in the perfect closure", "Lenstra 1978")
+
+
+def kappa_relation(q: int) -> Relation:
+    """Return the relation of κ_q, q = p^n: it gives the p-th power of κ_q.
+
+    Examples
+    --------
+    >>> for q in (8, 25, 47):
+    ...     print(kappa_relation(q))
+    κ_8^2 = κ_8 ⊕ κ_2⊗κ_4  [Conway 1976]
+    κ_25^5 = κ_5  [Lenstra 1977]
+    κ_47^47 = α_47 = κ_23 ⊕ 1  [published: Le Bruyn 2009]
+    """
+    p, n = prime_power(q)
+    if p == 2:
+        lower = "⊗".join(f"κ_{2**i}" for i in range(1, n)) or "1"
+        return Relation(f"κ_{q}^2 = κ_{q} ⊕ {lower}", "Conway 1976")
+    if n > 1:
+        return Relation(f"κ_{format_number(q)}^{p} = κ_{format_number(q // p)}", "Lenstra 1977")
+    constant = alpha(p)
+    terms = [f"κ_{q}" for q in sorted(constant.kappas, key=prime_power, reverse=True)]
+    terms += [str(constant.excess)] if constant.excess else []
+    return Relation(f"κ_{p}^{p} = α_{p} = {' ⊕ '.join(terms)}", _known(constant), constant)
+
+
+def _known(constant: Alpha) -> str:
+    """Say how α_p is known; it also rests on what is said of smaller primes."""
+    match constant.provenance:
+        case Provenance.PUBLISHED:
+            return f"published: {constant.source}"
+        case Provenance.PROVED_HERE:
+            method = "" if constant.proof is None else f": by the {constant.proof.method} test"
+            return f"proved here{method}"
+    return "conjectural rule: not proved"
+
+
+def tower_relation(beta: Ordinal) -> Relation:
+    """Return the relation of u_β, which gives its square.
+
+    Examples
+    --------
+    >>> print(tower_relation(Ordinal("0")))
+    u_0^2 = u_0 ⊕ λ_0, λ_0 = t  [Lenstra 1978]
+    """
+    u, name = _indexed("u", beta), _indexed("λ", beta)
+    try:
+        factors, pole, order, coefficient = lambda_at(beta)
+        value = _format_product(BasisMonomial(factors, NO_ROOT, pole, order), coefficient)
+    except LimitError:
+        value = "an element too long to write"
+    return Relation(f"{u}^2 = {u} ⊕ {name}, {name} = {value}", "Lenstra 1978")
+
+
+# ---- The field in which a calculation takes place
+
+
+def field_of(ordinals: Iterable[Ordinal]) -> str:
+    """Describe a field that contains some ordinals: the one that their generators generate.
+
+    Examples
+    --------
+    >>> print(field_of([Ordinal("w^(w^7)+1")]))
+    the field of 2^5060 nimbers, 5060 = 2^2·5·11·23
+    >>> print(field_of([Ordinal("t+1")]))
+    K(t): rational functions in t over the closure K, the ordinals below ω^ω^ω
+    """
+    found = [ZERO, *ordinals]
+    largest = max(found)
+    if largest.is_algebraic:
+        return _finite_field(found)
+    if largest < S:
+        return "K(t): rational functions in t over the closure K, the ordinals below ω^ω^ω"
+    if largest < U:
+        return "the perfect closure of K(t), K the ordinals below ω^ω^ω"
+    return "the quadratic tower over the perfect closure of K(t), which goes up to ε₀"
+
+
+def _finite_field(ordinals: list[Ordinal]) -> str:
+    try:
+        closed = closure_of(components(ordinals))
+        degree = degree_of(closed)
+    except LimitError:
+        return "a finite field that is too large to be described"
+    primes = Counter(prime_power(q)[0] for q in closed)
+    factors = "·".join(f"{p}^{n}" if n > 1 else str(p) for p, n in sorted(primes.items()))
+    text = f"the field of 2^{format_number(degree)} nimbers"
+    return text if len(closed) <= 1 or len(factors) > 200 else f"{text}, {format_number(degree)} = {factors}"
+
+
+# ---- The generators that occur, with the ordinals that they are
+
+MAX_GENERATORS = 16
+
+
+class Generator(NamedTuple):
+    """The name of a generator and the ordinal, as text."""
+
+    name: str
+    text: str
+
+
+def generators_of(ordinals: Iterable[Ordinal], uses: Uses) -> tuple[Generator, ...]:
+    """Return the generators in ordinals, and those whose relation was used, the smallest ones first.
+
+    Examples
+    --------
+    >>> [f"{name} = {text}" for name, text in generators_of([Ordinal("t*w^(w+1)")], Uses())]
+    ['κ_3 = ω', 'κ_5 = ω^ω', 't = ω^(ω^ω)']
+    """
+    basis: list[BasisMonomial] = []
+    kappas = {r for q in uses.kappas for r in (q, *(r for monomial in kappa_power_sum(q) for r, _ in monomial))}
+    for x in ordinals:
+        try:
+            terms = basis_terms(x)
+        except LimitError:
+            continue
+        basis += terms
+        kappas |= {q for pair in terms.items() for part in (pair[0].pole, pair[1]) if part for q in _odd_kappas(part)}
+    found = [_kappa_generator(q) for q in sorted(kappas, key=prime_power)] if len(kappas) <= MAX_GENERATORS else []
+    found += _generators_of_functions(basis)
+    betas = {beta for element in basis for beta in element.monomial} | uses.betas
+    found += [_tower_generator(beta) for beta in sorted(betas)]
+    return tuple(found[:MAX_GENERATORS])
+
+
+def _odd_kappas(x: Ordinal) -> Iterable[int]:
+    """Return the odd q with κ_q in an ordinal below ω^ω^ω; finite nimbers are written as numbers."""
+    try:
+        return {q for exponent, _ in x.terms for q in kappa_powers(exponent)}
+    except LimitError:
+        return ()
+
+
+def _kappa_generator(q: int) -> Generator:
+    p, n = prime_power(q)
+    if p == 2 and n > 7:
+        return Generator(f"κ_{q}", f"2^{2 ** (n - 1)}")
+    try:
+        return Generator(f"κ_{format_number(q)}", briefly(kappa(q)))
+    except LimitError:
+        return Generator(f"κ_{format_number(q)}", "an ordinal whose place is not counted")
+
+
+def _generators_of_functions(basis: list[BasisMonomial]) -> list[Generator]:
+    found = []
+    if any(element.order and element.pole is None for element in basis):
+        found.append(Generator("t", briefly(T)))
+    for pole in sorted({element.pole for element in basis if element.pole is not None}):
+        value = ordinal_pow(T, ordinal_mul(OMEGA, ordinal_add(1, pole)))  # 1/(t ⊕ a) = t^(ω·(1+a))
+        found.append(Generator(f"1/{_format_pole(pole)}", briefly(value)))
+    if any(element.root for element in basis):
+        found.append(Generator("t^(1/2)", briefly(S)))
+    return found
+
+
+def _tower_generator(beta: Ordinal) -> Generator:
+    try:
+        value = briefly(ordinal_pow(U, from_binary_expansion((beta,))))
+    except LimitError:
+        value = "an ordinal too long to write"
+    return Generator(_indexed("u", beta), value)
+
+
+# ---- Ordinals as sums of products of generators
+
+
+def in_generators(x: Ordinal) -> str:
+    """Return an ordinal as a sum of products of generators.
+
+    Examples
+    --------
+    >>> print(in_generators(Ordinal("w^(w^7)+1")), in_generators(Ordinal("w^5*3")), in_generators(Ordinal("t^t*2")))
+    κ_23 ⊕ 1 3⊗κ_3^2⊗κ_9 2⊗t^(1/2)
+    """
+    if x.is_algebraic:
+        return _format_algebraic(x)
+    return _sum([_format_product(element, coefficient) for element, coefficient in basis_terms(x).items()])
+
+
+def _format_product(element: BasisMonomial, coefficient: Ordinal) -> str:
+    factors = [_indexed("u", beta) for beta in sorted(element.monomial, reverse=True)]
+    if element.root:
+        n = element.root.denominator.bit_length() - 1
+        factors.append(f"t^({element.root if n <= 10 else f'{_format_factor(element.root.numerator)}/2^{n}'})")
+    if element.order:
+        exponent = f"^{format_number(element.order)}" if element.order > 1 else ""
+        factors.append(f"{'' if element.pole is None else '1/'}{_format_pole(element.pole)}{exponent}")
+    scalar = _format_algebraic(coefficient)
+    if scalar != "1" or not factors:
+        factors.insert(0, f"({scalar})" if len(coefficient.terms) > 1 and factors else scalar)
+    return _product(factors)
+
+
+def _format_algebraic(x: Ordinal) -> str:
+    return _sum([_format_term(exponent, n) for exponent, n in x.terms]) if x else "0"
+
+
+def _format_term(exponent: Ordinal, n: int) -> str:
+    try:
+        powers = kappa_powers(exponent)
+    except LimitError:
+        factors = [f"ω^({briefly(exponent)})"]
+    else:
+        factors = [f"κ_{format_number(q)}^{d}" if d > 1 else f"κ_{format_number(q)}" for q, d in sorted(powers.items())]
+    return _product([_format_factor(n), *factors] if n > 1 or not factors else factors)
+
+
+def _format_factor(n: int) -> str:
+    text = format_number(n)
+    return text if text.isdecimal() else f"({text})"
+
+
+def _format_pole(pole: Ordinal | None) -> str:
+    return f"(t⊕{_format_algebraic(pole).replace(' ', '')})" if pole else "t"
+
+
+def _indexed(letter: str, index: Ordinal) -> str:
+    text = briefly(index)
+    return f"{letter}_{text}" if text.isalnum() else f"{letter}_({text})"
+
+
+def _sum(terms: list[str]) -> str:
+    return " ⊕ ".join(_first(terms, "terms"))
+
+
+def _product(factors: list[str]) -> str:
+    return "⊗".join(_first(factors, "factors"))
+
+
+def _first(parts: list[str], what: str) -> list[str]:
+    """Return all parts, or the first ones and how many there are besides."""
+    lengths = accumulate(map(len, parts))
+    few = max(1, sum(1 for length in islice(lengths, MAX_PARTS) if length <= MAX_SIGNS))
+    return parts if len(parts) <= few + 1 else [*parts[:few], f"… ({len(parts) - few} more {what})"]

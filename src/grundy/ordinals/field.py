@@ -5,6 +5,8 @@ Each operation is carried out in the smallest of three fields that holds its ope
 (`grundy.ordinals.tower`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from operator import index
 from typing import Any, TypeAlias, overload
@@ -268,9 +270,9 @@ class OrdinalArray:
     """
 
     __slots__ = ("_rows",)
-    _rows: "_kernels.OrdinalArray"
+    _rows: _kernels.OrdinalArray
 
-    def __init__(self, ordinals: "Iterable[OrdinalLike | str]" = ()) -> None:
+    def __init__(self, ordinals: Iterable[OrdinalLike | str] = ()) -> None:
         if isinstance(ordinals, str) or not isinstance(ordinals, Iterable):
             raise DomainError(f"an array is made of a list of ordinals, not of {ordinals!r}")
         self._rows = kernel_array([_terms(x) for x in ordinals])
@@ -281,8 +283,8 @@ class OrdinalArray:
     @overload
     def __getitem__(self, position: int) -> Ordinal: ...
     @overload
-    def __getitem__(self, position: slice) -> "OrdinalArray": ...
-    def __getitem__(self, position: int | slice) -> "Ordinal | OrdinalArray":
+    def __getitem__(self, position: slice) -> OrdinalArray: ...
+    def __getitem__(self, position: int | slice) -> Ordinal | OrdinalArray:
         if isinstance(position, slice):
             chosen = range(len(self))[position]
             return _array(self._rows.rows(list(chosen), MOST_BYTES))
@@ -309,7 +311,7 @@ class OrdinalArray:
     def __reduce__(self) -> tuple[Any, ...]:
         return OrdinalArray, (list(self),)
 
-    def add(self, other: "Many | OrdinalLike | str") -> "OrdinalArray":
+    def add(self, other: Many | OrdinalLike | str) -> OrdinalArray:
         """Return the nim sums, row by row.
 
         Parameters
@@ -324,7 +326,7 @@ class OrdinalArray:
         """
         return _array(self._rows.add(self._partner(other), MOST_BYTES))
 
-    def multiply(self, other: "Many | OrdinalLike | str") -> "OrdinalArray":
+    def multiply(self, other: Many | OrdinalLike | str) -> OrdinalArray:
         """Return the nim products, row by row.
 
         Parameters
@@ -344,7 +346,7 @@ class OrdinalArray:
         """
         return _array(self._rows.multiply(self._partner(other), MOST_BYTES))
 
-    def square(self) -> "OrdinalArray":
+    def square(self) -> OrdinalArray:
         """Return the nim squares.
 
         Examples
@@ -364,7 +366,7 @@ class OrdinalArray:
         """
         return _array(self._rows.sum(MOST_BYTES))[0]
 
-    def _partner(self, other: "Many | OrdinalLike | str") -> "_kernels.OrdinalArray":
+    def _partner(self, other: Many | OrdinalLike | str) -> _kernels.OrdinalArray:
         if not isinstance(other, OrdinalArray):
             other = OrdinalArray([other] if isinstance(other, str) or not isinstance(other, Iterable) else other)
         if len(other) not in (1, len(self)) and len(self) != 1:
@@ -373,7 +375,7 @@ class OrdinalArray:
         return other._rows
 
 
-def _terms(value: OrdinalLike | str) -> "_kernels.OrdinalTerms":
+def _terms(value: OrdinalLike | str) -> _kernels.OrdinalTerms:
     x = Ordinal(value) if isinstance(value, str) else ordinal(value)
     found = kernel_terms(x) if x.is_algebraic else None
     if found is None:
@@ -384,7 +386,7 @@ def _terms(value: OrdinalLike | str) -> "_kernels.OrdinalTerms":
     return found
 
 
-def _array(rows: "_kernels.OrdinalArray | None") -> OrdinalArray:
+def _array(rows: _kernels.OrdinalArray | None) -> OrdinalArray:
     if rows is None:
         limit = f"an array holds no more than {MOST_BYTES >> 30} GiB and no terms with numbers beyond 2^44"
         raise LimitError(f"{limit}, which the result needs; take fewer rows, or the functions of grundy.ordinals")

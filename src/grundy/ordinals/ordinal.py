@@ -4,6 +4,8 @@ Every ordinal x with 0 < x < ε₀ is in exactly one way a sum ω^a·m + ω^b·n
 m, n, … that are not 0 (Cantor 1897). The exponents are ordinals below ε₀ again, and smaller than x.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import total_ordering
@@ -31,6 +33,7 @@ __all__ = [
     "cantor",
     "formatted",
     "formula",
+    "int_if_finite",
     "latex",
     "nim_sum",
     "omega_power",
@@ -91,7 +94,7 @@ class Ordinal:
     #: The same ordinal in the form in which it was computed, or which the last operation needed, if there is one.
     element: Element | None
 
-    def __new__(cls, value: "OrdinalLike | str" = 0) -> "Ordinal":
+    def __new__(cls, value: OrdinalLike | str = 0) -> Ordinal:
         """Read a text, or take the value as it is."""
         if isinstance(value, str):
             from grundy.ordinals.notation import parse  # the notation needs ordinals itself
@@ -100,7 +103,7 @@ class Ordinal:
         return ordinal(value)
 
     @staticmethod
-    def from_terms(terms: Iterable[tuple["OrdinalLike", int]]) -> "Ordinal":
+    def from_terms(terms: Iterable[tuple[OrdinalLike, int]]) -> Ordinal:
         """Return the ordinal with these exponents and coefficients.
 
         Parameters
@@ -121,7 +124,7 @@ class Ordinal:
         return cantor(checked)
 
     @staticmethod
-    def from_element(element: Element) -> "Ordinal":
+    def from_element(element: Element) -> Ordinal:
         """Return an ordinal that is known in another form; its normal form is worked out when it is asked for."""
         made = object.__new__(Ordinal)
         made.element = element
@@ -158,7 +161,7 @@ class Ordinal:
         return self.height <= 2
 
     @property
-    def degree(self) -> "Ordinal":
+    def degree(self) -> Ordinal:
         """The exponent of the first term; 0 for the ordinal 0."""
         return self.terms[0][0] if self.terms else self
 
@@ -217,90 +220,90 @@ class Ordinal:
     def __reduce__(self) -> tuple[Any, tuple[tuple[Term, ...]]]:
         return cantor, (self.terms,)
 
-    def __add__(self, other: "OrdinalLike") -> "Ordinal":
+    def __add__(self, other: OrdinalLike) -> Ordinal:
         from grundy.ordinals.arithmetic import ordinal_add
 
         return ordinal_add(self, other) if isinstance(other, int | Ordinal) else NotImplemented
 
-    def __radd__(self, other: int) -> "Ordinal":
+    def __radd__(self, other: int) -> Ordinal:
         from grundy.ordinals.arithmetic import ordinal_add
 
         return ordinal_add(other, self) if isinstance(other, int) else NotImplemented
 
-    def __mul__(self, other: "OrdinalLike") -> "Ordinal":
+    def __mul__(self, other: OrdinalLike) -> Ordinal:
         from grundy.ordinals.arithmetic import ordinal_mul
 
         return ordinal_mul(self, other) if isinstance(other, int | Ordinal) else NotImplemented
 
-    def __rmul__(self, other: int) -> "Ordinal":
+    def __rmul__(self, other: int) -> Ordinal:
         from grundy.ordinals.arithmetic import ordinal_mul
 
         return ordinal_mul(other, self) if isinstance(other, int) else NotImplemented
 
-    def __pow__(self, other: "OrdinalLike") -> "Ordinal":
+    def __pow__(self, other: OrdinalLike) -> Ordinal:
         from grundy.ordinals.arithmetic import ordinal_pow
 
         return ordinal_pow(self, other) if isinstance(other, int | Ordinal) else NotImplemented
 
-    def __rpow__(self, other: int) -> "Ordinal":
+    def __rpow__(self, other: int) -> Ordinal:
         from grundy.ordinals.arithmetic import ordinal_pow
 
         return ordinal_pow(other, self) if isinstance(other, int) else NotImplemented
 
-    def __divmod__(self, other: "OrdinalLike") -> "tuple[Ordinal, Ordinal]":
+    def __divmod__(self, other: OrdinalLike) -> tuple[Ordinal, Ordinal]:
         from grundy.ordinals.arithmetic import ordinal_divmod
 
         return ordinal_divmod(self, other) if isinstance(other, int | Ordinal) else NotImplemented
 
-    def __floordiv__(self, other: "OrdinalLike") -> "Ordinal":
+    def __floordiv__(self, other: OrdinalLike) -> Ordinal:
         return divmod(self, other)[0] if isinstance(other, int | Ordinal) else NotImplemented
 
-    def __mod__(self, other: "OrdinalLike") -> "Ordinal":
+    def __mod__(self, other: OrdinalLike) -> Ordinal:
         return divmod(self, other)[1] if isinstance(other, int | Ordinal) else NotImplemented
 
     # What `grundy.nim.Nimber` asks for. Results that are finite are whole numbers of Python.
 
-    def nim_add(self, other: Any, /) -> "int | Ordinal":
+    def nim_add(self, other: Any, /) -> int | Ordinal:
         """Return the nim sum."""
         from grundy.ordinals import field
 
-        return _as_value(field.add(self, other))
+        return int_if_finite(field.add(self, other))
 
-    def nim_multiply(self, other: Any, /) -> "int | Ordinal":
+    def nim_multiply(self, other: Any, /) -> int | Ordinal:
         """Return the nim product."""
         from grundy.ordinals import field
 
-        return _as_value(field.multiply(self, other))
+        return int_if_finite(field.multiply(self, other))
 
-    def nim_reciprocal(self) -> "int | Ordinal":
+    def nim_reciprocal(self) -> int | Ordinal:
         """Return the nim reciprocal."""
         from grundy.ordinals import field
 
-        return _as_value(field.reciprocal(self))
+        return int_if_finite(field.reciprocal(self))
 
-    def nim_power(self, exponent: int, /) -> "int | Ordinal":
+    def nim_power(self, exponent: int, /) -> int | Ordinal:
         """Return the nim power with an exponent of either sign."""
         from grundy.ordinals import field
 
-        return _as_value(field.power(self, exponent))
+        return int_if_finite(field.power(self, exponent))
 
-    def nim_sqrt(self) -> "int | Ordinal":
+    def nim_sqrt(self) -> int | Ordinal:
         """Return the nim square root."""
         from grundy.ordinals import field
 
-        return _as_value(field.sqrt(self))
+        return int_if_finite(field.sqrt(self))
 
-    def nim_artin_schreier(self) -> "int | Ordinal":
+    def nim_artin_schreier(self) -> int | Ordinal:
         """Return the least y with y ⊗ y ⊕ y equal to this ordinal."""
         from grundy.ordinals import field
 
-        return _as_value(field.artin_schreier(self))
+        return int_if_finite(field.artin_schreier(self))
 
-    def nim_frobenius(self, k: int, /) -> "int | Ordinal":
+    def nim_frobenius(self, k: int, /) -> int | Ordinal:
         """Return the nim power 2^k; square roots for a negative k."""
         from grundy.ordinals import field
 
-        return _as_value(field.frobenius(self, k))
+        return int_if_finite(field.frobenius(self, k))
 
 
 OrdinalLike: TypeAlias = int | Ordinal
@@ -363,7 +366,8 @@ def _limited(terms: tuple[Term, ...]) -> tuple[Term, ...]:
     return terms
 
 
-def _as_value(x: Ordinal) -> int | Ordinal:
+def int_if_finite(x: Ordinal) -> int | Ordinal:
+    """Return what a `Nimber` holds: a whole number of Python for a finite ordinal."""
     return int(x) if x.is_finite else x
 
 

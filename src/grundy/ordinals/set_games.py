@@ -1,5 +1,7 @@
 """What it is to play a set; finite sets and pairs."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -60,17 +62,17 @@ class SetGame(ABC):
         return False
 
     @abstractmethod
-    def elements(self) -> Iterable["SetGame"]:
+    def elements(self) -> Iterable[SetGame]:
         """Go through different elements: all of a finite set, and so many of an infinite one that none is all."""
 
     @abstractmethod
     def __contains__(self, x: object) -> bool: ...
 
-    def some_elements(self, count: int = 8) -> tuple["SetGame", ...]:
+    def some_elements(self, count: int = 8) -> tuple[SetGame, ...]:
         """Return the first few of the elements."""
         return tuple(islice(self.elements(), as_natural(count, "a number of elements")))
 
-    def with_grundy_number(self, value: OrdinalLike) -> "tuple[SetGame, ...]":
+    def with_grundy_number(self, value: OrdinalLike) -> tuple[SetGame, ...]:
         """Return elements that have this Grundy number: the only one if `is_only` says so, and otherwise examples."""
         first = (x for x in self.some_elements(_SEARCHED) if x.grundy_number == value)
         return tuple(islice(first, _EXAMPLES))

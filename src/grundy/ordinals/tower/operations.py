@@ -34,6 +34,7 @@ from grundy.ordinals.ordinal import (
 from grundy.ordinals.tower import equations
 from grundy.ordinals.tower.quadratic import (
     ONE,
+    UNIT,
     Monomial,
     Tower,
     exponent_of,
@@ -41,7 +42,7 @@ from grundy.ordinals.tower.quadratic import (
     pole_and_order,
     pole_exponent,
 )
-from grundy.ordinals.tower.rational import Perfect, Rational
+from grundy.ordinals.tower.rational import NO_ROOT, Perfect, Rational
 from grundy.ordinals.tower.scalars import check_bits, effort
 
 __all__ = [
@@ -161,6 +162,9 @@ class BasisMonomial(NamedTuple):
     order: int
 
 
+_BASIS_ONE = BasisMonomial(UNIT, NO_ROOT, None, 0)
+
+
 @lru_cache(maxsize=16384)
 def _factor(e: Ordinal) -> tuple[BasisMonomial, Ordinal]:
     """Return the basis element and the r for which ω^e is its product with ω^r, an element of K."""
@@ -181,6 +185,8 @@ def _factor(e: Ordinal) -> tuple[BasisMonomial, Ordinal]:
 
 def basis_terms(x: Ordinal) -> dict[BasisMonomial, Ordinal]:
     """Return the elements of the basis over K whose sum an ordinal is, the largest first, and their coefficients."""
+    if x.is_algebraic:
+        return {_BASIS_ONE: x} if x else {}
     coefficients: dict[BasisMonomial, list[Term]] = {}
     for e, n in x.terms:
         element, rest = _factor(e)

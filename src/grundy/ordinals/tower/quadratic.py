@@ -5,6 +5,8 @@ lies below u_β, only smaller generators occur in it, and replacing squares ends
 basis over the perfect closure of K(t).
 """
 
+from __future__ import annotations
+
 from functools import lru_cache, reduce
 from operator import mul
 from typing import NamedTuple, TypeAlias
@@ -48,7 +50,7 @@ class Tower(Combination[Monomial, Perfect]):
     __slots__ = ()
 
     @classmethod
-    def from_perfect(cls, c: Perfect) -> "Tower":
+    def from_perfect(cls, c: Perfect) -> Tower:
         """Return an element of the perfect closure."""
         return cls({UNIT: c} if c else {})
 
@@ -62,14 +64,14 @@ class Tower(Combination[Monomial, Perfect]):
         spend(len(self))
         return max({_largest(monomial) for monomial in self if monomial}, default=None)
 
-    def split(self, beta: Ordinal) -> "tuple[Tower, Tower]":
+    def split(self, beta: Ordinal) -> tuple[Tower, Tower]:
         """Return a and b with a ⊕ b∘u_β for the element."""
         spend(len(self) + (sum(map(len, self)) >> 2))
         without = {monomial: c for monomial, c in self.items() if beta not in monomial}
         divided = {monomial - {beta}: c for monomial, c in self.items() if beta in monomial}
         return Tower(without), Tower(divided)
 
-    def __mul__(self, other: "Tower") -> "Tower":
+    def __mul__(self, other: Tower) -> Tower:
         if self is other:
             return self.frobenius(1)
         check_products(self.size * other.size)
@@ -84,11 +86,11 @@ class Tower(Combination[Monomial, Perfect]):
                     terms += _monomial_product(s, t).scaled(coefficient).items()
         return Tower.from_terms(terms)
 
-    def scaled(self, factor: Perfect) -> "Tower":
+    def scaled(self, factor: Perfect) -> Tower:
         """Return the product with an element of the perfect closure."""
         return Tower({monomial: c * factor for monomial, c in self.items()})
 
-    def frobenius(self, k: int) -> "Tower":
+    def frobenius(self, k: int) -> Tower:
         """Return the power 2^k, for k of either sign.
 
         Examples
@@ -107,7 +109,7 @@ class Tower(Combination[Monomial, Perfect]):
             terms += reduce(mul, conjugates, Tower.from_perfect(c.frobenius(k))).items()
         return Tower.from_terms(terms)
 
-    def __pow__(self, n: int) -> "Tower":
+    def __pow__(self, n: int) -> Tower:
         if self.keys() <= {UNIT}:
             return Tower.from_perfect(self.perfect_part**n)
         return reduce(mul, (self.frobenius(k) for k in bits(n)), ONE)

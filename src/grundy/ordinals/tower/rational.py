@@ -14,6 +14,8 @@ functions that belong to each d. Exponents that reach 1 carry into K(t). Nothing
 t^(2^-1000) is as good as t^(1/2).
 """
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -76,7 +78,7 @@ class Rational:
         """The number of terms."""
         return len(self.polynomial) + sum(map(len, self.poles.values()))
 
-    def plus(self, *others: "Rational") -> "Rational":
+    def plus(self, *others: Rational) -> Rational:
         """Return the sum of this function and others."""
         if not others:
             return self
@@ -88,7 +90,7 @@ class Rational:
                 add_into(poles.setdefault(a, {}), part)
         return Rational(polynomial, {a: part for a, part in poles.items() if part})
 
-    def __mul__(self, other: "Rational") -> "Rational":
+    def __mul__(self, other: Rational) -> Rational:
         for one, factor in ((self, other), (other, self)):
             if factor.is_constant:
                 return one.scaled(factor.polynomial[0])
@@ -98,13 +100,13 @@ class Rational:
         poles = {a: _principal_part(self, other, a) for a in self.poles.keys() | other.poles.keys()}
         return Rational(polynomial, {a: part for a, part in poles.items() if part})
 
-    def scaled(self, c: Ordinal) -> "Rational":
+    def scaled(self, c: Ordinal) -> Rational:
         """Return the product with a coefficient that is not 0."""
         if scalars.is_one(c):
             return self
         return Rational(scaled(self.polynomial, c), {a: scaled(part, c) for a, part in self.poles.items()})
 
-    def frobenius(self, k: int) -> "Rational":
+    def frobenius(self, k: int) -> Rational:
         """Return the power 2^k, k >= 0: as (t ⊕ α)^-n becomes (t ⊕ α)^(-n·2^k), the poles stay."""
         return Rational(
             _frobenius_sparse(self.polynomial, k), {a: _frobenius_sparse(part, k) for a, part in self.poles.items()}
@@ -251,7 +253,7 @@ class Perfect(Combination[Fraction, Rational]):
         """Whether this is 1."""
         return len(self) == 1 and NO_ROOT in self and self[NO_ROOT].is_one
 
-    def __mul__(self, other: "Perfect") -> "Perfect":
+    def __mul__(self, other: Perfect) -> Perfect:
         if self.is_one:
             return other
         if other.is_one:
@@ -259,7 +261,7 @@ class Perfect(Combination[Fraction, Rational]):
         check_products(self.size * other.size)
         return Perfect.from_terms(_carried(d + e, r * s) for d, r in self.items() for e, s in other.items())
 
-    def frobenius(self, k: int) -> "Perfect":
+    def frobenius(self, k: int) -> Perfect:
         """Return the power 2^k, for k of either sign."""
         if not k:
             return self
@@ -270,7 +272,7 @@ class Perfect(Combination[Fraction, Rational]):
             return Perfect.from_terms(_carried(d * (1 << k), r.frobenius(k)) for d, r in self.items())
         return Perfect.from_terms(term for d, r in self.items() for term in _roots(d, r, -k))
 
-    def __pow__(self, n: int) -> "Perfect":
+    def __pow__(self, n: int) -> Perfect:
         # The product of the powers 2^k, which are as short as the element, over the binary digits of n.
         return reduce(mul, (self.frobenius(k) for k in bits(n)), ONE)
 

@@ -1,0 +1,322 @@
+"""Which relations between the generators of the field a product uses, found by multiplying it out, slowly.
+
+Below ω^ω^ω an element is a sum of monomials Π κ_q^d, 0 < d < p for q a power of p. A product of two monomials whose
+exponents reach p is reduced by
+
+    κ_(2^n)² = κ_(2^n) ⊕ κ_2 κ_4 ⋯ κ_(2^(n-1)),    κ_p^p = α_p,    κ_(p^(n+1))^p = κ_(p^n).
+
+Beyond, an element is a sum of products of the u_β, of powers of t and of poles (`tower.operations.basis_terms`). Two
+products that share a u_β are reduced by u_β² = u_β ⊕ λ_β; products of poles are expanded in partial fractions, and
+roots of t meet in t (Lenstra 1978, section 5).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from grundy.errors import LimitError
+from grundy.integers import bits
+from grundy.ordinals.closure.components import closure_of, excess, kappas, order_of_two, prime_at, prime_power
+from grundy.ordinals.closure.packed_field import components_of
+from grundy.ordinals.ordinal import Ordinal
+from grundy.ordinals.tower.operations import BasisMonomial, basis_terms
+from grundy.ordinals.tower.quadratic import lambda_at
+
+__all__ = [
+    "Check",
+    "KappaTracer",
+    "TowerTracer",
+    "Uses",
+    "components",
+    "kappa_power_sum",
+    "kappa_powers",
+    "uses_of",
+    "uses_of_field",
+]
+
+# A product x ⊗ y, or a power of x with a whole exponent.
+Check: TypeAlias = tuple[Ordinal, Ordinal] | tuple[Ordinal, int]
+
+# Exponents of ω with longer coefficients are not taken apart.
+MAX_BITS = 2048
+
+
+@dataclass(frozen=True)
+class Uses:
+    """The relations that are used: those of κ_q for q in `kappas`, those of u_β for β in `betas`, and those of t.
+
+    Attributes
+    ----------
+    kappas : frozenset of int
+    betas : frozenset of Ordinal
+    roots, poles : bool
+    is_exact : bool
+        Whether each of them is used; otherwise they are those of a field in which the calculation takes place.
+
+    Examples
+    --------
+    >>> from grundy.ordinals import explain
+    >>> explain("w*(w*w)").uses.kappas
+    frozenset({3})
+    """
+
+    kappas: frozenset[int] = frozenset()
+    betas: frozenset[Ordinal] = frozenset()
+    roots: bool = False
+    poles: bool = False
+    is_exact: bool = True
+
+    def __or__(self, other: Uses) -> Uses:
+        return Uses(
+            self.kappas | other.kappas,
+            self.betas | other.betas,
+            self.roots or other.roots,
+            self.poles or other.poles,
+            self.is_exact and other.is_exact,
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.kappas or self.betas or self.roots or self.poles)
+
+
+def uses_of(checks: list[Check]) -> Uses:
+    """Return the relations that products and powers use; a `LimitError` where they are too long."""
+    operands = [x for check in checks for x in check if isinstance(x, Ordinal)]
+    if not all(x.is_algebraic for x in operands):
+        return _uses_in_tower(checks, operands)
+    tracer = KappaTracer()
+    for x, y in checks:
+        if isinstance(y, Ordinal):
+            tracer.product(x, y)
+        else:
+            tracer.power(x, y)
+    return Uses(frozenset(tracer.used))
+
+
+def _uses_in_tower(checks: list[Check], operands: list[Ordinal]) -> Uses:
+    """Trace products beyond ω^ω^ω; the relations of their coefficients are not multiplied out."""
+    tracer = TowerTracer()
+    for x, y in checks:
+        if y != 2 and not isinstance(y, Ordinal):
+            return uses_of_field(operands)
+        tracer.product(x, x if isinstance(y, int) else y)
+    kappas = closure_of(components(operands, poles=tracer.poles))
+    return Uses(kappas, frozenset(tracer.betas), tracer.roots, tracer.poles, is_exact=not kappas)
+
+
+def uses_of_field(nimbers: Iterable[Ordinal]) -> Uses:
+    """Return all relations of a field that contains these ordinals."""
+    found = list(nimbers)
+    try:
+        basis = [element for x in found if not x.is_algebraic for element in basis_terms(x)]
+        return Uses(
+            closure_of(components(found)),
+            frozenset(beta for element in basis for beta in element.monomial),
+            any(element.root for element in basis),
+            any(element.pole is not None for element in basis),
+            is_exact=False,
+        )
+    except LimitError:
+        return Uses(is_exact=False)
+
+
+def components(ordinals: Iterable[Ordinal], poles: bool = True) -> frozenset[int]:
+    """Return the prime powers q with κ_q in one of the ordinals; beyond ω^ω^ω in a coefficient or, if asked, a pole."""
+    found: set[int] = set()
+    for x in ordinals:
+        for element, coefficient in basis_terms(x).items():
+            for part in (coefficient, element.pole if poles else None):
+                if part:
+                    found |= _algebraic_components(part)
+    return frozenset(found)
+
+
+def _algebraic_components(x: Ordinal) -> frozenset[int]:
+    for exponent, _ in x.terms:
+        _check_exponent(exponent)
+    return components_of(x)
+
+
+def _check_exponent(exponent: Ordinal) -> None:
+    if any(c.bit_length() > MAX_BITS for _, c in exponent.terms):
+        raise LimitError(f"exponents of more than {MAX_BITS} bits are not taken apart")
+
+
+# ---- Products below ω^ω^ω
+
+Monomial: TypeAlias = frozenset[tuple[int, int]]
+Sum: TypeAlias = frozenset[Monomial]
+
+ONE: Monomial = frozenset()
+# How many monomials are reduced before tracing gives up.
+MAX_MONOMIALS = 4000
+
+
+class KappaTracer:
+    """Multiplies ordinals below ω^ω^ω out and notes the q whose relation it uses.
+
+    Examples
+    --------
+    >>> tracer = KappaTracer()
+    >>> len(tracer.power(Ordinal("w^(w^13)"), 47)), sorted(tracer.used)
+    (2, [47])
+    """
+
+    def __init__(self) -> None:
+        self.used: set[int] = set()
+        self._left = MAX_MONOMIALS
+
+    def product(self, a: Ordinal, b: Ordinal) -> Sum:
+        """Multiply two ordinals."""
+        return self._multiply(_monomials(a), _monomials(b))
+
+    def power(self, x: Ordinal, exponent: int) -> Sum:
+        """Raise an ordinal to an exponent that is not negative."""
+        if exponent.bit_length() > MAX_MONOMIALS:
+            raise LimitError(f"exponents of more than {MAX_MONOMIALS} bits are not traced")
+        base = _monomials(x)
+        result: Sum = frozenset([ONE])
+        for digit in f"{exponent:b}" if exponent else "":
+            result = self._reduce({q: 2 * d for q, d in m} for m in result)
+            if digit == "1":
+                result = self._multiply(result, base)
+        return result
+
+    def _multiply(self, a: Sum, b: Sum) -> Sum:
+        return self._reduce(_joined(m, n) for m in a for n in b)
+
+    def _reduce(self, products: Iterable[dict[int, int]]) -> Sum:
+        """Write a sum of products of powers of generators as a sum of monomials."""
+        found = set[Monomial]()
+        for product in products:
+            waiting = [product]
+            while waiting:
+                powers = waiting.pop()
+                self._spend()
+                q = max((q for q, d in powers.items() if d >= prime_power(q)[0]), key=prime_power, default=None)
+                if q is None:
+                    found ^= {frozenset(powers.items())}
+                    continue
+                self.used.add(q)
+                left = powers.pop(q) - prime_power(q)[0]
+                powers |= {q: left} if left else {}
+                waiting += [_joined(frozenset(powers.items()), m) for m in kappa_power_sum(q)]
+        return frozenset(found)
+
+    def _spend(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise LimitError(f"more than {MAX_MONOMIALS} monomials are not traced")
+
+
+def _joined(a: Monomial, b: Monomial) -> dict[int, int]:
+    powers = dict(a)
+    for q, d in b:
+        powers[q] = powers.get(q, 0) + d
+    return powers
+
+
+def kappa_power_sum(q: int) -> Sum:
+    """Return κ_q to the power p, for a power q of the prime p.
+
+    Examples
+    --------
+    >>> [sorted(map(sorted, kappa_power_sum(q))) for q in (7, 8, 49)]
+    [[[], [(3, 1)]], [[(2, 1), (4, 1)], [(8, 1)]], [[(7, 1)]]]
+    """
+    p, n = prime_power(q)
+    if p == 2:
+        return frozenset([frozenset([(q, 1)]), frozenset((2**i, 1) for i in range(1, n))])
+    if n > 1:
+        return frozenset([frozenset([(q // p, 1)])])
+    return frozenset(frozenset([(r, 1)]) for r in kappas(order_of_two(p))) ^ _finite_sum(excess(p))
+
+
+def _monomials(x: Ordinal) -> Sum:
+    return frozenset(frozenset(kappa_powers(exponent).items()) | m for exponent, n in x.terms for m in _finite_sum(n))
+
+
+def _finite_sum(n: int) -> Sum:
+    """Bit b of n is the product of the κ_(2^(i+1)) over the bits i of b."""
+    if n.bit_count() > MAX_MONOMIALS:
+        raise LimitError(f"more than {MAX_MONOMIALS} monomials are not traced")
+    return frozenset(frozenset((2 << i, 1) for i in bits(b)) for b in bits(n))
+
+
+def kappa_powers(exponent: Ordinal) -> dict[int, int]:
+    """Return the exponents of the κ_q whose product is ω^exponent, an ordinal below ω^ω^ω.
+
+    In the exponent Σ ω^k·c_k the digits of c_k to the base p, the prime at place k, are those of κ_p, κ_(p²), …
+    (Lenstra 1977).
+
+    Examples
+    --------
+    >>> kappa_powers(Ordinal("w*7+2"))
+    {5: 2, 25: 1, 3: 2}
+    """
+    _check_exponent(exponent)
+    powers = {}
+    for k, c in exponent.terms:
+        p = q = prime_at(int(k))
+        while c:
+            c, digit = divmod(c, p)
+            if digit:
+                powers[q] = digit
+            q *= p
+    return powers
+
+
+# ---- Products beyond ω^ω^ω, as far as the generators beyond it go
+
+# How many products of generators are reduced before tracing gives up.
+MAX_PRODUCTS = 2000
+
+
+class TowerTracer:
+    """Multiplies ordinals below ε₀ out and notes which generators beyond ω^ω^ω meet.
+
+    In `betas` are the β for which u_β² = u_β ⊕ λ_β was used; `roots` says whether roots of t met, and `poles` whether
+    poles met powers of t or other poles.
+    """
+
+    def __init__(self) -> None:
+        self.betas: set[Ordinal] = set()
+        self.roots = self.poles = False
+        self._left = MAX_PRODUCTS
+
+    def product(self, a: Ordinal, b: Ordinal) -> None:
+        """Multiply two ordinals."""
+        left, right = basis_terms(a), basis_terms(b)
+        if len(left) * len(right) > MAX_PRODUCTS:
+            raise LimitError(f"products of more than {MAX_PRODUCTS} pairs of terms are not traced")
+        for x in left:
+            for y in right:
+                self._meet(x, y)
+
+    def _meet(self, x: BasisMonomial, y: BasisMonomial) -> None:
+        self.roots |= bool(x.root and y.root)
+        self.poles |= bool(x.order and y.order and x.pole != y.pole)
+        self._reduce(Counter([*x.monomial, *y.monomial]))
+
+    def _reduce(self, powers: Counter[Ordinal]) -> None:
+        """Replace squares of generators until there are none; which sums cancel is not looked at."""
+        waiting, done = [powers], set[frozenset[tuple[Ordinal, int]]]()
+        while waiting:
+            powers = waiting.pop()
+            key = frozenset(powers.items())
+            beta = max((beta for beta, n in powers.items() if n > 1), default=None)
+            if beta is None or key in done:
+                continue
+            done.add(key)
+            self._spend()
+            self.betas.add(beta)
+            rest = powers - Counter({beta: 2})
+            waiting += [rest + Counter([beta]), rest + Counter(lambda_at(beta).factors)]
+
+    def _spend(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise LimitError(f"more than {MAX_PRODUCTS} products of generators are not traced")

@@ -1,0 +1,426 @@
+"""Explained calculations: steps, relations and how they are known, generators, fields, and ordinals in generators."""
+
+import json
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings, strategies as st
+from ordinal_strategies import algebraic_ordinals, any_level
+
+from grundy.errors import LimitError, NotationError
+from grundy.nim import Nimber
+from grundy.ordinals import (
+    Ordinal,
+    Step,
+    Uses,
+    add,
+    artin_schreier,
+    calculate,
+    divide,
+    explain,
+    frobenius,
+    from_binary_expansion,
+    multiply,
+    ordinal_add,
+    ordinal_mul,
+    ordinal_pow,
+    parse,
+    power,
+    reciprocal,
+    square,
+)
+from grundy.ordinals.closure import kappa
+from grundy.ordinals.constants import Provenance, alpha
+from grundy.ordinals.explanation import (
+    POLES,
+    ROOTS,
+    field_of,
+    generators_of,
+    in_generators,
+    kappa_relation,
+    tower_relation,
+)
+from grundy.ordinals.ordinal import OMEGA, T, ascii_text, nim_sum, ordinal
+from grundy.ordinals.tower.operations import S, U, basis_terms
+from grundy.ordinals.tracing import components, kappa_powers, uses_of_field
+
+BEYOND = """\
+(w^(w^(w^(w^w))))^2 = ω^(ω^(ω^(ω^ω)))+ω^(ω^(ω^ω+1)+ω^ω)
+generators
+  t = ω^(ω^ω)
+  u_0 = ω^(ω^(ω^ω+1))
+  u_(ω^(ω^ω)) = ω^(ω^(ω^(ω^ω)))
+steps
+  u_(ω^(ω^ω))^2 = u_(ω^(ω^ω)) ⊕ u_0⊗t
+relations used
+  u_(ω^(ω^ω))^2 = u_(ω^(ω^ω)) ⊕ λ_(ω^(ω^ω)), λ_(ω^(ω^ω)) = u_0⊗t  [Lenstra 1978]
+field
+  the quadratic tower over the perfect closure of K(t), which goes up to ε₀"""
+
+CAVEAT = "this rests on α_1439, which is known by a conjectural rule only; grundy alpha 1439 tries to prove it"
+
+
+def test_an_explanation_beyond() -> None:
+    assert str(explain("(w^(w^(w^(w^w))))^2")) == BEYOND
+
+
+def test_an_explanation_names_what_it_rests_on() -> None:
+    explained = explain("(w^(w^13))^47")
+    assert explained.value == calculate("w^(w^7)+1")
+    assert [str(relation) for relation in explained.relations] == [
+        "κ_47^47 = α_47 = κ_23 ⊕ 1  [published: Le Bruyn 2009]"
+    ]
+    (constant,) = explained.rests_on
+    assert (constant.prime, constant.provenance, constant.source) == (47, Provenance.PUBLISHED, "Le Bruyn 2009")
+    assert explained.caveat == ""
+    assert "caveat" not in str(explained)
+
+
+def test_what_is_only_conjectured_is_said() -> None:
+    explained = explain("alpha(1439) + 1")
+    assert explained.caveat == CAVEAT
+    assert str(explained).endswith(f"caveat\n  {CAVEAT}")
+    assert explained.as_dict()["rests_on"] == {"1439": "conjectural rule"}
+    assert explain("kappa(1439)^1439").caveat == CAVEAT
+    two = explain("alpha(1439) + alpha(2879)").caveat
+    assert two.startswith("this rests on α_1439 and α_2879, which are known")
+    assert two.endswith("grundy alpha 1439 2879 tries to prove them")
+
+
+def test_no_caveat_where_the_conjectural_constant_is_not_used() -> None:
+    assert explain("kappa(1439) + 1").caveat == ""
+    assert explain("kappa(1439) * kappa(719)").caveat == ""
+    assert explain("kappa(1439)^1438").caveat == ""
+    assert explain("w*w").caveat == ""
+
+
+def test_an_explanation_is_plain_data_too() -> None:
+    data = explain("1/w").as_dict()
+    assert json.loads(json.dumps(data)) == data
+    assert data["steps"] == ["1 / κ_3 = 3⊗κ_3^2"]
+    assert data["generators"] == {"κ_2": "2", "κ_3": "ω"}
+    assert data["relations"][1] == {"equation": "κ_3^3 = α_3 = κ_2", "known": "published: Conway 1976"}
+    assert (data["is_exact"], data["rests_on"], data["caveat"]) == (True, {"3": "published"}, "")
+
+
+@settings(max_examples=40)
+@given(any_level(2), any_level(2))
+def test_everything_that_can_be_calculated_can_be_explained(a: Ordinal, b: Ordinal) -> None:
+    text = f"({ascii_text(a)})*({ascii_text(b)}) + ({ascii_text(a)})^2"
+    explained = explain(text)
+    assert explained.value == calculate(text)
+    assert all(len(line) < 2000 for line in str(explained).splitlines())
+
+
+def test_trivial_steps_are_not_shown() -> None:
+    assert [str(step) for step in explain("w*w + w*2 + 1").shown_steps] == ["κ_3^2 ⊕ 2⊗κ_3 ⊕ 1 = κ_3^2 ⊕ 2⊗κ_3 ⊕ 1"]
+    assert [str(step) for step in explain("w*w*w + 1").shown_steps] == ["κ_3^2 ⊗ κ_3 = 2"]
+    assert explain("w").steps == ()
+
+
+def test_long_calculations_are_cut() -> None:
+    explained = explain("*".join(["w"] * 100))
+    assert explained.value == calculate("w")
+    assert not explained.uses.is_exact
+    assert "  … (79 more steps)" in str(explained)
+    assert len(str(explained)) < 3000
+    assert len(str(explain("+".join(["w^2"] * 10_000)))) < 3000
+
+
+def test_huge_exponents_are_not_taken_apart() -> None:
+    explained = explain(f"w^0x{'f' * 100_000} + 1")
+    assert explained.caveat == ""
+    assert len(str(explained)) < 3000
+
+
+def test_exponents_are_no_steps() -> None:
+    assert len(explain("(w)^(2^10 - 1)").steps) == 1
+
+
+def test_errors_are_those_of_the_calculator() -> None:
+    with pytest.raises(NotationError, match="expected a number, w, a function or"):
+        explain("w +")
+
+
+def last_step(text: str) -> Step:
+    return explain(text).steps[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "kappas"),
+    [
+        ("(w^(w^13))^47", {47}),
+        ("(w^(w^13))^46", set()),
+        ("w*w", set()),
+        ("w*(w*w)", {3}),
+        ("w*2", set()),
+        ("1/w", {2, 3}),
+        ("(w)^-1", {2, 3}),
+        ("2/w", {3}),  # ω ⊗ ω² = 2
+        ("sqrt(w)", {2, 3}),
+        ("square(w^2)", {3}),
+        ("root(w, 3)", {9}),
+        ("frobenius(w^w, 2)", set()),
+        ("frobenius(w^w, 3)", {5}),
+        ("frobenius(w, -1)", {2, 3}),
+        ("inv(5)", {2, 4}),
+        ("alpha(19)", {19}),
+        ("kappa(19)", set()),
+        ("w+1", set()),
+        ("-w", set()),
+    ],
+)
+def test_exactly_the_relations_that_are_needed(text: str, kappas: set[int]) -> None:
+    uses = last_step(text).uses
+    assert uses.kappas == kappas
+    assert uses.is_exact
+
+
+def test_where_tracing_gives_up_the_relations_of_the_field_are_named() -> None:
+    for text in ("sqrt(w^(w^7))", "order(w^w)", "(w^w+3)^(2^5000)", "frobenius(w^w, 10^6)"):
+        uses = last_step(text).uses
+        assert not uses.is_exact
+        assert {2, 4, 5} <= uses.kappas
+    assert last_step("sqrt(w^(w^7))").uses.kappas == {2, 4, 5, 11, 23}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("t*t", Uses()),
+        ("1/t", Uses(poles=True)),
+        ("sqrt(t)", Uses(roots=True)),
+        ("as(t)", Uses(betas=frozenset([parse("0")]))),
+        ("(t^(t*w))^2", Uses(betas=frozenset([parse("0")]))),
+        ("(t^(t*w))^3", Uses(betas=frozenset([parse("0")]), is_exact=False)),
+        ("(t*w)*(t*w)", Uses(kappas=frozenset([2, 3]), is_exact=False)),
+    ],
+)
+def test_relations_beyond(text: str, expected: Uses) -> None:
+    assert last_step(text).uses == expected
+
+
+def test_uses_are_joined() -> None:
+    a, b = Uses(frozenset([2]), is_exact=False), Uses(frozenset([3]), poles=True)
+    assert a | b == Uses(frozenset([2, 3]), poles=True, is_exact=False)
+    assert not Uses()
+    assert Uses(roots=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("(w+2)*(w+3)", "(κ_3 ⊕ 2) ⊗ (κ_3 ⊕ 3) = κ_3^2 ⊕ κ_3 ⊕ 1"),
+        ("1/(t+1)", "1 / (t ⊕ 1) = 1/(t⊕1)"),
+        ("(w)^-1", "κ_3^(-1) = 3⊗κ_3^2"),
+        ("w+w", "κ_3 ⊕ κ_3 = 0"),
+        ("-w", "κ_3 = κ_3"),
+        ("root(w, 3)", "root(κ_3, 3) = κ_9"),
+        ("order(w)", "order(κ_3) = 9"),
+        ("+".join(["w"] * 20), "κ_3" + " ⊕ κ_3" * 7 + " ⊕ … (12 more terms) = 0"),
+    ],
+)
+def test_steps_are_written_in_generators(text: str, shown: str) -> None:
+    assert str(last_step(text)) == shown
+
+
+def test_nimbers_of_a_step_are_no_counts() -> None:
+    step = Step("^", (Nimber(5), 3), Nimber(calculate("5^3")))
+    assert len(step.nimbers) == 2
+    assert components(step.nimbers) == {2, 4}
+
+
+def test_what_is_too_large_for_a_field_is_not_described() -> None:
+    assert uses_of_field([parse("w^(w^10000000)")]) == Uses(is_exact=False)
+
+
+@pytest.mark.parametrize(
+    ("q", "text"),
+    [
+        (2, "κ_2^2 = κ_2 ⊕ 1  [Conway 1976]"),
+        (16, "κ_16^2 = κ_16 ⊕ κ_2⊗κ_4⊗κ_8  [Conway 1976]"),
+        (3, "κ_3^3 = α_3 = κ_2  [published: Conway 1976]"),
+        (27, "κ_27^3 = κ_9  [Lenstra 1977]"),
+        (19, "κ_19^19 = α_19 = κ_9 ⊕ 4  [published: Lenstra 1977]"),
+        (13, "κ_13^13 = α_13 = κ_3 ⊕ κ_4  [published: Lenstra 1977]"),
+        (281, "κ_281^281 = α_281 = κ_7 ⊕ κ_5  [published: Siegel 2013 (OEIS A380496)]"),
+    ],
+)
+def test_relations_of_kappas(q: int, text: str) -> None:
+    assert str(kappa_relation(q)) == text
+
+
+def test_a_conjectural_constant_is_called_one() -> None:
+    """The field of α_1439 has the degree 904667643220, which is out of reach of every test."""
+    relation = kappa_relation(1439)
+    assert relation.alpha is not None
+    assert relation.alpha.provenance is Provenance.CONJECTURAL
+    assert relation.is_conjectural
+    assert relation.known == "conjectural rule: not proved"
+    assert not kappa_relation(47).is_conjectural
+    assert not kappa_relation(4).is_conjectural
+
+
+def test_a_constant_that_was_proved_here_says_by_which_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    proved = alpha(11, prove=True)
+    monkeypatch.setattr("grundy.ordinals.explanation.alpha", lambda p: proved)
+    assert kappa_relation(11).known == f"proved here: by the {proved.proof.method} test"
+
+
+@pytest.mark.parametrize("beta", ["0", "1", "5", "w", "w+3", "w^w", "w^w*2+1", "w^(w+1)", "t", "t+2", "t*2", "t*4+w"])
+def test_relations_of_the_tower_hold_in_the_field(beta: str) -> None:
+    x = parse(beta)
+    u = ordinal_pow(U, from_binary_expansion((x,)))
+    relation = tower_relation(x)
+    assert relation.equation.endswith(f" = {in_generators(add(square(u), u))}")
+    assert relation.known == "Lenstra 1978"
+
+
+@pytest.mark.parametrize(("a", "b"), [("0", "1"), ("2", "w"), ("w^w+1", "5")])
+def test_partial_fractions_hold_in_the_field(a: str, b: str) -> None:
+    assert POLES.equation.startswith("1/(t⊕a) ⊗ 1/(t⊕b) = (1/(t⊕a) ⊕ 1/(t⊕b)) / (a⊕b)")
+    x, y = (reciprocal(add(T, parse(pole))) for pole in (a, b))
+    assert multiply(x, y) == divide(add(x, y), add(parse(a), parse(b)))
+
+
+def test_roots_of_t_hold_in_the_field() -> None:
+    assert ROOTS.equation.startswith("t^(1/2) ⊗ t^(1/2) = t")
+    assert square(S) == T
+
+
+@pytest.mark.parametrize(
+    ("x", "shown"),
+    [
+        ("5", {}),
+        ("w^5*3", {"κ_3": "ω", "κ_9": "ω^3"}),
+        ("w^(w^7)+1", {"κ_23": "ω^(ω^7)"}),
+        ("t*w+1", {"κ_3": "ω", "t": "ω^(ω^ω)"}),
+        ("t^(w*2)", {"1/(t⊕1)": "ω^(ω^(ω+1)·2)"}),
+        ("t^t", {"t^(1/2)": "ω^(ω^(ω^ω))"}),
+        ("t^(t*w*3)", {"u_0": "ω^(ω^(ω^ω+1))", "u_1": "ω^(ω^(ω^ω+1)·2)"}),
+    ],
+)
+def test_the_generators_of_an_ordinal(x: str, shown: dict[str, str]) -> None:
+    assert dict(generators_of([parse(x)], Uses())) == shown
+
+
+def test_the_generators_are_what_their_names_say() -> None:
+    found = dict(generators_of([parse("t^(t*w)+t^(w*2)+t")], Uses()))
+    assert multiply(parse(found["1/(t⊕1)"]), add(parse(found["t"]), 1)) == 1
+    assert artin_schreier(parse(found["t"])) == parse(found["u_0"])
+
+
+def test_generators_of_relations_are_listed_too() -> None:
+    assert [name for name, _ in generators_of([], Uses(frozenset([13])))] == ["κ_4", "κ_3", "κ_13"]
+    assert dict(generators_of([], Uses(frozenset([512]))))["κ_512"] == "2^256"
+    assert dict(generators_of([], Uses(betas=frozenset([parse("0")])))) == {"u_0": "ω^(ω^(ω^ω+1))"}
+
+
+def test_too_many_or_too_large_generators_are_left_out() -> None:
+    many = parse("+".join(f"w^(w^{n})" for n in range(30, 0, -1)))
+    assert generators_of([many], Uses()) == ()
+    assert generators_of([parse("w^(w^10000000)")], Uses()) == ()
+
+
+@pytest.mark.parametrize(
+    ("x", "field"),
+    [
+        ("0", "the field of 2^1 nimbers"),
+        ("2", "the field of 2^2 nimbers"),
+        ("255", "the field of 2^8 nimbers, 8 = 2^3"),
+        ("w", "the field of 2^6 nimbers, 6 = 2·3"),
+        ("w^w", "the field of 2^20 nimbers, 20 = 2^2·5"),
+        ("w^(w^2)", "the field of 2^42 nimbers, 42 = 2·3·7"),
+        ("w^w+w", "the field of 2^60 nimbers, 60 = 2^2·3·5"),
+        ("w^(w^7)", "the field of 2^5060 nimbers, 5060 = 2^2·5·11·23"),
+        ("w^(w^10000000)", "a finite field that is too large to be described"),
+        ("t", "K(t): rational functions in t over the closure K, the ordinals below ω^ω^ω"),
+        ("t^t", "the perfect closure of K(t), K the ordinals below ω^ω^ω"),
+        ("t^(t*w)", "the quadratic tower over the perfect closure of K(t), which goes up to ε₀"),
+    ],
+)
+def test_where_an_ordinal_lies(x: str, field: str) -> None:
+    """The degrees are gold values of Conway and Lenstra."""
+    assert field_of([parse(x)]) == field
+
+
+def test_no_ordinals_lie_in_the_field_of_two() -> None:
+    assert field_of([]) == "the field of 2^1 nimbers"
+
+
+@settings(max_examples=60)
+@given(any_level())
+def test_an_ordinal_is_the_nim_sum_of_its_pieces_multiplied_out(x: Ordinal) -> None:
+    total = ordinal(0)
+    for element, coefficient in basis_terms(x).items():
+        factors = [ordinal_pow(U, from_binary_expansion((beta,))) for beta in element.monomial]
+        for i in range(element.root.denominator.bit_length()):
+            if element.root.numerator * 2**i // element.root.denominator % 2:
+                factors.append(frobenius(T, -i))
+        base = T if element.pole is None else reciprocal(nim_sum(T, element.pole))
+        product = multiply(coefficient, power(base, element.order))
+        for factor in factors:
+            product = multiply(product, factor)
+        total = nim_sum(total, product)
+    assert total == x
+
+
+@given(algebraic_ordinals())
+def test_powers_of_omega_are_products_of_generators(x: Ordinal) -> None:
+    for exponent, _ in x.terms:
+        product = ordinal(1)
+        for q, d in kappa_powers(exponent).items():
+            product = multiply(product, power(kappa(q), d))
+        assert product == ordinal_pow(OMEGA, exponent)
+
+
+@pytest.mark.parametrize(
+    ("x", "text"),
+    [
+        ("0", "0"),
+        ("1", "1"),
+        ("5", "5"),
+        ("w^(w^7)+1", "κ_23 ⊕ 1"),
+        ("w^5*3", "3⊗κ_3^2⊗κ_9"),
+        ("t", "t"),
+        ("t^3*(w+1)", "(κ_3 ⊕ 1)⊗t^3"),
+        ("t^w", "1/t"),
+        ("t^(w*2+1)*5+t", "5⊗1/(t⊕1)^2 ⊕ t"),
+        ("t^t", "t^(1/2)"),
+        ("t^(t*3)", "t^(3/4)"),
+        ("t^(t*2^20)", "t^(1/2^21)"),
+        ("t^(t*(2^5000+1))", "t^((a number of 5001 bits)/2^5001)"),
+        ("t^(t*w)", "u_0"),
+        ("t^(t*w*3)*t", "u_1⊗u_0⊗t"),
+        ("w^(w^(w^(w^w)))", "u_(ω^(ω^ω))"),
+        ("w^(w^6000000)*2", "2⊗ω^(ω^6000000)"),
+    ],
+)
+def test_ordinals_in_generators(x: str, text: str) -> None:
+    assert in_generators(parse(x)) == text
+
+
+def test_long_sums_and_products_are_cut() -> None:
+    assert in_generators(parse("+".join(f"w^{n}" for n in range(30, 0, -1)))).endswith(" ⊕ … (22 more terms)")
+    assert in_generators(from_binary_expansion(tuple(map(ordinal, (5, 1))))) == "34"
+    many = ordinal_pow(U, ordinal(2**40 - 1))
+    assert in_generators(many).endswith("⊗… (32 more factors)")
+    assert in_generators(parse(f"w*0x{'f' * 1000}")) == "(a number of 4000 bits)⊗κ_3"
+
+
+def test_huge_exponents_are_not_written_in_generators() -> None:
+    with pytest.raises(LimitError, match="exponents of more than 2048 bits are not taken apart"):
+        kappa_powers(ordinal(1 << 5000))
+    assert in_generators(parse(f"w^0x{'f' * 1000}")).startswith("ω^(0xfff")
+
+
+@given(st.integers(1, 200))
+def test_roots_of_t_are_named_by_their_dyadic_exponents(j: int) -> None:
+    (element,) = basis_terms(ordinal_pow(S, ordinal(j)))
+    assert element.root == sum(Fraction(1, 2 ** (i + 1)) for i in range(8) if j >> i & 1)
+
+
+def test_indices_in_brackets() -> None:
+    generators = [ordinal_pow(U, from_binary_expansion((parse(beta),))) for beta in ("3", "w", "w+1")]
+    assert [in_generators(u) for u in generators] == ["u_3", "u_ω", "u_(ω+1)"]
+    assert ordinal_add(ordinal_mul(2, OMEGA), 1) == OMEGA + 1
