@@ -71,7 +71,7 @@ def loaded_by_name(path: Path) -> Iterator[str]:
 
 def test_modules_that_are_loaded_by_name_are_in_the_package_that_loads_them() -> None:
     named = [(path, text) for path in SOURCES for text in loaded_by_name(path) if text.startswith("grundy")]
-    assert len(named) > 3
+    assert named
     for path, text in named:
         package = package_of(path)
         assert text.startswith(f"grundy.{package}."), (path, text)
