@@ -158,7 +158,7 @@ class LimitError(GrundyError, RuntimeError):
     ):
         super().__init__(message, hint=hint)
         self.parameter, self.limit = parameter, limit
-        self._option: str | None = None
+        self.option: str | None = None
 
     def with_option(self, option: str, hint: str | None = None) -> LimitError:
         """Return this error as a command prints it, whose option sets the parameter; it may have another hint.
@@ -169,14 +169,14 @@ class LimitError(GrundyError, RuntimeError):
         more than 100 positions; raise --limit
         """
         error = type(self)(self.message, parameter=self.parameter, limit=self.limit, hint=hint or self.hint)
-        error._option = option
+        error.option = option
         return error
 
     def __str__(self) -> str:
-        text, setting = self.message, self._option or f"{self.parameter}=…"
+        text, setting = self.message, self.option or f"{self.parameter}=…"
         if self.limit is not None:
             value = short_repr(self.limit)
-            text += ", more than " + (f"{self._option} {value}" if self._option else f"{self.parameter}={value}")
+            text += ", more than " + (f"{self.option} {value}" if self.option else f"{self.parameter}={value}")
         tries = [self.hint or "", f"raise {setting}" if self.parameter else ""]
         return "; ".join(filter(None, [text, ", or ".join(filter(None, tries))]))
 

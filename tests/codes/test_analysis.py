@@ -95,10 +95,10 @@ def test_a_small_table_of_syndromes_is_made_once() -> None:
 
 def test_tables_that_are_too_large_are_refused_before_they_are_made() -> None:
     with pytest.raises(
-        LimitError, match=r"^a table of the 2\^11 cosets takes as many bytes, more than memory=2047; give"
+        LimitError, match=r"^a table of the 2\^11 cosets takes as many bytes, more than memory=2047; take"
     ):
         classical.golay().covering_radius(memory=2047)
-    with pytest.raises(LimitError, match=r"^a table of the 2\^40 cosets .* fewer checks$"):
+    with pytest.raises(LimitError, match=r"^a table of the 2\^40 cosets .* fewer checks, or raise memory=…$"):
         classical.extended_quadratic_residue(79).coset_weights()
 
 
@@ -247,8 +247,8 @@ def test_a_word_that_is_not_proved_to_be_nearest_is_no_answer(monkeypatch: pytes
         with pytest.raises(LimitError) as refused:
             classical.extended_quadratic_residue(79).decode(5, **how)
         assert str(refused.value) == (
-            f"a word of the code at distance 2 was found, and not proved to be nearest within seconds={told}; give "
-            "more seconds=…, or see nearest, which has it and takes distance=… if the minimum distance is known"
+            "a word of the code at distance 2 was found, and proving that it is nearest takes longer, more than "
+            f"seconds={told}; see nearest, which has it and can be told the minimum distance, or raise seconds=…"
         )
 
 
@@ -341,7 +341,9 @@ def test_a_group_is_sought_once_unless_the_search_is_limited() -> None:
     assert code.automorphism_group() is code.automorphism_group()
     assert code.automorphism_group(limit=1 << 30).order == code.automorphism_group().order == 10200960  # M23
     for search in (code.automorphism_group, lambda limit: code.equivalence(code, limit=limit)):
-        with pytest.raises(LimitError, match=r"of length 23 over GF\(2\) takes .* words.*, and limit=1; raise limit=…"):
+        with pytest.raises(
+            LimitError, match=r"of length 23 over GF\(2\) takes .* words.*, more than limit=1; raise limit=…"
+        ):
             search(limit=1)
 
 

@@ -129,7 +129,7 @@ def test_wrong_methods_and_limits_are_refused() -> None:
     code = classical.golay()
     with pytest.raises(DomainError, match=r"^there is no method 'best'; the methods are enumerate, dual, zimmermann"):
         code.minimum_distance(method="best")
-    with pytest.raises(LimitError, match=r"^about 2\^10 words have to be looked at, .* and the limit is 99; .*limit=…"):
+    with pytest.raises(LimitError, match=r"^about 2\^10 words have to be looked at, .* more than limit=99; .*limit=…"):
         code.weights(limit=99)
 
 

@@ -109,5 +109,5 @@ def test_drawing_moves_of_misere_play_are_asked_for_like_winning_ones() -> None:
 
 def test_more_drawing_moves_than_can_be_listed_are_refused() -> None:
     position = grundy.parse("N(1000000000000) + Tokens(0>1, 1>0; 0)")
-    with pytest.raises(LimitError, match=r"^there are more than 20 such moves; raise limit=…"):
+    with pytest.raises(LimitError, match=r"^there are more than 20 such moves; go through each_winning_move"):
         position.drawing_moves(limit=20)

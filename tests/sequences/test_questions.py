@@ -345,7 +345,7 @@ def test_tables_of_more_than_4_gb_are_refused_before_any_work() -> None:
             nim_values(game, stop)
         assert str(caught.value) == (
             f"{stop} values of {bits} bits are more than the 4 GB that are kept in memory; "
-            "ask for fewer, or give the run a store"
+            "ask for fewer, or keep them in a store"
         )
 
 

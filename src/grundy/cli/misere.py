@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from grundy.cli.hints import message, reworded
+from grundy.cli.hints import message, options_named
+from grundy.errors import LimitError
 
 __all__ = ["limit_option", "misere_search", "with_limit_option"]
 
@@ -24,11 +25,10 @@ def with_limit_option(error: Exception) -> str:
 
     Examples
     --------
-    >>> from grundy.errors import LimitError
-    >>> with_limit_option(LimitError("take a smaller sum, or raise misere_limit(…)"))
-    'take a smaller sum, or raise --limit'
+    >>> with_limit_option(LimitError("the sum has too many moves", parameter="limit"))
+    'the sum has too many moves; raise --limit'
     """
-    return message(error).replace("misere_limit(…)", "--limit")
+    return message(error.with_option("--limit") if isinstance(error, LimitError) and error.parameter else error)
 
 
 @contextmanager
@@ -41,5 +41,5 @@ def misere_search(limit: int | None, misere: bool) -> Iterator[None]:
         return
     from grundy.play import misere_limit
 
-    with reworded({"misere_limit(…)": "--limit"}), misere_limit(limit or LIMIT):
+    with options_named(limit="--limit"), misere_limit(limit or LIMIT):
         yield

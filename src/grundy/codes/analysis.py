@@ -179,9 +179,10 @@ class Analysis(FieldWords):
         found = self.nearest(word) if self._has_small_table() else self.nearest(word, seconds=seconds)
         if not found.proved:
             raise LimitError(
-                f"a word of the code at distance {found.weight} was found, and not proved to be nearest within "
-                f"seconds={seconds}; give more seconds=…, or see nearest, which has it and takes distance=… if the "
-                "minimum distance is known"
+                f"a word of the code at distance {found.weight} was found, and proving that it is nearest takes longer",
+                parameter="seconds",
+                limit=seconds,
+                hint="see nearest, which has it and can be told the minimum distance",
             )
         return found.word
 

@@ -299,7 +299,9 @@ def _listed(moves: Iterable[Move], limit: int) -> list[Move]:
     found = list(islice(moves, limit + 1))
     if len(found) > limit:
         raise LimitError(
-            f"there are more than {limit} such moves; raise limit=…, or go through each_winning_move() one by one"
+            f"there are more than {limit} such moves",
+            parameter="limit",
+            hint="go through each_winning_move() one by one",
         )
     return found
 

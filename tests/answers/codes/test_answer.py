@@ -65,9 +65,7 @@ def test_the_lines_are_those_of_the_command() -> None:
 def test_what_is_too_much_is_refused() -> None:
     with pytest.raises(LimitError, match="at most 512 digits here, not 513"):
         answers.lexicode(513, 3)
-    with pytest.raises(
-        LimitError, match=r"takes a table of at least \d+ bytes, more than the limit of \d+; try a smaller"
-    ):
+    with pytest.raises(LimitError, match=r"takes a table of at least \d+ bytes; try a smaller"):
         answers.lexicode(60, 20)
     with pytest.raises(LimitError, match=r"these suffice up to length \d+; try a smaller n or d"):
         answers.lexicode(250, 8)

@@ -103,7 +103,7 @@ def test_play_that_would_try_too_many_sets_of_coins_says_what_else_there_is(monk
     monkeypatch.setattr(codes, "correct_by_play", partial(codes.correct_by_play, limit=10))
     result = code_command("decode", "lexicode:15,5", "000000000000011", "--play")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "Error: there are more than 10 sets of 1 of 15 coins to try; leave out --play\n"
+    assert result.stderr == "Error: there are 15 sets of 1 of 15 coins to try; leave out --play\n"
 
 
 def test_play_needs_a_lexicode(tmp_path: Path) -> None:

@@ -25,4 +25,4 @@ def test_json_and_the_dual() -> None:
 
 def test_a_limit_names_the_option() -> None:
     message = refused("weights", "extended-qr:103", "--limit", "1000", code=1)
-    assert message.endswith("raise --limit if you have the time")
+    assert message.endswith("or raise --limit")

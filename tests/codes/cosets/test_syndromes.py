@@ -188,8 +188,8 @@ def test_a_table_that_does_not_fit_is_refused_before_it_is_made(n: int, q: int, 
     with pytest.raises(LimitError) as refused:
         SyndromeTable((), n, q, memory=memory)
     assert str(refused.value) == (
-        f"a table of the 2^{size.bit_length() - 1} cosets takes as many bytes, more than memory={memory}; give more "
-        "memory=…, or take a code with fewer checks"
+        f"a table of the 2^{size.bit_length() - 1} cosets takes as many bytes, more than memory={memory}; take a "
+        "code with fewer checks, or raise memory=…"
     )
 
 

@@ -30,7 +30,7 @@ def test_more_than_64_checks_are_told_apart_by_keys():
 
 
 def test_the_memory_is_told_before_it_is_taken():
-    message = "to look for words of weight 8 by sums of 4 columns takes .* bytes, and the limit is 1000; raise memory=…"
+    message = "to look for words of weight 8 by sums of 4 columns takes .* bytes, more than memory=1000; take another"
     with pytest.raises(LimitError, match=message):
         minimum_distance(extended_quadratic_residues(71), method="birthday", at_least=8, memory=1000)
 

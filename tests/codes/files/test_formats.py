@@ -223,7 +223,7 @@ def test_long_files_are_refused(tmp_path: Path) -> None:
     path.write_text("1" * 100)
     with pytest.raises(LimitError) as error:
         read_code_file(path, limit=99)
-    assert str(error.value) == "this file has more than 99 bytes, which is the limit; raise limit=… in Python"
+    assert str(error.value) == "this file has more bytes than are read, more than limit=99; raise limit=…"
     assert read_code_file(path, limit=100).n == 100
 
 
@@ -232,7 +232,9 @@ def test_a_file_of_numpy_under_another_name_is_told(tmp_path: Path) -> None:
     write_code_file(path, CodeFile([[1]]), "numpy")
     with pytest.raises(DomainError) as error:
         read_code_file(path)
-    assert str(error.value) == "this is a file of NumPy and no text in the format json; say format='numpy'"
+    assert str(error.value) == (
+        "this is a file of NumPy, and not a text in the format json; say that its format is numpy"
+    )
     assert read_code_file(path, "numpy") == CodeFile([[1]])
 
 
@@ -244,7 +246,7 @@ def test_formats_are_told_by_name_or_ending(tmp_path: Path) -> None:
         write_code_file(tmp_path / "code.png", CodeFile([[1]]))
     assert str(error.value) == (
         "the ending '.png' tells no format (.txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz do); say one "
-        "with format=, of text, json, gap, magma, sage, alist, numpy"
+        "with the format, of text, json, gap, magma, sage, alist, numpy"
     )
     unknown: list[Any] = ["csv", 3, ["gap"]]
     for format in unknown:

@@ -89,7 +89,7 @@ def test_what_unpacks_to_much_is_refused_before_it_is_unpacked() -> None:
     with pytest.raises(LimitError) as error:
         read(write(CodeFile(np.zeros((100, 1000), np.uint8))), limit=50_000)
     assert str(error.value).startswith("the arrays of this file take 100")
-    assert str(error.value).endswith(" bytes, more than 50000; raise limit=… in Python")
+    assert str(error.value).endswith(" bytes, more than limit=50000; raise limit=…")
 
 
 def test_what_the_file_says_must_agree_with_the_caller() -> None:

@@ -139,31 +139,32 @@ def test_progress_is_told() -> None:
         (
             {"method": "table", "basis": [3, 1], "n": 2, "d": 2},
             DomainError,
-            "method='table' needs a coordinate for each basis vector that no earlier one has, and vector 1 has none; "
-            "take method='enumerate', or another order of the vectors",
+            "the method 'table' needs a coordinate for each basis vector that no earlier one has, and vector 1 has none"
+            "; take the method 'enumerate', or another order of the vectors",
         ),
         (
             {"method": "table", "basis": [(1 << 70) - 1], "n": 70},
             DomainError,
-            "method='table' needs fewer than 64 checks, and this space has 69; take method='enumerate'",
+            "the method 'table' needs fewer than 64 checks, and this space has 69; take 'enumerate'",
         ),
         (
             {"method": "table", "memory": 100},
             LimitError,
             "after 8 of 12 basis vectors the table grows to 2^7 bytes, more than memory=100; take a smaller d, "
-            "give more memory=…, or try method='enumerate'",
+            "try the method 'enumerate', or raise memory=…",
         ),
         (
             {"method": "enumerate", "memory": 1000, "d": 7},
             LimitError,
             "to find the words of weight below 7 takes 4032 bytes, more than memory=1000; take a smaller d, or "
-            "give more memory=…",
+            "raise memory=…",
         ),
         (
             {"method": "enumerate", "memory": 2, "d": 5},
             LimitError,
-            "to find the words of weight below 5 takes 114 sets of coordinates, and memory=2 allows 32; take a smaller "
-            "d, or give more memory=…",
+            "to find the words of weight below 5 takes 114 sets of coordinates, and the memory allows 32; take a "
+            "smaller "
+            "d, or raise memory=…",
         ),
     ],
 )
@@ -177,6 +178,6 @@ def test_too_many_light_words_are_told() -> None:
     words = sum(comb(40, weight) for weight in range(7))
     assert words > 16 * 250_000
     with pytest.raises(
-        LimitError, match="the space has more than 4000000 words of weight below 7, and memory=250000 allows"
+        LimitError, match="the space has more than 4000000 words of weight below 7, all that the memory allows"
     ):
         greedy_code([1 << i for i in range(40)], 7, 40, method="enumerate", memory=250_000)

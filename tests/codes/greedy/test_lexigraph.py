@@ -103,14 +103,14 @@ def test_a_number_stands_for_the_unit_vectors() -> None:
         (
             lambda: lexigraph(10, 4, limit=5000),
             LimitError,
-            "the space has more than 9 words of weight from 1 to 3, 512 edges for each of them, and there are more "
-            "than limit=5000 allows; take a smaller d or fewer vectors, or raise limit=…",
+            "the space has more than 9 words of weight from 1 to 3, 512 edges for each of them, more than "
+            "limit=5000; take a smaller d or fewer vectors, or raise limit=…",
         ),
         (
             lambda: lexigame(10, 4, limit=174),
             LimitError,
-            "the space has more than 174 words of weight from 1 to 3, a move for each of them, and there are more than "
-            "limit=174 allows; take a smaller d or fewer vectors, or raise limit=…",
+            "the space has more than 174 words of weight from 1 to 3, a move for each of them, more than "
+            "limit=174; take a smaller d or fewer vectors, or raise limit=…",
         ),
     ],
 )

@@ -169,7 +169,7 @@ def test_no_length_is_too_long_to_be_refused_politely(n: int) -> None:
     with pytest.raises(LimitError) as refused:
         LexicodeTable(5).grow(n, memory=64)
     assert str(refused.value) == (
-        f"the values of {n} coins take {8 * n} bytes, more than memory=64; try a smaller n, or give more memory=…"
+        f"the values of {n} coins take {8 * n} bytes, more than memory=64; try a smaller n, or raise memory=…"
     )
     assert not LexicodeTable(5).grown(n, memory=64)
 
@@ -185,7 +185,7 @@ def test_a_table_stops_where_the_memory_ends_and_goes_on_with_more(d: int, most:
     length = len(table)
     assert str(refused.value) == (
         f"the lexicode of length 1000 and distance {d} takes a table of more than {1 << most} bytes: these suffice up "
-        f"to length {length}; give memory=… for more"
+        f"to length {length}; raise memory=…"
     )
     assert table.bits == most
     table.grow(length + 3)
@@ -218,7 +218,7 @@ def test_coins_are_counted_as_memory_where_the_table_stays_small(d: int, q: int)
         table.grow(10**9, memory=memory)
     assert str(refused.value) == (
         f"the values of 1000000000 coins take {10**9 * coin} bytes, more than memory={memory}; try a smaller n, or "
-        "give more memory=…"
+        "raise memory=…"
     )
     assert len(table) == 0
     assert not table.grown(10**9, memory=memory)

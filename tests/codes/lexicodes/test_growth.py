@@ -49,11 +49,11 @@ def test_redundancy_starts_at_the_edges() -> None:
 
 def test_more_redundancy_than_fits_is_refused() -> None:
     assert refusal(redundancy_starts, 5, 50, memory=1 << 49) == (
-        "redundancy 50 takes a table of 2^50 bytes, more than memory=562949953421312; give more memory=…"
+        "redundancy 50 takes a table of 2^50 bytes, more than memory=562949953421312; raise memory=…"
     )
     assert refusal(redundancy_starts, 5, 1000).startswith("redundancy 1000 takes a table of 2^1000 bytes, more than")
     assert refusal(redundancy_starts, 7, 11, memory=1000) == (
-        "redundancy 11 takes a table of 2^11 bytes, more than memory=1000; give more memory=…"
+        "redundancy 11 takes a table of 2^11 bytes, more than memory=1000; raise memory=…"
     )
     assert "redundancy 12 " in refusal(redundancy_starts, 8, 12, memory=1000)
 

@@ -345,11 +345,11 @@ def refusal(work: Any, *arguments: Any, **options: Any) -> str:
 def test_a_table_that_does_not_fit_is_refused_before_it_is_made(work: Any) -> None:
     assert refusal(work, 100, 20, memory=1 << 40) == (
         "the lexicode of length 100 and distance 20 takes a table of at least 2199023255552 bytes, more than "
-        "memory=1099511627776; try a smaller n or d, or give more memory=…"
+        "memory=1099511627776; try a smaller n or d, or raise memory=…"
     )
     assert refusal(work, 40, 11, memory=1000) == (
         "the lexicode of length 40 and distance 11 takes a table of at least 1048576 bytes, more than memory=1000; "
-        "try a smaller n or d, or give more memory=…"
+        "try a smaller n or d, or raise memory=…"
     )
     assert refusal(work, 1000, 300) == "a table for distance 299 does not fit into any memory; try d up to 36"
 
@@ -358,7 +358,7 @@ def test_a_table_that_grows_too_large_is_refused_when_it_does() -> None:
     # Redundancy 6 at length 8, 7 at length 9: sphere packing alone would allow 2^6.
     assert refusal(lexicode, 9, 5, memory=64) == (
         "the lexicode of length 9 and distance 5 takes a table of more than 64 bytes: these suffice up to length 8; "
-        "give memory=… for more"
+        "raise memory=…"
     )
     assert lexicode(9, 5, memory=128).dimension == 2
 
@@ -367,7 +367,7 @@ def test_more_coins_than_anyone_wants_are_refused() -> None:
     for d in (1, 2, 3, 4):
         assert refusal(coin_values, 10**9, d, memory=1 << 30) == (
             "the values of 1000000000 coins take 8000000000 bytes, more than memory=1073741824; try a smaller n, or "
-            "give more memory=…"
+            "raise memory=…"
         )
         assert refusal(lexicode, 10**9, d) == (
             "a code of length 1000000000 is longer than 65536; coin_values goes further"

@@ -137,9 +137,9 @@ def test_too_many_sets_of_coins_are_refused() -> None:
     with pytest.raises(LimitError) as refused:
         correct_by_play(0b1011, 40, 11, limit=10)
     assert str(refused.value) == (
-        "there are more than limit=10 sets of 1 of 40 coins to try; raise limit=…, or use decode"
+        "there are 40 sets of 1 of 40 coins to try, more than limit=10; use decode, or raise limit=…"
     )
-    with pytest.raises(LimitError, match="more than limit=100 sets of 2 of 40 coins"):
+    with pytest.raises(LimitError, match="780 sets of 2 of 40 coins to try, more than limit=100"):
         correct_by_play(0b1011, 40, 11, limit=100)
     assert correct_by_play(0b1011, 40, 11, limit=780).move == (0, 1, 3)
 
@@ -156,7 +156,7 @@ def test_sets_of_coins_take_no_more_room_than_their_numbers() -> None:
 
 
 def test_memory_and_progress_are_for_the_values() -> None:
-    with pytest.raises(LimitError, match="more than memory=1000; try a smaller n or d, or give more memory=…"):
+    with pytest.raises(LimitError, match="more than memory=1000; try a smaller n or d, or raise memory=…"):
         correct_by_play(1, 40, 11, memory=1000)
     heard: list[int] = []
     with progress_to(lambda what, done, total: heard.append(done)):

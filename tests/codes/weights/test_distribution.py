@@ -79,7 +79,7 @@ def test_no_rows_and_no_digits():
 
 
 def test_too_many_words_are_refused_with_their_number():
-    with pytest.raises(LimitError, match=r"about 2\^49 words have to be looked at, .* the limit is 274877906944"):
+    with pytest.raises(LimitError, match=r"about 2\^49 words have to be looked at, .* more than limit=274877906944"):
         weight_distribution(np.hstack([np.eye(50, dtype=int), np.ones((50, 60), int)]))
     with pytest.raises(LimitError, match=r"raise limit=…"):
         weight_distribution([[1, 0, 1], [0, 1, 1]], limit=1, offset=[0, 0, 1])

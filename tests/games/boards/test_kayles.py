@@ -148,7 +148,7 @@ def test_what_is_too_large_is_refused() -> None:
         LimitError, match="a connected part of the graph has 128 vertices, and values are searched for parts"
     ):
         NODE.nim_value(NODE.parse("Q7"))
-    with pytest.raises(LimitError, match=r"limit=20 allows no more; raise limit=… in Python"):
+    with pytest.raises(LimitError, match=r"20 positions without an answer; try a smaller position, or raise limit=…"):
         NodeKayles().nim_value(NODE.parse("dodecahedron"), limit=20)
 
 

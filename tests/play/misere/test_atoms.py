@@ -79,7 +79,10 @@ def test_components_that_lead_back_split_nothing():
 def test_too_many_options_are_refused_with_the_keyword():
     atoms = Atoms(limit=10)
     key = atoms.key([(nim, 1 << 1000)])
-    with pytest.raises(LimitError, match=r"more than 10 options, too many for a search in misère play; raise limit=…"):
+    with pytest.raises(
+        LimitError,
+        match=r"more than 10 options, too many for a search in misère play; give the game misere_nim_value if it is",
+    ):
         atoms.options_of(key)
 
 

@@ -66,7 +66,7 @@ def test_more_than_4_gb_are_refused_and_nothing_is_lost() -> None:
         memory.reserve((4 << 30) + 1)
     assert str(caught.value) == (
         "4294967297 values of 8 bits are more than the 4 GB that are kept in memory; "
-        "ask for fewer, or give the run a store"
+        "ask for fewer, or keep them in a store"
     )
     assert memory.values.tolist() == [1, 2]
 

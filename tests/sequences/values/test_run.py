@@ -364,7 +364,7 @@ def test_no_more_memory_than_there_may_be() -> None:
         run.extend(10**11)
     assert str(caught.value) == (
         "100000000000 values of 8 bits are more than the 4 GB that are kept in memory; "
-        "ask for fewer, or give the run a store"
+        "ask for fewer, or keep them in a store"
     )
     assert run.extend(200).values.tolist() == values_of("Kayles", 200)
 

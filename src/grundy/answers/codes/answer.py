@@ -109,9 +109,8 @@ def _made(n: int, d: int, q: int) -> "tuple[AdditiveCode, int]":
     try:
         return made(length, distance, as_natural(q, "q, the number of digits,"), memory=MEMORY), distance
     except LimitError as error:
-        # What follows tells what to do in Python.
-        what = str(error).partition(";")[0].replace("memory=", "the limit of ")
-        raise LimitError(f"{what}; try a smaller n or d, or grundy code lexicode, which takes more memory") from None
+        hint = "try a smaller n or d, or grundy code lexicode, which takes more memory"
+        raise LimitError(error.message, hint=hint) from None
 
 
 def _checks(code: "AdditiveCode") -> list[str | list[int]] | None:

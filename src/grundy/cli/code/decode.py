@@ -177,7 +177,7 @@ def _play(code: "LinearCode", file: str, word: str, as_json: bool) -> None:
         try:
             return correct_by_play(read_word(text, code.n, 2), code.n, d, values=values)
         except LimitError as error:
-            raise LimitError(f"{str(error).partition(';')[0].replace('limit=', '')}; leave out --play") from error
+            raise LimitError(error.message, hint="leave out --play") from error
 
     for number, (_, correction) in enumerate(read_each(word, corrected, "words")):
         if as_json:

@@ -10,7 +10,6 @@ import click
 from grundy.answers.sequences.computing import Found, computed
 from grundy.answers.sequences.facts import SCHEMA
 from grundy.answers.sequences.heaps import Heap, valued
-from grundy.cli.hints import reworded
 from grundy.cli.interrupts import Interrupted
 from grundy.cli.numbers import whole_number
 from grundy.cli.output import BadInput, console, escaped, json_option
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 # What the library advises, and the options for it.
-HINTS = {"give the run a store": "keep them with --store", "take the method 'auto'": "leave --method out"}
 METHODS = ("auto", "naive", "sparse", "scan", "endless", "closed")
 
 
@@ -67,7 +65,7 @@ def command(game: str | None, own: "HeapGame | None", **given: Any) -> None:
     """
     asked = Asked(_game(game, own), **given)
     check_files(asked)
-    with own_rules([] if own is None else [own]), reworded(HINTS), _opened(asked) as run:
+    with own_rules([] if own is None else [own]), _opened(asked) as run:
         _deliver(run, asked, _computed(run, asked))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from grundy.cli.files import check_writable
+from grundy.cli.hints import options_named
 from grundy.cli.interrupts import Interrupted
 from grundy.cli.numbers import whole_number
 from grundy.cli.output import BadInput, console, escaped, json_option, print_json
@@ -142,9 +143,10 @@ def _family(kind: str, given: dict[str, Any], limit: int) -> "Family":
     if kind == "list":
         settings = {"notations": listed_notations(settings["games"])}
     try:
-        return FAMILIES[kind](**settings, limit=limit)
+        with options_named(limit="--limit"):
+            return FAMILIES[kind](**settings, limit=limit)
     except GrundyError as error:
-        raise BadInput(str(error).replace("raise limit", "raise --limit")) from error
+        raise BadInput(str(error)) from error
 
 
 def _leaves_three_heaps(kind: str, games: "Family") -> bool:

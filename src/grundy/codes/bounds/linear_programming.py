@@ -152,8 +152,10 @@ def _check_limit(n: int, d: int, q: int, limit: int) -> None:
     if bits > limit:
         raise LimitError(
             f"the linear program of n = {n}, d = {format_number(d)}, q = {format_number(q)} needs a table of "
-            f"some {format_number(bits)} bits, "
-            f"and the limit is {format_number(limit)}; a larger limit=… allows it, but it takes long"
+            f"some {format_number(bits)} bits",
+            parameter="limit",
+            limit=limit,
+            hint="take a smaller n",
         )
 
 

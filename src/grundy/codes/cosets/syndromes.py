@@ -70,9 +70,10 @@ class SyndromeTable:
         bits, most = (length - len(basis)) * digit_bits, as_natural(memory, "memory")
         if bits > _kernels.MOST_TABLE_BITS or 1 << bits > most:
             raise LimitError(
-                f"a table of the 2^{format_number(bits)} cosets takes as many bytes, more than "
-                f"memory={format_number(most)}; give more "
-                "memory=…, or take a code with fewer checks"
+                f"a table of the 2^{format_number(bits)} cosets takes as many bytes",
+                parameter="memory",
+                limit=most,
+                hint="take a code with fewer checks",
             )
         self.n, self.q = length, 1 << digit_bits
         self._checks = systematic_checks(basis, self.n, self.q)

@@ -72,7 +72,7 @@ def _check_memory(w: int, needed: float, memory: int) -> None:
         raise LimitError(f"{task} is not possible, because they are more than 2·10^9; take another method")
     if needed > memory:
         raise LimitError(
-            f"{task} takes {needed:.2g} bytes, and the limit is {memory}; raise memory=…, or take another method"
+            f"{task} takes {needed:.2g} bytes", parameter="memory", limit=memory, hint="take another method"
         )
 
 

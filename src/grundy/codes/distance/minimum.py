@@ -147,9 +147,8 @@ def _search_dual(run: Run, memory: int) -> None:
     dual = run.basis.dual()
     if dual.lines > MOST_WORDS:
         raise LimitError(
-            f"method='dual' looks at {format_number(dual.lines)} words of the dual code, more than "
-            f"{MOST_WORDS}; take another "
-            "method, or none, and seconds=… for bounds"
+            f"the method 'dual' looks at {format_number(dual.lines)} words of the dual code, more than {MOST_WORDS}",
+            hint="take another method, or none, and a limit of seconds for bounds",
         )
     with run.until_deadline():
         weights = macwilliams(enumerated_weights(dual), dual.n, dual.q)

@@ -141,7 +141,8 @@ def _told(run: Run, received: int, most: int, radius: int, as_integer: bool) -> 
             return None
         raise LimitError(
             f"whether a word is within at_most={most} was not decided in the time given: the nearest one found is "
-            f"{run.upper} away, and {run.lower} is what is proved; raise seconds=…"
+            f"{run.upper} away, and {run.lower} is what is proved",
+            parameter="seconds",
         )
     basis, error = run.basis, run.basis.word(run.word)
     proved = run.is_done or run.upper <= radius

@@ -102,7 +102,9 @@ def read_code_file(
     if chosen == "numpy" or (chosen is None and numpy_code.is_numpy(data)):
         return numpy_code.read(data, q, kind, limit)
     if numpy_code.is_numpy(data):
-        raise DomainError(f"this is a file of NumPy and no text in the format {chosen}; say format='numpy'")
+        raise DomainError(
+            f"this is a file of NumPy, and not a text in the format {chosen}", hint="say that its format is numpy"
+        )
     text = read_text(BytesIO(data))
     return code_from_text(text, chosen, q=q, kind=kind)
 
@@ -119,7 +121,7 @@ def _bytes(path: str | PathLike[str], limit: int) -> bytes:
     with open(as_path(path), "rb") as stream:
         data = stream.read(most + 1)
     if len(data) > most:
-        raise LimitError(f"this file has more than {most} bytes, which is the limit; raise limit=… in Python")
+        raise LimitError("this file has more bytes than are read", parameter="limit", limit=most)
     return data
 
 
@@ -235,7 +237,7 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
     """
     chosen = _name(format) if format is not None else format_of(path)
     if chosen is None:
-        raise files.unknown_format_error(path, FORMATS, "format=")
+        raise files.unknown_format_error(path, FORMATS, "the format")
     if chosen == "numpy":
         data = numpy_code.write(_code_file(code), packed=PurePath(fspath(path)).suffix.lower() != ".npy")
     else:

@@ -92,9 +92,7 @@ def _unpacked(data: bytes, limit: int) -> dict[str, NDArray[Any]]:
                 raise DomainError("this .npz file is packed in a way that NumPy does not use")
             size = sum(info.file_size for info in known.values())
             if size > limit:
-                raise LimitError(
-                    f"the arrays of this file take {size} bytes, more than {limit}; raise limit=… in Python"
-                )
+                raise LimitError(f"the arrays of this file take {size} bytes", parameter="limit", limit=limit)
             return {key: array_from(archive.read(parts[key])) if key in known else np.zeros(0) for key in parts}
     except GrundyError:
         raise

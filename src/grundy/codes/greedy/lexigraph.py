@@ -77,12 +77,13 @@ def lexigraph(
     most = as_natural(limit, "limit, the number of edges,")
     if vectors.m > 62 or 1 << vectors.m > most:
         raise LimitError(
-            f"the lexigraph of {vectors.m} basis vectors has 2^{vectors.m} vertices, more than "
-            f"limit={format_number(most)}; "
-            "take fewer, or raise limit=…"
+            f"the lexigraph of {vectors.m} basis vectors has 2^{vectors.m} vertices",
+            parameter="limit",
+            limit=most,
+            hint="take fewer",
         )
     half = 1 << max(vectors.m - 1, 0)
-    light = _light_words(vectors, d, most // half, f"{half} edges for each of them, and there are", most)
+    light = _light_words(vectors, d, most // half, f"{half} edges for each of them", most)
     numbers = np.arange(1 << vectors.m)
     ends = [_sources(vectors, numbers, change, orientation) for change in light]
     sources = np.concatenate(ends) if ends else numbers[:0]
@@ -120,7 +121,7 @@ def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVE
     """
     vectors = _basis(basis, n)
     most = as_natural(limit, "limit, the number of moves,")
-    light = _light_words(vectors, d, most, "a move for each of them, and there are", most)
+    light = _light_words(vectors, d, most, "a move for each of them", most)
     families = {top - 1: list(family) for top, family in groupby(light, key=int.bit_length)}
     return LinearGame(vectors.m, families)
 
@@ -147,8 +148,10 @@ def _light_words(basis: OrderedBasis, d: int, most: int, what: str, limit: int) 
     found = _kernels.light_words(light, most + 1)
     if found is None:
         raise LimitError(
-            f"the space has more than {most} words of weight from 1 to {distance - 1}, {what} more than "
-            f"limit={format_number(limit)} allows; take a smaller d or fewer vectors, or raise limit=…"
+            f"the space has more than {most} words of weight from 1 to {distance - 1}, {what}",
+            parameter="limit",
+            limit=limit,
+            hint="take a smaller d or fewer vectors",
         )
     return masks_of_words(found)
 

@@ -109,8 +109,9 @@ def by_enumeration(work: Work) -> list[int]:
     values = _kernels.values_by_enumeration(light, most, work.memory - room, kernel_progress("basis vectors"))
     if values is None:
         raise LimitError(
-            f"the space has more than {most} words of weight below {work.d}, and memory={work.memory} allows no more; "
-            f"take a smaller d, give more memory=…{', or try method=' + repr('table') if work.basis.triangle() else ''}"
+            f"the space has more than {most} words of weight below {work.d}, all that the memory allows",
+            parameter="memory",
+            hint="take a smaller d" + ", try the method 'table'" * bool(work.basis.triangle()),
         )
     return values
 
@@ -137,13 +138,12 @@ def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
     start = f"to find the words of weight below {work.d} takes"
     if steps > STEPS_PER_BYTE * work.memory:
         raise LimitError(
-            f"{start} {steps} {what}, and memory={work.memory} allows {STEPS_PER_BYTE * work.memory}; take a smaller "
-            "d, or give more memory=…"
+            f"{start} {steps} {what}, and the memory allows {STEPS_PER_BYTE * work.memory}",
+            parameter="memory",
+            hint="take a smaller d",
         )
     if room > work.memory:
-        raise LimitError(
-            f"{start} {room} bytes, more than memory={work.memory}; take a smaller d, or give more memory=…"
-        )
+        raise LimitError(f"{start} {room} bytes", parameter="memory", limit=work.memory, hint="take a smaller d")
     return _kernels.LightInput(syndromes, coefficients, vectors, basis.m, basis.checks, work.d), room
 
 
@@ -163,8 +163,10 @@ def by_table(work: Work, triangle: Triangle) -> list[int]:
         return found
     bits, known = found
     raise LimitError(
-        f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes, more than "
-        f"memory={work.memory}; take a smaller d, give more memory=…, or try method='enumerate'"
+        f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes",
+        parameter="memory",
+        limit=work.memory,
+        hint="take a smaller d, try the method 'enumerate'",
     )
 
 
@@ -173,10 +175,10 @@ def _no_table(basis: OrderedBasis) -> DomainError:
     for i, vector in enumerate(basis.vectors):
         if not vector & ~known:
             return DomainError(
-                f"method='table' needs a coordinate for each basis vector that no earlier one has, and vector {i} has "
-                "none; take method='enumerate', or another order of the vectors"
+                f"the method 'table' needs a coordinate for each basis vector that no earlier one has, and vector {i} "
+                "has none; take the method 'enumerate', or another order of the vectors"
             )
         known |= vector
     return DomainError(
-        f"method='table' needs fewer than 64 checks, and this space has {basis.checks}; take method='enumerate'"
+        f"the method 'table' needs fewer than 64 checks, and this space has {basis.checks}; take 'enumerate'"
     )

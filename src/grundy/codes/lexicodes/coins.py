@@ -140,7 +140,8 @@ class LexicodeTable:
         if not self.grown(count, memory=most):
             raise LimitError(
                 f"the lexicode of length {format_number(count)} and distance {self.d} takes a table of more than "
-                f"{format_number(most)} bytes: these suffice up to length {len(self)}; give memory=… for more"
+                f"{format_number(most)} bytes: these suffice up to length {len(self)}",
+                parameter="memory",
             )
 
     def grown(self, n: int, *, memory: int | None = None) -> bool:

@@ -83,9 +83,9 @@ def _check_redundancy(d: int, redundancy: int, memory: int) -> None:
     bits = redundancy - (d % 2 == 0)
     if bits > MOST_TABLE_BITS or 1 << bits > memory:
         raise LimitError(
-            f"redundancy {format_number(redundancy)} takes a table of 2^{format_number(bits)} bytes, more than "
-            f"memory={format_number(memory)}; "
-            "give more memory=…"
+            f"redundancy {format_number(redundancy)} takes a table of 2^{format_number(bits)} bytes",
+            parameter="memory",
+            limit=memory,
         )
 
 

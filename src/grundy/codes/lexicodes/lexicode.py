@@ -201,8 +201,8 @@ def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDA
     if len(values) + front < length:
         raise LimitError(
             f"the lexicode of length {format_number(length)} and distance {distance} takes a table of more than "
-            f"{format_number(most)} "
-            f"bytes: these suffice up to length {len(values) + front}; give memory=… for more"
+            f"{format_number(most)} bytes: these suffice up to length {len(values) + front}",
+            parameter="memory",
         )
     return _with_parity(values) if front else values
 

@@ -59,13 +59,14 @@ def check_coins(n: int, memory: int, q: int) -> None:
     >>> check_coins(1 << 30, 1 << 32, 2)
     Traceback (most recent call last):
     grundy.errors.LimitError: the values of 1073741824 coins take 8589934592 bytes, more than memory=4294967296; try a \
-smaller n, or give more memory=…
+smaller n, or raise memory=…
     """
     if n > coins_allowed(memory, q):
         raise LimitError(
-            f"the values of {format_number(n)} coins take {format_number(n * _coin_bytes(q))} bytes, more than "
-            f"memory={format_number(memory)}; "
-            "try a smaller n, or give more memory=…"
+            f"the values of {format_number(n)} coins take {format_number(n * _coin_bytes(q))} bytes",
+            parameter="memory",
+            limit=memory,
+            hint="try a smaller n",
         )
 
 
@@ -77,13 +78,15 @@ def check_table(n: int, d: int, q: int, memory: int) -> None:
     >>> check_table(100, 20, 2, 1 << 32)
     Traceback (most recent call last):
     grundy.errors.LimitError: the lexicode of length 100 and distance 20 takes a table of at least 2199023255552 \
-bytes, more than memory=4294967296; try a smaller n or d, or give more memory=…
+bytes, more than memory=4294967296; try a smaller n or d, or raise memory=…
     """
     if (least := table_size(n, d, q).least) > memory:
         raise LimitError(
             f"the lexicode of length {format_number(n)} and distance {format_number(d)} takes a table of at "
-            f"least {format_number(least)} "
-            f"bytes, more than memory={format_number(memory)}; try a smaller n or d, or give more memory=…"
+            f"least {format_number(least)} bytes",
+            parameter="memory",
+            limit=memory,
+            hint="try a smaller n or d",
         )
 
 

@@ -144,8 +144,10 @@ def _coins_of_size(values: NDArray[np.uint64], value: int, size: int, limit: int
     n = len(values)
     if comb(n, size - size // 2) > limit:
         raise LimitError(
-            f"there are more than limit={limit} sets of {size - size // 2} of {n} coins to try; raise limit=…, or use "
-            "decode"
+            f"there are {comb(n, size - size // 2)} sets of {size - size // 2} of {n} coins to try",
+            parameter="limit",
+            limit=limit,
+            hint="use decode",
         )
     left, right = _sets(n, size // 2), _sets(n, size - size // 2)
     left_sums, right_sums = _sums(values, left), _sums(values, right) ^ np.uint64(value)

@@ -126,6 +126,7 @@ def _limit(limit: int) -> int:
 def _too_much(what: str, matrix: Digits, q: int, limit: int, stopped: _kernels.Stopped) -> LimitError:
     need = f"at least {stopped.needed}" if stopped.needed else f"more than {stopped.done}"
     return LimitError(
-        f"{what} of length {matrix.shape[1]} over GF({q}) takes {need} words to look at, and limit={limit}; "
-        "raise limit=…"
+        f"{what} of length {matrix.shape[1]} over GF({q}) takes {need} words to look at",
+        parameter="limit",
+        limit=limit,
     )

@@ -105,7 +105,7 @@ def check_limit(words: int, limit: int) -> None:
         raise LimitError(f"{needed}, and more than 2^62 never come to an end; take a code with fewer words")
     if words > most:
         raise LimitError(
-            f"{needed}, and the limit is {most}; some 2^30 take a second: raise limit=… if you have the time"
+            needed, parameter="limit", limit=most, hint="take a code with fewer words (some 2^30 take a second)"
         )
 
 
@@ -118,9 +118,8 @@ def check_words(words: int, seconds: float | None) -> None:
     """
     if seconds is None and words > MOST_WORDS:
         raise LimitError(
-            f"method='enumerate' looks at {format_number(words)} words, more than {MOST_WORDS}; take another "
-            f"method, or none, "
-            "or seconds=… to stop it"
+            f"the method 'enumerate' looks at {format_number(words)} words, more than {MOST_WORDS}",
+            hint="take another method, or none, or a limit of seconds",
         )
 
 

@@ -50,8 +50,9 @@ class Searched:
     def _answered(self, answer: int | None, limit: int) -> int:
         if answer is None:
             raise LimitError(
-                f"the search has kept {self.search.stored} positions without an answer, and limit={limit} allows no "
-                "more; raise limit=… in Python, or try a smaller position"
+                f"the search has kept {self.search.stored} positions without an answer",
+                parameter="limit",
+                hint="try a smaller position",
             )
         return answer
 

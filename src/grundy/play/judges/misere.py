@@ -51,7 +51,7 @@ def _limit_named() -> Iterator[None]:
     try:
         yield
     except LimitError as error:
-        raise LimitError(str(error).replace("limit=…", "misere_limit(…)")) from error
+        raise (error.with_option("misere_limit(…)") if error.parameter == "limit" else error) from error
 
 
 class ByMisere(Judge):

@@ -181,8 +181,9 @@ class Atoms:
         if atom in self._too_many or len(options) > self.limit:
             self._too_many.add(atom)
             raise LimitError(
-                f"{short_repr(position)} has more than {self.limit} options, too many for a search in misère play; "
-                "raise limit=…, or give the game misere_nim_value if it is tame"
+                f"{short_repr(position)} has more than {self.limit} options, too many for a search in misère play",
+                parameter="limit",
+                hint="give the game misere_nim_value if it is tame",
             )
         self._spend(self._price(name, len(options)))
         return (self._key_of(name, option) for option in options)
@@ -195,7 +196,9 @@ class Atoms:
         if self.steps_left < 0:
             raise LimitError(
                 f"misère play had to be searched, and {self.steps} steps did not suffice, by which {len(self)} "
-                "positions were met and some of their sums; take a smaller sum, or raise limit=…"
+                "positions were met and some of their sums",
+                parameter="limit",
+                hint="take a smaller sum",
             )
 
     def _price(self, game: Any, options: int) -> int:

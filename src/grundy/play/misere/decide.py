@@ -47,8 +47,9 @@ def decide(start: Any, options: Callable[[Any], list[Any]], known: dict[Any, Out
                 raise CycleError(_around(path, key))
             if len(known) + len(path) >= most:
                 raise LimitError(
-                    f"misère play had to be searched, and {limit} positions did not suffice; take a smaller sum, or "
-                    "raise limit=…"
+                    f"misère play had to be searched, and {limit} positions did not suffice",
+                    parameter="limit",
+                    hint="take a smaller sum",
                 )
             path.append(_Frame(key, options(key)))
             on_path.add(key)

@@ -84,8 +84,8 @@ class QuotientBuilder:
             except LimitError as error:
                 raise LimitError(
                     f"the misère quotient of {self.game.notation} is certified to heap {self.certified}, with "
-                    f"{len(self.monoid)} elements, and not for heap {self.certified + 1}: {error}; raise limit=… or "
-                    "effort=…"
+                    f"{len(self.monoid)} elements, and not for heap {self.certified + 1}: {error}",
+                    hint="raise limit or effort",
                 ) from None
 
     def options(self, heap: int) -> list[tuple[int, ...]]:

@@ -44,7 +44,9 @@ def sum_moves(parts: Sequence[GivenPart], limit: int) -> Iterator[SumMove]:
         for label, option in moves(game_from(game), position):
             found += 1
             if found > limit:
-                raise LimitError(f"the sum has more than {limit} moves, too many to try in misère play; raise limit=…")
+                raise LimitError(
+                    f"the sum has more than {limit} moves, too many to try in misère play", parameter="limit"
+                )
             yield index, label, option
 
 

@@ -86,7 +86,7 @@ def within(family: Family, limit: int, what: str) -> Family:
     >>> within(octal(1), 6, "digits")
     Traceback (most recent call last):
     grundy.errors.LimitError: these are 7 octal games, and at most 6 are surveyed at once; take fewer digits, or raise \
-limit
+limit=…
     >>> within(octal(1), 7, "digits").description
     'octal digits=1'
     """
@@ -94,8 +94,9 @@ limit
     size = family.__len__()
     if size > as_natural(limit, "limit"):
         raise LimitError(
-            f"these are {size:,} {family.kind} games, and at most {limit:,} are surveyed at once; "
-            f"take fewer {what}, or raise limit"
+            f"these are {size:,} {family.kind} games, and at most {limit:,} are surveyed at once",
+            parameter="limit",
+            hint=f"take fewer {what}",
         )
     return family
 

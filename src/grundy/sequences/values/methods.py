@@ -211,7 +211,7 @@ class Memory:
             raise LimitError(
                 f"{format_number(size)} values of {8 * dtype.itemsize} bits are more than the {MAX_BYTES >> 30} "
                 f"GB that are "
-                "kept in memory; ask for fewer, or give the run a store"
+                "kept in memory; ask for fewer, or keep them in a store"
             )
         moved = np.empty(size, dtype=dtype)
         moved[: self.count] = self.values[: self.count]

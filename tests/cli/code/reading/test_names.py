@@ -58,7 +58,7 @@ def test_names_with_wrong_numbers(text: str, message: str) -> None:
 
 def test_a_lexicode_that_is_too_large_says_where_memory_is_given() -> None:
     message = refused("distance", "lexicode:300,30")
-    assert message.endswith("or see --memory and --save of grundy code lexicode")
+    assert message.endswith("; see --memory and --save of grundy code lexicode")
 
 
 def test_names_of_binary_lexicodes() -> None:

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from grundy.cli.output import BadInput, escaped
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitError
 
 if TYPE_CHECKING:
     from grundy.codes import LinearCode
@@ -57,12 +57,11 @@ def code_named(text: str) -> "LinearCode | None":
     room, _, function = name.function.rpartition(".")
     try:
         code = getattr(getattr(codes, room) if room else codes, function)(*numbers)
+    except LimitError as error:
+        hint = "see --memory and --save of grundy code lexicode" if error.parameter == "memory" else error.hint
+        raise BadInput(f"cannot make {text}: {error.message}; {hint}") from error
     except GrundyError as error:
-        # Here nobody can say memory=…, but the command for lexicodes can.
-        hint = re.sub(
-            r"\b(?:give )?(?:more )?memory=….*", "see --memory and --save of grundy code lexicode", str(error)
-        )
-        raise BadInput(f"cannot make {text}: {hint}") from error
+        raise BadInput(f"cannot make {text}: {error}") from error
     if not isinstance(code, codes.LinearCode):
         raise BadInput(f"{text} is additive and not linear; grundy code lexicode shows it")
     return code

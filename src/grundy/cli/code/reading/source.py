@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from grundy.cli.code.reading.names import code_named
+from grundy.cli.hints import message
 from grundy.cli.output import BadInput, escaped
 from grundy.errors import GrundyError, NotationError
 
@@ -59,7 +60,7 @@ class Source(NamedTuple):
         except NotationError as error:
             raise NotationError(error.text, error.at, f"cannot read {place}: {error.message}") from error
         except GrundyError as error:
-            raise BadInput(f"cannot read {place}: {_with_options(str(error))}") from error
+            raise BadInput(f"cannot read {place}: {message(error)}") from error
 
     def _read(self) -> "CodeFile":
         from grundy.codes.files import read_code_file
@@ -84,11 +85,6 @@ def _standard_input(format: str | None, q: int | None, kind: Any) -> "CodeFile":
     if format == "numpy" or (format is None and numpy_code.is_numpy(data)):
         return numpy_code.read(data, q, kind, MOST_BYTES)
     return code_from_text(read_text(BytesIO(data)), format, q=q, kind=kind)
-
-
-def _with_options(message: str) -> str:
-    """Return a message of the library in the words of the command line."""
-    return message.replace("format='numpy'", "--format numpy").replace("format=", "--format")
 
 
 def code_options(command: Command) -> Command:
