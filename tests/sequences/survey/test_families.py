@@ -64,7 +64,7 @@ def test_families_that_are_too_large_are_refused() -> None:
     with pytest.raises(LimitError) as error:
         octal(7)
     assert str(error.value) == (
-        "these are 2,097,151 octal games, and at most 262,144 are surveyed at once; take fewer digits, or raise limit"
+        "these are 2,097,151 octal games, and at most 262,144 are surveyed at once; take fewer digits, or raise limit=…"
     )
     assert len(octal(7, limit=10**7)) == 2_097_151
     with pytest.raises(LimitError, match=r"these are 2\^3000000 octal games and more; take fewer digits"):

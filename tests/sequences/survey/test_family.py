@@ -11,7 +11,7 @@ def test_a_family_may_have_as_many_games_as_the_limit_and_not_one_more() -> None
     with pytest.raises(LimitError) as error:
         within(family, 6, "numbers")
     assert str(error.value) == (
-        "these are 7 subtraction games, and at most 6 are surveyed at once; take fewer numbers, or raise limit"
+        "these are 7 subtraction games, and at most 6 are surveyed at once; take fewer numbers, or raise limit=…"
     )
     with pytest.raises(DomainError, match="limit is a whole number, not 'many'"):
         within(family, "many", "numbers")  # type: ignore[arg-type]

@@ -56,7 +56,7 @@ def test_lists_that_are_too_long_are_refused() -> None:
     with pytest.raises(LimitError) as error:
         listed(["0.1", "0.2", "0.3"], limit=2)
     assert str(error.value) == (
-        "these are 3 listed games, and at most 2 are surveyed at once; take fewer games, or raise limit"
+        "these are 3 listed games, and at most 2 are surveyed at once; take fewer games, or raise limit=…"
     )
 
 
