@@ -105,7 +105,7 @@ def test_ufuncs_are_documented_by_their_docstrings(package_pages: ModuleType) ->
 
 
 def test_alpha_is_the_function_whatever_was_loaded_before() -> None:
-    for first in ("grundy.ordinals.constants.records", "grundy.ordinals", "grundy.ordinals.constants"):
+    for first in ("grundy.ordinals.constants.trials", "grundy.ordinals", "grundy.ordinals.constants"):
         program = f"import {first}; from grundy import ordinals as o; print(o.alpha(7).value, o.alpha(5).value)"
         result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
         assert result.stdout == "ω+1 4\n"

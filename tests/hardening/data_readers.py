@@ -106,7 +106,7 @@ DATA = (
         certificates(),
         lambda certificate: certificate.to_dict(),
     ),
-    Reader(("ordinals.constants.records:Proof.from_data",), _proof, (PROOF,), Proof.data),
+    Reader(("ordinals.constants.trials:Proof.from_data",), _proof, (PROOF,), Proof.data),
     Reader(("play.boards.own:board_from",), board_from, (BOARD,)),
     Reader(
         (

@@ -15,7 +15,7 @@ from grundy.codes.greedy.order_trials import Trials
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, solve
 from grundy.graphs.files import FORMATS, storage as solutions, write_graph
-from grundy.ordinals.constants.crossed_generators import Parts
+from grundy.ordinals.constants.crossed_generators import Checkpoints
 from grundy.runs import Store, ValuesFile
 from grundy.runs.values_file import Commit, Header, read_commits, read_writer
 from grundy.sequences.survey import SurveyTable, octal, read_survey, survey
@@ -165,7 +165,10 @@ def _parts(path: Path) -> Any:
     folder = path.parent / "parts"
     folder.mkdir(exist_ok=True)
     (folder / "719-1-c-1.npz").write_bytes(path.read_bytes())
-    return [array.tolist() for array in Parts(folder, 719, 1).kept("c", lambda: (np.ones((1, 2), np.uint8),))]
+    return [
+        array.tolist()
+        for array in Checkpoints(folder, 719, 1).load_or_compute("c", lambda: (np.ones((1, 2), np.uint8),))
+    ]
 
 
 def _packed(*arrays: Any) -> bytes:
@@ -208,5 +211,9 @@ FILES = (
         (SURVEY,),
     ),
     Reader(("sequences.survey.table:SurveyTable",), in_file(_survey_written, "table.sqlite"), (SURVEY,)),
-    Reader(("ordinals.constants.crossed_generators:Parts.kept",), in_file(_parts), (_packed([[1, 0]], [1]), _packed())),
+    Reader(
+        ("ordinals.constants.crossed_generators:Checkpoints.load_or_compute",),
+        in_file(_parts),
+        (_packed([[1, 0]], [1]), _packed()),
+    ),
 )

@@ -16,7 +16,7 @@ from hardening.reader import check_refusal
 from grundy.codes import LinearCode
 from grundy.errors import GrundyError
 from grundy.graphs import GameGraph
-from grundy.ordinals.constants.crossed_generators import Parts
+from grundy.ordinals.constants.crossed_generators import Checkpoints
 
 EXECUTED = Path("executed")
 
@@ -116,6 +116,6 @@ def test_a_pickle_in_a_cell_of_a_survey_stays_bytes(what: str) -> None:
 def test_a_pickle_among_the_parts_of_a_proof_is_passed_over() -> None:
     Path("parts").mkdir()
     Path("parts/719-1-c-1.npz").write_bytes(npz("arr_0"))
-    (found,) = Parts("parts", 719, 1).kept("c", lambda: (np.ones((1, 2), np.uint8),))
+    (found,) = Checkpoints("parts", 719, 1).load_or_compute("c", lambda: (np.ones((1, 2), np.uint8),))
     assert found.tolist() == [[1, 1]]
     assert not EXECUTED.exists()

@@ -23,7 +23,7 @@ from grundy.ordinals import (
     sqrt,
     square,
 )
-from grundy.ordinals.constants.direct import is_power_direct
+from grundy.ordinals.constants.trials import is_power_direct
 from grundy.reference import transfinite, transfinite_equations
 
 claim = pytest.mark.claim

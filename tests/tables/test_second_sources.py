@@ -9,7 +9,7 @@ from tables.outside_figures import A380496, BELING, CZAJKA, CZAJKA_SOLVED, ENCYC
 from grundy.codes import LinearCode
 from grundy.codes.distance import minimum_distance
 from grundy.ordinals import alpha
-from grundy.ordinals.constants.records import published, recorded
+from grundy.ordinals.constants.alphas import published, recorded
 from grundy.sequences import nim_values
 from grundy.tables import load
 from grundy.tables.makers.alpha import row_of

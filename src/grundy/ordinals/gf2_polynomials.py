@@ -20,6 +20,7 @@ __all__ = [
     "multiply",
     "quotient_remainder",
     "remainder",
+    "root_is_power",
     "series_reciprocal",
     "square",
 ]
@@ -215,3 +216,16 @@ def is_irreducible(a: int) -> bool:
         if gcd(a, power ^ y) != 1:
             return False
     return modulus.frobenius(power, degree - done) == y
+
+
+def root_is_power(polynomial: int, p: int, order: int) -> bool:
+    """Return whether the roots of an irreducible polynomial are p-th powers in the field that they generate.
+
+    The polynomial P is not y, and `order` is that of 2 modulo the prime p. Let d be the degree of P. When p does not
+    divide 2^d - 1, all elements of the field are p-th powers. Otherwise these are the kernel of the map a → a^((2^d -
+    1)/p) on its cyclic group. That exponent has in binary the digits of (2^order - 1)/p, d/order times.
+    """
+    degree = polynomial.bit_length() - 1
+    if degree % order:
+        return True
+    return Modulus(polynomial).norm_power(0b10, ((1 << order) - 1) // p, order, degree // order) == 1

@@ -2,8 +2,9 @@ from typing import Any
 
 from grundy.cli.alpha import progress as module
 from grundy.cli.alpha.progress import ProofProgress
-from grundy.ordinals.constants.alphas import prove_alone
-from grundy.progress import Progress
+from grundy.ordinals import alpha
+from grundy.ordinals.constants.trials import prove_alone
+from grundy.progress import Pace, progress_to
 
 
 class Watched:
@@ -23,24 +24,39 @@ class Watched:
 def test_the_time_left_and_the_last_prime_are_shown() -> None:
     bar = Watched(due=True)
     progress = ProofProgress(bar)  # type: ignore[arg-type]
-    progress.tell(Progress(10, 5000))
+    times = iter([0.0, 0.0, 10.0])
+    progress._pace = Pace(0, clock=lambda: next(times))
+    progress.listen(module.WORK, 0, 5000)
     progress.watch(prove_alone(7))
-    progress.tell(Progress(50, 5000, seconds_left=1234.0))
+    progress.listen(module.WORK, 40, 5000)
     assert bar.shown == [
-        (10, 5000, {"left": "", "last": ""}),
-        (50, 5000, {"left": "about 1,234 s left", "last": "α_7 is proved"}),
+        (0, 5000, {"left": "", "last": ""}),
+        (40, 5000, {"left": "about 1,240 s left", "last": "α_7 is proved"}),
     ]
+
+
+def test_what_other_work_reports_is_not_drawn() -> None:
+    bar = Watched(due=True)
+    ProofProgress(bar).listen("positions", 10, 5000)  # type: ignore[arg-type]
+    assert bar.shown == []
+
+
+def test_proofs_report_under_the_name_that_is_listened_to() -> None:
+    names = set()
+    with progress_to(lambda what, done, total: names.add(what)):
+        alpha(47, prove=True, method="crossed")
+    assert names == {module.WORK}
 
 
 def test_nothing_is_drawn_when_nobody_looks_on() -> None:
     bar = Watched(due=False)
-    ProofProgress(bar).tell(Progress(10, 5000))  # type: ignore[arg-type]
+    ProofProgress(bar).listen(module.WORK, 10, 5000)  # type: ignore[arg-type]
     assert bar.shown == []
 
 
 def test_nothing_is_drawn_for_short_work() -> None:
     bar = Watched(due=True)
-    ProofProgress(bar).tell(Progress(10, 500))  # type: ignore[arg-type]
+    ProofProgress(bar).listen(module.WORK, 10, 500)  # type: ignore[arg-type]
     assert bar.shown == []
 
 

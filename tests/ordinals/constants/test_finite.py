@@ -2,14 +2,15 @@ import pytest
 
 from grundy.errors import LimitError
 from grundy.ordinals.closure.components import order_of_two
-from grundy.ordinals.constants.direct import by_recurrence, is_power_finite, root_is_power
+from grundy.ordinals.constants.trials import by_recurrence, is_power_finite
+from grundy.ordinals.gf2_polynomials import root_is_power
 
 
 @pytest.mark.parametrize("p", [3, 5, 17, 257, 641, 65537])
 @pytest.mark.parametrize("m", [0, 1])
 def test_finite_nimbers_agree_with_the_direct_test(p: int, m: int) -> None:
     polynomial = by_recurrence(frozenset([order_of_two(p)]), m)
-    assert is_power_finite(p, m) == root_is_power(polynomial, p)
+    assert is_power_finite(p, m) == root_is_power(polynomial, p, order_of_two(p))
 
 
 @pytest.mark.parametrize("p", [274177, 6700417, 67280421310721, 59649589127497217, 2424833])

@@ -1,13 +1,12 @@
 import pytest
 
 from grundy.errors import DomainError
-from grundy.ordinals.constants import RuleContradictedError, alphas as module
-from grundy.ordinals.constants.alphas import estimated_seconds, method_for, prove_alone
-from grundy.ordinals.constants.direct import degree
-from grundy.ordinals.constants.records import published
+from grundy.ordinals.constants import RuleContradictedError, trials as module
+from grundy.ordinals.constants.alphas import published
+from grundy.ordinals.constants.trials import alpha_degree, estimated_seconds, method_for, prove_alone
 
 
-@pytest.mark.parametrize("p", [p for p in published() if degree(p) <= 1000])
+@pytest.mark.parametrize("p", [p for p in published() if alpha_degree(p) <= 1000])
 def test_both_methods_prove_the_published_excess(p: int) -> None:
     for method in ("direct", "crossed"):
         proof = prove_alone(p, method)
@@ -30,13 +29,13 @@ def test_a_wrong_rule_is_refused_loudly(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_test_that_calls_everything_a_power_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(module._TESTS, "direct", lambda p, m, tell, parts: m < 2)
+    monkeypatch.setitem(module._TESTS, "direct", lambda p, m, checkpoints: m < 2)
     with pytest.raises(RuleContradictedError, match="α_23 has the excess 2, and the rule says 1"):
         prove_alone(23, "direct")
 
 
 def test_a_test_that_contradicts_a_theorem_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(module._TESTS, "direct", lambda p, m, tell, parts: False)
+    monkeypatch.setitem(module._TESTS, "direct", lambda p, m, checkpoints: False)
     with pytest.raises(AssertionError, match="contradicts a theorem"):
         prove_alone(23, "direct")
 

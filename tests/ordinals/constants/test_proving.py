@@ -1,18 +1,13 @@
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.constants import (
-    alphas,
-    crossed_generators,
-    crossed_generators as crossed_parts,
-    crossed_ring as crossed,
-    proofs,
-)
+from grundy.ordinals.constants import alphas, crossed, crossed_generators, proofs
 from grundy.ordinals.constants.alphas import known_proofs, seconds_in_all
-from grundy.ordinals.constants.crossed_ring import is_power_crossed
-from grundy.progress import Progress
+from grundy.ordinals.constants.crossed import is_power_crossed
+from grundy.progress import progress_to, report
 from grundy.runs import Store
 
 
@@ -70,29 +65,41 @@ def test_damaged_records_are_refused(tmp_path: Path) -> None:
 
 
 def test_progress_counts_the_work() -> None:
-    seen: list[Progress] = []
-    list(proofs([23], progress=seen.append))
-    done = [at.done for at in seen]
-    assert len(seen) >= 3
+    reports = reports_of(proofs([23]))
+    done = [done for _, done, _ in reports]
+    assert len(reports) >= 3
     assert done == sorted(done)
-    assert {at.total for at in seen} == {done[-1]}
+    assert {(what, total) for what, _, total in reports} == {("milliseconds of trials", done[-1])}
 
 
-def test_progress_is_told_within_a_long_trial(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alphas, "_OFTEN", 0.0)
-    seen: list[Progress] = []
-    list(proofs([47], "crossed", progress=seen.append))
-    done = [at.done for at in seen]
+def reports_of(run: Iterable[object]) -> list[tuple[str, int, int | None]]:
+    reports: list[tuple[str, int, int | None]] = []
+    with progress_to(lambda *report: reports.append(report)):
+        list(run)
+    return reports
+
+
+def test_progress_is_reported_within_a_long_trial() -> None:
+    reports = reports_of(proofs([47], "crossed"))
+    done = [done for _, done, _ in reports]
     assert len(done) > 100
     assert done == sorted(done)
-    assert done[-1] == seen[-1].total
+    assert done[-1] == reports[-1][2]
+
+
+def test_whoever_takes_the_proofs_is_not_listened_to() -> None:
+    reports: list[tuple[str, int, int | None]] = []
+    with progress_to(lambda *report: reports.append(report)):
+        for _ in proofs([47], "crossed"):
+            report("something else", 1)
+    assert {what for what, _, _ in reports} == {"milliseconds of trials", "something else"}
 
 
 def test_a_trial_that_is_stopped_goes_on_with_its_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store, folder = Store(tmp_path / "proofs.jsonl"), tmp_path / "proofs.jsonl.parts"
     list(proofs([29], "crossed", store=store))
     is_power_crossed(59, 1)  # so that the generators below are at hand
-    monkeypatch.setattr(crossed_parts, "_WORTH", 0.0)
+    monkeypatch.setattr(crossed_generators, "_WORTH", 0.0)
 
     def stop(*arguments: object) -> None:
         raise KeyboardInterrupt
@@ -113,7 +120,8 @@ def test_a_trial_that_is_stopped_goes_on_with_its_parts(tmp_path: Path, monkeypa
 
 def test_nothing_is_begun_beyond_the_limit() -> None:
     with pytest.raises(
-        LimitError, match=r"proving α_719 by the crossed test .*; raise limit, or take alpha\(719\) without"
+        LimitError,
+        match=r"proving α_719 by the crossed test .*, more than limit=1; take alpha\(719\) without a proof, or raise limit=",
     ):
         next(proofs([719], limit=1))
     assert seconds_in_all(719) > seconds_in_all(47)

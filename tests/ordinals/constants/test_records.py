@@ -2,7 +2,7 @@ import json
 from dataclasses import replace
 
 from grundy.ordinals.constants import Proof, Provenance
-from grundy.ordinals.constants.alphas import prove_alone
+from grundy.ordinals.constants.trials import prove_alone
 
 
 def test_a_proof_comes_back_from_json_as_a_recorded_one() -> None:

@@ -3,10 +3,9 @@ import csv
 import pytest
 
 from grundy.ordinals.closure.components import excess, kappas, order_of_two
-from grundy.ordinals.constants.alphas import prove_alone
-from grundy.ordinals.constants.crossed_ring import crossed_parameters
-from grundy.ordinals.constants.direct import degree, foundations
-from grundy.ordinals.constants.records import _proof, published, recorded, rows_text
+from grundy.ordinals.constants.alphas import _proof, published, recorded, rows_text
+from grundy.ordinals.constants.crossed import crossed_parameters
+from grundy.ordinals.constants.trials import alpha_degree, foundations, prove_alone
 from grundy.primes import is_prime
 
 
@@ -31,7 +30,7 @@ def test_recorded_rows_have_the_sizes_of_their_tests() -> None:
         if proof.method == "crossed":
             assert proof.size == crossed_parameters(p, proof.excess).base
         else:
-            assert proof.size == proof.degree == degree(p)
+            assert proof.size == proof.degree == alpha_degree(p)
         assert proof.method == "finite" or not is_power_of_two(order_of_two(p))
         assert proof.seconds >= 0
 

@@ -1,9 +1,10 @@
 import pytest
 
-from grundy.ordinals.constants.direct import degree, is_power_direct
-from grundy.ordinals.constants.records import least_excess, published
+from grundy.ordinals.closure.components import least_excess
+from grundy.ordinals.constants.alphas import published
+from grundy.ordinals.constants.trials import alpha_degree, is_power_direct
 
-SMALL = [p for p in published() if degree(p) <= 800]
+SMALL = [p for p in published() if alpha_degree(p) <= 800]
 
 
 @pytest.mark.parametrize("p", [p for p in SMALL if least_excess(p)])

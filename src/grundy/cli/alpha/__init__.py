@@ -109,10 +109,7 @@ def _proved(asked: list[int], wish: _Wish) -> _Found:
     interrupted = False
     try:
         with proof_progress() as bar:
-            run = proofs(
-                within, wish.method, store=wish.store, workers=wish.workers, progress=bar.tell, limit=wish.budget
-            )
-            for proof in run:
+            for proof in proofs(within, wish.method, store=wish.store, workers=wish.workers, limit=wish.budget):
                 found[proof.prime] = proof
                 bar.watch(proof)
     except KeyboardInterrupt:
@@ -124,7 +121,7 @@ def _proved(asked: list[int], wish: _Wish) -> _Found:
 
 def _write_rows(proofs: "list[Proof]", path: str) -> None:
     from grundy.files import atomic_write
-    from grundy.ordinals.constants.records import rows_text
+    from grundy.ordinals.constants.alphas import rows_text
 
     try:
         with atomic_write(path) as out:

@@ -5,7 +5,7 @@
 (Ordinal('w+1'), 'published')
 """
 
-from grundy.ordinals.constants.alphas import Alpha, RuleContradictedError, alpha, proofs
-from grundy.ordinals.constants.records import Proof, Provenance, Trial
+from grundy.ordinals.constants.alphas import Alpha, Provenance, alpha, proofs
+from grundy.ordinals.constants.trials import Proof, RuleContradictedError, Trial
 
 __all__ = ["Alpha", "Proof", "Provenance", "RuleContradictedError", "Trial", "alpha", "proofs"]

@@ -32,6 +32,8 @@ r^(a+v) unless it is an r-th power. With Y_i = 2^(t·r^i) the exponent is (Y_0 -
 which is S again, with r factors. What remains is to find the power of it that is λ, among fewer than r^v.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from itertools import count
@@ -45,98 +47,42 @@ import numpy as np
 
 from grundy._lazy import cached_property
 from grundy.files import atomic_write
-from grundy.ordinals.closure.components import closure_of, degree_of, excess, kappas, order_of_two, prime_power
-from grundy.ordinals.constants.crossed_field import TensorField, finite_generators
-from grundy.ordinals.constants.crossed_maps import Bits, norm, norm_and_sums, power
+from grundy.gf2 import Elimination
+from grundy.integers import bits
+from grundy.ordinals.closure.components import (
+    closure_of,
+    degree_of,
+    excess,
+    kappas,
+    order_of_two,
+    prime_power,
+    valuation,
+)
+from grundy.ordinals.constants.crossed_kummer import norm, norm_and_sums, power
+from grundy.ordinals.constants.crossed_tensor import Bits, TensorField, integer_of
 
-__all__ = [
-    "Generators",
-    "Parts",
-    "axis_bins",
-    "axis_order",
-    "exponents_of",
-    "order_of_rho",
-]
+__all__ = ["Checkpoints", "Generators", "axis_bins", "exponents_of", "order_of_rho"]
 
-
-# ---- Intermediate results of long tests, in files, so that a test that was stopped does not begin anew
-
-# Seconds of work that are worth a file.
-_WORTH = 5.0
-# Of the way in which fields are built; files of another version are not read.
-_VERSION = 1
-
-
-class Parts:
-    """Results of the test for one p and m, each in a file of its own."""
-
-    def __init__(self, folder: str | PathLike[str], p: int, m: int):
-        self.folder, self.p, self.m = Path(folder), p, m
-
-    def kept(self, name: str, compute: Callable[[], tuple[Bits, ...]]) -> tuple[Bits, ...]:
-        """Return what is in the file of this name; without one compute it, and write it if that took a while."""
-        path = self.folder / f"{self.p}-{self.m}-{name}-{_VERSION}.npz"
-        found = _read(path)
-        if found is None:
-            start = monotonic()
-            found = compute()
-            if monotonic() - start > _WORTH:
-                self.folder.mkdir(exist_ok=True)
-                with atomic_write(path) as out:
-                    np.savez_compressed(out, *found)
-        return found
-
-    def remove(self) -> None:
-        """Remove the files of this p."""
-        if self.folder.is_dir():
-            for path in self.folder.glob(f"{self.p}-*.npz"):
-                path.unlink(missing_ok=True)
-            if not any(self.folder.iterdir()):
-                self.folder.rmdir()
-
-
-def _read(path: Path) -> tuple[Bits, ...] | None:
-    """Return the arrays in a file; None when there is none, or when it is damaged, which its checksums tell."""
-    try:
-        with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as found:
-            return tuple(found[f"arr_{i}"] for i in range(len(found.files)))
-    except Exception:  # What a damaged archive makes of the reader of archives is no one's promise.
-        return None
-
-
-# ---- The generators κ_q as elements of a tensor product of fields, where Frobenius maps cost nothing
 
 # Axes of a product of at most so many bits are neighbours, so that they can be merged.
 _BIN = 256
 
-# Generators that have been computed, by their primes and by the degrees of their axes. They do not depend on
-# anything else, so that it does not matter which of them are still there.
-_Key: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
-_known: dict[_Key, Bits] = {}
-# They are kept as long as they have together so many bits.
-_MOST_KNOWN = 1 << 25
-
-
-def _keep(key: _Key, generator: Bits) -> None:
-    """Keep a generator, and drop all others when they would be too large together."""
-    if sum(kept.size for kept in list(_known.values())) + generator.size > _MOST_KNOWN:
-        _known.clear()
-    _known[key] = generator
-
 
 class Generators:
-    """The generators κ_q of a closed set of prime powers, and α_r, in a tensor product of fields."""
+    """The generators κ_q of a closed set of prime powers, and α_r, in a tensor product of fields.
 
-    def __init__(
-        self,
-        components: frozenset[int],
-        tell: Callable[[float], object] | None = None,
-        parts: Parts | None = None,
-    ):
-        self._parts = parts
+    Examples
+    --------
+    >>> kappa = Generators(closure_of(frozenset([7])))
+    >>> kappa.field.equal(power(kappa.field, kappa[7], 7), kappa.alpha(7))
+    True
+    """
+
+    def __init__(self, components: frozenset[int], checkpoints: Checkpoints | None = None):
+        self._checkpoints = checkpoints
         self.exponents = exponents_of(components)
         self.primes = axis_order(self.exponents)
-        self.field = TensorField(tuple(r ** self.exponents[r] for r in self.primes), tell=tell)
+        self.field = TensorField(tuple(r ** self.exponents[r] for r in self.primes))
 
     def __getitem__(self, q: int) -> Bits:
         r, n = prime_power(q)
@@ -158,16 +104,11 @@ class Generators:
     def finite(self, m: int) -> Bits:
         """Return a finite nimber: each of its bits is a product of some κ_(2^n)."""
         result = self.field.zero
-        for place in range(m.bit_length()):
-            if m >> place & 1:
-                result = self.field.add(result, self._finite_monomial(place))
-        return result
-
-    def _finite_monomial(self, place: int) -> Bits:
-        result = self.field.one
-        for i in range(place.bit_length()):
-            if place >> i & 1:
-                result = self.field.multiply(result, self._finite[i])
+        for place in bits(m):
+            monomial = self.field.one
+            for i in bits(place):
+                monomial = self.field.multiply(monomial, self._finite[i])
+            result = self.field.add(result, monomial)
         return result
 
     @cached_property
@@ -180,11 +121,11 @@ class Generators:
         """Return κ_(r^a) for the largest a here."""
         axes = self._axes_below(r)
         key = r, tuple((s, self.exponents[s]) for s in axes)
-        found = _known.get(key)
+        found = _cache.get(key)
         if found is None:
             rho, c = self.split(r)
             found = self._moved(self.field.multiply(self.root(r, rho), c), axes, back=True)
-            _keep(key, found)
+            _add_to_cache(key, found)
         return self._moved(found, axes)
 
     def _axes_below(self, r: int) -> list[int]:
@@ -227,7 +168,7 @@ class Generators:
         return power(field, whole, -u % (2**t - 1)), c
 
     def _kept(self, name: str, compute: Callable[[], tuple[Bits, ...]]) -> tuple[Bits, ...]:
-        return compute() if self._parts is None else self._parts.kept(name, compute)
+        return compute() if self._checkpoints is None else self._checkpoints.load_or_compute(name, compute)
 
     def root(self, r: int, rho: Bits) -> Bits:
         """Return λ with λ^(r^a) = ρ, of order r^(a+v)."""
@@ -263,6 +204,28 @@ class Generators:
         return norm(self.field, self.field.trimmed(self._moved(y, axes)), n, prod(touched) // n)
 
 
+def finite_generators(field: TensorField, axis: int, count: int) -> list[Bits]:
+    """Return κ_2, κ_4, …, κ_(2^count), each with κ² + κ = the product of those before, on an axis of degree 2^count.
+
+    Each equation has two solutions, κ and κ + 1, which are conjugate over the field of those before.
+    """
+    found: list[Bits] = []
+    product = field.one
+    for _ in range(count):
+        found.append(_artin_schreier(field, axis, product))
+        product = field.multiply(product, found[-1])
+    return found
+
+
+def _artin_schreier(field: TensorField, axis: int, a: Bits) -> Bits:
+    """Return y with y² + y = a, on one axis, by elimination; one exists."""
+    units = (field.element(axis, 1 << i) for i in range(field.degrees[axis]))
+    images = Elimination(integer_of(field.add(field.frobenius(z, 1), z)) for z in units)
+    source = images.sum_to(integer_of(a))
+    assert source is not None
+    return field.element(axis, source)
+
+
 def exponents_of(components: frozenset[int]) -> dict[int, int]:
     """Return the primes of a set of prime powers with their largest exponents."""
     powers = [prime_power(q) for q in components]
@@ -292,8 +255,70 @@ def axis_bins(exponents: Mapping[int, int]) -> list[list[int]]:
 
 def order_of_rho(r: int) -> int:
     """Return r^v, the full power of r in 2^t - 1, where t is the order of 2 modulo r."""
-    group = 2 ** order_of_two(r) - 1
-    found = r
-    while group % (found * r) == 0:
-        found *= r
-    return found
+    return int(r ** valuation(r, order_of_two(r)))
+
+
+# ---- A cache of generators that have been computed
+#
+# They are kept by their primes and by the degrees of their axes. They do not depend on anything else, so that it does
+# not matter which of them are still there.
+
+_Key: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
+_cache: dict[_Key, Bits] = {}
+# Together they have at most so many bits.
+_MOST_CACHED_BITS = 1 << 25
+
+
+def _add_to_cache(key: _Key, generator: Bits) -> None:
+    """Keep a generator, and drop all others when they would be too large together."""
+    if sum(kept.size for kept in list(_cache.values())) + generator.size > _MOST_CACHED_BITS:
+        _cache.clear()
+    _cache[key] = generator
+
+
+# ---- Checkpoints: results of long tests in files, so that a test that was stopped goes on
+
+# Seconds of work that are worth a file.
+_WORTH = 5.0
+# Of the way in which fields are built; files of another version are not read.
+_VERSION = 1
+
+
+class Checkpoints:
+    """Results of the test for one p and m, each in a file of its own.
+
+    The folder is made with the first file, and removed when it is empty again.
+    """
+
+    def __init__(self, folder: str | PathLike[str], p: int, m: int):
+        self.folder, self.p, self.m = Path(folder), p, m
+
+    def load_or_compute(self, name: str, compute: Callable[[], tuple[Bits, ...]]) -> tuple[Bits, ...]:
+        """Return what is in the file of this name; without one compute it, and write it if that took a while."""
+        path = self.folder / f"{self.p}-{self.m}-{name}-{_VERSION}.npz"
+        found = _read(path)
+        if found is None:
+            start = monotonic()
+            found = compute()
+            if monotonic() - start > _WORTH:
+                self.folder.mkdir(exist_ok=True)
+                with atomic_write(path) as out:
+                    np.savez_compressed(out, *found)
+        return found
+
+    def remove(self) -> None:
+        """Remove the files of this p."""
+        if self.folder.is_dir():
+            for path in self.folder.glob(f"{self.p}-*.npz"):
+                path.unlink(missing_ok=True)
+            if not any(self.folder.iterdir()):
+                self.folder.rmdir()
+
+
+def _read(path: Path) -> tuple[Bits, ...] | None:
+    """Return the arrays in a file; None when there is none, or when it is damaged, which its checksums tell."""
+    try:
+        with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as found:
+            return tuple(found[f"arr_{i}"] for i in range(len(found.files)))
+    except Exception:  # What a damaged archive makes of the reader of archives is no one's promise.
+        return None

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from grundy.ordinals import Alpha, alpha
 from grundy.ordinals.constants import Proof, proofs
-from grundy.ordinals.constants.alphas import proved_alpha
-from grundy.ordinals.constants.records import published, recorded
+from grundy.ordinals.constants.alphas import proved_alpha, published, recorded
 from grundy.tables.table import Row
 
 __all__ = ["is_quick", "make", "proofs_of", "remake", "row_of"]

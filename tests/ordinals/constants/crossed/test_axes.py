@@ -2,8 +2,7 @@ import numpy as np
 import pytest
 
 from grundy.ordinals import gf2_polynomials
-from grundy.ordinals.constants.crossed_field import axis_of, frobenius_map
-from grundy.ordinals.constants.crossed_maps import bits_of, integer_of
+from grundy.ordinals.constants.crossed_tensor import axis_of, bits_of, frobenius_map, integer_of
 
 
 def polynomial(degree: int) -> int:

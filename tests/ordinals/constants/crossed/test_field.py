@@ -1,9 +1,10 @@
 import numpy as np
 import pytest
 
-from grundy.ordinals.constants import crossed_field as module
-from grundy.ordinals.constants.crossed_field import TensorField
-from grundy.ordinals.constants.crossed_maps import Bits, power
+from grundy.ordinals.constants import crossed_tensor as module
+from grundy.ordinals.constants.crossed_kummer import power
+from grundy.ordinals.constants.crossed_tensor import Bits, TensorField
+from grundy.progress import progress_to
 
 FIELDS = [(5,), (2, 3), (4, 3, 5), (5, 4, 3, 7), (16, 11, 9), (3, 32, 5, 13)]
 
@@ -69,7 +70,10 @@ def test_products_known_to_be_constant_on_an_axis(degrees: tuple[int, ...], monk
 
 
 def test_products_are_counted() -> None:
-    told: list[float] = []
-    field = TensorField((4, 3), tell=told.append)
-    field.multiply(field.element(0, 2), field.element(1, 2))
-    assert len(told) == 1
+    reports: list[tuple[str, int, int | None]] = []
+    field = TensorField((4, 3))
+    with progress_to(lambda *report: reports.append(report)):
+        for _ in range(10):
+            field.multiply(field.element(0, 2), field.element(1, 2))
+    assert len(reports) == 10
+    assert reports[-1] == (module.PRODUCTS, int(10_000 * module.product_seconds(4, 3)), None)

@@ -1,8 +1,8 @@
 import pytest
 
 from grundy.nim import multiply
-from grundy.ordinals.constants.crossed_field import TensorField, finite_generators
-from grundy.ordinals.constants.crossed_maps import Bits
+from grundy.ordinals.constants.crossed_generators import finite_generators
+from grundy.ordinals.constants.crossed_tensor import Bits, TensorField
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

@@ -5,7 +5,7 @@ from grundy.ordinals.closure.components import closure_of, degree_of, order_of_t
 from grundy.ordinals.closure.packed_field import packed_field
 from grundy.ordinals.constants import crossed_generators as module
 from grundy.ordinals.constants.crossed_generators import Generators, axis_order, exponents_of, order_of_rho
-from grundy.ordinals.constants.crossed_maps import power
+from grundy.ordinals.constants.crossed_kummer import power
 
 
 @pytest.mark.parametrize("q", [3, 9, 27, 5, 25, 7, 49, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53])
@@ -61,10 +61,10 @@ def test_the_map_of_the_packed_model_is_an_isomorphism(components: list[int]) ->
 
 def test_what_is_kept_from_other_fields_is_what_would_be_computed(monkeypatch: pytest.MonkeyPatch) -> None:
     components = closure_of(frozenset([11, 7, 9]))
-    monkeypatch.setattr(module, "_known", {})
+    monkeypatch.setattr(module, "_cache", {})
     fresh = Generators(components)
     expected = {q: fresh[q] for q in components}
-    monkeypatch.setattr(module, "_known", {})
+    monkeypatch.setattr(module, "_cache", {})
     for earlier in ([11], [7], [47], [43, 5]):
         kept = Generators(closure_of(frozenset(earlier)))
         for q in kept.exponents:
@@ -74,18 +74,18 @@ def test_what_is_kept_from_other_fields_is_what_would_be_computed(monkeypatch: p
 
 
 def test_not_too_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_known", {})
-    monkeypatch.setattr(module, "_MOST_KNOWN", 300)
+    monkeypatch.setattr(module, "_cache", {})
+    monkeypatch.setattr(module, "_MOST_CACHED_BITS", 300)
     kappa = Generators(closure_of(frozenset([43, 11])))
     for q in kappa.exponents:
         kappa[q]
-        sizes = [a.size for a in module._known.values()]
+        sizes = [a.size for a in module._cache.values()]
         assert sum(sizes) <= 300 or len(sizes) == 1
     assert kappa.field.equal(power(kappa.field, kappa[43], 43), kappa.alpha(43))
 
 
 def test_a_wrong_excess_below_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_known", {})
+    monkeypatch.setattr(module, "_cache", {})
     monkeypatch.setattr(module, "excess", lambda p: 0)
     kappa = Generators(frozenset([2, 3, 7]))
     with pytest.raises(AssertionError, match="α_7 is a power with the exponent 7: the rule for excesses fails there"):

@@ -2,8 +2,8 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.ordinals.closure.components import excess, order_of_two
-from grundy.ordinals.constants.crossed_ring import CrossedParameters, crossed_parameters
-from grundy.ordinals.constants.direct import degree
+from grundy.ordinals.constants.crossed import CrossedParameters, crossed_parameters
+from grundy.ordinals.constants.trials import alpha_degree
 from grundy.primes import is_prime
 
 
@@ -23,7 +23,7 @@ def test_the_numbers_of_a_test() -> None:
 
 def test_the_field_of_all_components_has_the_degree_of_the_sum() -> None:
     for p in filter(is_crossable, filter(is_prime, range(3, 1000))):
-        assert crossed_parameters(p, excess(p)).degree == degree(p)
+        assert crossed_parameters(p, excess(p)).degree == alpha_degree(p)
         assert crossed_parameters(p, excess(p)).base % crossed_parameters(p, excess(p)).kept == 0
 
 

@@ -4,9 +4,17 @@ import pytest
 from grundy.ordinals import gf2_polynomials
 from grundy.ordinals.closure.components import closure_of
 from grundy.ordinals.constants.crossed_generators import Generators, order_of_rho
-from grundy.ordinals.constants.crossed_maps import Bits, norm, padded, power
-from grundy.ordinals.constants.crossed_ring import KummerField, _packed, _paired, minimal_polynomial, steps_for
-from grundy.ordinals.constants.direct import minimal_polynomial as directly
+from grundy.ordinals.constants.crossed_kummer import (
+    KummerField,
+    _packed,
+    _paired,
+    minimal_polynomial,
+    norm,
+    power,
+    steps_for,
+)
+from grundy.ordinals.constants.crossed_tensor import Bits, padded
+from grundy.ordinals.constants.trials import minimal_polynomial as directly
 
 
 def extension(q: int) -> tuple[KummerField, Bits, tuple[int, ...]]:

@@ -1,8 +1,8 @@
 import pytest
 
 from grundy.ordinals import gf2_polynomials
-from grundy.ordinals.constants.crossed_field import TensorField, axis_of
-from grundy.ordinals.constants.crossed_maps import Bits, integer_of, norm, norm_and_sums, power, window
+from grundy.ordinals.constants.crossed_kummer import norm, norm_and_sums, power, window
+from grundy.ordinals.constants.crossed_tensor import Bits, TensorField, axis_of, integer_of
 
 FIELD = TensorField((13,))
 MODULUS = gf2_polynomials.Modulus(1 << 13 | sum(1 << e for e in axis_of(13).tail))

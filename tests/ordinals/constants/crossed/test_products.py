@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy.ordinals.constants import crossed_maps as module
-from grundy.ordinals.constants.crossed_maps import Bits, padded, product, product_parts, product_seconds
+from grundy.ordinals.constants import crossed_tensor as module
+from grundy.ordinals.constants.crossed_tensor import Bits, padded, product, product_parts, product_seconds
 
 shapes = st.tuples(st.integers(1, 5), st.integers(1, 4), st.integers(1, 3))
 

@@ -2,10 +2,10 @@ import numpy as np
 import pytest
 
 from grundy.ordinals.closure.components import closure_of
-from grundy.ordinals.constants import crossed_field
+from grundy.ordinals.constants import crossed_tensor
 from grundy.ordinals.constants.crossed_generators import Generators, order_of_rho
-from grundy.ordinals.constants.crossed_maps import Bits, power
-from grundy.ordinals.constants.crossed_ring import KummerField
+from grundy.ordinals.constants.crossed_kummer import KummerField, power
+from grundy.ordinals.constants.crossed_tensor import Bits
 
 
 def extension(q: int) -> KummerField:
@@ -54,7 +54,7 @@ def test_frobenius_maps_are_repeated_squares(q: int) -> None:
 
 @pytest.mark.parametrize("large", [1, 1 << 40])
 def test_norms_over_an_axis_are_products_of_conjugates(large: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crossed_field, "_LARGE", large)
+    monkeypatch.setattr(crossed_tensor, "_LARGE", large)
     field = extension(11)  # ρ lies in F_(2^10), of the axes 4 and 5; 3 is one more axis here
     kappa = Generators(closure_of(frozenset([11, 7])))
     rho, c = kappa.split(11)
