@@ -245,7 +245,7 @@ NAMES = "sqrt, square, reciprocal, inv, artin_schreier, as, frobenius, trace, no
         ("1 + sqrtt(3)", 4, "no function is called sqrtt; did you mean sqrt?"),
         ("SQRT(3)", 0, "no function is called SQRT; did you mean sqrt?"),
         ("w + 1", 0, f"w {ORDINALS}"),
-        ("y" * 50, 0, f"no function is called {'y' * 40}…; known are {NAMES}"),
+        ("y" * 90, 0, f"no function is called {'y' * 80}…; known are {NAMES}"),
         ("9" * 4001, 0, "this number has 4001 digits, and at most 4000 are read"),
         (f"1+0x1{'0' * 32768}", 2, "this number has 131073 bits, and at most 131072 are read"),
     ],

@@ -1,4 +1,7 @@
-"""The compiled kernels of this room, with their types, and the path through the processor that they take."""
+"""The compiled kernels of this package with their types, the instructions that they use, and how they were built.
+
+A path is one implementation of the kernels: portable code, or the vector instructions of some processors.
+"""
 
 import os
 
@@ -28,8 +31,7 @@ __all__ = [
     "version",
 ]
 
-
-# Names one of paths(); without it the fastest path of this processor is taken.
+# This environment variable names one of paths(); without it the fastest path of this processor is taken.
 VARIABLE = "GRUNDY_PATH"
 
 add: np.ufunc = _core.nim_add
@@ -49,7 +51,7 @@ def matmul(a: NDArray[np.unsignedinteger], b: NDArray[np.unsignedinteger]) -> ND
 
 
 def inner_product(a: NDArray[np.unsignedinteger], b: NDArray[np.unsignedinteger]) -> int:
-    """Return the nim sum of the products of two vectors of one unsigned type and length, wherever their numbers lie."""
+    """Return the nim sum of the products of two vectors of one unsigned type and length, with any strides."""
     return _core.nim_inner_product(
         *(x if x.flags.aligned and not x.strides[0] % x.itemsize else x.copy() for x in (a, b))
     )
@@ -88,5 +90,5 @@ build: str = _core.build
 
 
 def cpu_features() -> list[str]:
-    """Return the instruction sets that this processor and its system offer, asked at run time."""
+    """Return the instruction sets that this processor and its system offer, detected at run time."""
     return _core.cpu_features()

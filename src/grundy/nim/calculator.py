@@ -1,4 +1,20 @@
-"""A calculator for nimbers that are written as a text."""
+"""A calculator for nimbers that are written as a text: its grammar, its vocabulary, reading and evaluation.
+
+::
+
+    sum      =  product { ("+" | "-") product }
+    product  =  signed { ("*" | "/") signed }
+    signed   =  { "+" | "-" } power
+    power    =  atom [ ("^" | "**") { "+" | "-" } power ]
+    atom     =  number  |  "(" sum ")"  |  name "(" sum { "," sum } ")"  |  a nimber with a name
+
+An exponent, and an argument that counts something, is an ordinary integer: numbers and operators in it have their
+ordinary meaning. So every part of an expression is of one of two kinds, `Nimber` or `int`, which is known while it is
+read.
+
+`read_expression` turns the text into steps in postfix order, and `evaluate` carries them out. The functions and the
+nimbers that have a name are a `Vocabulary`; that of `grundy.ordinals.calculator` has ordinals too.
+"""
 
 import re
 from collections.abc import Callable
@@ -12,100 +28,61 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.nim.nimber import Nimber, Value
 from grundy.parsing import Reader
-from grundy.text import format_number
+from grundy.text import format_number, short_str
 
 __all__ = [
-    "FINITE",
     "FUNCTIONS",
     "MAX_BITS",
-    "NAME",
     "Function",
-    "Kind",
     "Operation",
     "Parameter",
-    "Steps",
     "Vocabulary",
-    "Watch",
     "calculate",
     "evaluate",
-    "exact_quotient",
     "has_other_names",
-    "power",
-    "product",
     "read_expression",
 ]
 
-
-# ---- The ordinary arithmetic of exponents, exact and of limited size
-
-# An exponent larger than this helps nobody: in a field of 2^m nimbers only its remainder modulo 2^m - 1 matters. The
-# numbers that the calculator reads, and those of bit(n), have no more bits either.
+# Numbers, exponents and the values of bit(n) have at most this many bits. A larger exponent helps nobody: in a field of
+# 2^m nimbers only its remainder modulo 2^m - 1 matters.
 MAX_BITS = 2**17
 
-
-def product(a: int, b: int) -> int:
-    """Return a times b.
-
-    Examples
-    --------
-    >>> product(6, -7)
-    -42
-    """
-    return _limited(a * b, "product")
-
-
-def exact_quotient(a: int, b: int) -> int:
-    """Return a divided by b when it is a whole number.
-
-    Examples
-    --------
-    >>> exact_quotient(2**64 - 1, 3)
-    6148914691236517205
-    """
-    if b == 0:
-        raise DomainError("division by zero in an exponent")
-    quotient, remainder = divmod(a, b)
-    if remainder:
-        raise DomainError(f"an exponent is a whole number, and {_fraction(a, b)} is not one")
-    return quotient
-
-
-def power(base: int, exponent: int) -> int:
-    """Return the base to an exponent that is 0 or more.
-
-    Examples
-    --------
-    >>> power(2, 64) - 1
-    18446744073709551615
-    """
-    if exponent < 0:
-        raise DomainError("an exponent is a whole number, and a negative power inside it is not one")
-    if abs(base) > 1 and (base.bit_length() - 1) * exponent > MAX_BITS:
-        raise _too_large("power")
-    return _limited(base**exponent, "power")
-
-
-def _limited(number: int, what: str) -> int:
-    if number.bit_length() > MAX_BITS:
-        raise _too_large(what)
-    return number
-
-
-def _too_large(what: str) -> LimitError:
-    rule = f"exponents have at most {MAX_BITS} bits"
-    hint = "in a field of 2^m nimbers only the remainder modulo 2^m - 1 matters"
-    return LimitError(f"this {what} is too large for an exponent: {rule}; {hint}")
-
-
-def _fraction(a: int, b: int) -> str:
-    """Write a fraction unless it is very long."""
-    return f"{a}/{b}" if max(a.bit_length(), b.bit_length()) <= 128 else "this quotient"
-
-
-# ---- The functions of the calculator, one line each
-
-# The calculator keeps apart what is calculated in the field and what counts something, such as an exponent.
 Kind: TypeAlias = type[Nimber] | type[int]
+
+
+def calculate(text: str) -> Nimber | int:
+    """Compute an expression in nimbers.
+
+    Parameters
+    ----------
+    text : str
+        Numbers (decimal, or with ``0x``, ``0o`` or ``0b`` in front), brackets and operators: ``+`` and ``-`` are both
+        the nim sum, ``*`` and ``/`` the nim product and quotient (also ``⊕ ⊗ ÷``), ``^`` or ``**`` the nim power.
+        Exponents are ordinary integers and may be calculated: ``5^(2^64 - 2)``. The functions are ``sqrt``,
+        ``square``, ``reciprocal`` (or ``inv``), ``artin_schreier`` (or ``as``), ``frobenius``, ``trace``, ``norm``,
+        ``order``, ``degree``, ``log``, all as in `grundy.nim`, and ``bit(n)``, the ordinary power 2^n.
+
+    Returns
+    -------
+    Nimber or int
+        An ordinary integer when the expression is a function that counts, such as ``order(4)``.
+
+    Raises
+    ------
+    NotationError
+        With the place of the first bad character and what was expected there.
+
+    Examples
+    --------
+    >>> calculate("77*77 + 1/5 - sqrt(9)")
+    Nimber(110)
+    >>> calculate("5^-1") == calculate("5^(2^4 - 2)") == calculate("inv(5)")
+    True
+    """
+    return evaluate(read_expression(text))
+
+
+# ---- Vocabulary: what an expression may contain besides numbers and operators
 
 
 @dataclass(frozen=True)
@@ -118,27 +95,11 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Function:
-    """A function of the calculator.
+    """A function of the calculator, under one or two names.
 
-    Parameters
-    ----------
-    name : str
-        How it is written; also the name of the function in `grundy.nim` that computes it, unless `computes` is given.
-    parameters : tuple of Parameter
-        What stands in its brackets.
-    meaning : str
-        What it gives, for people.
-    gives : Nimber or int
-        The kind of the result.
-    optional : int
-        How many of the last parameters may be left out.
-    also : str
-        A second, shorter name.
-    computes : callable, optional
-        The function, on integers or on what else a nimber may hold.
+    The function of `grundy.nim` that has its name computes it, unless `computes` is given, which takes integers or what
+    else a nimber may hold. The last `optional` parameters may be left out.
 
-    Examples
-    --------
     >>> function = Function("power", (Parameter("x", Nimber), Parameter("k", int)), "x to the power k")
     >>> function.signature, function(5, -1)
     ('power(x, k)', Nimber(12))
@@ -169,12 +130,9 @@ class Function:
         from grundy import nim  # not above: this module is a part of it
 
         computes = self.computes or getattr(nim, self.name)
-        found: Any = computes(*map(_held, arguments))
+        values = (argument.value if isinstance(argument, Nimber) else argument for argument in arguments)
+        found: Any = computes(*values)
         return self.gives(found)
-
-
-def _held(argument: Nimber | int) -> Value:
-    return argument.value if isinstance(argument, Nimber) else argument
 
 
 def _bit(n: int) -> int:
@@ -203,34 +161,13 @@ FUNCTIONS = (
 )
 
 
-# ---- What an expression may contain besides numbers and operators
-#
-# The calculator of finite nimbers knows functions only. `grundy.ordinals.calculator` gives it ordinals too, which this
-# room does not know.
-
-NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*|ω")
-_NUMBER_OR_NAME = re.compile(rf"[0-9][A-Za-z0-9_]*|({NAME.pattern}|[^\x00-\x7f⊕⊗÷×·∘−])")
-_OF_ORDINALS = {"w", "ω", "omega", "t", "kappa", "alpha", "root"}
-
-
 @dataclass(frozen=True)
 class Vocabulary:
     """The names of an expression.
 
-    Parameters
-    ----------
-    read_named : callable
-        Takes the reader before an operand. It steps over a nimber with a name and returns it, or returns None and
-        stays.
-    operand : str
-        What may stand where an operand is expected, for errors.
-    total : callable
-        Adds any number of nimbers at once, because a long sum of long numbers is slow to add one by one.
-
-    Examples
-    --------
-    >>> sorted(FINITE.by_name)[:3], FINITE.operand
-    (['artin_schreier', 'as', 'bit'], 'a number, a function or (')
+    `read_named` takes the reader before an operand. It steps over a nimber with a name and returns it, or returns None
+    and stays. `operand` says in errors what is expected there. `total` adds any number of nimbers at once, because a
+    long sum of long numbers is slow to add one by one.
     """
 
     functions: tuple[Function, ...]
@@ -244,8 +181,13 @@ class Vocabulary:
         return {name: function for function in self.functions for name in (function.name, function.also) if name}
 
 
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*|ω")
+_NUMBER_OR_NAME = re.compile(rf"[0-9][A-Za-z0-9_]*|({_NAME.pattern}|[^\x00-\x7f⊕⊗÷×·∘−])")
+_OF_ORDINALS = {"w", "ω", "omega", "t", "kappa", "alpha", "root"}
+
+
 def _refuse_ordinals(reader: Reader) -> None:
-    found = NAME.match(reader.text, reader.at)
+    found = _NAME.match(reader.text, reader.at)
     if found and found[0] in _OF_ORDINALS:
         message = f"{found[0]} belongs to the ordinals, and finite nimbers are calculated here"
         raise NotationError(reader.text, reader.at, f"{message}; grundy.ordinals.calculate knows it")
@@ -261,8 +203,6 @@ FINITE = Vocabulary(FUNCTIONS, _refuse_ordinals, "a number, a function or (", _t
 def has_other_names(text: str) -> bool:
     """Return whether a text contains names that the calculator of finite nimbers does not know.
 
-    Examples
-    --------
     >>> has_other_names("sqrt(0xab) + 5^2"), has_other_names("sqrt(w)"), has_other_names("ω²")
     (False, True, True)
     """
@@ -270,56 +210,16 @@ def has_other_names(text: str) -> bool:
     return any(name not in FINITE.by_name for name in names)
 
 
-# ---- Reading what the calculator is to compute
-#
-# ::
-#
-#     sum      =  product { ("+" | "-") product }
-#     product  =  signed { ("*" | "/") signed }
-#     signed   =  { "+" | "-" } power
-#     power    =  atom [ ("^" | "**") { "+" | "-" } power ]
-#     atom     =  number  |  "(" sum ")"  |  name "(" sum { "," sum } ")"  |  a nimber with a name
-#
-# An exponent, and an argument that counts something, is an ordinary integer: numbers and operators in it have their
-# ordinary meaning. The reader uses stacks and no recursion, so that brackets may be as deep as they like.
-
-_SYMBOLS = {
-    **dict.fromkeys("+⊕", "+"),
-    **dict.fromkeys("-−", "-"),
-    **dict.fromkeys("*⊗×·∘", "*"),
-    **dict.fromkeys("/÷", "/"),
-    "^": "^",
-}
-_RANKS = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 4}
-_SUM_RANK, _SIGN_RANK = 1, 3
-_MEANINGS: dict[Kind, dict[str, Callable[..., Nimber | int]]] = {
-    Nimber: {"*": mul, "/": truediv, "^": pow},
-    int: {"+": add, "-": sub, "*": product, "/": exact_quotient, "^": power},
-}
-_SIGNS: dict[str, Callable[..., Nimber | int]] = {"+": pos, "-": neg}
-_KINDS: dict[Kind, str] = {Nimber: "a nimber", int: "an ordinary integer"}
-
-_PREFIXED = re.compile(r"0x[0-9a-f]+|0b[01]+|0o[0-7]+", re.IGNORECASE)
-_OPERATORS = "an operator (+ - * / ^)"
-# So many signs of a name are shown.
-_SHOWN = 40
+# ---- Reading: from a text to steps
 
 
 @dataclass(frozen=True)
 class Operation:
-    """Something that takes the last values and puts its result in their place.
-
-    Parameters
-    ----------
-    operands : int
-        How many values it takes: a nim sum takes all its terms at once.
-    name : str
-        A sign (``+ - * / ^``) or the name of a function.
-    """
+    """A step that takes the last values and puts its result in their place; a nim sum takes all its terms at once."""
 
     compute: Callable[..., Nimber | int]
     operands: int
-    name: str = ""
+    name: str  # a sign (+ - * / ^) or the name of a function
 
 
 Steps: TypeAlias = list[Nimber | int | Operation]
@@ -328,27 +228,29 @@ Steps: TypeAlias = list[Nimber | int | Operation]
 def read_expression(text: str, vocabulary: Vocabulary = FINITE) -> Steps:
     """Read an expression and return it in postfix order: values, and operations on the last values.
 
-    Parameters
-    ----------
-    text : str
-        As the calculator describes it.
-    vocabulary : Vocabulary, optional
-        The functions, and the nimbers that have a name.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character and what was expected there.
-
-    Examples
-    --------
     >>> value, exponent, operation = read_expression("2^10")
     >>> value, exponent, operation.operands
     (Nimber(2), 10, 2)
     """
     if not isinstance(text, str):
         raise TypeError(f"an expression is read from a text, not from {text!r}")
-    return _Parser(text, vocabulary).read()
+    return _Parser(text, vocabulary).parse()
+
+
+_SYMBOLS = {
+    **dict.fromkeys("+⊕", "+"),
+    **dict.fromkeys("-−", "-"),
+    **dict.fromkeys("*⊗×·∘", "*"),
+    **dict.fromkeys("/÷", "/"),
+    "^": "^",
+}
+# How strongly an operator binds; a bracket has the rank 0.
+_RANKS = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 4}
+_SUM_RANK, _SIGN_RANK = 1, 3
+
+_PREFIXED = re.compile(r"0x[0-9a-f]+|0b[01]+|0o[0-7]+", re.IGNORECASE)
+_OPERATORS = "an operator (+ - * / ^)"
+_KINDS: dict[Kind, str] = {Nimber: "a nimber", int: "an ordinary integer"}
 
 
 @dataclass(frozen=True)
@@ -365,7 +267,7 @@ class _Pending:
     """An operator, a sign or an opening bracket that waits for what stands to its right."""
 
     symbol: str
-    rank: int  # how strongly it binds; 0 for brackets
+    rank: int
     at: int
     kind: Kind  # of its result
     inside: Kind  # of what stands to its right
@@ -374,6 +276,8 @@ class _Pending:
 
 
 class _Parser:
+    """A parser by operator precedence. It uses stacks and no recursion, so that brackets may have any depth."""
+
     def __init__(self, text: str, vocabulary: Vocabulary):
         self.reader = Reader(text)
         self.vocabulary = vocabulary
@@ -382,7 +286,7 @@ class _Parser:
         self.pending: list[_Pending] = []
         self.brackets: list[_Pending] = []  # those among the pending
 
-    def read(self) -> Steps:
+    def parse(self) -> Steps:
         while True:
             self.read_operand()
             while self.brackets and self.reader.take(")"):
@@ -398,11 +302,17 @@ class _Parser:
         """The kind of what is being read."""
         return self.pending[-1].inside if self.pending else Nimber
 
+    def next_symbol(self) -> str:
+        """Return the operator that stands here, whichever way it is written; empty when there is none."""
+        return "" if self.reader.at_end() else _SYMBOLS.get(self.reader.text[self.reader.at], "")
+
+    # Operands
+
     def read_operand(self) -> None:
         """Read signs, opening brackets and names of functions up to the first number or nimber with a name."""
         while not (self.read_number() or self.read_named()):
             at, symbol = self.reader.at, self.next_symbol()
-            if symbol in _SIGNS:
+            if symbol in ("+", "-"):
                 self.reader.at += 1
                 self.pending.append(_Pending(symbol, _SIGN_RANK, at, self.inside, self.inside))
             elif self.reader.take("("):
@@ -410,17 +320,17 @@ class _Parser:
             else:
                 self.read_function()
 
-    def next_symbol(self) -> str:
-        """Return the operator that stands here, whichever way it is written; empty when there is none."""
-        return "" if self.reader.at_end() else _SYMBOLS.get(self.reader.text[self.reader.at], "")
-
     def read_number(self) -> bool:
         reader = self.reader
         if reader.at_end() or reader.text[reader.at] not in "0123456789":
             return False
         start = reader.at
         if prefixed := _PREFIXED.match(reader.text, start):
-            number = self.prefixed_number(prefixed[0])
+            number = int(prefixed[0], 0)  # linear time in these bases, unlike decimal
+            if number.bit_length() > MAX_BITS:
+                message = f"this number has {number.bit_length()} bits, and at most {MAX_BITS} are read"
+                raise NotationError(reader.text, start, message)
+            reader.at = prefixed.end()
         else:
             number = reader.number().value
         self.steps.append(self.inside(number))
@@ -433,50 +343,33 @@ class _Parser:
         if value is None:
             return False
         if self.inside is int:
-            found = self.reader.text[at : self.reader.at]
-            written = found if len(found) <= _SHOWN else f"{found[:_SHOWN]}…"
+            written = short_str(self.reader.text[at : self.reader.at])
             message = f"{written} is an ordinal, and an ordinary integer is needed here"
             raise NotationError(self.reader.text, at, message)
         self.steps.append(value)
         self.operands.append(_Operand(Nimber, at))
         return True
 
-    def prefixed_number(self, written: str) -> int:
-        number = int(written, 0)  # linear time in these bases, unlike decimal
-        if number.bit_length() > MAX_BITS:
-            message = f"this number has {number.bit_length()} bits, and at most {MAX_BITS} are read"
-            raise NotationError(self.reader.text, self.reader.at, message)
-        self.reader.at += len(written)
-        return number
-
     def read_function(self) -> None:
         reader = self.reader
-        found = NAME.match(reader.text, reader.at)
+        found = _NAME.match(reader.text, reader.at)
         if not found:
             star = " (a nimber is written without its star)" if self.next_symbol() == "*" else ""
             reader.fail(f"{self.vocabulary.operand}{star}")
         name, at = found[0], reader.at
-        functions = self.vocabulary.by_name
-        if name not in functions:
-            raise NotationError(reader.text, at, _unknown(name, functions))
+        function = self.vocabulary.by_name.get(name)
+        if function is None:
+            raise NotationError(reader.text, at, _unknown_function(name, self.vocabulary.by_name))
         reader.at += len(name)
         if not reader.take("("):
             reader.fail(f"( after {name}")
-        function = functions[name]
         self.open_bracket(_Pending(name, 0, at, function.gives, function.parameters[0].kind, function))
+
+    # Brackets
 
     def open_bracket(self, bracket: _Pending) -> None:
         self.pending.append(bracket)
         self.brackets.append(bracket)
-
-    def close_bracket(self) -> None:
-        bracket = self.brackets[-1]
-        self.apply_pending(above=0)
-        if bracket.function is not None:
-            self.end_argument(bracket)
-            self.call(bracket, bracket.function)
-        self.brackets.pop()
-        self.pending.pop()
 
     def read_comma(self) -> bool:
         """Step over a comma between two arguments; return whether there was one."""
@@ -485,38 +378,48 @@ class _Parser:
             return False
         if bracket.arguments + 1 == len(bracket.function.parameters) or not self.reader.take(","):
             return False
-        self.apply_pending(above=0)
         self.end_argument(bracket)
         bracket.inside = bracket.function.parameters[bracket.arguments].kind
         return True
 
     def end_argument(self, bracket: _Pending) -> None:
+        self.apply_pending(above=0)
         self.require(self.operands[-1], bracket.inside)
         bracket.arguments += 1
 
-    def call(self, bracket: _Pending, function: Function) -> None:
-        if bracket.arguments < function.needs:
-            self.reader.at -= 1
-            self.reader.fail(f"a comma and another argument for {function.signature}")
-        del self.operands[-bracket.arguments :]
-        self.operands.append(_Operand(function.gives, bracket.at, bracket.symbol))
-        self.steps.append(Operation(function, bracket.arguments, function.name))
+    def close_bracket(self) -> None:
+        bracket = self.brackets[-1]
+        if (function := bracket.function) is None:
+            self.apply_pending(above=0)
+        else:
+            self.end_argument(bracket)
+            if bracket.arguments < function.needs:
+                self.reader.at -= 1
+                self.reader.fail(f"a comma and another argument for {function.signature}")
+            del self.operands[-bracket.arguments :]
+            self.operands.append(_Operand(function.gives, bracket.at, bracket.symbol))
+            self.steps.append(Operation(function, bracket.arguments, function.name))
+        self.brackets.pop()
+        self.pending.pop()
+
+    # Operators
 
     def read_operator(self) -> None:
         reader, at, symbol = self.reader, self.reader.at, self.next_symbol()
         if not symbol:
             reader.fail(self.expected())
         reader.at += 1
-        if symbol == "*" and reader.text.startswith("**", reader.at - 1):
+        if symbol == "*" and reader.text.startswith("**", at):
             reader.at += 1
             symbol = "^"
         rank = _RANKS[symbol]
-        if not (rank == _SUM_RANK and self.goes_on_with_sum()):
-            self.apply_pending(above=rank if symbol == "^" else rank - 1)
-            inside = int if symbol == "^" else self.inside
-            self.pending.append(_Pending(symbol, rank, at, self.inside, inside))
+        if rank == _SUM_RANK and self.extend_sum():
+            return
+        self.apply_pending(above=rank if symbol == "^" else rank - 1)
+        inside = int if symbol == "^" else self.inside
+        self.pending.append(_Pending(symbol, rank, at, self.inside, inside))
 
-    def goes_on_with_sum(self) -> bool:
+    def extend_sum(self) -> bool:
         """Let a nim sum wait for one term more, and return whether there is one that waits."""
         self.apply_pending(above=_SUM_RANK)
         if not self.pending or self.pending[-1].rank != _SUM_RANK or self.inside is int:
@@ -539,26 +442,24 @@ class _Parser:
         """Give the operators that bind more strongly than this their operands; brackets stop it."""
         while self.pending and self.pending[-1].rank > above:
             operator = self.pending.pop()
+            symbol, kind = operator.symbol, operator.kind
             if operator.rank == _SIGN_RANK:
                 self.require(self.operands.pop(), operator.inside)
-                self.operands.append(_Operand(operator.kind, operator.at))
-                self.steps.append(Operation(_SIGNS[operator.symbol], 1, operator.symbol))
+                self.operands.append(_Operand(kind, operator.at))
+                self.steps.append(Operation(_SIGNS[symbol], 1, symbol))
+                continue
+            self.join_operands(operator)
+            if operator.rank == _SUM_RANK and kind is Nimber:
+                self.steps.append(Operation(self.vocabulary.total, 2 + operator.arguments, "+"))
             else:
-                self.join_operands(operator)
-                self.steps.append(self.operation(operator))
+                self.steps.append(Operation(_MEANINGS[kind][symbol], 2, symbol))
 
     def join_operands(self, operator: _Pending) -> None:
         """Check what stands on both sides of an operator, and let one operand stand for both."""
-        right = self.operands.pop()
+        right, left = self.operands.pop(), self.operands.pop()
         self.require(right, operator.inside)
-        left = self.operands.pop()
         self.require(left, operator.kind)
         self.operands.append(_Operand(operator.kind, left.at))
-
-    def operation(self, operator: _Pending) -> Operation:
-        if operator.rank == _SUM_RANK and operator.kind is Nimber:
-            return Operation(self.vocabulary.total, 2 + operator.arguments, "+")
-        return Operation(_MEANINGS[operator.kind][operator.symbol], 2, operator.symbol)
 
     def require(self, operand: _Operand, kind: Kind) -> None:
         """Refuse the result of a function where the other kind of number is needed."""
@@ -567,62 +468,21 @@ class _Parser:
             raise NotationError(self.reader.text, operand.at, f"{message}; write the number itself to use it as one")
 
 
-def _unknown(name: str, functions: dict[str, Function]) -> str:
+def _unknown_function(name: str, functions: dict[str, Function]) -> str:
     """Name the function that was probably meant, or all of them."""
-    shown = name if len(name) <= _SHOWN else f"{name[:_SHOWN]}…"
-    meant = get_close_matches(name[:_SHOWN].lower(), functions, n=1)
+    meant = get_close_matches(name[:40].lower(), functions, n=1)
     hint = f"did you mean {meant[0]}?" if meant else f"known are {', '.join(functions)}"
-    return f"no function is called {shown}; {hint}"
+    return f"no function is called {short_str(name)}; {hint}"
 
 
-# ---- A calculator for nimbers that are written as a text
+# ---- Evaluation: from steps to a value
 
 Watch: TypeAlias = Callable[[Operation, list[Nimber | int], Nimber | int], None]
 
 
-def calculate(text: str) -> Nimber | int:
-    """Compute an expression in nimbers.
-
-    Parameters
-    ----------
-    text : str
-        Numbers (decimal, or with ``0x``, ``0o`` or ``0b`` in front), brackets and operators: ``+`` and ``-`` are both
-        the nim sum, ``*`` and ``/`` the nim product and quotient (also ``⊕ ⊗ ÷``), ``^`` or ``**`` the nim power.
-        Exponents are ordinary integers and may be calculated: ``5^(2^64 - 2)``. The functions are those of
-        `grundy.nim.calculator`, such as ``sqrt(9)``, ``inv(5)`` and ``order(4)``.
-
-    Returns
-    -------
-    Nimber or int
-        An ordinary integer when the expression is a function that counts, such as ``order(4)``.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character and what was expected there.
-
-    Examples
-    --------
-    >>> calculate("77*77 + 1/5 - sqrt(9)")
-    Nimber(110)
-    >>> calculate("5^-1") == calculate("5^(2^4 - 2)") == calculate("inv(5)")
-    True
-    """
-    return evaluate(read_expression(text))
-
-
 def evaluate(steps: Steps, watch: Watch | None = None) -> Nimber | int:
-    """Carry out the steps of an expression.
+    """Carry out steps in postfix order; `watch` gets each operation, its operands and its result.
 
-    Parameters
-    ----------
-    steps : list of Nimber, int and Operation
-        In postfix order, as `read_expression` gives them.
-    watch : callable, optional
-        Is told each operation, its operands and its result.
-
-    Examples
-    --------
     >>> evaluate(read_expression("5*(3+4)"), lambda operation, operands, result: print(operands, result.value))
     [Nimber(3), Nimber(4)] 7
     [Nimber(5), Nimber(7)] 13
@@ -639,3 +499,51 @@ def evaluate(steps: Steps, watch: Watch | None = None) -> Nimber | int:
         if watch is not None:
             watch(step, operands, values[-1])
     return values.pop()
+
+
+# The arithmetic of exponents is the ordinary one, exact and of limited size.
+
+
+def product(a: int, b: int) -> int:
+    """Return a times b."""
+    return _limited(a * b, "product")
+
+
+def exact_quotient(a: int, b: int) -> int:
+    """Return a divided by b when it is a whole number."""
+    if b == 0:
+        raise DomainError("division by zero in an exponent")
+    quotient, remainder = divmod(a, b)
+    if remainder:
+        written = f"{a}/{b}" if max(a.bit_length(), b.bit_length()) <= 128 else "this quotient"
+        raise DomainError(f"an exponent is a whole number, and {written} is not one")
+    return quotient
+
+
+def power(base: int, exponent: int) -> int:
+    """Return the base to an exponent that is 0 or more."""
+    if exponent < 0:
+        raise DomainError("an exponent is a whole number, and a negative power inside it is not one")
+    if abs(base) > 1 and (base.bit_length() - 1) * exponent > MAX_BITS:
+        raise _too_large("power")
+    return _limited(base**exponent, "power")
+
+
+def _limited(number: int, what: str) -> int:
+    if number.bit_length() > MAX_BITS:
+        raise _too_large(what)
+    return number
+
+
+def _too_large(what: str) -> LimitError:
+    return LimitError(
+        f"this {what} is too large for an exponent: exponents have at most {MAX_BITS} bits",
+        hint="in a field of 2^m nimbers only the remainder modulo 2^m - 1 matters",
+    )
+
+
+_SIGNS: dict[str, Callable[..., Nimber | int]] = {"+": pos, "-": neg}
+_MEANINGS: dict[Kind, dict[str, Callable[..., Nimber | int]]] = {
+    Nimber: {"*": mul, "/": truediv, "^": pow},
+    int: {"+": add, "-": sub, "*": product, "/": exact_quotient, "^": power},
+}

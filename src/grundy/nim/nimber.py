@@ -1,4 +1,10 @@
-"""Nimbers as scalars with operators."""
+"""Nimbers as scalars with operators.
+
+A `Nimber` holds a Python integer, on which it computes by the ufuncs of `grundy.nim`, or an object with methods for the
+same operations, such as an ordinal (`NimOperations`). This package knows no ordinals.
+"""
+
+from __future__ import annotations
 
 from functools import total_ordering
 from numbers import Number
@@ -12,55 +18,11 @@ from grundy.integers import as_natural
 from grundy.nim import ufuncs
 from grundy.text import format_number, number_literal
 
-__all__ = [
-    "NimOperations",
-    "Nimber",
-]
+__all__ = ["NimOperations", "Nimber", "Value"]
 
 
-# A number of more bits is shown in a formula only by its size.
-LONGEST_FORMULA = 1024
-
-
-@runtime_checkable
-class NimOperations(Protocol):
-    """What a `Nimber` asks of a value that is not a Python integer.
-
-    The other operand is a value of the same kind or a Python integer, and so is the result. Values are ordered as
-    ordinals among themselves and with integers, and a value that equals an integer has its hash. A value that says by
-    an attribute `is_finite` that it is a whole number is held as a Python integer.
-
-    Examples
-    --------
-    >>> isinstance(5, NimOperations)
-    False
-    """
-
-    def nim_add(self, other: Any, /) -> "Value":
-        """Return the nim sum."""
-
-    def nim_multiply(self, other: Any, /) -> "Value":
-        """Return the nim product."""
-
-    def nim_reciprocal(self) -> "Value":
-        """Return the nim reciprocal."""
-
-    def nim_power(self, exponent: int, /) -> "Value":
-        """Return the nim power with an exponent of either sign."""
-
-    def nim_sqrt(self) -> "Value":
-        """Return the nim square root."""
-
-    def nim_artin_schreier(self) -> "Value":
-        """Return the least y with y ⊗ y ⊕ y equal to this value."""
-
-    def nim_frobenius(self, k: int, /) -> "Value":
-        """Return the nim power 2^k; square roots for a negative k."""
-
-    def __lt__(self, other: Any, /) -> bool: ...
-
-
-Value: TypeAlias = int | NimOperations
+# LaTeX shows of a number with more bits only its size.
+_LATEX_BITS = 1024
 
 
 @total_ordering
@@ -98,7 +60,8 @@ class Nimber:
         if isinstance(value, Nimber):
             self._value = value._value
         elif not isinstance(value, int) and isinstance(value, NimOperations):
-            self._value = _plain(value)
+            # A value that says that it is finite is held as a Python integer.
+            self._value = index(value) if getattr(value, "is_finite", False) else value  # type: ignore[arg-type]
         else:
             self._value = as_natural(value, "a nimber")
 
@@ -107,50 +70,50 @@ class Nimber:
         """The integer, or the object with nim operations, that this nimber holds."""
         return self._value
 
-    def __add__(self, other: object) -> "Nimber":
+    def __add__(self, other: object) -> Nimber:
         number = _operand(other)
         return NotImplemented if number is None else Nimber(_sum(self._value, number))
 
     # In characteristic 2 every number is its own negative.
     __radd__ = __sub__ = __rsub__ = __add__
 
-    def __mul__(self, other: object) -> "Nimber":
+    def __mul__(self, other: object) -> Nimber:
         number = _operand(other)
         return NotImplemented if number is None else Nimber(_product(self._value, number))
 
     __rmul__ = __mul__
 
-    def __truediv__(self, other: object) -> "Nimber":
+    def __truediv__(self, other: object) -> Nimber:
         number = _operand(other)
         return NotImplemented if number is None else Nimber(_quotient(self._value, number))
 
-    def __rtruediv__(self, other: object) -> "Nimber":
+    def __rtruediv__(self, other: object) -> Nimber:
         number = _operand(other)
         return NotImplemented if number is None else Nimber(_quotient(number, self._value))
 
-    def __pow__(self, exponent: object) -> "Nimber":
+    def __pow__(self, exponent: object) -> Nimber:
         if not isinstance(exponent, Number | Nimber | NimOperations):
             return NotImplemented
         times = _exponent(exponent)
         value = self._value
         return Nimber(ufuncs.power(value, times) if isinstance(value, int) else value.nim_power(times))
 
-    def __rpow__(self, base: object) -> "Nimber":
+    def __rpow__(self, base: object) -> Nimber:
         if not isinstance(base, Number | NimOperations):
             return NotImplemented
         raise _no_exponent(self)
 
-    def __neg__(self) -> "Nimber":
+    def __neg__(self) -> Nimber:
         return self
 
-    def __pos__(self) -> "Nimber":
+    def __pos__(self) -> Nimber:
         return self
 
-    def __invert__(self) -> "Nimber":
+    def __invert__(self) -> Nimber:
         value = self._value
         return Nimber(ufuncs.reciprocal(value) if isinstance(value, int) else value.nim_reciprocal())
 
-    def square(self) -> "Nimber":
+    def square(self) -> Nimber:
         """Return x ⊗ x.
 
         Examples
@@ -160,7 +123,7 @@ class Nimber:
         """
         return self * self
 
-    def sqrt(self) -> "Nimber":
+    def sqrt(self) -> Nimber:
         """Return the only y with y ⊗ y = x.
 
         Examples
@@ -171,7 +134,7 @@ class Nimber:
         value = self._value
         return Nimber(ufuncs.sqrt(value) if isinstance(value, int) else value.nim_sqrt())
 
-    def artin_schreier(self) -> "Nimber":
+    def artin_schreier(self) -> Nimber:
         """Return the even y with y ⊗ y ⊕ y = x, for an ordinal the least one; the other root is y ⊕ 1.
 
         Examples
@@ -182,7 +145,7 @@ class Nimber:
         value = self._value
         return Nimber(ufuncs.artin_schreier(value) if isinstance(value, int) else value.nim_artin_schreier())
 
-    def frobenius(self, k: int) -> "Nimber":
+    def frobenius(self, k: int) -> Nimber:
         """Return x to the power 2^k: squaring k times, or taking square roots when k is negative.
 
         Examples
@@ -213,7 +176,10 @@ class Nimber:
     def __str__(self) -> str:
         if self._value == 0:
             return "0"
-        return "*" if self._value == 1 else f"*{_behind_star(self._value)}"
+        if self._value == 1:
+            return "*"
+        written = number_literal(self._value) if isinstance(self._value, int) else str(self._value)
+        return f"*{written}" if written.isalnum() else f"*({written})"
 
     def __repr__(self) -> str:
         return f"Nimber({number_literal(self._value) if isinstance(self._value, int) else repr(self._value)})"
@@ -223,13 +189,13 @@ class Nimber:
 
     def _repr_latex_(self) -> str:
         if isinstance(self._value, int):
-            if self._value.bit_length() > LONGEST_FORMULA:
+            if self._value.bit_length() > _LATEX_BITS:
                 return rf"$\ast (\text{{{format_number(self._value)}}})$"
             return "$" + str(self).replace("*", r"\ast ").rstrip() + "$"
         inside = getattr(self._value, "_repr_latex_", lambda: str(self._value))()
         return rf"$\ast ({inside.strip('$')})$"
 
-    def __reduce__(self) -> tuple[type["Nimber"], tuple[Value]]:
+    def __reduce__(self) -> tuple[type[Nimber], tuple[Value]]:
         return type(self), (self._value,)
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
@@ -247,6 +213,47 @@ class Nimber:
         return Nimber(result) if isinstance(result, int | np.unsignedinteger) else result
 
 
+@runtime_checkable
+class NimOperations(Protocol):
+    """What a `Nimber` asks of a value that is not a Python integer.
+
+    The other operand is a value of the same kind or a Python integer, and so is the result. Values are ordered as
+    ordinals among themselves and with integers, and a value that equals an integer has its hash. A value that says by
+    an attribute `is_finite` that it is a whole number is held as a Python integer.
+
+    Examples
+    --------
+    >>> isinstance(5, NimOperations)
+    False
+    """
+
+    def nim_add(self, other: Any, /) -> Value:
+        """Return the nim sum."""
+
+    def nim_multiply(self, other: Any, /) -> Value:
+        """Return the nim product."""
+
+    def nim_reciprocal(self) -> Value:
+        """Return the nim reciprocal."""
+
+    def nim_power(self, exponent: int, /) -> Value:
+        """Return the nim power with an exponent of either sign."""
+
+    def nim_sqrt(self) -> Value:
+        """Return the nim square root."""
+
+    def nim_artin_schreier(self) -> Value:
+        """Return the least y with y ⊗ y ⊕ y equal to this value."""
+
+    def nim_frobenius(self, k: int, /) -> Value:
+        """Return the nim power 2^k; square roots for a negative k."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+Value: TypeAlias = int | NimOperations
+
+
 # What NumPy's own ufuncs mean for nimbers; the ufuncs of the field and comparisons mean themselves.
 _ON_ARRAYS: dict[np.ufunc, np.ufunc] = {
     np.add: ufuncs.add,
@@ -261,11 +268,6 @@ _ON_ARRAYS: dict[np.ufunc, np.ufunc] = {
     **{ufunc: ufunc for ufunc in (np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.greater_equal)},
 }
 _WITH_EXPONENT = {np.power, ufuncs.power, ufuncs.frobenius}
-
-
-def _plain(value: Any) -> Value:
-    """Return a value that knows itself to be finite as a Python integer."""
-    return index(value) if getattr(value, "is_finite", False) else value
 
 
 def _operand(other: object) -> Value | None:
@@ -325,10 +327,3 @@ def _quotient(a: Value, b: Value) -> Value:
     if not isinstance(b, int):
         return _product(a, b.nim_reciprocal())
     return int(ufuncs.divide(a, b)) if isinstance(a, int) else a.nim_multiply(ufuncs.reciprocal(b))
-
-
-def _behind_star(value: Value) -> str:
-    """Write a value so that it can stand behind a star."""
-    if isinstance(value, int):
-        return number_literal(value)
-    return str(value) if str(value).isalnum() else f"({value})"
