@@ -58,13 +58,7 @@ class Factorization:
     bits: int
 
     def expand(self) -> Polynomial:
-        """Return the product of all factors.
-
-        Examples
-        --------
-        >>> factor(Polynomial([1, 0, 1])).expand()
-        Polynomial([1, 0, 1])
-        """
+        """Return the product of all factors."""
         return prod((p**times for p, times in self.factors), start=Polynomial([self.leading]))
 
     def __repr__(self) -> str:
@@ -116,11 +110,8 @@ def roots(p: Polynomial | ArrayLike, bits: int | None = None) -> tuple[tuple[int
 
     Parameters
     ----------
-    p : Polynomial or array_like
-        Any polynomial but 0, or its coefficients, lowest degree first; a number stands for a constant.
-    bits : int, optional
-        The field has 2^bits elements, and bits is a power of two. Without it, the field is the smallest one that
-        contains all coefficients, whatever the type of their array.
+    p, bits : Polynomial or array_like, int
+        As in `factor`.
 
     Returns
     -------
@@ -147,11 +138,8 @@ def is_irreducible(p: Polynomial | ArrayLike, bits: int | None = None) -> bool:
 
     Parameters
     ----------
-    p : Polynomial or array_like
-        Any polynomial, or its coefficients, lowest degree first; constants are not irreducible.
-    bits : int, optional
-        The field has 2^bits elements, and bits is a power of two. Without it, the field is the smallest one that
-        contains all coefficients, whatever the type of their array.
+    p, bits : Polynomial or array_like, int
+        As in `factor`; constants are not irreducible.
 
     Examples
     --------

@@ -51,12 +51,7 @@ _MAX_BITS = 2**30
 
 
 def subfield(bits: int) -> "Field":
-    """Return the field of all nimbers below 2^bits.
-
-    Parameters
-    ----------
-    bits : int
-        A power of two.
+    """Return the field of all nimbers below 2^bits, where bits is a power of two.
 
     Examples
     --------
@@ -70,12 +65,7 @@ def subfield(bits: int) -> "Field":
 
 @dataclass(frozen=True)
 class Field:
-    """The field of all nimbers below 2^bits.
-
-    Parameters
-    ----------
-    bits : int
-        A power of two.
+    """The field of all nimbers below 2^bits, where bits is a power of two.
 
     Examples
     --------
@@ -157,11 +147,6 @@ def degree(x: ArrayLike) -> Any:
     It is also the degree of x over the field of two elements, that is of its minimal polynomial, because a nimber
     generates the smallest field that contains it.
 
-    Parameters
-    ----------
-    x : int or array_like
-        Nimbers.
-
     Returns
     -------
     int or array of int64
@@ -222,12 +207,8 @@ def norm(x: ArrayLike, bits: int | None = None, to: int = 1) -> Any:
 
     Parameters
     ----------
-    x : int or array_like
-        Nimbers below 2^bits.
-    bits : int, optional
-        A power of two. For arrays it is the width of their type unless given; Python integers need it.
-    to : int
-        A power of two, at most bits.
+    x, bits, to : int or array_like
+        As in `trace`.
 
     Examples
     --------
@@ -247,19 +228,9 @@ def _norm(x: Any, bits: int, to: int) -> Any:
 
 
 def conjugates(x: int, over: int = 1) -> tuple[int, ...]:
-    """Return the conjugates of a nimber over the field of 2^over nimbers: x, x to the power 2^over, and so on.
+    """Return the different conjugates of a nimber over the field of 2^over nimbers.
 
-    Parameters
-    ----------
-    x : int
-        A nimber.
-    over : int
-        A power of two.
-
-    Returns
-    -------
-    tuple of int
-        The different ones, each the power 2^over of the one before it.
+    They are x, x to the power 2^over, and so on, each the power 2^over of the one before it.
 
     Examples
     --------
@@ -283,12 +254,8 @@ def is_normal(x: ArrayLike, bits: int | None = None, over: int = 1) -> Any:
 
     Parameters
     ----------
-    x : int or array_like
-        Nimbers below 2^bits.
-    bits : int, optional
-        A power of two. For arrays it is the width of their type unless given; Python integers need it.
-    over : int
-        A power of two, at most bits.
+    x, bits, over : int or array_like
+        As x, bits and to in `trace`.
 
     Notes
     -----
@@ -306,13 +273,6 @@ def is_normal(x: ArrayLike, bits: int | None = None, over: int = 1) -> Any:
 
 def minimal_polynomial(x: int, over: int = 1) -> Polynomial:
     """Return the monic polynomial of least degree over the field of 2^over nimbers that has the root x.
-
-    Parameters
-    ----------
-    x : int
-        A nimber.
-    over : int
-        A power of two.
 
     Examples
     --------

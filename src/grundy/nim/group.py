@@ -131,12 +131,7 @@ def _primitive(x: Nimbers, bits: int) -> Nimbers:
 
 
 def primitive_root(bits: int) -> int:
-    """Return the least nimber whose powers are all nimbers below 2^bits other than 0.
-
-    Parameters
-    ----------
-    bits : int
-        A power of two, at most 4096.
+    """Return the least nimber whose powers are all nimbers below 2^bits other than 0; bits is at most 4096.
 
     Examples
     --------

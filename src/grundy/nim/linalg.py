@@ -189,12 +189,7 @@ class RowReduction:
 
 
 def row_reduce(a: ArrayLike) -> RowReduction:
-    """Return the reduced row echelon form of a matrix and the columns of its pivots.
-
-    Parameters
-    ----------
-    a : array_like
-        A matrix of nimbers of any shape.
+    """Return the reduced row echelon form of a matrix of any shape, and the columns of its pivots.
 
     Examples
     --------
@@ -210,12 +205,7 @@ def row_reduce(a: ArrayLike) -> RowReduction:
 
 
 def rank(a: ArrayLike) -> int:
-    """Return the rank of a matrix.
-
-    Parameters
-    ----------
-    a : array_like
-        A matrix of nimbers of any shape.
+    """Return the rank of a matrix of any shape.
 
     Examples
     --------
@@ -227,11 +217,6 @@ def rank(a: ArrayLike) -> int:
 
 def null_space(a: ArrayLike) -> Nimbers:
     """Return a basis of the vectors x with a x = 0.
-
-    Parameters
-    ----------
-    a : array_like
-        A matrix of nimbers of any shape.
 
     Returns
     -------
@@ -257,11 +242,6 @@ def null_space(a: ArrayLike) -> Nimbers:
 def det(a: ArrayLike) -> Any:
     """Return the determinant of a square matrix.
 
-    Parameters
-    ----------
-    a : array_like
-        A square matrix of nimbers.
-
     Examples
     --------
     >>> det([[1, 2], [3, 4]])
@@ -275,12 +255,7 @@ def det(a: ArrayLike) -> Any:
 
 
 def inv(a: ArrayLike) -> Nimbers:
-    """Return the inverse of a square matrix.
-
-    Parameters
-    ----------
-    a : array_like
-        An invertible matrix of nimbers; a singular one raises `DomainError`.
+    """Return the inverse of a square matrix; a singular one raises `DomainError`.
 
     Examples
     --------
@@ -301,11 +276,6 @@ def solve(a: ArrayLike, b: ArrayLike) -> Nimbers:
         An invertible matrix of nimbers; a singular one raises `DomainError`.
     b : array_like
         A vector, or a matrix whose columns are solved for together.
-
-    Returns
-    -------
-    array
-        In the shape of b.
 
     Examples
     --------

@@ -47,6 +47,8 @@ class Nimber:
     Nimber(109)
     >>> 1 / Nimber(5) == ~Nimber(5) == Nimber(5) ** -1 == 12
     True
+    >>> x.square(), x.sqrt(), Nimber(8).artin_schreier(), x.frobenius(8)
+    (Nimber(109), Nimber(116), Nimber(16), Nimber(77))
     >>> print(Nimber(0), Nimber(1), Nimber(2) + 1, f"{x:#b}")
     0 * *3 0b1001101
     >>> np.array([1, 2, 3], dtype=np.uint8) * Nimber(2)
@@ -114,45 +116,21 @@ class Nimber:
         return Nimber(ufuncs.reciprocal(value) if isinstance(value, int) else value.nim_reciprocal())
 
     def square(self) -> Nimber:
-        """Return x ⊗ x.
-
-        Examples
-        --------
-        >>> Nimber(16).square()
-        Nimber(24)
-        """
+        """Return x ⊗ x."""
         return self * self
 
     def sqrt(self) -> Nimber:
-        """Return the only y with y ⊗ y = x.
-
-        Examples
-        --------
-        >>> Nimber(24).sqrt()
-        Nimber(16)
-        """
+        """Return the only y with y ⊗ y = x."""
         value = self._value
         return Nimber(ufuncs.sqrt(value) if isinstance(value, int) else value.nim_sqrt())
 
     def artin_schreier(self) -> Nimber:
-        """Return the even y with y ⊗ y ⊕ y = x, for an ordinal the least one; the other root is y ⊕ 1.
-
-        Examples
-        --------
-        >>> Nimber(8).artin_schreier()
-        Nimber(16)
-        """
+        """Return the even y with y ⊗ y ⊕ y = x, for an ordinal the least one; the other root is y ⊕ 1."""
         value = self._value
         return Nimber(ufuncs.artin_schreier(value) if isinstance(value, int) else value.nim_artin_schreier())
 
     def frobenius(self, k: int) -> Nimber:
-        """Return x to the power 2^k: squaring k times, or taking square roots when k is negative.
-
-        Examples
-        --------
-        >>> Nimber(8).frobenius(2), Nimber(10).frobenius(-2)
-        (Nimber(10), Nimber(8))
-        """
+        """Return x to the power 2^k: squaring k times, or taking square roots when k is negative."""
         times, value = _exponent(k), self._value
         return Nimber(ufuncs.frobenius(value, times) if isinstance(value, int) else value.nim_frobenius(times))
 

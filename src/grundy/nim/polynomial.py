@@ -13,18 +13,13 @@ from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
-from grundy.nim import polynomial_arithmetic
+from grundy.nim import polynomial_arithmetic as arithmetic
 from grundy.nim.arrays import Nimbers, field_type, is_integer, nimber_array, smallest_field
 from grundy.nim.polynomial_arithmetic import QuotientRing, trimmed
 from grundy.nim.ufuncs import divide, multiply, reciprocal
 from grundy.text import format_number, number_literal
 
-__all__ = [
-    "Polynomial",
-    "as_polynomial",
-    "extended_gcd",
-    "gcd",
-]
+__all__ = ["Polynomial", "as_polynomial", "extended_gcd", "gcd"]
 
 
 # Powers of a higher degree than this are not written out.
@@ -73,12 +68,7 @@ class Polynomial:
 
     @classmethod
     def from_roots(cls, roots: ArrayLike) -> Self:
-        """Return the monic polynomial with the given roots.
-
-        Parameters
-        ----------
-        roots : array_like
-            Nimbers; a root that stands there twice is a double root.
+        """Return the monic polynomial with the given roots; one that is given twice is a double root.
 
         Examples
         --------
@@ -89,19 +79,12 @@ class Polynomial:
         factors = list(np.stack([numbers, np.ones_like(numbers)], axis=1)) or [np.ones(1, dtype=numbers.dtype)]
         while len(factors) > 1:
             pairs = zip(factors[::2], factors[1::2], strict=False)
-            factors = [polynomial_arithmetic.product(a, b) for a, b in pairs] + factors[len(factors) & ~1 :]
+            factors = [arithmetic.product(a, b) for a, b in pairs] + factors[len(factors) & ~1 :]
         return cls(factors[0])
 
     @classmethod
     def interpolate(cls, points: ArrayLike, values: ArrayLike) -> Self:
-        """Return the polynomial of least degree that takes given values at given points.
-
-        Parameters
-        ----------
-        points : array_like
-            Different nimbers.
-        values : array_like
-            As many nimbers.
+        """Return the polynomial of least degree that takes given values at given points, all different.
 
         Notes
         -----
@@ -146,39 +129,15 @@ class Polynomial:
         return int(self.coefficients[-1]) if self else 0
 
     def monic(self) -> Polynomial:
-        """Return the polynomial divided by its leading coefficient.
-
-        Returns
-        -------
-        Polynomial
-            With leading coefficient 1; 0 stays 0.
-
-        Examples
-        --------
-        >>> print(Polynomial([1, 2]).monic())
-        x + 3
-        """
+        """Return the polynomial divided by its leading coefficient; 0 stays 0."""
         return Polynomial(multiply(self.coefficients, reciprocal(self.coefficients[-1]))) if self else self
 
     def derivative(self) -> Polynomial:
-        """Return the derivative: even powers of x vanish, as 1 + 1 = 0.
-
-        Examples
-        --------
-        >>> print(Polynomial([7, 6, 5, 4]).derivative())
-        4x^2 + 6
-        """
-        return Polynomial(polynomial_arithmetic.derivative(self.coefficients))
+        """Return the derivative: even powers of x vanish, as 1 + 1 = 0."""
+        return Polynomial(arithmetic.derivative(self.coefficients))
 
     def powmod(self, exponent: int, modulus: Polynomial | ArrayLike) -> Polynomial:
-        """Return a power modulo another polynomial.
-
-        Parameters
-        ----------
-        exponent : int
-            0 or more, of any size.
-        modulus : Polynomial, int or array_like of coefficients
-            Any polynomial but 0.
+        """Return a power modulo another polynomial, which is not 0; the exponent is 0 or more, of any size.
 
         Examples
         --------
@@ -195,15 +154,7 @@ class Polynomial:
     def __call__(self, x: Any) -> Any:
         """Return the value at a nimber or at each nimber of an array, by Horner's rule.
 
-        Parameters
-        ----------
-        x : int or array_like
-            A Python integer gives a Python integer, an array gives an array.
-
-        Examples
-        --------
-        >>> Polynomial([1, 1, 1])([0, 1, 2, 3])
-        array([1, 1, 0, 0], dtype=uint64)
+        A Python integer gives a Python integer, an array gives an array.
         """
         value: Any
         if is_integer(x):
@@ -218,7 +169,7 @@ class Polynomial:
         return value[()]
 
     def __add__(self, other: Polynomial | int) -> Polynomial:
-        if (operand := _constant(other)) is None:
+        if (operand := _as_operand(other)) is None:
             return NotImplemented
         short, long = sorted(_in_one_type(self, operand), key=len)
         total = long.copy()
@@ -226,9 +177,9 @@ class Polynomial:
         return Polynomial(total)
 
     def __mul__(self, other: Polynomial | int) -> Polynomial:
-        if (operand := _constant(other)) is None:
+        if (operand := _as_operand(other)) is None:
             return NotImplemented
-        return Polynomial(polynomial_arithmetic.product(*_in_one_type(self, operand)))
+        return Polynomial(arithmetic.product(*_in_one_type(self, operand)))
 
     __radd__ = __sub__ = __rsub__ = __add__
     __rmul__ = __mul__
@@ -239,26 +190,26 @@ class Polynomial:
     __pos__ = __neg__
 
     def __divmod__(self, other: Polynomial | int) -> tuple[Polynomial, Polynomial]:
-        if (operand := _constant(other)) is None:
+        if (operand := _as_operand(other)) is None:
             return NotImplemented
-        quotient, remainder = polynomial_arithmetic.divide(*_in_one_type(self, _divisor(operand)))
+        quotient, remainder = arithmetic.divide(*_in_one_type(self, _divisor(operand)))
         return Polynomial(quotient), Polynomial(remainder)
 
     def __floordiv__(self, other: Polynomial | int) -> Polynomial:
-        return NotImplemented if _constant(other) is None else divmod(self, other)[0]
+        return NotImplemented if _as_operand(other) is None else divmod(self, other)[0]
 
     def __mod__(self, other: Polynomial | int) -> Polynomial:
-        return NotImplemented if _constant(other) is None else divmod(self, other)[1]
+        return NotImplemented if _as_operand(other) is None else divmod(self, other)[1]
 
     def __rdivmod__(self, other: int) -> tuple[Polynomial, Polynomial]:
-        operand = _constant(other)
+        operand = _as_operand(other)
         return NotImplemented if operand is None else divmod(operand, self)
 
     def __rfloordiv__(self, other: int) -> Polynomial:
-        return NotImplemented if _constant(other) is None else divmod(other, self)[0]
+        return NotImplemented if _as_operand(other) is None else divmod(other, self)[0]
 
     def __rmod__(self, other: int) -> Polynomial:
-        return NotImplemented if _constant(other) is None else divmod(other, self)[1]
+        return NotImplemented if _as_operand(other) is None else divmod(other, self)[1]
 
     def __pow__(self, exponent: int) -> Polynomial:
         times = as_natural(exponent, "the exponent of a polynomial")
@@ -270,14 +221,14 @@ class Polynomial:
             )
         result = np.ones(1, dtype=self.coefficients.dtype)
         for digit in bin(times)[2:]:
-            result = polynomial_arithmetic.squared(result)
+            result = arithmetic.squared(result)
             if digit == "1":
-                result = polynomial_arithmetic.product(result, self.coefficients)
+                result = arithmetic.product(result, self.coefficients)
         return Polynomial(result)
 
     def __eq__(self, other: object) -> bool:
         try:
-            operand = _constant(other)
+            operand = _as_operand(other)
         except DomainError:  # a negative number is no constant
             return False
         return NotImplemented if operand is None else np.array_equal(self.coefficients, operand.coefficients)
@@ -322,28 +273,18 @@ def _latex_number(coefficient: int) -> str:
 
 
 def gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> Polynomial:
-    """Return the greatest common divisor of two polynomials.
-
-    Returns
-    -------
-    Polynomial
-        Monic, or 0 when both are 0.
+    """Return the greatest common divisor of two polynomials: monic, or 0 when both are 0.
 
     Examples
     --------
     >>> print(gcd(Polynomial.from_roots([1, 2, 3]), Polynomial.from_roots([2, 3, 4])))
     x^2 + x + 1
     """
-    return Polynomial(polynomial_arithmetic.gcd(*_in_one_type(as_polynomial(p), as_polynomial(q))))
+    return Polynomial(arithmetic.gcd(*_in_one_type(as_polynomial(p), as_polynomial(q))))
 
 
 def extended_gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> tuple[Polynomial, Polynomial, Polynomial]:
-    """Return the greatest common divisor g, and s and t with s p + t q = g.
-
-    Returns
-    -------
-    tuple of three Polynomials
-        g, s and t; g is monic, or 0 when p and q are.
+    """Return the greatest common divisor g, monic or 0, and s and t with s p + t q = g.
 
     Examples
     --------
@@ -364,7 +305,7 @@ def extended_gcd(p: Polynomial | ArrayLike, q: Polynomial | ArrayLike) -> tuple[
 
 def as_polynomial(value: Polynomial | ArrayLike) -> Polynomial:
     """Return a polynomial as it is, a nimber as a constant, and a list of coefficients as their polynomial."""
-    constant = _constant(value)
+    constant = _as_operand(value)
     return Polynomial(value) if constant is None else constant  # type: ignore[arg-type]
 
 
@@ -374,7 +315,7 @@ def _numbers(values: ArrayLike) -> Nimbers:
     return numbers if isinstance(values, np.ndarray) else numbers.astype(field_type(smallest_field(numbers)))
 
 
-def _constant(value: Any) -> Polynomial | None:
+def _as_operand(value: Any) -> Polynomial | None:
     """Return a polynomial as it is and a nimber as a constant; nothing else is an operand."""
     if isinstance(value, Polynomial):
         return value

@@ -14,16 +14,7 @@ from grundy.nim.arrays import Nimbers
 from grundy.nim.linalg import matmul
 from grundy.nim.ufuncs import multiply, reciprocal, square
 
-__all__ = [
-    "QuotientRing",
-    "derivative",
-    "divide",
-    "gcd",
-    "multiplication_matrix",
-    "product",
-    "squared",
-    "trimmed",
-]
+__all__ = ["QuotientRing", "derivative", "divide", "gcd", "multiplication_matrix", "product", "squared", "trimmed"]
 
 
 # The length of the shorter factor decides how to multiply: row by row while it is short, then by one matrix product,

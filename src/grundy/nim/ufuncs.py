@@ -6,9 +6,9 @@ unsigned type of their width. A Python integer next to an array takes the type o
 operands.
 
 Division by zero: among Python integers it raises `DomainError`. In arrays the quotient is 0, and NumPy does what
-``np.errstate(divide=...)`` asks for: it warns, unless told to raise or to be silent.
+``np.errstate(divide=...)`` says: it warns, raises or is silent.
 
-The ufuncs are compiled (`_kernels`). A call reads its operands by `arrays.prepared`; here the methods such as
+The ufuncs are compiled (`_kernels`). A call reads its operands by `arrays.prepared`; here the methods like
 ``reduce`` and ``at``, which NumPy calls without it, learn to read them as exactly.
 
 >>> from grundy import nim
@@ -103,10 +103,6 @@ add = _public(
     x1, x2 : array_like or int
         Nimbers.
 
-    Returns
-    -------
-    int or array of unsigned integers
-
     Examples
     --------
     >>> from grundy import nim
@@ -127,10 +123,6 @@ multiply = _public(
     ----------
     x1, x2 : array_like or int
         Nimbers.
-
-    Returns
-    -------
-    int or array of unsigned integers
 
     Notes
     -----
@@ -184,10 +176,6 @@ reciprocal = _public(
     x : array_like or int
         Nimbers other than 0; for 0 the rule of `divide` holds.
 
-    Returns
-    -------
-    int or array of unsigned integers
-
     Examples
     --------
     >>> from grundy import nim
@@ -206,10 +194,6 @@ square = _public(
     x : array_like or int
         Nimbers.
 
-    Returns
-    -------
-    int or array of unsigned integers
-
     Examples
     --------
     >>> from grundy import nim
@@ -226,10 +210,6 @@ sqrt = _public(
     ----------
     x : array_like or int
         Nimbers; each has one root, in the smallest field that contains it.
-
-    Returns
-    -------
-    int or array of unsigned integers
 
     Examples
     --------
@@ -277,10 +257,6 @@ frobenius = _public(
         Nimbers.
     x2 : array_like or int
         The integers k; a negative k takes square roots.
-
-    Returns
-    -------
-    int or array of unsigned integers
 
     Examples
     --------
@@ -376,11 +352,6 @@ def norton_add(a: ArrayLike, b: ArrayLike) -> int | NDArray[Any]:
     By definition a & b is the least number that is not a' & b for any a' < a, nor a & b' for any b' < b, nor a'' & b''
     for any a'' < a and b'' < b with a & b'' = a'' & b (S. Norton, in Lenstra, Nim multiplication, 1978, section 4,
     exercise 15).
-
-    Parameters
-    ----------
-    a, b : int or array_like of integers
-        Natural numbers, as in `add_in_base`.
 
     Examples
     --------
