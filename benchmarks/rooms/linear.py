@@ -19,7 +19,7 @@ from grundy import nim
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs, few_tokens, turning_corners
 from grundy.linear._kernels import solve
-from grundy.linear.moves import moves_of_graph
+from grundy.linear.syndromes import moves_of_graph
 
 AIMS = {400: 0.2, 2000: 30.0}
 

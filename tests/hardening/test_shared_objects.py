@@ -21,7 +21,7 @@ from grundy.games.posets import order
 from grundy.games.searched import Searched
 from grundy.games.sets.hereditary import made, numeral
 from grundy.games.wythoff.values import ValueTables
-from grundy.linear.turning import Row, formulas, rows
+from grundy.linear.turning import Row, formulas, row as rows
 from grundy.linear.turning.arrangements import Given
 from grundy.linear.turning.formulas import OddDistance
 from grundy.ordinals import parse

@@ -97,7 +97,7 @@ def test_ctrl_c_reaches_the_kernels_of_graphs(name: str) -> None:
 
 LINEAR = """
 from grundy.linear import example_graphs
-from grundy.linear.moves import moves_of_graph
+from grundy.linear.syndromes import moves_of_graph
 table = moves_of_graph({graph})
 arrays = table.first, table.start, table.members, table.passes
 columns, moves = np.ones((100, 3), np.uint64), np.ones((50, 3), np.uint64)

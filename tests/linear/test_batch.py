@@ -12,7 +12,7 @@ from strategies import Families, linear_games
 from grundy import DomainError
 from grundy.integers import bits
 from grundy.linear import Annihilation, LinearGame, example_graphs
-from grundy.linear.moves import outcome_letters
+from grundy.linear.syndromes import outcome_letters
 
 
 def letters(game: LinearGame, positions: list[list[int]], dtype: Any = np.int64) -> list[str]:

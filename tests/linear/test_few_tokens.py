@@ -15,7 +15,7 @@ from grundy import DomainError, LimitError, reference
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, FewTokens, example_graphs, few_tokens
-from grundy.linear.small_sets import SmallSets
+from grundy.linear.fraenkel_yesha import SmallSets
 
 
 def plain(value: LoopyValue) -> int | frozenset[int]:

@@ -5,7 +5,7 @@ import pytest
 
 from grundy import LimitError
 from grundy.linear import _kernels, example_graphs
-from grundy.linear.moves import MoveTable, moves_of_graph
+from grundy.linear.syndromes import MoveTable, moves_of_graph
 
 
 def solved(table: MoveTable, most_bytes: int = 1 << 28) -> _kernels.Solved:

@@ -11,7 +11,7 @@ from strategies import Digraph, Families, annihilation_families, any_digraphs, d
 from grundy import DomainError
 from grundy.graphs import GameGraph
 from grundy.graphs.names import Named, Numbered
-from grundy.linear.moves import MoveTable, moves_of_graph, moves_of_sets, position_mask
+from grundy.linear.syndromes import MoveTable, moves_of_graph, moves_of_sets, position_mask
 
 
 def masks_in(table: MoveTable) -> list[list[int]]:

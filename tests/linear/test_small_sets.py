@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from grundy.linear import small_sets
-from grundy.linear.small_sets import SmallSets
+from grundy.linear import fraenkel_yesha
+from grundy.linear.fraenkel_yesha import SmallSets
 
 SIZES = [(n, most) for n in range(8) for most in range(n + 1)]
 
@@ -35,7 +35,7 @@ def test_masks_have_the_bits_of_the_elements(n: int, most: int) -> None:
 
 
 def test_masks_come_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(small_sets, "AT_ONCE", 2)
+    monkeypatch.setattr(fraenkel_yesha, "AT_ONCE", 2)
     sets = SmallSets(6, 3)
     assert list(sets.masks()) == [sum(1 << v for v in members) for members in by_hand(6, 3)]
 

@@ -10,7 +10,7 @@ from strategies import Families, linear_games
 from grundy.graphs.names import Numbered
 from grundy.integers import bits, mask_of
 from grundy.linear import example_graphs
-from grundy.linear.moves import MoveTable, Syndromes, moves_of_graph, moves_of_sets
+from grundy.linear.syndromes import MoveTable, Syndromes, moves_of_graph, moves_of_sets
 
 LIMIT = 1 << 28
 

@@ -11,7 +11,7 @@ from grundy import Outcome, reference
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation
 from grundy.linear.particles import Particles, Sliding, SmallField
-from grundy.linear.particles.table import TableGame
+from grundy.linear.particles.word_games import TableGame
 
 claim = pytest.mark.claim
 

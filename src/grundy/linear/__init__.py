@@ -3,9 +3,9 @@
 from grundy.gf2 import Subspace
 from grundy.linear import example_graphs
 from grundy.linear.annihilation import Annihilation, Shift, celata, lexicode_game
+from grundy.linear.fraenkel_yesha import FewTokens, few_tokens
 from grundy.linear.game import LinearGame, LinearMove
 from grundy.linear.particles import Particles, Rule, Sliding, SmallField
-from grundy.linear.small_sets import FewTokens, few_tokens
 from grundy.linear.strategy import LinearStrategy
 from grundy.linear.turning import (
     DiminishingRectangles,

@@ -15,9 +15,9 @@ from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, Sum, solve
 from grundy.integers import as_natural, bits, mask_of
+from grundy.linear.fraenkel_yesha import SmallSets
 from grundy.linear.game import MEMORY_LIMIT, LabelledMove, LinearGame, Position
-from grundy.linear.moves import moves_of_graph
-from grundy.linear.small_sets import SmallSets
+from grundy.linear.syndromes import moves_of_graph
 from grundy.text import format_number, short_repr, short_str
 
 __all__ = [

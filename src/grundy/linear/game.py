@@ -16,7 +16,7 @@ from grundy.graphs import LoopyValue, drawing_moves, outcome, winning_moves
 from grundy.graphs.edges import vertex_count
 from grundy.graphs.names import Names, names_of
 from grundy.integers import as_natural, bits
-from grundy.linear.moves import Counts, MoveTable, Syndromes, moves_of_sets, position_mask
+from grundy.linear.syndromes import Counts, MoveTable, Syndromes, moves_of_sets, position_mask
 from grundy.rules import Outcome
 from grundy.text import format_number, short_repr, short_str
 
@@ -316,7 +316,7 @@ class LinearGame:
         >>> game.outcomes([0, 0, 1, 3], [0, 1, 2]).tolist()
         ['P', 'N', 'N']
         """
-        from grundy.linear.moves import outcome_letters
+        from grundy.linear.syndromes import outcome_letters
 
         return outcome_letters(self.syndromes, offsets, tokens)
 

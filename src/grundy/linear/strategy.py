@@ -10,7 +10,7 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError
 from grundy.gf2 import Elimination
 from grundy.integers import as_natural, bits, mask_of
-from grundy.linear.moves import Syndromes
+from grundy.linear.syndromes import Syndromes
 from grundy.rules import Outcome
 
 if TYPE_CHECKING:

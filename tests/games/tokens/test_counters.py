@@ -11,7 +11,7 @@ from grundy.games import AnnihilationGame, CelataGame, WalkingTokens
 from grundy.games.tokens import counters
 from grundy.games.tokens.counters import Counters, beside_nim
 from grundy.linear import Annihilation, LinearGame, example_graphs
-from grundy.linear.moves import Syndromes
+from grundy.linear.syndromes import Syndromes
 from grundy.play.match import Perfect, Random as RandomPlayer, play_out
 from grundy.rules import Counter, Outcome
 from grundy.testing import check_game

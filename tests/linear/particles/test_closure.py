@@ -11,7 +11,7 @@ from grundy import LimitError
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Particles
 from grundy.linear.particles import board_graph
-from grundy.linear.particles.table import TableGame
+from grundy.linear.particles.word_games import TableGame
 from grundy.rules import Outcome
 
 ADDITIVE = [(2, "whole"), (3, "any"), (4, "any"), (4, "unit"), (5, "plus-minus")]

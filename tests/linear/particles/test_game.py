@@ -11,7 +11,7 @@ from grundy import DomainError, LimitError, reference
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Particles, Rule, SmallField
 from grundy.linear.particles import Linearity, ParticleCode, ParticleMove
-from grundy.linear.particles.table import TableGame
+from grundy.linear.particles.word_games import TableGame
 from grundy.rules import Outcome
 
 RULES = [rule.value for rule in Rule]

@@ -8,7 +8,7 @@ import pytest
 from grundy.linear import SmallField
 from grundy.linear.particles import Counterexample, Linearity
 from grundy.linear.particles.field import Word, Words
-from grundy.linear.particles.table import linearity
+from grundy.linear.particles.word_games import linearity
 from grundy.rules import Outcome
 
 

@@ -5,7 +5,7 @@ import pytest
 from grundy import DomainError, LimitError
 from grundy.linear import Particles, Sliding
 from grundy.linear.particles import Survey, board_graph, particle_survey, sliding_survey
-from grundy.linear.particles.table import TableGame
+from grundy.linear.particles.word_games import TableGame
 
 # Rule: additive on boards with q = 3 and n = 2, 3, then q = 4 and n = 2, 3; found by another program before.
 ADDITIVE = {

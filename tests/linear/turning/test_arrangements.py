@@ -6,9 +6,18 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, Arrangement, Given, Work
-from grundy.linear.turning.patterns import Consecutive, EqualSteps, Split, Symmetric
-from grundy.linear.turning.values import Known
+from grundy.linear.turning.arrangements import (
+    AnyNumber,
+    AnyPlaces,
+    Arrangement,
+    Consecutive,
+    EqualSteps,
+    Given,
+    Split,
+    Symmetric,
+    Work,
+)
+from grundy.linear.turning.row_values import Known
 
 FAST = [AnyPlaces([0, 1, 2]), AnyPlaces([2]), AnyPlaces([1, 3]), AnyPlaces(range(7)), AnyPlaces([]), Consecutive()]
 FAST += [EqualSteps(), Split(), Split(1), Split(2), Symmetric()]

@@ -58,7 +58,7 @@ def test_places_are_natural_numbers(position):
 
 
 def test_blocks_of_a_long_array_are_added(monkeypatch):
-    monkeypatch.setattr("grundy.linear.turning.coins.BLOCK", 7)
+    monkeypatch.setattr("grundy.linear.turning.coin_game.BLOCK", 7)
     places = np.random.default_rng(3).integers(0, 1000, 100)
     expected = 0
     for place in places.tolist():

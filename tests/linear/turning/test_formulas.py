@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from grundy.linear.turning import formulas
-from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, ByMex, Given
-from grundy.linear.turning.patterns import Consecutive, Split
+from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, ByMex, Consecutive, Given, Split
 
 CASES = {
     "place": (formulas.PLACE, AnyPlaces([1]), 200),

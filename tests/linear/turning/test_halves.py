@@ -7,8 +7,8 @@ from operator import xor
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from grundy.linear.turning import values as halves
-from grundy.linear.turning.values import Known, sets_of_size
+from grundy.linear.turning import row_values as halves
+from grundy.linear.turning.row_values import Known, sets_of_size
 
 
 @pytest.mark.parametrize("most", [1, 40, 1 << 19])

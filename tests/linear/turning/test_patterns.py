@@ -2,7 +2,7 @@
 
 from itertools import combinations, islice
 
-from grundy.linear.turning.patterns import Consecutive, EqualSteps, Split
+from grundy.linear.turning.arrangements import Consecutive, EqualSteps, Split
 
 
 def test_groups_vanish_when_they_are_empty_or_equal():

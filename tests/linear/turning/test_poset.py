@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, LimitError
-from grundy.linear.turning import game
-from grundy.linear.turning.game import Order
+from grundy.linear.turning import boards
+from grundy.linear.turning.boards import Order
 
 
 @given(st.integers(0, 6), st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(lambda p: p[0] < p[1])))
@@ -80,8 +80,8 @@ def test_orders_are_limited_but_chains_are_not():
 
 
 def test_points_and_pairs_without_end_meet_a_limit(monkeypatch):
-    monkeypatch.setattr(game, "MOST_BOARD", 1000)
-    monkeypatch.setattr(game, "MOST_PAIRS", 50)
+    monkeypatch.setattr(boards, "MOST_BOARD", 1000)
+    monkeypatch.setattr(boards, "MOST_PAIRS", 50)
     with pytest.raises(LimitError, match=r"^a board has at most 1000 points; a Row has no end$"):
         Order(count())
     with pytest.raises(LimitError, match=r"^an order is given by at most 50 pairs; give each pair once$"):

@@ -10,9 +10,8 @@ from hypothesis import given, strategies as st
 from grundy.errors import LimitError
 from grundy.gf2 import Affine
 from grundy.linear.turning import sym
-from grundy.linear.turning.arrangements import Arrangement, ByMex, Work
-from grundy.linear.turning.patterns import Symmetric, least_outside
-from grundy.linear.turning.values import Known
+from grundy.linear.turning.arrangements import Arrangement, ByMex, Symmetric, Work, least_outside
+from grundy.linear.turning.row_values import Known
 
 
 class AllSets(Symmetric):

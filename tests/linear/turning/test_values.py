@@ -5,7 +5,7 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.linear.turning import Formula
-from grundy.linear.turning.values import FarPlaces, Known, packed
+from grundy.linear.turning.row_values import FarPlaces, Known, packed
 
 
 def test_formulas_widen_where_64_bits_do_not_hold_the_values():
@@ -39,7 +39,7 @@ def test_places_and_pairs_of_values_are_found():
 
 
 def test_pairs_are_found_across_pieces(monkeypatch):
-    monkeypatch.setattr("grundy.linear.turning.values.CHUNK", 2)
+    monkeypatch.setattr("grundy.linear.turning.row_values.CHUNK", 2)
     assert list(Known([1, 2, 3, 1, 2, 3]).pairs(1, 6)) == [(1, 2), (2, 4), (1, 5), (4, 5)]
 
 

@@ -23,8 +23,8 @@ from grundy._lazy import cached_property
 from grundy.integers import bits
 from grundy.linear import LinearGame
 from grundy.linear.game import MEMORY_LIMIT
-from grundy.linear.moves import MoveTable, Syndromes
 from grundy.linear.strategy import Potential
+from grundy.linear.syndromes import MoveTable, Syndromes
 
 __all__ = ["MOST_DIGITS", "Counters", "beside_nim"]
 

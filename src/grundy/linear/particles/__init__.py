@@ -52,9 +52,9 @@ Sliding k ≥ 2 tokens.
 
 from grundy.linear.particles.closure import Closure
 from grundy.linear.particles.field import ParticleCode, SmallField
-from grundy.linear.particles.game import ParticleMove, Particles
+from grundy.linear.particles.games import ParticleMove, Particles
 from grundy.linear.particles.survey import Sliding, SlidingMove, Survey, board_graph, particle_survey, sliding_survey
-from grundy.linear.particles.table import Board, Counterexample, Edge, Linearity, Rule
+from grundy.linear.particles.word_games import Board, Counterexample, Edge, Linearity, Rule
 
 __all__ = [
     "Board",

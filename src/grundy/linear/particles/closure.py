@@ -37,7 +37,7 @@ from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.graphs import LoopyValue
 from grundy.linear.particles.field import MOVES_PER_POSITION, ParticleCode, SmallField, Word, eliminated
-from grundy.linear.particles.table import Board
+from grundy.linear.particles.word_games import Board
 from grundy.rules import Outcome
 
 __all__ = ["Closure", "close"]
@@ -62,7 +62,7 @@ class Closure:
     Examples
     --------
     >>> from grundy.graphs import GameGraph
-    >>> from grundy.linear.particles.game import Particles
+    >>> from grundy.linear.particles.games import Particles
     >>> ring = GameGraph.from_edges(40, [(k, (k + 1) % 40) for k in range(40)] + [(k, (k - 1) % 40) for k in range(40)])
     >>> game = Particles(ring, 3, "any")  # 3^40 positions
     >>> game.linear_code().k, game.outcome({0: 1, 2: 1}), game.outcome({0: 1, 1: 2})

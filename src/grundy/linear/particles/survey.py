@@ -17,8 +17,8 @@ from grundy.graphs import GameGraph
 from grundy.integers import as_natural, bits
 from grundy.linear.game import LabelledMove
 from grundy.linear.particles.field import LIMIT, SmallField, Word, Words
-from grundy.linear.particles.game import Particles
-from grundy.linear.particles.table import Board, Columns, Edge, EdgeMoves, Numbers, Rule, TableGame
+from grundy.linear.particles.games import Particles
+from grundy.linear.particles.word_games import Board, Columns, Edge, EdgeMoves, Numbers, Rule, TableGame
 from grundy.text import format_number, short_repr, short_str
 
 __all__ = [

@@ -7,6 +7,8 @@
 Outcome.P
 """
 
+from grundy.linear.drawing import draw_coins
+from grundy.linear.turning.boards import TurningGame, embedding
 from grundy.linear.turning.catalogue import (
     NAMED,
     fewer_than,
@@ -28,14 +30,20 @@ from grundy.linear.turning.catalogue import (
     turnips,
     twins,
 )
-from grundy.linear.turning.coins import CoinGame, Turn
-from grundy.linear.turning.drawing import draw_coins
-from grundy.linear.turning.game import TurningGame, embedding
+from grundy.linear.turning.coin_game import CoinGame, Turn
 from grundy.linear.turning.positions import place_heads, read_board, read_row, write_coins
-from grundy.linear.turning.product import Product, product, rugs, turning_corners
-from grundy.linear.turning.rectangles import Cut, DiminishingRectangles, GameProduct, game_product
-from grundy.linear.turning.rows import Row
-from grundy.linear.turning.values import Formula
+from grundy.linear.turning.products import (
+    Cut,
+    DiminishingRectangles,
+    GameProduct,
+    Product,
+    game_product,
+    product,
+    rugs,
+    turning_corners,
+)
+from grundy.linear.turning.row import Row
+from grundy.linear.turning.row_values import Formula
 
 __all__ = [
     "NAMED",

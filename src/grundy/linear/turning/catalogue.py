@@ -13,10 +13,9 @@ from types import MappingProxyType
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.linear.turning import formulas
-from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces
+from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, Consecutive, EqualSteps, Split, Symmetric
 from grundy.linear.turning.formulas import values_of_fewer
-from grundy.linear.turning.patterns import Consecutive, EqualSteps, Split, Symmetric
-from grundy.linear.turning.rows import Row
+from grundy.linear.turning.row import Row
 from grundy.parsing import normalize_name
 from grundy.text import format_number, short_repr
 

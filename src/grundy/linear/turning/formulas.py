@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
-from grundy.linear.turning.arrangements import ByMex
-from grundy.linear.turning.patterns import Split
-from grundy.linear.turning.values import Formula, ValueSource, packed
+from grundy.linear.turning.arrangements import ByMex, Split
+from grundy.linear.turning.row_values import Formula, ValueSource, packed
 from grundy.text import format_number
 
 __all__ = [

@@ -14,7 +14,7 @@ from grundy.graphs.graph import GameGraph
 from grundy.graphs.implicit.explore import explore
 from grundy.graphs.solution import solve
 from grundy.integers import as_natural, iterate, limited, mex, unique
-from grundy.linear.turning.coins import CoinGame
+from grundy.linear.turning.coin_game import CoinGame
 from grundy.linear.turning.positions import Columns
 from grundy.rules import Game, OptionsFunction, game_from
 from grundy.text import short_repr

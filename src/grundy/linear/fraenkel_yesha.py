@@ -19,7 +19,7 @@ from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, LoopyValue, Solution, solve
 from grundy.graphs.edges import vertex_count
 from grundy.integers import as_natural, bits
-from grundy.linear.moves import position_mask
+from grundy.linear.syndromes import position_mask
 from grundy.text import format_number
 
 __all__ = [

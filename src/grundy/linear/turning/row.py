@@ -13,9 +13,9 @@ from grundy._lazy import CopyableLock
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.linear.turning.arrangements import Arrangement, ByMex, Given
-from grundy.linear.turning.coins import CoinGame
+from grundy.linear.turning.coin_game import CoinGame
 from grundy.linear.turning.positions import Columns, smallest_type
-from grundy.linear.turning.values import FarPlaces, Formula, Known, ValueSource, packed
+from grundy.linear.turning.row_values import FarPlaces, Formula, Known, ValueSource, packed
 
 __all__ = ["Row"]
 

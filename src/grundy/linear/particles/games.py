@@ -14,7 +14,7 @@ from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear.game import LabelledMove
 from grundy.linear.particles.closure import Closure, close
 from grundy.linear.particles.field import LIMIT, ParticleCode, SmallField, Word
-from grundy.linear.particles.table import Board, EdgeMoves, Linearity, Numbers, Rule, TableGame
+from grundy.linear.particles.word_games import Board, EdgeMoves, Linearity, Numbers, Rule, TableGame
 from grundy.rules import Outcome
 from grundy.text import short_repr, short_str
 
