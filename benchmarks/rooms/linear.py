@@ -19,14 +19,13 @@ from grundy import nim
 from grundy.graphs import GameGraph
 from grundy.linear import Annihilation, example_graphs, few_tokens, turning_corners
 from grundy.linear._kernels import solve
-from grundy.linear.syndromes import moves_of_graph
 
 AIMS = {400: 0.2, 2000: 30.0}
 
 
 def core(graph: GameGraph) -> Callable[[], object]:
     """Return what solves the annihilation game on a graph, and nothing else."""
-    moves = moves_of_graph(graph)
+    moves = Annihilation(graph).table
     return lambda: solve(moves.first, moves.start, moves.members, moves.passes)
 
 

@@ -1,13 +1,12 @@
-"""Linear algebra over GF(2): vectors as integers, as rows of 64-bit words and as rows of a matrix; subspaces.
+"""Linear algebra over GF(2): subspaces, elimination, and vectors as integers, as 64-bit words or as rows of a matrix.
 
-Bit k of an integer is coordinate k. Sets of winning positions turn out to be subspaces, and so do linear codes.
+Bit k of an integer is coordinate k. The P-positions of linear games are subspaces, and so are linear codes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
-from operator import index, xor
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from grundy._lazy import cached_property
@@ -23,262 +22,18 @@ __all__ = [
     "Affine",
     "Elimination",
     "Subspace",
+    "combination",
     "distinct_rows",
+    "masks_of_columns",
     "masks_of_words",
     "rank",
+    "reduce_vector",
     "reduced_basis",
     "rows_of_bits",
     "solutions",
     "words_of_masks",
 ]
 
-
-def reduced_basis(vectors: Iterable[int]) -> tuple[int, ...]:
-    """Return the reduced basis of the span, increasing: the highest bit of each vector occurs in no other one.
-
-    Examples
-    --------
-    >>> reduced_basis([6, 5, 3])
-    (3, 5)
-    """
-    by_length: dict[int, int] = {}
-    for vector in vectors:
-        while vector and (known := by_length.get(vector.bit_length())):
-            vector ^= known
-        if vector:
-            by_length[vector.bit_length()] = vector
-    pivots, basis = 0, []
-    for length in sorted(by_length):
-        vector = by_length[length]
-        for bit in bits(vector & pivots):
-            vector ^= by_length[bit + 1]
-        by_length[length] = vector
-        pivots |= 1 << length - 1
-        basis.append(vector)
-    return tuple(basis)
-
-
-class Elimination:
-    """Gauss's elimination that takes vectors one by one and remembers of which of them each row is the sum.
-
-    Which vectors are meant is told by a mask: bit i for the vector that came as number i.
-
-    Parameters
-    ----------
-    vectors : iterable of int, optional
-        The first vectors.
-
-    Attributes
-    ----------
-    relations : list of int
-        For each vector that was a sum of earlier ones: it and these, which together make 0.
-
-    Examples
-    --------
-    >>> known = Elimination([0b011, 0b110, 0b101])
-    >>> known.relations, known.sum_to(0b101), known.sum_to(0b100)
-    ([7], 3, None)
-    >>> known.reduced_rows()
-    {1: (3, 1), 2: (5, 3)}
-    """
-
-    def __init__(self, vectors: Iterable[int] = ()):
-        self.relations: list[int] = []
-        self._rows: dict[int, tuple[int, int]] = {}  # by their lengths in bits: rows, and of which vectors
-        for vector in vectors:
-            self.add(vector)
-
-    def add(self, vector: int) -> bool:
-        """Take one more vector, and return whether it is no sum of earlier ones.
-
-        Examples
-        --------
-        >>> known = Elimination([1, 2])
-        >>> known.add(3), known.add(4), known.relations
-        (False, True, [7])
-        """
-        row, made_of = self._rest(vector, 1 << len(self._rows) + len(self.relations))
-        if row:
-            self._rows[row.bit_length()] = row, made_of
-        else:
-            self.relations.append(made_of)
-        return row != 0
-
-    def sum_to(self, target: int) -> int | None:
-        """Return vectors with that sum, or None when there are none.
-
-        Examples
-        --------
-        >>> Elimination([3, 6]).sum_to(5)
-        3
-        """
-        rest, made_of = self._rest(target, 0)
-        return None if rest else made_of
-
-    def reduced_rows(self) -> dict[int, tuple[int, int]]:
-        """Return, for each pivot in increasing order, the row that alone has that bit, and of which vectors it is.
-
-        Examples
-        --------
-        >>> Elimination([0b110, 0b011]).reduced_rows()
-        {1: (3, 2), 2: (5, 3)}
-        """
-        rows: dict[int, tuple[int, int]] = {}
-        pivots = 0
-        for length in sorted(self._rows):
-            row, made_of = self._rows[length]
-            for bit in bits(row & pivots):
-                row, made_of = row ^ rows[bit][0], made_of ^ rows[bit][1]
-            rows[length - 1] = row, made_of
-            pivots |= 1 << length - 1
-        return rows
-
-    def _rest(self, vector: int, made_of: int) -> tuple[int, int]:
-        while vector and (known := self._rows.get(vector.bit_length())):
-            vector, made_of = vector ^ known[0], made_of ^ known[1]
-        return vector, made_of
-
-
-class Affine(NamedTuple):
-    """An affine space over GF(2): an offset, and a basis in which no other vector has the highest bit of any.
-
-    The basis falls, and the offset has none of these highest bits, so spaces are equal when offsets and bases are.
-    """
-
-    offset: int
-    basis: tuple[int, ...]
-
-    @classmethod
-    def spanned(cls, offset: int, vectors: Iterable[int]) -> Affine:
-        """Return offset plus the span of the vectors.
-
-        Examples
-        --------
-        >>> Affine.spanned(7, [4, 6, 2])
-        Affine(offset=1, basis=(4, 2))
-        """
-        basis = reduced_basis(vectors)[::-1]
-        return cls(_reduced(offset, basis), basis)
-
-    def with_bit(self, k: int, bit: int) -> Affine | None:
-        """Return the part in which bit k, the highest of all, has a value, without that bit; None if it is empty."""
-        top = 1 << k
-        if self.basis and self.basis[0] & top:
-            first, *rest = self.basis
-            offset = self.offset if bit == self.offset >> k else self.offset ^ first
-            return Affine(_reduced(offset & ~top, tuple(rest)), tuple(rest))
-        return Affine(self.offset & ~top, self.basis) if bit == self.offset >> k else None
-
-
-def _reduced(vector: int, basis: tuple[int, ...]) -> int:
-    for row in basis:
-        vector = min(vector, vector ^ row)
-    return vector
-
-
-def rank(vectors: Iterable[int]) -> int:
-    """Return the dimension of the span of the vectors.
-
-    Examples
-    --------
-    >>> rank([1, 2, 3])
-    2
-    """
-    return len(reduced_basis(vectors))
-
-
-def solutions(vectors: list[int], target: int) -> Iterator[int]:
-    """Return all choices of vectors with a given nim sum, as masks: bit i for vector i.
-
-    Examples
-    --------
-    >>> [f"{choice:03b}" for choice in solutions([1, 2, 3], 2)]
-    ['010', '101']
-    """
-    known = Elimination(vectors)
-    first = known.sum_to(target)
-    if first is None:
-        return
-    for number in range(1 << len(known.relations)):
-        yield reduce(xor, (known.relations[i] for i in bits(number)), first)
-
-
-# ---- Many vectors at once, as arrays
-
-MOST_ENTRIES = 1 << 31  # of a matrix, a byte each
-
-
-def words_of_masks(masks: Sequence[int], words: int) -> NDArray[np.uint64]:
-    """Return the masks as the rows of an array of 64-bit words, low bits first.
-
-    Examples
-    --------
-    >>> words_of_masks([5, 1 << 64], 2).tolist()
-    [[5, 0], [0, 1]]
-    """
-    import numpy as np
-
-    data = b"".join(mask.to_bytes(8 * words, "little") for mask in masks)
-    return np.frombuffer(data, "<u8").astype(np.uint64, copy=False).reshape(len(masks), words)
-
-
-def masks_of_words(rows: NDArray[np.uint64]) -> list[int]:
-    """Return the rows of an array of 64-bit words, low bits first, as masks.
-
-    Examples
-    --------
-    >>> masks_of_words(words_of_masks([5, 1 << 64], 2)) == [5, 1 << 64]
-    True
-    """
-    return [int.from_bytes(row.tobytes(), "little") for row in rows.astype("<u8", copy=False)]
-
-
-def distinct_rows(rows: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
-    """Return the different rows of an array of 64-bit words, and which of them each row is.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> members, which = distinct_rows(np.array([[5, 1], [7, 0], [5, 1]], np.uint64))
-    >>> members[which].tolist()
-    [[5, 1], [7, 0], [5, 1]]
-    """
-    import numpy as np
-
-    # Sorting numbers is much faster than sorting rows: take a hash of each row, and see that it tells them apart.
-    factors = np.random.default_rng(1).integers(0, 1 << 64, rows.shape[1], np.uint64, endpoint=False) | np.uint64(1)
-    hashes = np.bitwise_xor.reduce(rows * factors ^ (rows >> np.uint64(32)) * factors[::-1], axis=1)
-    _, first, which = np.unique(hashes, return_index=True, return_inverse=True)
-    members = rows[first]
-    if np.array_equal(members[which], rows):
-        return members, which
-    members, which = np.unique(rows, axis=0, return_inverse=True)
-    return members, which.reshape(-1)
-
-
-def rows_of_bits(masks: Sequence[int], n: int) -> NDArray[np.uint8]:
-    """Return the masks as the rows of a read-only matrix of zeros and ones with n columns.
-
-    Examples
-    --------
-    >>> rows_of_bits([5, 2], 4).tolist()
-    [[1, 0, 1, 0], [0, 1, 0, 0]]
-    """
-    import numpy as np
-
-    if len(masks) * n > MOST_ENTRIES:
-        raise LimitError(
-            f"a matrix with {len(masks)} rows and {n} columns has more than {MOST_ENTRIES} entries; its rows as "
-            "integers take an eighth of the room"
-        )
-    words = -(-n // 64)
-    rows = np.unpackbits(words_of_masks(masks, words).astype("<u8").view(np.uint8), axis=1, bitorder="little")
-    matrix = np.ascontiguousarray(rows[:, :n])
-    matrix.flags.writeable = False
-    return matrix
-
-
-# ---- Subspaces
 
 MOST_BYTES = 1 << 31  # of the basis of a dual space
 
@@ -297,8 +52,6 @@ class Subspace:
 
     Attributes
     ----------
-    n : int
-        The number of coordinates.
     basis : tuple of int
         The reduced basis, increasing: the highest bit of each vector occurs in no other one.
 
@@ -321,13 +74,6 @@ class Subspace:
     @classmethod
     def from_checks(cls, n: int, checks: Iterable[int]) -> Subspace:
         """Return the space of all vectors that have an even number of ones in common with each check.
-
-        Parameters
-        ----------
-        n : int
-            The number of coordinates.
-        checks : iterable of int
-            Vectors that span the dual space.
 
         Examples
         --------
@@ -388,11 +134,12 @@ class Subspace:
 
     def dual(self) -> Subspace:
         """Return the space of the vectors that have an even number of ones in common with every vector of this one."""
-        room = self.n * (self.n - self.dimension) // 8
-        if room > MOST_BYTES:
+        size = self.n * (self.n - self.dimension) // 8
+        if size > MOST_BYTES:
             raise LimitError(
-                f"the dual of a space of dimension {self.dimension} in GF(2)^{self.n} takes {room} bytes, more than "
-                f"{MOST_BYTES}; take fewer coordinates"
+                f"the dual of a space of dimension {self.dimension} in GF(2)^{self.n} takes {size} bytes, more than "
+                f"{MOST_BYTES}",
+                hint="take fewer coordinates",
             )
         # In columns of pivots the generator is the unit matrix, so each other column j gives the check
         # j + (pivots of the rows that have a one in column j).
@@ -412,10 +159,7 @@ class Subspace:
         >>> [space.leader(vector) for vector in (4, 3, 30)]
         [3, 3, 0]
         """
-        rest = self._vector(vector)
-        for basis_vector in reversed(self.basis):
-            rest = min(rest, rest ^ basis_vector)
-        return rest
+        return reduce_vector(self._vector(vector), reversed(self.basis))
 
     def coset(self, vector: int) -> Iterator[int]:
         """Return the vectors that differ from the given one by a vector of the space, in increasing order."""
@@ -466,9 +210,270 @@ class Subspace:
         return (self.dual() + other.dual()).dual()
 
     def _has_same_length(self, other: object) -> bool:
-        """Return whether the other one is a space at all; if it is, then it must have equally many coordinates."""
+        """Return whether the other one is a space; if it is, it must have equally many coordinates."""
         if not isinstance(other, Subspace):
             return False
         if self.n != other.n:
             raise DomainError(f"the spaces have {self.n} and {other.n} coordinates; they must have equally many")
         return True
+
+
+# ---- Bases, elimination and affine spaces
+
+
+def reduced_basis(vectors: Iterable[int]) -> tuple[int, ...]:
+    """Return the reduced basis of the span, increasing: the highest bit of each vector occurs in no other one.
+
+    Examples
+    --------
+    >>> reduced_basis([6, 5, 3])
+    (3, 5)
+    """
+    by_length: dict[int, int] = {}
+    for vector in vectors:
+        while vector and (known := by_length.get(vector.bit_length())):
+            vector ^= known
+        if vector:
+            by_length[vector.bit_length()] = vector
+    pivots, basis = 0, []
+    for length in sorted(by_length):
+        vector = by_length[length]
+        for bit in bits(vector & pivots):
+            vector ^= by_length[bit + 1]
+        by_length[length] = vector
+        pivots |= 1 << length - 1
+        basis.append(vector)
+    return tuple(basis)
+
+
+def rank(vectors: Iterable[int]) -> int:
+    """Return the dimension of the span of the vectors.
+
+    Examples
+    --------
+    >>> rank([1, 2, 3])
+    2
+    """
+    return len(reduced_basis(vectors))
+
+
+def reduce_vector(vector: int, basis: Iterable[int]) -> int:
+    """Return the least vector that differs from a given one by a sum of basis vectors.
+
+    The basis falls, and no vector has the highest bit of another one.
+
+    Examples
+    --------
+    >>> reduce_vector(7, (5, 3))
+    1
+    """
+    for row in basis:
+        vector = min(vector, vector ^ row)
+    return vector
+
+
+def combination(vectors: Sequence[int], chosen: int) -> int:
+    """Return the sum of the chosen vectors: bit i of the mask chooses vector i.
+
+    Examples
+    --------
+    >>> combination([1, 6, 7], 0b101)
+    6
+    """
+    total = 0
+    for i in bits(chosen):
+        total ^= vectors[i]
+    return total
+
+
+class Elimination:
+    """Gaussian elimination that takes vectors one by one and remembers of which of them each row is the sum.
+
+    A choice of vectors is a mask: bit i is set for the vector that came as number i.
+
+    Attributes
+    ----------
+    relations : list of int
+        For each vector that was a sum of earlier ones: it and these, which together make 0.
+
+    Examples
+    --------
+    >>> known = Elimination([0b011, 0b110, 0b101])
+    >>> known.relations, known.sum_to(0b101), known.sum_to(0b100)
+    ([7], 3, None)
+    >>> known.reduced_rows()
+    {1: (3, 1), 2: (5, 3)}
+    """
+
+    def __init__(self, vectors: Iterable[int] = ()):
+        self.relations: list[int] = []
+        self._rows: dict[int, tuple[int, int]] = {}  # by their lengths in bits: rows, and of which vectors
+        for vector in vectors:
+            self.add(vector)
+
+    def add(self, vector: int) -> bool:
+        """Take one more vector, and return whether it is independent of the earlier ones."""
+        row, made_of = self._rest(vector, 1 << len(self._rows) + len(self.relations))
+        if row:
+            self._rows[row.bit_length()] = row, made_of
+        else:
+            self.relations.append(made_of)
+        return row != 0
+
+    def sum_to(self, target: int) -> int | None:
+        """Return a choice of vectors with that sum, or None when there is none."""
+        rest, made_of = self._rest(target, 0)
+        return None if rest else made_of
+
+    def reduced_rows(self) -> dict[int, tuple[int, int]]:
+        """Return for each pivot, increasing, the only row with that bit, and the choice of vectors that it sums."""
+        rows: dict[int, tuple[int, int]] = {}
+        pivots = 0
+        for length in sorted(self._rows):
+            row, made_of = self._rows[length]
+            for bit in bits(row & pivots):
+                row, made_of = row ^ rows[bit][0], made_of ^ rows[bit][1]
+            rows[length - 1] = row, made_of
+            pivots |= 1 << length - 1
+        return rows
+
+    def _rest(self, vector: int, made_of: int) -> tuple[int, int]:
+        while vector and (known := self._rows.get(vector.bit_length())):
+            vector, made_of = vector ^ known[0], made_of ^ known[1]
+        return vector, made_of
+
+
+def solutions(vectors: list[int], target: int) -> Iterator[int]:
+    """Yield all choices of vectors with a given sum, as masks: bit i for vector i.
+
+    Examples
+    --------
+    >>> [f"{choice:03b}" for choice in solutions([1, 2, 3], 2)]
+    ['010', '101']
+    """
+    known = Elimination(vectors)
+    first = known.sum_to(target)
+    if first is None:
+        return
+    for number in range(1 << len(known.relations)):
+        yield first ^ combination(known.relations, number)
+
+
+class Affine(NamedTuple):
+    """An affine space over GF(2): an offset, and a basis in which no other vector has the highest bit of any.
+
+    The basis falls, and the offset has none of these highest bits, so spaces are equal when offsets and bases are.
+
+    Examples
+    --------
+    >>> Affine.spanned(7, [4, 6, 2])
+    Affine(offset=1, basis=(4, 2))
+    """
+
+    offset: int
+    basis: tuple[int, ...]
+
+    @classmethod
+    def spanned(cls, offset: int, vectors: Iterable[int]) -> Affine:
+        """Return offset plus the span of the vectors."""
+        basis = reduced_basis(vectors)[::-1]
+        return cls(reduce_vector(offset, basis), basis)
+
+    def with_bit(self, k: int, bit: int) -> Affine | None:
+        """Return the part in which bit k, the highest of all, has a value, without that bit; None if it is empty."""
+        top = 1 << k
+        if self.basis and self.basis[0] & top:
+            first, *rest = self.basis
+            offset = self.offset if bit == self.offset >> k else self.offset ^ first
+            return Affine(reduce_vector(offset & ~top, tuple(rest)), tuple(rest))
+        return Affine(self.offset & ~top, self.basis) if bit == self.offset >> k else None
+
+
+# ---- Many vectors at once, as arrays
+
+MOST_ENTRIES = 1 << 31  # of a matrix, a byte each
+
+
+def words_of_masks(masks: Sequence[int], words: int) -> NDArray[np.uint64]:
+    """Return the masks as the rows of an array of 64-bit words, low bits first.
+
+    Examples
+    --------
+    >>> words_of_masks([5, 1 << 64], 2).tolist()
+    [[5, 0], [0, 1]]
+    """
+    import numpy as np
+
+    data = b"".join(mask.to_bytes(8 * words, "little") for mask in masks)
+    return np.frombuffer(data, "<u8").astype(np.uint64, copy=False).reshape(len(masks), words)
+
+
+def masks_of_words(rows: NDArray[np.uint64]) -> list[int]:
+    """Return the rows of an array of 64-bit words, low bits first, as masks.
+
+    Examples
+    --------
+    >>> masks_of_words(words_of_masks([5, 1 << 64], 2)) == [5, 1 << 64]
+    True
+    """
+    return [int.from_bytes(row.tobytes(), "little") for row in rows.astype("<u8", copy=False)]
+
+
+def masks_of_columns(rows: NDArray[np.uint64], count: int) -> list[int]:
+    """Return the first columns of a bit matrix, whose rows are 64-bit words, as masks: bit i stands for row i.
+
+    Examples
+    --------
+    >>> masks_of_columns(words_of_masks([0b011, 0b110], 1), 3)
+    [1, 3, 2]
+    """
+    import numpy as np
+
+    matrix = np.unpackbits(rows.astype("<u8").view(np.uint8), axis=1, bitorder="little", count=count)
+    packed = np.packbits(matrix.T, axis=1, bitorder="little")
+    return [int.from_bytes(column.tobytes(), "little") for column in packed]
+
+
+def distinct_rows(rows: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
+    """Return the different rows of an array of 64-bit words, and which of them each row is.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> members, which = distinct_rows(np.array([[5, 1], [7, 0], [5, 1]], np.uint64))
+    >>> members[which].tolist()
+    [[5, 1], [7, 0], [5, 1]]
+    """
+    import numpy as np
+
+    # Sorting numbers is much faster than sorting rows: take a hash of each row, and see that it tells them apart.
+    factors = np.random.default_rng(1).integers(0, 1 << 64, rows.shape[1], np.uint64, endpoint=False) | np.uint64(1)
+    hashes = np.bitwise_xor.reduce(rows * factors ^ (rows >> np.uint64(32)) * factors[::-1], axis=1)
+    _, first, which = np.unique(hashes, return_index=True, return_inverse=True)
+    members = rows[first]
+    if np.array_equal(members[which], rows):
+        return members, which
+    members, which = np.unique(rows, axis=0, return_inverse=True)
+    return members, which.reshape(-1)
+
+
+def rows_of_bits(masks: Sequence[int], n: int) -> NDArray[np.uint8]:
+    """Return the masks as the rows of a read-only matrix of zeros and ones with n columns.
+
+    Examples
+    --------
+    >>> rows_of_bits([5, 2], 4).tolist()
+    [[1, 0, 1, 0], [0, 1, 0, 0]]
+    """
+    import numpy as np
+
+    if len(masks) * n > MOST_ENTRIES:
+        raise LimitError(
+            f"a matrix with {len(masks)} rows and {n} columns has more than {MOST_ENTRIES} entries",
+            hint="its rows as integers take an eighth of the memory",
+        )
+    words = -(-n // 64)
+    rows = np.unpackbits(words_of_masks(masks, words).astype("<u8").view(np.uint8), axis=1, bitorder="little")
+    matrix = np.ascontiguousarray(rows[:, :n])
+    matrix.flags.writeable = False
+    return matrix

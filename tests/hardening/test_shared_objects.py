@@ -22,7 +22,7 @@ from grundy.games.searched import Searched
 from grundy.games.sets.hereditary import made, numeral
 from grundy.games.wythoff.values import ValueTables
 from grundy.linear.turning import Row, formulas, row as rows
-from grundy.linear.turning.arrangements import Given
+from grundy.linear.turning.arrangements import ByFunction
 from grundy.linear.turning.formulas import OddDistance
 from grundy.ordinals import parse
 from grundy.ordinals.closure.packed_field import PackedElement, packed_field
@@ -72,13 +72,13 @@ def nim_row() -> Row:
 
 def test_two_threads_find_the_values_of_a_row_by_mex(monkeypatch: pytest.MonkeyPatch) -> None:
     row = nim_row()
-    meeting(monkeypatch, Given, "least_missing", lambda: row.values(8), lambda: row.values(8))
+    meeting(monkeypatch, ByFunction, "least_missing", lambda: row.values(8), lambda: row.values(8))
     assert row.values(12).tolist() == list(range(1, 13))
 
 
 def test_the_work_that_a_row_may_do_is_not_done_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     row = Row(lambda n: [[], *([m] for m in range(n))], limit=65)  # 10 values: 10 places, and 55 sets
-    found = meeting(monkeypatch, Given, "least_missing", lambda: row.values(10), lambda: row.values(10))
+    found = meeting(monkeypatch, ByFunction, "least_missing", lambda: row.values(10), lambda: row.values(10))
     assert found.first.tolist() == found.second.tolist() == list(range(1, 11))
 
 
@@ -116,7 +116,7 @@ def test_two_threads_make_one_object_of_one_set(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_table_of_a_row_is_replaced_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     row = nim_row()
-    meeting(monkeypatch, rows, "smallest_type", lambda: row.values(20), lambda: row.values(100))
+    meeting(monkeypatch, rows, "_narrowed", lambda: row.values(20), lambda: row.values(100))
     assert row.nim_value(np.array([99], np.uint64)) == 100
 
 
@@ -129,7 +129,7 @@ def test_a_row_of_which_another_thread_needs_fewer_values() -> None:
 
 def test_worths_that_two_threads_list_count_once(monkeypatch: pytest.MonkeyPatch) -> None:
     row = nim_row()
-    found = meeting(monkeypatch, Given, "sums", lambda: row.worths(9), lambda: row.worths(9))
+    found = meeting(monkeypatch, ByFunction, "sums", lambda: row.worths(9), lambda: row.worths(9))
     assert sorted(found.first) == sorted(found.second)
     assert row._kept == len(found.first)
 

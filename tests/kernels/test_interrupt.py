@@ -96,9 +96,8 @@ def test_ctrl_c_reaches_the_kernels_of_graphs(name: str) -> None:
 
 
 LINEAR = """
-from grundy.linear import example_graphs
-from grundy.linear.syndromes import moves_of_graph
-table = moves_of_graph({graph})
+from grundy.linear import Annihilation, example_graphs
+table = Annihilation({graph}).table
 arrays = table.first, table.start, table.members, table.passes
 columns, moves = np.ones((100, 3), np.uint64), np.ones((50, 3), np.uint64)
 offsets, tokens = np.arange(0, 10**8 + 1, 10), np.zeros(10**8, np.uint32)

@@ -256,7 +256,7 @@ def test_a_game_that_is_too_large_is_not_begun() -> None:
     graph = example_graphs.cycle(100)
     with pytest.raises(
         LimitError,
-        match=r"needs \d+ bytes, more than limit=1000; take fewer vertices, or raise limit=… in Python$",
+        match=r"needs \d+ bytes, more than limit=1000; take fewer vertices, or raise limit=…$",
     ):
         Annihilation(graph, limit=1000).outcome([0])
     assert Annihilation(example_graphs.path(10_000), limit=0).outcome([0]) is Outcome.N

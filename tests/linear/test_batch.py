@@ -12,7 +12,6 @@ from strategies import Families, linear_games
 from grundy import DomainError
 from grundy.integers import bits
 from grundy.linear import Annihilation, LinearGame, example_graphs
-from grundy.linear.syndromes import outcome_letters
 
 
 def letters(game: LinearGame, positions: list[list[int]], dtype: Any = np.int64) -> list[str]:
@@ -103,4 +102,4 @@ def test_numbers_beyond_the_vertices_in_types_without_sign(dtype: Any) -> None:
 
 
 def test_the_letters_of_a_solved_game() -> None:
-    assert outcome_letters(Annihilation(example_graphs.cycle(2)).syndromes, [0, 1, 3], [0, 0, 1]).tolist() == ["D", "N"]
+    assert Annihilation(example_graphs.cycle(2)).outcomes([0, 1, 3], [0, 0, 1]).tolist() == ["D", "N"]

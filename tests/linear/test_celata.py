@@ -169,7 +169,7 @@ def test_too_many_subsets_are_refused_before_they_are_made() -> None:
         celata(example_graphs.complete(40), 20)
     assert str(refused.value) == (
         "with 20 of the 39 followers of vertex 0 the sets that can be fired take 1516311817020 words of memory, more "
-        "than limit=10000000; take a smaller size or raise limit=…"
+        "than limit=10000000; take a smaller size, or raise limit=…"
     )
     with pytest.raises(LimitError, match=r"with 1000 of the 1999 followers of vertex 0 .* take more than 2\^64 words"):
         celata(example_graphs.complete(2000), 1000)

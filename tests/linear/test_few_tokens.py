@@ -15,7 +15,7 @@ from grundy import DomainError, LimitError, reference
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import Annihilation, FewTokens, example_graphs, few_tokens
-from grundy.linear.fraenkel_yesha import SmallSets
+from grundy.linear.fraenkel_yesha import Subsets
 
 
 def plain(value: LoopyValue) -> int | frozenset[int]:
@@ -218,10 +218,10 @@ def test_what_is_no_graph_no_number_of_tokens_or_no_level_is_refused() -> None:
             example_graphs.gamma(6),
             4,
             20_000_000,
-            "with at most 4 tokens on these 64 vertices there are 679121 positions and 63426560 moves, more than "
-            "limit=20000000 together; take fewer tokens or raise limit=…$",
+            "with at most 4 tokens on these 64 vertices there are 679121 positions and 63426560 moves together, "
+            "more than limit=20000000; take fewer tokens, or raise limit=…$",
         ),
-        (example_graphs.cycle(4), 4, 47, "there are 16 positions and 32 moves, more than limit=47 together"),
+        (example_graphs.cycle(4), 4, 47, "there are 16 positions and 32 moves together, more than limit=47"),
         (
             example_graphs.path(2000),
             2000,
@@ -244,13 +244,13 @@ def test_the_limit_counts_positions_and_moves() -> None:
 def test_no_more_positions_are_written_out_than_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     # A leaf is not needed beside other tokens.
     asked: list[int] = []
-    own = SmallSets.masks
+    own = Subsets.masks
 
-    def masks(sets: SmallSets, chosen: NDArray[np.bool_]) -> Iterator[int]:
+    def masks(sets: Subsets, chosen: NDArray[np.bool_]) -> Iterator[int]:
         asked.append(int(chosen.sum()))
         return own(sets, chosen)
 
-    monkeypatch.setattr(SmallSets, "masks", masks)
+    monkeypatch.setattr(Subsets, "masks", masks)
     few = few_tokens(GameGraph.from_edges(50, [(0, 1), (2, 3)]), 2)
     assert few.p_space().dimension == 49
     # Nothing, the 48 leaves, and the vertices 0 and 2 together.

@@ -267,7 +267,7 @@ def test_a_game_that_is_too_large_is_not_begun() -> None:
     cyclic = [[1 << k | 1 << (k + 1) % 100] for k in range(100)]
     with pytest.raises(
         LimitError,
-        match=r"needs \d+ bytes, more than limit=1000; take fewer vertices, or raise limit=… in Python$",
+        match=r"needs \d+ bytes, more than limit=1000; take fewer vertices, or raise limit=…$",
     ):
         LinearGame(100, cyclic, limit=1000).value([0])
     assert not LinearGame(100, cyclic, limit=2000).value([0]).is_finite

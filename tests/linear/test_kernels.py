@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from grundy import LimitError
-from grundy.linear import _kernels, example_graphs
-from grundy.linear.syndromes import MoveTable, moves_of_graph
+from grundy.linear import Annihilation, _kernels, example_graphs
+from grundy.linear.syndromes import MoveTable
 
 
 def solved(table: MoveTable, most_bytes: int = 1 << 28) -> _kernels.Solved:
@@ -14,7 +14,7 @@ def solved(table: MoveTable, most_bytes: int = 1 << 28) -> _kernels.Solved:
 
 def test_the_solution_of_a_graph_with_a_2_cycle_and_an_edge() -> None:
     # z0 ↔ z1, z2 → 0, z3 → 0: V0 is spanned by 7, 11 and the leaf.
-    found = solved(moves_of_graph(example_graphs.figure(2)))
+    found = solved(Annihilation(example_graphs.figure(2)).table)
     assert (found.t, found.bits) == (1, 2)
     assert sorted(found.peeled.tolist()) == [2, 3, 4]
     assert found.values.tolist() == [0, 0, 1, 1, 0]
@@ -29,7 +29,7 @@ def test_the_solution_of_a_graph_with_a_2_cycle_and_an_edge() -> None:
 
 @pytest.mark.parametrize("n", [1, 63, 64, 65, 129])
 def test_columns_have_as_many_words_as_their_bits_need(n: int) -> None:
-    found = solved(moves_of_graph(example_graphs.cycle(n)))
+    found = solved(Annihilation(example_graphs.cycle(n)).table)
     assert found.columns.shape == (n, -(-found.bits // 64))
     assert (found.columns.dtype, found.values.dtype, found.peeled.dtype) == (np.uint64, np.uint64, np.uint32)
     assert [array.dtype for array in found.generators] == [np.uint32, np.int64, np.uint32, np.int64, np.uint32]
@@ -37,9 +37,9 @@ def test_columns_have_as_many_words_as_their_bits_need(n: int) -> None:
 
 def test_more_memory_than_was_allowed_is_not_taken() -> None:
     # 100 columns of two words.
-    table = moves_of_graph(example_graphs.cycle(100))
+    table = Annihilation(example_graphs.cycle(100)).table
     assert solved(table, 1600).bits == 100
-    message = r"needs 1600 bytes, more than limit=1599; take fewer vertices, or raise limit=… in Python$"
+    message = r"needs 1600 bytes, more than limit=1599; take fewer vertices, or raise limit=…$"
     with pytest.raises(LimitError, match=message):
         solved(table, 1599)
 

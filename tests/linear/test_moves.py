@@ -11,7 +11,8 @@ from strategies import Digraph, Families, annihilation_families, any_digraphs, d
 from grundy import DomainError
 from grundy.graphs import GameGraph
 from grundy.graphs.names import Named, Numbered
-from grundy.linear.syndromes import MoveTable, moves_of_graph, moves_of_sets, position_mask
+from grundy.linear import Annihilation
+from grundy.linear.syndromes import MoveTable, moves_of_sets, position_mask
 
 
 def masks_in(table: MoveTable) -> list[list[int]]:
@@ -128,7 +129,7 @@ def test_the_moves_of_all_small_digraphs() -> None:
 
 def assert_moves_of(digraph: Digraph) -> None:
     families, passes = annihilation_families(digraph)
-    table = moves_of_graph(GameGraph.from_adjacency(digraph))
+    table = Annihilation(GameGraph.from_adjacency(digraph)).table
     assert masks_in(table) == list(map(list, families))
     assert np.flatnonzero(table.passes).tolist() == list(passes)
 

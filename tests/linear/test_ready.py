@@ -194,14 +194,14 @@ def test_what_is_no_graph_is_refused(make: object, text: str) -> None:
     [
         (
             lambda: example_graphs.gamma(14),
-            "the largest ready graph of this family is Γ_13, with 25163776 edges, and each next one has four times as "
-            "many; take a smaller t than 14",
+            "the largest example graph of this family is Γ_13, with 25163776 edges, and each next one has four times "
+            "as many; take a smaller t than 14",
         ),
         (lambda: example_graphs.gamma(10**9), "take a smaller t than 1000000000"),
         (
             lambda: example_graphs.complete(10**6),
-            "the graph would have 1000000 vertices and 999999000000 edges, and a ready graph has at most 33554432 of "
-            "each; take a smaller one, or make it by GameGraph.from_arrays",
+            "the graph would have 1000000 vertices and 999999000000 edges, and an example graph has at most 33554432 "
+            "of each; take a smaller one, or make it by GameGraph.from_arrays",
         ),
         (lambda: example_graphs.nim_heap(10**6), "would have 1000001 vertices and 500000500000 edges"),
         (lambda: example_graphs.cycle(10**9), "would have 1000000000 vertices and 1000000000 edges"),

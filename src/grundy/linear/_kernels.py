@@ -1,4 +1,4 @@
-"""The compiled kernels of this room, with their types."""
+"""The compiled kernels of this package, with their types."""
 
 from typing import Any, NamedTuple
 
@@ -47,8 +47,10 @@ def solve(
     found: Any = _core.linear_solve(first, start, members, passes, min(most_bytes, (1 << 63) - 1))
     if isinstance(found, int):
         raise LimitError(
-            f"solving a linear game on {len(passes)} vertices needs {found} bytes, more than limit={most_bytes}; "
-            "take fewer vertices, or raise limit=… in Python"
+            f"solving a linear game on {len(passes)} vertices needs {found} bytes",
+            parameter="limit",
+            limit=most_bytes,
+            hint="take fewer vertices",
         )
     t, bits, columns, peeled, values, generators = found
     for array in (columns, peeled, values, *generators):

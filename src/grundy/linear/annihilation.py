@@ -1,8 +1,12 @@
-"""Annihilation games: tokens on a digraph, of which two vanish when they meet."""
+"""Linear games with names: annihilation on a digraph, celata games on cellular automata, and the lexicode game.
+
+In annihilation two tokens that meet vanish. A celata move fires a cell and complements neighbours. The P-positions of
+the lexicode game are the lexicode.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby, pairwise, repeat
 from math import comb
@@ -15,44 +19,12 @@ from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace
 from grundy.graphs import GameGraph, Solution, Sum, solve
 from grundy.integers import as_natural, bits, mask_of
-from grundy.linear.fraenkel_yesha import SmallSets
+from grundy.linear.fraenkel_yesha import Subsets
 from grundy.linear.game import MEMORY_LIMIT, LabelledMove, LinearGame, Position
-from grundy.linear.syndromes import moves_of_graph
+from grundy.linear.syndromes import MoveTable
 from grundy.text import format_number, short_repr, short_str
 
-__all__ = [
-    "Annihilation",
-    "Shift",
-    "celata",
-    "lexicode_game",
-    "words_of_set",
-]
-
-
-@dataclass(frozen=True)
-class Shift(LabelledMove):
-    """A move: a token goes along an edge, and the position that this leaves.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> (move,) = Annihilation(example_graphs.path(3)).winning_moves({1})
-    >>> move.source, move.target, sorted(move.position)
-    (1, 2, [2])
-    """
-
-    source: Any
-    target: Any
-    position: Position
-
-    @property
-    def annihilates(self) -> bool:
-        """Whether the token met another one, and both vanished."""
-        return self.target not in self.position
-
-    def __str__(self) -> str:
-        step = f"{short_str(self.source)} → {short_str(self.target)}"
-        return f"{step}, where two tokens vanish" if self.annihilates else step
+__all__ = ["Annihilation", "Shift", "celata", "lexicode_game"]
 
 
 class Annihilation(LinearGame):
@@ -90,7 +62,7 @@ class Annihilation(LinearGame):
                 f"Annihilation is played on a GameGraph, not on {type(graph).__name__}; see GameGraph.from_…"
             )
         self.graph = graph
-        self._names, self._table = graph.names, moves_of_graph(graph)
+        self._names, self._table = graph.names, _edge_moves(graph)
         self._limit = as_natural(limit, "limit, the number of bytes,")
 
     def _move(self, mask: int, k: int, e: int | None) -> Shift:
@@ -101,13 +73,7 @@ class Annihilation(LinearGame):
         )
 
     def move(self, position: Any, source: Any, target: Any) -> Position:
-        """Return the position after a token has gone along an edge.
-
-        Raises
-        ------
-        DomainError
-            When there is no token, or no edge.
-        """
+        """Return the position after a token has gone along an edge; a `DomainError` without the token or the edge."""
         mask, k, j = self.mask(position), self._names.number(source), self._names.number(target)
         self._check_occupied(mask, k)
         if j not in self.graph.follower_numbers(k):
@@ -127,12 +93,7 @@ class Annihilation(LinearGame):
             From 0 to t.
         leaves : bool, optional
             Whether leaves have coordinates. A token on a leaf alone is a word of weight 1, so codes are made without;
-            the other vertices are then counted anew, in their order.
-
-        Raises
-        ------
-        DomainError
-            When the level is more than t.
+            the other vertices are then numbered again, in their order.
 
         Examples
         --------
@@ -146,17 +107,12 @@ class Annihilation(LinearGame):
             return space
         kept = np.flatnonzero(np.diff(self.graph.offsets) > 0).tolist()
         place = dict(zip(kept, range(len(kept)), strict=True))
-        return Subspace(len(kept), [mask_of(place[k] for k in bits(vector) if k in place) for vector in space.basis])
+        return Subspace(len(kept), (mask_of(place[k] for k in bits(vector) if k in place) for vector in space.basis))
 
     def ordinary_play(self, position: Any) -> Sum:
         """Return the same position in the game in which tokens do not disturb each other.
 
         On an acyclic graph both games have the same values; on others outcomes can differ (Fraenkel 1996, section 1).
-
-        Returns
-        -------
-        Sum
-            With value, outcome and moves.
 
         Examples
         --------
@@ -168,13 +124,7 @@ class Annihilation(LinearGame):
         return self._ordinary.tokens(*(self._names[k] for k in bits(self.mask(position))))
 
     def svg(self, position: Any = ()) -> str:
-        """Return a drawing of the graph with the tokens of a position on it, and the moves that win or draw.
-
-        Returns
-        -------
-        str
-            The text of an SVG file.
-        """
+        """Return an SVG drawing of the graph with the tokens of a position, and the moves that win or draw."""
         from grundy.linear.drawing import draw_tokens
 
         return draw_tokens(self, position)
@@ -191,6 +141,47 @@ class Annihilation(LinearGame):
     def leaves(self) -> Position:
         """The vertices without followers."""
         return frozenset(self._names[k] for k in np.flatnonzero(np.diff(self.graph.offsets) == 0).tolist())
+
+
+def _edge_moves(graph: GameGraph) -> MoveTable:
+    """Return the moves of the annihilation game: along the edge k → l the set {k, l}, along a loop a pass."""
+    count = len(graph)
+    sources = np.repeat(np.arange(count, dtype=np.int64), np.diff(graph.offsets))
+    loops = sources == graph.targets
+    passes = np.zeros(count, np.uint8)
+    passes[sources[loops]] = 1
+    # Each edge once, in the order in which it first comes.
+    pairs = sources[~loops] * count + graph.targets[~loops]
+    pairs = pairs[np.sort(np.unique(pairs, return_index=True)[1])]
+    first = np.zeros(count + 1, np.int64)
+    np.cumsum(np.bincount(pairs // max(count, 1), minlength=count), out=first[1:])
+    return MoveTable(first, np.arange(len(pairs) + 1), (pairs % max(count, 1)).astype(np.uint32), passes)
+
+
+@dataclass(frozen=True)
+class Shift(LabelledMove):
+    """A move: a token goes along an edge, and the position that this leaves.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> (move,) = Annihilation(example_graphs.path(3)).winning_moves({1})
+    >>> move.source, move.target, sorted(move.position)
+    (1, 2, [2])
+    """
+
+    source: Any
+    target: Any
+    position: Position
+
+    @property
+    def annihilates(self) -> bool:
+        """Whether the token met another one, and both vanished."""
+        return self.target not in self.position
+
+    def __str__(self) -> str:
+        step = f"{short_str(self.source)} → {short_str(self.target)}"
+        return f"{step}, where two tokens vanish" if self.annihilates else step
 
 
 # ---- Celata games: two players fire the cells of a cellular automaton (Fraenkel 2002)
@@ -229,9 +220,7 @@ def celata(
     Raises
     ------
     DomainError
-        When a size is no whole number from 0 on or is missing, or when a vertex with a loop fires with two followers.
-    LimitError
-        When there are too many subsets of followers.
+        When a size is missing, or when a vertex with a loop fires with two followers.
 
     Examples
     --------
@@ -247,22 +236,14 @@ def celata(
     """
     if not isinstance(graph, GameGraph):
         raise TypeError(f"celata is played on a GameGraph, not on {type(graph).__name__}; see GameGraph.from_…")
-    rows = _followers(graph)
-    sizes = [
-        _numbers_chosen(row, q, at_most) if row or leaves_fire else range(0)
-        for row, q in zip(rows, _sizes(graph, size), strict=True)
-    ]
-    _check_loops(graph, rows, sizes)
-    _check_room(graph, rows, sizes, as_natural(limit, "limit"))
-    families = [_fired(k, row, chosen) for k, (row, chosen) in enumerate(zip(rows, sizes, strict=True))]
-    passes = [graph.name(k) for k, row in enumerate(rows) if k in row and 1 in sizes[k]]
+    targets, ends = graph.targets.tolist(), graph.offsets.tolist()
+    followers = [tuple(dict.fromkeys(targets[begin:end])) for begin, end in pairwise(ends)]
+    sizes = [_chosen_sizes(row, q, at_most, leaves_fire) for row, q in zip(followers, _sizes(graph, size), strict=True)]
+    _check_loops(graph, followers, sizes)
+    _check_memory(_fired_memory(graph, followers, sizes), as_natural(limit, "limit"), "take a smaller size")
+    families = [_fired(k, row, chosen) for k, (row, chosen) in enumerate(zip(followers, sizes, strict=True))]
+    passes = [graph.name(k) for k, row in enumerate(followers) if k in row and 1 in sizes[k]]
     return LinearGame(len(graph), families, passes, cast("Sequence[Hashable]", graph.names))
-
-
-def _followers(graph: GameGraph) -> list[tuple[int, ...]]:
-    """Return the followers of each vertex, each once."""
-    targets = graph.targets.tolist()
-    return [tuple(dict.fromkeys(targets[begin:end])) for begin, end in pairwise(graph.offsets.tolist())]
 
 
 def _sizes(graph: GameGraph, size: Any) -> Iterator[int]:
@@ -279,8 +260,10 @@ def _sizes(graph: GameGraph, size: Any) -> Iterator[int]:
         yield as_natural(number, f"the size for vertex {short_repr(name)}")
 
 
-def _numbers_chosen(followers: Sequence[int], q: int, at_most: bool) -> range:
-    """Return how many followers can be chosen."""
+def _chosen_sizes(followers: Sequence[int], q: int, at_most: bool, leaves_fire: bool) -> range:
+    """Return how many followers can be chosen; an empty range where a vertex does not fire."""
+    if not followers and not leaves_fire:
+        return range(0)
     most = min(q, len(followers))
     return range(0 if at_most else most, most + 1)
 
@@ -302,39 +285,31 @@ def _check_loops(graph: GameGraph, rows: Sequence[Sequence[int]], sizes: Sequenc
             )
 
 
-def _check_room(graph: GameGraph, rows: Sequence[Sequence[int]], sizes: Sequence[range], limit: int) -> None:
-    room = 0
-    for k, (row, chosen) in enumerate(zip(rows, sizes, strict=True)):
+def _fired_memory(
+    graph: GameGraph, followers: Sequence[Sequence[int]], sizes: Sequence[range]
+) -> Iterator[tuple[int, str]]:
+    """Yield the memory for the sets that fire one vertex with so many followers, and words for an error."""
+    for k, (row, chosen) in enumerate(zip(followers, sizes, strict=True)):
         for size in chosen:
-            room += _subsets(len(row), size) * words_of_set(len(graph), size + 1)
-            if room > limit:
-                raise LimitError(
-                    f"with {size} of the {len(row)} followers of vertex {short_repr(graph.name(k))} the sets "
-                    f"that can be "
-                    f"fired take {_spoken(room)} words of memory, more than limit={format_number(limit)}; take "
-                    f"a smaller size "
-                    "or raise limit=…"
-                )
+            # From 64 of 128 followers on there are more than 2^64 subsets, and their number is not needed.
+            subsets = comb(len(row), size) if min(size, len(row) - size) < 64 else 1 << 64
+            what = f"with {size} of the {len(row)} followers of vertex {short_repr(graph.name(k))} the sets that can be"
+            yield subsets * _words_per_move(len(graph), size + 1), f"{what} fired"
 
 
-def words_of_set(n: int, size: int) -> int:
-    """Return how much room a move takes: one word for each of its vertices, and one for every 64 of the board.
-
-    Examples
-    --------
-    >>> words_of_set(2000, 3)
-    35
-    """
+def _words_per_move(n: int, size: int) -> int:
+    """Return how many words of memory a move takes: one for each of its vertices, and one for every 64 of the board."""
     return size + -(-n // 64)
 
 
-def _subsets(followers: int, size: int) -> int:
-    """Return how many subsets there are, or, when there are more than 2^64, only a number as large as that."""
-    return comb(followers, size) if min(size, followers - size) < 64 else 1 << 64
-
-
-def _spoken(room: int) -> str:
-    return str(room) if room < 1 << 64 else "more than 2^64"
+def _check_memory(parts: Iterable[tuple[int, str]], limit: int, hint: str) -> None:
+    """Raise a `LimitError` as soon as the sum of the parts is beyond the limit; it names the last part."""
+    total = 0
+    for words, what in parts:
+        total += words
+        if total > limit:
+            amount = format_number(total) if total < 1 << 64 else "more than 2^64"
+            raise LimitError(f"{what} take {amount} words of memory", parameter="limit", limit=limit, hint=hint)
 
 
 # ---- The game whose P-positions are the lexicode: turn fewer than d coins, the rightmost from heads to tails
@@ -361,13 +336,6 @@ def lexicode_game(n: int, d: int, *, limit: int = 10_000_000) -> LinearGame:
         How many words of memory the moves may take together: each one takes a word for each coin that it turns, and
         one for every 64 of the board. The P-positions of a game without moves are counted like moves of one coin.
 
-    Raises
-    ------
-    DomainError
-        When n or d is no whole number, or d is 0.
-    LimitError
-        When there are too many sets of fewer than d coins.
-
     Examples
     --------
     >>> game = lexicode_game(7, 3)
@@ -378,21 +346,16 @@ def lexicode_game(n: int, d: int, *, limit: int = 10_000_000) -> LinearGame:
     """
     length, distance = as_natural(n, "n, the number of coins,"), as_natural(d, "d, the least distance,", least=1)
     most = min(distance - 1, length)
-    _check_room_lexicode_game(length, most, as_natural(limit, "limit"))
-    masks = sorted(filter(None, SmallSets(length, most).masks()))
+    hint = "take fewer coins, a smaller d" if most else "take fewer coins"
+    _check_memory(_lexicode_memory(length, most), as_natural(limit, "limit"), hint)
+    masks = sorted(filter(None, Subsets(length, most).masks()))
     families = {top - 1: list(family) for top, family in groupby(masks, key=int.bit_length)}
     return LinearGame(length, families)
 
 
-def _check_room_lexicode_game(n: int, most: int, limit: int) -> None:
-    room = 0
-    for size in range(1, max(most, 1) + 1):  # without moves the P-positions still are n single coins
-        room += comb(n, size) * words_of_set(n, size)
-        if room > limit:
-            what = f"with up to {size} of {format_number(n)} coins turned at once the moves"
-            raise LimitError(
-                f"{what if most else f'the P-positions of {format_number(n)} coins'} take {format_number(room)} "
-                f"words of memory, "
-                f"more than limit={format_number(limit)}; take fewer coins, {'a smaller d, ' * bool(most)}or "
-                f"raise limit=…"
-            )
+def _lexicode_memory(n: int, most: int) -> Iterator[tuple[int, str]]:
+    """Yield the memory for the moves that turn 1, 2, …, most coins; without moves, for the n single coins of V0."""
+    coins = format_number(n)
+    for size in range(1, max(most, 1) + 1):
+        moves = f"with up to {size} of {coins} coins turned at once the moves"
+        yield comb(n, size) * _words_per_move(n, size), moves if most else f"the P-positions of {coins} coins"

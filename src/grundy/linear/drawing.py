@@ -1,21 +1,17 @@
 """Drawing a position of the annihilation game: the graph, its tokens as discs, and the moves that win or draw.
 
-The graph is laid out and coloured as all graphs are, see `grundy.graphs.drawing`. Nothing is told by colour
-alone: a token is a disc, moves that win are bold, moves that draw are dashed, and who wins is written above.
+The graph is laid out and coloured as all graphs are, see `grundy.graphs.drawing`. Nothing is told by colour alone: a
+token is a disc, moves that win are bold, moves that draw are dashed, and who wins is written above.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
-from grundy.draw import Box, Element, Layout, Point, Route, arrow, element, rounded, sheet, text_width, visible, words
+from grundy.draw import Box, Element, Layout, Point, Route, arrow, element, rounded, text_width, words
 from grundy.draw.svg import PAPER, TEXT
-from grundy.errors import DomainError, LimitError
 from grundy.graphs.drawing import (
     BORDER,
     LONGEST_NAME,
@@ -31,23 +27,44 @@ from grundy.graphs.drawing import (
     sample,
     vertex_names,
 )
-from grundy.integers import iterate
 from grundy.linear.game import SEARCH_LIMIT
-from grundy.linear.turning.positions import coins_in
 from grundy.rules import Outcome
-from grundy.text import pluralize, short_repr, truncate
+from grundy.text import pluralize, truncate
 
 if TYPE_CHECKING:
     from grundy.linear.annihilation import Annihilation
 
-__all__ = [
-    "draw_coins",
-    "draw_tokens",
-]
+__all__ = ["draw_tokens"]
 
 
 FAINT, EDGE_WIDTH = "#8c959f", 0.9
 DISC, SMALL_DISC = 8.5, 6.5
+
+
+def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> str:
+    """Return a drawing of a position of the annihilation game as the text of an SVG file.
+
+    Parameters
+    ----------
+    game : Annihilation
+        On a graph with at most 300 vertices and 1000 edges.
+    misere : bool, optional
+        Whether who makes the last move loses.
+    limit : int, optional
+        How many positions the search may look at which misère play needs.
+
+    Examples
+    --------
+    >>> from grundy.linear import Annihilation, example_graphs
+    >>> picture = draw_tokens(Annihilation(example_graphs.figure(2)), {"z0", "z1"})
+    >>> picture[:4], "the player who moves next wins" in picture
+    ('<svg', True)
+    """
+    graph = game.graph
+    check_size(graph)
+    drawn = _drawn_position(game, game.mask(position), misere, limit)
+    names = vertex_names(graph)
+    return f"{_sheet(drawn, names, graph_layout(graph, [_size(name) for name in names], once=True))}\n"
 
 
 @dataclass(frozen=True)
@@ -74,40 +91,7 @@ class _Drawn:
         return self.has_token(route.start) and self.has_token(route.end) and route.start != route.end
 
 
-def draw_tokens(game: Annihilation, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> str:
-    """Return a drawing of a position of the annihilation game as the text of an SVG file.
-
-    Parameters
-    ----------
-    game : Annihilation
-        On a graph with at most 300 vertices and 1000 edges.
-    position : set of vertices, or int
-        Where the tokens are.
-    misere : bool, optional
-        Whether who makes the last move loses.
-    limit : int, optional
-        How many positions the search may look at which misère play needs.
-
-    Raises
-    ------
-    LimitError
-        When the graph has more vertices or edges than a picture can show, or misère play more positions than `limit`.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> picture = draw_tokens(Annihilation(example_graphs.figure(2)), {"z0", "z1"})
-    >>> picture[:4], "the player who moves next wins" in picture
-    ('<svg', True)
-    """
-    graph = game.graph
-    check_size(graph)
-    drawn = _drawn(game, game.mask(position), misere, limit)
-    names = vertex_names(graph)
-    return f"{_picture(drawn, names, graph_layout(graph, [_size(name) for name in names], once=True))}\n"
-
-
-def _drawn(game: Annihilation, mask: int, misere: bool, limit: int) -> _Drawn:
+def _drawn_position(game: Annihilation, mask: int, misere: bool, limit: int) -> _Drawn:
     outcome = game.outcome(mask, misere=misere, limit=limit)
     good = {}
     for kind, moves in ((MoveKind.WINNING, game.winning_moves), (MoveKind.DRAWING, game.drawing_moves)):
@@ -122,10 +106,7 @@ def _size(name: str) -> tuple[float, float]:
     return (SIGNS_HEIGHT, SIGNS_HEIGHT) if width <= 1.1 * SIGNS_HEIGHT else (width, SIGNS_HEIGHT)
 
 
-# The picture
-
-
-def _picture(drawn: _Drawn, names: list[str], layout: Layout) -> Element:
+def _sheet(drawn: _Drawn, names: list[str], layout: Layout) -> Element:
     tokens = [name for k, name in enumerate(names) if drawn.has_token(k)]
     return position_sheet(
         layout,
@@ -134,7 +115,7 @@ def _picture(drawn: _Drawn, names: list[str], layout: Layout) -> Element:
         outcome=drawn.outcome,
         caption=drawn.caption,
         description=_description(drawn),
-        key=_key(drawn, layout.routes),
+        key=_legend(drawn, layout.routes),
     )
 
 
@@ -142,8 +123,7 @@ def _description(drawn: _Drawn) -> str:
     count, edges, tokens = len(drawn.game), drawn.game.graph.edges, drawn.mask.bit_count()
     return (
         f"A position of the annihilation game with {pluralize(tokens, 'token')} on a graph with "
-        f"{pluralize(edges, 'edge')}"
-        f" and {pluralize(count, 'vertex', 'vertices')}."
+        f"{pluralize(edges, 'edge')} and {pluralize(count, 'vertex', 'vertices')}."
     )
 
 
@@ -187,121 +167,11 @@ def _disc(centre: Point, radius: float) -> Element:
     return element("circle", cx=centre.x, cy=centre.y, r=radius, fill=TEXT, class_="token")
 
 
-# The legend: the signs that occur in the picture, and their meanings
-
-
-def _key(drawn: _Drawn, routes: tuple[Route, ...]) -> Iterator[tuple[Element | None, str]]:
+def _legend(drawn: _Drawn, routes: tuple[Route, ...]) -> Iterator[tuple[Element | None, str]]:
+    """Yield the signs that occur in the picture, and their meanings."""
     if drawn.mask:
         yield _disc(Point(14, 0), SMALL_DISC), "token"
     kinds = {drawn.kind(route) for route in routes}
     yield from ((sample(kind), kind.value[0]) for kind in reversed(MoveKind) if kind in kinds)
     if any(drawn.meets(route) for route in routes):
         yield None, "two tokens that meet vanish"
-
-
-# ---- Drawing coins: a row or a board as an SVG picture, with the coins that a move turns
-#
-# Nothing is told by colour alone: heads are filled and bear an H, tails are hollow, and coins that are turned have a
-# second, dashed border.
-
-MOST_SIDE = 64
-HEAD, TAIL, TURNED = "#0072b2", "#757d85", "#b94a00"
-STEP, RADIUS, RING, MARGIN, NUMBER_SIZE, TITLE_SIZE = 34.0, 11.5, 15.0, 16.0, 11.0, 15.0
-LONGEST_TITLE = 60
-
-
-def draw_coins(coins: ArrayLike, turned: Iterable[Any] = (), *, title: str | None = None) -> str:
-    """Return a picture of a row or a board of coins as the text of an SVG file.
-
-    Parameters
-    ----------
-    coins : array of bool
-        With one or two dimensions, at most 64 coins in each; heads are True. Boards are drawn with the first coordinate
-        to the right and the second one upwards.
-    turned : iterable of int, or of pairs of int
-        Coins that a move turns, such as ``move.turned``.
-    title : str, optional
-        What to write above it.
-
-    Raises
-    ------
-    DomainError
-        When a coin that is turned is not there.
-    LimitError
-        When there are too many coins for a picture.
-
-    Examples
-    --------
-    >>> from grundy.linear.turning import read_row, twins
-    >>> row = read_row("ththh")
-    >>> picture = draw_coins(row, turned=twins().winning_moves(row)[0].turned)
-    >>> picture[:4], picture.count("place"), "2 of them are turned" in picture
-    ('<svg', 5, True)
-    """
-    board = coins_in(coins)
-    if max(board.shape) > MOST_SIDE:
-        raise LimitError(
-            f"a picture shows at most {MOST_SIDE} coins in each direction, and this board has "
-            f"{' × '.join(map(str, board.shape))}; draw a part of it"
-        )
-    marked = {_place(coin, board.shape) for coin in iterate(turned, "the coins that are turned")}
-    return f"{_picture_turning(board, marked, visible(title or ''))}\n"
-
-
-def _place(coin: Any, shape: tuple[int, ...]) -> tuple[int, ...]:
-    place = coin if isinstance(coin, tuple) else (coin,)
-    if len(place) == len(shape) and all(
-        isinstance(a, (int, np.integer)) and 0 <= a < size for a, size in zip(place, shape, strict=True)
-    ):
-        return tuple(map(int, place))
-    raise DomainError(f"there is no coin at {short_repr(coin)} on a board of {' × '.join(map(str, shape))} coins")
-
-
-def _picture_turning(board: NDArray[np.bool_], turned: set[tuple[int, ...]], title: str) -> Element:
-    columns, rows = (*board.shape, 1)[:2]
-    heading = truncate(title, LONGEST_TITLE)
-    top = MARGIN + 1.6 * TITLE_SIZE * bool(heading)
-    width = max(MARGIN + (columns + 1) * STEP, text_width(heading, 1.08 * TITLE_SIZE)) + MARGIN
-    height = top + (rows + 1) * STEP + MARGIN / 2
-    content = [element("title", title or "Coins"), element("desc", _description_turning(board, turned))]
-    if heading:
-        content.append(words(heading, Point(width / 2, MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"))
-    drawn = (*_numbers(board, rows), *_coins(board, rows, turned))
-    content.append(element("g", *drawn, transform=f"translate({MARGIN + STEP:.0f} {top + STEP / 2:.2f})"))
-    return sheet(content, width, height)
-
-
-def _description_turning(board: NDArray[np.bool_], turned: set[tuple[int, ...]]) -> str:
-    shape = f"A row of {len(board)} coins" if board.ndim == 1 else f"A board of {len(board)} × {board.shape[1]} coins"
-    text = f"{shape}, of which {int(board.sum())} show heads"
-    return f"{text}; {len(turned)} of them are turned." if turned else f"{text}."
-
-
-def _numbers(board: NDArray[np.bool_], rows: int) -> Iterator[Element]:
-    """Yield the coordinates: below the coins, and on a board to the left of them."""
-    below = rows * STEP - STEP / 2 + NUMBER_SIZE
-    for a in range(len(board)):
-        yield words(str(a), Point(a * STEP, below), NUMBER_SIZE)
-    for b in range(rows if board.ndim == 2 else 0):
-        yield words(str(b), Point(-0.9 * STEP, (rows - 1 - b) * STEP + 0.36 * NUMBER_SIZE), NUMBER_SIZE)
-
-
-def _coins(board: NDArray[np.bool_], rows: int, turned: set[tuple[int, ...]]) -> Iterator[Element]:
-    for place, coin in np.ndenumerate(board):
-        centre = Point(place[0] * STEP, (rows - 1 - (place[1] if board.ndim == 2 else 0)) * STEP)
-        yield _coin(centre, bool(coin), place in turned, place)
-
-
-def _coin(centre: Point, head: bool, turned: bool, place: tuple[int, ...]) -> Element:
-    fill, colour = (HEAD, HEAD) if head else (PAPER, TAIL)
-    told = f"place {', '.join(map(str, place))}: {'heads' if head else 'tails'}{', turned' * turned}"
-    drawn = [
-        element("title", told),
-        element("circle", cx=centre.x, cy=centre.y, r=RADIUS, fill=fill, stroke=colour, stroke_width=1.4),
-    ]
-    if head:
-        drawn.append(words("H", centre.moved(0, 0.36 * NUMBER_SIZE), NUMBER_SIZE, fill=PAPER, font_weight="bold"))
-    if turned:
-        ring = {"stroke": TURNED, "stroke_dasharray": "5 3", "fill": "none"}
-        drawn.append(element("circle", cx=centre.x, cy=centre.y, r=RING, stroke_width=2, **ring))
-    return element("g", *drawn)

@@ -1,4 +1,4 @@
-"""Groundgraphs ready to play on: those of Fraenkel (1996), Nim heaps, paths, cycles, complete and random graphs."""
+"""Example graphs to play on: those of Fraenkel (1996), Nim heaps, paths, cycles, complete and random graphs."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,21 +30,11 @@ def figure(number: int) -> GameGraph:
     **Figures 3 and 5 are reconstructions**: digraphs with all the properties that the text states (Figure 3: cyclic,
     with the P-positions of the Nim heap of size 5; Figure 5: see `gamma_prime`). The original drawings may differ.
 
-    Parameters
-    ----------
-    number : int
-        From 1 to 5.
-
     Returns
     -------
     GameGraph
         In Figures 1 to 3 vertex z_i is called "zi" and has the number i, as in the codes that the paper prints; the
         leaf is called "0" and comes last.
-
-    Raises
-    ------
-    DomainError
-        When there is no such figure.
 
     Examples
     --------
@@ -81,8 +71,6 @@ def gamma(t: int) -> GameGraph:
 
     Raises
     ------
-    DomainError
-        When t is not a whole number from 1 on.
     LimitError
         When t is larger than 13, for there would be more than 2^25 edges.
 
@@ -94,8 +82,9 @@ def gamma(t: int) -> GameGraph:
     known = as_natural(t, "t", least=1)
     if known > LARGEST_GAMMA:
         raise LimitError(
-            f"the largest ready graph of this family is Γ_{LARGEST_GAMMA}, with 25163776 edges, and each next one has "
-            f"four times as many; take a smaller t than {format_number(known)}"
+            f"the largest example graph of this family is Γ_{LARGEST_GAMMA}, with 25163776 edges, and each next one "
+            "has four times as many",
+            hint=f"take a smaller t than {format_number(known)}",
         )
     half = 1 << known - 1
     i = np.arange(half)
@@ -130,11 +119,6 @@ def gamma_prime() -> GameGraph:
 def nim_heap(n: int) -> GameGraph:
     """Return the graph of a Nim heap: from k every smaller number can be reached, and 0 is the leaf.
 
-    Parameters
-    ----------
-    n : int
-        The size of the largest heap.
-
     Returns
     -------
     GameGraph
@@ -143,8 +127,6 @@ def nim_heap(n: int) -> GameGraph:
 
     Raises
     ------
-    DomainError
-        When n is not a whole number from 0 on.
     LimitError
         When there would be more than 2^25 edges, that is for n > 8191.
 
@@ -154,7 +136,7 @@ def nim_heap(n: int) -> GameGraph:
     (GameGraph(6 vertices, 15 edges), [0, 1, 2])
     """
     size = as_natural(n, "n, the size of the largest heap,")
-    _checked_size(size + 1, size * (size + 1) // 2)
+    _check_size(size + 1, size * (size + 1) // 2)
     return GameGraph.from_arrays(size + 1, *np.tril_indices(size + 1, -1))
 
 
@@ -168,13 +150,6 @@ def cycle(n: int, both_ways: bool = False) -> GameGraph:
     both_ways : bool, optional
         Whether each edge also leads back. No edge is double.
 
-    Raises
-    ------
-    DomainError
-        When n is not a whole number from 1 on.
-    LimitError
-        When there would be more than 2^25 edges.
-
     Examples
     --------
     >>> cycle(4), cycle(4).followers(3), cycle(4, both_ways=True), cycle(2, both_ways=True)
@@ -182,7 +157,7 @@ def cycle(n: int, both_ways: bool = False) -> GameGraph:
     """
     count = _vertices(n)
     back = both_ways and count > 2
-    _checked_size(count, 2 * count if back else count)
+    _check_size(count, 2 * count if back else count)
     i = np.arange(count)
     return _with_edges(count, i, (i + 1) % count, back)
 
@@ -192,17 +167,8 @@ def path(n: int, both_ways: bool = False) -> GameGraph:
 
     Parameters
     ----------
-    n : int
-        How many vertices there are, from 1 on.
     both_ways : bool, optional
         Whether each edge also leads back.
-
-    Raises
-    ------
-    DomainError
-        When n is not a whole number from 1 on.
-    LimitError
-        When there would be more than 2^25 edges.
 
     Examples
     --------
@@ -210,7 +176,7 @@ def path(n: int, both_ways: bool = False) -> GameGraph:
     ([2], [0, 2])
     """
     count = _vertices(n)
-    _checked_size(count, 2 * (count - 1) if both_ways else count - 1)
+    _check_size(count, 2 * (count - 1) if both_ways else count - 1)
     i = np.arange(count - 1)
     return _with_edges(count, i, i + 1, both_ways)
 
@@ -218,15 +184,8 @@ def path(n: int, both_ways: bool = False) -> GameGraph:
 def complete(n: int) -> GameGraph:
     """Return the complete graph: an edge from each vertex to each other one.
 
-    Parameters
-    ----------
-    n : int
-        How many vertices there are, from 1 on.
-
     Raises
     ------
-    DomainError
-        When n is not a whole number from 1 on.
     LimitError
         When there would be more than 2^25 edges, that is for n > 5793.
 
@@ -236,7 +195,7 @@ def complete(n: int) -> GameGraph:
     (GameGraph(4 vertices, 12 edges), [0, 2, 3])
     """
     count = _vertices(n)
-    _checked_size(count, count * (count - 1))
+    _check_size(count, count * (count - 1))
     i = np.arange(count)
     sources, targets = np.nonzero(i[:, None] != i)
     return GameGraph.from_arrays(count, sources, targets)
@@ -247,8 +206,6 @@ def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) 
 
     Parameters
     ----------
-    n : int
-        How many vertices there are, from 1 on.
     edges : int
         How many edges there are, no two of them equal.
     seed : int, optional
@@ -260,9 +217,7 @@ def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) 
     Raises
     ------
     DomainError
-        When an argument is not a whole number, or there are not so many different edges.
-    LimitError
-        When there would be more than 2^25 vertices or edges.
+        When a graph with n vertices has fewer edges.
 
     Examples
     --------
@@ -270,7 +225,7 @@ def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) 
     (GameGraph(40 vertices, 160 edges), GameGraph(3 vertices, 9 edges))
     """
     count, wanted = _vertices(n), as_natural(edges, "the number of edges")
-    _checked_size(count, wanted)
+    _check_size(count, wanted)
     columns = count if loops else count - 1
     if wanted > count * columns:
         raise DomainError(
@@ -284,7 +239,7 @@ def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) 
 
 
 def _distinct(stop: int, count: int, generator: np.random.Generator) -> NDArray[np.int64]:
-    """Return so many different numbers below stop; no memory is spent on those that are not chosen."""
+    """Return different random numbers below stop; no memory is spent on those that are not chosen."""
     if 2 * count > stop:
         return np.delete(np.arange(stop), _distinct(stop, stop - count, generator))
     found = np.empty(0, np.int64)
@@ -305,10 +260,10 @@ def _vertices(n: int) -> int:
     return as_natural(n, "n, the number of vertices,", least=1)
 
 
-def _checked_size(vertices: int, edges: int) -> None:
+def _check_size(vertices: int, edges: int) -> None:
     if max(vertices, edges) > MOST_EDGES:
         raise LimitError(
-            f"the graph would have {format_number(vertices)} vertices and {format_number(edges)} edges, and a "
-            f"ready graph has at most "
-            f"{MOST_EDGES} of each; take a smaller one, or make it by GameGraph.from_arrays"
+            f"the graph would have {format_number(vertices)} vertices and {format_number(edges)} edges, and an example "
+            f"graph has at most {MOST_EDGES} of each",
+            hint="take a smaller one, or make it by GameGraph.from_arrays",
         )

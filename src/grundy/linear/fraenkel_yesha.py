@@ -22,133 +22,12 @@ from grundy.integers import as_natural, bits
 from grundy.linear.syndromes import position_mask
 from grundy.text import format_number
 
-__all__ = [
-    "FewTokens",
-    "SmallSets",
-    "few_tokens",
-]
+__all__ = ["FewTokens", "Subsets", "few_tokens"]
 
-
-# ---- All small subsets of {0, 1, …, n − 1}, numbered without gaps
-
-# So many columns of arrays are made lists of numbers at once.
-AT_ONCE = 1 << 14
-
-
-class SmallSets:
-    """The subsets of {0, …, n − 1} with at most so many elements: first the empty one, then those with one, and so on.
-
-    Among the sets of one size, {a < b < c < …} comes as number C(a, 1) + C(b, 2) + C(c, 3) + …, the combinatorial
-    number system; this order does not depend on n, so that the sets below d are those with the smallest numbers.
-
-    Parameters
-    ----------
-    n : int
-        From what numbers the elements are taken.
-    most : int
-        How many elements a set has at most; no more than n.
-
-    Attributes
-    ----------
-    n, most : int
-        As given.
-    first : list of int
-        The number of the first set of each size, and at the end the number of all sets.
-    members : list of arrays
-        For each size an array with a column for each set, its elements increasing from row to row.
-
-    Examples
-    --------
-    >>> sets = SmallSets(4, 2)
-    >>> sets.first
-    [0, 1, 5, 11]
-    >>> sets.members[2]
-    array([[0, 0, 1, 0, 1, 2],
-           [1, 2, 2, 3, 3, 3]])
-    """
-
-    def __init__(self, n: int, most: int):
-        self.n, self.most = n, most
-        self.first = [sum(comb(n, smaller) for smaller in range(size)) for size in range(most + 2)]
-        self._choose = np.array([[comb(v, size) for size in range(most + 2)] for v in range(n)], np.int64)
-        self.members = [np.empty((0, 1), np.int64)]
-        for size in range(1, most + 1):
-            self.members.append(self._with_one_more(size))
-
-    # The sets with largest element d are the sets of one element less that are below d, each with d.
-    def _with_one_more(self, size: int) -> NDArray[np.int64]:
-        below = self._choose[:, size - 1]
-        starts = np.repeat(self._choose[:, size], below)
-        smaller = self.members[size - 1][:, np.arange(len(starts)) - starts]
-        return np.vstack([smaller, np.repeat(np.arange(self.n), below)])
-
-    def __len__(self) -> int:
-        return self.first[-1]
-
-    def number(self, elements: Iterable[int]) -> int:
-        """Return the number of the set with these elements, at most `most` different ones.
-
-        Examples
-        --------
-        >>> SmallSets(4, 2).number({3, 1})
-        9
-        """
-        increasing = sorted(elements)
-        return self.first[len(increasing)] + sum(comb(v, size) for size, v in enumerate(increasing, start=1))
-
-    def masks(self, chosen: NDArray[np.bool_] | None = None) -> Iterator[int]:
-        """Return for each set the integer in which the bits of its elements are set, one after the other.
-
-        Parameters
-        ----------
-        chosen : array of bool, optional
-            Of which sets, by their numbers; of all, if not given.
-
-        Examples
-        --------
-        >>> sets = SmallSets(3, 2)
-        >>> list(sets.masks()), list(sets.masks(np.arange(len(sets)) > 4))
-        ([0, 1, 2, 4, 3, 5, 6], [5, 6])
-        """
-        for size, rows in enumerate(self.members):
-            wanted = rows if chosen is None else rows[:, chosen[self.first[size] : self.first[size + 1]]]
-            for start in range(0, wanted.shape[1], AT_ONCE):
-                for column in wanted[:, start : start + AT_ONCE].T.tolist():
-                    yield sum(map((1).__lshift__, column))
-
-    def numbers_with_changed(self, rows: Sequence[NDArray[np.int64]], v: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the numbers of sets after one element of each was taken away, if it was there, or added, if not.
-
-        Parameters
-        ----------
-        rows : sequence of arrays
-            The sets, as in `members`: in the i-th array the i-th elements of all of them.
-        v : array
-            The element that is changed in each set.
-
-        Examples
-        --------
-        >>> sets = SmallSets(4, 2)
-        >>> sets.numbers_with_changed([np.array([1, 3])], np.array([3, 3])) - [sets.number([1, 3]), sets.number([])]
-        array([0, 0])
-        """
-        there = np.zeros(len(v), bool)
-        for row in rows:
-            there |= row == v
-        step = np.where(there, -1, 1)
-        numbers: NDArray[np.int64] = np.array(self.first)[len(rows) + step]
-        lower = np.zeros(len(v), np.int64)
-        for size, row in enumerate(rows, start=1):
-            # An element above v changes its place among the others by one.
-            numbers += np.where(row == v, 0, self._choose[row, size + np.where(row > v, step, 0)])
-            lower += row < v
-        numbers += np.where(there, 0, self._choose[v, lower + 1])
-        return numbers
-
-
-# ---- The method of Fraenkel and Yesha: annihilation solved by the positions with at most four tokens
 
 _Column: TypeAlias = NDArray[np.uint32]
+
+CHUNK = 1 << 14  # columns of arrays that are made lists at once
 
 
 def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) -> FewTokens:
@@ -157,7 +36,7 @@ def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) ->
     A move slides a token along an edge, and two tokens that meet vanish; so no move increases the number of tokens,
     and the values of all positions with at most four tokens can be found on the graph that these positions make.
 
-    They are enough. The P-positions are a space V0. Winning play leads from one of them to the next in two moves, which
+    They suffice. The P-positions are a space V0. Winning play leads from one of them to the next in two moves, which
     change at most four vertices, and at last to tokens on leaves; so each P-position is a sum of P-positions with at
     most four tokens, and these span V0. The positions of finite value are a space V^f, on which γ is linear. At most
     one move leads from there into V0; so V^f is spanned by V0 and the positions of finite value with two tokens.
@@ -171,17 +50,10 @@ def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) ->
     graph : GameGraph
         The groundgraph. A loop is a pass. A token on a leaf stays there for ever, a P-position of weight 1.
     tokens : int, optional
-        How many tokens there may be, from 1 on. With fewer than 4 the values of the positions with so many tokens are
-        right, but these may span too little.
+        How many tokens there may be, from 1 on. With fewer than 4, values of positions with at most that many tokens
+        are right, but these positions may span too little.
     limit : int, optional
         How many positions and moves together may be kept; each takes some 50 bytes.
-
-    Raises
-    ------
-    DomainError
-        When tokens is not a whole number from 1 on.
-    LimitError
-        When there are more positions and moves than the limit.
 
     Examples
     --------
@@ -196,53 +68,14 @@ def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) ->
         raise TypeError(f"few_tokens takes a GameGraph, not {type(graph).__name__}; see GameGraph.from_…")
     most = min(as_natural(tokens, "the number of tokens", least=1), len(graph))
     _check_size(graph, most, as_natural(limit, "limit"))
-    positions = SmallSets(len(graph), most)
+    positions = Subsets(len(graph), most)
     solution = solve(GameGraph.from_arrays(len(positions), *_moves(graph, positions)))
     return FewTokens(graph, most, positions, solution)
 
 
-def _check_size(graph: GameGraph, tokens: int, limit: int) -> None:
-    n = len(graph)
-    # With more than 64 tokens on more than 64 vertices the first summands are too many already.
-    weights = range(min(tokens, 64) + 1)
-    positions = sum(comb(n, weight) for weight in weights)
-    moves = sum(comb(n - 1, weight - 1) * graph.edges for weight in weights[1:])
-    if positions + moves > limit:
-        raise LimitError(
-            f"with at most {tokens} tokens on these {n} vertices there are {format_number(positions)} positions and "
-            f"{format_number(moves)} moves, more than limit={format_number(limit)} together; take fewer tokens "
-            f"or raise limit=…"
-        )
-    vertex_count(positions)
-
-
-def _moves(graph: GameGraph, positions: SmallSets) -> tuple[_Column, _Column]:
-    """Return from where to where all moves lead, by the numbers of the positions."""
-    pieces = [
-        _moves_of_one_token(graph, positions, weight, place)
-        for weight in range(1, positions.most + 1)
-        for place in range(weight)
-    ]
-    none = np.empty(0, np.uint32)
-    return np.concatenate([none, *(p[0] for p in pieces)]), np.concatenate([none, *(p[1] for p in pieces)])
-
-
-def _moves_of_one_token(graph: GameGraph, positions: SmallSets, weight: int, place: int) -> tuple[_Column, _Column]:
-    """Return the moves in positions of some weight in which the token moves that is at some place in the order."""
-    members = positions.members[weight]
-    begins, ends = graph.offsets[members[place]], graph.offsets[members[place] + 1]
-    position = np.repeat(np.arange(members.shape[1]), ends - begins)
-    # The edges of each vertex one after the other: the first move of a position is number past[position].
-    past = np.cumsum(ends - begins) - (ends - begins)
-    to = graph.targets[(begins - past)[position] + np.arange(len(position))].astype(np.int64)
-    others = [row[position] for row in np.delete(members, place, axis=0)]
-    reached = positions.numbers_with_changed(others, to)
-    return (position + positions.first[weight]).astype(np.uint32), reached.astype(np.uint32)
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class FewTokens:
-    """An annihilation game that was solved on its positions with at most so many tokens; made by `few_tokens`.
+    """An annihilation game that was solved on its positions with few tokens; `few_tokens` makes it.
 
     Attributes
     ----------
@@ -250,7 +83,7 @@ class FewTokens:
         The groundgraph.
     tokens : int
         How many tokens the solved positions have at most.
-    positions : SmallSets
+    positions : Subsets
         These positions, as sets of vertices, and their numbers.
     solution : Solution
         What was found for them, indexed by these numbers; its graph is their graph.
@@ -267,31 +100,14 @@ class FewTokens:
 
     graph: GameGraph
     tokens: int
-    positions: SmallSets
+    positions: Subsets
     solution: Solution
 
     def __repr__(self) -> str:
         return f"FewTokens({self.graph}, tokens={self.tokens})"
 
     def number(self, position: Iterable[Any] | int) -> int:
-        """Return the number of a position with few tokens, by which the arrays of `solution` are indexed.
-
-        Parameters
-        ----------
-        position : iterable of names, or int
-            The occupied vertices, or the integer in which their bits are set.
-
-        Raises
-        ------
-        DomainError
-            When it is no position, or has too many tokens.
-
-        Examples
-        --------
-        >>> from grundy.linear.example_graphs import cycle
-        >>> few_tokens(cycle(4)).number([0, 1])
-        5
-        """
+        """Return the index of a position with few tokens in the arrays of `solution`; a `DomainError` for others."""
         mask = position_mask(self.graph.names, position)
         if mask.bit_count() > self.tokens:
             raise DomainError(
@@ -306,15 +122,10 @@ class FewTokens:
         It is looked up when there are few tokens. Otherwise it follows from these, when four were allowed: on V^f γ is
         linear, elsewhere it is ∞, and K is found by trying all moves.
 
-        Parameters
-        ----------
-        position : iterable of names, or int
-            The occupied vertices, or the integer in which their bits are set.
-
         Raises
         ------
         DomainError
-            When it is no position; or when it has too many tokens, and fewer than four were allowed.
+            When it has too many tokens, and fewer than four were allowed.
 
         Examples
         --------
@@ -347,11 +158,6 @@ class FewTokens:
 
         For level 0 it is V0, the space of the P-positions; in general the union of the cosets on which γ is below
         2^level (Fraenkel 1996, Remark 4.3). When fewer than four tokens were allowed, it may be smaller than that.
-
-        Parameters
-        ----------
-        level : int, optional
-            From 0 to t; beyond t nothing is added.
 
         Examples
         --------
@@ -401,3 +207,116 @@ class FewTokens:
         for u in bits(mask):
             for v in self.graph.follower_numbers(u).tolist():
                 yield mask ^ 1 << u ^ 1 << v
+
+
+# ---- The graph of these positions
+
+
+def _check_size(graph: GameGraph, tokens: int, limit: int) -> None:
+    n = len(graph)
+    # With more than 64 tokens on more than 64 vertices the first summands are too many already.
+    weights = range(min(tokens, 64) + 1)
+    positions = sum(comb(n, weight) for weight in weights)
+    moves = sum(comb(n - 1, weight - 1) * graph.edges for weight in weights[1:])
+    if positions + moves > limit:
+        raise LimitError(
+            f"with at most {tokens} tokens on these {n} vertices there are {format_number(positions)} positions and "
+            f"{format_number(moves)} moves together",
+            parameter="limit",
+            limit=limit,
+            hint="take fewer tokens",
+        )
+    vertex_count(positions)
+
+
+def _moves(graph: GameGraph, positions: Subsets) -> tuple[_Column, _Column]:
+    """Return from where to where all moves lead, by the numbers of the positions."""
+    pieces = [
+        _moves_of_one_token(graph, positions, weight, place)
+        for weight in range(1, positions.most + 1)
+        for place in range(weight)
+    ]
+    none = np.empty(0, np.uint32)
+    return np.concatenate([none, *(p[0] for p in pieces)]), np.concatenate([none, *(p[1] for p in pieces)])
+
+
+def _moves_of_one_token(graph: GameGraph, positions: Subsets, weight: int, place: int) -> tuple[_Column, _Column]:
+    """Return the moves in positions of some weight in which the token moves that is at some place in the order."""
+    members = positions.members[weight]
+    begins, ends = graph.offsets[members[place]], graph.offsets[members[place] + 1]
+    position = np.repeat(np.arange(members.shape[1]), ends - begins)
+    # The edges of each vertex one after the other: the first move of a position is number past[position].
+    past = np.cumsum(ends - begins) - (ends - begins)
+    to = graph.targets[(begins - past)[position] + np.arange(len(position))].astype(np.int64)
+    others = [row[position] for row in np.delete(members, place, axis=0)]
+    reached = positions.toggled(others, to)
+    return (position + positions.first[weight]).astype(np.uint32), reached.astype(np.uint32)
+
+
+# ---- Small subsets
+
+
+class Subsets:
+    """The subsets of {0, …, n − 1} with at most `most` elements, numbered without gaps: first the empty one.
+
+    Then come those with one element, and so on. Among the sets of one size, {a < b < c < …} has the number
+    C(a, 1) + C(b, 2) + C(c, 3) + …, the combinatorial number system; this order does not depend on n, so the sets
+    below d are those with the smallest numbers. In ``members`` each size has an array with a column for each set, its
+    elements increasing from row to row; ``first`` has the number of the first set of each size, and at the end that of
+    all sets.
+
+    Examples
+    --------
+    >>> sets = Subsets(4, 2)
+    >>> sets.first, sets.members[2].tolist(), sets.number({3, 1})
+    ([0, 1, 5, 11], [[0, 0, 1, 0, 1, 2], [1, 2, 2, 3, 3, 3]], 9)
+    """
+
+    def __init__(self, n: int, most: int):
+        self.n, self.most = n, most
+        self.first = [sum(comb(n, smaller) for smaller in range(size)) for size in range(most + 2)]
+        self._choose = np.array([[comb(v, size) for size in range(most + 2)] for v in range(n)], np.int64)
+        self.members = [np.empty((0, 1), np.int64)]
+        for size in range(1, most + 1):
+            self.members.append(self._with_one_more(size))
+
+    # The sets with largest element d are the sets of one element less that are below d, each with d.
+    def _with_one_more(self, size: int) -> NDArray[np.int64]:
+        below = self._choose[:, size - 1]
+        starts = np.repeat(self._choose[:, size], below)
+        smaller = self.members[size - 1][:, np.arange(len(starts)) - starts]
+        return np.vstack([smaller, np.repeat(np.arange(self.n), below)])
+
+    def __len__(self) -> int:
+        return self.first[-1]
+
+    def number(self, elements: Iterable[int]) -> int:
+        """Return the number of the set with these elements."""
+        increasing = sorted(elements)
+        return self.first[len(increasing)] + sum(comb(v, size) for size, v in enumerate(increasing, start=1))
+
+    def masks(self, chosen: NDArray[np.bool_] | None = None) -> Iterator[int]:
+        """Yield the mask of each set, or of the chosen ones, in the order of their numbers."""
+        for size, rows in enumerate(self.members):
+            wanted = rows if chosen is None else rows[:, chosen[self.first[size] : self.first[size + 1]]]
+            for start in range(0, wanted.shape[1], CHUNK):
+                for column in wanted[:, start : start + CHUNK].T.tolist():
+                    yield sum(map((1).__lshift__, column))
+
+    def toggled(self, rows: Sequence[NDArray[np.int64]], v: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the numbers of sets after an element v of each was taken away, if it was there, or added, if not.
+
+        The sets stand in rows as in `members`: the i-th array has the i-th elements of all of them.
+        """
+        there = np.zeros(len(v), bool)
+        for row in rows:
+            there |= row == v
+        step = np.where(there, -1, 1)
+        numbers: NDArray[np.int64] = np.array(self.first)[len(rows) + step]
+        lower = np.zeros(len(v), np.int64)
+        for size, row in enumerate(rows, start=1):
+            # An element above v changes its place among the others by one.
+            numbers += np.where(row == v, 0, self._choose[row, size + np.where(row > v, step, 0)])
+            lower += row < v
+        numbers += np.where(there, 0, self._choose[v, lower + 1])
+        return numbers

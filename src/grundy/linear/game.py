@@ -1,27 +1,29 @@
-"""Linear games: the positions are vectors over GF(2), and so are the moves."""
+"""Linear games: the positions are vectors over GF(2), and so are the moves.
+
+`LinearGame` answers every question about such a game from its `Syndromes`, and misère play, where linearity is lost, by
+a search.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
-from grundy.gf2 import Subspace, reduced_basis, rows_of_bits
+from grundy.gf2 import Subspace, reduce_vector, reduced_basis, rows_of_bits
 from grundy.graphs import LoopyValue, drawing_moves, outcome, winning_moves
 from grundy.graphs.edges import vertex_count
 from grundy.graphs.names import Names, names_of
 from grundy.integers import as_natural, bits
+from grundy.linear.strategy import LinearStrategy
 from grundy.linear.syndromes import Counts, MoveTable, Syndromes, moves_of_sets, position_mask
 from grundy.rules import Outcome
 from grundy.text import format_number, short_repr, short_str
-
-if TYPE_CHECKING:
-    from grundy.linear.strategy import LinearStrategy
 
 __all__ = [
     "MEMORY_LIMIT",
@@ -29,121 +31,15 @@ __all__ = [
     "LabelledMove",
     "LinearGame",
     "LinearMove",
-    "MisereSearch",
     "Position",
 ]
 
-
-# ---- Moves that speak for themselves
-
-
-class LabelledMove:
-    """A move that unpacks into a label for people and the position that it leaves, as moves of all games do.
-
-    Examples
-    --------
-    >>> from grundy.linear import Annihilation, example_graphs
-    >>> ((label, position),) = Annihilation(example_graphs.path(3)).moves({0})
-    >>> label, sorted(position)
-    ('0 → 1', [1])
-    """
-
-    position: Any
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter((str(self), self.position))
-
-
-# ---- Misère play of linear games, by search: who cannot move wins, and then linearity is lost
-#
-# No theory is used here: all positions that can be reached are looked at, up to 2^n of them. Ferguson (1984) has
-# results for graphs without cycles, under conditions.
-
-
-class MisereSearch:
-    """Who wins a position of a linear game when the last move loses, and by which moves.
-
-    Parameters
-    ----------
-    limit : int
-        How many positions may be looked at before giving up with a `LimitError`.
-
-    Examples
-    --------
-    >>> from grundy.linear import LinearGame
-    >>> star = LinearGame(3, [[{0}], [{1}], [{2}]])
-    >>> MisereSearch(star, 100).outcome({0}), MisereSearch(star, 100).outcome({0, 2})
-    (Outcome.P, Outcome.N)
-    """
-
-    def __init__(self, game: LinearGame, limit: int):
-        self.game, self.limit = game, limit
-        table = game.table
-        self._moves = {
-            k: [table.mask(k, e) for e in table.of(k)] + [0] * bool(table.passes[k]) for k in range(len(game))
-        }
-
-    def _options(self, mask: int) -> list[int]:
-        return [mask ^ move for k in bits(mask) for move in self._moves[k]]
-
-    def outcome(self, position: Any) -> Outcome:
-        """Return who wins from a position."""
-        found: Outcome = self._searched(outcome, self.game.mask(position))
-        return found
-
-    def _searched(self, question: Callable[..., Any], mask: int) -> Any:
-        try:
-            return question(self._options, mask, misere=True, limit=self.limit)
-        except LimitError:
-            raise LimitError(
-                f"more than {self.limit} positions can be reached, or too many moves join them, and misère play "
-                "has to be searched; take fewer tokens, or raise limit=…"
-            ) from None
-
-    def winning_moves(self, position: Any) -> list[Any]:
-        """Return all moves that win; none when the position is not won."""
-        return self._moves_to(position, winning_moves)
-
-    def drawing_moves(self, position: Any) -> list[Any]:
-        """Return all moves that keep a draw; none when the position is no draw."""
-        return self._moves_to(position, drawing_moves)
-
-    def _moves_to(self, position: Any, choose: Callable[..., Any]) -> list[Any]:
-        mask = self.game.mask(position)
-        good = set(self._searched(choose, mask))
-        return [move for move in self.game.moves(mask) if self.game.mask(move.position) in good]
-
-
-# ---- Linear games: the positions are vectors over GF(2), and so are the moves
 
 Position = frozenset[Any]
 
 SEARCH_LIMIT = 200_000  # positions, in misère play
 MEMORY_LIMIT = 1 << 28  # bytes
 MOST_VERTICES = 1 << 25
-
-
-@dataclass(frozen=True)
-class LinearMove(LabelledMove):
-    """A move at a vertex: what it turns, which is nothing for a pass, and the position it leaves.
-
-    Examples
-    --------
-    >>> from grundy.linear import LinearGame
-    >>> (move,) = LinearGame(2, [[], [{1, 0}]]).moves({1})
-    >>> move.vertex, sorted(move.turned), sorted(move.position)
-    (1, [0, 1], [0])
-    """
-
-    vertex: Any
-    turned: Position
-    position: Position
-
-    def __str__(self) -> str:
-        if not self.turned:
-            return f"pass at {short_str(self.vertex)}"
-        others = sorted(map(short_str, self.turned - {self.vertex}), key=lambda name: (len(name), name))
-        return f"turn {', '.join([short_str(self.vertex), *others])}"
 
 
 class LinearGame:
@@ -261,8 +157,7 @@ class LinearGame:
         """
         mask, k, change = self.mask(position), self._names.number(vertex), self.mask(turned)
         self._check_occupied(mask, k)
-        possible = [self._table.mask(k, e) for e in self._table.of(k)] + [0] * bool(self._table.passes[k])
-        if change not in possible:
+        if change not in self._table.masks(k):
             members = ", ".join(short_repr(self._names[j]) for j in bits(change))
             raise DomainError(
                 f"{{{members}}} is no move of vertex {short_repr(vertex)}; see moves(position) for all of them"
@@ -298,7 +193,8 @@ class LinearGame:
         (Outcome.P, Outcome.N)
         """
         if misere:
-            return MisereSearch(self, limit).outcome(position)
+            found: Outcome = self._search_misere(outcome, self.mask(position), limit)
+            return found
         return self.syndromes.outcome(self.syndromes.of(self.mask(position)))
 
     def outcomes(self, offsets: ArrayLike, tokens: ArrayLike) -> NDArray[np.str_]:
@@ -316,14 +212,12 @@ class LinearGame:
         >>> game.outcomes([0, 0, 1, 3], [0, 1, 2]).tolist()
         ['P', 'N', 'N']
         """
-        from grundy.linear.syndromes import outcome_letters
-
-        return outcome_letters(self.syndromes, offsets, tokens)
+        return self.syndromes.outcome_letters(offsets, tokens)
 
     def winning_moves(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> list[Any]:
         """Return all moves to P-positions; none when the position is not won. The keywords are those of `outcome`."""
         if misere:
-            return MisereSearch(self, limit).winning_moves(position)
+            return self._misere_moves(winning_moves, position, limit)
         mask = self.mask(position)
         wanted = self.syndromes.number_of_member.get(self.syndromes.of(mask))
         return [] if wanted is None else [self._move(mask, k, e) for k, e in self._legal_with(mask, [wanted])]
@@ -331,7 +225,7 @@ class LinearGame:
     def drawing_moves(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> list[Any]:
         """Return all moves that keep a draw; none when the position is no draw. The keywords are those of `outcome`."""
         if misere:
-            return MisereSearch(self, limit).drawing_moves(position)
+            return self._misere_moves(drawing_moves, position, limit)
         mask = self.mask(position)
         known, syndrome = self.syndromes, self.syndromes.of(mask)
         if known.outcome(syndrome) is not Outcome.D:
@@ -348,6 +242,32 @@ class LinearGame:
         for k in bits(mask):
             moves = self._table.of(k)
             yield from ((k, int(e)) for e in moves.start + np.flatnonzero(good[moves.start : moves.stop]))
+
+    # Misère play. No theory is used: all positions that can be reached are searched, up to 2^n of them. Ferguson (1984)
+    # has results for graphs without cycles, under conditions.
+
+    def _search_misere(self, question: Callable[..., Any], mask: int, limit: int) -> Any:
+        try:
+            return question(self._misere_options, mask, misere=True, limit=limit)
+        except LimitError:
+            raise LimitError(
+                f"more than {limit} positions can be reached, or too many moves join them, and misère play has to be "
+                "searched",
+                parameter="limit",
+                hint="take fewer tokens",
+            ) from None
+
+    def _misere_moves(self, choose: Callable[..., Any], position: Any, limit: int) -> list[Any]:
+        mask = self.mask(position)
+        good = set(self._search_misere(choose, mask, limit))
+        return [move for move in self.moves(mask) if self.mask(move.position) in good]
+
+    def _misere_options(self, mask: int) -> list[int]:
+        return [mask ^ change for k in bits(mask) for change in self._changes[k]]
+
+    @cached_property
+    def _changes(self) -> list[list[int]]:
+        return [self._table.masks(k) for k in range(len(self))]
 
     # The spaces
 
@@ -371,11 +291,13 @@ class LinearGame:
                 f"the level is at most t = {self.t}, where all finite values are below 2^t, not "
                 f"{format_number(int(level))}"
             )
-        room = len(self) * (len(self) - self.syndromes.bits + int(level)) // 8
-        if room > self._limit:
+        size = len(self) * (len(self) - self.syndromes.bits + int(level)) // 8
+        if size > self._limit:
             raise LimitError(
-                f"a basis of this space takes {room} bytes, more than limit={self._limit}; take a graph with fewer "
-                "vertices, or make the game with a larger limit=…"
+                f"a basis of this space takes {size} bytes",
+                parameter="limit",
+                limit=self._limit,
+                hint="take a graph with fewer vertices",
             )
         return Subspace.from_checks(len(self), self.syndromes.check_rows[level:])
 
@@ -398,14 +320,10 @@ class LinearGame:
             raise DomainError(
                 f"the finite values of this game are less than 2^t = {1 << self.t}, and {format_number(wanted)} is not"
             )
-        # γ of each vector of a basis of V^f, above the vector; reduced to one vector for each bit.
+        # γ of each vector of a basis of V^f, above the vector; what is left of the value alone is a position with it.
         n = len(self)
         valued = reduced_basis(self.syndromes.of(vector) << n | vector for vector in self.finite_space().basis)
-        rest = wanted << n
-        for row in reversed(valued):
-            if row >> n:
-                rest = min(rest, rest ^ row)
-        return self.p_space().coset(rest)
+        return self.p_space().coset(reduce_vector(wanted << n, reversed(valued)))
 
     def finite_space(self) -> Subspace:
         """Return V^f, the space of the positions with finite γ."""
@@ -436,6 +354,38 @@ class LinearGame:
 
     @cached_property
     def _strategy(self) -> LinearStrategy:
-        from grundy.linear.strategy import LinearStrategy
-
         return LinearStrategy(self)
+
+
+# ---- Moves
+
+
+class LabelledMove:
+    """A move that unpacks into a label for people and the position that it leaves, as moves of all games do."""
+
+    position: Any
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((str(self), self.position))
+
+
+@dataclass(frozen=True)
+class LinearMove(LabelledMove):
+    """A move at a vertex: what it turns, which is nothing for a pass, and the position it leaves.
+
+    Examples
+    --------
+    >>> (move,) = LinearGame(2, [[], [{1, 0}]]).moves({1})
+    >>> move.vertex, sorted(move.turned), sorted(move.position)
+    (1, [0, 1], [0])
+    """
+
+    vertex: Any
+    turned: Position
+    position: Position
+
+    def __str__(self) -> str:
+        if not self.turned:
+            return f"pass at {short_str(self.vertex)}"
+        others = sorted(map(short_str, self.turned - {self.vertex}), key=lambda name: (len(name), name))
+        return f"turn {', '.join([short_str(self.vertex), *others])}"

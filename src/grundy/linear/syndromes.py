@@ -1,4 +1,8 @@
-"""The moves of a linear game: for each vertex the sets that may be added to a position in which it is occupied."""
+"""How a linear game is solved: its moves as arrays, and a syndrome for each position that decides everything about it.
+
+`MoveTable` holds for each vertex the sets that may be added to a position in which it is occupied. `Syndromes` is the
+solution that the kernel finds for such a table.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from grundy._lazy import cached_property
 from grundy.errors import DomainError
-from grundy.gf2 import distinct_rows, masks_of_words
-from grundy.graphs import GameGraph, LoopyValue
+from grundy.gf2 import combination, distinct_rows, masks_of_columns, masks_of_words
+from grundy.graphs import LoopyValue
 from grundy.graphs.edges import integers
 from grundy.graphs.names import Names
 from grundy.integers import bits, iterate, mask_of
@@ -21,189 +25,7 @@ from grundy.linear import _kernels
 from grundy.rules import Outcome
 from grundy.text import format_number, short_repr
 
-__all__ = [
-    "Counts",
-    "MoveTable",
-    "Syndromes",
-    "moves_of_graph",
-    "moves_of_sets",
-    "outcome_letters",
-    "position_mask",
-    "vertex_numbers",
-]
-
-
-@dataclass(frozen=True)
-class MoveTable:
-    """The moves of vertex k are those numbered first[k], …, first[k + 1] - 1.
-
-    Move e adds its vertex and ``members[start[e]:start[e + 1]]``.
-    """
-
-    first: NDArray[np.int64]
-    start: NDArray[np.int64]
-    members: NDArray[np.uint32]
-    passes: NDArray[np.uint8]
-
-    def __post_init__(self) -> None:
-        for array in (self.first, self.start, self.members, self.passes):
-            array.flags.writeable = False
-
-    @property
-    def owner(self) -> NDArray[np.uint32]:
-        """The vertex of each move."""
-        return np.repeat(np.arange(len(self.passes), dtype=np.uint32), np.diff(self.first))
-
-    def of(self, vertex: int) -> range:
-        """Return the numbers of the moves of a vertex."""
-        return range(self.first[vertex], self.first[vertex + 1])
-
-    def others(self, move: int) -> list[int]:
-        """Return the vertices of a move besides its own."""
-        found: list[int] = self.members[self.start[move] : self.start[move + 1]].tolist()
-        return found
-
-    def mask(self, vertex: int, move: int) -> int:
-        """Return what a move adds to a position."""
-        return 1 << vertex | mask_of(self.others(move))
-
-
-def position_mask(names: Names, position: Any) -> int:
-    """Return a position as a mask: it is one already, or an iterable of names, each at most once.
-
-    Examples
-    --------
-    >>> from grundy.graphs.names import Named
-    >>> position_mask(Named("abc"), "ca"), position_mask(Named("abc"), 6)
-    (5, 6)
-    """
-    if isinstance(position, (int, np.integer)) and not isinstance(position, bool):
-        return _checked_mask(names, int(position))
-    return mask_of(_numbers(names, position))
-
-
-def vertex_numbers(names: Names, position: Any) -> list[int]:
-    """Return the numbers of the vertices of a position in increasing order; it is given as for `position_mask`.
-
-    Examples
-    --------
-    >>> from grundy.graphs.names import Named
-    >>> vertex_numbers(Named("abc"), "ca"), vertex_numbers(Named("abc"), 6)
-    ([0, 2], [1, 2])
-    """
-    if isinstance(position, (int, np.integer)) and not isinstance(position, bool):
-        return list(bits(_checked_mask(names, int(position))))
-    return sorted(_numbers(names, position))
-
-
-def _checked_mask(names: Names, mask: int) -> int:
-    if mask < 0 or mask.bit_length() > len(names):
-        raise DomainError(
-            f"{format_number(mask)} is no position on {len(names)} vertices: as a number it has bit k for a token on "
-            "vertex number k; a set of vertices will also do"
-        )
-    return mask
-
-
-def _numbers(names: Names, position: Any) -> set[int]:
-    if isinstance(position, str) and len(position) > 1 and _is_name(names, position):
-        raise DomainError(
-            f"a text is read letter by letter, and {position!r} is the name of one vertex; try [{position!r}]"
-        )
-    try:
-        tokens = iter(position)
-    except TypeError:
-        raise DomainError(f"a position is a set of vertices, or a number whose bits are, not {position!r}") from None
-    numbers: set[int] = set()
-    for name in tokens:
-        number = names.number(name)
-        if number in numbers:
-            raise DomainError(f"vertex {short_repr(name)} is there twice; it holds at most one token, and two cancel")
-        numbers.add(number)
-    return numbers
-
-
-def _is_name(names: Names, text: str) -> bool:
-    try:
-        names.number(text)
-    except DomainError:
-        return False
-    return True
-
-
-def moves_of_sets(
-    names: Names, move_sets: Sequence[Iterable[Any]] | Mapping[Any, Iterable[Any]], passes: Iterable[Any]
-) -> MoveTable:
-    """Return the table of moves given as sets for each vertex; sets that repeat count once.
-
-    Examples
-    --------
-    >>> from grundy.graphs.names import Named
-    >>> table = moves_of_sets(Named("abc"), {"b": ["ab", "bc"], "c": ["c"]}, passes="a")
-    >>> [table.others(e) for e in table.of(1)], table.others(2), table.passes.tolist()
-    ([[0], [2]], [], [1, 0, 0])
-    """
-    count = len(names)
-    others: list[int] = []
-    first, start = [0], [0]
-    for vertex, family in enumerate(_families(names, move_sets)):
-        sets = iterate(family, f"the family of moves of vertex {short_repr(names[vertex])}")
-        for move in dict.fromkeys(_move(names, vertex, move_set) for move_set in sets):
-            others.extend(move)
-            start.append(len(others))
-        first.append(len(start) - 1)
-    allowed = np.zeros(count, np.uint8)
-    allowed[[names.number(name) for name in iterate(passes, "passes")]] = 1
-    return MoveTable(np.array(first), np.array(start), np.array(others, np.uint32), allowed)
-
-
-def _families(names: Names, move_sets: Any) -> Iterator[Iterable[Any]]:
-    if isinstance(move_sets, Mapping):
-        families: list[Iterable[Any]] = [()] * len(names)
-        for name, family in move_sets.items():
-            families[names.number(name)] = family
-        return iter(families)
-    given = list(iterate(move_sets, "the families of moves"))
-    if len(given) != len(names):
-        raise DomainError(f"there are {len(names)} vertices and {len(given)} families of moves; each vertex has one")
-    return iter(given)
-
-
-def _move(names: Names, vertex: int, move_set: Any) -> tuple[int, ...]:
-    """Return the vertices of a move besides its own."""
-    numbers = vertex_numbers(names, move_set)
-    if vertex not in numbers:
-        members = ", ".join(short_repr(names[k]) for k in numbers)
-        raise DomainError(
-            f"a move of vertex {short_repr(names[vertex])} removes its token, but {{{members}}} does not contain it; "
-            "list each move with the vertex that has to be occupied"
-        )
-    return tuple(k for k in numbers if k != vertex)
-
-
-def moves_of_graph(graph: GameGraph) -> MoveTable:
-    """Return the moves of the annihilation game: along the edge k → l the set {k, l}, along a loop a pass.
-
-    Examples
-    --------
-    >>> table = moves_of_graph(GameGraph.from_adjacency([[1, 1, 0], []]))
-    >>> [table.others(e) for e in table.of(0)], table.passes.tolist()
-    ([[1]], [1, 0])
-    """
-    count = len(graph)
-    sources = np.repeat(np.arange(count, dtype=np.int64), np.diff(graph.offsets))
-    loops = sources == graph.targets
-    passes = np.zeros(count, np.uint8)
-    passes[sources[loops]] = 1
-    # Each edge once, in the order in which it first comes.
-    pairs = sources[~loops] * count + graph.targets[~loops]
-    pairs = pairs[np.sort(np.unique(pairs, return_index=True)[1])]
-    first = np.zeros(count + 1, np.int64)
-    np.cumsum(np.bincount(pairs // max(count, 1), minlength=count), out=first[1:])
-    return MoveTable(first, np.arange(len(pairs) + 1), (pairs % max(count, 1)).astype(np.uint32), passes)
-
-
-# ---- γ of all positions of a linear game, as a matrix
+__all__ = ["Counts", "MoveTable", "Syndromes", "moves_of_sets", "position_mask"]
 
 
 class Counts(NamedTuple):
@@ -228,10 +50,7 @@ class Syndromes:
     infinite and u ⊕ e is not, then some legal move leads from u to that value. Passes have no member in S: a position
     with one follows itself, so that its value is infinite, and the pass leads to no finite one.
 
-    Parameters
-    ----------
-    limit : int
-        How many bytes the matrix of the solution may take.
+    The matrix of the solution may take `limit` bytes.
     """
 
     def __init__(self, moves: MoveTable, limit: int):
@@ -252,11 +71,7 @@ class Syndromes:
     @cached_property
     def check_rows(self) -> list[int]:
         """Bit j of the syndrome is the parity of what a position has in common with row j."""
-        rows = np.unpackbits(
-            self.found.columns.astype("<u8").view(np.uint8), axis=1, bitorder="little", count=self.bits
-        )
-        packed = np.packbits(rows.T, axis=1, bitorder="little")
-        return [int.from_bytes(row.tobytes(), "little") for row in packed]
+        return masks_of_columns(self.found.columns, self.bits)
 
     @cached_property
     def _distinct(self) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
@@ -297,10 +112,7 @@ class Syndromes:
 
     def of(self, mask: int) -> int:
         """Return the syndrome of a position."""
-        syndrome = 0
-        for k in bits(mask):
-            syndrome ^= self.columns[k]
-        return syndrome
+        return combination(self.columns, mask)
 
     def value(self, syndrome: int) -> LoopyValue:
         """Return γ of the positions with this syndrome."""
@@ -316,56 +128,165 @@ class Syndromes:
             return Outcome.P
         return Outcome.N if syndrome in self.number_of_member else Outcome.D
 
-    def outcomes(self, offsets: NDArray[np.int64], tokens: NDArray[np.uint32]) -> NDArray[np.uint8]:
-        """Return the outcomes of many positions as numbers: 0 for P, 1 for N, 2 for D."""
-        return _kernels.outcomes(self.found.columns, self._distinct[0], self.bits, offsets, tokens)
-
     def counts(self) -> Counts:
         """Return how many positions have each outcome: each member of S stands for a coset of V0."""
         p = 1 << self.vertices - self.bits
         n = len(self.members) * p
         return Counts(n, p, (1 << self.vertices) - n - p)
 
+    # Many positions at once
 
-# ---- Many positions at once
+    def outcome_letters(self, offsets: ArrayLike, tokens: ArrayLike) -> NDArray[np.str_]:
+        """Return the outcome of each position as a letter; see `LinearGame.outcomes`."""
+        bounds, places = integers(offsets, "offsets"), integers(tokens, "tokens")
+        if places.dtype != np.uint32:
+            if len(places) and not 0 <= int(places.min()) <= int(places.max()) < self.vertices:
+                raise self._no_vertex(places)
+            places = places.astype(np.uint32)
+        ends, places = np.ascontiguousarray(bounds, np.int64), np.ascontiguousarray(places)
+        try:
+            numbers = _kernels.outcomes(self.found.columns, self._distinct[0], self.bits, ends, places)
+        except ValueError:  # the kernel looks at all of them anyway, so nothing is checked twice
+            if not len(bounds) or bounds[0] != 0 or bounds[-1] != len(places) or (bounds[1:] < bounds[:-1]).any():
+                raise DomainError(
+                    f"offsets rise from 0 to the number of tokens, {len(places)}, and there is one more of them than "
+                    "positions"
+                ) from None
+            raise self._no_vertex(places) from None
+        letters: NDArray[np.str_] = np.array(["P", "N", "D"])[numbers]
+        return letters
 
-_LETTERS = np.array(["P", "N", "D"])
+    def _no_vertex(self, places: NDArray[Any]) -> DomainError:
+        wrong = int(places[(places < 0) | (places >= self.vertices)][0])
+        return DomainError(f"there is no vertex number {wrong} among {self.vertices} vertices; they are counted from 0")
 
 
-def outcome_letters(syndromes: Syndromes, offsets: ArrayLike, tokens: ArrayLike) -> NDArray[np.str_]:
-    """Return the outcome of each position as a letter; see `LinearGame.outcomes`.
+# ---- Moves as arrays
 
-    Examples
-    --------
-    >>> from grundy.linear import LinearGame
-    >>> outcome_letters(LinearGame(2, [[{0}], [{0, 1}]]).syndromes, [0, 1, 3], [1, 0, 1]).tolist()
-    ['P', 'N']
+
+@dataclass(frozen=True)
+class MoveTable:
+    """The moves of vertex k are those numbered first[k], …, first[k + 1] - 1.
+
+    Move e adds its vertex and ``members[start[e]:start[e + 1]]``.
     """
-    bounds, places = integers(offsets, "offsets"), integers(tokens, "tokens")
-    if places.dtype != np.uint32:
-        places = _narrowed(places, syndromes.vertices)
-    try:
-        numbers = syndromes.outcomes(np.ascontiguousarray(bounds, np.int64), np.ascontiguousarray(places))
-    except ValueError:  # the core looks at all of them anyway, so nothing is checked twice
-        raise _complaint(bounds, places, syndromes.vertices) from None
-    letters: NDArray[np.str_] = _LETTERS[numbers]
-    return letters
+
+    first: NDArray[np.int64]
+    start: NDArray[np.int64]
+    members: NDArray[np.uint32]
+    passes: NDArray[np.uint8]
+
+    def __post_init__(self) -> None:
+        for array in (self.first, self.start, self.members, self.passes):
+            array.flags.writeable = False
+
+    @property
+    def owner(self) -> NDArray[np.uint32]:
+        """The vertex of each move."""
+        return np.repeat(np.arange(len(self.passes), dtype=np.uint32), np.diff(self.first))
+
+    def of(self, vertex: int) -> range:
+        """Return the numbers of the moves of a vertex."""
+        return range(self.first[vertex], self.first[vertex + 1])
+
+    def others(self, move: int) -> list[int]:
+        """Return the vertices of a move besides its own."""
+        found: list[int] = self.members[self.start[move] : self.start[move + 1]].tolist()
+        return found
+
+    def mask(self, vertex: int, move: int) -> int:
+        """Return what a move adds to a position."""
+        return 1 << vertex | mask_of(self.others(move))
+
+    def masks(self, vertex: int) -> list[int]:
+        """Return what the moves of a vertex add to a position, 0 for a pass."""
+        return [self.mask(vertex, move) for move in self.of(vertex)] + [0] * bool(self.passes[vertex])
 
 
-def _narrowed(places: NDArray[np.int64], vertices: int) -> NDArray[np.uint32]:
-    if len(places) and not 0 <= int(places.min()) <= int(places.max()) < vertices:
-        raise _no_vertex(places, vertices)
-    return places.astype(np.uint32)
+def moves_of_sets(
+    names: Names, move_sets: Sequence[Iterable[Any]] | Mapping[Any, Iterable[Any]], passes: Iterable[Any]
+) -> MoveTable:
+    """Return the table of moves given as sets for each vertex; sets that repeat count once."""
+    others: list[int] = []
+    first, start = [0], [0]
+    for vertex, family in enumerate(_families(names, move_sets)):
+        sets = iterate(family, f"the family of moves of vertex {short_repr(names[vertex])}")
+        for move in dict.fromkeys(_other_vertices(names, vertex, move_set) for move_set in sets):
+            others.extend(move)
+            start.append(len(others))
+        first.append(len(start) - 1)
+    allowed = np.zeros(len(names), np.uint8)
+    allowed[[names.number(name) for name in iterate(passes, "passes")]] = 1
+    return MoveTable(np.array(first), np.array(start), np.array(others, np.uint32), allowed)
 
 
-def _complaint(bounds: NDArray[np.int64], places: NDArray[np.uint32], vertices: int) -> DomainError:
-    if not len(bounds) or bounds[0] != 0 or bounds[-1] != len(places) or (bounds[1:] < bounds[:-1]).any():
-        return DomainError(
-            f"offsets rise from 0 to the number of tokens, {len(places)}, and there is one more of them than positions"
+def _families(names: Names, move_sets: Any) -> Iterator[Iterable[Any]]:
+    if isinstance(move_sets, Mapping):
+        families: list[Iterable[Any]] = [()] * len(names)
+        for name, family in move_sets.items():
+            families[names.number(name)] = family
+        return iter(families)
+    given = list(iterate(move_sets, "the families of moves"))
+    if len(given) != len(names):
+        raise DomainError(f"there are {len(names)} vertices and {len(given)} families of moves; each vertex has one")
+    return iter(given)
+
+
+def _other_vertices(names: Names, vertex: int, move_set: Any) -> tuple[int, ...]:
+    """Return the vertices of a move besides its own."""
+    numbers = list(bits(_checked_mask(names, move_set))) if _is_mask(move_set) else sorted(_numbers(names, move_set))
+    if vertex not in numbers:
+        members = ", ".join(short_repr(names[k]) for k in numbers)
+        raise DomainError(
+            f"a move of vertex {short_repr(names[vertex])} removes its token, but {{{members}}} does not contain it; "
+            "list each move with the vertex that has to be occupied"
         )
-    return _no_vertex(places, vertices)
+    return tuple(k for k in numbers if k != vertex)
 
 
-def _no_vertex(places: NDArray[np.int64] | NDArray[np.uint32], vertices: int) -> DomainError:
-    wrong = int(places[(places < 0) | (places >= vertices)][0])
-    return DomainError(f"there is no vertex number {wrong} among {vertices} vertices; they are counted from 0")
+# ---- Positions
+
+
+def position_mask(names: Names, position: Any) -> int:
+    """Return a position as a mask: it is one already, or an iterable of names, each at most once."""
+    return _checked_mask(names, position) if _is_mask(position) else mask_of(_numbers(names, position))
+
+
+def _is_mask(position: Any) -> bool:
+    return isinstance(position, (int, np.integer)) and not isinstance(position, bool)
+
+
+def _checked_mask(names: Names, position: Any) -> int:
+    mask = int(position)
+    if mask < 0 or mask.bit_length() > len(names):
+        raise DomainError(
+            f"{format_number(mask)} is no position on {len(names)} vertices: as a number it has bit k for a token on "
+            "vertex number k; a set of vertices will also do"
+        )
+    return mask
+
+
+def _numbers(names: Names, position: Any) -> set[int]:
+    if isinstance(position, str) and len(position) > 1 and _is_name(names, position):
+        raise DomainError(
+            f"a text is read letter by letter, and {position!r} is the name of one vertex; try [{position!r}]"
+        )
+    try:
+        tokens = iter(position)
+    except TypeError:
+        raise DomainError(f"a position is a set of vertices, or a number whose bits are, not {position!r}") from None
+    numbers: set[int] = set()
+    for name in tokens:
+        number = names.number(name)
+        if number in numbers:
+            raise DomainError(f"vertex {short_repr(name)} is there twice; it holds at most one token, and two cancel")
+        numbers.add(number)
+    return numbers
+
+
+def _is_name(names: Names, text: str) -> bool:
+    try:
+        names.number(text)
+    except DomainError:
+        return False
+    return True

@@ -10,14 +10,14 @@ from grundy.linear.turning.arrangements import (
     AnyNumber,
     AnyPlaces,
     Arrangement,
+    Budget,
+    ByFunction,
     Consecutive,
     EqualSteps,
-    Given,
     Split,
     Symmetric,
-    Work,
 )
-from grundy.linear.turning.row_values import Known
+from grundy.linear.turning.row_values import ValueTable
 
 FAST = [AnyPlaces([0, 1, 2]), AnyPlaces([2]), AnyPlaces([1, 3]), AnyPlaces(range(7)), AnyPlaces([]), Consecutive()]
 FAST += [EqualSteps(), Split(), Split(1), Split(2), Symmetric()]
@@ -27,12 +27,12 @@ FAST += [EqualSteps(), Split(), Split(1), Split(2), Symmetric()]
 @settings(max_examples=50)
 @given(st.lists(st.integers(0, 12), min_size=8, max_size=8), st.integers(0, 8), st.integers(0, 15))
 def test_fast_answers_are_those_of_trying_all_sets(arrangement, values, n, target):
-    known = Known(values)
+    known = ValueTable(values)
     assert arrangement.sums(known, n) == Arrangement.sums(arrangement, known, n)
     found = list(arrangement.sets_with(known, n, target))
     assert len(found) == len(set(found))
     assert set(found) == set(Arrangement.sets_with(arrangement, known, n, target))
-    work = Work(10**6)
+    work = Budget(10**6)
     assert arrangement.least_missing(known, n, work) == Arrangement.least_missing(arrangement, known, n, work)
     assert arrangement.breadth(known, n) >= len(arrangement.sums(known, n))
 
@@ -40,7 +40,7 @@ def test_fast_answers_are_those_of_trying_all_sets(arrangement, values, n, targe
 @pytest.mark.parametrize("bits", [0, 20])
 def test_sums_of_few_values_with_and_without_a_table(bits, monkeypatch):
     monkeypatch.setattr("grundy.linear.turning.arrangements.MOST_BITS", bits)
-    known = Known([1, 2, 4, 8, 15, 16, 32, 51, 64])
+    known = ValueTable([1, 2, 4, 8, 15, 16, 32, 51, 64])
     for size in range(6):
         arrangement = AnyPlaces(range(size))
         for n in range(10):
@@ -48,7 +48,7 @@ def test_sums_of_few_values_with_and_without_a_table(bits, monkeypatch):
 
 
 def test_any_number_reaches_each_number_once():
-    known = Known([1, 2, 4, 8])
+    known = ValueTable([1, 2, 4, 8])
     for n in range(5):
         for target in range(40):
             found = list(AnyNumber().sets_with(known, n, target))
@@ -57,7 +57,7 @@ def test_any_number_reaches_each_number_once():
 
 
 def test_any_number_reads_long_numbers():
-    (others,) = AnyNumber().sets_with(Known([]), 100_000, (1 << 100_000) - 2)
+    (others,) = AnyNumber().sets_with(ValueTable([]), 100_000, (1 << 100_000) - 2)
     assert others == tuple(range(1, 100_000))
 
 
@@ -73,7 +73,7 @@ def test_any_number_reads_long_numbers():
 )
 def test_a_rule_that_gives_something_else_is_told_so(given_sets, text):
     with pytest.raises(DomainError) as error:
-        list(Given(lambda n: given_sets).sets(3))
+        list(ByFunction(lambda n: given_sets).sets(3))
     assert str(error.value) == text
 
 
@@ -86,23 +86,23 @@ def test_a_rule_that_gives_something_else_is_told_so(given_sets, text):
 )
 def test_what_is_no_rule_is_refused(rule, text):
     with pytest.raises(DomainError) as error:
-        list(Given(rule).sets(3))
+        list(ByFunction(rule).sets(3))
     assert str(error.value) == text
 
 
 def test_a_rule_may_repeat_itself():
-    assert list(Given(lambda n: [(0, 1), {1, 0}, [], ()]).sets(2)) == [(0, 1), ()]
+    assert list(ByFunction(lambda n: [(0, 1), {1, 0}, [], ()]).sets(2)) == [(0, 1), ()]
 
 
 def test_work_is_counted_together():
-    work = Work(5)
+    work = Budget(5)
     work.spend(5, 2)
     with pytest.raises(LimitError, match="first 3 places were found, and the next one needs more than 5 steps"):
         work.spend(1, 3)
 
 
 def test_a_rule_without_end_gives_its_first_set_and_then_meets_the_limit():
-    sets = Given(lambda n: repeat([]), limit=50).sets(3)
+    sets = ByFunction(lambda n: repeat([]), limit=50).sets(3)
     assert next(sets) == ()
     with pytest.raises(LimitError) as error:
         next(sets)
@@ -113,8 +113,8 @@ def test_a_rule_without_end_gives_its_first_set_and_then_meets_the_limit():
 
 def test_repeated_sets_are_counted_as_work():
     with pytest.raises(LimitError, match="first 3 places were found, and the next one needs more than 20 steps in all"):
-        Given(lambda n: repeat([])).least_missing(Known([0, 0, 0]), 3, Work(20))
-    assert Given(lambda n: [[], [], [0]]).least_missing(Known([1]), 1, Work(3)) == 2
+        ByFunction(lambda n: repeat([])).least_missing(ValueTable([0, 0, 0]), 3, Budget(20))
+    assert ByFunction(lambda n: [[], [], [0]]).least_missing(ValueTable([1]), 1, Budget(3)) == 2
 
 
 @pytest.mark.parametrize("most", [0, 3])

@@ -88,7 +88,7 @@ def test_too_many_winning_moves_are_refused():
     with pytest.raises(LimitError) as error:
         mock_turtles().winning_moves(range(1, 200), limit=10)
     assert str(error.value) == (
-        "more than 10 moves win here; raise limit=…, or take them one by one from each_winning_move"
+        "more than 10 moves win here; take them one by one from each_winning_move, or raise limit=…"
     )
     assert len(turning_turtles().winning_moves([2, 9], limit=1)) == 1
 

@@ -37,8 +37,8 @@ def test_the_number_of_positions_is_limited():
     with pytest.raises(LimitError) as error:
         embedding(lambda n: [n + 1], 0, limit=100)
     assert str(error.value) == (
-        "more than 100 positions can be reached, and 99 moves were seen by then; start from a smaller position or "
-        "raise limit=…"
+        "more than 100 positions can be reached, and 99 moves were seen by then; see whether play ends, start from a "
+        "smaller position, or raise limit=…"
     )
 
 
@@ -54,7 +54,7 @@ def test_the_number_of_moves_is_limited():
     with pytest.raises(LimitError) as error:
         embedding(range, 250, limit=300)
     assert str(error.value) == (
-        "the game has 31375 moves, each a turning set, and limit=300 allows 30000; start from a smaller position or "
-        "raise limit=…"
+        "the game has 31375 moves, each a turning set, which is more than 100 for each of 300 positions; see whether "
+        "play ends, start from a smaller position, or raise limit=…"
     )
     assert embedding(range, 244, limit=300).point_value(244) == 244

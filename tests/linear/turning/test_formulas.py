@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from grundy.linear.turning import formulas
-from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, ByMex, Consecutive, Given, Split
+from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, ByFunction, Consecutive, Split
+from grundy.linear.turning.row import MexValues
 
 CASES = {
     "place": (formulas.PLACE, AnyPlaces([1]), 200),
@@ -12,7 +13,7 @@ CASES = {
     "ruler": (formulas.RULER, Consecutive(), 400),
     "triplets": (formulas.TRIPLETS, AnyPlaces([2]), 120),
     "powers": (formulas.POWERS, AnyNumber(), 12),
-    "turnips": (formulas.TURNIPS, Given(lambda n: ((n - 2 * k, n - k) for k in range(1, n // 2 + 1))), 800),
+    "turnips": (formulas.TURNIPS, ByFunction(lambda n: ((n - 2 * k, n - k) for k in range(1, n // 2 + 1))), 800),
     # Periods are proved up to 2 · 71 + 12 + 2 and then for ever (Guy and Smith 1956).
     "kayles": (formulas.kayles(), Split(2), 260),
 }
@@ -21,7 +22,7 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_a_formula_gives_the_values_that_mex_gives(name):
     formula, arrangement, stop = CASES[name]
-    by_mex = ByMex(arrangement, 10**7).upto(stop)
+    by_mex = MexValues(arrangement, 10**7).upto(stop)
     assert [formula.at(n) for n in range(stop)] == by_mex
     assert formula.upto(stop).tolist() == by_mex
     assert formula.why

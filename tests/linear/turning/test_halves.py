@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from grundy.linear.turning import row_values as halves
-from grundy.linear.turning.row_values import Known, sets_of_size
+from grundy.linear.turning.row_values import ValueTable, sets_with_sum
 
 
 @pytest.mark.parametrize("most", [1, 40, 1 << 19])
@@ -18,13 +18,13 @@ def test_all_sets_of_a_size_with_a_sum_are_found_once(most, values, target, size
     stop = min(stop, len(values))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(halves, "MOST_HALVES", most)  # all ways to split the work
-        found = list(sets_of_size(Known(values), stop, target, size))
+        found = list(sets_with_sum(ValueTable(values), stop, target, size))
     expected = [t for t in combinations(range(stop), size) if reduce(xor, (values[i] for i in t), 0) == target]
     assert sorted(found) == expected
 
 
 def test_numbers_beyond_64_bits():
-    known = Known([1 << 70, 1 << 71, 3 << 70, 5])
-    assert list(sets_of_size(known, 4, 0, 3)) == [(0, 1, 2)]
-    assert list(sets_of_size(known, 4, 3 << 70, 2)) == [(0, 1)]
-    assert list(sets_of_size(Known([1, 2]), 2, 1 << 70, 2)) == []
+    known = ValueTable([1 << 70, 1 << 71, 3 << 70, 5])
+    assert list(sets_with_sum(known, 4, 0, 3)) == [(0, 1, 2)]
+    assert list(sets_with_sum(known, 4, 3 << 70, 2)) == [(0, 1)]
+    assert list(sets_with_sum(ValueTable([1, 2]), 2, 1 << 70, 2)) == []

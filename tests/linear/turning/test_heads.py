@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError
-from grundy.linear.turning.positions import columns_in, distinct, masked, odd_ones, smallest_type, xor_of
+from grundy.linear.turning import motley, turning_turtles, twins
+from grundy.linear.turning.positions import columns_in, distinct, odd_ones
 
 
 @pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint8, np.uint32])
@@ -49,14 +50,15 @@ def test_repeats_are_an_error_or_cancel():
 
 
 def test_masks_are_read_bit_by_bit():
-    assert masked(0) == []
-    assert masked(1 << 100 | 2) == [1, 100]
-    assert masked(1 << 5000 | 2) == [1, 5000]
+    assert twins().heads(0) == set()
+    assert twins().heads(1 << 100 | 2) == {1, 100}
+    assert twins().heads(1 << 5000 | 2) == {1, 5000}
     with pytest.raises(DomainError, match="a mask of heads is 0 or more, not a negative number of 20001 bits"):
-        masked(-1 << 20000)
+        twins().heads(-1 << 20000)
 
 
-def test_values_are_packed_and_added():
-    assert smallest_type(np.array([255], np.uint64)).dtype == np.uint8
-    assert smallest_type(np.array([1 << 70], object)).dtype == object
-    assert xor_of(np.zeros(0)) == 0
+def test_values_stand_in_the_smallest_type_and_are_added():
+    assert turning_turtles().column_values([np.array([254], np.uint64)]).dtype == np.uint8
+    assert turning_turtles().column_values([np.array([1 << 17], np.uint64)]).dtype == np.uint32
+    assert motley().column_values([np.array([70], np.uint64)]).dtype == object
+    assert twins().nim_value(np.zeros(0, int)) == 0

@@ -155,8 +155,8 @@ def test_winning_moves_with_large_cards():
     with pytest.raises(LimitError) as error:
         game.winning_moves([(3000, 3000), (2, 10**30)], limit=3001)
     assert str(error.value) == (
-        "the shorter sides of the cards are 3002 long together, and limit=3001 tries no more lengths; take smaller "
-        "cards or raise limit=…"
+        "the shorter sides of the cards are 3002 long together, more than limit=3001; take smaller cards, "
+        "or raise limit=…"
     )
 
 

@@ -10,8 +10,9 @@ from hypothesis import given, strategies as st
 from grundy.errors import LimitError
 from grundy.gf2 import Affine
 from grundy.linear.turning import sym
-from grundy.linear.turning.arrangements import Arrangement, ByMex, Symmetric, Work, least_outside
-from grundy.linear.turning.row_values import Known
+from grundy.linear.turning.arrangements import Arrangement, Budget, Symmetric, least_outside
+from grundy.linear.turning.row import MexValues
+from grundy.linear.turning.row_values import ValueTable
 
 
 class AllSets(Symmetric):
@@ -22,7 +23,7 @@ class AllSets(Symmetric):
 
 
 def test_values_by_spaces_are_those_by_trying_all_sets():
-    assert ByMex(Symmetric(), 10**6).upto(22) == ByMex(AllSets(), 10**6).upto(22)
+    assert MexValues(Symmetric(), 10**6).upto(22) == MexValues(AllSets(), 10**6).upto(22)
 
 
 def test_the_sets_are_all_symmetric_ones():
@@ -40,7 +41,7 @@ def test_the_sets_are_all_symmetric_ones():
 
 @pytest.mark.parametrize("n", [31, 40, 55, 63])
 def test_a_far_value_is_no_sum_and_smaller_numbers_are(n):
-    known = Known(sym().values(n).tolist())
+    known = ValueTable(sym().values(n).tolist())
     value = sym().point_value(n)
     assert next(Symmetric().sets_with(known, n, value), None) is None
     for smaller in {*range(min(value, 20)), *(value - 1 - k * value // 50 for k in range(50))}:
@@ -62,7 +63,7 @@ def test_the_least_number_outside_of_some_spaces(given_spaces):
         covered |= space
     expected = next((x for x in range(64) if x not in covered), None)
     spaces = [Affine.spanned(offset, generators) for offset, generators in given_spaces]
-    assert least_outside(spaces, 6, Work(10**6), 0) == expected
+    assert least_outside(spaces, 6, Budget(10**6), 0) == expected
 
 
 def test_work_is_limited_and_says_how_far_it_came():

@@ -5,7 +5,7 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.linear.turning import Formula
-from grundy.linear.turning.row_values import FarPlaces, Known, packed
+from grundy.linear.turning.row_values import FarPlaces, ValueTable, value_array
 
 
 def test_formulas_widen_where_64_bits_do_not_hold_the_values():
@@ -18,7 +18,7 @@ def test_a_formula_that_gives_no_natural_number_is_refused():
     with pytest.raises(DomainError, match="the value of place 3 is 0 or more, not -3"):
         Formula(lambda n: -n, "wrong").at(3)
     with pytest.raises(DomainError, match="a nim value is 0 or more, not -1"):
-        packed([2, -1])
+        value_array([2, -1])
 
 
 def test_a_table_has_an_end():
@@ -27,7 +27,7 @@ def test_a_table_has_an_end():
 
 
 def test_places_and_pairs_of_values_are_found():
-    known = Known([5, 0, 5, 3, 6])
+    known = ValueTable([5, 0, 5, 3, 6])
     assert known.places(5) == [0, 2]
     assert known.places(1) == known.places(1 << 90) == []
     assert list(known.pairs(0, 5)) == [(0, 2)]
@@ -40,7 +40,7 @@ def test_places_and_pairs_of_values_are_found():
 
 def test_pairs_are_found_across_pieces(monkeypatch):
     monkeypatch.setattr("grundy.linear.turning.row_values.CHUNK", 2)
-    assert list(Known([1, 2, 3, 1, 2, 3]).pairs(1, 6)) == [(1, 2), (2, 4), (1, 5), (4, 5)]
+    assert list(ValueTable([1, 2, 3, 1, 2, 3]).pairs(1, 6)) == [(1, 2), (2, 4), (1, 5), (4, 5)]
 
 
 def test_far_places_refuse_what_needs_a_table():

@@ -7,7 +7,6 @@
 Outcome.P
 """
 
-from grundy.linear.drawing import draw_coins
 from grundy.linear.turning.boards import TurningGame, embedding
 from grundy.linear.turning.catalogue import (
     NAMED,
@@ -31,7 +30,7 @@ from grundy.linear.turning.catalogue import (
     twins,
 )
 from grundy.linear.turning.coin_game import CoinGame, Turn
-from grundy.linear.turning.positions import place_heads, read_board, read_row, write_coins
+from grundy.linear.turning.positions import draw_coins, place_heads, read_board, read_row, write_coins
 from grundy.linear.turning.products import (
     Cut,
     DiminishingRectangles,

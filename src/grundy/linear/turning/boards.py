@@ -1,204 +1,35 @@
-"""Coin turning on a finite partially ordered board, the general form of the game (Lenstra 1978, section 3)."""
+"""Coin turning on a finite board with a partial order, the general form of the game (Lenstra 1978, section 3).
+
+Every finite game is contained in one of them; `embedding` makes it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.graph import GameGraph
+from grundy.graphs import solve
 from grundy.graphs.implicit.explore import explore
-from grundy.graphs.solution import solve
-from grundy.integers import as_natural, iterate, limited, mex, unique
+from grundy.integers import as_natural, iterate, limited, mex
+from grundy.linear.game import LinearGame
 from grundy.linear.turning.coin_game import CoinGame
 from grundy.linear.turning.positions import Columns
 from grundy.rules import Game, OptionsFunction, game_from
 from grundy.text import short_repr
 
-if TYPE_CHECKING:
-    from grundy.linear.game import LinearGame
+__all__ = ["Order", "TurningGame", "embedding"]
 
-__all__ = [
-    "Order",
-    "OrderGiven",
-    "TurningGame",
-    "embedding",
-]
-
-
-# ---- Finite partially ordered boards
 
 # Pairs (a, b) with a < b, a function less_equal(a, b), or None for the sequence of the points itself.
 OrderGiven: TypeAlias = Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool] | None
 
-# The order is kept as one bit for each pair of points: 50 MB for so many.
-MOST_POINTS = 20_000
-# A function is asked about each pair.
-MOST_ASKED = 2_000
-# A chain is no more than its points.
-MOST_BOARD = 3_000_000
-MOST_PAIRS = 10_000_000
-
-
-class Order:
-    """Points with a partial order.
-
-    Parameters
-    ----------
-    points : iterable of hashable values
-        The points, each once.
-    order : iterable of pairs, callable, or None
-        Pairs (a, b) with a < b, of which the order is the transitive closure; a function ``less_equal(a, b)``; or None
-        for the chain in which each point is smaller than the next.
-
-    Raises
-    ------
-    DomainError
-        When a point is repeated or unknown, or the order goes round.
-    LimitError
-        When the order has too many points to be kept.
-
-    Examples
-    --------
-    >>> order = Order("abc", [("a", "c"), ("b", "c")])
-    >>> order.less("a", "c"), order.less("a", "b"), order.maximal("ab")
-    (True, False, ['a', 'b'])
-    """
-
-    def __init__(self, points: Iterable[Any], order: OrderGiven = None):
-        given = iterate(points, "the points of a board")
-        self.points = tuple(limited(MOST_BOARD, given, f"a board has at most {MOST_BOARD} points; a Row has no end"))
-        self.number = _numbered(self.points)
-        # Bit i of below[j]: point i is smaller than point j. A chain needs no bits.
-        self._below: list[int] | None = None
-        # Smaller points come before larger ones.
-        self.extension: Sequence[int] = range(len(self.points))
-        if order is not None:
-            self._close(self._pairs(order))
-
-    def __len__(self) -> int:
-        return len(self.points)
-
-    def numbers(self, points: Iterable[Any]) -> list[int]:
-        """Return the numbers of points, or say which one is not on the board."""
-        found = list(points)
-        try:
-            return list(map(self.number.__getitem__, found))
-        except (KeyError, TypeError):
-            return [self._number_of(point) for point in found]
-
-    def less(self, a: Any, b: Any) -> bool:
-        """Return whether a < b."""
-        i, j = self.numbers([a, b])
-        return i < j if self._below is None else bool(self._below[j] >> i & 1)
-
-    def maximal(self, points: Iterable[Any]) -> list[Any]:
-        """Return the points of a set that are not smaller than another one of it."""
-        return [self.points[i] for i in self.maximal_numbers(self.numbers(points))]
-
-    def maximal_numbers(self, numbers: Sequence[int]) -> list[int]:
-        """Return the numbers of the points of a set, given by their numbers, that are not smaller than another one."""
-        if self._below is None:
-            return [max(numbers)] if numbers else []
-        dominated = 0
-        for i in numbers:
-            dominated |= self._below[i]
-        return [i for i in numbers if not dominated >> i & 1]
-
-    def _number_of(self, point: Any) -> int:
-        try:
-            return self.number[point]
-        except (KeyError, TypeError):
-            few = ", ".join(map(short_repr, self.points[:6])) + ", …" * (len(self.points) > 6)
-            raise DomainError(
-                f"there is no point {short_repr(point)} on the board; its points are {few or 'none'}"
-            ) from None
-
-    def _pairs(self, order: Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool]) -> list[list[int]]:
-        """Return for each point the points that the order puts directly below it."""
-        most = MOST_ASKED if callable(order) else MOST_POINTS
-        if len(self) > most:
-            raise LimitError(
-                f"an order that is given by {'a function' if callable(order) else 'pairs'} may have at most {most} "
-                f"points, and this board has {len(self)}; a chain, order=None, may be longer"
-            )
-        smaller: list[list[int]] = [[] for _ in self.points]
-        for a, b in self._asked(order) if callable(order) else _given(order):
-            i, j = self.numbers([a, b])
-            smaller[j].append(i)
-        return smaller
-
-    def _asked(self, less_equal: Callable[[Any, Any], bool]) -> Iterable[tuple[Any, Any]]:
-        points = self.points
-        return ((a, b) for j, b in enumerate(points) for i, a in enumerate(points) if i != j and less_equal(a, b))
-
-    def _close(self, smaller: list[list[int]]) -> None:
-        larger: list[list[int]] = [[] for _ in smaller]
-        for j, row in enumerate(smaller):
-            for i in row:
-                larger[i].append(j)
-        missing = [len(row) for row in smaller]
-        ready = [j for j, count in enumerate(missing) if not count]
-        below = [0] * len(smaller)
-        for i in ready:  # the list grows while it is read
-            for j in larger[i]:
-                below[j] |= below[i] | 1 << i
-                missing[j] -= 1
-                if not missing[j]:
-                    ready.append(j)
-        if len(ready) < len(smaller):
-            raise self._round(smaller, missing)
-        self._below, self.extension = below, ready
-
-    def _round(self, smaller: list[list[int]], missing: list[int]) -> DomainError:
-        """Return the error that names a cycle: below each point with something missing there is another one."""
-        point = next(j for j, count in enumerate(missing) if count)
-        way = [point]
-        while (point := next(i for i in smaller[point] if missing[i])) not in way:
-            way.append(point)
-        cycle = [point, *reversed(way[way.index(point) :])]
-        named = " < ".join(short_repr(self.points[i]) for i in (cycle if len(cycle) < 9 else cycle[:8]))
-        return DomainError(
-            f"the order of the board goes round, {named}{' < …' * (len(cycle) >= 9)}, and in a partial order no point "
-            "is smaller than itself; leave out one of these pairs"
-        )
-
-
-def _numbered(points: tuple[Any, ...]) -> dict[Any, int]:
-    number: dict[Any, int] = {}
-    for point in points:
-        try:
-            if point in number:
-                raise DomainError(f"the point {short_repr(point)} is on the board twice; give each point once")
-            number[point] = len(number)
-        except TypeError:
-            raise DomainError(
-                f"the points of a board are hashable, and {short_repr(point)} is not; try tuples and frozensets"
-            ) from None
-    return number
-
-
-def _given(order: Any) -> Iterator[tuple[Any, Any]]:
-    complaint = f"an order is given by at most {MOST_PAIRS} pairs; give each pair once"
-    return map(_pair, limited(MOST_PAIRS, iterate(order, "the pairs of an order"), complaint))
-
-
-def _pair(pair: Any) -> tuple[Any, Any]:
-    try:
-        a, b = pair
-    except (TypeError, ValueError):
-        raise DomainError(f"an order is given by pairs (a, b) with a < b, and {short_repr(pair)} is no pair") from None
-    return a, b
-
-
-# ---- Coin turning on a finite partially ordered board, the general form of the game (Lenstra 1978, section 3)
-
-# A turning set takes some 400 bytes with its entries in the tables of the game.
-MOST_SETS = 1_000_000
+MOST_SETS = 1_000_000  # a turning set takes some 400 bytes with its entries in the tables of the game
+SETS_PER_POSITION = 100  # of a game that is embedded
 
 
 class TurningGame(CoinGame):
@@ -219,9 +50,7 @@ class TurningGame(CoinGame):
     Raises
     ------
     DomainError
-        When a turning set is empty, has two maximal points or unknown ones, or when the order goes round.
-    LimitError
-        When there are more turning sets.
+        When a turning set is empty, has two maximal points or unknown ones, or when the order has a cycle.
 
     Examples
     --------
@@ -250,14 +79,18 @@ precisely one
         limit: int = MOST_SETS,
     ):
         self.order = Order(board, order)
-        self._sets: list[list[frozenset[Any]]] = [[] for _ in self.order.points]
+        # For each point the turning sets with this maximum, each once, in the order in which they were given.
+        self._sets: list[dict[frozenset[Any], None]] = [{} for _ in self.order.points]
         most = as_natural(limit, "limit")
-        complaint = (
-            f"more than {most} turning sets are given, repeats counted; take a smaller board, give each set once, or "
-            "raise limit=…"
-        )
-        for turning_set in unique(map(_as_set, limited(most, iterate(turning_sets, "the turning sets"), complaint))):
-            self._sets[self._maximum(turning_set)].append(turning_set)
+        for count, points in enumerate(iterate(turning_sets, "the turning sets")):
+            if count == most:
+                raise LimitError(
+                    f"more than {most} turning sets are given, repeats counted",
+                    parameter="limit",
+                    hint="take a smaller board, give each set once",
+                )
+            turning_set = _as_set(points)
+            self._sets[self._maximum(turning_set)][turning_set] = None
 
     @property
     def board(self) -> tuple[Any, ...]:
@@ -314,24 +147,18 @@ precisely one
         return self._value_array.copy()
 
     def point_value(self, point: Any) -> int:
-        """Return the nim value of a single head: the mex over the turning sets with this maximum.
-
-        Parameters
-        ----------
-        point : hashable
-            A point of the board.
-        """
+        """Return the nim value of a single head: the mex over the turning sets with this maximum."""
         _ = self._by_worth
         return self._values[self.rank(point)]
 
-    # What CoinGame asks
+    # Turning sets and points
 
     def turning_sets(self, point: Any) -> Iterator[frozenset[Any]]:
         """Return the turning sets whose maximum this is, in the order in which they were given."""
         return iter(self._sets[self.rank(point)])
 
     def sets_worth(self, point: Any, worth: int) -> Iterator[frozenset[Any]]:
-        """Return the turning sets with this maximum that are worth so much."""
+        """Return the turning sets with this maximum and this worth."""
         return iter(self._by_worth[self.rank(point)].get(worth, []))
 
     def worths(self, point: Any) -> NDArray[Any]:
@@ -385,33 +212,12 @@ precisely one
 
     def to_linear_game(self) -> LinearGame:
         """Return the same game for the engine of linear games, with the points as its vertices."""
-        from grundy.linear.game import LinearGame
-
         moves = [[self.mask(turned) for turned in sets] for sets in self._sets]
         return LinearGame(len(self.board), moves, names=self.board)
 
     @classmethod
     def of_row(cls, row: CoinGame, stop: int, *, limit: int = MOST_SETS) -> TurningGame:
-        """Return the beginning of an infinite row as a finite game.
-
-        Parameters
-        ----------
-        row : Row
-            The game.
-        stop : int
-            How many places to take.
-        limit : int, optional
-            How many turning sets there may be.
-
-        Returns
-        -------
-        TurningGame
-            On the board 0, 1, ..., stop - 1.
-
-        Raises
-        ------
-        LimitError
-            When there are more turning sets.
+        """Return the places below stop of an infinite row as a finite game with at most `limit` turning sets.
 
         Examples
         --------
@@ -434,12 +240,6 @@ def _as_set(points: Iterable[Any]) -> frozenset[Any]:
         raise DomainError(f"a turning set is a set of points, and {short_repr(points)} is not") from None
 
 
-# ---- Any game as a coin turning game (Lenstra 1978, section 3)
-
-# A turning set takes some 400 bytes with its entries in the tables of the game.
-SETS_PER_POSITION = 100
-
-
 def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_000) -> TurningGame:
     """Return the coin turning game that contains a given game.
 
@@ -456,17 +256,10 @@ def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_00
     limit : int, optional
         How many positions may be reached; moves may be 100 times as many.
 
-    Returns
-    -------
-    TurningGame
-        Its points are the positions.
-
     Raises
     ------
     CycleError
         When play can return to an earlier position.
-    LimitError
-        When more positions can be reached, or there are more moves.
 
     Examples
     --------
@@ -474,25 +267,164 @@ def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_00
     >>> coins, coins.point_value(9), [sorted(left) for left in coins.options([9])]
     (TurningGame(10 points, 22 turning sets), 0, [[8], [6], [5]])
     """
-    # By the options alone: a canonical form would put other positions on the board.
     most = as_natural(limit, "limit")
-    graph = _explored(game_from(game).options, position, most)
+    hint = "see whether play ends, start from a smaller position"
+    try:
+        # By the options alone: a canonical form would put other positions on the board.
+        graph = explore(game_from(game).options, position, limit=most)
+    except LimitError as error:
+        if error.parameter is None:  # it comes from the game itself
+            raise
+        # Another hint: to shorten the game by its symmetries and sums, as the search advises, would change the board.
+        raise LimitError(error.message, parameter=error.parameter, limit=error.limit, hint=hint) from None
     if graph.edges > SETS_PER_POSITION * most:
         raise LimitError(
-            f"the game has {graph.edges} moves, each a turning set, and limit={most} allows "
-            f"{SETS_PER_POSITION * most}; start from a smaller position or raise limit=…"
+            f"the game has {graph.edges} moves, each a turning set, which is more than {SETS_PER_POSITION} for each of "
+            f"{most} positions",
+            parameter="limit",
+            hint=hint,
         )
     _ = solve(graph).numbering  # a CycleError if there is a cycle
     moves = [(option, whole) for whole in graph.names for option in graph.followers(whole)]
     return TurningGame(graph.names, map(frozenset, moves), order=moves, limit=len(moves))
 
 
-def _explored(options: OptionsFunction, position: Any, limit: int) -> GameGraph:
+# ---- The order of a board
+
+MOST_BOARD = 3_000_000  # points of a chain, which needs no more than these
+MOST_POINTS = 20_000  # of an order that is kept as one bit for each pair of points: 50 MB
+MOST_COMPARED = 2_000  # points of which a function compares each pair
+MOST_PAIRS = 10_000_000
+
+
+class Order:
+    """Points with a partial order: pairs (a, b) with a < b that generate it, a function less_equal(a, b), or a chain.
+
+    In a chain, order=None, each point is smaller than the next.
+    """
+
+    def __init__(self, points: Iterable[Any], order: OrderGiven = None):
+        given = iterate(points, "the points of a board")
+        self.points = tuple(limited(MOST_BOARD, given, f"a board has at most {MOST_BOARD} points; a Row has no end"))
+        self.number = _numbered(self.points)
+        # Bit i of below[j]: point i is smaller than point j. A chain needs no bits.
+        self._below: list[int] | None = None
+        # Smaller points come before larger ones.
+        self.extension: Sequence[int] = range(len(self.points))
+        if order is not None:
+            self._close(self._pairs(order))
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def numbers(self, points: Iterable[Any]) -> list[int]:
+        """Return the numbers of points, or say which one is not on the board."""
+        found = list(points)
+        try:
+            return list(map(self.number.__getitem__, found))
+        except (KeyError, TypeError):
+            return [self._number_of(point) for point in found]
+
+    def less(self, a: Any, b: Any) -> bool:
+        """Return whether a < b."""
+        i, j = self.numbers([a, b])
+        return i < j if self._below is None else bool(self._below[j] >> i & 1)
+
+    def maximal(self, points: Iterable[Any]) -> list[Any]:
+        """Return the points of a set that are not smaller than another one of it."""
+        return [self.points[i] for i in self.maximal_numbers(self.numbers(points))]
+
+    def maximal_numbers(self, numbers: Sequence[int]) -> list[int]:
+        """Return the numbers of the points of a set, given by their numbers, that are not smaller than another one."""
+        if self._below is None:
+            return [max(numbers)] if numbers else []
+        dominated = 0
+        for i in numbers:
+            dominated |= self._below[i]
+        return [i for i in numbers if not dominated >> i & 1]
+
+    def _number_of(self, point: Any) -> int:
+        try:
+            return self.number[point]
+        except (KeyError, TypeError):
+            few = ", ".join(map(short_repr, self.points[:6])) + ", …" * (len(self.points) > 6)
+            raise DomainError(
+                f"there is no point {short_repr(point)} on the board; its points are {few or 'none'}"
+            ) from None
+
+    def _pairs(self, order: Iterable[tuple[Any, Any]] | Callable[[Any, Any], bool]) -> list[list[int]]:
+        """Return for each point the points that the order puts directly below it."""
+        most = MOST_COMPARED if callable(order) else MOST_POINTS
+        if len(self) > most:
+            raise LimitError(
+                f"an order that is given by {'a function' if callable(order) else 'pairs'} may have at most {most} "
+                f"points, and this board has {len(self)}",
+                hint="a chain, order=None, may be longer",
+            )
+        smaller: list[list[int]] = [[] for _ in self.points]
+        for a, b in self._pairs_by_function(order) if callable(order) else _checked_pairs(order):
+            i, j = self.numbers([a, b])
+            smaller[j].append(i)
+        return smaller
+
+    def _pairs_by_function(self, less_equal: Callable[[Any, Any], bool]) -> Iterable[tuple[Any, Any]]:
+        points = self.points
+        return ((a, b) for j, b in enumerate(points) for i, a in enumerate(points) if i != j and less_equal(a, b))
+
+    def _close(self, smaller: list[list[int]]) -> None:
+        larger: list[list[int]] = [[] for _ in smaller]
+        for j, row in enumerate(smaller):
+            for i in row:
+                larger[i].append(j)
+        missing = [len(row) for row in smaller]
+        extension = [j for j, count in enumerate(missing) if not count]
+        below = [0] * len(smaller)
+        for i in extension:  # the list grows while it is read
+            for j in larger[i]:
+                below[j] |= below[i] | 1 << i
+                missing[j] -= 1
+                if not missing[j]:
+                    extension.append(j)
+        if len(extension) < len(smaller):
+            raise self._cycle_error(smaller, missing)
+        self._below, self.extension = below, extension
+
+    def _cycle_error(self, smaller: list[list[int]], missing: list[int]) -> DomainError:
+        """Return the error that names a cycle: below each point with something missing there is another one."""
+        point = next(j for j, count in enumerate(missing) if count)
+        way = [point]
+        while (point := next(i for i in smaller[point] if missing[i])) not in way:
+            way.append(point)
+        cycle = [point, *reversed(way[way.index(point) :])]
+        named = " < ".join(short_repr(self.points[i]) for i in (cycle if len(cycle) < 9 else cycle[:8]))
+        return DomainError(
+            f"the order of the board goes round, {named}{' < …' * (len(cycle) >= 9)}, and in a partial order no point "
+            "is smaller than itself; leave out one of these pairs"
+        )
+
+
+def _numbered(points: tuple[Any, ...]) -> dict[Any, int]:
+    number: dict[Any, int] = {}
+    for point in points:
+        try:
+            if point in number:
+                raise DomainError(f"the point {short_repr(point)} is on the board twice; give each point once")
+            number[point] = len(number)
+        except TypeError:
+            raise DomainError(
+                f"the points of a board are hashable, and {short_repr(point)} is not; try tuples and frozensets"
+            ) from None
+    return number
+
+
+def _checked_pairs(order: Any) -> Iterator[tuple[Any, Any]]:
+    complaint = f"an order is given by at most {MOST_PAIRS} pairs; give each pair once"
+    return map(_pair, limited(MOST_PAIRS, iterate(order, "the pairs of an order"), complaint))
+
+
+def _pair(pair: Any) -> tuple[Any, Any]:
     try:
-        return explore(options, position, limit=limit)
-    except LimitError as error:
-        # The advice of the search, to shorten the game by its symmetries and sums, would change the board.
-        reason = str(error).split("; see whether play ends")[0]
-        if reason == str(error):
-            raise
-        raise LimitError(f"{reason}; start from a smaller position or raise limit=…") from None
+        a, b = pair
+    except (TypeError, ValueError):
+        raise DomainError(f"an order is given by pairs (a, b) with a < b, and {short_repr(pair)} is no pair") from None
+    return a, b

@@ -20,10 +20,7 @@ from grundy.parsing import normalize_name
 from grundy.text import format_number, short_repr
 
 __all__ = [
-    "LENSTRA",
     "NAMED",
-    "RIGHTMOST",
-    "WINNING_WAYS",
     "fewer_than",
     "grunt",
     "mock_turtles",
@@ -83,7 +80,8 @@ def fewer_than(d: int, *, limit: int = TABLE) -> Row:
     distance = as_natural(d, "d, the distance,", least=1)
     if distance > MOST_DISTANCE:
         raise LimitError(
-            f"d is at most {MOST_DISTANCE}, not {format_number(distance)}; Motley is the game without such a bound"
+            f"d is at most {MOST_DISTANCE}, not {format_number(distance)}",
+            hint="Motley is the game without such a bound",
         )
     return _fewer(distance, f"fewer than {distance}", LENSTRA, as_natural(limit, "limit"))
 
@@ -134,12 +132,7 @@ def mock_turtles() -> Row:
 
 
 def moebius(*, limit: int = TABLE) -> Row:
-    """Turn one to five coins.
-
-    Parameters
-    ----------
-    limit : int, optional
-        As in `fewer_than`.
+    """Turn one to five coins; the limit is that of `fewer_than`.
 
     Examples
     --------
@@ -152,11 +145,6 @@ def moebius(*, limit: int = TABLE) -> Row:
 def mogul(*, limit: int = TABLE) -> Row:
     """Turn one to seven coins; on 24 coins the P-positions are the words of the Golay code.
 
-    Parameters
-    ----------
-    limit : int, optional
-        As in `fewer_than`.
-
     Examples
     --------
     >>> mogul().values(9).tolist()
@@ -166,12 +154,7 @@ def mogul(*, limit: int = TABLE) -> Row:
 
 
 def moidores(*, limit: int = TABLE) -> Row:
-    """Turn one to nine coins.
-
-    Parameters
-    ----------
-    limit : int, optional
-        As in `fewer_than`.
+    """Turn one to nine coins; the limit is that of `fewer_than`.
 
     Examples
     --------
@@ -200,9 +183,7 @@ def motley() -> Row:
     )
 
 
-# ---- The named games on a row of coins: how to play each of them, its values, and where it comes from
-
-# Turn an exact number of coins
+# ---- Turn an exact number of coins
 
 
 @cache
@@ -259,7 +240,7 @@ def triplets() -> Row:
     )
 
 
-# Turn coins that form a pattern
+# ---- Turn coins that form a pattern
 
 
 @cache
@@ -361,7 +342,7 @@ def _grunts(n: int) -> Iterator[tuple[int, int, int]]:
     return ((0, small, n - small) for small in range(1, (n + 1) // 2))
 
 
-# Pencil and paper: loops through spots
+# ---- Pencil and paper: loops through spots
 
 
 @cache
@@ -405,7 +386,8 @@ def rails() -> Row:
     )
 
 
-# The table of all of them; fewer_than makes more.
+# ---- All of them; fewer_than makes more
+
 NAMED: Mapping[str, Callable[[], Row]] = MappingProxyType(
     {
         "She-loves-me-she-loves-me-not": she_loves_me,

@@ -1,4 +1,7 @@
-"""Formulas for the values of rows, each with its proof or its source."""
+"""Formulas for the values of rows, each with its proof or its source.
+
+First those of Conway's games "turn fewer than d coins, and at least one", then those of the other named games.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import LimitError
-from grundy.linear.turning.arrangements import ByMex, Split
-from grundy.linear.turning.row_values import Formula, ValueSource, packed
+from grundy.linear.turning.arrangements import Split
+from grundy.linear.turning.row import Row
+from grundy.linear.turning.row_values import Formula, ValueSource, value_array
 from grundy.text import format_number
 
 __all__ = [
@@ -38,46 +42,26 @@ __all__ = [
 # * Any d from 3 on: the first d - 1 values are the powers of two, because all sums of them are allowed but the sum of
 #   all; that one, 2^(d-1) - 1, is the next value, and then 2^(d-1) follows.
 # * Even d: the Mock Turtle theorem (Berlekamp, Conway and Guy, Winning Ways, chapter 14; Lenstra 1978, section 3 for
-# the
-#   codes): place 0 has the value 1, and place n + 1 the one of 2g and 2g + 1 with an odd number of ones, where g is the
-#   value of place n for d - 1.
+#   the codes): place 0 has the value 1, and place n + 1 the one of 2g and 2g + 1 with an odd number of ones, where g
+#   is the value of place n for d - 1.
 # * Odd d from 5 on: a table of the least number of values with a given sum, brought up to date with each new value.
 
 
-def odious(g: Any) -> Any:
-    """Return 2g or 2g + 1, whichever has an odd number of ones in binary.
+def values_of_fewer(d: int, limit: int) -> ValueSource:
+    """Return the values for "fewer than d coins"."""
+    if d in _SMALL_DISTANCES:
+        return _SMALL_DISTANCES[d]
+    return OddDistance(d, limit) if d % 2 else EvenDistance(d, limit)
 
-    Examples
-    --------
-    >>> [odious(g) for g in range(6)], odious(np.arange(3, dtype=np.uint64))
-    ([1, 2, 4, 7, 8, 11], array([1, 2, 4], dtype=uint64))
-    """
+
+def odious(g: Any) -> Any:
+    """Return 2g or 2g + 1, whichever has an odd number of ones in binary."""
     if isinstance(g, int):
         return 2 * g + (g.bit_count() + 1) % 2
     return (g << np.uint64(1)) | (1 - np.bitwise_count(g) % 2)
 
 
-def values_of_fewer(d: int, limit: int) -> ValueSource:
-    """Return the values for "fewer than d coins".
-
-    Parameters
-    ----------
-    d : int
-        1 or more.
-    limit : int
-        How many entries a table may have, a byte each.
-
-    Examples
-    --------
-    >>> [list(map(int, values_of_fewer(d, 1 << 16).upto(7))) for d in (3, 4, 5)]
-    [[1, 2, 3, 4, 5, 6, 7], [1, 2, 4, 7, 8, 11, 13], [1, 2, 4, 8, 15, 16, 32]]
-    """
-    if d in _FORMULAS:
-        return _FORMULAS[d]
-    return OddDistance(d, limit) if d % 2 else EvenDistance(d, limit)
-
-
-_FORMULAS = {
+_SMALL_DISTANCES = {
     1: Formula(lambda n: 0, "0: there is no move", np.zeros_like),
     2: Formula(lambda n: 1, "1: each head is one move", np.ones_like),
     3: Formula(
@@ -95,33 +79,11 @@ _FORMULAS = {
 }
 
 
-class _Found(NamedTuple):
-    """The first values, and for each x how many of them have the nim sum x, at least; d - 1 for more than d - 2.
-
-    Both are replaced together, so that no thread and no Ctrl-C finds one of them without the other.
-    """
-
-    values: list[int]
-    least: NDArray[np.uint8]
-
-
 class OddDistance:
-    """The values for odd d from 5 on, by a table.
+    """The values for odd d from 5 on, by a table of at most `limit` entries.
 
-    Parameters
-    ----------
-    d : int
-        Odd.
-    limit : int
-        How many entries the table may have.
-    moved : int, optional
-        By how many places the game that uses these values begins earlier, and how many more coins it turns; for the
-        message at the end of the table.
-
-    Examples
-    --------
-    >>> OddDistance(7, 1 << 12).upto(23)[-1]
-    2002
+    The game that uses these values may begin `moved` places earlier, and turn as many coins more; the error at the end
+    of the table says so.
     """
 
     def __init__(self, d: int, limit: int, moved: int = 0):
@@ -147,7 +109,7 @@ class OddDistance:
 
     def array(self, places: NDArray[Any]) -> NDArray[Any]:
         """Return the values of many places."""
-        return packed([self.at(place) for place in places.tolist()])
+        return value_array([self.at(place) for place in places.tolist()])
 
     def _extended(self, found: _Found) -> _Found:
         """Find the next value: the first entry from the last value on that is too large, or the end of the table."""
@@ -164,10 +126,20 @@ class OddDistance:
 
     def _too_far(self, reached: int) -> LimitError:
         return LimitError(
-            f"a table of {format_number(self.limit)} entries gives the values of the first "
-            f"{reached + self.moved} places when "
-            f"fewer than {self.d + self.moved} coins are turned, and the next place needs a larger one; raise limit=…"
+            f"a table of {format_number(self.limit)} entries gives the values of the first {reached + self.moved} "
+            f"places when fewer than {self.d + self.moved} coins are turned, and the next place needs a larger one",
+            parameter="limit",
         )
+
+
+class _Found(NamedTuple):
+    """The first values, and for each x how many of them have the nim sum x, at least; d - 1 for more than d - 2.
+
+    Both are replaced together, so that no thread and no Ctrl-C finds one of them without the other.
+    """
+
+    values: list[int]
+    least: NDArray[np.uint8]
 
 
 def _shifted(least: NDArray[np.uint8], value: int) -> NDArray[np.uint8]:
@@ -181,20 +153,7 @@ def _shifted(least: NDArray[np.uint8], value: int) -> NDArray[np.uint8]:
 
 
 class EvenDistance:
-    """The values for even d, from those for d - 1 by the Mock Turtle theorem.
-
-    Parameters
-    ----------
-    d : int
-        Even, from 6 on.
-    limit : int
-        How many entries the table for d - 1 may have.
-
-    Examples
-    --------
-    >>> EvenDistance(6, 1 << 12).upto(9)
-    [1, 2, 4, 8, 16, 31, 32, 64, 103]
-    """
+    """The values for even d, from those for d - 1 by the Mock Turtle theorem."""
 
     def __init__(self, d: int, limit: int):
         self._odd = OddDistance(d - 1, limit, moved=1)
@@ -209,10 +168,10 @@ class EvenDistance:
 
     def array(self, places: NDArray[Any]) -> NDArray[Any]:
         """Return the values of many places."""
-        return packed([self.at(place) for place in places.tolist()])
+        return value_array([self.at(place) for place in places.tolist()])
 
 
-# ---- Formulas for the values of rows, each with its proof or its source
+# ---- The other named games
 
 PLACE = Formula(
     lambda n: n,
@@ -221,11 +180,13 @@ PLACE = Formula(
     inverse=lambda v: [v],
 )
 
+
 RIMS = Formula(
     lambda n: n,
     "n, by induction: a ⊕ b ≤ a + b < n for the groups that are left, and each m < n is left alone by some loop",
     identity=True,
 )
+
 
 RULER = Formula(
     lambda n: (n + 1) & -(n + 1),
@@ -248,6 +209,7 @@ TRIPLETS = Formula(
     "of them two coins are turned",
     _triplets,
 )
+
 
 # 2^n fills n bits: single values may have a million of them, and a table of values some megabytes.
 MOST_BITS = 1_000_000
@@ -300,21 +262,16 @@ TURNIPS = Formula(
     _turnips,
 )
 
+
 # Kayles repeats with period 12 from 71 on (Guy and Smith 1956).
 KAYLES_REPEATS, KAYLES_PERIOD = 71, 12
 
 
 @cache
 def kayles() -> Formula:
-    """Return the values of Kayles: 83 of them by mex, and then by their period.
-
-    Examples
-    --------
-    >>> kayles().at(10**30)
-    1
-    """
-    first = ByMex(Split(2), 10_000).upto(KAYLES_REPEATS + KAYLES_PERIOD)
-    table = np.array(first, np.uint64)
+    """Return the values of Kayles: 83 of them by mex, and then by their period."""
+    table = Row(Split(2)).values(KAYLES_REPEATS + KAYLES_PERIOD)
+    first: list[int] = table.tolist()
 
     def value(n: int) -> int:
         return first[n if n < KAYLES_REPEATS else KAYLES_REPEATS + (n - KAYLES_REPEATS) % KAYLES_PERIOD]

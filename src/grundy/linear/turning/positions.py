@@ -1,182 +1,32 @@
-"""Positions as people give them: sets of heads, arrays of heads, boards of True and False, or bit masks."""
+"""Positions of coins: sets of heads, arrays of heads, boards of True and False, text and pictures."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from grundy.draw import Element, Point, element, sheet, text_width, visible, words
+from grundy.draw.svg import PAPER
 from grundy.errors import DomainError, LimitError, NotationError
-from grundy.integers import as_natural, bits, iterate
+from grundy.integers import as_natural, iterate
 from grundy.parsing import Reader
-from grundy.text import format_number, pluralize, short_repr
+from grundy.text import pluralize, short_repr, truncate
 
 __all__ = [
     "Columns",
-    "coins_in",
     "columns_in",
     "distinct",
-    "masked",
+    "draw_coins",
     "odd_ones",
     "place_heads",
     "read_board",
     "read_row",
-    "smallest_type",
     "write_coins",
-    "xor_of",
 ]
-
-
-# The coordinates of many heads: one array of unsigned integers for each.
-Columns = Sequence[NDArray[Any]]
-
-
-def columns_in(position: Any, width: int) -> Columns | None:
-    """Return the coordinates of heads that are given by arrays, or None for a position that is given point by point.
-
-    Parameters
-    ----------
-    position : Any
-        An array of integers with a row for each head, a board of True (heads) and False, or a tuple of arrays, one for
-        each coordinate; or anything else.
-    width : int
-        How many coordinates a point has.
-
-    Examples
-    --------
-    >>> [column.tolist() for column in columns_in(np.array([[1, 2], [3, 4], [5, 6]]), 2)]
-    [[1, 3, 5], [2, 4, 6]]
-    >>> [column.tolist() for column in columns_in(np.array([[True, False], [True, True]]), 2)]
-    [[0, 1, 1], [0, 0, 1]]
-    """
-    if isinstance(position, tuple) and position and all(isinstance(part, np.ndarray) for part in position):
-        return _checked_columns(position, width)
-    if not isinstance(position, np.ndarray) or position.dtype == object:
-        return None
-    if not position.size:
-        return [np.zeros(0, np.uint64)] * width
-    if position.dtype == bool:
-        return _of_board(position, width)
-    rows = position.reshape(-1, 1) if width == 1 and position.ndim == 1 else position
-    if rows.ndim != 2 or rows.shape[1] != width:
-        raise DomainError(
-            f"an array of heads has a row for each head and {pluralize(width, 'column')}, one for each "
-            f"coordinate, and this one has the shape {position.shape}; a board of coins is an array of True and False"
-        )
-    return [_unsigned(rows[:, column]) for column in range(width)]
-
-
-def _checked_columns(columns: tuple[NDArray[Any], ...], width: int) -> Columns:
-    shapes = [column.shape for column in columns]
-    if len(columns) != width or any(len(shape) != 1 for shape in shapes) or len(set(shapes)) > 1:
-        raise DomainError(
-            f"heads by columns are {width} arrays of one dimension and equal lengths, one for each coordinate, and "
-            f"these have the shapes {', '.join(map(str, shapes))}"
-        )
-    return [_unsigned(column) for column in columns]
-
-
-def _of_board(board: NDArray[Any], width: int) -> Columns:
-    if board.ndim != width:
-        raise DomainError(
-            f"a board of True and False has {pluralize(width, 'dimension')} here, one for each coordinate, and "
-            f"this one has {board.ndim}"
-        )
-    return [_unsigned(column) for column in np.nonzero(board)]
-
-
-def _unsigned(column: NDArray[Any]) -> NDArray[Any]:
-    if not column.size:
-        return np.zeros(0, np.uint64)
-    if column.dtype.kind not in "ui":
-        raise DomainError(f"the coordinates of heads are whole numbers, and this array is of type {column.dtype}")
-    if column.dtype.kind == "u":
-        return column
-    if column.min() < 0:
-        raise DomainError(f"the coordinates of heads are 0 or more, not {column.min()}")
-    return column.view(np.dtype(f"u{column.dtype.itemsize}"))
-
-
-def distinct(points: Sequence[Any]) -> frozenset[Any]:
-    """Return the points as a set, or say which one is given twice.
-
-    Examples
-    --------
-    >>> distinct([3, 5, 3])
-    Traceback (most recent call last):
-    grundy.errors.DomainError: the head at 3 is given twice, and there is one coin at each point; give each head once
-    """
-    heads = frozenset(points)
-    if len(heads) < len(points):
-        seen = set[Any]()
-        again = next(point for point in points if point in seen or seen.add(point))  # type: ignore[func-returns-value]
-        raise DomainError(
-            f"the head at {short_repr(again)} is given twice, and there is one coin at each point; give each head once"
-        )
-    return heads
-
-
-def odd_ones(points: Iterable[Any]) -> frozenset[Any]:
-    """Return the points that are listed an odd number of times: a coin that is turned twice is as before.
-
-    Examples
-    --------
-    >>> sorted(odd_ones([3, 5, 3, 3, 5]))
-    [3]
-    """
-    heads = set[Any]()
-    for point in points:
-        heads ^= {point}
-    return frozenset(heads)
-
-
-def masked(mask: int) -> list[int]:
-    """Return the places of the bits of a mask.
-
-    Parameters
-    ----------
-    mask : int
-        Bit k says whether the coin with number k shows heads.
-
-    Examples
-    --------
-    >>> masked(0b1101)
-    [0, 2, 3]
-    """
-    if mask < 0:
-        raise DomainError(f"a mask of heads is 0 or more, not {format_number(mask)}")
-    return list(bits(mask))
-
-
-def smallest_type(values: NDArray[Any]) -> NDArray[Any]:
-    """Return an array of unsigned integers in the smallest type that holds them: there, nim products are fastest.
-
-    Parameters
-    ----------
-    values : array
-        Of unsigned integers or objects; objects are left alone.
-
-    Examples
-    --------
-    >>> smallest_type(np.array([1, 300], np.uint64)).dtype
-    dtype('uint16')
-    """
-    if values.dtype == object or not values.size:
-        return values
-    return values.astype(np.min_scalar_type(values.max()), copy=False)
-
-
-def xor_of(values: NDArray[Any]) -> int:
-    """Return the nim sum of an array as a Python integer.
-
-    Examples
-    --------
-    >>> xor_of(np.array([1, 2, 4])), xor_of(np.array([1 << 80, 3], object)) == (1 << 80) + 3
-    (7, True)
-    """
-    return int(np.bitwise_xor.reduce(values)) if values.size else 0
 
 
 # ---- Coins as text: a line for a row, several lines for a board, h or ● for heads and t or ○ for tails
@@ -186,8 +36,7 @@ def xor_of(values: NDArray[Any]) -> int:
 # position.
 
 HEADS, TAILS = "hH1●", "tT0○"
-# Boards are kept with a byte for each coin.
-MOST_COINS = 1 << 28
+MOST_COINS = 1 << 28  # of a board, a byte each
 
 
 def read_row(text: str) -> NDArray[np.bool_]:
@@ -197,11 +46,6 @@ def read_row(text: str) -> NDArray[np.bool_]:
     ----------
     text : str
         A character for each coin: h, H, 1 or ● for heads, t, T, 0 or ○ for tails. Blanks mean nothing.
-
-    Raises
-    ------
-    NotationError
-        At the first other character.
 
     Examples
     --------
@@ -239,11 +83,6 @@ def read_board(text: str) -> NDArray[np.bool_]:
     array of bool
         Its entry [a, b] is the coin in column a from the left and row b from the bottom.
 
-    Raises
-    ------
-    NotationError
-        When a character is none of these, or a line is longer or shorter than the first.
-
     Examples
     --------
     >>> from grundy.linear.turning import turning_corners
@@ -264,7 +103,8 @@ def read_board(text: str) -> NDArray[np.bool_]:
             raise NotationError(
                 line,
                 len(line),
-                f"the lines of a board are equally long: this one has {_coins(row)}, the first has {_coins(rows[0])}",
+                f"the lines of a board are equally long: this one has {pluralize(len(row), 'coin')}, the "
+                f"first has {pluralize(len(rows[0]), 'coin')}",
             )
     return np.array(rows[::-1], bool).reshape(len(rows), -1).T if rows else np.zeros((0, 0), bool)
 
@@ -273,10 +113,6 @@ def _text(text: object, what: str) -> str:
     if not isinstance(text, str):
         raise TypeError(f"{what} is read from text, h for heads and t for tails, not from {type(text).__name__}")
     return text
-
-
-def _coins(row: NDArray[np.bool_]) -> str:
-    return pluralize(len(row), "coin")
 
 
 def write_coins(coins: ArrayLike) -> str:
@@ -298,33 +134,6 @@ def write_coins(coins: ArrayLike) -> str:
     return "\n".join("".join("●" if coin else "○" for coin in line) for line in lines)
 
 
-def coins_in(coins: ArrayLike) -> NDArray[np.bool_]:
-    """Return a row or a board as an array.
-
-    Parameters
-    ----------
-    coins : array of bool
-        With one or two dimensions.
-
-    Raises
-    ------
-    DomainError
-        When it has other dimensions.
-
-    Examples
-    --------
-    >>> coins_in([0, 1, 1])
-    array([False,  True,  True])
-    """
-    try:
-        board = np.asarray(coins, bool)
-    except ValueError:
-        raise DomainError("the lines of a board are equally long, and here they are not") from None
-    if board.ndim not in (1, 2):
-        raise DomainError(f"coins lie in a row or on a board, and this array has {board.ndim} dimensions")
-    return board
-
-
 def place_heads(heads: object, shape: int | tuple[int, ...]) -> NDArray[np.bool_]:
     """Return a row or a board with given heads.
 
@@ -334,11 +143,6 @@ def place_heads(heads: object, shape: int | tuple[int, ...]) -> NDArray[np.bool_
         Where they are; the pairs of pairs of a product of products are read as one tuple.
     shape : int or tuple of int
         How many coins there are in each direction.
-
-    Raises
-    ------
-    DomainError
-        When a head is not on the board.
 
     Examples
     --------
@@ -364,3 +168,196 @@ def _flat(point: object) -> Iterator[object]:
             yield from _flat(part)
     else:
         yield point
+
+
+def coins_in(coins: ArrayLike) -> NDArray[np.bool_]:
+    """Return a row or a board as an array with one or two dimensions."""
+    try:
+        board = np.asarray(coins, bool)
+    except ValueError:
+        raise DomainError("the lines of a board are equally long, and here they are not") from None
+    if board.ndim not in (1, 2):
+        raise DomainError(f"coins lie in a row or on a board, and this array has {board.ndim} dimensions")
+    return board
+
+
+# ---- Coins as a picture
+#
+# Nothing is told by colour alone: heads are filled and bear an H, tails are hollow, and coins that are turned have a
+# second, dashed border.
+
+MOST_SIDE = 64
+HEAD, TAIL, TURNED = "#0072b2", "#757d85", "#b94a00"
+STEP, RADIUS, RING, MARGIN, NUMBER_SIZE, TITLE_SIZE = 34.0, 11.5, 15.0, 16.0, 11.0, 15.0
+LONGEST_TITLE = 60
+
+
+def draw_coins(coins: ArrayLike, turned: Iterable[Any] = (), *, title: str | None = None) -> str:
+    """Return a picture of a row or a board of coins as the text of an SVG file.
+
+    Parameters
+    ----------
+    coins : array of bool
+        With one or two dimensions, at most 64 coins in each; heads are True. Boards are drawn with the first coordinate
+        to the right and the second one upwards.
+    turned : iterable of int, or of pairs of int
+        Coins that a move turns, such as ``move.turned``.
+    title : str, optional
+        What to write above it.
+
+    Examples
+    --------
+    >>> from grundy.linear.turning import read_row, twins
+    >>> row = read_row("ththh")
+    >>> picture = draw_coins(row, turned=twins().winning_moves(row)[0].turned)
+    >>> picture[:4], picture.count("place"), "2 of them are turned" in picture
+    ('<svg', 5, True)
+    """
+    board = coins_in(coins)
+    if max(board.shape) > MOST_SIDE:
+        raise LimitError(
+            f"a picture shows at most {MOST_SIDE} coins in each direction, and this board has "
+            f"{' × '.join(map(str, board.shape))}",
+            hint="draw a part of it",
+        )
+    marked = {_place(coin, board.shape) for coin in iterate(turned, "the coins that are turned")}
+    return f"{_coins_sheet(board, marked, visible(title or ''))}\n"
+
+
+def _place(coin: Any, shape: tuple[int, ...]) -> tuple[int, ...]:
+    place = coin if isinstance(coin, tuple) else (coin,)
+    if len(place) == len(shape) and all(
+        isinstance(a, (int, np.integer)) and 0 <= a < size for a, size in zip(place, shape, strict=True)
+    ):
+        return tuple(map(int, place))
+    raise DomainError(f"there is no coin at {short_repr(coin)} on a board of {' × '.join(map(str, shape))} coins")
+
+
+def _coins_sheet(board: NDArray[np.bool_], turned: set[tuple[int, ...]], title: str) -> Element:
+    columns, rows = (*board.shape, 1)[:2]
+    heading = truncate(title, LONGEST_TITLE)
+    top = MARGIN + 1.6 * TITLE_SIZE * bool(heading)
+    width = max(MARGIN + (columns + 1) * STEP, text_width(heading, 1.08 * TITLE_SIZE)) + MARGIN
+    height = top + (rows + 1) * STEP + MARGIN / 2
+    content = [element("title", title or "Coins"), element("desc", _coins_description(board, turned))]
+    if heading:
+        content.append(words(heading, Point(width / 2, MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"))
+    drawn = (*_numbers(board, rows), *_coins(board, rows, turned))
+    content.append(element("g", *drawn, transform=f"translate({MARGIN + STEP:.0f} {top + STEP / 2:.2f})"))
+    return sheet(content, width, height)
+
+
+def _coins_description(board: NDArray[np.bool_], turned: set[tuple[int, ...]]) -> str:
+    shape = f"A row of {len(board)} coins" if board.ndim == 1 else f"A board of {len(board)} × {board.shape[1]} coins"
+    text = f"{shape}, of which {int(board.sum())} show heads"
+    return f"{text}; {len(turned)} of them are turned." if turned else f"{text}."
+
+
+def _numbers(board: NDArray[np.bool_], rows: int) -> Iterator[Element]:
+    """Yield the coordinates: below the coins, and on a board to the left of them."""
+    below = rows * STEP - STEP / 2 + NUMBER_SIZE
+    for a in range(len(board)):
+        yield words(str(a), Point(a * STEP, below), NUMBER_SIZE)
+    for b in range(rows if board.ndim == 2 else 0):
+        yield words(str(b), Point(-0.9 * STEP, (rows - 1 - b) * STEP + 0.36 * NUMBER_SIZE), NUMBER_SIZE)
+
+
+def _coins(board: NDArray[np.bool_], rows: int, turned: set[tuple[int, ...]]) -> Iterator[Element]:
+    for place, coin in np.ndenumerate(board):
+        centre = Point(place[0] * STEP, (rows - 1 - (place[1] if board.ndim == 2 else 0)) * STEP)
+        yield _coin(centre, bool(coin), place in turned, place)
+
+
+def _coin(centre: Point, head: bool, turned: bool, place: tuple[int, ...]) -> Element:
+    fill, colour = (HEAD, HEAD) if head else (PAPER, TAIL)
+    tooltip = f"place {', '.join(map(str, place))}: {'heads' if head else 'tails'}{', turned' * turned}"
+    drawn = [
+        element("title", tooltip),
+        element("circle", cx=centre.x, cy=centre.y, r=RADIUS, fill=fill, stroke=colour, stroke_width=1.4),
+    ]
+    if head:
+        drawn.append(words("H", centre.moved(0, 0.36 * NUMBER_SIZE), NUMBER_SIZE, fill=PAPER, font_weight="bold"))
+    if turned:
+        ring = {"stroke": TURNED, "stroke_dasharray": "5 3", "fill": "none"}
+        drawn.append(element("circle", cx=centre.x, cy=centre.y, r=RING, stroke_width=2, **ring))
+    return element("g", *drawn)
+
+
+# ---- Positions of a game: the coordinates of many heads, or a set of points
+
+
+# The coordinates of many heads: one array of unsigned integers for each.
+Columns = Sequence[NDArray[Any]]
+
+
+def columns_in(position: Any, width: int) -> Columns | None:
+    """Return the coordinates of heads that are given by arrays, or None for a position that is given point by point.
+
+    Arrays are an array of integers with a row for each head, a board of True (heads) and False, or a tuple of arrays,
+    one for each of the `width` coordinates of a point.
+    """
+    if isinstance(position, tuple) and position and all(isinstance(part, np.ndarray) for part in position):
+        return _checked_columns(position, width)
+    if not isinstance(position, np.ndarray) or position.dtype == object:
+        return None
+    if not position.size:
+        return [np.zeros(0, np.uint64)] * width
+    if position.dtype == bool:
+        return _board_columns(position, width)
+    rows = position.reshape(-1, 1) if width == 1 and position.ndim == 1 else position
+    if rows.ndim != 2 or rows.shape[1] != width:
+        raise DomainError(
+            f"an array of heads has a row for each head and {pluralize(width, 'column')}, one for each "
+            f"coordinate, and this one has the shape {position.shape}; a board of coins is an array of True and False"
+        )
+    return [_unsigned(rows[:, column]) for column in range(width)]
+
+
+def _checked_columns(columns: tuple[NDArray[Any], ...], width: int) -> Columns:
+    shapes = [column.shape for column in columns]
+    if len(columns) != width or any(len(shape) != 1 for shape in shapes) or len(set(shapes)) > 1:
+        raise DomainError(
+            f"heads by columns are {width} arrays of one dimension and equal lengths, one for each coordinate, and "
+            f"these have the shapes {', '.join(map(str, shapes))}"
+        )
+    return [_unsigned(column) for column in columns]
+
+
+def _board_columns(board: NDArray[Any], width: int) -> Columns:
+    if board.ndim != width:
+        raise DomainError(
+            f"a board of True and False has {pluralize(width, 'dimension')} here, one for each coordinate, and "
+            f"this one has {board.ndim}"
+        )
+    return [_unsigned(column) for column in np.nonzero(board)]
+
+
+def _unsigned(column: NDArray[Any]) -> NDArray[Any]:
+    if not column.size:
+        return np.zeros(0, np.uint64)
+    if column.dtype.kind not in "ui":
+        raise DomainError(f"the coordinates of heads are whole numbers, and this array is of type {column.dtype}")
+    if column.dtype.kind == "u":
+        return column
+    if column.min() < 0:
+        raise DomainError(f"the coordinates of heads are 0 or more, not {column.min()}")
+    return column.view(np.dtype(f"u{column.dtype.itemsize}"))
+
+
+def distinct(points: Sequence[Any]) -> frozenset[Any]:
+    """Return the points as a set, or say which one is given twice."""
+    heads = frozenset(points)
+    if len(heads) < len(points):
+        again = next(point for point, times in Counter(points).items() if times > 1)
+        raise DomainError(
+            f"the head at {short_repr(again)} is given twice, and there is one coin at each point; give each head once"
+        )
+    return heads
+
+
+def odd_ones(points: Iterable[Any]) -> frozenset[Any]:
+    """Return the points that are listed an odd number of times: a coin that is turned twice is as before."""
+    heads = set[Any]()
+    for point in points:
+        heads ^= {point}
+    return frozenset(heads)

@@ -1,10 +1,16 @@
-"""Products of coin turning games: boards with two coordinates and more.
+"""Products: of coin turning games, of any two games, and Conway's Diminishing Rectangles.
 
-A turning set of the product is T × U with a turning set of each factor. The value of a head at (a, b) is the nim
-product of the values of a and b (the product theorem, Lenstra 1978, section 3). So T × U is worth the nim product of
-what T and U are worth, because nim multiplication is distributive, and all winning moves at a head (a, b) are found
-like this: for each number t that turning sets at a are worth, divide the value of the position by t, and look whether
-turning sets at b are worth the quotient.
+A turning set of a product of coin turning games is T × U with a turning set of each factor. The value of a head at
+(a, b) is the nim product of the values of a and b (the product theorem, Lenstra 1978, section 3). So T × U is worth the
+nim product of what T and U are worth, because nim multiplication is distributive, and all winning moves at a head
+(a, b) are found like this: for each number t that turning sets at a are worth, divide the value of the position by t,
+and look whether turning sets at b are worth the quotient.
+
+The product of any two games is J × K = {j × K + J × k + j × k : j an option of J, k an option of K}, and its nim value
+is the nim product of the values of J and K (Lenstra 1978, section 3). Play from J × K leads to sums of such products,
+as Lenstra writes them in (3.1). A product with a factor that has no options is over and vanishes. Two equal products
+are worth 0 together, so they may be taken away in pairs (3.2); the values remain. With Nim heaps as factors these are
+the Diminishing Rectangles of On Numbers and Games (1976, page 132).
 """
 
 from __future__ import annotations
@@ -22,7 +28,7 @@ from numpy.typing import NDArray
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import Labelling
-from grundy.integers import as_natural, iterate, unique
+from grundy.integers import as_natural, iterate
 from grundy.linear.game import LabelledMove
 from grundy.linear.turning.catalogue import nim_row, ruler
 from grundy.linear.turning.coin_game import CoinGame
@@ -70,19 +76,7 @@ def product(first: CoinGame, second: CoinGame) -> Product:
 
 
 class Product(CoinGame):
-    """The product of two coin turning games.
-
-    Parameters
-    ----------
-    first, second : CoinGame
-        The factors; `product` is the same as this.
-
-    Examples
-    --------
-    >>> from grundy.linear.turning import twins
-    >>> Product(twins(), twins()).nim_value(np.array([[4, 4], [2, 3]]))
-    7
-    """
+    """The product of two coin turning games; `product` makes it."""
 
     def __init__(self, first: CoinGame, second: CoinGame):
         for factor in (first, second):
@@ -117,16 +111,16 @@ class Product(CoinGame):
 
     def has_short_values(self, columns: Columns) -> bool:
         """Return whether the values of heads fit in 64 bits: products of such do, too."""
-        first, second = self._parted(columns)
+        first, second = self._split(columns)
         return self.first.has_short_values(first) and self.second.has_short_values(second)
 
     def _factors(self, columns: Columns) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the values of the coordinates of each factor, in one type."""
-        first, second = self._parted(columns)
+        first, second = self._split(columns)
         a, b = self.first.column_values(first), self.second.column_values(second)
         return (a, b) if a.dtype == b.dtype else _alike(a, b)
 
-    def _parted(self, columns: Columns) -> tuple[Columns, Columns]:
+    def _split(self, columns: Columns) -> tuple[Columns, Columns]:
         return columns[: self.first.width], columns[self.first.width :]
 
     # Turning sets
@@ -137,14 +131,14 @@ class Product(CoinGame):
         return (_times(t, u) for t in self.first.turning_sets(a) for u in self.second.turning_sets(b))
 
     def sets_worth(self, point: Any, worth: int) -> Iterator[frozenset[Any]]:
-        """Return the turning sets with this largest point that are worth so much."""
+        """Return the turning sets with this largest point and this worth."""
         a, b = self.checked(point)
         if worth:
-            for t_worth, u_worth in self._factored(a, b, worth):
+            for t_worth, u_worth in self._factor_worths(a, b, worth):
                 for t in self.first.sets_worth(a, t_worth):
                     yield from (_times(t, u) for u in self.second.sets_worth(b, u_worth))
 
-    def _factored(self, a: Any, b: Any, worth: int) -> Iterator[tuple[int, int]]:
+    def _factor_worths(self, a: Any, b: Any, worth: int) -> Iterator[tuple[int, int]]:
         """Return pairs of what turning sets at a and at b are worth that have a given nim product."""
         if self.first.breadth(a) <= self.second.breadth(b):
             return _quotients(self.first, a, self.second, b, worth)
@@ -155,9 +149,9 @@ class Product(CoinGame):
         a, b = self.checked(point)
         if self.breadth(point) > MOST_WORTHS:
             raise LimitError(
-                f"the turning sets at {short_repr(point)} may be worth more than {MOST_WORTHS} numbers, too "
-                f"many to list; "
-                "nim_value and moves do not need the list"
+                f"the turning sets at {short_repr(point)} may be worth more than {MOST_WORTHS} numbers, too many to "
+                "list",
+                hint="nim_value and moves do not need the list",
             )
         t, u = _alike(self.first.worths(a), self.second.worths(b))
         return np.unique(nim.multiply.outer(t, u))
@@ -286,14 +280,160 @@ def rugs() -> Product:
     return Product(ruler(), ruler())
 
 
-# ---- Products of any two games, and Conway's Diminishing Rectangles (On Numbers and Games, 1976, page 132)
-#
-# The product of two games is J × K = {j × K + J × k + j × k : j an option of J, k an option of K}, and its nim value
-# is the nim product of the values of J and K (Lenstra 1978, section 3). Play from J × K leads to sums of such
-# products, as Lenstra writes them in (3.1). A product with a factor that has no options is over and vanishes. Two
-# equal products are worth 0 together, so they may be taken away in pairs (3.2); the values remain.
+# ---- Products of any two games
 
 Pair = tuple[Any, Any]
+
+
+def game_product(first: Game | OptionsFunction, second: Game | OptionsFunction, *, reduced: bool = True) -> GameProduct:
+    """Return the product of any two games in which every play ends.
+
+    Parameters
+    ----------
+    first, second : Game or callable
+        Objects with ``options``, or functions from a position to its options. For hereditarily finite sets, which are
+        games by themselves, that is ``lambda s: s``.
+    reduced : bool, optional
+        Whether equal products vanish in pairs.
+
+    Examples
+    --------
+    >>> subtraction = lambda n: [n - s for s in (1, 3, 4) if s <= n]
+    >>> game = game_product(subtraction, range)
+    >>> game.nim_value(game.position([(5, 4), (5, 4), (6, 2)]))
+    3
+    """
+    return GameProduct(first, second, reduced=reduced)
+
+
+class GameProduct:
+    """Sums of products of positions of two games; `game_product` makes one.
+
+    Parameters
+    ----------
+    first, second : Game or callable
+        Two games in which every play ends, by their options.
+    reduced : bool, optional
+        Whether equal products vanish in pairs, as in Lenstra's (3.2). Then a position is a frozenset of pairs;
+        otherwise it is a frozenset of a pair and how often it occurs, as in (3.1).
+
+    Examples
+    --------
+    >>> game = GameProduct(range, range)
+    >>> start = game.position([(2, 2)])
+    >>> sorted(sorted(option) for option in game.options(start))
+    [[], [(1, 1), (1, 2), (2, 1)], [(1, 2)], [(2, 1)]]
+    >>> game.nim_value(start)
+    3
+    """
+
+    def __init__(self, first: Game | OptionsFunction, second: Game | OptionsFunction, *, reduced: bool = True):
+        self.first, self.second, self.reduced = game_from(first), game_from(second), reduced
+        self._first_value, self._second_value = _value_function(self.first), _value_function(self.second)
+
+    def position(self, products: Iterable[Pair]) -> Any:
+        """Return the position that is the sum of some products of two positions; equal ones may be repeated."""
+        return self._packed(self._counted(iterate(products, "the products of a position")))
+
+    def _counted(self, products: Iterable[Any]) -> Counter[Pair]:
+        found = [self._checked(pair) for pair in products]
+        try:
+            return Counter(found)
+        except TypeError:
+            raise DomainError(f"positions are hashable, and in {short_repr(found)} some are not; try tuples") from None
+
+    def options(self, position: Any) -> Iterator[Any]:
+        """Return the positions that one move can leave, each once."""
+        known = set[Any]()
+        for move in self.moves(position):
+            if move.position not in known:
+                known.add(move.position)
+                yield move.position
+
+    def moves(self, position: Any) -> Iterator[Cut]:
+        """Return all moves: a product of the sum, and an option of each of its factors."""
+        products = self._unpacked(position)
+        for j, k in list(products):
+            for smaller in ((a, b) for a in self.first.options(j) for b in self.second.options(k)):
+                yield self._cut(products, (j, k), smaller)
+
+    def _cut(self, products: Counter[Pair], larger: Pair, smaller: Pair) -> Cut:
+        (j, k), (a, b) = larger, smaller
+        left = Counter(products)
+        left.subtract([larger])
+        left.update([(a, k), (j, b), (a, b)])
+        return Cut((larger, smaller), self._packed(left))
+
+    def components(self, position: Any) -> list[Any]:
+        """Return the products whose sum the position is; the position itself where equal products vanish.
+
+        There a product that a move leaves can take away another one, so the products are not played apart.
+        """
+        if self.reduced:
+            return [position]
+        return [self._packed(Counter([pair])) for pair in self._unpacked(position).elements()]
+
+    def nim_value(self, position: Any) -> int:
+        """Return the nim sum of the nim products of the values (Lenstra 1978, section 3)."""
+        odd = (pair for pair, count in self._unpacked(position).items() if count % 2)
+        values = (int(nim.multiply(self._first_value(a), self._second_value(b))) for a, b in odd)
+        return reduce(xor, values, 0)
+
+    def outcome(self, position: Any) -> Outcome:
+        """Return who wins."""
+        return Outcome.of(self.nim_value(position))
+
+    def winning_moves(self, position: Any, *, limit: int = 1_000_000) -> list[Cut]:
+        """Return the moves that leave 0; at most `limit` moves are tried."""
+        most = as_natural(limit, "limit")
+        found = []
+        for tried, move in enumerate(self.moves(position)):
+            if tried == most:
+                raise LimitError(f"there are more than {most} moves to try here", parameter="limit")
+            if self.nim_value(move.position) == 0:
+                found.append(move)
+        return found
+
+    # How positions are kept
+
+    def _checked(self, pair: Any) -> Pair:
+        return self._pair(pair, "a product is given as a pair of positions")
+
+    def _pair(self, pair: Any, what: str) -> Pair:
+        try:
+            a, b = pair
+        except (TypeError, ValueError):
+            raise DomainError(f"{what}, not {short_repr(pair)}") from None
+        return a, b
+
+    def _packed(self, products: Counter[Pair]) -> Any:
+        left = {pair: count for pair, count in products.items() if count and not self._is_over(pair)}
+        if self.reduced:
+            return frozenset(pair for pair, count in left.items() if count % 2)
+        return frozenset(left.items())
+
+    def _unpacked(self, position: Any) -> Counter[Pair]:
+        """Return how often each product occurs in a position."""
+        parts = iterate(position, "the products of a position")
+        if self.reduced:
+            return self._counted(parts)
+        found = Counter[Pair]()
+        for pair, count in map(self._repeated, parts):
+            found.update({pair: count})
+        return found
+
+    def _repeated(self, part: Any) -> tuple[Pair, int]:
+        pair, count = self._pair(part, "here a position consists of pairs, each of a product and how often it occurs")
+        return self._checked(pair), as_natural(count, "how often a product occurs")
+
+    def _is_over(self, pair: Pair) -> bool:
+        a, b = pair
+        return not any(True for _ in self.first.options(a)) or not any(True for _ in self.second.options(b))
+
+
+def _value_function(game: Game) -> Callable[[Any], int]:
+    own = getattr(game, "nim_value", None)
+    return own if own is not None else Labelling(game).value
 
 
 @dataclass(frozen=True)
@@ -323,177 +463,7 @@ class Cut(LabelledMove):
         return f"{j} × {k} by {a} × {k}, {j} × {b} and {a} × {b}"
 
 
-class GameProduct:
-    """Sums of products of positions of two games; `game_product` makes one.
-
-    Parameters
-    ----------
-    first, second : Game or callable
-        Two games in which every play ends, by their options.
-    reduced : bool, optional
-        Whether equal products vanish in pairs, as in Lenstra's (3.2). Then a position is a frozenset of pairs;
-        otherwise it is a frozenset of a pair and how often it occurs, as in (3.1).
-
-    Examples
-    --------
-    >>> game = GameProduct(range, range)
-    >>> start = game.position([(2, 2)])
-    >>> sorted(sorted(option) for option in game.options(start))
-    [[], [(1, 1), (1, 2), (2, 1)], [(1, 2)], [(2, 1)]]
-    >>> game.nim_value(start)
-    3
-    """
-
-    def __init__(self, first: Game | OptionsFunction, second: Game | OptionsFunction, *, reduced: bool = True):
-        self.first, self.second, self.reduced = game_from(first), game_from(second), reduced
-        self._first_value, self._second_value = _values_of(self.first), _values_of(self.second)
-
-    def position(self, products: Iterable[Pair]) -> Any:
-        """Return the position that is the sum of some products of two positions.
-
-        Parameters
-        ----------
-        products : iterable of pairs
-            Equal ones may be repeated.
-        """
-        return self._packed(self._counted(iterate(products, "the products of a position")))
-
-    def _counted(self, products: Iterable[Any]) -> Counter[Pair]:
-        found = [self._checked(pair) for pair in products]
-        try:
-            return Counter(found)
-        except TypeError:
-            raise DomainError(f"positions are hashable, and in {short_repr(found)} some are not; try tuples") from None
-
-    def options(self, position: Any) -> Iterator[Any]:
-        """Return the positions that one move can leave, each once."""
-        return unique(move.position for move in self.moves(position))
-
-    def moves(self, position: Any) -> Iterator[Cut]:
-        """Return all moves: a product of the sum, and an option of each of its factors."""
-        products = self._unpacked(position)
-        for whole in list(products):
-            j, k = whole
-            for smaller in ((a, b) for a in self.first.options(j) for b in self.second.options(k)):
-                yield self._cut(products, whole, smaller)
-
-    def _cut(self, products: Counter[Pair], whole: Pair, smaller: Pair) -> Cut:
-        (j, k), (a, b) = whole, smaller
-        left = Counter(products)
-        left.subtract([whole])
-        left.update([(a, k), (j, b), (a, b)])
-        return Cut((whole, smaller), self._packed(left))
-
-    def components(self, position: Any) -> list[Any]:
-        """Return the products whose sum the position is; the position itself where equal products vanish.
-
-        There a product that a move leaves can take away another one, so the products are not played apart.
-        """
-        if self.reduced:
-            return [position]
-        return [self._packed(Counter([pair])) for pair in self._unpacked(position).elements()]
-
-    def nim_value(self, position: Any) -> int:
-        """Return the nim sum of the nim products of the values (Lenstra 1978, section 3).
-
-        Parameters
-        ----------
-        position : hashable
-            As `position` returns it.
-        """
-        odd = (pair for pair, count in self._unpacked(position).items() if count % 2)
-        values = (int(nim.multiply(self._first_value(a), self._second_value(b))) for a, b in odd)
-        return reduce(xor, values, 0)
-
-    def outcome(self, position: Any) -> Outcome:
-        """Return who wins."""
-        return Outcome.of(self.nim_value(position))
-
-    def winning_moves(self, position: Any, *, limit: int = 1_000_000) -> list[Cut]:
-        """Return the moves that leave 0.
-
-        Parameters
-        ----------
-        position : hashable
-            As `position` returns it.
-        limit : int, optional
-            How many moves may be tried.
-
-        Raises
-        ------
-        LimitError
-            When there are more.
-        """
-        most = as_natural(limit, "limit")
-        found = []
-        for tried, move in enumerate(self.moves(position)):
-            if tried == most:
-                raise LimitError(f"there are more than {most} moves to try here; raise limit=…")
-            if self.nim_value(move.position) == 0:
-                found.append(move)
-        return found
-
-    # How positions are kept
-
-    def _checked(self, pair: Any) -> Pair:
-        return self._pair(pair, "a product is given as a pair of positions")
-
-    def _pair(self, pair: Any, what: str) -> Pair:
-        try:
-            a, b = pair
-        except (TypeError, ValueError):
-            raise DomainError(f"{what}, not {short_repr(pair)}") from None
-        return a, b
-
-    def _packed(self, products: Counter[Pair]) -> Any:
-        shown = {pair: count for pair, count in products.items() if count and not self._is_over(pair)}
-        if self.reduced:
-            return frozenset(pair for pair, count in shown.items() if count % 2)
-        return frozenset(shown.items())
-
-    def _unpacked(self, position: Any) -> Counter[Pair]:
-        """Return how often each product occurs in a position."""
-        parts = iterate(position, "the products of a position")
-        if self.reduced:
-            return self._counted(parts)
-        found = Counter[Pair]()
-        for pair, count in map(self._repeated, parts):
-            found.update({pair: count})
-        return found
-
-    def _repeated(self, part: Any) -> tuple[Pair, int]:
-        pair, count = self._pair(part, "here a position consists of pairs, each of a product and how often it occurs")
-        return self._checked(pair), as_natural(count, "how often a product occurs")
-
-    def _is_over(self, pair: Pair) -> bool:
-        a, b = pair
-        return not any(True for _ in self.first.options(a)) or not any(True for _ in self.second.options(b))
-
-
-def _values_of(game: Game) -> Callable[[Any], int]:
-    own = getattr(game, "nim_value", None)
-    return own if own is not None else Labelling(game).value
-
-
-def game_product(first: Game | OptionsFunction, second: Game | OptionsFunction, *, reduced: bool = True) -> GameProduct:
-    """Return the product of any two games in which every play ends.
-
-    Parameters
-    ----------
-    first, second : Game or callable
-        Objects with ``options``, or functions from a position to its options. For hereditarily finite sets, which are
-        games by themselves, that is ``lambda s: s``.
-    reduced : bool, optional
-        Whether equal products vanish in pairs.
-
-    Examples
-    --------
-    >>> subtraction = lambda n: [n - s for s in (1, 3, 4) if s <= n]
-    >>> game = game_product(subtraction, range)
-    >>> game.nim_value(game.position([(5, 4), (5, 4), (6, 2)]))
-    3
-    """
-    return GameProduct(first, second, reduced=reduced)
+# ---- Diminishing Rectangles
 
 
 class DiminishingRectangles(GameProduct):
@@ -525,8 +495,8 @@ class DiminishingRectangles(GameProduct):
         return as_natural(a, "a side of a card"), as_natural(b, "a side of a card")
 
     def _packed(self, products: Counter[Pair]) -> Any:
-        shown = {pair: count % 2 if self.reduced else count for pair, count in products.items() if all(pair)}
-        return tuple(sorted(pair for pair, count in shown.items() for _ in range(count)))
+        left = {pair: count % 2 if self.reduced else count for pair, count in products.items() if all(pair)}
+        return tuple(sorted(pair for pair, count in left.items() for _ in range(count)))
 
     def _unpacked(self, position: Any) -> Counter[Pair]:
         return self._counted(iterate(position, "the cards of a position"))
@@ -543,11 +513,6 @@ class DiminishingRectangles(GameProduct):
         limit : int, optional
             How long the shorter sides of all different cards may be together.
 
-        Raises
-        ------
-        LimitError
-            When they are longer.
-
         Examples
         --------
         >>> [move.pairs for move in DiminishingRectangles().winning_moves([(4, 4), (2, 3)])]
@@ -557,9 +522,10 @@ class DiminishingRectangles(GameProduct):
         steps = sum(map(min, cards))
         if steps > most:
             raise LimitError(
-                f"the shorter sides of the cards are {format_number(steps)} long together, and limit={most} "
-                f"tries no more "
-                "lengths; take smaller cards or raise limit=…"
+                f"the shorter sides of the cards are {format_number(steps)} long together",
+                parameter="limit",
+                limit=most,
+                hint="take smaller cards",
             )
         return [self._cut(cards, card, smaller) for card in cards if value for smaller in _cuts_worth(card, value)]
 

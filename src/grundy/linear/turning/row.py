@@ -1,4 +1,7 @@
-"""Coin turning on an infinite row, with the places 0, 1, 2, … from left to right."""
+"""Coin turning on an infinite row, with the places 0, 1, 2, … from left to right.
+
+The values of a row come from a formula, or one by one by mex.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,13 @@ from numpy.typing import NDArray
 from grundy._lazy import CopyableLock
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
-from grundy.linear.turning.arrangements import Arrangement, ByMex, Given
+from grundy.linear.turning.arrangements import Arrangement, Budget, ByFunction
 from grundy.linear.turning.coin_game import CoinGame
-from grundy.linear.turning.positions import Columns, smallest_type
-from grundy.linear.turning.row_values import FarPlaces, Formula, Known, ValueSource, packed
+from grundy.linear.turning.positions import Columns
+from grundy.linear.turning.row_values import FarPlaces, Formula, ValueSource, ValueTable, value_array
 
-__all__ = ["Row"]
+__all__ = ["MexValues", "Row"]
+
 
 Sets = Callable[[int], Iterable[Iterable[int]]]
 
@@ -27,13 +31,6 @@ TABLED = 1 << 16
 MOST_WORTHS = 1 << 20
 # Such lists are kept as long as they have so many numbers together.
 KEPT = 1 << 23
-
-
-class _Tabled(NamedTuple):
-    """The values of the first places, and the same as a narrow array; replaced together, whatever other threads do."""
-
-    known: Known
-    narrow: NDArray[Any]
 
 
 class Row(CoinGame):
@@ -75,10 +72,10 @@ class Row(CoinGame):
         numbering: str = "",
         limit: int = 10_000_000,
     ):
-        self.arrangement = sets if isinstance(sets, Arrangement) else Given(sets, limit)
+        self.arrangement = sets if isinstance(sets, Arrangement) else ByFunction(sets, limit)
         self.name, self.rule, self.source, self.numbering = name, rule, source, numbering
-        self._source = _source(values, self.arrangement, limit)
-        self._tabled = _Tabled(Known([]), np.zeros(0, np.uint8))
+        self._source = _value_source(values, self.arrangement, limit)
+        self._tabled = _Tabled(ValueTable([]), np.zeros(0, np.uint8))
         self._worths: OrderedDict[int, NDArray[Any]] = OrderedDict()
         self._kept = 0
         self._lock = CopyableLock()
@@ -99,28 +96,11 @@ class Row(CoinGame):
     # Values
 
     def values(self, stop: int) -> NDArray[Any]:
-        """Return the values of the first places.
-
-        Parameters
-        ----------
-        stop : int
-            How many.
-
-        Raises
-        ------
-        LimitError
-            When they are more than the limit of the game allows.
-        """
+        """Return the values of the places below stop; a `LimitError` beyond the limit of the game."""
         return self._table(as_natural(stop, "stop")).known.array[:stop].copy()
 
     def point_value(self, point: int) -> int:
-        """Return the value of a head at a place.
-
-        Parameters
-        ----------
-        point : int
-            The place, counted from 0.
-        """
+        """Return the value of a head at a place, counted from 0."""
         place, known = self.checked(point), self._tabled.known
         return known[place] if place < len(known) else self._source.at(place)
 
@@ -128,8 +108,8 @@ class Row(CoinGame):
         """Return the values of at least so many places."""
         tabled = self._tabled
         if stop > len(tabled.known):
-            known = Known(self._source.upto(self._rounded_up(stop)))
-            tabled = self._tabled = _Tabled(known, smallest_type(known.array))
+            known = ValueTable(self._source.upto(self._rounded_up(stop)))
+            tabled = self._tabled = _Tabled(known, _narrowed(known.array))
         return tabled
 
     def _rounded_up(self, stop: int) -> int:
@@ -138,7 +118,7 @@ class Row(CoinGame):
             return min(max(stop, 64, 2 * len(self._tabled.known)), self._source.most)
         return stop
 
-    def _values_below(self, place: int) -> Known:
+    def _values_below(self, place: int) -> ValueTable:
         """Return what the arrangement needs to know about smaller places."""
         source = self._source
         if isinstance(source, Formula) and source.inverse is not None and place > source.most:
@@ -156,7 +136,7 @@ class Row(CoinGame):
         if self._is_identity:
             return places.astype(np.min_scalar_type(most), copy=False)  # the largest place is the largest value
         if isinstance(self._source, Formula) and self._is_direct(self._source, most):
-            return smallest_type(self._source.array(places))
+            return _narrowed(self._source.array(places))
         return self._table(most + 1).narrow.take(places)
 
     def has_short_values(self, columns: Columns) -> bool:
@@ -172,7 +152,7 @@ class Row(CoinGame):
         """Whether values of places up to a largest one come from the formula at once, and not from a table."""
         return most >= max(len(self._tabled.known), min(TABLED, formula.most))
 
-    # What CoinGame asks
+    # Turning sets
 
     def turning_sets(self, point: int) -> Iterator[frozenset[int]]:
         """Return the turning sets whose rightmost place this is."""
@@ -180,7 +160,7 @@ class Row(CoinGame):
         return (frozenset((*others, place)) for others in self.arrangement.sets(place))
 
     def sets_worth(self, point: int, worth: int) -> Iterator[frozenset[int]]:
-        """Return the turning sets with this rightmost place that are worth so much."""
+        """Return the turning sets with this rightmost place and this worth."""
         place = self.checked(point)
         rest = self.point_value(place) ^ worth
         found = self.arrangement.sets_with(self._values_below(place), place, rest)
@@ -195,11 +175,12 @@ class Row(CoinGame):
             if bound is not None and bound > MOST_WORTHS:
                 raise LimitError(
                     f"the turning sets at place {place} may be worth more than {MOST_WORTHS} numbers, too many to "
-                    "list, and winning moves of a product need the list; nim_value and moves do not"
+                    "list, and winning moves of a product need the list",
+                    hint="nim_value and moves do not",
                 )
             value = self.point_value(place)
             sums = self.arrangement.sums(self._values_below(place), place)
-            found = packed([total ^ value for total in sums])
+            found = value_array([total ^ value for total in sums])
             self._keep(place, found)
         return found
 
@@ -253,11 +234,59 @@ class Row(CoinGame):
             return None
 
 
-def _source(values: ValueSource | Callable[[int], int] | None, arrangement: Arrangement, limit: int) -> ValueSource:
+class _Tabled(NamedTuple):
+    """The values of the first places, and the same as a narrow array; replaced together, whatever other threads do."""
+
+    known: ValueTable
+    narrow: NDArray[Any]
+
+
+def _narrowed(values: NDArray[Any]) -> NDArray[Any]:
+    """Return unsigned integers in the smallest type that holds them: there, nim products are fastest."""
+    if values.dtype == object or not values.size:
+        return values
+    return values.astype(np.min_scalar_type(values.max()), copy=False)
+
+
+def _value_source(
+    values: ValueSource | Callable[[int], int] | None, arrangement: Arrangement, limit: int
+) -> ValueSource:
     if values is None:
-        return ByMex(arrangement, limit)
+        return MexValues(arrangement, limit)
     if isinstance(values, ValueSource):
         return values
     if callable(values):
         return Formula(values, "given by the caller")
     raise DomainError(f"the values of a row are a function from a place to a number, not {values!r}")
+
+
+class MexValues:
+    """Values one by one, each by mex over the turning sets of its place, within a budget for all of them together."""
+
+    def __init__(self, arrangement: Arrangement, limit: int):
+        self._arrangement = arrangement
+        self._known = ValueTable([])
+        self._budget = Budget(limit)
+        self._lock = CopyableLock()
+
+    def at(self, place: int) -> int:
+        """Return the value of a place."""
+        return self._found(place + 1)[place]
+
+    def upto(self, stop: int) -> list[int]:
+        """Return the values of the places below stop."""
+        return self._found(stop)[:stop]
+
+    def _found(self, stop: int) -> list[int]:
+        values = self._known.listed
+        if len(values) < stop:
+            with self._lock:
+                while len(values) < stop:
+                    self._budget.spend(1, len(values))
+                    values.append(self._arrangement.least_missing(self._known, len(values), self._budget))
+        return values
+
+    def array(self, places: NDArray[Any]) -> NDArray[Any]:
+        """Return the values of many places."""
+        values = self._found(int(places.max()) + 1 if places.size else 0)
+        return value_array([values[place] for place in places.tolist()])

@@ -1,4 +1,7 @@
-"""The values of the places of a row: by a formula, or one by one by mex."""
+"""The values of the places of a row: by a proved formula, and in tables in which places are looked up by their values.
+
+Values that no formula gives are found by mex; see `grundy.linear.turning.row`.
+"""
 
 from __future__ import annotations
 
@@ -20,23 +23,14 @@ from grundy.gf2 import rank
 from grundy.integers import as_natural
 from grundy.text import format_number
 
-__all__ = [
-    "FarPlaces",
-    "Formula",
-    "Known",
-    "ValueSource",
-    "packed",
-    "sets_of_size",
-]
+__all__ = ["FarPlaces", "Formula", "ValueSource", "ValueTable", "sets_with_sum", "value_array"]
 
 
 _SIDES: tuple[Literal["left", "right"], ...] = ("left", "right")
 
-# So many places are looked up at once.
-CHUNK = 1 << 13
-
-# Formulas for arrays compute with 64 bits, and some of them double a place.
-FITS = 1 << 62
+CHUNK = 1 << 13  # places that are looked up at once
+FITS = 1 << 62  # formulas for arrays compute with 64 bits, and some of them double a place
+MOST_HALVES = 1 << 18  # lower halves of sets that are kept for looking up
 
 
 @runtime_checkable
@@ -101,8 +95,8 @@ class Formula:
     def too_far(self, stop: int) -> LimitError:
         """Return the error for a table of more places than it may have."""
         return LimitError(
-            f"a table of the values of this row has at most {self.most} places, and {format_number(stop)} are needed; "
-            "point_value and nim_value go further"
+            f"a table of the values of this row has at most {self.most} places, and {format_number(stop)} are needed",
+            hint="point_value and nim_value go further",
         )
 
     def array(self, places: NDArray[Any]) -> NDArray[Any]:
@@ -111,23 +105,11 @@ class Formula:
             return places
         if self.vector is not None and (not places.size or places.max() < FITS):
             return self.vector(places.astype(np.uint64, copy=False))
-        return packed([self.at(place) for place in places.tolist()])
+        return value_array([self.at(place) for place in places.tolist()])
 
 
-class Known:
-    """The values of the first places of a row, and where each value stands.
-
-    Parameters
-    ----------
-    values : list of int or array
-        As a source gives them.
-
-    Examples
-    --------
-    >>> known = Known([0, 0, 1])
-    >>> known[2], known.places(0), known.places(7), known.bits(2)
-    (1, [0, 1], [], 0)
-    """
+class ValueTable:
+    """The values of the first places of a row, and where each value stands."""
 
     def __init__(self, values: list[int] | NDArray[Any]):
         self._listed: list[int] = values if isinstance(values, list) else values.tolist()
@@ -148,7 +130,7 @@ class Known:
     @cached_property
     def array(self) -> NDArray[Any]:
         """The values as an array."""
-        return packed(self.listed)
+        return value_array(self.listed)
 
     @cached_property
     def _order(self) -> NDArray[np.intp]:
@@ -189,7 +171,7 @@ class Known:
                         yield place, start + i
 
     def sums(self, size: int) -> dict[int, list[tuple[int, ...]]]:
-        """Return all sets of so many places, by the nim sum of their values."""
+        """Return all sets of `size` places, by the nim sum of their values."""
         if size not in self._sums:
             found: dict[int, list[tuple[int, ...]]] = {}
             for places in combinations(range(len(self)), size):
@@ -205,29 +187,17 @@ class Known:
         return self._ranks[n]
 
     @cached_property
-    def prefixes(self) -> Known:
+    def prefixes(self) -> ValueTable:
         """The nim sums of the first 0, 1, 2, … values."""
-        return Known(list(accumulate(self.listed, xor, initial=0)))
+        return ValueTable(list(accumulate(self.listed, xor, initial=0)))
 
     def bits(self, n: int) -> int:
         """Return how many bits the values of the first n places have."""
         return int(self._highest[n - 1]).bit_length() if n else 0
 
 
-class FarPlaces(Known):
-    """Values by a formula that can be inverted, for places that are too far for a table.
-
-    Parameters
-    ----------
-    stop : int
-        How many places there are.
-
-    Examples
-    --------
-    >>> far = FarPlaces(Formula(lambda n: n + 1, "for example", inverse=lambda value: [value - 1]), 10**30)
-    >>> far.places(8), far[10**9]
-    ([7], 1000000001)
-    """
+class FarPlaces(ValueTable):
+    """Values by a formula that can be inverted, for places that are too far for a table."""
 
     def __init__(self, formula: Formula, stop: int):
         super().__init__([])
@@ -247,14 +217,8 @@ class FarPlaces(Known):
         return [place for place in self._formula.inverse(value) if place < self._stop]
 
 
-def packed(values: list[int]) -> NDArray[Any]:
-    """Return values as an array of uint64, or of Python integers where 64 bits do not hold them.
-
-    Examples
-    --------
-    >>> packed([1, 2]).dtype, packed([1 << 64]).dtype
-    (dtype('uint64'), dtype('O'))
-    """
+def value_array(values: list[int]) -> NDArray[Any]:
+    """Return values as an array of uint64, or of Python integers where 64 bits do not hold them."""
     if any(value < 0 for value in values):
         raise DomainError(f"a nim value is 0 or more, not {min(values)}")
     if max(values, default=0) < 1 << 64:
@@ -264,33 +228,13 @@ def packed(values: list[int]) -> NDArray[Any]:
     return whole
 
 
-# ---- Sets of places of a given size whose values have a given nim sum: one half is tried, the other is looked up
-
-# So many lower halves are kept for looking up.
-MOST_HALVES = 1 << 18
+# ---- Sets of places with a given nim sum
 
 
-def sets_of_size(known: Known, stop: int, target: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Return the sets of so many places below stop whose values have a nim sum, one by one.
+def sets_with_sum(known: ValueTable, stop: int, target: int, size: int) -> Iterator[tuple[int, ...]]:
+    """Return the sets of `size` places below stop whose values have a given nim sum, as increasing tuples, one by one.
 
-    Parameters
-    ----------
-    known : Known
-        The values of at least the places below stop.
-    target : int
-        The nim sum.
-    size : int
-        How many places.
-
-    Returns
-    -------
-    iterator of tuples
-        Of places, ascending.
-
-    Examples
-    --------
-    >>> list(sets_of_size(Known([1, 2, 3, 4, 5]), 5, 1, 2)), list(sets_of_size(Known([1, 2, 3, 4, 5]), 5, 0, 4))
-    ([(1, 2), (3, 4)], [(1, 2, 3, 4)])
+    One half of a set is tried, the other is looked up.
     """
     if size == 0:
         return iter([()] if target == 0 else [])
@@ -304,13 +248,13 @@ def sets_of_size(known: Known, stop: int, target: int, size: int) -> Iterator[tu
     return _by_halves(known, stop, target, size, half) if half > 1 else _by_largest(known, stop, target, size)
 
 
-def _by_largest(known: Known, stop: int, target: int, size: int) -> Iterator[tuple[int, ...]]:
+def _by_largest(known: ValueTable, stop: int, target: int, size: int) -> Iterator[tuple[int, ...]]:
     for place in range(size - 1, stop):
-        for others in sets_of_size(known, place, target ^ known[place], size - 1):
+        for others in sets_with_sum(known, place, target ^ known[place], size - 1):
             yield (*others, place)
 
 
-def _by_halves(known: Known, stop: int, target: int, size: int, half: int) -> Iterator[tuple[int, ...]]:
+def _by_halves(known: ValueTable, stop: int, target: int, size: int, half: int) -> Iterator[tuple[int, ...]]:
     values = known.listed
     lower = known.sums(half)
     for upper in combinations(range(half, stop), size - half):
