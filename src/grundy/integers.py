@@ -1,15 +1,15 @@
 """Whole numbers: the minimum excludant, checked arguments, and sets of numbers as bits."""
 
-from collections.abc import Collection, Iterable, Iterator, Sized
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sized
 from itertools import count, islice
 from operator import index
-from typing import Any
+from typing import Any, TypeVar
 
 from grundy.errors import DomainError, LimitError
 from grundy.progress import report
 from grundy.text import format_number, short_repr
 
-__all__ = ["as_natural", "bits", "iterate", "limited", "lowest_bit", "mask_of", "mex"]
+__all__ = ["as_natural", "bits", "iterate", "limited", "lowest_bit", "mask_of", "mex", "unique"]
 
 PIECE = 1 << 16  # values that are taken at once; between two pieces Ctrl-C is answered
 MOST_KEPT = 1 << 25  # values of an iterator beyond the least missing one, 100 bytes each
@@ -155,6 +155,24 @@ def limited(most: int, things: Iterable[Any], complaint: str) -> Iterator[Any]:
         if number == most:
             raise LimitError(complaint)
         yield thing
+
+
+Thing = TypeVar("Thing", bound=Hashable)
+
+
+def unique(things: Iterable[Thing]) -> Iterator[Thing]:
+    """Yield each thing once, when it occurs first; things may be an endless iterator.
+
+    Examples
+    --------
+    >>> "".join(unique("abracadabra"))
+    'abrcd'
+    """
+    yielded = set[Thing]()
+    for thing in things:
+        if thing not in yielded:
+            yielded.add(thing)
+            yield thing
 
 
 # ---- Sets of numbers as integers: bit k says whether k is in the set

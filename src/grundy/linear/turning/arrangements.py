@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Affine, solutions
-from grundy.integers import as_natural, bits, iterate, mex
+from grundy.integers import as_natural, bits, iterate, mex, unique
 from grundy.linear.turning.row_values import ValueTable, sets_with_sum
 from grundy.text import format_number, short_repr
 
@@ -125,11 +125,7 @@ class ByFunction(Arrangement):
 
     def sets(self, n: int) -> Iterator[Others]:
         """Return what the function gives, checked, each set once."""
-        known = set[Others]()
-        for others in self._read(n):
-            if others not in known:
-                known.add(others)
-                yield others
+        return unique(self._read(n))
 
     def _read(self, n: int) -> Iterator[Others]:
         """Return what the function gives, checked, as often as it is given."""

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import Labelling
-from grundy.integers import as_natural, iterate
+from grundy.integers import as_natural, iterate, unique
 from grundy.linear.game import LabelledMove
 from grundy.linear.turning.catalogue import nim_row, ruler
 from grundy.linear.turning.coin_game import CoinGame
@@ -344,11 +344,7 @@ class GameProduct:
 
     def options(self, position: Any) -> Iterator[Any]:
         """Return the positions that one move can leave, each once."""
-        known = set[Any]()
-        for move in self.moves(position):
-            if move.position not in known:
-                known.add(move.position)
-                yield move.position
+        return unique(move.position for move in self.moves(position))
 
     def moves(self, position: Any) -> Iterator[Cut]:
         """Return all moves: a product of the sum, and an option of each of its factors."""
