@@ -76,7 +76,14 @@ def product(first: CoinGame, second: CoinGame) -> Product:
 
 
 class Product(CoinGame):
-    """The product of two coin turning games; `product` makes it."""
+    """The product of two coin turning games; `product` makes it.
+
+    Examples
+    --------
+    >>> from grundy.linear.turning import twins
+    >>> Product(twins(), twins()).nim_value(np.array([[4, 4], [2, 3]]))
+    7
+    """
 
     def __init__(self, first: CoinGame, second: CoinGame):
         for factor in (first, second):
