@@ -19,7 +19,7 @@ from grundy.games.tokens import coin_notation, digraphs
 from grundy.linear.turning import positions
 from grundy.nim import calculator as evaluation, calculator as expression
 from grundy.ordinals import calculator
-from grundy.ordinals.notation import read_power
+from grundy.ordinals.parser import read_power
 from grundy.parsing import Reader as Cursor
 from grundy.play import brackets, heads
 from grundy.sequences.heaps import digits, digits as rules, reading
@@ -118,8 +118,8 @@ NOTATIONS = (
         ("77*77", "(1+2)*3/7", "5^(3*4)", "as(8)", "frobenius(9, 3)", "order(77)"),
     ),
     Reader(("ordinals.calculator:calculate",), calculator.calculate, ("w*w", "(w+1)^3", "alpha(5)", "w^(w^2)*w + 5")),
-    Reader(("ordinals.notation:parse",), ordinals.parse, ("w^(w^7)+1", "w*3 + 5", "ω^ω^2·4+ω", "12"), str),
-    Reader(("ordinals.notation:read_power",), from_cursor(read_power), ("w^2", "w^(w+1)*3", "5")),
+    Reader(("ordinals.parser:parse",), ordinals.parse, ("w^(w^7)+1", "w*3 + 5", "ω^ω^2·4+ω", "12"), str),
+    Reader(("ordinals.parser:read_power",), from_cursor(read_power), ("w^2", "w^(w+1)*3", "5")),
     Reader(("sequences.heaps.reading:read_game",), reading.read_game, HEAP_GAMES, lambda game: game.notation),
     Reader(("sequences.heaps.digits:read_rules",), rules.read_rules, ("0.77", "4. unequal", "0.1(23) stuck 4,6")),
     Reader(("sequences.heaps.digits:read_digits",), from_cursor(digits.read_digits), ("0.77", "4.3(12)", "0.{9}3")),

@@ -40,7 +40,7 @@ from grundy.ordinals.explanation import (
     kappa_relation,
     tower_relation,
 )
-from grundy.ordinals.ordinal import OMEGA, T, ascii_text, nim_sum, ordinal
+from grundy.ordinals.ordinal import OMEGA, T, nim_sum, ordinal
 from grundy.ordinals.tower.operations import S, U, basis_terms
 from grundy.ordinals.tracing import components, kappa_powers, uses_of_field
 
@@ -106,7 +106,7 @@ def test_an_explanation_is_plain_data_too() -> None:
 @settings(max_examples=40)
 @given(any_level(2), any_level(2))
 def test_everything_that_can_be_calculated_can_be_explained(a: Ordinal, b: Ordinal) -> None:
-    text = f"({ascii_text(a)})*({ascii_text(b)}) + ({ascii_text(a)})^2"
+    text = f"({a:ascii})*({b:ascii}) + ({a:ascii})^2"
     explained = explain(text)
     assert explained.value == calculate(text)
     assert all(len(line) < 2000 for line in str(explained).splitlines())

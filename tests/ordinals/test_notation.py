@@ -5,8 +5,8 @@ from hypothesis import given, strategies as st
 
 from grundy.errors import GrundyError, LimitError, NotationError
 from grundy.ordinals import Ordinal, parse
-from grundy.ordinals.notation import read_power
 from grundy.ordinals.ordinal import cantor, ordinal
+from grundy.ordinals.parser import read_power
 from grundy.parsing import Reader
 
 

@@ -9,8 +9,19 @@ from lenstra_tower import T, W
 
 from grundy import reference
 from grundy.ordinals import add
-from grundy.ordinals.set_games import SetGame, collection, grundy_number, pair, winning_moves
-from grundy.ordinals.sets import annotate, complex_number, integer, number_set, rational, real
+from grundy.ordinals.sets import (
+    SetGame,
+    annotate,
+    collection,
+    complex_number,
+    grundy_number,
+    integer,
+    number_set,
+    pair,
+    rational,
+    real,
+    winning_moves,
+)
 
 claim = pytest.mark.claim
 

@@ -8,8 +8,7 @@ from lenstra_tower import SAMPLE, T, W
 from ordinal_strategies import any_level
 
 from grundy.ordinals import Ordinal, add, binary_expansion, from_binary_expansion, ordinal_add
-from grundy.ordinals.set_games import SetGame, collection, grundy_number, pair, winning_moves
-from grundy.ordinals.sets import number_set, rational
+from grundy.ordinals.sets import SetGame, collection, grundy_number, number_set, pair, rational, winning_moves
 from grundy.reference.transfinite_sums import binary_places
 
 claim = pytest.mark.claim

@@ -65,8 +65,8 @@ if TYPE_CHECKING:
         sqrt as sqrt,
         square as square,
     )
-    from grundy.ordinals.notation import parse as parse
     from grundy.ordinals.ordinal import Ordinal as Ordinal
+    from grundy.ordinals.parser import parse as parse
     from grundy.ordinals.tracing import Uses as Uses
 else:
     __all__, __getattr__, __dir__ = lazy_exports(
@@ -86,7 +86,7 @@ else:
             "field": (
                 "OrdinalArray add artin_schreier divide frobenius multiply power quadratic_roots reciprocal sqrt square"
             ),
-            "notation": "parse",
+            "parser": "parse",
             "ordinal": "Ordinal",
             "tracing": "Uses",
         },

@@ -1,4 +1,4 @@
-"""The ordinary arithmetic of ordinals below ε₀, on Cantor normal forms.
+"""The ordinary arithmetic of ordinals below ε₀, on Cantor normal forms, and expansions in other bases than ω.
 
 All rules follow from two facts about a = ω^e·m + (smaller terms), e > 0 (Cantor 1897; Sierpiński, Cardinal and Ordinal
 Numbers, 1958): ω^d + a = a for d < e, and a·ω^f = ω^(e+f) for f > 0.
@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from itertools import groupby, pairwise
 
 from grundy.errors import DomainError, LimitError
-from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, Term, briefly, cantor, ordinal
+from grundy.integers import bits
+from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, Term, cantor, format_short, omega_power, ordinal
 
 __all__ = [
     "MAX_DIGITS",
@@ -44,13 +45,7 @@ def ordinal_add(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
 
 
 def ordinal_sum(summands: Iterable[OrdinalLike]) -> Ordinal:
-    """Return the ordinary sum of any number of ordinals, from left to right.
-
-    Examples
-    --------
-    >>> ordinal_sum([1, Ordinal("w"), 5, Ordinal("w*2"), 7])
-    Ordinal('w*3+7')
-    """
+    """Return the ordinary sum of any number of ordinals, from left to right."""
     terms: list[Term] = []
     for summand in map(ordinal, summands):
         _append(terms, summand.terms)
@@ -89,9 +84,9 @@ def ordinal_mul(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     if not a or not b:
         return ZERO
     degree, n = a.terms[0]
-    _limit_terms(len(b.terms) * (1 + len(degree.terms)), "product")
+    _check_terms(len(b.terms) * (1 + len(degree.terms)), "product")
     times = _finite_part(b)
-    _limit_bits(n.bit_length() + times.bit_length() - 1, "product")
+    _check_bits(n.bit_length() + times.bit_length() - 1, "product")
     limit = tuple((ordinal_add(degree, exponent), m) for exponent, m in b.terms if exponent)
     return cantor((*limit, (degree, n * times), *a.terms[1:]) if times else limit)
 
@@ -127,26 +122,23 @@ def ordinal_pow(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     finite = _finite_part(b)
     limit = cantor(b.terms[:-1] if finite else b.terms)
     if a.is_finite:
-        return ordinal_mul(_finite_base(limit), _finite_power(int(a), finite))
+        n = int(a)
+        _check_bits((n.bit_length() - 1) * finite, "power")
+        return ordinal_mul(_finite_base(limit), int(n**finite))
     if a.terms == ((a.degree, 1),):
-        return cantor(((ordinal_mul(a.degree, b), 1),))
-    first = cantor(((ordinal_mul(a.degree, limit), 1),))
-    return ordinal_mul(first, _whole_power(a, finite))
+        return omega_power(ordinal_mul(a.degree, b))
+    first = omega_power(ordinal_mul(a.degree, limit))
+    return ordinal_mul(first, _transfinite_base(a, finite))
 
 
 def _finite_base(limit: Ordinal) -> Ordinal:
     """Return n^limit for any n >= 2: n^(ω^f·m) = ω^(ω^(-1+f)·m), because n^ω = ω."""
     if not limit:
         return ordinal(1)
-    return cantor(((cantor(tuple((left_subtract(1, f), m) for f, m in limit.terms)), 1),))
+    return omega_power(cantor(tuple((left_subtract(1, f), m) for f, m in limit.terms)))
 
 
-def _finite_power(n: int, k: int) -> int:
-    _limit_bits((n.bit_length() - 1) * k, "power")
-    return int(n**k)
-
-
-def _whole_power(a: Ordinal, k: int) -> Ordinal:
+def _transfinite_base(a: Ordinal, k: int) -> Ordinal:
     """Return a^k for an infinite a and a whole number k.
 
     With a = ω^e·m + R + c, where R is a limit and c is finite, a^k = ω^(e·(k-1))·(ω^e·m + R) + a^(k-1)·c. If c = 0 that
@@ -157,7 +149,7 @@ def _whole_power(a: Ordinal, k: int) -> Ordinal:
     c = _finite_part(a)
     limit = a.terms[:-1] if c else a.terms
     (e, m), rest = limit[0], limit[1:]
-    _limit_terms((k if c else 1) * len(limit) * (1 + len(e.terms)), "power")
+    _check_terms((k if c else 1) * len(limit) * (1 + len(e.terms)), "power")
     terms = _shifted(ordinal_mul(e, k - 1), limit)
     for j in reversed(range(k - 1) if c else range(0)):
         terms += _shifted(ordinal_mul(e, j), ((e, m * c), *rest))
@@ -176,11 +168,6 @@ def left_subtract(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     a, b : Ordinal or int
         a is not larger than b.
 
-    Raises
-    ------
-    DomainError
-        When a is larger than b.
-
     Examples
     --------
     >>> left_subtract(1, Ordinal("w")), left_subtract(Ordinal("w+5"), Ordinal("w*2+1"))
@@ -192,7 +179,7 @@ def left_subtract(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
         same += 1
     mine, rest = a.terms[same:], b.terms[same:]
     if mine > rest:
-        larger = f"{briefly(a)} is larger than {briefly(b)}"
+        larger = f"{format_short(a)} is larger than {format_short(b)}"
         raise DomainError(f"{larger}, so no ordinal added to it on the right gives that")
     if mine and mine[0][0] == rest[0][0]:
         exponent, n = rest[0]
@@ -201,22 +188,12 @@ def left_subtract(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
 
 
 def ordinal_divmod(a: OrdinalLike, b: OrdinalLike) -> tuple[Ordinal, Ordinal]:
-    """Return the ordinals q and r with a = b·q + r and r < b.
+    """Return the ordinals q and r with a = b·q + r and r < b, of which there is one pair.
 
     Parameters
     ----------
     a, b : Ordinal or int
         b is not 0.
-
-    Returns
-    -------
-    tuple of Ordinal
-        Quotient and remainder; there is only one such pair.
-
-    Raises
-    ------
-    DomainError
-        When b is 0.
 
     Examples
     --------
@@ -225,7 +202,7 @@ def ordinal_divmod(a: OrdinalLike, b: OrdinalLike) -> tuple[Ordinal, Ordinal]:
     """
     a, b = ordinal(a), ordinal(b)
     if not b:
-        raise DomainError(f"division by zero: no ordinal times 0 reaches {briefly(a)}")
+        raise DomainError(f"division by zero: no ordinal times 0 reaches {format_short(a)}")
     e, m = b.terms[0]
     above = sum(1 for exponent, _ in a.terms if exponent > e)
     quotient = [(left_subtract(e, exponent), n) for exponent, n in a.terms[:above]]
@@ -264,17 +241,20 @@ def left_divide(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     """
     quotient, remainder = ordinal_divmod(b, a)
     if remainder:
-        message = f"{briefly(ordinal(b))} is not {briefly(ordinal(a))} times an ordinal: {briefly(remainder)} remains"
-        raise DomainError(f"{message}; ordinal_divmod gives quotient and remainder")
+        left, right, rest = map(format_short, (a, b, remainder))
+        raise DomainError(
+            f"{right} is not {left} times an ordinal: {rest} remains",
+            hint="ordinal_divmod gives quotient and remainder",
+        )
     return quotient
 
 
-def _limit_terms(count: int, what: str) -> None:
+def _check_terms(count: int, what: str) -> None:
     if count > MAX_TERMS:
         raise LimitError(f"this {what} would have about {_size(count)} terms, and at most {MAX_TERMS} are worked out")
 
 
-def _limit_bits(count: int, what: str) -> None:
+def _check_bits(count: int, what: str) -> None:
     if count > MAX_BITS:
         raise LimitError(f"this {what} would have a coefficient of {_size(count)} bits, and {MAX_BITS} are the limit")
 
@@ -303,23 +283,17 @@ def binary_expansion(x: OrdinalLike) -> tuple[Ordinal, ...]:
     (Ordinal('w*2+2'), Ordinal('w*2'), Ordinal('0'))
     """
     x = ordinal(x)
-    _limit(sum(n.bit_count() for _, n in x.terms))
+    _check_digits(sum(n.bit_count() for _, n in x.terms))
     exponents: list[Ordinal] = []
     for exponent, n in x.terms:
         block = _times_omega(exponent)
-        exponents += [cantor((*block, (ordinal(0), i)) if i else block) for i in _descending_bits(n)]
+        exponents += [cantor((*block, (ZERO, i)) if i else block) for i in reversed([*bits(n)])]
     return tuple(exponents)
 
 
 def _times_omega(exponent: Ordinal) -> tuple[Term, ...]:
     """Return the terms of ω·e, for 2^(ω·e + i) = ω^e·2^i."""
     return tuple((ordinal_add(1, e), n) for e, n in exponent.terms)
-
-
-def _descending_bits(n: int) -> list[int]:
-    digits = bin(n)[2:]
-    top = len(digits) - 1
-    return [top - i for i, digit in enumerate(digits) if digit == "1"]
 
 
 def from_binary_expansion(exponents: Iterable[OrdinalLike]) -> Ordinal:
@@ -330,35 +304,18 @@ def from_binary_expansion(exponents: Iterable[OrdinalLike]) -> Ordinal:
     exponents : iterable of Ordinal or int
         Strictly descending.
 
-    Raises
-    ------
-    DomainError
-        When the exponents do not descend.
-
     Examples
     --------
     >>> from_binary_expansion([Ordinal("w*2+2"), Ordinal("w*2"), 0])
     Ordinal('w^2*5+1')
     """
     found = tuple(map(ordinal, exponents))
-    _require_descent(found)
+    _check_descent(found)
     return ordinal_sum(ordinal_pow(2, gamma) for gamma in found)
 
 
 def ordinal_log(x: OrdinalLike, base: OrdinalLike) -> Ordinal:
-    """Return the largest γ with base^γ <= x.
-
-    Parameters
-    ----------
-    x : Ordinal or int
-        Not 0.
-    base : Ordinal or int
-        2 or more.
-
-    Raises
-    ------
-    DomainError
-        When x is 0 or the base is 0 or 1.
+    """Return the largest γ with base^γ <= x, for x other than 0 and a base of 2 or more.
 
     Examples
     --------
@@ -390,8 +347,6 @@ def base_expansion(x: OrdinalLike, base: OrdinalLike) -> tuple[tuple[Ordinal, Or
 
     Raises
     ------
-    DomainError
-        When the base is 0 or 1.
     LimitError
         When there are more than a million pairs.
 
@@ -413,13 +368,13 @@ def base_expansion(x: OrdinalLike, base: OrdinalLike) -> tuple[tuple[Ordinal, Or
         gamma = ordinal_log(x, base)
         coefficient, x = ordinal_divmod(x, ordinal_pow(base, gamma))
         pairs.append((gamma, coefficient))
-        _limit(len(pairs))
+        _check_digits(len(pairs))
     return tuple(pairs)
 
 
 def _in_finite_base(x: Ordinal, base: int) -> tuple[tuple[Ordinal, Ordinal], ...]:
     """base^(ω·e + i) = ω^e·base^i, so each coefficient is written in that base."""
-    _limit(sum(n.bit_length() // base.bit_length() for _, n in x.terms))
+    _check_digits(sum(n.bit_length() // base.bit_length() for _, n in x.terms))
     return tuple(
         (ordinal_add(cantor(_times_omega(exponent)), i), ordinal(digit))
         for exponent, n in x.terms
@@ -460,11 +415,6 @@ def from_base_expansion(pairs: Iterable[tuple[OrdinalLike, OrdinalLike]], base: 
     base : Ordinal or int
         2 or more.
 
-    Raises
-    ------
-    DomainError
-        When the exponents do not descend, or a coefficient is not below the base.
-
     Examples
     --------
     >>> from_base_expansion([(1, Ordinal("w")), (0, 5)], Ordinal("w+1"))
@@ -472,14 +422,14 @@ def from_base_expansion(pairs: Iterable[tuple[OrdinalLike, OrdinalLike]], base: 
     """
     base = _base(base)
     found = [(ordinal(gamma), ordinal(c)) for gamma, c in pairs]
-    _require_descent(tuple(gamma for gamma, _ in found))
+    _check_descent(tuple(gamma for gamma, _ in found))
     for _, c in found:
         if not 0 < c < base:
             raise DomainError(f"a coefficient lies between 0 and the base {base}, and {c} does not")
     return ordinal_sum(ordinal_mul(ordinal_pow(base, gamma), c) for gamma, c in found)
 
 
-def _require_descent(exponents: tuple[Ordinal, ...]) -> None:
+def _check_descent(exponents: tuple[Ordinal, ...]) -> None:
     for larger, smaller in pairwise(exponents):
         if not larger > smaller:
             raise DomainError(f"the exponents of an expansion descend, and {smaller} comes after {larger}")
@@ -492,6 +442,6 @@ def _base(base: OrdinalLike) -> Ordinal:
     return found
 
 
-def _limit(count: int) -> None:
+def _check_digits(count: int) -> None:
     if count > MAX_DIGITS:
         raise LimitError(f"this expansion would have {count} terms or more, and at most {MAX_DIGITS} are worked out")

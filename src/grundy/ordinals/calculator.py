@@ -16,8 +16,8 @@ from grundy.nim.calculator import (
     read_expression,
 )
 from grundy.nim.nimber import Nimber
-from grundy.ordinals.notation import read_power
-from grundy.ordinals.ordinal import OMEGA, Ordinal, OrdinalLike, T, briefly, int_if_finite, nim_sum, ordinal
+from grundy.ordinals.ordinal import OMEGA, Ordinal, OrdinalLike, T, format_short, int_if_finite, nim_sum, ordinal
+from grundy.ordinals.parser import read_power
 from grundy.parsing import Reader
 
 __all__ = ["FUNCTIONS", "VOCABULARY", "calculate"]
@@ -119,10 +119,10 @@ def _transfinite(name: str, infinite: Ordinal) -> Callable[..., OrdinalLike]:
         "norm": norm,
     }
     if name in of_finite_fields and not infinite.is_algebraic:
-        raise DomainError(f"{briefly(infinite)} is not algebraic over the field of two, so it has no {name}")
+        raise DomainError(f"{format_short(infinite)} is not algebraic over the field of two, so it has no {name}")
     found = functions.get(name) or of_finite_fields.get(name)
     if found is None:
-        raise DomainError(f"{name} is known for finite nimbers only, and {briefly(infinite)} is not finite")
+        raise DomainError(f"{name} is known for finite nimbers only, and {format_short(infinite)} is not finite")
     return found
 
 
@@ -136,7 +136,7 @@ def _root(x: OrdinalLike, n: int) -> int | Ordinal:
     if not base.is_algebraic:
         rule = "n-th roots are taken below ω^ω^ω unless n is a power of 2"
         why = "from there on a root may lie at ε₀ or beyond, where nothing is computed"
-        raise DomainError(f"{rule}, and {briefly(base)} is not below it; {why}")
+        raise DomainError(f"{rule}, and {format_short(base)} is not below it; {why}")
     from grundy.ordinals.closure.nth_roots import least_root
 
     return int_if_finite(least_root(base, degree))

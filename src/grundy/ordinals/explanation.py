@@ -24,7 +24,7 @@ from grundy.ordinals.closure import kappa
 from grundy.ordinals.closure.components import closure_of, degree_of, prime_power
 from grundy.ordinals.constants import Alpha, Provenance, alpha
 from grundy.ordinals.field import reciprocal
-from grundy.ordinals.ordinal import OMEGA, ZERO, Ordinal, T, briefly, ordinal
+from grundy.ordinals.ordinal import OMEGA, ZERO, Ordinal, T, format_short, ordinal
 from grundy.ordinals.tower.operations import BasisMonomial, S, U, basis_terms
 from grundy.ordinals.tower.quadratic import lambda_at
 from grundy.ordinals.tower.rational import NO_ROOT
@@ -198,7 +198,7 @@ class Explanation:
 
     def __str__(self) -> str:
         text = self.expression.strip()
-        value = briefly(ordinal(self.value)) if isinstance(self.value, Nimber) else number_literal(self.value)
+        value = format_short(ordinal(self.value)) if isinstance(self.value, Nimber) else number_literal(self.value)
         return "\n".join([f"{text if len(text) <= MAX_SIGNS else f'{text[:MAX_SIGNS]}…'} = {value}", *self.lines()])
 
     def lines(self) -> Iterator[str]:
@@ -501,7 +501,7 @@ def _kappa_generator(q: int) -> Generator:
     if p == 2 and n > 7:
         return Generator(f"κ_{q}", f"2^{2 ** (n - 1)}")
     try:
-        return Generator(f"κ_{format_number(q)}", briefly(kappa(q)))
+        return Generator(f"κ_{format_number(q)}", format_short(kappa(q)))
     except LimitError:
         return Generator(f"κ_{format_number(q)}", "an ordinal whose place is not counted")
 
@@ -509,18 +509,18 @@ def _kappa_generator(q: int) -> Generator:
 def _generators_of_functions(basis: list[BasisMonomial]) -> list[Generator]:
     found = []
     if any(element.order and element.pole is None for element in basis):
-        found.append(Generator("t", briefly(T)))
+        found.append(Generator("t", format_short(T)))
     for pole in sorted({element.pole for element in basis if element.pole is not None}):
         value = ordinal_pow(T, ordinal_mul(OMEGA, ordinal_add(1, pole)))  # 1/(t ⊕ a) = t^(ω·(1+a))
-        found.append(Generator(f"1/{_format_pole(pole)}", briefly(value)))
+        found.append(Generator(f"1/{_format_pole(pole)}", format_short(value)))
     if any(element.root for element in basis):
-        found.append(Generator("t^(1/2)", briefly(S)))
+        found.append(Generator("t^(1/2)", format_short(S)))
     return found
 
 
 def _tower_generator(beta: Ordinal) -> Generator:
     try:
-        value = briefly(ordinal_pow(U, from_binary_expansion((beta,))))
+        value = format_short(ordinal_pow(U, from_binary_expansion((beta,))))
     except LimitError:
         value = "an ordinal too long to write"
     return Generator(_indexed("u", beta), value)
@@ -564,7 +564,7 @@ def _format_term(exponent: Ordinal, n: int) -> str:
     try:
         powers = kappa_powers(exponent)
     except LimitError:
-        factors = [f"ω^({briefly(exponent)})"]
+        factors = [f"ω^({format_short(exponent)})"]
     else:
         factors = [f"κ_{format_number(q)}^{d}" if d > 1 else f"κ_{format_number(q)}" for q, d in sorted(powers.items())]
     return _product([_format_factor(n), *factors] if n > 1 or not factors else factors)
@@ -580,7 +580,7 @@ def _format_pole(pole: Ordinal | None) -> str:
 
 
 def _indexed(letter: str, index: Ordinal) -> str:
-    text = briefly(index)
+    text = format_short(index)
     return f"{letter}_{text}" if text.isalnum() else f"{letter}_({text})"
 
 

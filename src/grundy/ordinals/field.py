@@ -17,7 +17,7 @@ from grundy.ordinals import _kernels, closure, tower
 from grundy.ordinals._kernels import OrdinalTerms
 from grundy.ordinals.closure.arithmetic import FEW_PAIRS, quick_sum
 from grundy.ordinals.closure.terms import kernel_array, kernel_terms
-from grundy.ordinals.ordinal import Ordinal, OrdinalLike, nim_sum, ordinal
+from grundy.ordinals.ordinal import Ordinal, OrdinalLike, format_short, nim_sum, ordinal
 
 __all__ = [
     "OrdinalArray",
@@ -84,11 +84,6 @@ def square(x: OrdinalLike) -> Ordinal:
 
 def reciprocal(x: OrdinalLike) -> Ordinal:
     """Return the ordinal y with x ⊗ y = 1.
-
-    Raises
-    ------
-    DomainError
-        When x is 0.
 
     Examples
     --------
@@ -195,11 +190,6 @@ def quadratic_roots(a: OrdinalLike, b: OrdinalLike, c: OrdinalLike) -> tuple[Ord
     -------
     tuple of Ordinal
         Ascending: two roots when neither a nor b is 0, otherwise one.
-
-    Raises
-    ------
-    DomainError
-        When a and b are 0.
 
     Examples
     --------
@@ -332,7 +322,7 @@ class OrdinalArray:
         Parameters
         ----------
         other : OrdinalArray, iterable of ordinals, Ordinal, int or str
-            As long as this array; or one ordinal, or an array of one, which goes with every row.
+            As for `add`.
 
         Raises
         ------
@@ -379,10 +369,8 @@ def _terms(value: OrdinalLike | str) -> _kernels.OrdinalTerms:
     x = Ordinal(value) if isinstance(value, str) else ordinal(value)
     found = kernel_terms(x) if x.is_algebraic else None
     if found is None:
-        from grundy.ordinals.ordinal import briefly
-
         rule = "an array holds ordinals below ω^ω^ω whose terms are few and short"
-        raise LimitError(f"{rule}, not {briefly(x)}; take the functions of grundy.ordinals for it")
+        raise LimitError(f"{rule}, not {format_short(x)}; take the functions of grundy.ordinals for it")
     return found
 
 

@@ -30,8 +30,8 @@ from grundy.ordinals.ordinal import (
     Ordinal,
     OrdinalLike,
     T,
-    briefly,
     cantor,
+    format_short,
     nim_sum,
     omega_power,
     ordinal,
@@ -103,11 +103,6 @@ def basis_element(place: OrdinalLike) -> BasisElement:
     place : Ordinal or int
         Below t = ω^ω^ω.
 
-    Raises
-    ------
-    DomainError
-        When the place is t or larger.
-
     Examples
     --------
     >>> basis_element(3)
@@ -117,7 +112,9 @@ def basis_element(place: OrdinalLike) -> BasisElement:
     """
     gamma = ordinal(place)
     if not gamma.is_algebraic:
-        raise DomainError(f"the basis B has the order type t = ω^ω^ω, so it has no element at place {briefly(gamma)}")
+        raise DomainError(
+            f"the basis B has the order type t = ω^ω^ω, so it has no element at place {format_short(gamma)}"
+        )
     pole, n = pole_and_order(gamma)
     exponent = cantor(tuple((OMEGA + e, c) for e, c in gamma.terms))
     return BasisElement(gamma, omega_power(exponent), pole, n if pole is None else -n - 1)
@@ -131,11 +128,6 @@ def basis_place(x: OrdinalLike) -> Ordinal:
     x : Ordinal or int
         One of the nim powers t ∘∘ n, n >= 0, or (t ⊕ α) ∘∘ (-n), n >= 1, α < t.
 
-    Raises
-    ------
-    DomainError
-        When the ordinal is not in B.
-
     Examples
     --------
     >>> from grundy.ordinals import reciprocal
@@ -144,9 +136,11 @@ def basis_place(x: OrdinalLike) -> Ordinal:
     """
     x = ordinal(x)
     exponent = x.degree
-    if len(x.terms) == 1 and x.terms[0][1] == 1 and all(OMEGA <= e < OMEGA_OMEGA for e, _ in exponent.terms):
-        return ordinal_divmod(exponent, OMEGA_OMEGA)[0]
-    raise DomainError(f"{briefly(x)} is not in the basis B, whose elements are the ordinals t^γ, γ < t = ω^ω^ω")
+    if x != omega_power(exponent) or not all(OMEGA <= e < OMEGA_OMEGA for e, _ in exponent.terms):
+        raise DomainError(
+            f"{format_short(x)} is not in the basis B, whose elements are the ordinals t^γ, γ < t = ω^ω^ω"
+        )
+    return ordinal_divmod(exponent, OMEGA_OMEGA)[0]
 
 
 # ---- Lenstra's list: the ordinals λ whose roots λ* must be adjoined on the way from t(t) to its quadratic closure ε₀
@@ -229,11 +223,6 @@ def list_place(x: OrdinalLike) -> Ordinal:
     x : Ordinal or int
         In L(u_α) for some α, which means α <= place < t·2^α.
 
-    Raises
-    ------
-    DomainError
-        When the ordinal is in no list.
-
     Examples
     --------
     >>> list_place(Ordinal("t^5*2")), list_place(Ordinal("t^w")), list_place(Ordinal("w^(w^(w^w+1)+w^w)"))
@@ -241,7 +230,7 @@ def list_place(x: OrdinalLike) -> Ordinal:
     """
     found = _place(ordinal(x))
     if found is None:
-        raise DomainError(f"{briefly(ordinal(x))} is in none of Lenstra's lists L(u^(2^α)), α < ε₀")
+        raise DomainError(f"{format_short(ordinal(x))} is in none of Lenstra's lists L(u^(2^α)), α < ε₀")
     return found
 
 
@@ -254,9 +243,7 @@ def is_listed(x: OrdinalLike, alpha: OrdinalLike | None = None) -> bool:
     (True, True, False, False)
     """
     place = _place(ordinal(x))
-    if place is None or alpha is None:
-        return place is not None
-    return alpha <= place < order_type(alpha)
+    return place is not None and (alpha is None or alpha <= place < order_type(alpha))
 
 
 def _place(x: Ordinal) -> Ordinal | None:
@@ -319,7 +306,7 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
     if alpha == OMEGA:
         return alpha
     raise DomainError(
-        f"f(α) is not defined at α = {briefly(alpha)}: "
+        f"f(α) is not defined at α = {format_short(alpha)}: "
         f"with the finite order type {v} at the start, f(ω) = ω and the tower ends there"
     )
 
@@ -432,11 +419,6 @@ def simplest_extension(x: OrdinalLike) -> Extension:
     ----------
     x : Ordinal or int
         2 or more.
-
-    Raises
-    ------
-    DomainError
-        For 0 and 1.
 
     Examples
     --------
@@ -574,7 +556,7 @@ def hierarchy(x: OrdinalLike, *entries: OrdinalLike) -> Ordinal:
     while found and not found[-1]:
         found.pop()
     if len(found) > 2:
-        written = "; ".join([briefly(start), ", ".join(map(briefly, found))])
+        written = "; ".join([format_short(start), ", ".join(map(format_short, found))])
         raise DomainError(f"f({written}) {_named(found)}, and ordinals are written here below ε₀ only")
     alpha, beta = [*found, ZERO, ZERO][:2]
     power = omega_power(beta)
@@ -586,9 +568,8 @@ def _named(entries: list[Ordinal]) -> str:
     alpha, beta, gamma = entries[:3]
     if len(entries) == 3 and gamma == 1:
         if beta:
-            return (
-                f"= φ_{_subscript(ordinal_sum((1, beta)))}({briefly(alpha)}) in Veblen's notation, which is beyond ε₀"
-            )
+            index = _subscript(ordinal_sum((1, beta)))
+            return f"= φ_{index}({format_short(alpha)}) in Veblen's notation, which is beyond ε₀"
         return f"= ε_{_subscript(alpha)}, which is beyond ε₀" if alpha else "= ε₀"
     if len(entries) == 3 and gamma == 2 and not alpha and not beta:
         return "= Γ₀, the ordinal of Feferman and Schütte, which is beyond ε₀"
@@ -596,4 +577,4 @@ def _named(entries: list[Ordinal]) -> str:
 
 
 def _subscript(index: Ordinal) -> str:
-    return str(index) if index.is_finite else f"({briefly(index)})"
+    return str(index) if index.is_finite else f"({format_short(index)})"

@@ -1,4 +1,4 @@
-"""Ordinals below ε₀ in Cantor normal form.
+"""Ordinals below ε₀ in Cantor normal form: their order, their nim sum, and how they are written.
 
 Every ordinal x with 0 < x < ε₀ is in exactly one way a sum ω^a·m + ω^b·n + … with x > a > b > … and with whole numbers
 m, n, … that are not 0 (Cantor 1897). The exponents are ordinals below ε₀ again, and smaller than x.
@@ -28,20 +28,15 @@ __all__ = [
     "OrdinalLike",
     "T",
     "Term",
-    "ascii_text",
-    "briefly",
     "cantor",
-    "formatted",
-    "formula",
+    "check_writable",
+    "format_ordinal",
+    "format_short",
     "int_if_finite",
-    "latex",
     "nim_sum",
     "omega_power",
     "ordinal",
-    "require_writable",
-    "text",
 ]
-
 
 # Towers ω^ω^…^ω higher than this are refused: comparing two ordinals descends into their exponents.
 MAX_HEIGHT = 100
@@ -97,7 +92,7 @@ class Ordinal:
     def __new__(cls, value: OrdinalLike | str = 0) -> Ordinal:
         """Read a text, or take the value as it is."""
         if isinstance(value, str):
-            from grundy.ordinals.notation import parse  # the notation needs ordinals itself
+            from grundy.ordinals.parser import parse  # the notation needs ordinals itself
 
             return parse(value)
         return ordinal(value)
@@ -119,31 +114,32 @@ class Ordinal:
         checked = tuple((ordinal(exponent), as_natural(n, "a coefficient", least=1)) for exponent, n in terms)
         for (larger, _), (smaller, _) in pairwise(checked):
             if not larger > smaller:
-                order = f"and {briefly(smaller)} comes after {briefly(larger)}"
+                order = f"and {format_short(smaller)} comes after {format_short(larger)}"
                 raise DomainError(f"exponents of a Cantor normal form descend, {order}")
         return cantor(checked)
 
     @staticmethod
     def from_element(element: Element) -> Ordinal:
-        """Return an ordinal that is known in another form; its normal form is worked out when it is asked for."""
-        made = object.__new__(Ordinal)
-        made.element = element
-        made._terms = made._hash = made._height = None
-        return made
+        """Return an ordinal that is known in another form; its normal form is worked out when it is needed."""
+        x = object.__new__(Ordinal)
+        x.element = element
+        x._terms = x._hash = x._height = None
+        return x
 
     @property
     def terms(self) -> tuple[Term, ...]:
         """Exponents and coefficients of the Cantor normal form, the largest exponent first."""
         if self._terms is None:
             assert self.element is not None
-            self._terms = _limited(self.element.cantor_terms())
+            self._terms = _check_height(self.element.cantor_terms())
         return self._terms
 
     @property
     def height(self) -> int:
         """How many exponents stand above one another: 0 for whole numbers, 1 below ω^ω, 2 below ω^ω^ω, and so on."""
         if self._height is None:
-            self._height = _height(self.terms)
+            # The first exponent is the largest one, so that its height is the greatest.
+            self._height = 1 + self.terms[0][0].height if self.terms and self.terms[0][0] else 0
         return self._height
 
     @property
@@ -172,7 +168,7 @@ class Ordinal:
 
     def __int__(self) -> int:
         if not self.is_finite:
-            raise DomainError(f"{briefly(self)} is infinite, so it is no whole number")
+            raise DomainError(f"{format_short(self)} is infinite, so it is no whole number")
         return self.terms[0][1] if self.terms else 0
 
     __index__ = __int__
@@ -202,20 +198,18 @@ class Ordinal:
         return self._hash
 
     def __str__(self) -> str:
-
-        return text(self)
+        return format_ordinal(self)
 
     def __repr__(self) -> str:
-
-        return f"Ordinal({ascii_text(self)!r})"
+        return f"Ordinal({format_ordinal(self, 'ascii')!r})"
 
     def __format__(self, spec: str) -> str:
-
-        return formatted(self, spec)
+        return format_ordinal(self, spec)
 
     def _repr_latex_(self) -> str:
-
-        return formula(self)
+        if _signs(self, {}) <= MAX_FORMULA:
+            return f"${format_ordinal(self, 'latex')}$"
+        return rf"$\text{{an ordinal of {pluralize(len(self.terms), 'term')}, too long to show}}$"
 
     def __reduce__(self) -> tuple[Any, tuple[tuple[Term, ...]]]:
         return cantor, (self.terms,)
@@ -261,7 +255,7 @@ class Ordinal:
     def __mod__(self, other: OrdinalLike) -> Ordinal:
         return divmod(self, other)[1] if isinstance(other, int | Ordinal) else NotImplemented
 
-    # What `grundy.nim.Nimber` asks for. Results that are finite are whole numbers of Python.
+    # The operations of `grundy.nim.Nimber`. Results that are finite are whole numbers of Python.
 
     def nim_add(self, other: Any, /) -> int | Ordinal:
         """Return the nim sum."""
@@ -310,43 +304,26 @@ OrdinalLike: TypeAlias = int | Ordinal
 
 
 def ordinal(value: Any) -> Ordinal:
-    """Return an ordinal or a whole number as an `Ordinal`.
-
-    Examples
-    --------
-    >>> ordinal(7)
-    Ordinal('7')
-    """
+    """Return an ordinal, a whole number or a nimber as an `Ordinal`."""
     if isinstance(value, Ordinal):
         return value
     inside = getattr(value, "value", None)  # a Nimber holds an ordinal or a whole number
     if isinstance(inside, int | Ordinal):
         return ordinal(inside)
     number = as_natural(value, "an ordinal")
-    return _made(((ZERO, number),) if number else ())
+    return _from_terms(((ZERO, number),) if number else ())
 
 
 def cantor(terms: tuple[Term, ...]) -> Ordinal:
-    """Return the ordinal with terms that are known to be in normal form.
-
-    Examples
-    --------
-    >>> cantor(((ordinal(1), 2), (ordinal(0), 3)))
-    Ordinal('w*2+3')
-    """
-    return _made(_limited(terms))
+    """Return the ordinal with terms that are known to be in normal form; `Ordinal.from_terms` checks them."""
+    return _from_terms(_check_height(terms))
 
 
-def _made(terms: tuple[Term, ...]) -> Ordinal:
-    made = object.__new__(Ordinal)
-    made._terms = terms
-    made.element = made._hash = made._height = None
-    return made
-
-
-def _height(terms: tuple[Term, ...]) -> int:
-    # The first exponent is the largest one, so that its height is the greatest.
-    return 1 + terms[0][0].height if terms and terms[0][0] else 0
+def _from_terms(terms: tuple[Term, ...]) -> Ordinal:
+    x = object.__new__(Ordinal)
+    x._terms = terms
+    x.element = x._hash = x._height = None
+    return x
 
 
 def _comparison(a: tuple[Term, ...], b: tuple[Term, ...]) -> int:
@@ -359,7 +336,7 @@ def _comparison(a: tuple[Term, ...], b: tuple[Term, ...]) -> int:
     return len(a) - len(b)
 
 
-def _limited(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+def _check_height(terms: tuple[Term, ...]) -> tuple[Term, ...]:
     if terms and terms[0][0].height >= MAX_HEIGHT:
         rule = f"ordinals are written with at most {MAX_HEIGHT} exponents above one another"
         raise LimitError(f"{rule}, not {MAX_HEIGHT + 1}")
@@ -376,7 +353,7 @@ def omega_power(exponent: Ordinal) -> Ordinal:
     return cantor(((exponent, 1),))
 
 
-ZERO = _made(())
+ZERO = _from_terms(())
 OMEGA = omega_power(ordinal(1))
 OMEGA_OMEGA = omega_power(OMEGA)
 # ω^ω^ω, the least ordinal that is not algebraic over {0, 1}; Lenstra's name for it.
@@ -390,13 +367,7 @@ T = omega_power(OMEGA_OMEGA)
 
 
 def nim_sum(*ordinals: Ordinal) -> Ordinal:
-    """Return the nim sum of any number of ordinals.
-
-    Examples
-    --------
-    >>> nim_sum(Ordinal("w^2+w+1"), Ordinal("w*3+5"))
-    Ordinal('w^2+w*2+4')
-    """
+    """Return the nim sum of any number of ordinals."""
     coefficients: dict[Ordinal, int] = {}
     for x in ordinals:
         for exponent, n in x.terms:
@@ -405,139 +376,41 @@ def nim_sum(*ordinals: Ordinal) -> Ordinal:
     return cantor(tuple(sorted(terms, reverse=True)))
 
 
-# ---- Ordinals as text: with w, with ω, and for LaTeX
+# ---- Ordinals as text: with ω, with w, and for LaTeX
 
-# Exponents may share what they are made of, so that few objects can stand for a text that fills no disk.
+# Exponents may share what they are made of, so that few objects can stand for a text that no disk can hold.
 MAX_SIGNS = 10**7
-# So many signs of a long ordinal are shown in a sentence.
-_SHOWN = 100
-# Formulas in notebooks have about so many signs at most.
-_FORMULA = 2000
+# How many signs of a long ordinal are shown in a sentence, and about how many a formula of a notebook has at most.
+MAX_SHORT = 100
+MAX_FORMULA = 2000
 
 
-@dataclass(frozen=True)
-class _Style:
-    """The signs of one way to write ordinals."""
-
-    omega: str
-    times: str
-    plus: str
-    opening: str
-    closing: str
-    always_bracket: bool = False
-
-    def term(self, exponent: Ordinal, n: int, above: str) -> str:
-        """Write ω^exponent·n, where the exponent has been written already."""
-        if not exponent:
-            return number_literal(n)
-        power = self.omega if exponent == 1 else f"{self.omega}^{self.raised(exponent, above)}"
-        return power if n == 1 else f"{power}{self.times}{number_literal(n)}"
-
-    def raised(self, exponent: Ordinal, above: str) -> str:
-        plain = exponent.is_finite or above == self.omega
-        return above if plain and not self.always_bracket else f"{self.opening}{above}{self.closing}"
-
-
-_ASCII = _Style("w", "*", "+", "(", ")")
-_UNICODE = _Style("ω", "·", "+", "(", ")")
-_LATEX = _Style(r"\omega", r" \cdot ", " + ", "{", "}", always_bracket=True)
-
-
-def ascii_text(x: OrdinalLike) -> str:
-    """Return an ordinal as text that any keyboard can write.
-
-    Returns
-    -------
-    str
-        `grundy.ordinals.parse` reads it again.
-
-    Raises
-    ------
-    LimitError
-        When it would be longer than ten million signs.
+def format_ordinal(x: Ordinal, spec: str = "") -> str:
+    r"""Return what ``f"{x:spec}"`` gives: with ω, or with the specification ``ascii`` or ``latex``.
 
     Examples
     --------
-    >>> w = Ordinal("w")
-    >>> print(ascii_text(w ** (w * 2 + 1) * 3 + w + 5), ascii_text(w ** w ** 7), ascii_text(w ** w))
-    w^(w*2+1)*3+w+5 w^(w^7) w^w
+    >>> x = Ordinal("w^(w^7)*2+1")
+    >>> print(f"{x} {x:ascii} {x:latex}")
+    ω^(ω^7)·2+1 w^(w^7)*2+1 \omega^{\omega^{7}} \cdot 2 + 1
     """
-    return _written(ordinal(x), _ASCII)
+    if spec not in _STYLES:
+        raise ValueError(f"an ordinal is formatted with '', 'ascii' or 'latex', not with {spec!r}")
+    check_writable(x)
+    return _STYLES[spec].sum(x, {})
 
 
-def text(x: OrdinalLike) -> str:
-    """Return an ordinal as text with ω; this is what `str` gives.
-
-    Examples
-    --------
-    >>> print(text(Ordinal("w^(w^7*2)*3+1")))
-    ω^(ω^7·2)·3+1
-    """
-    return _written(ordinal(x), _UNICODE)
-
-
-def latex(x: OrdinalLike) -> str:
-    r"""Return an ordinal as LaTeX has it in mathematics.
-
-    Examples
-    --------
-    >>> print(latex(Ordinal("w^(w^7)*2+1")))
-    \omega^{\omega^{7}} \cdot 2 + 1
-    """
-    return _written(ordinal(x), _LATEX)
-
-
-def formula(x: Ordinal) -> str:
-    r"""Return an ordinal as a formula for a notebook; of one that nobody would read only how many terms it has.
-
-    Examples
-    --------
-    >>> print(formula(Ordinal("w^2+1")), formula(Ordinal(f"w^0x{'f' * 3000}+1")))
-    $\omega^{2} + 1$ $\text{an ordinal of 2 terms, too long to show}$
-    """
-    if _signs(x, {}) <= _FORMULA:
-        return f"${latex(x)}$"
-    terms = pluralize(len(x.terms), "term")
-    return rf"$\text{{an ordinal of {terms}, too long to show}}$"
-
-
-def briefly(x: OrdinalLike) -> str:
-    """Return an ordinal as text for a sentence: only the beginning when it is long.
-
-    Examples
-    --------
-    >>> print(briefly(Ordinal("w^2+1")), briefly(Ordinal(f"w^0x{'f' * 1000}+1"))[-30:])
-    ω^2+1 fffffffff… (1006 signs in all)
-    """
+def format_short(x: OrdinalLike) -> str:
+    """Return an ordinal as text for a sentence: only the beginning when it is long."""
     try:
-        found = text(x)
+        text = format_ordinal(ordinal(x))
     except LimitError:
         return "an ordinal too long to write"
-    return found if len(found) <= _SHOWN else f"{found[:_SHOWN]}… ({len(found)} signs in all)"
+    return text if len(text) <= MAX_SHORT else f"{text[:MAX_SHORT]}… ({len(text)} signs in all)"
 
 
-def formatted(x: Ordinal, spec: str) -> str:
-    r"""Return what ``f"{x:spec}"`` gives: the specification is empty, ``ascii`` or ``latex``.
-
-    Examples
-    --------
-    >>> x = Ordinal("w^2+1")
-    >>> print(f"{x} {x:ascii} {x:latex}")
-    ω^2+1 w^2+1 \omega^{2} + 1
-    """
-    ways = {"": text, "ascii": ascii_text, "latex": latex}
-    if spec not in ways:
-        raise ValueError(f"an ordinal is formatted with '', 'ascii' or 'latex', not with {spec!r}")
-    return ways[spec](x)
-
-
-def require_writable(x: Ordinal) -> None:
-    """Refuse an ordinal whose text would be too long.
-
-    Examples
-    --------
-    >>> require_writable(Ordinal("w^(w^7)*2+1"))
-    """
+def check_writable(x: Ordinal) -> None:
+    """Refuse an ordinal whose text would be too long."""
     signs = _signs(x, {})
     if signs > MAX_SIGNS:
         size = str(signs) if signs < 10**30 else "more than 10^30"
@@ -551,15 +424,37 @@ def _signs(x: Ordinal, known: dict[int, int]) -> int:
     return known[id(x)]
 
 
-def _written(x: Ordinal, style: _Style) -> str:
-    require_writable(x)
-    return _sum(x, style, {})
+@dataclass(frozen=True)
+class _Style:
+    """The signs of one way to write ordinals."""
+
+    omega: str
+    times: str
+    plus: str
+    opening: str
+    closing: str
+    always_bracket: bool = False
+
+    def sum(self, x: Ordinal, known: dict[int, str]) -> str:
+        """Write all terms; the height of an ordinal is limited, and so is the depth of this recursion."""
+        if not x:
+            return "0"
+        if id(x) not in known:
+            known[id(x)] = self.plus.join(self.term(e, n, self.sum(e, known)) for e, n in x.terms)
+        return known[id(x)]
+
+    def term(self, exponent: Ordinal, n: int, above: str) -> str:
+        """Write ω^exponent·n, where the exponent has been written already."""
+        if not exponent:
+            return number_literal(n)
+        if self.always_bracket or not (exponent.is_finite or above == self.omega):
+            above = f"{self.opening}{above}{self.closing}"
+        power = self.omega if exponent == 1 else f"{self.omega}^{above}"
+        return power if n == 1 else f"{power}{self.times}{number_literal(n)}"
 
 
-def _sum(x: Ordinal, style: _Style, known: dict[int, str]) -> str:
-    """Write all terms; the height of an ordinal is limited, and so is the depth of this recursion."""
-    if not x:
-        return "0"
-    if id(x) not in known:
-        known[id(x)] = style.plus.join(style.term(e, n, _sum(e, style, known)) for e, n in x.terms)
-    return known[id(x)]
+_STYLES = {
+    "": _Style("ω", "·", "+", "(", ")"),
+    "ascii": _Style("w", "*", "+", "(", ")"),
+    "latex": _Style(r"\omega", r" \cdot ", " + ", "{", "}", always_bracket=True),
+}

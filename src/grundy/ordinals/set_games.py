@@ -1,9 +1,13 @@
-"""What it is to play a set; finite sets and pairs."""
+"""What it is to play a set: Grundy numbers, sums, winning moves, and games with marks and comments (Lenstra 1978).
+
+A move chooses an element of the set, which is a set again. Here are finite sets, pairs and ordinals; the number systems
+are in `grundy.ordinals.sets`, which exports everything.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count, islice, takewhile
 
@@ -12,23 +16,23 @@ from grundy.integers import as_natural, mex
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, nim_sum, ordinal
 
 __all__ = [
+    "AnnotatedMove",
     "Collection",
     "OrdinalSet",
     "SetGame",
     "WinningMoves",
+    "annotate",
     "collection",
     "grundy_number",
     "ordinal_set",
     "pair",
-    "require_sets",
-    "wholes",
     "winning_moves",
 ]
 
 
-# Among so many elements those with a given Grundy number are looked for, and so many of them are shown.
-_SEARCHED = 64
-_EXAMPLES = 3
+# Among how many elements those with a given Grundy number are looked for, and how many of them are examples.
+MAX_SEARCHED = 64
+MAX_EXAMPLES = 3
 
 
 class SetGame(ABC):
@@ -74,8 +78,8 @@ class SetGame(ABC):
 
     def with_grundy_number(self, value: OrdinalLike) -> tuple[SetGame, ...]:
         """Return elements that have this Grundy number: the only one if `is_only` says so, and otherwise examples."""
-        first = (x for x in self.some_elements(_SEARCHED) if x.grundy_number == value)
-        return tuple(islice(first, _EXAMPLES))
+        first = (x for x in self.some_elements(MAX_SEARCHED) if x.grundy_number == value)
+        return tuple(islice(first, MAX_EXAMPLES))
 
     @abstractmethod
     def is_only(self, value: OrdinalLike) -> bool:
@@ -156,7 +160,7 @@ def collection(*elements: SetGame) -> Collection:
     >>> collection(empty, collection(empty)).grundy_number
     Ordinal('2')
     """
-    require_sets(elements)
+    _check_sets(elements)
     return Collection(frozenset(elements))
 
 
@@ -173,15 +177,8 @@ def pair(x: SetGame, y: SetGame) -> Collection:
     return Collection(both, name=f"({x!r}, {y!r})")
 
 
-def require_sets(games: Iterable[object]) -> None:
-    """Refuse what is not a set to play.
-
-    Examples
-    --------
-    >>> require_sets([5])
-    Traceback (most recent call last):
-    grundy.errors.DomainError: what is played is a set such as number_set("N") or integer(3), not 5
-    """
+def _check_sets(games: Iterable[object]) -> None:
+    """Refuse what is not a set to play."""
     for game in games:
         if not isinstance(game, SetGame):
             raise DomainError(f'what is played is a set such as number_set("N") or integer(3), not {game!r}')
@@ -264,21 +261,6 @@ def ordinal_set(value: OrdinalLike) -> OrdinalSet:
     return OrdinalSet(ordinal(value))
 
 
-def wholes() -> Iterator[int]:
-    """Go through 0, 1, -1, 2, -2 and so on.
-
-    Examples
-    --------
-    >>> from itertools import islice
-    >>> list(islice(wholes(), 5))
-    [0, 1, -1, 2, -2]
-    """
-    yield 0
-    for n in count(1):
-        yield n
-        yield -n
-
-
 # ---- Sums of sets, and the moves that win them (Lenstra 1978, section 2)
 
 
@@ -324,7 +306,7 @@ def grundy_number(*games: SetGame) -> Ordinal:
     >>> grundy_number(*map(number_set, "NZQ"))
     Ordinal('w+2')
     """
-    require_sets(games)
+    _check_sets(games)
     return nim_sum(*(game.grundy_number for game in games))
 
 
@@ -360,3 +342,109 @@ def winning_moves(*games: SetGame) -> list[WinningMoves]:
         for i, (game, value) in enumerate(zip(games, wanted, strict=True))
         if value != game.grundy_number and (elements := game.with_grundy_number(value))
     ]
+
+
+# ---- A game that was played with a set, with the marks and comments that Lenstra gives one (Lenstra 1978, section 1)
+
+
+@dataclass(frozen=True)
+class AnnotatedMove:
+    """A move, judged.
+
+    Attributes
+    ----------
+    number : int
+        The number of the move, as in chess: both players move once in each.
+    player : str
+        ``"White"``, who begins, or ``"Black"``.
+    chosen_from : SetGame
+    choice : SetGame
+        The element that was chosen.
+    mark : str
+        ``"?"`` for a move that throws a won game away, ``"!"`` for the only winning move where there was a choice, or
+        nothing.
+    comment : str
+
+    Examples
+    --------
+    >>> from grundy.ordinals.sets import number_set
+    >>> (move,) = annotate(number_set(2), [number_set(0)])
+    >>> move.player, move.mark, move.comment
+    ('White', '!', 'the only winning move')
+    """
+
+    number: int
+    player: str
+    chosen_from: SetGame
+    choice: SetGame
+    mark: str
+    comment: str
+
+    @property
+    def wins(self) -> bool:
+        """Whether the move wins against every reply."""
+        return not self.choice.grundy_number
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.player}: {self.choice!r}{self.mark}  ({self.comment})"
+
+
+def annotate(game: SetGame, choices: Iterable[SetGame]) -> tuple[AnnotatedMove, ...]:
+    """Judge the moves of a game that was played with a set.
+
+    A move wins when it leaves the Grundy number 0. Where no move wins, one that leaves the other player nothing but
+    winning replies is not the best, if another one would have left a chance of going wrong.
+
+    Parameters
+    ----------
+    choices : iterable of SetGame
+        The elements that White and Black choose in turn, each from the one before.
+
+    Raises
+    ------
+    DomainError
+        When a choice is not an element of the one before.
+
+    Examples
+    --------
+    Lenstra's game, with his marks:
+
+    >>> from grundy.ordinals.sets import *
+    >>> three, pair_of_integers = real(3), pair(integer(-44), integer(-14))
+    >>> zero_and_44 = pair(number_set(0), number_set(44))
+    >>> moves = [complex_number(3, -2), collection(three), three, rational(22, 7)]
+    >>> moves += [pair_of_integers, collection(integer(-44)), integer(-44), zero_and_44]
+    >>> for move in annotate(number_set("C"), moves):
+    ...     print(move)
+    1. White: (3_ℝ, -2_ℝ)  (one of several winning moves)
+    1. Black: {3_ℝ}  (no move wins; not the best, because it leaves nothing but winning replies)
+    2. White: 3_ℝ  (no choice)
+    2. Black: (22/7)_ℚ  (no move wins)
+    3. White: (-44_ℤ, -14_ℤ)?  (a mistake: (22_ℤ, 7_ℤ) wins, for one)
+    3. Black: {-44_ℤ}  (one of several winning moves)
+    4. White: -44_ℤ  (no choice)
+    4. Black: (0, 44)!  (the only winning move)
+    """
+    annotated: list[AnnotatedMove] = []
+    _check_sets([game])
+    for i, choice in enumerate(choices):
+        _check_sets([choice])
+        if choice not in game:
+            raise DomainError(f"a move chooses an element of {game!r}, and {choice!r} is none")
+        mark, comment = _judged(game, choice)
+        annotated.append(AnnotatedMove(i // 2 + 1, "Black" if i % 2 else "White", game, choice, mark, comment))
+        game = choice
+    return tuple(annotated)
+
+
+def _judged(game: SetGame, choice: SetGame) -> tuple[str, str]:
+    if game.has_one_element:
+        return "", "no choice"
+    if not choice.grundy_number:
+        return ("!", "the only winning move") if game.is_only(0) else ("", "one of several winning moves")
+    winning = game.with_grundy_number(0)
+    if winning:
+        return "?", f"a mistake: {winning[0]!r} wins" + ("" if game.is_only(0) else ", for one")
+    if not choice.has_losing_choice and any(x.has_losing_choice for x in game.some_elements()):
+        return "", "no move wins; not the best, because it leaves nothing but winning replies"
+    return "", "no move wins"

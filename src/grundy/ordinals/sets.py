@@ -23,7 +23,7 @@ With the usual constructions of the number systems one can play a number, and th
 from ℕ choose 0
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
@@ -33,16 +33,16 @@ from operator import index
 from grundy.errors import DomainError
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 from grundy.ordinals.set_games import (
+    AnnotatedMove,
     Collection,
     OrdinalSet,
     SetGame,
     WinningMoves,
+    annotate,
     collection,
     grundy_number,
     ordinal_set,
     pair,
-    require_sets,
-    wholes,
     winning_moves,
 )
 
@@ -129,7 +129,7 @@ class Rational(SetGame):
     def elements(self) -> Iterable[SetGame]:
         """Go through the pairs (a, b) with a/b = q."""
         a, b = self.value.numerator, self.value.denominator
-        return (pair(integer(a * k), integer(b * k)) for k in wholes() if k)
+        return (pair(integer(a * k), integer(b * k)) for k in _integers() if k)
 
     def __contains__(self, x: object) -> bool:
         numbers = [y for y in inside(x) if isinstance(y, Integer)]
@@ -286,13 +286,21 @@ def _exact(value: int | Fraction, what: str) -> Fraction:
 
 # ---- The number systems ℕ, ℤ, ℚ, ℝ and ℂ as sets
 
-# Grundy numbers; the derivation stands in `grundy.ordinals.sets`.
-_VALUES = {"ℤ": 1, "ℚ": 3, "ℝ": 1, "ℂ": 3}
+
+def _integers() -> Iterator[int]:
+    """Go through 0, 1, -1, 2, -2 and so on."""
+    yield 0
+    for n in count(1):
+        yield n
+        yield -n
+
+
+_GRUNDY_NUMBERS = {"ℤ": 1, "ℚ": 3, "ℝ": 1, "ℂ": 3}
 _ELEMENTS: dict[str, Callable[[], Iterable[SetGame]]] = {
-    "ℤ": lambda: (integer(z) for z in wholes()),
-    "ℚ": lambda: (rational(z, b) for z in wholes() for b in (1, 2, 3) if gcd(z, b) == 1),
-    "ℝ": lambda: (real(z) for z in wholes()),
-    "ℂ": lambda: (complex_number(a, b) for a in wholes() for b in (0, -1)),
+    "ℤ": lambda: (integer(z) for z in _integers()),
+    "ℚ": lambda: (rational(z, b) for z in _integers() for b in (1, 2, 3) if gcd(z, b) == 1),
+    "ℝ": lambda: (real(z) for z in _integers()),
+    "ℂ": lambda: (complex_number(a, b) for a in _integers() for b in (0, -1)),
 }
 _TYPES: dict[str, type[SetGame]] = {"ℤ": Integer, "ℚ": Rational, "ℝ": Real}
 
@@ -312,7 +320,7 @@ class NumberSystem(SetGame):
     @property
     def grundy_number(self) -> Ordinal:
         """1, 3, 1, 3 for ℤ, ℚ, ℝ, ℂ."""
-        return ordinal(_VALUES[self.name])
+        return ordinal(_GRUNDY_NUMBERS[self.name])
 
     def elements(self) -> Iterable[SetGame]:
         """Go through some of the elements."""
@@ -353,113 +361,3 @@ def number_set(which: OrdinalLike | str) -> NumberSystem | OrdinalSet:
     if plain is None:
         raise DomainError(f"the number systems are N, Z, Q, R and C, and {which!r} is none of them")
     return OrdinalSet(Ordinal("w"), plain) if plain == "ℕ" else NumberSystem(plain)
-
-
-# ---- A game that was played with a set, with the marks and comments that Lenstra gives one (Lenstra 1978, section 1)
-
-
-@dataclass(frozen=True)
-class AnnotatedMove:
-    """A move, judged.
-
-    Attributes
-    ----------
-    number : int
-        The number of the move, as in chess: both players move once in each.
-    player : str
-        ``"White"``, who begins, or ``"Black"``.
-    chosen_from : SetGame
-    choice : SetGame
-        The element that was chosen.
-    mark : str
-        ``"?"`` for a move that throws a won game away, ``"!"`` for the only winning move where there was a choice, or
-        nothing. comment : str
-
-    Examples
-    --------
-    >>> from grundy.ordinals.sets import number_set
-    >>> (move,) = annotate(number_set(2), [number_set(0)])
-    >>> move.player, move.mark, move.comment
-    ('White', '!', 'the only winning move')
-    """
-
-    number: int
-    player: str
-    chosen_from: SetGame
-    choice: SetGame
-    mark: str
-    comment: str
-
-    @property
-    def wins(self) -> bool:
-        """Whether the move wins against every reply."""
-        return not self.choice.grundy_number
-
-    def __str__(self) -> str:
-        return f"{self.number}. {self.player}: {self.choice!r}{self.mark}  ({self.comment})"
-
-
-def annotate(game: SetGame, choices: Iterable[SetGame]) -> tuple[AnnotatedMove, ...]:
-    """Judge the moves of a game that was played with a set.
-
-    A move wins when it leaves the Grundy number 0. Where no move wins, one that leaves the other player nothing but
-    winning replies is not the best, if another one would have left a chance of going wrong.
-
-    Parameters
-    ----------
-    choices : iterable of SetGame
-        The elements that White and Black choose in turn, each from the one before.
-
-    Raises
-    ------
-    DomainError
-        When a choice is not an element of the one before.
-
-    Examples
-    --------
-    Lenstra's game, with his marks:
-
-    >>> from grundy.ordinals.sets import *
-    >>> three, pair_of_integers = real(3), pair(integer(-44), integer(-14))
-    >>> zero_and_44 = pair(number_set(0), number_set(44))
-    >>> moves = [complex_number(3, -2), collection(three), three, rational(22, 7)]
-    >>> moves += [pair_of_integers, collection(integer(-44)), integer(-44), zero_and_44]
-    >>> for move in annotate(number_set("C"), moves):
-    ...     print(move)
-    1. White: (3_ℝ, -2_ℝ)  (one of several winning moves)
-    1. Black: {3_ℝ}  (no move wins; not the best, because it leaves nothing but winning replies)
-    2. White: 3_ℝ  (no choice)
-    2. Black: (22/7)_ℚ  (no move wins)
-    3. White: (-44_ℤ, -14_ℤ)?  (a mistake: (22_ℤ, 7_ℤ) wins, for one)
-    3. Black: {-44_ℤ}  (one of several winning moves)
-    4. White: -44_ℤ  (no choice)
-    4. Black: (0, 44)!  (the only winning move)
-    """
-    annotated: list[AnnotatedMove] = []
-    require_sets([game])
-    for i, choice in enumerate(choices):
-        require_sets([choice])
-        if choice not in game:
-            raise DomainError(f"a move chooses an element of {game!r}, and {choice!r} is none")
-        mark, comment = _judged(game, choice)
-        annotated.append(AnnotatedMove(i // 2 + 1, "Black" if i % 2 else "White", game, choice, mark, comment))
-        game = choice
-    return tuple(annotated)
-
-
-def _judged(game: SetGame, choice: SetGame) -> tuple[str, str]:
-    if game.has_one_element:
-        return "", "no choice"
-    if not choice.grundy_number:
-        return ("!", "the only winning move") if game.is_only(0) else ("", "one of several winning moves")
-    winning = game.with_grundy_number(0)
-    if winning:
-        return "?", f"a mistake: {winning[0]!r} wins" + ("" if game.is_only(0) else ", for one")
-    if not choice.has_losing_choice and _has_better(game):
-        return "", "no move wins; not the best, because it leaves nothing but winning replies"
-    return "", "no move wins"
-
-
-def _has_better(game: SetGame) -> bool:
-    """Return whether an element has a losing choice in it."""
-    return any(x.has_losing_choice for x in game.some_elements())

@@ -1,8 +1,7 @@
 import pytest
 
 from grundy.errors import DomainError
-from grundy.ordinals.set_games import collection, pair
-from grundy.ordinals.sets import annotate, complex_number, integer, number_set, rational, real
+from grundy.ordinals.sets import annotate, collection, complex_number, integer, number_set, pair, rational, real
 
 ZERO_AND_44 = pair(number_set(0), number_set(44))
 LENSTRA = [

@@ -4,8 +4,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.ordinals import Ordinal
-from grundy.ordinals.set_games import Collection, SetGame, collection, pair
-from grundy.ordinals.sets import number_set
+from grundy.ordinals.sets import Collection, SetGame, collection, number_set, pair
 from grundy.reference import nim_values
 
 Pure = frozenset

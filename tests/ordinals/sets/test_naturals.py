@@ -2,8 +2,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.ordinals import Ordinal
-from grundy.ordinals.set_games import collection, ordinal_set
-from grundy.ordinals.sets import number_set
+from grundy.ordinals.sets import collection, number_set, ordinal_set
 
 W = Ordinal("w")
 

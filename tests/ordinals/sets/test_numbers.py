@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError
-from grundy.ordinals.set_games import pair
-from grundy.ordinals.sets import complex_number, integer, number_set, rational, real, square_root
+from grundy.ordinals.sets import complex_number, integer, number_set, pair, rational, real, square_root
 from grundy.reference import nim_values
 
 Pure = frozenset

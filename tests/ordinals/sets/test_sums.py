@@ -4,8 +4,16 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.ordinals import Ordinal
-from grundy.ordinals.set_games import collection, grundy_number, winning_moves
-from grundy.ordinals.sets import complex_number, integer, number_set, rational, real
+from grundy.ordinals.sets import (
+    collection,
+    complex_number,
+    grundy_number,
+    integer,
+    number_set,
+    rational,
+    real,
+    winning_moves,
+)
 from grundy.reference import nim_values
 from grundy.reference.sets import game_sum
 

@@ -2,8 +2,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.ordinals import Ordinal
-from grundy.ordinals.set_games import pair
-from grundy.ordinals.sets import complex_number, integer, number_set, rational, real
+from grundy.ordinals.sets import complex_number, integer, number_set, pair, rational, real
 
 NUMBERS = [integer(3), rational(1, 2), real(2), complex_number(1, 1), number_set(4)]
 

@@ -79,10 +79,9 @@ def _cells(constant: "Alpha") -> dict[str, Cell]:
 def _value(constant: "Alpha", *, ascii: bool = True) -> str | None:
     """Return α_p as text; None when the places of its primes cannot be counted."""
     from grundy.errors import LimitError
-    from grundy.ordinals.ordinal import ascii_text, text
 
     try:
-        return (ascii_text if ascii else text)(constant.value)
+        return f"{constant.value:ascii}" if ascii else str(constant.value)
     except LimitError:
         return None
 

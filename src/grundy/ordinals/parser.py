@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from grundy.errors import LimitError, NotationError
 from grundy.ordinals.arithmetic import ordinal_mul, ordinal_pow, ordinal_sum
-from grundy.ordinals.ordinal import OMEGA, Ordinal, T, ordinal, require_writable
+from grundy.ordinals.ordinal import OMEGA, Ordinal, T, check_writable, ordinal
 from grundy.parsing import Reader
 
 __all__ = ["parse", "read_power"]
@@ -44,7 +44,8 @@ def parse(text: str) -> Ordinal:
     text : str
         Numbers, ``w`` (also ``ω``, ``omega``, ``\omega``), ``t`` for ω^ω^ω, brackets, and ``+``, ``*`` (also ``·``)
         and ``^``, which are the ordinary arithmetic of ordinals: any expression is brought to normal form. ``^``
-        associates to the right. What `ascii_text`, `text` and `latex` write is read.
+        associates to the right. What ``f"{x}"``, ``f"{x:ascii}"`` and ``f"{x:latex}"`` write is
+        read.
 
     Raises
     ------
@@ -66,14 +67,7 @@ def parse(text: str) -> Ordinal:
 
 
 def read_power(reader: Reader) -> Ordinal:
-    """Read one power, such as an exponent, and stop before the first operator that does not belong to it.
-
-    Examples
-    --------
-    >>> reader = Reader("w^2*3")
-    >>> read_power(reader), reader.at
-    (Ordinal('w^2'), 3)
-    """
+    """Read one power, such as an exponent, and stop before the first operator that does not belong to it."""
     return _Parser(reader, power_only=True).read()
 
 
@@ -103,7 +97,7 @@ class _Parser:
         while True:
             value = self.read_after(self.read_atom())
             if value is not None:
-                require_writable(value)
+                check_writable(value)
                 return value
 
     def read_after(self, value: Ordinal) -> Ordinal | None:
