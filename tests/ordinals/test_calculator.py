@@ -1,3 +1,5 @@
+"""The calculator with ordinals."""
+
 import pytest
 from hypothesis import given, settings, strategies as st
 from ordinal_strategies import T, U, algebraic_ordinals, any_level, ordinals

@@ -1,3 +1,5 @@
+"""Ordinals in normal form: their order, hashes, copies, operators, and nim sums."""
+
 import copy
 import operator
 import pickle
@@ -10,8 +12,9 @@ from ordinal_strategies import any_level, ordinals
 
 from grundy.errors import DomainError, LimitError
 from grundy.nim import Nimber
-from grundy.ordinals import Ordinal, field
-from grundy.ordinals.ordinal import MAX_HEIGHT, cantor, ordinal
+from grundy.ordinals import Ordinal, binary_expansion, field, from_binary_expansion
+from grundy.ordinals.ordinal import MAX_HEIGHT, cantor, nim_sum, ordinal
+from grundy.reference import nim_sum_table
 
 W = Ordinal("w")
 T = Ordinal("t")
@@ -264,3 +267,24 @@ def test_arrays_beside_infinite_nimbers_become_arrays_of_nimbers() -> None:
     assert np.multiply(Nimber(W), Nimber(W)) == Ordinal("w^2")
     assert (numbers < Nimber(W)).all()
     assert objects.sum() == W + 3
+
+
+def test_sums_of_small_numbers_follow_the_definition() -> None:
+    for a, row in enumerate(nim_sum_table(16)):
+        assert [nim_sum(Ordinal(a), Ordinal(b)) for b in range(16)] == row
+
+
+@given(ordinals(), ordinals())
+def test_terms_that_occur_in_both_binary_expansions_vanish(a: Ordinal, b: Ordinal) -> None:
+    """Lenstra 1978, section 2."""
+    left = set(binary_expansion(a)) ^ set(binary_expansion(b))
+    assert nim_sum(a, b) == from_binary_expansion(tuple(sorted(left, reverse=True)))
+
+
+@given(any_level(), any_level(), any_level())
+def test_a_group_of_exponent_two(a: Ordinal, b: Ordinal, c: Ordinal) -> None:
+    assert nim_sum(a, b) == nim_sum(b, a)
+    assert nim_sum(nim_sum(a, b), c) == nim_sum(a, b, c)
+    assert nim_sum(a, a) == 0
+    assert nim_sum(a) == a
+    assert nim_sum() == 0
