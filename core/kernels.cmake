@@ -1,6 +1,6 @@
 # The kernels are headers without any Python; this target carries their include path and the warnings
 # that every translation unit of ours must survive.
-set(CMAKE_CXX_EXTENSIONS OFF) # C++20 as it is written; what compilers say differently stands in cpu/compiler.hpp
+set(CMAKE_CXX_EXTENSIONS OFF) # C++20 as it is written; what compilers say differently stands in base/compiler.hpp
 add_library(kernels INTERFACE)
 target_include_directories(kernels INTERFACE ${CMAKE_CURRENT_LIST_DIR})
 target_compile_features(kernels INTERFACE cxx_std_20)
@@ -18,9 +18,8 @@ else()
 endif()
 
 # Some kernels are compiled once for each instruction set; the fastest one that the processor has is picked at run time.
-add_library(nim STATIC ${CMAKE_CURRENT_LIST_DIR}/nim/path.cpp ${CMAKE_CURRENT_LIST_DIR}/nim/path_scalar.cpp
-                       ${CMAKE_CURRENT_LIST_DIR}/nim/carryless_path.cpp ${CMAKE_CURRENT_LIST_DIR}/codes/table_path.cpp
-                       ${CMAKE_CURRENT_LIST_DIR}/sequences/octal_path.cpp)
+add_library(nim STATIC ${CMAKE_CURRENT_LIST_DIR}/nim/path.cpp ${CMAKE_CURRENT_LIST_DIR}/nim/carryless_path.cpp
+                       ${CMAKE_CURRENT_LIST_DIR}/codes/table_path.cpp ${CMAKE_CURRENT_LIST_DIR}/sequences/octal_path.cpp)
 set_target_properties(nim PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)
 target_link_libraries(nim PUBLIC kernels)
 

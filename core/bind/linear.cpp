@@ -15,29 +15,28 @@
 #include <variant>
 #include <vector>
 
-#include "bind/arrays.hpp"
-#include "bind/signals.hpp"
-#include "linear/outcomes.hpp"
-#include "linear/solve.hpp"
+#include "bind/python.hpp"
+#include "linear/closure.hpp"
 
 namespace grundy::bind {
+namespace {
 
 using Offsets = Input<std::int64_t>;
 using Vertices = Input<std::uint32_t>;
 
 // Offsets from 0 to `end` that never fall.
-static void check_offsets(std::span<const std::int64_t> offsets, std::size_t end) {
+void check_offsets(std::span<const std::int64_t> offsets, std::size_t end) {
     if (offsets.empty() || offsets.front() != 0 || offsets.back() != static_cast<std::int64_t>(end) ||
         !std::is_sorted(offsets.begin(), offsets.end()))
         throw std::invalid_argument("offsets rise from 0 to the number of entries");
 }
 
-static void check_vertices(std::span<const std::uint32_t> vertices, std::size_t n) {
+void check_vertices(std::span<const std::uint32_t> vertices, std::size_t n) {
     if (std::any_of(vertices.begin(), vertices.end(), [n](std::uint32_t k) { return k >= n; }))
         throw std::invalid_argument("vertices are less than their number");
 }
 
-static linear::Game checked_game(const Offsets& first, const Offsets& start, const Vertices& members, const Input<std::uint8_t>& passes) {
+linear::Game checked_game(const Offsets& first, const Offsets& start, const Vertices& members, const Input<std::uint8_t>& passes) {
     if (start.size() == 0 || first.size() != passes.size() + 1) throw std::invalid_argument("one offset more than entries");
     if (start.size() > std::numeric_limits<std::uint32_t>::max()) throw std::invalid_argument("fewer than 2^32 moves");
     check_offsets(span(first), start.size() - 1);
@@ -48,7 +47,7 @@ static linear::Game checked_game(const Offsets& first, const Offsets& start, con
     return game;
 }
 
-static auto as_matrix(const linear::Rows& rows) {
+auto as_matrix(const linear::Rows& rows) {
     Output<linear::Word, 2> out({rows.size(), rows.words()});
     std::ranges::copy(rows.data(), out.span().begin());
     return std::move(out).array();
@@ -66,7 +65,7 @@ class GeneratorsOut {
             reply_ends_.push_back(static_cast<std::int64_t>(replies_.size()));
         }
     }
-    auto told() const {
+    auto as_tuple() const {
         return std::make_tuple(as_array(passes_), as_array(vertex_ends_), as_array(vertices_), as_array(reply_ends_), as_array(replies_));
     }
 
@@ -76,9 +75,9 @@ class GeneratorsOut {
 };
 
 using Solved = std::tuple<std::size_t, std::size_t, Output<linear::Word, 2>::Array, Output<std::uint32_t>::Array, Output<std::uint64_t>::Array,
-                          decltype(std::declval<GeneratorsOut>().told())>;
+                          decltype(std::declval<GeneratorsOut>().as_tuple())>;
 
-static std::variant<Solved, std::size_t> linear_solve(Offsets first, Offsets start, Vertices members, Input<std::uint8_t> passes,
+std::variant<Solved, std::size_t> linear_solve(Offsets first, Offsets start, Vertices members, Input<std::uint8_t> passes,
                                                       std::size_t most_bytes) {
     const linear::Game game = checked_game(first, start, members, passes);
     std::optional<linear::Solution> solved;
@@ -91,14 +90,14 @@ static std::variant<Solved, std::size_t> linear_solve(Offsets first, Offsets sta
     }
     const linear::Solution& solution = *solved;
     return Solved(solution.t, solution.bits, as_matrix(solution.columns), as_array(solution.peeled.order),
-                  as_array(solution.peeled.value), GeneratorsOut(solution.generators).told());
+                  as_array(solution.peeled.value), GeneratorsOut(solution.generators).as_tuple());
 }
 
 using Words = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-static linear::Vectors vectors(const Words& array) { return {{array.data(), array.size()}, array.shape(1)}; }
+linear::Vectors vectors(const Words& array) { return {{array.data(), array.size()}, array.shape(1)}; }
 
-static auto linear_outcomes(Words columns, Words moves, std::size_t bits, Offsets offsets, Vertices tokens) {
+auto linear_outcomes(Words columns, Words moves, std::size_t bits, Offsets offsets, Vertices tokens) {
     if (columns.shape(1) != moves.shape(1) || columns.shape(1) != linear::words_for(bits))
         throw std::invalid_argument("columns and moves are vectors of so many bits");
     if (bits <= linear::DirectTable::most_bits && std::ranges::any_of(vectors(moves).data, [&](linear::Word w) { return w >> bits; }))
@@ -117,7 +116,9 @@ static auto linear_outcomes(Words columns, Words moves, std::size_t bits, Offset
     return std::move(outcomes).array();
 }
 
-void linear_games(nb::module_& module) {
+}  // namespace
+
+void define_linear(nb::module_& module) {
     module.def("linear_solve", &linear_solve, nb::arg("first").noconvert(), nb::arg("start").noconvert(),
                nb::arg("members").noconvert(), nb::arg("passes").noconvert(), nb::arg("most_bytes"),
                "t, bits of a syndrome, columns, peeled vertices in order, their values, and generators of V0: passes, vertex offsets, "

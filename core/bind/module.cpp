@@ -1,4 +1,4 @@
-// The module grundy._core: one function below for each room of the package that has kernels.
+// The module grundy._core: each file of bindings defines its functions and classes in it.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -6,29 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "cpu/features.hpp"
+#include "base/features.hpp"
 
 namespace nb = nanobind;
 
 namespace grundy::bind {
-void codes_greedy(nb::module_& module);
-void codes_symmetry(nb::module_& module);
-void codes_tables(nb::module_& module);
-void codes_words(nb::module_& module);
-void sequences_octal(nb::module_& module);
-void sequences_periods(nb::module_& module);
-void sequences_wide(nb::module_& module);
-void games_wythoff(nb::module_& module);
-void games_hackenbush(nb::module_& module);
-void games_boards(nb::module_& module);
-void graphs_edges(nb::module_& module);
-void graphs(nb::module_& module);
-void linear_games(nb::module_& module);
-void nim(nb::module_& module);
-void ordinals_array(nb::module_& module);
-void ordinals_closure(nb::module_& module);
-void ordinals_binary(nb::module_& module);
-void ordinals_terms(nb::module_& module);
+void define_sequences(nb::module_& module);
+void define_games(nb::module_& module);
+void define_graphs(nb::module_& module);
+void define_linear(nb::module_& module);
+void define_nim(nb::module_& module);
+void define_ordinals(nb::module_& module);
+void define_codes_tables(nb::module_& module);
+void define_codes_words(nb::module_& module);
 }  // namespace grundy::bind
 
 static std::vector<std::string> cpu_features() {
@@ -42,22 +32,12 @@ NB_MODULE(_core, module) {
     module.attr("version") = GRUNDY_VERSION;
     module.attr("build") = GRUNDY_BUILD;
     module.def("cpu_features", &cpu_features, "Instruction sets that this processor and its system offer.");
-    grundy::bind::sequences_octal(module);
-    grundy::bind::sequences_periods(module);
-    grundy::bind::sequences_wide(module);
-    grundy::bind::games_wythoff(module);
-    grundy::bind::games_hackenbush(module);
-    grundy::bind::games_boards(module);
-    grundy::bind::graphs_edges(module);
-    grundy::bind::graphs(module);
-    grundy::bind::linear_games(module);
-    grundy::bind::nim(module);
-    grundy::bind::ordinals_closure(module);
-    grundy::bind::ordinals_binary(module);
-    grundy::bind::ordinals_terms(module);
-    grundy::bind::ordinals_array(module);
-    grundy::bind::codes_greedy(module);
-    grundy::bind::codes_symmetry(module);
-    grundy::bind::codes_tables(module);
-    grundy::bind::codes_words(module);
+    grundy::bind::define_sequences(module);
+    grundy::bind::define_games(module);
+    grundy::bind::define_graphs(module);
+    grundy::bind::define_linear(module);
+    grundy::bind::define_nim(module);
+    grundy::bind::define_ordinals(module);
+    grundy::bind::define_codes_tables(module);
+    grundy::bind::define_codes_words(module);
 }

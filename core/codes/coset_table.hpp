@@ -7,13 +7,15 @@
 #include <new>
 #include <span>
 #include <utility>
+#include <vector>
 
-#include "codes/lanes.hpp"
+#include "base/buffer.hpp"
+#include "base/poll.hpp"
 #include "codes/table_path.hpp"
-#include "runs/buffer.hpp"
-#include "runs/poll.hpp"
 
 namespace grundy::codes {
+
+// ---- The table
 
 inline constexpr std::uint8_t unreached = 255;
 
@@ -61,12 +63,12 @@ class CosetTable {
     template <Poll P>
     void add_columns(std::span<const std::uint64_t> columns, P& poll) {
         for (; columns.size() > together; columns = columns.subspan(together)) add_columns(columns.first(together), poll);
-        each_part(columns, poll, table_path().add_columns);
+        for_each_part(columns, poll, table_path().add_columns);
     }
     // Takes in the column of a digit, whose nonzero multiples are the sums of these values.
     template <Poll P>
     void add_digit(std::span<const std::uint64_t> values, P& poll) {
-        each_part(values, poll, table_path().add_digit);
+        for_each_part(values, poll, table_path().add_digit);
     }
 
     // The first syndrome from `begin` on whose weight is at least this, or size().
@@ -130,11 +132,11 @@ class CosetTable {
     }
 
     template <Poll P, class Step>
-    void each_part(std::span<const std::uint64_t> shifts, P& poll, Step step) {
-        const unsigned whole = std::max(bits_, lane_bits);
+    void for_each_part(std::span<const std::uint64_t> shifts, P& poll, Step step) {
+        const unsigned table_bits = std::max(bits_, lane_bits);
         // All chunks of an orbit together should fit into the first cache.
         const unsigned wanted = shifts.size() <= together ? chunk_bits : chunk_bits + together - static_cast<unsigned>(shifts.size());
-        const Orbits orbits(whole, std::min(whole, std::max(wanted, lane_bits)), shifts);
+        const Orbits orbits(table_bits, std::min(table_bits, std::max(wanted, lane_bits)), shifts);
         const std::size_t some = std::max<std::size_t>(1, part / (orbits.size() << orbits.chunk_bits()));
         for (std::size_t begin = 0; begin < orbits.count(); begin += some) {
             poll();
@@ -144,6 +146,46 @@ class CosetTable {
 
     Buffer<std::uint8_t> bytes_;
     unsigned bits_ = 0, capacity_;
+};
+
+// ---- The weights of all cosets of a code whose parity check is (1 | columns), over digits of one or more bits
+
+class CosetWeights {
+  public:
+    // A syndrome has `bits` bits, a multiple of those of a digit.
+    CosetWeights(unsigned bits, unsigned digit_bits) : bits_(bits), digit_bits_(digit_bits) {}
+    const CosetTable& table() const { return table_; }
+    unsigned bits() const { return bits_; }
+    unsigned digit_bits() const { return digit_bits_; }
+
+    // Columns of digits are given by the values of 1, 2, 4, ... one digit after the other; `done` counts the columns.
+    template <Poll P>
+    void fill(std::span<const std::uint64_t> values, std::uint64_t& done, P& poll) {
+        while (table_.bits() < bits_) add_unit(poll);
+        for (std::size_t first = 0; first < values.size(); first += step()) {
+            const auto some = values.subspan(first, std::min(step(), values.size() - first));
+            digit_bits_ == 1 ? table_.add_columns(some, poll) : table_.add_digit(some, poll);
+            done = (first + some.size()) / digit_bits_;
+        }
+    }
+
+  private:
+    std::size_t step() const { return digit_bits_ == 1 ? CosetTable::together : digit_bits_; }
+
+    // One digit of the syndrome more, and its unit column.
+    template <Poll P>
+    void add_unit(P& poll) {
+        if (digit_bits_ == 1) return table_.double_by_column(poll);
+        std::vector<std::uint64_t> values;
+        for (unsigned bit = 0; bit < digit_bits_; ++bit) {
+            values.push_back(table_.size());
+            table_.double_unreached(poll);
+        }
+        table_.add_digit(values, poll);
+    }
+
+    unsigned bits_, digit_bits_;
+    CosetTable table_;
 };
 
 }  // namespace grundy::codes

@@ -1,8 +1,5 @@
 #pragma once
-// All words of a code, or of a coset of it.
-//
-// The sums of the first rows of the basis are a table; the other rows are added to it in the order of a Gray code, one row a
-// time. So every word costs an addition and a count of bits.
+// The words of a code or of a coset, all of them or the sums of few words from groups of words; their weights, and the lightest.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -11,11 +8,15 @@
 #include <utility>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "codes/packing.hpp"
-#include "codes/weight_scans.hpp"
-#include "runs/poll.hpp"
 
 namespace grundy::codes::distance {
+
+// ---- All words of a code, or of a coset of it
+//
+// The sums of the first rows of the basis are a table; the other rows are added to it in the order of a Gray code, one row a
+// time. So every word costs an addition and a count of bits.
 
 // Walks over offset + the span of the first rows of a basis, given as independent packed words.
 class SpanWalk {
@@ -145,5 +146,158 @@ void enumerate(const Shape& shape, std::span<const Word> rows, const Word* offse
     if (offset != nullptr) span.walk(offset, rows.size() / words, visit);
     else span.walk_lines(line, visit);
 }
+
+// ---- Sums of words from different groups
+//
+// All sums of w words, one from each of w groups, are the combinations of rows with their coefficients in Brouwer and Zimmermann's
+// algorithm, and those of columns on the side of the syndromes.
+//
+// The sums over the t lowest chosen groups come from a table that is made once, ordered by their highest group: those that use
+// groups below m are a prefix of it. So a walk over the other w - t groups meets a piece of the table at each end, and the loop
+// over that piece costs an addition and a count of bits a sum.
+
+// Each group has the sums of one or more rows, that of no rows excepted.
+class Groups {
+  public:
+    explicit Groups(std::size_t words) : words_(words) {}
+    std::size_t words() const { return words_; }
+    std::size_t size() const { return begin_.size() - 1; }
+    std::size_t begin(std::size_t group) const { return begin_[group]; }
+    std::size_t end(std::size_t group) const { return begin_[group + 1]; }
+    std::size_t size_of(std::size_t group) const { return end(group) - begin(group); }
+    const Word* element(std::size_t i) const { return elements_.data() + i * words_; }
+
+    void reserve(std::size_t groups, std::size_t elements) {
+        begin_.reserve(groups + 1);
+        elements_.reserve(elements * words_);
+    }
+    void add_group(std::span<const Row> rows) {
+        const std::size_t first = begin_.back(), count = (std::size_t{1} << rows.size()) - 1;
+        elements_.resize((first + count) * words_);
+        for (std::size_t chosen = 1; chosen <= count; ++chosen) {
+            Word* sum = elements_.data() + (first + chosen - 1) * words_;
+            const std::size_t others = chosen & (chosen - 1);
+            if (others != 0) std::copy_n(elements_.data() + (first + others - 1) * words_, words_, sum);
+            add(sum, rows[static_cast<std::size_t>(std::countr_zero(chosen))].data(), words_);
+        }
+        begin_.push_back(first + count);
+    }
+
+  private:
+    std::size_t words_;
+    std::vector<Word> elements_;
+    std::vector<std::size_t> begin_{0};
+};
+
+// The sums of t words from different groups, ordered by their highest group.
+class TailTable {
+  public:
+    explicit TailTable(const Groups& groups)
+        : groups_(&groups), sums_(groups.words()), ends_{std::vector<std::size_t>(groups.size() + 1, 1)} {}
+
+    std::size_t terms() const { return ends_.size() - 1; }
+    const Word* sums() const { return sums_.data(); }
+    std::size_t count_below(std::size_t group) const { return ends_.back()[group]; }
+
+    // As many terms as are wanted and fit into `most_bytes`: tables that stay in the processor's cache.
+    void grow(std::size_t most_terms, std::size_t most_bytes) {
+        const std::size_t most = most_bytes / sizeof(Word) / std::max<std::size_t>(groups_->words(), 1);
+        while (terms() < std::min(most_terms, groups_->size()) && next_count() <= most) add_term();
+    }
+    // The elements that make up a sum of the table.
+    void find_terms(std::size_t index, std::vector<std::size_t>& elements) const {
+        for (std::size_t t = terms(); t > 0; --t) {
+            const auto above = std::upper_bound(ends_[t].begin(), ends_[t].end(), index);
+            const auto group = static_cast<std::size_t>(above - ends_[t].begin()) - 1;
+            index -= ends_[t][group];
+            elements.push_back(groups_->begin(group) + index / ends_[t - 1][group]);
+            index %= ends_[t - 1][group];
+        }
+    }
+
+  private:
+    std::size_t next_count() const {
+        std::size_t count = 0;  // tables are small, so this is far from the largest number
+        for (std::size_t group = 0; group < groups_->size(); ++group) count += groups_->size_of(group) * ends_.back()[group];
+        return count;
+    }
+    void add_term() {
+        const std::vector<std::size_t>& fewer = ends_.back();
+        std::vector<Word> sums;
+        sums.reserve(next_count() * groups_->words());
+        std::vector<std::size_t> ends{0};
+        for (std::size_t group = 0; group < groups_->size(); ++group) {
+            for (std::size_t e = groups_->begin(group); e < groups_->end(group); ++e) append_sums(groups_->element(e), fewer[group], sums);
+            ends.push_back(ends.back() + groups_->size_of(group) * fewer[group]);
+        }
+        sums_ = std::move(sums);
+        ends_.push_back(std::move(ends));
+    }
+    void append_sums(const Word* element, std::size_t count, std::vector<Word>& sums) const {
+        const std::size_t words = groups_->words();
+        for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t j = 0; j < words; ++j) sums.push_back(sums_[i * words + j] ^ element[j]);
+    }
+    const Groups* groups_;
+    std::vector<Word> sums_;
+    std::vector<std::vector<std::size_t>> ends_;  // for each number of terms: how many sums use groups below m, m = 0, 1, ...
+};
+
+inline constexpr std::size_t tail_bytes = std::size_t{1} << 17;
+
+// Walks over all sums offset + (w words from different groups). With `lines` only one element of the highest group is taken: the
+// others are its multiples.
+class SumWalk {
+  public:
+    SumWalk(const Groups& groups, const Word* offset, bool lines) : groups_(groups), tail_(groups), offset_(offset), lines_(lines) {}
+
+    // Calls visit(sum, table, count) for pieces of the table; it returns whether to go on, and so does this.
+    template <class Visit>
+    bool walk(std::size_t w, Visit visit) {
+        if (w > groups_.size()) return true;
+        prepare(w);
+        return descend(groups_.size(), 0, visit);
+    }
+    // The elements of a sum of the piece that `visit` has just got.
+    std::vector<std::size_t> terms(std::size_t index) const {
+        std::vector<std::size_t> elements(chosen_);
+        tail_.find_terms(index, elements);
+        return elements;
+    }
+
+  private:
+    void prepare(std::size_t w) {
+        const std::size_t wanted = w > 0 ? w - 1 : 0;
+        if (tail_.terms() > wanted) tail_ = TailTable(groups_);
+        tail_.grow(wanted, tail_bytes);
+        upper_ = w - tail_.terms();
+        chosen_.assign(upper_, 0);
+        sums_.assign((upper_ + 1) * groups_.words(), 0);
+        std::copy_n(offset_, groups_.words(), sums_.data());
+    }
+    template <class Visit>
+    bool descend(std::size_t below, std::size_t depth, Visit& visit) {
+        const std::size_t words = groups_.words();
+        const Word* sum = sums_.data() + depth * words;
+        if (depth == upper_) return visit(sum, tail_.sums(), tail_.count_below(below));
+        Word* next = sums_.data() + (depth + 1) * words;
+        for (std::size_t group = upper_ - depth - 1 + tail_.terms(); group < below; ++group) {
+            const std::size_t end = lines_ && depth == 0 ? groups_.begin(group) + 1 : groups_.end(group);
+            for (std::size_t e = groups_.begin(group); e < end; ++e) {
+                for (std::size_t i = 0; i < words; ++i) next[i] = sum[i] ^ groups_.element(e)[i];
+                chosen_[depth] = e;
+                if (!descend(group, depth + 1, visit)) return false;
+            }
+        }
+        return true;
+    }
+    const Groups& groups_;
+    TailTable tail_;
+    const Word* offset_;
+    bool lines_;
+    std::size_t upper_ = 0;
+    std::vector<std::size_t> chosen_;
+    std::vector<Word> sums_;
+};
 
 }  // namespace grundy::codes::distance

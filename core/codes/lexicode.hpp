@@ -1,6 +1,5 @@
 #pragma once
-// The binary lexicode of distance d, coin by coin: h_n = mex{ sums of at most d - 2 earlier h }, and the code is the kernel of
-// u → Σ h_i. The excluded sums are the syndromes of coset weight at most d - 2. Source: Conway and Sloane, Lexicographic codes, 1986.
+// Lexicodes by a table of coset weights: binary ones coin by coin, and those over larger digits place by place.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,10 +8,16 @@
 #include <span>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "codes/coset_table.hpp"
-#include "runs/poll.hpp"
+#include "nim/tower.hpp"
 
 namespace grundy::codes {
+
+// ---- Binary lexicodes
+//
+// The binary lexicode of distance d, coin by coin: h_n = mex{ sums of at most d - 2 earlier h }, and the code is the kernel of
+// u → Σ h_i. The excluded sums are the syndromes of coset weight at most d - 2. Source: Conway and Sloane, Lexicographic codes, 1986.
 
 class Lexicode {
   public:
@@ -20,7 +25,7 @@ class Lexicode {
     const CosetTable& table() const { return table_; }
     std::span<const std::uint64_t> values() const { return columns_; }
 
-    // Adds columns until there are `count`; false if the table would need more than so many bits.
+    // Adds columns until there are `count`; false if the table would need more than `most_bits` bits.
     template <Poll P>
     bool grow(std::size_t count, unsigned most_bits, std::uint64_t& done, P& poll) {
         for (; columns_.size() < count; done = columns_.size()) {
@@ -98,6 +103,113 @@ class Lexicode {
     std::vector<std::uint64_t> columns_;
     std::size_t place_ = 0, waiting_ = 0;
     std::array<std::uint64_t, std::size_t{1} << CosetTable::together> sums_{};  // of the waiting columns, by their set
+};
+
+// ---- Lexicodes over larger digits
+//
+// Lexicodes over 2^a digits, as numbers in base 2^a: XOR is closed (Conway and Sloane, Lexicographic codes, 1986). The values of
+// the digits 1, 2, 4, ... at a place are mex{ L + the values chosen before for this place and their sums }, where L is the set of
+// syndromes of weight at most d - 2. If a is a power of 2, the value of digit c is c ⊗ the value of 1.
+
+class DigitLexicode {
+  public:
+    DigitLexicode(std::uint8_t d, unsigned digit_bits) : d_(d), digit_bits_(digit_bits) {}
+    const CosetTable& table() const { return table_; }
+    // The values of 1, 2, 4, ... at each place, one place after the other.
+    std::span<const std::uint64_t> values() const { return values_; }
+    std::size_t places() const { return values_.size() / digit_bits_; }
+
+    // Adds places until there are `count`; false if the table would need more than `most_bits` bits.
+    template <Poll P>
+    bool grow(std::size_t count, unsigned most_bits, std::uint64_t& done, P& poll) {
+        for (take_in(poll); places() < count; done = places()) {
+            poll();
+            const unsigned bits = table_.bits();
+            Undo undo{table_, bits};
+            const auto found = std::has_single_bit(digit_bits_) ? by_multiplication(most_bits, poll) : by_mex(most_bits, poll);
+            if (found.empty()) return false;
+            values_.insert(values_.end(), found.begin(), found.end());
+            undo.needed = false;
+            waiting_ = true;
+            take_in(poll);
+        }
+        return places() >= count;
+    }
+
+    template <Poll P>
+    void restore(std::span<const std::uint64_t> values, unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
+        values_.reserve(values.size());
+        table_.restore(bits, bytes, poll);
+        values_.assign(values.begin(), values.end());
+    }
+
+  private:
+    using Values = std::vector<std::uint64_t>;  // none when the table cannot grow
+
+    // A table that has grown for values which were then not found, or not in time, gets its size back.
+    struct Undo {
+        CosetTable& table;
+        unsigned bits;
+        bool needed = true;
+        ~Undo() {
+            if (needed) table.shrink(bits);
+        }
+    };
+
+    // Takes in the last place, also when this was interrupted before.
+    template <Poll P>
+    void take_in(P& poll) {
+        if (!waiting_) return;
+        table_.add_digit(std::span(values_).last(digit_bits_), poll);
+        waiting_ = false;
+    }
+
+    template <Poll P>
+    Values by_multiplication(unsigned most_bits, P& poll) {
+        place_ = table_.find(place_, static_cast<std::uint8_t>(d_ - 1), poll);
+        if (place_ == table_.size()) {
+            if (table_.bits() + digit_bits_ > most_bits) return {};
+            for (unsigned bit = 0; bit < digit_bits_; ++bit) table_.double_unreached(poll);
+        }
+        Values values;
+        for (unsigned bit = 0; bit < digit_bits_; ++bit) values.push_back(nim::multiply(nim::Word{1} << bit, place_));
+        return values;
+    }
+
+    template <Poll P>
+    Values by_mex(unsigned most_bits, P& poll) {
+        Values values;
+        std::vector<std::uint64_t> span{0};
+        for (std::size_t place = place_; values.size() < digit_bits_;) {
+            place = next(place, span, poll);
+            if (place == table_.size()) {
+                if (table_.bits() == most_bits) return {};
+                table_.double_unreached(poll);
+            }
+            if (values.empty()) place_ = place;
+            values.push_back(place);
+            for (std::size_t i = 0, known = span.size(); i < known; ++i) span.push_back(span[i] ^ place);
+        }
+        return values;
+    }
+
+    // The least syndrome whose sums with the span all have weight at least d - 1.
+    template <Poll P>
+    std::size_t next(std::size_t place, std::span<const std::uint64_t> span, P& poll) const {
+        const auto free = [&](std::uint64_t shift) { return table_[place ^ shift] >= d_ - 1; };
+        for (std::size_t tried = 1;; ++place, ++tried) {
+            place = table_.find(place, static_cast<std::uint8_t>(d_ - 1), poll);
+            if (place == table_.size() || std::ranges::all_of(span, free)) return place;
+            if (tried % 4096 == 0) poll();
+        }
+    }
+
+    std::uint8_t d_;
+    unsigned digit_bits_;
+    CosetTable table_;
+    std::vector<std::uint64_t> values_;
+    std::size_t place_ = 0;
+    bool waiting_ = false;
 };
 
 }  // namespace grundy::codes

@@ -1,22 +1,251 @@
 #pragma once
-// The permutation automorphism group of a code.
+// The permutation automorphism group of a code, and permutations that carry one code to another.
 //
-// The code is taken apart (symmetry_parts.hpp) until what is left is searched (symmetry_leaf.hpp). Strong generators are then
-// put together from those of the parts. Let equal pieces, classes' points or summands, be numbered 1, ..., m, each with its own
-// generators and base, and let adjacent ones be exchanged place by place: with the bases one after another, these exchanges and the
-// generators of all pieces are strong generators, since what keeps some points of piece i keeps piece i, and is free on
-// the pieces after it.
+// Codes are taken apart (symmetry_matrix.hpp) until what is left is searched. Strong generators are then put together from those of
+// the parts. Let equal pieces, classes' points or summands, be numbered 1, ..., m, each with its own generators and base, and let
+// adjacent ones be exchanged place by place: with the bases one after another, these exchanges and the generators of all pieces
+// are strong generators, since what keeps some points of piece i keeps piece i, and is free on the pieces after it.
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <limits>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "codes/symmetry_matcher.hpp"
 #include "codes/symmetry_matrix.hpp"
-#include "codes/symmetry_parts.hpp"
 #include "codes/symmetry_search.hpp"
+#include "codes/symmetry_words.hpp"
 
 namespace grundy::codes::symmetry {
+
+// ---- Codes that do not fall apart: by a set of words that has the same symmetries
+
+// Which words stand for a code; equivalent codes are compared by words of one kind.
+struct Kind {
+    enum Source { projections, light_words, light_checks } source;
+    std::size_t heaviest = 0;
+};
+
+template <class R>
+Incidence incidence_of(const LightWords<R>& words, std::size_t n) {
+    Incidence incidence(n);
+    words.each([&](std::span<const Digit> digits) { incidence.add_word([&](std::size_t j) { return digits[j]; }); });
+    return incidence;
+}
+
+// Looks for light words in a code and in its dual by turns, whichever has the cheaper next step.
+template <class R>
+class LightSide {
+  public:
+    LightSide(const Part& part, const Field& field, R& run)
+        : part_(part), run_(run), words_(part.code.rows, field, run), of_dual_(checks(part.code), field, run) {}
+
+    // Nothing, if the next step looks at more than `most` words.
+    std::optional<std::pair<Kind, Incidence>> words(double most) {
+        while (true) {
+            if (words_.is_complete()) return {{{Kind::light_words, words_.heaviest()}, incidence_of(words_, part_.points())}};
+            if (of_dual_.is_complete()) return {{{Kind::light_checks, of_dual_.heaviest()}, incidence_of(of_dual_, part_.points())}};
+            LightWords<R>& cheaper = words_.next_cost() <= of_dual_.next_cost() ? words_ : of_dual_;
+            if (cheaper.next_cost() > most) return std::nullopt;
+            run_.announce(cheaper.next_cost());
+            cheaper.advance();
+        }
+    }
+
+  private:
+    const Part& part_;
+    R& run_;
+    LightWords<R> words_, of_dual_;
+};
+
+// The first way that is cheap enough for the words of a code.
+template <class R>
+std::pair<Kind, Incidence> words_of(const Part& part, const Field& field, R& run) {
+    constexpr double few = 1 << 16;
+    Projections<R> projections(part, field, run);
+    if (auto found = projections.simple()) return {{Kind::projections}, std::move(*found)};
+    LightSide<R> side(part, field, run);
+    if (auto found = side.words(few)) return std::move(*found);
+    if (auto found = projections.words()) return {{Kind::projections}, std::move(*found)};
+    return std::move(*side.words(std::numeric_limits<double>::infinity()));
+}
+
+// The words of a given kind of another code, or nothing if that tells the codes apart.
+template <class R>
+std::optional<Incidence> of_kind(const Kind& kind, const Part& part, const Field& field, R& run) {
+    if (kind.source == Kind::projections) return Projections<R>(part, field, run).words();
+    LightWords words(kind.source == Kind::light_words ? part.code.rows : checks(part.code), field, run);
+    while (!words.is_complete()) {
+        run.announce(words.next_cost());
+        words.advance();
+    }
+    if (words.heaviest() != kind.heaviest) return std::nullopt;
+    return incidence_of(words, part.points());
+}
+
+// A code that does not fall apart, with words that stand for it. Searches begin with a quick look at the words; if that tells too
+// little, they begin again with a closer one.
+template <class R>
+class Leaf {
+  public:
+    Leaf(const Part& part, const Field& field, R& run) : Leaf(part, words_of(part, field, run), field, run) {}
+
+    // Another code, by words of the same kind; nothing if these tell the codes apart.
+    std::optional<Leaf> alike(const Part& part) const {
+        auto incidence = of_kind(kind_, part, field_, run_);
+        if (!incidence || incidence->words() != incidence_.words() || incidence->size() != incidence_.size()) return std::nullopt;
+        return Leaf(part, {kind_, std::move(*incidence)}, field_, run_);
+    }
+    Chain symmetries() {
+        return with_enough_care([this] { return symmetry::symmetries(path_, incidence_, carries_to(part_), most_failures(), run_); });
+    }
+    // A permutation that carries this code to the other one.
+    std::optional<Permutation> carried_to(Leaf& other) {
+        if (!path_.begins_like(other.path_)) return std::nullopt;
+        return with_enough_care([&] {
+            other.set_care(std::max(care_, other.care_));
+            const Chain chain = other.symmetries();  // may take more care; its base is that of the other path
+            set_care(other.care_);
+            return carried(path_, other.path_, chain, other.incidence_, carries_to(other.part_), most_failures(), run_);
+        });
+    }
+
+  private:
+    // Pairs of words in a closer look, for each degree of care.
+    static constexpr std::array<std::size_t, 3> pairs{0, std::size_t{1} << 20, std::size_t{1} << 24};
+
+    Leaf(const Part& part, std::pair<Kind, Incidence> words, const Field& field, R& run)
+        : part_(part), field_(field), run_(run), kind_(words.first), incidence_(std::move(words.second)), path_(incidence_, part.colours, run) {}
+
+    auto carries_to(const Part& other) const {
+        return [this, &other](std::span<const Index> image) {
+            for (std::size_t j = 0; j < image.size(); ++j)
+                if (part_.colours[j] != other.colours[image[j]]) return false;
+            return maps_into(part_.code, image, other.code, field_, run_);
+        };
+    }
+    template <class Search>
+    auto with_enough_care(Search search) {
+        while (true) {
+            try {
+                return search();
+            } catch (const Weak&) {
+                set_care(care_ + 1);
+            }
+        }
+    }
+    void set_care(std::size_t care) {
+        if (care == care_) return;
+        care_ = care;
+        incidence_.most_pairs = pairs[care];
+        path_ = Path(incidence_, part_.colours, run_);
+    }
+    std::size_t most_failures() const { return care_ + 1 < pairs.size() ? incidence_.places() : ~std::size_t{0}; }
+
+    const Part& part_;
+    const Field& field_;
+    R& run_;
+    Kind kind_;
+    Incidence incidence_;
+    Path path_;
+    std::size_t care_ = 0;
+};
+
+// ---- Permutations that carry one code to another: part is matched to part
+
+// A summand, and for each point of the first summand that is equivalent to it the point that corresponds to it here.
+struct Copy {
+    Part part;
+    Permutation from_first;
+};
+
+template <class R>
+class Matcher {
+  public:
+    Matcher(const Field& field, R& run) : field_(field), run_(run) {}
+
+    // A permutation of the points that carries one part to another: point i goes to p[i].
+    std::optional<Permutation> match(const Part& a, const Part& b) {
+        if (!have_equal_colours(a, b) || a.code.size() != b.code.size()) return std::nullopt;
+        if (a.points() <= 1) return all_indices(a.points());
+        const auto merged_a = merged(a, palette_, field_, run_), merged_b = merged(b, palette_, field_, run_);
+        if (merged_a.has_value() != merged_b.has_value()) return std::nullopt;
+        if (merged_a) return match_merged(*merged_a, *merged_b, a.points());
+        const auto sets_a = summands(a.code), sets_b = summands(b.code);
+        if (sets_a.size() != sets_b.size()) return std::nullopt;
+        if (sets_a.size() > 1) return match_summands(a, sets_a, b, sets_b);
+        Leaf leaf(a, field_, run_);
+        auto other = leaf.alike(b);
+        return other ? leaf.carried_to(*other) : std::nullopt;
+    }
+
+    std::optional<Merged> merge(const Part& part) { return merged(part, palette_, field_, run_); }
+    Chain symmetries(const Part& part) { return Leaf(part, field_, run_).symmetries(); }
+
+    // The summands in classes of equivalent ones.
+    std::vector<std::vector<Copy>> classes(const Part& part, std::span<const std::vector<Index>> sets) {
+        std::vector<std::vector<Copy>> found;
+        for (const auto& points : sets) {
+            Part piece = summand(part, points, field_, run_);
+            const auto place = std::ranges::find_if(found, [&](std::vector<Copy>& copies) {
+                auto permutation = match(copies.front().part, piece);
+                if (permutation) copies.push_back({piece, std::move(*permutation)});
+                return permutation.has_value();
+            });
+            if (place == found.end()) found.push_back({{piece, all_indices(piece.points())}});
+        }
+        return found;
+    }
+
+  private:
+    static bool have_equal_colours(const Part& a, const Part& b) {
+        std::vector<Index> x = a.colours, y = b.colours;
+        std::ranges::sort(x);
+        std::ranges::sort(y);
+        return x == y;
+    }
+    std::optional<Permutation> match_merged(const Merged& a, const Merged& b, std::size_t points) {
+        const auto of_classes = match(a.part, b.part);
+        if (!of_classes) return std::nullopt;
+        Permutation image(points);
+        for (std::size_t i = 0; i < a.classes.size(); ++i)
+            for (std::size_t j = 0; j < a.classes[i].size(); ++j) image[a.classes[i][j]] = b.classes[(*of_classes)[i]][j];
+        return image;
+    }
+    // Equivalence is transitive, so the first summand that fits is as good as any.
+    std::optional<Permutation> match_summands(const Part& a, std::span<const std::vector<Index>> sets_a, const Part& b,
+                                              std::span<const std::vector<Index>> sets_b) {
+        Permutation image(a.points());
+        std::vector<bool> used(sets_b.size());
+        for (const auto& points : sets_a) {
+            const Part piece = summand(a, points, field_, run_);
+            const auto fits = [&](std::size_t i) -> bool {
+                if (used[i]) return false;
+                const auto found = match(piece, summand(b, sets_b[i], field_, run_));
+                for (std::size_t j = 0; found && j < points.size(); ++j) image[points[j]] = sets_b[i][(*found)[j]];
+                return used[i] = found.has_value();
+            };
+            std::size_t i = 0;
+            while (i < sets_b.size() && !fits(i)) ++i;
+            if (i == sets_b.size()) return std::nullopt;
+        }
+        return image;
+    }
+
+    const Field& field_;
+    R& run_;
+    Palette palette_;
+};
+
+// A permutation p such that moving digit i of every word of a to place p[i] gives b.
+template <class R>
+std::optional<Permutation> equivalence(const Matrix& a, const Matrix& b, const Field& field, R& run) {
+    return Matcher(field, run).match(as_part(reduced(a, field, run)), as_part(reduced(b, field, run)));
+}
+
+// ---- The group
 
 template <class R>
 class Assembly {
@@ -134,7 +363,7 @@ Group without_idle_points(const Chain& chain, std::size_t n, R& run) {
 template <class R>
 Group automorphism_group(const Matrix& generator, const Field& field, R& run) {
     Assembly assembly(generator.columns, field, run);
-    assembly.add(whole(reduced(generator, field, run)));
+    assembly.add(as_part(reduced(generator, field, run)));
     return without_idle_points(assembly.chain(), generator.columns, run);
 }
 

@@ -1,16 +1,59 @@
 #pragma once
-// Matrices over the nim field GF(q), q = 2, 4, 16 or 256, a byte for each digit.
+// What searches for symmetries of codes are made of: matrices over GF(q), packed words, what a search may cost, and the parts into
+// which a code falls.
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <numeric>
+#include <optional>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "base/compiler.hpp"
+#include "base/poll.hpp"
+#include "codes/packing.hpp"
 #include "nim/tower.hpp"
 
 namespace grundy::codes::symmetry {
+
+// ---- How much a search may cost: every word that it looks at is counted
+
+// The search would look at more words than it may.
+struct TooMuch {
+    std::uint64_t needed;  // by the next step, all earlier ones included; 0 if unknown
+};
+
+template <Poll P>
+class Run {
+  public:
+    Run(std::uint64_t limit, std::uint64_t& done, P& poll) : limit_(limit), done_(done), poll_(poll) {}
+
+    // Called at least every few milliseconds, with the number of words since the last call.
+    void spend(std::uint64_t words) {
+        done_ += words;
+        if (done_ > limit_) throw TooMuch{0};
+        poll_();
+    }
+    void operator()() { poll_(); }
+    // Before a step whose cost is known.
+    void announce(double words) const {
+        const double needed = static_cast<double>(done_) + words;
+        if (needed > static_cast<double>(limit_)) throw TooMuch{needed < 1e18 ? static_cast<std::uint64_t>(needed) : 0};
+    }
+    // Words take memory, so fewer of them may be kept.
+    std::uint64_t most_kept() const { return limit_ / 256 + 4096; }
+
+  private:
+    std::uint64_t limit_;
+    std::uint64_t& done_;
+    P& poll_;
+};
+
+// ---- Matrices over the nim field GF(q), q = 2, 4, 16 or 256, a byte for each digit
 
 using Digit = std::uint8_t;
 using Index = std::uint32_t;
@@ -144,6 +187,182 @@ bool maps_into(const Basis& from, std::span<const Index> image, const Basis& to,
         run();
     }
     return true;
+}
+
+// ---- Words over GF(q) from digits to packed words and back, and the loop that looks for light ones
+
+// One 64-bit piece of a packed word; words are those of the code here.
+using Limb = Word;
+
+inline Shape shape_of(std::size_t n, std::size_t q) {
+    const auto bits = static_cast<unsigned>(std::countr_zero(q));
+    return {n, bits, bits};
+}
+
+inline void pack(const Shape& shape, std::span<const Digit> digits, Limb* word) {
+    for (std::size_t l = 0; l < shape.words(); ++l) word[l] = 0;
+    for (std::size_t j = 0; j < shape.n; ++j) word[j * shape.width / 64] |= Limb{digits[j]} << (j * shape.width % 64);
+}
+
+inline void unpack(const Shape& shape, const Limb* word, std::span<Digit> digits) {
+    for (std::size_t j = 0; j < shape.n; ++j) digits[j] = static_cast<Digit>(shape.digit(word, j));
+}
+
+// Appends to `out` the sums of `start` and one of the `count` words in `rows` whose weight is at most `most`.
+using ScanRows = void(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most, std::vector<Limb>& out);
+using Scan = ScanRows*;
+
+// The number of limbs is known when compiling if `fixed` is not 0.
+template <std::size_t fixed, unsigned width>
+struct ScanLoop {
+    template <class Bits>
+    GRUNDY_ALWAYS_INLINE static void run(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most,
+                                           std::vector<Limb>& out) {
+        if constexpr (fixed != 0) limbs = fixed;
+        for (std::size_t r = 0; r < count; ++r, rows += limbs) {
+            if (weight_of_sum<Bits, width, fixed>(start, rows, limbs) > most) continue;
+            for (std::size_t l = 0; l < limbs; ++l) out.push_back(start[l] ^ rows[l]);
+        }
+    }
+};
+
+template <unsigned width>
+Scan scan_for(std::size_t limbs) {
+    if (limbs == 1) return Counting<ScanLoop<1, width>, ScanRows>::in_use();
+    if (limbs == 2) return Counting<ScanLoop<2, width>, ScanRows>::in_use();
+    return Counting<ScanLoop<0, width>, ScanRows>::in_use();
+}
+
+inline Scan scan_for(const Shape& shape) {
+    switch (shape.width) {
+        case 1: return scan_for<1>(shape.words());
+        case 2: return scan_for<2>(shape.words());
+        case 4: return scan_for<4>(shape.words());
+        default: return scan_for<8>(shape.words());
+    }
+}
+
+// ---- Disjoint sets
+//
+// Sets of places that are joined step by step: each place leads towards the least of its set, and ways are halved as they
+// are walked (Tarjan and van Leeuwen, Worst-case analysis of set union algorithms, 1984).
+
+class DisjointSets {
+  public:
+    explicit DisjointSets(std::size_t n) : parent_(all_indices(n)) {}
+    Index root(Index place) {
+        while (parent_[place] != place) place = parent_[place] = parent_[parent_[place]];
+        return place;
+    }
+    void join(Index a, Index b) { parent_[std::max(root(a), root(b))] = std::min(root(a), root(b)); }
+    void join(std::span<const Index> permutation) {
+        for (std::size_t i = 0; i < permutation.size(); ++i) join(static_cast<Index>(i), permutation[i]);
+    }
+
+  private:
+    std::vector<Index> parent_;
+};
+
+// ---- Parts: interchangeable coordinates and direct sums make a code fall into smaller ones
+//
+// Two coordinates can be interchanged in all words exactly if they agree in all words, or the word that has 1 in both and 0
+// elsewhere is in the code, that is, they agree in all words of the dual. In both cases this is an equivalence. From each class one
+// coordinate is kept, of the code (the others are punctured) or of the dual (the others are shortened), and the
+// size of the class becomes its colour: the symmetries of the smaller code, with colours, are the symmetries of the code
+// up to permutations inside the classes.
+
+// A code with colours on its coordinates, here called points. A point stands for a list of coordinates of the code in which
+// all began; points of equal colour have lists whose structure is the same, place by place.
+struct Part {
+    Basis code;
+    std::vector<Index> colours;
+    std::vector<std::vector<Index>> members;
+    std::size_t points() const { return colours.size(); }
+};
+
+inline Part as_part(Basis code) {
+    const std::size_t n = code.rows.columns;
+    std::vector<std::vector<Index>> members;
+    for (const Index j : all_indices(n)) members.push_back({j});
+    return {std::move(code), std::vector<Index>(n), std::move(members)};
+}
+
+// Colours for classes of points, the same for equal classes in whatever code. 0 is that of a single coordinate.
+class Palette {
+  public:
+    Index colour(bool in_dual, std::size_t size, Index of_points) {
+        if (size == 1) return of_points;
+        return known_.try_emplace({in_dual, size, of_points}, static_cast<Index>(known_.size() + 1)).first->second;
+    }
+
+  private:
+    std::map<std::tuple<bool, std::size_t, Index>, Index> known_;
+};
+
+struct Merged {
+    std::vector<std::vector<Index>> classes;  // points of the old part for each point of the new one
+    Part part;
+};
+
+// Classes of points of equal colour with equal columns, in the order of their first points.
+inline std::vector<std::vector<Index>> equal_columns(const Matrix& rows, std::span<const Index> colours) {
+    std::map<std::vector<Index>, std::size_t> known;
+    std::vector<std::vector<Index>> classes;
+    for (const Index j : all_indices(colours.size())) {
+        std::vector<Index> key{colours[j]};
+        for (std::size_t i = 0; i < rows.rows; ++i) key.push_back(rows[i][j]);
+        const auto [place, is_new] = known.try_emplace(std::move(key), classes.size());
+        if (is_new) classes.emplace_back();
+        classes[place->second].push_back(j);
+    }
+    return classes;
+}
+
+// Keeps one point of each class of interchangeable points, if there are such.
+template <class R>
+std::optional<Merged> merged(const Part& part, Palette& palette, const Field& field, R& run) {
+    for (const bool in_dual : {false, true}) {
+        const Matrix rows = in_dual ? checks(part.code) : part.code.rows;
+        auto classes = equal_columns(rows, part.colours);
+        if (classes.size() == part.points()) continue;
+        std::vector<Index> kept, colours;
+        std::vector<std::vector<Index>> members;
+        for (const auto& points : classes) {
+            kept.push_back(points.front());
+            colours.push_back(palette.colour(in_dual, points.size(), part.colours[points.front()]));
+            members.emplace_back();
+            for (const Index point : points) members.back().insert(members.back().end(), part.members[point].begin(), part.members[point].end());
+        }
+        Basis code = reduced(selected(rows, kept), field, run);
+        if (in_dual) code = reduced(checks(code), field, run);
+        return Merged{std::move(classes), {std::move(code), std::move(colours), std::move(members)}};
+    }
+    return std::nullopt;
+}
+
+// The points of each indecomposable summand: a basis in which each pivot is alone in its column joins the points of its rows.
+inline std::vector<std::vector<Index>> summands(const Basis& code) {
+    const std::size_t n = code.rows.columns;
+    DisjointSets joined(n);
+    for (std::size_t i = 0; i < code.size(); ++i)
+        for (const Index j : all_indices(n))
+            if (code.rows[i][j] != 0) joined.join(code.pivots[i], j);
+    std::map<Index, std::vector<Index>> found;
+    for (const Index j : all_indices(n)) found[joined.root(j)].push_back(j);
+    std::vector<std::vector<Index>> sets;
+    for (auto& [root, points] : found) sets.push_back(std::move(points));
+    return sets;
+}
+
+// The summand on a set of points.
+template <class R>
+Part summand(const Part& part, std::span<const Index> points, const Field& field, R& run) {
+    Part result{reduced(selected(part.code.rows, points), field, run), {}, {}};
+    for (const Index point : points) {
+        result.colours.push_back(part.colours[point]);
+        result.members.push_back(part.members[point]);
+    }
+    return result;
 }
 
 }  // namespace grundy::codes::symmetry

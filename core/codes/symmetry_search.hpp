@@ -11,16 +11,322 @@
 // there; so the symmetries found are a strong generating set (Sims 1970). A place in the orbit of one that failed fails too.
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "codes/symmetry_incidence.hpp"
-#include "codes/symmetry_joined_sets.hpp"
-#include "codes/symmetry_partition.hpp"
+#include "base/compiler.hpp"
+#include "base/poll.hpp"
+#include "base/random.hpp"
+#include "codes/packing.hpp"
+#include "codes/symmetry_matrix.hpp"
 
 namespace grundy::codes::symmetry {
+
+// ---- Values by which places and words are told apart
+
+using Value = std::uint64_t;
+
+// Not 0 for small numbers, 0 included.
+inline Value mixed(Value x) { return grundy::mixed(x + golden_gamma); }
+
+// ---- Meetings of words
+//
+// A second look at words that have equal values: in how many places each of them meets the others, and how often two that meet
+// in a certain number of places both meet a third one in that number.
+//
+// In a design (the words of least weight in an extended quadratic residue code form one) all points look alike until several are
+// singled out, even if one counts how words meet by twos; a search that counts words only would have to try nearly everything.
+
+// The supports of words as bit sets.
+struct Supports {
+    std::size_t limbs = 0;
+    std::vector<Limb> bits;
+    const Limb* operator[](std::size_t word) const { return &bits[word * limbs]; }
+};
+
+// The number of common places of each two of the given words, or of common bits of any bit sets.
+using Count = std::uint16_t;
+
+// out[j] = the number of common bits of sets[own] and sets[others[j]].
+using CountCommon = void(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out);
+
+struct CommonLoop {
+    template <class Bits>
+    GRUNDY_ALWAYS_INLINE static void run(const Supports& sets, std::size_t own, std::span<const Index> others, Count* out) {
+        for (std::size_t j = 0; j < others.size(); ++j) {
+            std::size_t count = 0;
+            for (std::size_t l = 0; l < sets.limbs; ++l) count += Bits::ones(sets[own][l] & sets[others[j]][l]);
+            out[j] = static_cast<Count>(count);
+        }
+    }
+};
+
+// Words, each two of which meet in a number of places.
+template <class R>
+class Meetings {
+  public:
+    Meetings(const Supports& supports, std::span<const Index> words, R& run)
+        : size_(words.size()), counts_(size_ * size_), count_common_(Counting<CommonLoop, CountCommon>::in_use()), run_(run) {
+        for (std::size_t i = 0; i < size_; ++i) {
+            count_common_(supports, words[i], words, &counts_[i * size_]);
+            step(i, supports.limbs);
+        }
+    }
+    // For each word, a value of the multiset of its meetings.
+    std::vector<Value> values(std::size_t places) {
+        std::vector<std::size_t> frequency(places + 1);
+        for (const Count count : counts_) ++frequency[count];
+        std::vector<Value> sums(size_);
+        for (std::size_t i = 0; i < size_; ++i)
+            for (std::size_t j = 0; j < size_; ++j) sums[i] += mixed(counts_[i * size_ + j]);
+        add_triangles(usual(frequency), sums);
+        return sums;
+    }
+
+  private:
+    void step(std::size_t i, std::size_t limbs) {
+        if ((i + 1) * size_ * limbs / (1 << 20) != i * size_ * limbs / (1 << 20)) run_();
+    }
+    // The rarest number that is not too rare to tell anything: eight for each word; else the most frequent one.
+    std::size_t usual(std::span<const std::size_t> frequency) const {
+        std::size_t best = static_cast<std::size_t>(std::ranges::max_element(frequency) - frequency.begin());
+        for (std::size_t count = 0; count < frequency.size(); ++count)
+            if (frequency[count] >= 8 * size_ && frequency[count] < frequency[best]) best = count;
+        return best;
+    }
+    // Joins words that meet in `usual_count` places: for each join, how many words both are joined to.
+    void add_triangles(std::size_t usual_count, std::vector<Value>& sums) {
+        Supports joined{(size_ + 63) / 64, {}};
+        joined.bits.assign(size_ * joined.limbs, 0);
+        const auto is_joined = [&](std::size_t i, std::size_t j) { return i != j && counts_[i * size_ + j] == usual_count; };
+        for (std::size_t i = 0; i < size_; ++i)
+            for (std::size_t j = 0; j < size_; ++j)
+                if (is_joined(i, j)) joined.bits[i * joined.limbs + j / 64] |= Limb{1} << (j % 64);
+        std::vector<Index> neighbours;
+        std::vector<Count> found(size_);
+        for (std::size_t i = 0; i < size_; ++i) {
+            neighbours.clear();
+            for (std::size_t j = 0; j < size_; ++j)
+                if (is_joined(i, j)) neighbours.push_back(static_cast<Index>(j));
+            count_common_(joined, i, neighbours, found.data());
+            for (std::size_t j = 0; j < neighbours.size(); ++j) sums[i] += mixed(~Value{found[j]});
+            step(i, joined.limbs);
+        }
+    }
+
+    std::size_t size_;
+    std::vector<Count> counts_;
+    CountCommon* count_common_;
+    R& run_;
+};
+
+// Words of equal value, the smallest sets first, as long as they have no more than `most_pairs` pairs (in either order).
+inline std::vector<std::vector<Index>> small_classes(std::span<const Value> values, std::size_t most_pairs) {
+    std::vector<Index> order = all_indices(values.size());
+    std::ranges::sort(order, {}, [&](Index word) { return values[word]; });
+    std::vector<std::vector<Index>> classes;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        if (i == 0 || values[order[i]] != values[order[i - 1]]) classes.emplace_back();
+        classes.back().push_back(order[i]);
+    }
+    std::ranges::stable_sort(classes, {}, [](const auto& words) { return words.size(); });
+    std::size_t pairs = 0, end = 0;
+    while (end < classes.size() && (pairs += classes[end].size() * classes[end].size()) <= most_pairs) ++end;
+    classes.resize(end);
+    return classes;
+}
+
+// Changes the values of words in small classes by how they meet the others of their class.
+template <class R>
+void tell_apart_by_meetings(const Supports& supports, std::vector<Value>& values, std::size_t most_pairs, R& run) {
+    for (const auto& words : small_classes(values, most_pairs)) {
+        const std::vector<Value> found = Meetings<R>(supports, words, run).values(64 * supports.limbs);
+        for (std::size_t i = 0; i < words.size(); ++i) values[words[i]] = mixed(values[words[i]] + found[i]);
+        run.spend(words.size() * words.size() / 2);
+    }
+}
+
+// ---- Words as an incidence structure of places and words, with the digits as labels
+//
+// One round of refinement: a word's value is a hash of the multiset of (cell of the place, digit) over its nonzero places, and a
+// place's value one of the multiset of (value of the word, digit) over the words that are not 0 there. Values depend on the
+// structure and the cells only, not on the numbering of places or words.
+
+using Label = std::uint16_t;
+
+struct Entry {
+    Index at;
+    Label label;
+};
+
+// Lists of entries one after another.
+struct Lists {
+    std::vector<std::size_t> start{0};
+    std::vector<Entry> entries;
+    std::size_t size() const { return start.size() - 1; }
+    std::span<const Entry> operator[](std::size_t i) const { return {entries.data() + start[i], start[i + 1] - start[i]}; }
+};
+
+class Incidence {
+  public:
+    explicit Incidence(std::size_t places) : places_(places) {}
+
+    std::size_t places() const { return places_; }
+    std::size_t words() const { return words_.size(); }
+    std::size_t size() const { return words_.entries.size(); }
+
+    // Adds a word given by label(j) for each place j; 0 is no entry.
+    template <class LabelOf>
+    void add_word(LabelOf label) {
+        for (std::size_t j = 0; j < places_; ++j)
+            if (const auto value = static_cast<Label>(label(j))) words_.entries.push_back({static_cast<Index>(j), value});
+        words_.start.push_back(words_.entries.size());
+    }
+    // How many pairs of words the closer look of the rounds below may take; 0 for none.
+    std::size_t most_pairs = 0;
+
+    // The values of the places after a round that begins with these cells. A closer look sees how words meet.
+    template <class R>
+    std::span<const Value> values(std::span<const Index> cell, bool closer, R& run) {
+        if (by_place_.size() != places_) transpose(run);
+        of_place_.resize(places_);
+        for (std::size_t j = 0; j < places_; ++j) of_place_[j] = mixed(cell[j]);
+        sums(words_, of_place_, of_word_, run);
+        if (closer) tell_apart_by_meetings(supports_, of_word_, most_pairs, run);
+        sums(by_place_, of_word_, of_place_, run);
+        run.spend(words());
+        return of_place_;
+    }
+
+  private:
+    template <class R>
+    void transpose(R& run) {
+        by_place_.start.assign(places_ + 1, 0);
+        for (const Entry& entry : words_.entries) ++by_place_.start[entry.at + 1];
+        for (std::size_t j = 0; j < places_; ++j) by_place_.start[j + 1] += by_place_.start[j];
+        by_place_.entries.resize(words_.entries.size());
+        supports_.limbs = (places_ + 63) / 64;
+        supports_.bits.assign(words() * supports_.limbs, 0);
+        std::vector<std::size_t> next(by_place_.start.begin(), by_place_.start.end() - 1);
+        for_each_index<1024>(words_.size(), run, [&](std::size_t w) {
+            for (const Entry& entry : words_[w]) {
+                by_place_.entries[next[entry.at]++] = {static_cast<Index>(w), entry.label};
+                supports_.bits[w * supports_.limbs + entry.at / 64] |= Limb{1} << (entry.at % 64);
+                while (factors_.size() <= entry.label) factors_.push_back(mixed(factors_.size()) | 1);
+            }
+        });
+    }
+    template <class R>
+    void sums(const Lists& lists, std::span<const Value> values, std::vector<Value>& out, R& run) const {
+        out.resize(lists.size());
+        std::size_t steps = 0;
+        for (std::size_t i = 0; i < lists.size(); ++i) {
+            Value sum = 0;
+            for (const Entry& entry : lists[i]) sum += values[entry.at] * factors_[entry.label];
+            out[i] = mixed(sum);
+            steps += lists[i].size();
+            if (steps > std::size_t{1} << 18) run(), steps = 0;
+        }
+    }
+
+    std::size_t places_;
+    Lists words_, by_place_;
+    Supports supports_;
+    std::vector<Value> factors_;  // of the labels
+    std::vector<Value> of_place_, of_word_;
+};
+
+// ---- Partitions
+//
+// Ordered partitions of the places, refined by an incidence structure until they are stable: cells are split by the values of
+// their places.
+//
+// If a permutation carries one structure and partition to another, it carries the refined ones and all values with it; that two
+// hashes happen to be equal can leave a cell too large, and never makes this untrue.
+
+// Cells in order. The number of a cell is how many places are in cells before it.
+class Partition {
+  public:
+    // Places of equal colour are in one cell; cells come in the order of the colours.
+    explicit Partition(std::span<const Index> colours) : order_(all_indices(colours.size())), cell_(colours.size()), size_(colours.size()) {
+        if (colours.empty()) return;
+        std::ranges::stable_sort(order_, {}, [&](Index place) { return colours[place]; });
+        size_[0] = static_cast<Index>(colours.size());
+        cells_ = 1;
+        split(0, [&](Index place) { return Value{colours[place]}; });
+    }
+
+    std::size_t places() const { return order_.size(); }
+    bool is_discrete() const { return cells_ == order_.size(); }
+    Index place(std::size_t position) const { return order_[position]; }
+    bool has_cells_like(const Partition& other) const { return size_ == other.size_; }
+    std::span<const Index> members(Index cell) const { return {order_.data() + cell, size_[cell]}; }
+    // The first of the largest cells.
+    Index largest_cell() const { return static_cast<Index>(std::ranges::max_element(size_) - size_.begin()); }
+
+    // Puts a place into a cell of its own, before the rest of its cell.
+    void single_out(Index place) {
+        const Index cell = cell_[place];
+        if (size_[cell] == 1) return;
+        std::iter_swap(std::find(order_.begin() + cell, order_.end(), place), order_.begin() + cell);
+        split_off(cell, 1);
+    }
+
+    // Refines until no round splits a cell. Calls accept(hash of the round) after each, and gives up when that says no.
+    template <class Accept, class R>
+    bool refine(Incidence& incidence, Accept accept, R& run) {
+        for (bool closer = false;;) {
+            const std::size_t before = cells_;
+            if (!accept(split_all(incidence.values(cell_, closer, run)))) return false;
+            if (is_discrete()) break;
+            if (cells_ != before) closer = false;
+            else if (closer || incidence.most_pairs == 0) break;
+            else closer = true;
+        }
+        return true;
+    }
+
+  private:
+    // Splits all cells by the values of their places; a hash of the values and cells in order.
+    Value split_all(std::span<const Value> values) {
+        const auto value = [&](Index place) { return values[place]; };
+        for (std::size_t cell = 0, next; cell < order_.size(); cell = next) {
+            next = cell + size_[cell];
+            if (size_[cell] == 1) continue;
+            std::sort(order_.begin() + static_cast<std::ptrdiff_t>(cell), order_.begin() + static_cast<std::ptrdiff_t>(next),
+                      [&](Index a, Index b) { return values[a] < values[b]; });
+            split(static_cast<Index>(cell), value);
+        }
+        Value hash = cells_;
+        for (const Index place : order_) hash = mixed(hash ^ values[place]) + cell_[place];
+        return hash;
+    }
+    // Splits a cell whose places are sorted by value.
+    template <class ValueOf>
+    void split(Index cell, ValueOf value) {
+        for (Index position = cell + 1, end = cell + size_[cell]; position < end; ++position)
+            if (value(order_[position]) != value(order_[position - 1])) {
+                split_off(cell, position - cell);
+                cell = position;
+            }
+    }
+    // Leaves the first `count` places of a cell in it and makes a new cell of the others.
+    void split_off(Index cell, Index count) {
+        const Index next = cell + count, end = cell + size_[cell];
+        size_[next] = end - next;
+        size_[cell] = count;
+        for (Index position = next; position < end; ++position) cell_[order_[position]] = next;
+        ++cells_;
+    }
+
+    std::vector<Index> order_, cell_, size_;  // size_[c] is 0 where no cell begins
+    std::size_t cells_ = 0;
+};
+
+// ---- The search
 
 using Permutation = std::vector<Index>;  // place i goes to p[i]
 
@@ -119,7 +425,7 @@ template <class Accept, class R>
 Chain symmetries(const Path& path, Incidence& incidence, Accept accept, std::size_t most_failures, R& run) {
     Chain chain{{path.base().begin(), path.base().end()}, {}};
     Follower follower(path, incidence, accept, most_failures, run);
-    JoinedSets orbits(incidence.places());
+    DisjointSets orbits(incidence.places());
     for (std::size_t level = path.length(); level-- > 0;) {
         const Partition& partition = path.partition(level);
         std::vector<Index> failed;
@@ -138,8 +444,8 @@ Chain symmetries(const Path& path, Incidence& incidence, Accept accept, std::siz
 }
 
 // The sets of places that symmetries which keep the first base points can carry to each other.
-inline JoinedSets orbits_at(const Chain& chain, std::size_t level, std::size_t n) {
-    JoinedSets orbits(n);
+inline DisjointSets orbits_at(const Chain& chain, std::size_t level, std::size_t n) {
+    DisjointSets orbits(n);
     const auto keeps = [](const Permutation& p) { return [&p](Index point) { return p[point] == point; }; };
     for (const Permutation& p : chain.generators)
         if (std::ranges::all_of(std::span(chain.base).first(level), keeps(p))) orbits.join(p);
@@ -163,7 +469,7 @@ std::optional<Permutation> carried(const Path& path, const Path& other, const Ch
     if (level == path.length())
         if (auto found = follower.at_end(other.partition(level))) return found;
     for (std::size_t up = std::min(level + 1, path.length()); up-- > 0;) {
-        JoinedSets orbits = orbits_at(chain, up, incidence.places());
+        DisjointSets orbits = orbits_at(chain, up, incidence.places());
         for (const Index place : follower.members(other.partition(up), up))
             if (orbits.root(place) == place && orbits.root(other.base()[up]) != place)
                 if (auto found = follower.through(other.partition(up), up, place)) return found;

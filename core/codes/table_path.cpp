@@ -1,8 +1,7 @@
 // The steps for every processor, and which ones are in use.
 #include "codes/table_path.hpp"
 
-#include "codes/table_steps.hpp"
-#include "cpu/paths.hpp"
+#include "base/features.hpp"
 #include "nim/path.hpp"
 
 namespace grundy::codes {

@@ -1,5 +1,5 @@
 // The steps for processors with AVX2. Compiled with -mavx2: see kernels.cmake.
-#include "codes/table_steps.hpp"
+#include "codes/table_path.hpp"
 
 namespace grundy::codes {
 

@@ -3,13 +3,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "bytes.hpp"
 #include "digraphs.hpp"
 #include "graphs/outcomes.hpp"
 #include "graphs/values.hpp"
-#include "linear/solve.hpp"
+#include "linear/closure.hpp"
 #include "linear_games.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;

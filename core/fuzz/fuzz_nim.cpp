@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "bytes.hpp"
-#include "nim/maps.hpp"
 #include "nim/path.hpp"
 #include "nim/tower.hpp"
+#include "nim/word.hpp"
 
 using grundy::fuzz::demand;
 using namespace grundy::nim;

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "bytes.hpp"
-#include "runs/poll.hpp"
 #include "sequences/octal_kernel.hpp"
 
 using grundy::fuzz::Bytes;

@@ -1,25 +1,267 @@
 #pragma once
 // The nim value of a connected position whose moves tear it into components.
 //
-// Asked is not "which value?" but "is it t?" (Lemoine and Viennot, Nimbers are inevitable, 2012): an option of value t answers
+// The question is not "which value?" but "is it t?" (Lemoine and Viennot, Nimbers are inevitable, 2012): an option of value t answers
 // no at once. The value of an option is the nim sum of the values of its components; all but the largest are computed, and the
-// largest one is asked for what is missing. Small positions are searched depth first: only when no option has value t, the value
+// question for the largest one is whether it has what is missing. Small positions are searched depth first: only when no option has value t, the value
 // is known to be at most t, and then it is t unless a smaller number is the value of no option. In large ones a bad choice
-// among the options costs too much, so the one that seems to be the least work is asked, and left again when another one
+// among the options costs too much, so the one that seems to be the least work is taken first, and left again when another one
 // seems less by then (depth-first proof number search: Nagai, Df-pn algorithm for searching AND/OR trees, 2002).
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
-#include "games/option_stack.hpp"
-#include "games/value_table.hpp"
-#include "runs/poll.hpp"
+#include "base/buffer.hpp"
+#include "base/compiler.hpp"
+#include "base/poll.hpp"
+#include "base/random.hpp"
 
 namespace grundy::games {
 
-// The rules have one method, each_option(key, begin, add): begin() starts an option of the connected position, and add(component)
+// ---- The table of values
+//
+// What a search knows of positions: the exact nim value, or values that the position does not have; and for questions without
+// an answer so far, about how much work they are.
+
+// A connected part of a position: cells or vertices as bits, never none; for a board also how long its rows are.
+struct Key {
+    std::uint64_t bits = 0;
+    std::uint8_t width = 0;
+    auto operator<=>(const Key&) const = default;
+};
+
+inline constexpr std::uint8_t unknown_value = 255;
+inline constexpr std::size_t excluded_values = 32;  // larger values are not remembered as excluded; they are only recomputed
+
+// A value in a set of excluded ones; nothing for larger values.
+inline std::uint32_t excluded_bit(unsigned value) { return value < excluded_values ? std::uint32_t{1} << value : 0; }
+
+struct Knowledge {
+    std::uint64_t bits;
+    std::uint32_t excluded;
+    std::uint8_t width;
+    std::uint8_t value;
+    bool has_key(Key key) const { return bits == key.bits && width == key.width; }
+};
+
+// The proof numbers of the question "is the value t?": about how many positions have to be settled for the answer no
+// (`differs`) and for the answer yes (`equals`), at least one; 0 and `never` for what is settled.
+struct Work {
+    std::uint32_t differs, equals;
+};
+
+inline constexpr std::uint32_t never = (std::uint32_t{1} << 24) - 1;
+
+// Thrown when there would be more positions than are allowed.
+struct TableFull {};
+
+// Open addressing with linear steps; at most three of four places are taken. Of the proof numbers each overwrites another that
+// wants its place: a search that does not find them estimates them again.
+class ValueTable {
+  public:
+    ValueTable() { clear(); }
+
+    void clear() {
+        places_ = make_buffer<Knowledge>(least_size);
+        works_ = make_buffer<Estimate>(least_size);
+        size_ = least_size;
+        stored_ = 0;
+        std::fill_n(places_.get(), size_, Knowledge{});
+        std::fill_n(works_.get(), size_, Estimate{});
+    }
+
+    void prefetch(Key key) const { cpu::prefetch_read(&places_[home(key, size_)]); }
+    const Knowledge* find(Key key) const {
+        const Knowledge& found = places_[place(key, places_, size_)];
+        return found.bits == 0 ? nullptr : &found;
+    }
+    // Whether the position has the value t, as far as that is known.
+    std::optional<bool> known(Key key, unsigned t) const {
+        const Knowledge* found = find(key);
+        if (found == nullptr) return std::nullopt;
+        if (found->value != unknown_value) return found->value == t;
+        if (found->excluded & excluded_bit(t)) return false;
+        return std::nullopt;
+    }
+    template <Poll P>
+    void exclude(Key key, std::uint32_t values, P& poll) {
+        at(key, poll).excluded |= values;
+    }
+    template <Poll P>
+    void set(Key key, std::uint8_t value, P& poll) {
+        at(key, poll).value = value;
+    }
+
+    std::optional<Work> work(Key key, unsigned t) const {
+        const Estimate& found = works_[home(key, t, size_)];
+        if (found.bits != key.bits || found.width != key.width || found.t != t) return std::nullopt;
+        return Work{found.differs, found.equals};
+    }
+    void keep(Key key, unsigned t, Work work) {
+        works_[home(key, t, size_)] = {key.bits, work.differs & never, key.width, work.equals & never, t & 255};
+    }
+
+    std::size_t stored() const { return stored_; }
+    void allow(std::size_t positions) { limit_ = positions; }
+
+  private:
+    static constexpr std::size_t least_size = std::size_t{1} << 12;
+
+    struct Estimate {
+        std::uint64_t bits;
+        std::uint32_t differs : 24, width : 8;
+        std::uint32_t equals : 24, t : 8;
+    };
+
+    static std::size_t home(Key key, std::size_t size) { return home(key, 0, size); }
+    static std::size_t home(Key key, unsigned t, std::size_t size) {
+        return static_cast<std::size_t>(mixed(key.bits + golden_gamma * (key.width + 16 * t))) & (size - 1);
+    }
+    static std::size_t place(Key key, const Buffer<Knowledge>& places, std::size_t size) {
+        std::size_t at = home(key, size);
+        while (places[at].bits != 0 && !places[at].has_key(key)) at = (at + 1) & (size - 1);
+        return at;
+    }
+    template <Poll P>
+    Knowledge& at(Key key, P& poll) {
+        std::size_t found = place(key, places_, size_);
+        if (places_[found].bits != 0) return places_[found];
+        if (stored_ >= limit_) throw TableFull{};
+        if (4 * (stored_ + 1) > 3 * size_) {
+            grow(poll);
+            found = place(key, places_, size_);
+        }
+        ++stored_;
+        places_[found] = {key.bits, 0, key.width, unknown_value};
+        return places_[found];
+    }
+    // If the poll throws, the table stays as it was.
+    template <Poll P>
+    void grow(P& poll) {
+        const std::size_t size = 2 * size_;
+        Buffer<Knowledge> bigger = make_buffer<Knowledge>(size);
+        Buffer<Estimate> more = make_buffer<Estimate>(size);
+        for_each_index(size, poll, [&](std::size_t i) {
+            bigger[i] = Knowledge{};
+            more[i] = Estimate{};
+        });
+        for_each_index(size_, poll, [&](std::size_t i) {
+            const Knowledge& old = places_[i];
+            if (old.bits != 0) bigger[place({old.bits, old.width}, bigger, size)] = old;
+            const Estimate& work = works_[i];
+            if (work.bits != 0) more[home({work.bits, static_cast<std::uint8_t>(work.width)}, work.t, size)] = work;
+        });
+        places_ = std::move(bigger);
+        works_ = std::move(more);
+        size_ = size;
+    }
+
+    Buffer<Knowledge> places_;
+    Buffer<Estimate> works_;
+    std::size_t size_ = 0, stored_ = 0, limit_ = 0;
+};
+
+// ---- The stack of options
+//
+// The options of the positions that a search is in, one position above the other. An option is a sum of components; those whose
+// values are known are folded into one number.
+
+// A component of an option; `size` orders them, `value` is known where a formula gives it.
+struct Component {
+    Key key;
+    std::uint8_t size = 0;
+    std::uint8_t value = unknown_value;
+};
+
+struct Option {
+    std::size_t begin, count;
+    unsigned known;        // the nim sum of its components of known value; the others follow, the largest one first
+    std::size_t cost = 0;  // about how hard it is to show that it has the value in question
+    Work work{};           // the same and its opposite, in the search by proof numbers
+};
+
+struct OptionStack {
+    std::vector<Option> options;
+    std::vector<Component> parts;
+
+    // The options of one position; they are given back at the end of the scope.
+    struct Frame {
+        OptionStack& stack;
+        std::size_t options, parts;
+        explicit Frame(OptionStack& owner) : stack(owner), options(owner.options.size()), parts(owner.parts.size()) {}
+        ~Frame() {
+            stack.options.resize(options);
+            stack.parts.resize(parts);
+        }
+        Frame(const Frame&) = delete;
+        Frame& operator=(const Frame&) = delete;
+    };
+
+    // Adds the options whose values are unknown, or too large for a set; returns the values of the others, and those excluded
+    // before.
+    template <class Rules>
+    std::uint32_t open(const Rules& rules, Key key, const ValueTable& table) {
+        std::size_t kept = options.size();
+        const std::size_t first = kept;
+        rules.for_each_option(
+            key, [&] { options.push_back({parts.size(), 0, 0}); },
+            [&](const Component& part) { add(part, table); });
+        const Knowledge* before = table.find(key);
+        std::uint32_t excluded = before == nullptr ? 0 : before->excluded;
+        for (std::size_t i = first; i < options.size(); ++i) {
+            Option& option = options[i];
+            look_up(option, table);
+            if (option.count == 0 && excluded_bit(option.known) != 0)
+                excluded |= excluded_bit(option.known);
+            else
+                options[kept++] = option;
+        }
+        options.resize(kept);
+        return excluded;
+    }
+
+    // Adds a component to the last option.
+    void add(const Component& part, const ValueTable& table) {
+        Option& option = options.back();
+        if (part.value != unknown_value) {
+            option.known ^= part.value;
+            return;
+        }
+        for (std::size_t i = option.begin; i < parts.size(); ++i)
+            if (parts[i].key == part.key) {  // two equal components are worth nothing
+                parts[i] = parts.back();
+                parts.pop_back();
+                --option.count;
+                return;
+            }
+        table.prefetch(part.key);
+        parts.push_back(part);
+        ++option.count;
+    }
+
+    // Folds in the components whose values are known by now, and brings the largest of the others to the front.
+    void look_up(Option& option, const ValueTable& table) {
+        std::size_t kept = option.begin;
+        for (std::size_t i = option.begin; i < option.begin + option.count; ++i) {
+            const Knowledge* found = table.find(parts[i].key);
+            if (found != nullptr && found->value != unknown_value)
+                option.known ^= found->value;
+            else
+                parts[kept++] = parts[i];
+        }
+        option.count = kept - option.begin;
+        for (std::size_t i = option.begin + 1; i < kept; ++i)
+            if (parts[i].size > parts[option.begin].size) std::swap(parts[i], parts[option.begin]);
+    }
+};
+
+// ---- The search
+
+// The rules have one method, for_each_option(key, begin, add): begin() starts an option of the connected position, and add(component)
 // adds a component to it.
 template <class Rules, Poll P>
 class ComponentSearch {
@@ -61,22 +303,22 @@ class ComponentSearch {
 
     bool depth_first(Key key, unsigned t) {
         const OptionStack::Frame frame(stack_);
-        std::uint32_t seen = open(key);
-        if (seen & excluded_bit(t)) {
-            table_.exclude(key, seen, poll_);
+        std::uint32_t excluded = open(key);
+        if (excluded & excluded_bit(t)) {
+            table_.exclude(key, excluded, poll_);
             return false;
         }
         if (some_option_has(frame, t)) {
-            table_.exclude(key, seen | excluded_bit(t), poll_);
+            table_.exclude(key, excluded | excluded_bit(t), poll_);
             return false;
         }
         for (unsigned smaller = 0; smaller < t; ++smaller) {
-            if (seen & excluded_bit(smaller)) continue;
+            if (excluded & excluded_bit(smaller)) continue;
             if (!some_option_has(frame, smaller)) {
                 table_.set(key, static_cast<std::uint8_t>(smaller), poll_);
                 return false;
             }
-            seen |= excluded_bit(smaller);
+            excluded |= excluded_bit(smaller);
         }
         table_.set(key, static_cast<std::uint8_t>(t), poll_);
         return true;
@@ -88,7 +330,7 @@ class ComponentSearch {
         return stack_.open(rules_, key, table_);
     }
 
-    // Small options are asked first, and those that are known to have another value are not asked at all.
+    // Small options come first, and those that are known to have another value are left out.
     bool some_option_has(const OptionStack::Frame& frame, unsigned t) {
         const std::size_t end = stack_.options.size();
         for (std::size_t i = frame.options; i < end; ++i) stack_.options[i].cost = estimate(stack_.options[i], t);
@@ -123,18 +365,18 @@ class ComponentSearch {
     // much work as the limit says. The position with a heap of t has an option for each smaller heap, too.
     Work prove(const Component position, unsigned t, Work limit) {
         const OptionStack::Frame frame(stack_);
-        std::uint32_t seen = open(position.key);
+        std::uint32_t excluded = open(position.key);
         for (unsigned smaller = 0; smaller < t; ++smaller)
-            if ((seen & excluded_bit(smaller)) == 0) {
+            if ((excluded & excluded_bit(smaller)) == 0) {
                 stack_.options.push_back({stack_.parts.size(), 1, t ^ smaller});
                 stack_.parts.push_back(position);
             }
         for (std::size_t i = frame.options; i < stack_.options.size(); ++i) stack_.options[i].work = first_guess(stack_.options[i], t);
         for (;;) {
             if (const auto answer = table_.known(position.key, t)) return *answer ? equals : differs;
-            const Survey now = survey(frame, t, seen);
-            if (now.found || (seen & excluded_bit(t)) != 0) {
-                table_.exclude(position.key, seen | excluded_bit(t), poll_);
+            const Survey now = survey(frame, t, excluded);
+            if (now.found || (excluded & excluded_bit(t)) != 0) {
+                table_.exclude(position.key, excluded | excluded_bit(t), poll_);
                 return differs;
             }
             if (now.work.equals == 0) {
@@ -145,12 +387,12 @@ class ComponentSearch {
                 table_.keep(position.key, t, now.work);
                 return now.work;
             }
-            ask(now, t, limit);
+            work_on_best(now, t, limit);
         }
     }
 
     Work first_guess(const Option& option, unsigned t) const {
-        if (option.count == 0) return {1, 1};  // of a value too large for `seen`
+        if (option.count == 0) return {1, 1};  // of a value too large for `excluded`
         const Component& part = stack_.parts[option.begin];
         if (option.count == 1)
             if (const auto before = table_.work(part.key, t ^ option.known)) return *before;
@@ -167,14 +409,14 @@ class ComponentSearch {
     // Drops the options that do not have the value t. All the others have to be shown not to have it: some of that work is the
     // same, so it is counted as the most for one of them and one for each other, not as the sum (Ueda and others, Weak
     // proof-number search, 2008).
-    Survey survey(const OptionStack::Frame& frame, unsigned t, std::uint32_t& seen) {
+    Survey survey(const OptionStack::Frame& frame, unsigned t, std::uint32_t& excluded) {
         Survey result;
         std::size_t kept = frame.options;
         for (std::size_t i = frame.options; i < stack_.options.size(); ++i) {
             Option option = stack_.options[i];
             stack_.look_up(option, table_);
             if (const auto answer = answered(option, t)) {
-                if (option.count == 0) seen |= excluded_bit(option.known);
+                if (option.count == 0) excluded |= excluded_bit(option.known);
                 if (!*answer) continue;
                 result.found = true;
                 return result;
@@ -207,7 +449,7 @@ class ComponentSearch {
     }
 
     // Works on the best option until it is answered or seems to be a quarter more work than the second.
-    void ask(const Survey& now, unsigned t, Work limit) {
+    void work_on_best(const Survey& now, unsigned t, Work limit) {
         const Option option = stack_.options[now.best];
         if (option.count > 1) {
             const unsigned worth = value(Component{stack_.parts[option.begin + option.count - 1]});

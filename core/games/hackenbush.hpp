@@ -17,6 +17,7 @@
 // covering edges, and the nearest upper end of these is the same. An edge outside of the tree is in the class of the
 // edges of the tree that it alone covers.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -27,11 +28,133 @@
 #include <utility>
 #include <vector>
 
-#include "games/hackenbush_edges.hpp"
-#include "games/shifted_values.hpp"
-#include "runs/poll.hpp"
+#include "base/poll.hpp"
 
 namespace grundy::games {
+
+// ---- The picture as a graph: which edges meet in a vertex, and which of them are joined to the ground
+
+// The edges at each vertex; a loop stands there twice.
+class Incidence {
+  public:
+    Incidence(std::size_t vertices, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b)
+        : a_(a), b_(b), start_(vertices + 1, 0), edges_(2 * a.size()) {
+        for (std::size_t e = 0; e < a.size(); ++e) ++start_[a[e]], ++start_[b[e]];
+        std::inclusive_scan(start_.begin(), start_.end(), start_.begin());
+        for (std::size_t e = a.size(); e-- > 0;) {
+            edges_[--start_[a[e]]] = static_cast<std::uint32_t>(e);
+            edges_[--start_[b[e]]] = static_cast<std::uint32_t>(e);
+        }
+    }
+    std::size_t vertices() const { return start_.size() - 1; }
+    std::size_t begin(std::size_t vertex) const { return start_[vertex]; }
+    std::size_t end(std::size_t vertex) const { return start_[vertex + 1]; }
+    std::uint32_t edge(std::size_t place) const { return edges_[place]; }
+    std::uint32_t other(std::uint32_t edge, std::uint32_t vertex) const { return a_[edge] ^ b_[edge] ^ vertex; }
+
+  private:
+    std::span<const std::uint32_t> a_, b_;
+    std::vector<std::size_t> start_;
+    std::vector<std::uint32_t> edges_;
+};
+
+// standing[e] = 1 when edge e is joined to the ground, vertex 0, after one edge is cut (none, if cut is no edge).
+template <Poll P>
+void standing_edges(std::size_t vertices, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b,
+                    std::size_t cut, std::span<std::uint8_t> standing, P&& poll) {
+    const Incidence at(vertices, a, b);
+    std::vector<std::uint8_t> is_reached(vertices, 0);
+    std::vector<std::uint32_t> reached{0};
+    is_reached[0] = 1;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        if (i % 4096 == 0) poll();
+        for (std::size_t place = at.begin(reached[i]); place < at.end(reached[i]); ++place) {
+            if (at.edge(place) == cut) continue;
+            const std::uint32_t w = at.other(at.edge(place), reached[i]);
+            if (!std::exchange(is_reached[w], std::uint8_t{1})) reached.push_back(w);
+        }
+    }
+    for (std::size_t e = 0; e < a.size(); ++e) standing[e] = e != cut && is_reached[a[e]];
+}
+
+// ---- Many numbers on which  x -> x xor w  and  x -> x + 1  act at once
+//
+// The numbers are the leaves of a binary trie whose first branching is the *lowest* bit. To xor all numbers with w is to
+// note w at the root; it moves down when a node is next visited. To add 1 to all numbers is to swap the two branches of
+// the root and to add 1 below the branch that was 1, where the carry goes. Each action costs one way down.
+
+class ShiftedValues {
+  public:
+    // Numbers below 2^bits, which no action may leave.
+    explicit ShiftedValues(unsigned bits) : bits_(bits) { clear(); }
+
+    void clear() {
+        nodes_.assign(1, Node{});
+        next_.clear();
+    }
+    // A further number, 0; they are counted from 0 on.
+    void insert_zero() {
+        std::uint32_t node = 0;
+        for (unsigned depth = 0; depth < bits_; ++depth) {
+            settle(node);
+            if (nodes_[node].branch[0] == 0) {
+                nodes_.push_back(Node{});
+                nodes_[node].branch[0] = static_cast<std::uint32_t>(nodes_.size() - 1);
+            }
+            node = nodes_[node].branch[0];
+        }
+        next_.push_back(nodes_[node].last);
+        nodes_[node].last = static_cast<std::uint32_t>(next_.size());
+    }
+    void xor_all(std::uint32_t w) { nodes_[0].waiting ^= w; }
+    void increment_all() {
+        std::uint32_t node = 0;
+        for (unsigned depth = 0; depth < bits_; ++depth) {
+            settle(node);
+            std::swap(nodes_[node].branch[0], nodes_[node].branch[1]);
+            node = nodes_[node].branch[0];
+            if (node == 0) return;
+        }
+    }
+    // values[i] = the number that was inserted as number i.
+    void read(std::span<std::uint32_t> values) {
+        struct Place {
+            std::uint32_t node, prefix;
+            unsigned depth;
+        };
+        std::vector<Place> open{{0, 0, 0}};
+        while (!open.empty()) {
+            const auto [node, prefix, depth] = open.back();
+            open.pop_back();
+            if (depth == bits_) {
+                for (std::uint32_t i = nodes_[node].last; i != 0; i = next_[i - 1]) values[i - 1] = prefix;
+                continue;
+            }
+            settle(node);
+            for (std::uint32_t bit = 0; bit < 2; ++bit)
+                if (const std::uint32_t below = nodes_[node].branch[bit]; below != 0)
+                    open.push_back({below, prefix | bit << depth, depth + 1});
+        }
+    }
+
+  private:
+    struct Node {
+        std::array<std::uint32_t, 2> branch{};  // 0: there is none, since nothing leads to the root
+        std::uint32_t waiting = 0;              // what the numbers below are still to be xored with
+        std::uint32_t last = 0;                 // at a leaf: 1 + the number that was inserted last, 0 if there is none
+    };
+    void settle(std::uint32_t node) {
+        const std::uint32_t w = std::exchange(nodes_[node].waiting, 0);
+        if (w & 1) std::swap(nodes_[node].branch[0], nodes_[node].branch[1]);
+        for (const std::uint32_t below : nodes_[node].branch)
+            if (below != 0) nodes_[below].waiting ^= w >> 1;
+    }
+    unsigned bits_;
+    std::vector<Node> nodes_;
+    std::vector<std::uint32_t> next_;  // numbers at the same leaf are a list
+};
+
+// ---- Values and cuts
 
 class Hackenbush {
   public:
@@ -52,7 +175,7 @@ class Hackenbush {
         const std::vector<std::int64_t> need = needs(target, found);
         std::vector<std::uint8_t> in_class(up_.size(), 0);
         Circle circle{{}, {}, {}, ShiftedValues(static_cast<unsigned>(std::bit_width(edges_)))};
-        each_class([&](std::span<const std::uint32_t> members) {
+        for_each_class([&](std::span<const std::uint32_t> members) {
             const bool closed = count_[members[0]] == 1;
             if (closed) in_class[only_[members[0]]] = 1;
             const std::uint32_t top = top_[members[0]];
@@ -78,8 +201,8 @@ class Hackenbush {
     // From here on vertices are called by the order in which the search meets them.
     template <Poll P>
     void search(const Incidence& at, P& poll) {
-        constexpr std::uint32_t unseen = ~std::uint32_t{0};
-        std::vector<std::uint32_t> met(at.vertices(), unseen), path{0};
+        constexpr std::uint32_t unvisited = ~std::uint32_t{0};
+        std::vector<std::uint32_t> met(at.vertices(), unvisited), path{0};
         std::vector<std::size_t> place(at.vertices());
         std::vector<std::uint8_t> used(edges_, 0);
         const auto enter = [&](std::uint32_t vertex, std::uint32_t parent, std::uint32_t edge) {
@@ -98,7 +221,7 @@ class Hackenbush {
             const std::uint32_t e = at.edge(place[v]++);
             if (std::exchange(used[e], std::uint8_t{1})) continue;
             const std::uint32_t w = at.other(e, v);
-            if (met[w] == unseen) {
+            if (met[w] == unvisited) {
                 enter(w, met[v], e);
                 path.push_back(w);
             } else {
@@ -129,7 +252,7 @@ class Hackenbush {
             while (free[v] != v) v = free[v] = free[free[v]];
             return v;
         };
-        each_index(order.size(), poll, [&](std::size_t i) {
+        for_each_index(order.size(), poll, [&](std::size_t i) {
             const auto [lower, upper, edge] = up_[order[i]];
             for (std::uint32_t v = find(lower); v > upper; v = find(v)) high_[v] = upper, free[v] = parent_[v];
         });
@@ -175,7 +298,7 @@ class Hackenbush {
 
     // Calls visit with the edges of the tree in each class, from the highest to the lowest in the tree.
     template <class Visit, Poll P>
-    void each_class(Visit visit, P& poll) const {
+    void for_each_class(Visit visit, P& poll) const {
         std::vector<std::uint32_t> order;
         for (std::size_t v = 1; v < parent_.size(); ++v)
             if (!is_top(v)) order.push_back(static_cast<std::uint32_t>(v));

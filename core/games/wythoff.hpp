@@ -16,7 +16,7 @@
 #include <span>
 #include <vector>
 
-#include "runs/poll.hpp"
+#include "base/poll.hpp"
 
 namespace grundy::games {
 

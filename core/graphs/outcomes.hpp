@@ -1,4 +1,162 @@
 #pragma once
+// Labels of positions: who wins, and how fast. Labels spread backwards, round by round, on a queue that graphs/values.hpp uses
+// as well.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "base/buffer.hpp"
+#include "base/compiler.hpp"
+#include "base/poll.hpp"
+#include "graphs/csr.hpp"
+
+namespace grundy::graphs {
+
+// ---- Labels and mex
+
+// The player who has just moved wins, the next one wins, or the game is a draw.
+enum class Outcome : std::uint8_t { P = 0, N = 1, D = 2 };
+
+// γ where it is finite.
+using Label = std::int32_t;
+inline constexpr Label infinite = -1, unlabelled = -2;
+
+// The mex of a stream of values, with stamps instead of clearing: O(number of values).
+class MexSet {
+  public:
+    // Empties the set. At most `most` values will be inserted, so larger ones do not matter.
+    void start(std::uint64_t most) {
+        ++now_;
+        most_ = most;
+    }
+    void insert(std::uint64_t value) {
+        if (value >= most_) return;
+        if (value >= stamps_.size()) stamps_.resize(value + 1, 0);
+        stamps_[value] = now_;
+    }
+    bool contains(std::uint64_t value) const { return value < stamps_.size() && stamps_[value] == now_; }
+    std::uint64_t mex() const {
+        std::uint64_t value = 0;
+        while (contains(value)) ++value;
+        return value;
+    }
+
+  private:
+    std::vector<std::uint64_t> stamps_;
+    std::uint64_t now_ = 0, most_ = 0;
+};
+
+// ---- Rounds
+//
+// Labelling backwards: a vertex that has got its label leaves a queue and notifies its predecessors, some of which get labels
+// in turn and enter it. Vertices that enter while those of one round leave make the next round.
+//
+// On a graph larger than the cache nearly all the time is waiting for memory, but the queue says early what will be needed.
+
+// Every vertex enters at most once; the storage has one place more than there are vertices.
+class Queue {
+  public:
+    explicit Queue(std::span<Vertex> storage) : storage_(storage) {}
+    void push(Vertex v) { storage_[size_++] = v; }
+    void push_if(bool condition, Vertex v) {
+        storage_[size_] = v;
+        size_ += condition;
+    }
+    std::size_t size() const { return size_; }
+    Vertex operator[](std::size_t i) const { return storage_[i]; }
+
+  private:
+    std::span<Vertex> storage_;
+    std::size_t size_ = 0;
+};
+
+// What the labelling knows of each vertex, together with where its predecessors begin: one look fetches both. There is one
+// record more than there are vertices, for the end of the last row.
+template <class Word>
+struct Record {
+    Word word;
+    Word start;
+};
+
+// The rows of the reversed graph by the records of its vertices.
+template <class Word>
+class RecordedRows {
+  public:
+    RecordedRows(const Csr& reversed, Record<Word>* records) : records_(records), sources_(reversed.targets.data()) {
+        for (std::size_t v = 0; v < reversed.offsets.size(); ++v) records[v].start = static_cast<Word>(reversed.offsets[v]);
+    }
+    std::span<const Vertex> operator[](Vertex v) const {
+        return {sources_ + records_[v].start, sources_ + records_[v + std::size_t{1}].start};
+    }
+    GRUNDY_ALWAYS_INLINE void prefetch(Vertex v) const { cpu::prefetch_write(&records_[v]); }
+    GRUNDY_ALWAYS_INLINE void prefetch_row(Vertex v) const { cpu::prefetch_read(sources_ + records_[v].start); }
+
+  private:
+    const Record<Word>* records_;
+    const Vertex* sources_;
+};
+
+// The same by offsets, where the states of the vertices lie elsewhere.
+template <class State>
+class OffsetRows {
+  public:
+    OffsetRows(const Csr& reversed, const State* states) : reversed_(reversed), states_(states) {}
+    std::span<const Vertex> operator[](Vertex v) const { return reversed_.followers(v); }
+    GRUNDY_ALWAYS_INLINE void prefetch(Vertex v) const {
+        cpu::prefetch_read(&reversed_.offsets[v]);
+        cpu::prefetch_write(&states_[v]);
+    }
+    GRUNDY_ALWAYS_INLINE void prefetch_row(Vertex v) const {
+        cpu::prefetch_read(reversed_.targets.data() + reversed_.offsets[v]);
+    }
+
+  private:
+    const Csr& reversed_;
+    const State* states_;
+};
+
+// How far ahead of the vertex that leaves its bounds and then its row are prefetched, and how many predecessors are prefetched
+// before the first of them is notified. Measured; the numbers are not critical. Prefetching is inlined by force: GCC takes a
+// function that only prefetches for one that does nothing, and drops the calls.
+inline constexpr std::size_t bounds_ahead = 32, row_ahead = 16, notify_later = 24;
+
+// Lets the vertices queue[begin .. end) leave. For each of them leave(u) gives a message, and tell(p, message, queue) is called
+// for its predecessors p in order, a little later: when their states have arrived from memory.
+template <class Rows, class Leave, class Notify, Poll P>
+void leave_round(const Rows& rows, Queue& shared_queue, std::size_t begin, std::size_t end, Leave leave, Notify notify, P& poll) {
+    Queue queue = shared_queue;  // one that only this function knows lives in registers
+    struct Notice {
+        Vertex to;
+        decltype(leave(Vertex{})) message;
+    };
+    std::array<Notice, 32> waiting;
+    static_assert(notify_later < waiting.size());
+    std::size_t posted = 0, notified = 0;
+    const auto notify_next = [&] {
+        const Notice& notice = waiting[notified++ % waiting.size()];
+        notify(notice.to, notice.message, queue);
+    };
+    for_each_index<4096>(end - begin, poll, [&](std::size_t k) {
+        const std::size_t i = begin + k;
+        if (i + bounds_ahead < queue.size()) rows.prefetch(queue[i + bounds_ahead]);
+        if (i + row_ahead < queue.size()) rows.prefetch_row(queue[i + row_ahead]);
+        const auto message = leave(queue[i]);
+        in_pieces(rows[queue[i]], poll, [&](Vertex p) {
+            rows.prefetch(p);
+            waiting[posted++ % waiting.size()] = {p, message};
+            if (posted - notified > notify_later) notify_next();
+        });
+    });
+    while (notified < posted) notify_next();
+    shared_queue = queue;
+}
+
+// ---- Outcomes
+//
 // Who wins, and how fast, on any digraph, by retrograde analysis in time O(V + E):
 //
 //     u is in P when all its followers are in N,   u is in N when some follower is in P,
@@ -6,19 +164,6 @@
 // applied from the end positions backwards until nothing new is found; what remains is D (Fraenkel 1996, section 2). In
 // normal play an end position is in P, in misère play in N. The round in which a vertex is found is its remoteness: how many
 // moves are left when the winner hurries and the loser delays (Steinhaus 1925, Smith 1966).
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <span>
-
-#include "graphs/csr.hpp"
-#include "graphs/labels.hpp"
-#include "graphs/rounds.hpp"
-#include "runs/buffer.hpp"
-#include "runs/poll.hpp"
-
-namespace grundy::graphs {
 
 // The word: the number of followers that are not known to be in N or, when it is known who wins, the high bit, the
 // remoteness and whether it is N.
@@ -36,7 +181,7 @@ struct Undecided {
 };
 
 // Fills the words of the records; of the graph only the degrees are needed. The queue is empty at first and keeps the vertices
-// that are won by somebody, the quickest first.
+// that are not draws, the quickest first.
 template <class Word, Poll P>
 void label_outcomes(const Csr& graph, const Csr& reversed, bool misere, Record<Word>* records, Queue& queue, P& poll) {
     using U = Undecided<Word>;
@@ -51,7 +196,7 @@ void label_outcomes(const Csr& graph, const Csr& reversed, bool misere, Record<W
     const auto leave = [&](Vertex u) {
         return U::known(U::outcome(records[u].word) == Outcome::P ? Outcome::N : Outcome::P, round);
     };
-    const auto tell = [&](Vertex p, Word label, Queue& next) {
+    const auto notify = [&](Vertex p, Word label, Queue& next) {
         Word& word = records[p].word;
         if (U::is_known(word) || (U::outcome(label) == Outcome::P && --word != 0)) return;
         word = label;
@@ -60,7 +205,7 @@ void label_outcomes(const Csr& graph, const Csr& reversed, bool misere, Record<W
     for (std::size_t begin = 0; begin < queue.size();) {
         const std::size_t end = queue.size();
         ++round;
-        leave_round(rows, queue, begin, end, leave, tell, poll);
+        leave_round(rows, queue, begin, end, leave, notify, poll);
         begin = end;
         poll();
     }
@@ -73,8 +218,8 @@ void find_outcomes_with(const Csr& graph, const Csr& reversed, bool misere, std:
     const std::size_t n = graph.vertices();
     const Buffer<Record<Word>> records = make_buffer<Record<Word>>(n + 1);
     {
-        const Buffer<Vertex> room = make_buffer<Vertex>(n + 1);
-        Queue queue({room.get(), n + 1});
+        const Buffer<Vertex> storage = make_buffer<Vertex>(n + 1);
+        Queue queue({storage.get(), n + 1});
         label_outcomes<Word>(graph, reversed, misere, records.get(), queue, poll);
     }
     for (std::size_t v = 0; v < n; ++v) {

@@ -16,11 +16,10 @@
 #include <span>
 #include <vector>
 
+#include "base/buffer.hpp"
+#include "base/poll.hpp"
 #include "graphs/csr.hpp"
-#include "graphs/labels.hpp"
-#include "graphs/least_missing.hpp"
-#include "runs/buffer.hpp"
-#include "runs/poll.hpp"
+#include "graphs/outcomes.hpp"
 
 namespace grundy::graphs {
 
@@ -36,12 +35,12 @@ struct Violation {
 };
 
 // The least counter among the followers with a given label, by stamps. No value is larger than the largest degree, so
-// labels beyond it need no room.
+// labels beyond it need no memory.
 class LeastCounter {
   public:
     explicit LeastCounter(std::size_t largest_degree) : least_(largest_degree + 1, {0, 0}) {}
     void start() { ++now_; }
-    void see(Label label, std::uint32_t counter) {
+    void insert(Label label, std::uint32_t counter) {
         const std::size_t i = static_cast<std::size_t>(label);
         if (i >= least_.size()) return;
         if (least_[i].stamp != now_ || counter < least_[i].counter) least_[i] = {now_, counter};
@@ -71,13 +70,13 @@ Violation verify_values(const Csr& graph, const Csr& reversed, std::span<const L
     Violation first;
     const Buffer<Label> mex = make_buffer<Label>(n);         // mex K(u)
     const Buffer<std::uint8_t> held = make_buffer<std::uint8_t>(n);  // an infinite u has the follower of condition C
-    LeastMissing missing;
-    each_index<4096>(n, poll, [&](std::size_t u) {
+    MexSet missing;
+    for_each_index<4096>(n, poll, [&](std::size_t u) {
         const auto followers = graph.followers(static_cast<Vertex>(u));
         missing.start(followers.size());
         for (const Vertex v : followers) {
             if (labels[v] == infinite) continue;
-            missing.see(static_cast<std::uint64_t>(labels[v]));
+            missing.insert(static_cast<std::uint64_t>(labels[v]));
             if (labels[v] < labels[u] && counter[v] >= counter[u]) first.note(u, Rule::falling);
         }
         mex[u] = static_cast<Label>(missing.mex());
@@ -87,10 +86,10 @@ Violation verify_values(const Csr& graph, const Csr& reversed, std::span<const L
         if (outcomes[u] != (is_p ? Outcome::P : is_n ? Outcome::N : Outcome::D)) first.note(u, Rule::outcome);
     });
     LeastCounter least(largest_degree(graph));
-    each_index<4096>(n, poll, [&](std::size_t v) {
+    for_each_index<4096>(n, poll, [&](std::size_t v) {
         least.start();
         for (const Vertex w : graph.followers(static_cast<Vertex>(v)))
-            if (labels[w] != infinite) least.see(labels[w], counter[w]);
+            if (labels[w] != infinite) least.insert(labels[w], counter[w]);
         for (const Vertex u : reversed.followers(static_cast<Vertex>(v))) {
             if (labels[u] == infinite) held[u] |= labels[v] == infinite && !least.has(mex[u]);
             else if ((labels[v] == infinite || labels[v] > labels[u]) && !least.has_below(labels[u], counter[u]))
@@ -109,7 +108,7 @@ template <Poll P>
 Violation verify_outcomes(const Csr& graph, bool misere, std::span<const Outcome> outcomes,
                           std::span<const std::int32_t> remoteness, P& poll) {
     Violation first;
-    each_index<4096>(graph.vertices(), poll, [&](std::size_t u) {
+    for_each_index<4096>(graph.vertices(), poll, [&](std::size_t u) {
         std::int64_t quickest = std::numeric_limits<std::int64_t>::max(), longest = -1;
         bool draw = false;
         const auto followers = graph.followers(static_cast<Vertex>(u));

@@ -15,6 +15,8 @@
 // For γ, let T be the set of s(u) with γ(u) < 2^i, a subspace of V/V0. In the same way σ outside of T has γ = 2^i when it is in the
 // span of { h_k : k without pass, σ + s(e) in T for all moves e of k }, and unless V^f is exhausted there is one: s(u) for the u with
 // γ(u) = 2^i of least counter. (docs/theory/linear_games.md, theorems 4 and 5, has the proofs in full.)
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,15 +24,14 @@
 #include <utility>
 #include <vector>
 
-#include "linear/columns.hpp"
-#include "linear/fingerprint.hpp"
-#include "linear/game.hpp"
-#include "linear/hits.hpp"
-#include "linear/peel.hpp"
+#include "base/poll.hpp"
+#include "graphs/outcomes.hpp"
 #include "linear/quotient.hpp"
-#include "runs/poll.hpp"
+#include "linear/vectors.hpp"
 
 namespace grundy::linear {
+
+// ---- The closure
 
 // A P-position found by the closure, and the proof that it is one.
 struct Generator {
@@ -80,7 +81,7 @@ class Closure {
         const Game& game = quotient_.game();
         FingerprintSet moves(game.moves());
         std::vector<std::uint32_t> representative;  // a move for each member of S
-        each_index<256>(game.moves(), poll_, [&](std::size_t e) {
+        for_each_index<256>(game.moves(), poll_, [&](std::size_t e) {
             const Word key = quotient_.move_keys()[e];
             const std::uint32_t x = moves.insert(key);
             if (x == representative.size()) representative.push_back(static_cast<std::uint32_t>(e));
@@ -92,7 +93,7 @@ class Closure {
         Known added(64 * quotient_.words());
         const VertexMoves vertex_moves(quotient_, poll_);
         for (const Kind kind : {Kind::with_bound, Kind::free_only}) {
-            each_group(vertex_moves, moves, kind, [&](std::span<const Hit> group) {
+            for_each_group(vertex_moves, moves, kind, [&](std::span<const Hit> group) {
                 auto solved = solve(moves, row, group, added);
                 if (!solved) return false;
                 added.insert(std::move(solved->sigma), group[0].sigma);
@@ -115,12 +116,12 @@ class Closure {
         const std::size_t size = std::size_t{1} << values_.size();
         FingerprintSet below(size);  // T; the number of a member is its γ
         const Fingerprint fingerprint(quotient_.used(), attempt_, settings_.fingerprint_bits);
-        each_index<256>(size, poll_, [&](std::size_t value) {
+        for_each_index<256>(size, poll_, [&](std::size_t value) {
             if (below.insert(fingerprint.of(row_of_value(value))) != value) throw Collision{};
         });
         const auto row = [&](std::uint32_t x) { return row_of_value(x); };
         // σ = 0 is no hit, so a move that only looks like a member of T would hide one.
-        each_index<256>(quotient_.is_exact() ? 0 : quotient_.game().moves(), poll_, [&](std::size_t e) {
+        for_each_index<256>(quotient_.is_exact() ? 0 : quotient_.game().moves(), poll_, [&](std::size_t e) {
             const std::uint32_t x = below.find(quotient_.move_keys()[e]);
             if (x != FingerprintSet::none && quotient_.syndrome(e) != row(x)) throw Collision{};
         });
@@ -133,7 +134,7 @@ class Closure {
             return true;
         };
         const VertexMoves vertex_moves(quotient_, poll_);
-        return each_group(vertex_moves, below, Kind::with_bound, take) || each_group(vertex_moves, below, Kind::free_only, take);
+        return for_each_group(vertex_moves, below, Kind::with_bound, take) || for_each_group(vertex_moves, below, Kind::free_only, take);
     }
 
     Row row_of_value(std::size_t value) const {
@@ -145,7 +146,7 @@ class Closure {
 
     // Calls visit for the hits of each σ, until it says that it has enough: then true.
     template <class Visit>
-    bool each_group(const VertexMoves& vertex_moves, const FingerprintSet& set, Kind kind, Visit visit) {
+    bool for_each_group(const VertexMoves& vertex_moves, const FingerprintSet& set, Kind kind, Visit visit) {
         Part part;
         while (part.number < part.count) {
             if (!find_hits(vertex_moves, set, kind, part, settings_.most_hits, hits_, poll_)) {
@@ -234,5 +235,161 @@ class Closure {
     std::vector<Hit> hits_, space_;
     KeySpan span_;
 };
+
+// ---- The solution: a matrix whose columns tell γ of every position
+
+// The syndrome of a position is the XOR of the columns of its vertices. It has `t` low bits, and others that are 0 exactly
+// when γ is finite; then the low bits are γ. So the columns are those of a parity check matrix of V0 (Algorithm B of Fraenkel
+// and Yesha 1982 yields such a one, as Fraenkel 1996, section 3, reports).
+struct Solution {
+    std::size_t t, bits;  // bits = n - dim V0
+    Rows columns;
+    Peeled peeled;
+    std::vector<Generator> generators;
+    std::uint32_t passes;
+};
+
+inline Solution of_values(Peeled peeled) {
+    const std::size_t t = value_bits(peeled);
+    Rows columns(peeled.value.size(), t);
+    for (std::size_t k = 0; t && k < columns.size(); ++k) columns[k][0] = peeled.value[k];
+    return {t, t, std::move(columns), std::move(peeled), {}, 0};
+}
+
+// V/V0 in other coordinates: first γ of the part in V^f/V0, then what is left when that is taken away.
+template <Poll P>
+Rows split(const Closure<P>& closure, P& poll) {
+    const std::size_t words = closure.quotient().words(), t = closure.values().size();
+    Echelon finite(64 * words);  // each vector with its γ behind it
+    std::vector<std::uint8_t> used = closure.quotient().used();
+    for (std::size_t i = 0; i < t; ++i) {
+        Row row = closure.values()[i];
+        row.push_back(Word{1} << i);
+        used[*finite.insert(std::move(row))] = 0;
+    }
+    std::size_t bits = t;
+    std::vector<std::size_t> place(used.size());  // of each coordinate that is left
+    for (std::size_t j = 0; j < used.size(); ++j)
+        if (used[j]) place[j] = bits++;
+    Rows columns(closure.quotient().game().vertices(), bits);
+    for_each_index<16>(columns.size(), poll, [&](std::size_t k) {
+        Row row(closure.quotient().column(k).begin(), closure.quotient().column(k).end());
+        row.push_back(0);
+        finite.reduce(row);
+        if (t) columns[k][0] = row[words];
+        row.pop_back();
+        for_each_bit(row, [&](std::size_t j) { flip(columns[k], place[j]); });
+    });
+    return columns;
+}
+
+// Thrown when the columns would need more memory than was allowed.
+struct TooLarge {
+    std::size_t bytes;
+};
+
+template <Poll P>
+Solution solve(const Game& game, P& poll, Settings settings = {}) {
+    Peeled peeled = peel(game, poll);
+    if (peeled.order.size() == game.vertices()) return of_values(std::move(peeled));
+    const std::size_t bytes = 8 * game.vertices() * words_for(coordinates(game, peeled));
+    if (bytes > settings.most_bytes) throw TooLarge{bytes};
+    const Closure<P> closure(game, peeled, poll, settings);
+    Rows columns = split(closure, poll);
+    std::size_t bits = 0;
+    for (const std::uint8_t u : closure.quotient().used()) bits += u;
+    return {closure.values().size(), bits, std::move(columns), std::move(peeled), closure.generators(), closure.passes()};
+}
+
+// ---- Outcomes of many positions: the XOR of the columns of their tokens, looked up in a table
+//
+// A position u is a P-position when its syndrome s(u) is 0, an N-position when it is in S = { s(e) : e a move }, and a draw
+// otherwise.
+
+using graphs::Outcome;
+
+// Vectors of `words` words, one after another.
+struct Vectors {
+    std::span<const Word> data;
+    std::size_t words;
+    std::size_t size() const { return words ? data.size() / words : 0; }
+    std::span<const Word> operator[](std::size_t i) const { return data.subspan(i * words, words); }
+};
+
+// For syndromes of few bits: an outcome for each of them.
+class DirectTable {
+  public:
+    static constexpr std::size_t most_bits = 20;
+    DirectTable(const Vectors& moves, std::size_t bits) : table_(std::size_t{1} << bits, Outcome::D) {
+        table_[0] = Outcome::P;
+        for (const Word move : moves.data) table_[move] = Outcome::N;
+    }
+    Outcome operator()(std::span<const Word> syndrome) const { return table_[syndrome.empty() ? 0 : syndrome[0]]; }
+
+  private:
+    std::vector<Outcome> table_;
+};
+
+// For others: S as a hash table.
+class HashTable {
+  public:
+    explicit HashTable(const Vectors& moves) : moves_(moves), slots_(std::bit_ceil(4 * moves.size() + 4), none) {
+        for (std::size_t x = 0; x < moves.size(); ++x) slots_[slot(moves[x])] = static_cast<std::uint32_t>(x);
+    }
+    Outcome operator()(std::span<const Word> syndrome) const {
+        if (slots_[slot(syndrome)] != none) return Outcome::N;
+        return lowest(syndrome) ? Outcome::D : Outcome::P;
+    }
+
+  private:
+    static constexpr std::uint32_t none = FingerprintSet::none;
+    // Where a vector is, or where it would have to be.
+    std::size_t slot(std::span<const Word> vector) const {
+        Word hash = 0;
+        for (const Word word : vector) hash = mixed(hash + word);
+        std::size_t place = hash & (slots_.size() - 1);
+        while (slots_[place] != none && !std::ranges::equal(moves_[slots_[place]], vector)) place = (place + 1) & (slots_.size() - 1);
+        return place;
+    }
+    Vectors moves_;
+    std::vector<std::uint32_t> slots_;
+};
+
+// Position i has its tokens on tokens[offsets[i]], ..., tokens[offsets[i + 1] - 1].
+struct Positions {
+    std::span<const std::int64_t> offsets;
+    std::span<const std::uint32_t> tokens;
+    std::span<const std::uint32_t> operator[](std::size_t i) const {
+        return tokens.subspan(static_cast<std::size_t>(offsets[i]), static_cast<std::size_t>(offsets[i + 1] - offsets[i]));
+    }
+};
+
+template <class Table, Poll P>
+void look_up(const Table& table, const Vectors& columns, const Positions& positions, std::span<Outcome> outcomes, P& poll) {
+    Row syndrome(columns.words);
+    for_each_index<1024>(outcomes.size(), poll, [&](std::size_t i) {
+        std::fill(syndrome.begin(), syndrome.end(), Word{0});
+        for (const std::uint32_t k : positions[i]) add(syndrome, columns[k]);
+        outcomes[i] = table(syndrome);
+    });
+}
+
+// The same for syndromes of one word, which stay in a register.
+template <class Table, Poll P>
+void look_up_words(const Table& table, const Vectors& columns, const Positions& positions, std::span<Outcome> outcomes, P& poll) {
+    for_each_index<4096>(outcomes.size(), poll, [&](std::size_t i) {
+        Word syndrome = 0;
+        for (const std::uint32_t k : positions[i]) syndrome ^= columns.data[k];
+        outcomes[i] = table(std::span<const Word>(&syndrome, 1));
+    });
+}
+
+template <Poll P>
+void find_outcomes(const Vectors& columns, const Vectors& moves, std::size_t bits, const Positions& positions,
+                   std::span<Outcome> outcomes, P& poll) {
+    if (bits <= DirectTable::most_bits && columns.words == 1) return look_up_words(DirectTable(moves, bits), columns, positions, outcomes, poll);
+    if (columns.words == 1) return look_up_words(HashTable(moves), columns, positions, outcomes, poll);
+    look_up(HashTable(moves), columns, positions, outcomes, poll);
+}
 
 }  // namespace grundy::linear

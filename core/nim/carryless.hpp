@@ -1,16 +1,20 @@
 #pragma once
-// Polynomials over {0, 1} of any length: sums, shifts, products, squares.
+// Polynomials over {0, 1} of any length: sums, shifts and products, division, and greatest common divisors.
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
-#include "cpu/reversal.hpp"
+#include "base/compiler.hpp"
+#include "base/poll.hpp"
 #include "nim/carryless_path.hpp"
-#include "nim/carryless_halves.hpp"
-#include "runs/poll.hpp"
 
 namespace grundy::nim::carryless {
+
+// ---- Sums, shifts, products, squares
 
 using Words = std::vector<Word>;
 using View = std::span<const Word>;
@@ -44,20 +48,20 @@ inline Words sum(View a, View b) {
 
 // a · y^bits.
 inline Words shifted_up(View a, std::size_t bits) {
-    const std::size_t whole = bits / 64, part = bits % 64;
+    const std::size_t words = bits / 64, part = bits % 64;
     Words result(words_for(64 * a.size() + bits));
     for (std::size_t i = 0; i < a.size(); ++i) {
-        result[i + whole] ^= a[i] << part;
-        if (part != 0) result[i + whole + 1] = a[i] >> (64 - part);
+        result[i + words] ^= a[i] << part;
+        if (part != 0) result[i + words + 1] = a[i] >> (64 - part);
     }
     return result;
 }
 
 // The quotient of a by y^bits.
 inline Words shifted_down(View a, std::size_t bits) {
-    const std::size_t whole = bits / 64, part = bits % 64;
-    if (whole >= a.size()) return {};
-    Words result(a.begin() + static_cast<std::ptrdiff_t>(whole), a.end());
+    const std::size_t words = bits / 64, part = bits % 64;
+    if (words >= a.size()) return {};
+    Words result(a.begin() + static_cast<std::ptrdiff_t>(words), a.end());
     if (part != 0)
         for (std::size_t i = 0; i < result.size(); ++i)
             result[i] = result[i] >> part | (i + 1 < result.size() ? result[i + 1] << (64 - part) : 0);
@@ -85,7 +89,7 @@ inline Words square(View a) {
     return result;
 }
 
-// What the instructions do in a few milliseconds; longer products are halved here, where Ctrl-C is heard.
+// What the instructions do in a few milliseconds; longer products are halved here, between polls.
 template <Poll P>
 struct PolledLeaf {
     static constexpr std::size_t most = 1 << 13;
@@ -132,6 +136,229 @@ Words multiply(View a, View b, P& poll) {
         add_product(a, b, product, poll);
     }
     return product;
+}
+
+// ---- Division with remainder
+//
+// By one product with the reciprocal and one with the divisor (Barrett 1986).
+//
+// A divisor is shifted up until its leading coefficient stands at a multiple of 64: P = Y^n + p with Y = y^64 and p of n
+// words. Its reciprocal is floor(Y^2n / P) = Y^n + u. Then floor(x / P) for x = h·Y^n + l of 2n words is
+// floor(h (Y^n + u) / Y^n) = h + floor(h·u / Y^n), exactly, as degrees show.
+
+// floor(Y² / (Y + p)) - Y.
+inline Word word_reciprocal(Word p) {
+    Word quotient = 0, rest = p;
+    for (int i = 0; i < 64; ++i) {
+        const bool carry = rest >> 63 != 0;
+        rest <<= 1;
+        quotient = quotient << 1 | Word{carry};
+        if (carry) rest ^= p;
+    }
+    return quotient;
+}
+
+// The n words u for the n words p. Newton's step doubles the length; in characteristic 2 it is v -> v²P, and from m to 2m
+// words it is u -> u² + p + floor(u²·p / Y^2m).
+template <Poll P>
+Words reciprocal_words(View p, P& poll) {
+    const std::size_t n = p.size();
+    if (n == 1) return {word_reciprocal(p[0])};
+    const std::size_t half = (n + 1) / 2;
+    const View top = p.last(half);
+    Words padded(2 * half);
+    std::copy(p.begin(), p.end(), padded.end() - static_cast<std::ptrdiff_t>(n));
+    Words next = square(reciprocal_words(top, poll));
+    const Words product = multiply(next, padded, poll);
+    add_to(padded, next);
+    add_to(View(product).last(2 * half), next);
+    return {next.end() - static_cast<std::ptrdiff_t>(n), next.end()};
+}
+
+class Divisor {
+  public:
+    // Any polynomial but 0.
+    template <Poll P>
+    Divisor(View a, P& poll) : degree_(bit_length(a) - 1), n_(std::max<std::size_t>(1, words_for(degree_))), shift_(64 * n_ - degree_) {
+        low_ = shifted_up(trimmed(a), shift_);
+        low_.resize(n_);  // drops the leading 1
+        reciprocal_ = reciprocal_words(low_, poll);
+    }
+
+    std::size_t degree() const { return degree_; }
+    std::size_t size() const { return n_; }
+
+    // Room for one division.
+    struct Workspace {
+        Words product, quotient, scratch;
+        explicit Workspace(std::size_t n) : product(2 * n), quotient(n), scratch(scratch_words(n)) {}
+    };
+
+    // From h·Y^n + l to the quotient, in workspace.quotient, and the remainder, in place of l; n words each.
+    template <Poll P>
+    void divide(const Word* h, Word* l, Workspace& workspace, P& poll) const {
+        multiply_equal(h, reciprocal_.data(), n_, workspace.product.data(), workspace.scratch.data(), poll);
+        std::copy_n(h, n_, workspace.quotient.data());
+        path().add(workspace.product.data() + n_, n_, workspace.quotient.data());
+        multiply_equal(workspace.quotient.data(), low_.data(), n_, workspace.product.data(), workspace.scratch.data(), poll);
+        path().add(workspace.product.data(), n_, l);
+    }
+
+    // The remainder of 2n words that hold at most 2·degree bits, to n words.
+    template <Poll P>
+    void reduce(Word* x, Word* remainder, Workspace& workspace, P& poll) const {
+        shift_words_up(x, 2 * n_);
+        divide(x + n_, x, workspace, poll);
+        for (std::size_t i = 0; i < n_; ++i) remainder[i] = shift_ == 64 ? 0 : x[i] >> shift_ | high_bits(x, i);
+    }
+
+    template <Poll P>
+    std::pair<Words, Words> quotient_remainder(View a, P& poll) const {
+        Words x = shifted_up(a, shift_);
+        trim(x);
+        if (x.size() <= n_) return {{}, shifted_down(x, shift_)};
+        return x.size() < 2 * n_ ? short_quotient(x, poll) : long_quotient(x, poll);
+    }
+
+  private:
+    void shift_words_up(Word* x, std::size_t n) const {
+        if (shift_ == 0) return;
+        if (shift_ == 64) {
+            std::copy_backward(x, x + n - 1, x + n);
+            x[0] = 0;
+            return;
+        }
+        for (std::size_t i = n; i-- > 0;) x[i] = x[i] << shift_ | (i > 0 ? x[i - 1] >> (64 - shift_) : 0);
+    }
+
+    Word high_bits(const Word* x, std::size_t i) const {
+        return shift_ == 0 || i + 1 == n_ ? 0 : x[i + 1] << (64 - shift_);
+    }
+
+    // A quotient of m < n words depends on the m upper words of divisor and dividend alone.
+    template <Poll P>
+    std::pair<Words, Words> short_quotient(const Words& x, P& poll) const {
+        const std::size_t m = x.size() - n_;
+        const View high = View(x).last(m);
+        const Words product = multiply(high, reciprocal_of_top(m), poll);
+        Words quotient = sum(high, View(product).last(m));
+        const Words multiple = multiply(quotient, low_, poll);
+        return {quotient, shifted_down(sum(View(x).first(n_), View(multiple).first(n_)), shift_)};
+    }
+
+    // The upper words of a reciprocal are the reciprocal of the upper words.
+    View reciprocal_of_top(std::size_t m) const { return View(reciprocal_).last(m); }
+
+    template <Poll P>
+    std::pair<Words, Words> long_quotient(Words& x, P& poll) const {
+        const std::size_t blocks = (x.size() + n_ - 1) / n_;
+        x.resize(blocks * n_);
+        Workspace workspace(n_);
+        Words quotient((blocks - 1) * n_);
+        for (std::size_t k = blocks - 1; k-- > 0;) {
+            divide(x.data() + (k + 1) * n_, x.data() + k * n_, workspace, poll);
+            std::copy(workspace.quotient.begin(), workspace.quotient.end(), quotient.begin() + static_cast<std::ptrdiff_t>(k * n_));
+        }
+        return {std::move(quotient), shifted_down(View(x).first(n_), shift_)};
+    }
+
+    std::size_t degree_, n_, shift_;  // shift_ is 64 for the polynomial 1, and else less
+    Words low_, reciprocal_;
+};
+
+// 1/a modulo y^n, for a with constant coefficient 1.
+template <Poll P>
+Words series_reciprocal(View a, std::size_t n, P& poll) {
+    const std::size_t words = words_for(n);
+    if (words == 0) return {};
+    // a(1/y) leads with 1; below it stand the coefficients 1, 2, ..., 64·words of a.
+    Words low = reversed(low_part(a, 64 * words + 1), 64 * words + 1);
+    low.resize(words);
+    Words result = reciprocal_words(low, poll);
+    result.push_back(1);
+    return low_part(reversed(result, 64 * words + 1), n);
+}
+
+// ---- Greatest common divisors, reciprocals and linear recurrences
+//
+// By division steps (Bernstein and Yang 2019, "Fast constant-time gcd computation and modular inversion").
+//
+// A step takes a number d and power series f, g with f(0) = 1. If d > 0 and g(0) = 1 it goes to (1 - d, g, (f + g)/y), else
+// to (1 + d, f, (g + g(0)·f)/y). The lowest n coefficients of f and g decide the first n steps, and y^n times the change of
+// (f, g) is a matrix of polynomials of degree at most n: so n steps are two times n/2 steps and a few products.
+
+struct Jump {
+    std::ptrdiff_t d;
+    std::array<Words, 4> matrix;  // rows for f and g
+};
+
+inline Jump few_steps(std::ptrdiff_t d, std::size_t n, Word f, Word g) {
+    Word u = 1, v = 0, q = 0, r = 1;
+    for (std::size_t i = 0; i < n; ++i) {
+        if ((g & 1) != 0) {
+            if (d > 0) {
+                std::swap(f, g), std::swap(u, q), std::swap(v, r);
+                d = -d;
+            }
+            g ^= f, q ^= u, r ^= v;
+        }
+        g >>= 1, u <<= 1, v <<= 1;
+        ++d;
+    }
+    return {d, {Words{u}, Words{v}, Words{q}, Words{r}}};
+}
+
+template <Poll P>
+Words combined(View a, View x, View b, View y, P& poll) {
+    return sum(multiply(a, x, poll), multiply(b, y, poll));
+}
+
+// The first n steps from d and the lowest n coefficients of f and g.
+template <Poll P>
+Jump jump(std::ptrdiff_t d, std::size_t n, View f, View g, P& poll) {
+    if (n < 64) return few_steps(d, n, f.empty() ? 0 : f[0], g.empty() ? 0 : g[0]);
+    const std::size_t half = n / 2, rest = n - half;
+    const Jump first = jump(d, half, low_part(f, half), low_part(g, half), poll);
+    const auto& [u, v, q, r] = first.matrix;
+    const Words next_f = low_part(shifted_down(combined(u, f, v, g, poll), half), rest);
+    const Words next_g = low_part(shifted_down(combined(q, f, r, g, poll), half), rest);
+    Jump second = jump(first.d, rest, next_f, next_g, poll);
+    auto& [s, t, x, y] = second.matrix;
+    std::array<Words, 4> product = {combined(s, u, t, q, poll), combined(s, v, t, r, poll), combined(x, u, y, q, poll),
+                                    combined(x, v, y, r, poll)};
+    for (Words& entry : product) entry.resize(words_for(n + 1));
+    return {second.d, std::move(product)};
+}
+
+struct Divisors {
+    Words gcd;
+    Words factor;  // factor · b = gcd modulo a
+};
+
+// For a of larger degree than b, and a not 0 (theorem 6.2 there).
+template <Poll P>
+Divisors gcd_with_factor(View a, View b, P& poll) {
+    const std::size_t degree = bit_length(a) - 1;
+    if (degree == 0) return {{1}, {}};
+    const std::size_t steps = 2 * degree - 1;
+    const Words f = reversed(trimmed(a), degree + 1), g = reversed(trimmed(b), degree);
+    const Jump all = jump(1, steps, f, g, poll);
+    const auto gcd_degree = static_cast<std::size_t>(all.d) / 2;
+    const Words last = shifted_down(combined(all.matrix[0], f, all.matrix[1], g, poll), steps);
+    // The entry v of the matrix, from y^(2·gcd_degree + 1) on, is the factor in reverse.
+    const std::size_t factor_bits = degree - gcd_degree;
+    const Words factor = shifted_down(all.matrix[1], 2 * gcd_degree + 1);
+    return {reversed(low_part(last, gcd_degree + 1), gcd_degree + 1), reversed(low_part(factor, factor_bits), factor_bits)};
+}
+
+// The minimal polynomial of the shortest linear recurrence of the first n bits of s, leading coefficient 1: division steps on
+// (1, s) are the algorithm of Berlekamp (1968) and Massey (1969), one step a bit, and d = n + 1 - 2·length.
+template <Poll P>
+Words linear_recurrence(View s, std::size_t n, P& poll) {
+    const Words one = {1};
+    const Jump all = jump(1, n, one, low_part(s, n), poll);
+    const auto length = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(n) + 1 - all.d) / 2;
+    return reversed(low_part(all.matrix[3], length + 1), length + 1);
 }
 
 }  // namespace grundy::nim::carryless

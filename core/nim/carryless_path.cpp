@@ -3,8 +3,7 @@
 
 #include <array>
 
-#include "cpu/paths.hpp"
-#include "nim/carryless_halves.hpp"
+#include "base/features.hpp"
 #include "nim/path.hpp"
 
 namespace grundy::nim::carryless {

@@ -1,6 +1,6 @@
 // The path for processors with PCLMULQDQ. Compiled with -mpclmul -msse4.1: see kernels.cmake.
 #include "nim/carryless_leaf_clmul.hpp"
-#include "nim/carryless_halves.hpp"
+#include "nim/carryless_path.hpp"
 
 namespace grundy::nim::carryless {
 namespace {

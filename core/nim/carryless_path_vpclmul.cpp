@@ -1,6 +1,6 @@
 // The path for processors with VPCLMULQDQ on 256 bits. Compiled with -mavx2 -mpclmul -mvpclmulqdq: see kernels.cmake.
 #include "nim/carryless_leaf_clmul.hpp"
-#include "nim/carryless_halves.hpp"
+#include "nim/carryless_path.hpp"
 
 namespace grundy::nim::carryless {
 namespace {

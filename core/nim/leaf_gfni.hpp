@@ -1,8 +1,8 @@
 #pragma once
 // The field of 256 elements with GFNI, whose instructions compute in the field of AES, F_2[t]/(t^8 + t^4 + t^3 + t + 1).
 // A plane is the image of its nimbers under a fixed isomorphism to that field.
-#include "nim/linear_map.hpp"
-#include "nim/planes.hpp"
+#include "nim/tower.hpp"
+#include "nim/vector_kernels.hpp"
 
 namespace grundy::nim {
 namespace {

@@ -1,13 +1,103 @@
 #pragma once
-// Products of matrices over the field of T: byte_points<T> products of matrices of bytes between one evaluation and one
-// interpolation (see evaluation.hpp). Per product of words that is a handful of vector instructions.
+// Products of vectors and matrices over the field of T.
+//
+// Matrices are multiplied by evaluation and interpolation. The product of a1·X + a0 and b1·X + b0 needs the three products at
+// "0", "∞" and "1": a0 b0, a1 b1, (a0+a1)(b0+b1). Doing this k times turns an array of words into 3^k arrays of words of 1/2^k
+// the size. Everything is linear, so sums of products may be taken before the way back: a product of matrices of T is
+// byte_points<T> products of matrices of bytes between one evaluation and one interpolation.
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
 #include <vector>
 
-#include "nim/evaluation.hpp"
-#include "runs/poll.hpp"
+#include "base/poll.hpp"
+#include "nim/operations.hpp"
+#include "nim/path.hpp"
+#include "nim/word.hpp"
 
 namespace grundy::nim {
+
+// ---- The inner product Σ a_i ⊗ b_i, without an array of the products
+
+// In several sums at once, because each step of one sum waits for the step before.
+template <class T>
+T xor_of(const T* numbers, std::size_t n) {
+    constexpr std::size_t lanes = 64 / sizeof(T);
+    T sums[lanes] = {};
+    std::size_t i = 0;
+    for (; i + lanes <= n; i += lanes)
+        for (std::size_t k = 0; k < lanes; ++k) sums[k] = static_cast<T>(sums[k] ^ numbers[i + k]);
+    T sum = 0;
+    for (const T part : sums) sum = static_cast<T>(sum ^ part);
+    for (; i < n; ++i) sum = static_cast<T>(sum ^ numbers[i]);
+    return sum;
+}
+
+template <class T>
+T inner_product(const Operand& a, const Operand& b, std::size_t n, Poll auto&& poll) {
+    T buffer_a[block_size<T>], buffer_b[block_size<T>], products[block_size<T>];
+    T sum = 0;
+    for (std::size_t i = 0; i < n; i += block_size<T>) {
+        const std::size_t m = std::min(block_size<T>, n - i);
+        const T* const left = gather(a.from(i), m, buffer_a);
+        path().kernels<T>().multiply(left, gather(b.from(i), m, buffer_b), products, m);
+        sum = static_cast<T>(sum ^ xor_of(products, m));
+        if (i / block_size<T> % 16 == 15) poll();
+    }
+    return sum;
+}
+
+// ---- Evaluation and interpolation
+
+template <class T>
+using Half = std::conditional_t<sizeof(T) == 8, std::uint32_t, std::conditional_t<sizeof(T) == 4, std::uint16_t, std::uint8_t>>;
+
+// The number of bytes at which a T is evaluated.
+template <class T>
+inline constexpr std::size_t byte_points = 3 * byte_points<Half<T>>;
+template <>
+inline constexpr std::size_t byte_points<std::uint8_t> = 1;
+
+// values[p · distance + i] becomes the value of a[i] at point p. `scratch` holds n words of T.
+template <class T>
+void evaluate(const T* a, std::size_t n, std::uint8_t* values, std::size_t distance, T* scratch) {
+    if constexpr (sizeof(T) == 1) {
+        for (std::size_t i = 0; i < n; ++i) values[i] = a[i];
+    } else {
+        using H = Half<T>;
+        H* const half = reinterpret_cast<H*>(scratch);
+        constexpr std::size_t third = byte_points<H>;
+        for (std::size_t i = 0; i < n; ++i) half[i] = static_cast<H>(a[i]);
+        evaluate<H>(half, n, values, distance, half + n);
+        for (std::size_t i = 0; i < n; ++i) half[i] = static_cast<H>(a[i] >> width<H>);
+        evaluate<H>(half, n, values + third * distance, distance, half + n);
+        for (std::size_t i = 0; i < n; ++i) half[i] = static_cast<H>(a[i] ^ a[i] >> width<H>);
+        evaluate<H>(half, n, values + 2 * third * distance, distance, half + n);
+    }
+}
+
+// The way back: with P, Q, R the products at 0, ∞ and 1, a[i] = (R + P)·X + P + λQ.
+template <class T>
+void interpolate(const std::uint8_t* values, std::size_t distance, T* a, std::size_t n, T* scratch) {
+    if constexpr (sizeof(T) == 1) {
+        for (std::size_t i = 0; i < n; ++i) a[i] = values[i];
+    } else {
+        using H = Half<T>;
+        H* const half = reinterpret_cast<H*>(scratch);
+        constexpr std::size_t third = byte_points<H>;
+        static const LinearMap<H> times_lambda = multiple_map(static_cast<H>(lambda(static_cast<int>(width<H>))));
+        interpolate<H>(values, distance, half, n, half + n);
+        for (std::size_t i = 0; i < n; ++i) a[i] = static_cast<T>(static_cast<T>(half[i]) << width<H> | half[i]);
+        interpolate<H>(values + third * distance, distance, half, n, half + n);
+        path().kernels<H>().map(times_lambda, half, half, n);
+        for (std::size_t i = 0; i < n; ++i) a[i] ^= half[i];
+        interpolate<H>(values + 2 * third * distance, distance, half, n, half + n);
+        for (std::size_t i = 0; i < n; ++i) a[i] = static_cast<T>(a[i] ^ static_cast<T>(half[i]) << width<H>);
+    }
+}
+
+// ---- Products of matrices
 
 // Numbers of a matrix at all points: `at(p)` is the matrix of bytes at point p.
 template <class T>

@@ -1,11 +1,11 @@
 #pragma once
-// The paths of nim arithmetic (see cpu/paths.hpp): the kernels below, compiled for one instruction set each.
+// The paths of nim arithmetic (see base/features.hpp): the kernels below, compiled for one instruction set each.
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
-#include "cpu/compiler.hpp"
-#include "nim/linear_map.hpp"
+#include "base/compiler.hpp"
+#include "nim/tower.hpp"
 
 namespace grundy::nim {
 
@@ -58,4 +58,16 @@ bool choose_path(const char* name);
 // Is the path without vector instructions in use? Kernels outside of nim arithmetic then do without them too.
 bool is_scalar();
 
+namespace {
+
+// Is there a zero among the numbers? A plain loop, compiled for each path: without comparisons of 64 bits at once it would
+// take as long as the reciprocals themselves.
+template <class T>
+bool any_zero(const T* a, std::size_t n) {
+    T found = 0;
+    for (std::size_t i = 0; i < n; ++i) found = static_cast<T>(found | static_cast<T>(a[i] == 0 ? -1 : 0));
+    return found != 0;
+}
+
+}  // namespace
 }  // namespace grundy::nim

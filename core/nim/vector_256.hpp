@@ -2,7 +2,7 @@
 // Registers of 32 bytes: memory, and the exchange of which transposition is made.
 #include <immintrin.h>
 
-#include "nim/planes.hpp"
+#include "nim/vector_kernels.hpp"
 
 namespace grundy::nim {
 namespace {

@@ -1,11 +1,16 @@
 #pragma once
-// Single words without vector instructions: tables of logarithms below 2^16, and the tower above them.
+// Single numbers without vector instructions, and the linear maps of the field: tables that are made at their first use.
+// Products are sums of logarithms below 2^16, and the tower of tower.hpp above.
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 
 #include "nim/tower.hpp"
 
 namespace grundy::nim {
+
+// ---- Products and reciprocals
 
 // Logarithms to the base 258, the least number that generates the 65535 nonzero ones below 2^16.
 struct Logarithms {
@@ -110,6 +115,51 @@ inline T word_product(T a, T b) {
 template <class T>
 inline T word_reciprocal(T a) {
     return static_cast<T>(reciprocal<8 * sizeof(T)>(logarithms_16(), a));
+}
+
+// ---- Linear maps: squares, roots, multiples
+
+template <class T>
+inline constexpr unsigned width = 8 * sizeof(T);
+
+// x → x^(2^k), for k below the number of bits.
+template <class T>
+const LinearMap<T>& frobenius_map(unsigned k) {
+    static std::array<std::once_flag, width<T>> made;
+    static std::array<std::unique_ptr<const LinearMap<T>>, width<T>> maps;
+    std::call_once(made[k], [k] {
+        maps[k] = std::make_unique<const LinearMap<T>>(linear_map<T>([k](T x) {
+            for (unsigned i = 0; i < k; ++i) x = word_product(x, x);
+            return x;
+        }));
+    });
+    return *maps[k];
+}
+
+template <class T>
+const LinearMap<T>& square_map() {
+    return frobenius_map<T>(1);
+}
+
+// √x = x^(2^(bits - 1)), because x^(2^bits) = x.
+template <class T>
+const LinearMap<T>& sqrt_map() {
+    return frobenius_map<T>(width<T> - 1);
+}
+
+// The even solution of y² + y = x, linear on the x whose top bit is 0; any value will do for the top bit itself.
+template <class T>
+const LinearMap<T>& artin_schreier_map() {
+    static const auto map = std::make_unique<const LinearMap<T>>(linear_map<T>([](T x) {
+        return x >> (width<T> - 1) ? T{0} : static_cast<T>(artin_schreier(x, static_cast<int>(width<T>)));
+    }));
+    return *map;
+}
+
+// x → c ⊗ x.
+template <class T>
+LinearMap<T> multiple_map(T c) {
+    return linear_map<T>([c](T x) { return word_product(c, x); });
 }
 
 }  // namespace grundy::nim

@@ -8,11 +8,102 @@
 #include <algorithm>
 #include <cstddef>
 #include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <utility>
 #include <vector>
 
-#include "ordinals/packed_masks.hpp"
+#include "nim/carryless.hpp"
 
 namespace grundy::ordinals {
+
+// ---- Copying and shifting bits in arrays of words
+
+using nim::carryless::View;
+using nim::carryless::Word;
+using nim::carryless::Words;
+
+// The `count` <= 64 bits of a from bit `at` on; a has a word to spare behind them, or they end with it.
+inline Word bits_at(View a, std::size_t at, std::size_t count) {
+    const std::size_t word = at / 64, shift = at % 64;
+    Word found = a[word] >> shift;
+    if (shift + count > 64) found |= a[word + 1] << (64 - shift);
+    return count == 64 ? found : found & ((Word{1} << count) - 1);
+}
+
+// to[at, at + count) ^= bits, count <= 64.
+inline void add_bits(Word bits, std::size_t count, std::span<Word> to, std::size_t at) {
+    const std::size_t word = at / 64, shift = at % 64;
+    to[word] ^= bits << shift;
+    if (shift + count > 64) to[word + 1] ^= bits >> (64 - shift);
+}
+
+// to[to_at, ...) ^= from[from_at, ...), `count` bits.
+inline void add_range(View from, std::size_t from_at, std::size_t count, std::span<Word> to, std::size_t to_at) {
+    for (std::size_t done = 0; done < count; done += 64) {
+        const std::size_t piece = std::min<std::size_t>(64, count - done);
+        add_bits(bits_at(from, from_at + done, piece), piece, to, to_at + done);
+    }
+}
+
+// out = a << bits, both of n words; out is not a.
+inline void shift_up(const Word* a, std::size_t n, std::size_t bits, Word* out) {
+    const std::size_t words = std::min(bits / 64, n), part = bits % 64;
+    std::fill_n(out, words, Word{0});
+    if (part == 0) {
+        std::copy_n(a, n - words, out + words);
+        return;
+    }
+    if (words < n) out[words] = a[0] << part;
+    for (std::size_t i = words + 1; i < n; ++i) out[i] = a[i - words] << part | a[i - words - 1] >> (64 - part);
+}
+
+// out = a >> bits, both of n words; out may be a.
+inline void shift_down(const Word* a, std::size_t n, std::size_t bits, Word* out) {
+    const std::size_t words = std::min(bits / 64, n), part = bits % 64, left = n - words;
+    if (part == 0) {
+        std::copy_n(a + words, left, out);
+    } else {
+        for (std::size_t i = 0; i + 1 < left; ++i) out[i] = a[i + words] >> part | a[i + words + 1] << (64 - part);
+        if (left > 0) out[left - 1] = a[n - 1] >> part;
+    }
+    std::fill_n(out + left, words, Word{0});
+}
+
+// ---- The bits in which one component has a large exponent
+
+// Patterns that repeat: of every `period` bits the upper `top` ones.
+class Masks {
+  public:
+    // At least `words` words of the pattern. Patterns are made when they are first needed, by whichever thread needs
+    // them.
+    std::shared_ptr<const Words> find(std::size_t period, std::size_t top, std::size_t words) {
+        const std::scoped_lock lock(mutex_);
+        auto& known = patterns_[{period, top}];
+        if (known == nullptr || known->size() < words)
+            known = std::make_shared<const Words>(pattern(period, top, words));
+        return known;
+    }
+
+  private:
+    static Words pattern(std::size_t period, std::size_t top, std::size_t words) {
+        Words result(words + 1);
+        for (std::size_t end = period; end - top < 64 * words; end += period)
+            for (std::size_t at = end - top; at < std::min(end, 64 * words); at += 64) {
+                const std::size_t count = std::min<std::size_t>(64, std::min(end, 64 * words) - at);
+                add_bits(count == 64 ? ~Word{0} : (Word{1} << count) - 1, count, result, at);
+            }
+        result.resize(words);
+        return result;
+    }
+
+    std::mutex mutex_;
+    std::map<std::pair<std::size_t, std::size_t>, std::shared_ptr<const Words>> patterns_;
+};
+
+// ---- The field
 
 struct Generator {
     std::size_t prime;
@@ -42,9 +133,9 @@ class PackedField {
     std::size_t stride(std::size_t i) const { return strides_[i]; }
 
     // Arrays of n words that are used again and again by one computation.
-    class Room {
+    class Workspace {
       public:
-        explicit Room(std::size_t n) : n_(n) {}
+        explicit Workspace(std::size_t n) : n_(n) {}
         std::size_t words() const { return n_; }
         Words& take() {
             if (used_ == arrays_.size()) arrays_.emplace_back(n_);
@@ -59,31 +150,31 @@ class PackedField {
     };
 
     // An array that goes back at the end of its block.
-    class Lent {
+    class Borrowed {
       public:
-        explicit Lent(Room& room) : room_(room), words_(room.take()) {}
-        ~Lent() { room_.give_back(); }
-        Lent(const Lent&) = delete;
-        Lent& operator=(const Lent&) = delete;
+        explicit Borrowed(Workspace& workspace) : workspace_(workspace), words_(workspace.take()) {}
+        ~Borrowed() { workspace_.give_back(); }
+        Borrowed(const Borrowed&) = delete;
+        Borrowed& operator=(const Borrowed&) = delete;
         Words& operator*() { return words_; }
         Word* data() { return words_.data(); }
 
       private:
-        Room& room_;
+        Workspace& workspace_;
         Words& words_;
     };
 
-    // out = κ_i^d · v, for 0 < d < p_i; room.words() words each, which may hold many elements side by side.
-    void times_power(std::size_t i, std::size_t d, const Word* v, Word* out, Room& room) const {
-        Lent high(room), low(room);
-        const bool any = split(i, d, v, low.data(), high.data(), room);
-        shift_up(low.data(), room.words(), d * strides_[i], out);
-        if (any) add_relation(i, high.data(), out, room);
+    // out = κ_i^d · v, for 0 < d < p_i; workspace.words() words each, which may hold many elements side by side.
+    void times_power(std::size_t i, std::size_t d, const Word* v, Word* out, Workspace& workspace) const {
+        Borrowed high(workspace), low(workspace);
+        const bool any = split(i, d, v, low.data(), high.data(), workspace);
+        shift_up(low.data(), workspace.words(), d * strides_[i], out);
+        if (any) add_relation(i, high.data(), out, workspace);
     }
 
     // v = low + κ_i^(p_i - d)·high, where the exponents of κ_i in low are below p_i - d; tells whether high is not 0.
-    bool split(std::size_t i, std::size_t d, const Word* v, Word* low, Word* high, Room& room) const {
-        const std::size_t n = room.words(), stride = strides_[i];
+    bool split(std::size_t i, std::size_t d, const Word* v, Word* low, Word* high, Workspace& workspace) const {
+        const std::size_t n = workspace.words(), stride = strides_[i];
         const auto mask = masks_.find(strides_[i + 1], d * stride, n);
         Word any = 0;
         for (std::size_t k = 0; k < n; ++k) {
@@ -97,14 +188,14 @@ class PackedField {
     }
 
     // sum += κ_i^(p_i) · v, where κ_i does not occur in v.
-    void add_relation(std::size_t i, const Word* v, Word* sum, Room& room) const {
-        const std::size_t n = room.words();
-        Lent first(room), second(room);
+    void add_relation(std::size_t i, const Word* v, Word* sum, Workspace& workspace) const {
+        const std::size_t n = workspace.words();
+        Borrowed first(workspace), second(workspace);
         for (const auto& product : generators_[i].relation) {
             const Word* factor = v;
             Word *next = first.data(), *other = second.data();
             for (const std::size_t j : product) {
-                times_power(j, 1, factor, next, room);
+                times_power(j, 1, factor, next, workspace);
                 factor = next;
                 std::swap(next, other);
             }

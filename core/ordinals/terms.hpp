@@ -1,20 +1,26 @@
 #pragma once
-// Sums of few terms ω^β·n below ω^ω^ω, where β = Σ ω^k·c_k.
+// Nim arithmetic of sums of few terms ω^β·n below ω^ω^ω, where β = Σ ω^k·c_k: single sums, their products, and arrays of sums.
 #include <algorithm>
 #include <array>
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
 #include <vector>
 
+#include "base/poll.hpp"
+#include "nim/word.hpp"
+
 namespace grundy::ordinals {
+
+// ---- Terms and sums
 
 using Place = std::uint32_t;
 using Coefficient = std::uint64_t;
 
-// A term needs more room than there is here.
+// A term has more factors, or needs more bits, than fit here.
 struct TooLong : std::length_error {
     TooLong() : std::length_error("a term has too many factors") {}
 };
@@ -37,15 +43,15 @@ class Power {
 };
 
 template <class T, std::size_t capacity>
-class Few {
+class InlineVector {
   public:
-    // Most of the room stays empty, and is neither cleared nor copied.
-    Few() {}
-    Few(const Few& other) : size_(other.size_) { std::copy_n(other.items_.data(), size_, items_.data()); }
-    Few(std::span<const T> items) {
+    // Most of the capacity stays unused, and is neither cleared nor copied.
+    InlineVector() {}
+    InlineVector(const InlineVector& other) : size_(other.size_) { std::copy_n(other.items_.data(), size_, items_.data()); }
+    InlineVector(std::span<const T> items) {
         for (const T& item : items) push(item);
     }
-    Few& operator=(const Few& other) {
+    InlineVector& operator=(const InlineVector& other) {
         size_ = other.size_;
         std::copy_n(other.items_.data(), size_, items_.data());
         return *this;
@@ -66,7 +72,7 @@ class Few {
 };
 
 // An exponent β: its powers by descending place.
-using Exponent = Few<Power, 8>;
+using Exponent = InlineVector<Power, 8>;
 
 struct Term {
     Exponent exponent;
@@ -107,5 +113,284 @@ void add(const A& a, const B& b, Visit visit) {
     for (; i < a.size(); ++i) send(a[i]);
     for (; j < b.size(); ++j) send(b[j]);
 }
+
+// ---- Products
+//
+// With β = Σ ω^k·c_k, the term is the nim product of n and, for each place k, of powers of κ_p, κ_(p²), ..., where p
+// is the odd prime at that place: the exponent of κ_(p^(j+1)) is digit j of c_k to the base p. The relations
+// κ_(p^(j+1))^p = κ_(p^j) and κ_p^p = α_p make a digit that reaches p give 1 to the digit below it, and the lowest
+// digit a factor α_p: a sum of some κ_q and of a finite nimber (Lenstra 1977).
+
+// α_p for the prime p at one place, as far as it is needed: the κ_q with odd q, and the finite part.
+struct Alpha {
+    std::vector<Power> kappas;
+    Coefficient finite;
+};
+
+inline Coefficient finite_product(Coefficient a, Coefficient b) {
+    if (a == 1) return b;
+    if (b == 1) return a;
+    if ((a | b) < 256) return nim::byte_products().product[a][b];
+    return (a | b) < 65536 ? nim::logarithms_16().product(a, b) : nim::word_product(a, b);
+}
+
+// The digits of c + d to the base p, where a digit that reaches p carries 1 to the digit below it; `carries` is set
+// when digit 0 does. The sum is at most c + d, because what is carried is less than what it is for.
+inline std::uint64_t digit_sum(std::uint64_t p, std::uint64_t c, std::uint64_t d, bool& carries) {
+    if (c < p && d < p) {
+        carries = c + d >= p;
+        return carries ? c + d - p : c + d;
+    }
+    std::array<std::uint64_t, 64> digits;
+    std::size_t n = 0;
+    for (; c != 0 || d != 0; c /= p, d /= p) digits[n++] = c % p + d % p;
+    std::uint64_t result = 0;
+    carries = false;
+    while (n-- > 0) {
+        const std::uint64_t digit = digits[n] + (carries ? 1 : 0);
+        carries = digit >= p;
+        result = result * p + (carries ? digit - p : digit);
+    }
+    return result;
+}
+
+// What knows the primes and their constants.
+template <class R>
+concept Relations = requires(R& relations, Place place) {
+    { relations.prime(place) } -> std::convertible_to<std::uint64_t>;
+    { relations.alpha(place) } -> std::convertible_to<const Alpha&>;
+};
+
+// Memory in which products are collected, for one after the other.
+struct ProductWorkspace {
+    Terms found;
+    std::vector<const Term*> sorted;
+};
+
+// Collects products of terms.
+template <Relations R>
+class Products {
+  public:
+    // More terms than this, before equal ones are added, are refused.
+    static constexpr std::size_t most = std::size_t{1} << 22;
+
+    Products(R& relations, ProductWorkspace& workspace) : relations_(relations), found_(workspace.found), sorted_(workspace.sorted) {
+        clear();
+    }
+
+    void add(const TermView& a, const TermView& b) {
+        add(a.exponent, b.exponent, finite_product(a.coefficient, b.coefficient), {});
+    }
+    void add(const TermView& term) { add(term.exponent, {}, term.coefficient, {}); }
+
+    std::size_t size() const { return found_.size(); }
+
+    // Adds up what was found so far.
+    void gather() {
+        Terms sums;
+        take([&](std::span<const Power> exponent, Coefficient n) { sums.push_back({exponent, n}); });
+        for (const Term& term : sums) add(term);
+    }
+
+    // Calls visit(exponent, coefficient) for the terms of the sum of all products, by descending exponents.
+    template <class Visit>
+    void take(Visit visit) {
+        if (found_.size() == 1) {
+            visit(found_.front().exponent, found_.front().coefficient);
+            return clear();
+        }
+        sorted_.resize(found_.size());
+        std::transform(found_.begin(), found_.end(), sorted_.begin(), [](const Term& term) { return &term; });
+        std::sort(sorted_.begin(), sorted_.end(), [](const Term* a, const Term* b) { return compare(a->exponent, b->exponent) > 0; });
+        for (std::size_t i = 0, j = 0; i < sorted_.size(); i = j) {
+            const std::span<const Power> exponent = sorted_[i]->exponent;
+            Coefficient n = 0;
+            for (j = i; j < sorted_.size() && std::ranges::equal(exponent, std::span(sorted_[j]->exponent)); ++j)
+                n ^= sorted_[j]->coefficient;
+            if (n != 0) visit(exponent, n);
+        }
+        clear();
+    }
+
+  private:
+    // The primes p for which a factor α_p is still to be multiplied.
+    using Places = InlineVector<Place, 32>;
+    // Memory for more terms than this is given back.
+    static constexpr std::size_t kept = std::size_t{1} << 12;
+
+    void clear() {
+        if (found_.capacity() > kept) {
+            Terms().swap(found_);
+            std::vector<const Term*>().swap(sorted_);
+        }
+        found_.clear();
+    }
+
+    // Adds ω^(a + b)·n times the constants α_p that are pending, and times those that the sum of digits gives.
+    void add(std::span<const Power> a, std::span<const Power> b, Coefficient n, Places pending) {
+        if (found_.size() == most) throw TooLong();
+        Term& made = found_.emplace_back();
+        sum(a, b, made.exponent, pending);
+        while (!pending.empty()) {
+            const Alpha& alpha = relations_.alpha(pending.pop());
+            if (!alpha.kappas.empty()) return multiply_last(alpha, n, pending);
+            n = finite_product(n, alpha.finite);
+        }
+        made.coefficient = n;
+    }
+
+    // Replaces the last exponent by the terms of its product with n, with α_p and with the constants that are pending.
+    void multiply_last(const Alpha& alpha, Coefficient n, Places pending) {
+        const Exponent exponent = found_.back().exponent;
+        found_.pop_back();
+        if (alpha.finite != 0) add(exponent, {}, finite_product(n, alpha.finite), pending);
+        for (const Power& kappa : alpha.kappas) add(exponent, {&kappa, 1}, n, pending);
+    }
+
+    void sum(std::span<const Power> a, std::span<const Power> b, Exponent& result, Places& pending) {
+        std::size_t i = 0, j = 0;
+        while (i < a.size() && j < b.size()) {
+            const Place place = a[i].place();
+            if (place > b[j].place()) {
+                result.push(a[i++]);
+            } else if (place < b[j].place()) {
+                result.push(b[j++]);
+            } else {
+                bool carries = false;
+                const std::uint64_t count = digit_sum(relations_.prime(place), a[i++].count(), b[j++].count(), carries);
+                if (count != 0) result.push({place, count});
+                if (carries) pending.push(place);
+            }
+        }
+        while (i < a.size()) result.push(a[i++]);
+        while (j < b.size()) result.push(b[j++]);
+    }
+
+    R& relations_;
+    Terms& found_;
+    std::vector<const Term*>& sorted_;
+};
+
+// The nim product; a and b have a size and give views of their terms.
+template <Relations R, class A, class B, Poll P, class Visit>
+void multiply(Products<R>& products, const A& a, const B& b, P& poll, Visit visit) {
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (b.size() > 64) poll();
+        for (std::size_t j = 0; j < b.size(); ++j) products.add(a[i], b[j]);
+    }
+    products.take(visit);
+}
+
+// Squaring is additive: the sum of the squares of the terms.
+template <Relations R, class A, class Visit>
+void square(Products<R>& products, const A& a, Visit visit) {
+    for (std::size_t i = 0; i < a.size(); ++i) products.add(a[i], a[i]);
+    products.take(visit);
+}
+
+// ---- Arrays: many sums, one behind the other without gaps
+
+class TermArray {
+  public:
+    // One ordinal: its terms by descending exponents.
+    class Row {
+      public:
+        Row(const TermArray& array, std::size_t i) : array_(array), first_(array.rows_[i]), last_(array.rows_[i + 1]) {}
+        std::size_t size() const { return last_ - first_; }
+        TermView operator[](std::size_t i) const { return array_.term(first_ + i); }
+
+      private:
+        const TermArray& array_;
+        std::size_t first_, last_;
+    };
+
+    std::size_t size() const { return rows_.size() - 1; }
+    Row operator[](std::size_t i) const { return {*this, i}; }
+    bool operator==(const TermArray&) const = default;
+
+    Terms terms(std::size_t i) const {
+        const Row row = (*this)[i];
+        Terms terms;
+        for (std::size_t k = 0; k < row.size(); ++k) terms.push_back({row[k].exponent, row[k].coefficient});
+        return terms;
+    }
+
+    // About how many bytes it takes.
+    std::size_t bytes() const {
+        return sizeof(Power) * powers_.size() + sizeof(Header) * terms_.size() + sizeof(std::size_t) * rows_.size();
+    }
+
+    // Reserves memory for as many terms as another array of the same size has.
+    void reserve_like(std::size_t size, const TermArray& other) {
+        if (other.size() != size) return;
+        rows_.reserve(size + 1);
+        terms_.reserve(other.terms_.size());
+        powers_.reserve(other.powers_.size());
+    }
+
+    // A term of the row that is not ended yet.
+    void push(std::span<const Power> exponent, Coefficient n) {
+        for (const Power& power : exponent) powers_.push_back(power);  // so few that a call for a copy would take longer
+        terms_.push_back({powers_.size(), n});
+    }
+    void end_row() { rows_.push_back(terms_.size()); }
+
+    template <class Sum>
+    void push_row(const Sum& terms) {
+        for (std::size_t i = 0; i < terms.size(); ++i) {
+            const TermView term = terms[i];
+            push(term.exponent, term.coefficient);
+        }
+        end_row();
+    }
+
+  private:
+    struct Header {
+        std::size_t end;  // of the powers of its exponent
+        Coefficient coefficient;
+        bool operator==(const Header&) const = default;
+    };
+
+    TermView term(std::size_t i) const {
+        const std::size_t first = i == 0 ? 0 : terms_[i - 1].end;
+        return {std::span(powers_).subspan(first, terms_[i].end - first), terms_[i].coefficient};
+    }
+
+    std::vector<Power> powers_;
+    std::vector<Header> terms_;
+    std::vector<std::size_t> rows_{0};
+};
+
+// Calls make(i, result) for i = 0, ..., size - 1, which adds the terms of row i to the array `result`. Where
+// a or b has as many rows, it will be about as large. More than `most` bytes are refused.
+template <Poll P, class Make>
+TermArray build_rows(std::size_t size, const TermArray& a, const TermArray& b, std::size_t most, P& poll, Make make) {
+    TermArray result;
+    result.reserve_like(size, a);
+    result.reserve_like(size, b);
+    for_each_index<64>(size, poll, [&](std::size_t i) {
+        make(i, result);
+        result.end_row();
+        if (result.bytes() > most) throw TooLong();
+    });
+    return result;
+}
+
+// The nim sum of all rows: their terms are collected, and equal ones added whenever there are twice as many as before.
+template <Relations R, Poll P, class Visit>
+void sum_of_rows(Products<R>& products, const TermArray& rows, P& poll, Visit visit) {
+    std::size_t full = std::size_t{1} << 16;
+    for_each_index<64>(rows.size(), poll, [&](std::size_t i) {
+        for (std::size_t k = 0; k < rows[i].size(); ++k) products.add(rows[i][k]);
+        if (products.size() < full) return;
+        products.gather();
+        full = std::max(full, 2 * products.size());
+    });
+    products.take(visit);
+}
+
+// An array of one row is taken for one of as many rows as needed.
+inline std::size_t broadcast_size(const TermArray& a, const TermArray& b) { return a.size() == 1 ? b.size() : a.size(); }
+inline TermArray::Row row(const TermArray& array, std::size_t i) { return array[array.size() == 1 ? 0 : i]; }
 
 }  // namespace grundy::ordinals

@@ -1,7 +1,7 @@
 #pragma once
 // Nim values of octal games, eight heaps at a time.
 //
-// The sparse method, and why it is exact for every mask. Classes are those of octal_class.hpp. For a heap n:
+// The sparse method, and why it is exact for every mask. Classes are those of octal_plan.hpp. For a heap n:
 //   1. mark the values of all takes and of all splits (r, n - b - r) with a rare heap r. A split whose value is of the common
 //      class has exactly one rare heap, so every common-class option is marked now.
 //   2. c = the least unmarked value of the common class: no option, and all common-class values below c are options.
@@ -11,17 +11,370 @@
 // steps are "guess and refute": the scan method. When step 1 marks all splits, nothing is left to look for: the naive method.
 //
 // Steps 1 and 2 work on blocks of lanes; only splits with a partner inside of the block wait until its value is known.
+#include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
-#include "runs/poll.hpp"
-#include "sequences/octal_blocks.hpp"
-#include "sequences/octal_state.hpp"
+#include "base/poll.hpp"
+#include "sequences/heap_values.hpp"
+#include "sequences/octal_path.hpp"
+#include "sequences/octal_plan.hpp"
 
 namespace grundy::sequences {
+
+// ---- The search for single values among the splits of one heap, many splits at a time
+//
+// Chunks from the low end (i = 1, 2, ...) and from the middle take turns: in a game with a short period some values come
+// only from splits with one of the small exceptional heaps, in others the small heaps are all alike.
+
+template <class Value>
+class SplitScan {
+  public:
+    static constexpr unsigned most_wanted = 8;
+
+    SplitScan(const OctalRules& rules, const OctalSteps<Value>& steps, std::uint64_t& scanned)
+        : rules_(rules), steps_(steps), sides_(rules.breaks.size()), scanned_(scanned) {}
+
+    // Calls found(v) for wanted values, which are increasing, that are options of n. False: wanted.front() is none, but
+    // all wanted values below it were. After a while it looks for the least one only: the others matter only if that one
+    // is an option.
+    template <class Found, class P>
+    bool settle(const Value* values, std::int64_t n, std::vector<Value>& wanted, Found found, P& poll) {
+        for (std::size_t x = 0; x < sides_.size(); ++x)
+            sides_[x] = {1, std::max<std::int64_t>(rules_.half(n - rules_.breaks[x]), 0)};
+        std::int64_t chunk = 128;
+        bool more = true;
+        while (more) {
+            more = false;
+            for (std::size_t x = 0; x < sides_.size(); ++x) {
+                Side& side = sides_[x];
+                for (const bool low : {false, true}) {
+                    const std::int64_t count = std::min(chunk, side.end - side.begin + 1);
+                    if (count <= 0) break;
+                    const std::int64_t i = low ? side.begin : side.end - count + 1;
+                    look(values + i, values + (n - rules_.breaks[x] - i), count, wanted, found);
+                    if (wanted.empty()) return true;
+                    (low ? side.begin : side.end) += low ? count : -count;
+                    more = true;
+                }
+            }
+            if (chunk >= 1024) wanted.resize(1);
+            if (chunk < (1 << 20)) chunk *= 2;
+            if (chunk >= (1 << 16)) poll();
+        }
+        return false;
+    }
+
+  private:
+    struct Side {
+        std::int64_t begin, end;
+    };
+    template <class Found>
+    void look(const Value* low, const Value* high, std::int64_t count, std::vector<Value>& wanted, Found& found) {
+        scanned_ += static_cast<std::uint64_t>(count) * wanted.size();
+        const unsigned hits = steps_.find(low, high, count, wanted.data(), static_cast<unsigned>(wanted.size()));
+        if (hits == 0) return;
+        std::size_t kept = 0;
+        for (std::size_t w = 0; w < wanted.size(); ++w)
+            if (hits >> w & 1) found(wanted[w]);
+            else wanted[kept++] = wanted[w];
+        wanted.resize(kept);
+    }
+    const OctalRules& rules_;
+    const OctalSteps<Value>& steps_;
+    std::vector<Side> sides_;
+    std::uint64_t& scanned_;
+};
+
+// ---- Marks at half the width (see octal_path.hpp): made for 32 lanes, used by four blocks one after the other
+
+template <class Value>
+class HalvedMarks {
+  public:
+    HalvedMarks(OctalState& state, const OctalSteps<Value>& steps) : state_(state), steps_(steps) {}
+
+    // Whether no split of n0 or a larger heap has two rare heaps, and whether it is worth it.
+    bool serves(std::int64_t n0) const {
+        const HeapList& rares = state_.plan.rares;
+        if (steps_.mark_halved == nullptr || !state_.plan.sparse()) return false;
+        if (state_.words < 3 || state_.capacity() > most_halved) return false;
+        if (state_.plan.kind.mask % 64 == 0 || n0 < 8 * halved_lanes) return false;
+        return rares.size() == 0 || n0 - state_.rules.last > 2 * rares.heap(rares.size() - 1);
+    }
+
+    // Makes the marks of the lanes from n0 on, unless they are there.
+    void fill(const Value* values, std::int64_t n0) {
+        const Stamp now{state_.plan.rares.size(), state_.words, state_.replan_at};
+        if (now == stamp_ && begin_ <= n0 && n0 + block_lanes <= begin_ + halved_lanes) return;
+        stamp_ = now;
+        begin_ = n0;
+        common_.bytes = {};
+        other_.bytes = {};
+        for (const std::int64_t b : state_.rules.breaks) {
+            const Value* base = values + (n0 - b);
+            const HeapList& rares = state_.plan.rares;
+            mark(base, rares.slice(rares.below(halved_lanes - b), rares.size()), common_);
+            for (const HeapList* ordinary : {&state_.plan.early, &state_.plan.later}) {
+                const std::size_t count = std::min(state_.tuner.count() / 2, ordinary->below((n0 - b - 1) / 2 + 1));
+                mark(base, ordinary->slice(ordinary->below(halved_lanes - b), count), other_);
+            }
+        }
+    }
+    void copy_row(std::int64_t n, std::uint64_t* row) const {
+        const auto lane = static_cast<std::size_t>(n - begin_);
+        const std::uint64_t* common = state_.common_words[static_cast<std::size_t>(n & 1)].data();
+        for (std::size_t w = 0; w < state_.words; ++w)
+            row[w] |= (doubled(common_.part(w, lane), dropped()) & common[w]) |
+                      (doubled(other_.part(w, lane), dropped()) & ~common[w]);
+    }
+
+  private:
+    struct Stamp {
+        std::size_t rares, words;
+        std::int64_t plan;
+        bool operator==(const Stamp&) const = default;
+    };
+    unsigned dropped() const { return static_cast<unsigned>(std::countr_zero(state_.plan.kind.mask)); }
+    void mark(const Value* base, Heaps heaps, HalvedSets& sets) {
+        if (heaps.count == 0) return;
+        state_.marked += heaps.count * halved_lanes;
+        steps_.mark_halved(base, heaps, dropped(), state_.capacity() / 2, sets);
+    }
+
+    OctalState& state_;
+    const OctalSteps<Value>& steps_;
+    std::int64_t begin_ = 0;
+    Stamp stamp_{0, 0, 0};
+    HalvedSets common_, other_;
+};
+
+// ---- Blocks of lanes
+
+template <class Value, Poll P>
+class OctalBlocks {
+  public:
+    OctalBlocks(OctalState& state, Value* values, std::int64_t stop, P& poll)
+        : state_(state),
+          values_(values),
+          stop_(stop),
+          poll_(poll),
+          steps_(octal_path().steps<Value>()),
+          scan_(state.rules, steps_, state.scanned),
+          halved_(state, steps_) {}
+
+    // Computes the lanes from the position on; false if the next value does not fit the type.
+    bool next() {
+        const std::int64_t n0 = state_.position, end = std::min(n0 + block_lanes, stop_);
+        rows_.assign(state_.row_words() * block_lanes, 0);
+        mark(values_ + n0, state_.far_takes.slice(0, state_.far_takes.size()));
+        if (halved_.serves(n0)) mark_halved(n0);
+        else mark_narrow(n0);
+        for (std::int64_t n = n0; n < end; ++n) {
+            const Decision found = rules().is_stuck(n) ? Decision{0, plan().kind.common(0, n)} : lane(n0, n);
+            if (found.value > std::numeric_limits<Value>::max()) return false;
+            if (found.value >= state_.capacity()) {
+                state_.grow();
+                return true;
+            }
+            values_[n] = static_cast<Value>(found.value);
+            if (plan().sparse() && !found.common) state_.plan.rares.add(n, found.value);
+            state_.position = n + 1;
+        }
+        state_.tuner.end_block(state_.words);
+        return true;
+    }
+
+  private:
+    struct Decision {
+        std::uint64_t value;
+        bool common;
+    };
+
+    static constexpr std::size_t rares_a_value = 14;
+
+    std::uint64_t* row(std::size_t lane) { return rows_.data() + lane * state_.row_words(); }
+    const OctalRules& rules() const { return state_.rules; }
+    const OctalPlan& plan() const { return state_.plan; }
+
+    void mark_narrow(std::int64_t n0) {
+        for (const std::int64_t b : rules().breaks) mark_break(n0, b);
+        settle_candidates(n0);
+    }
+    // Most comes from marks for more lanes than these; the rare heaps that are too small for that follow.
+    void mark_halved(std::int64_t n0) {
+        halved_.fill(values_, n0);
+        for (std::size_t lane = 0; lane < block_lanes; ++lane) halved_.copy_row(n0 + static_cast<std::int64_t>(lane), row(lane));
+        for (const std::int64_t b : rules().breaks)
+            for_each_slice(n0, b, 0, plan().rares.below(halved_lanes - b), [&](Heaps heaps) { mark(values_ + (n0 - b), heaps); });
+        std::fill(std::begin(exact_), std::end(exact_), state_.capacity());
+    }
+
+    void mark(const Value* base, Heaps heaps) {
+        if (heaps.count == 0) return;
+        state_.marked += heaps.count * block_lanes;
+        steps_.mark(base, heaps, rows_.data(), state_.words);
+    }
+
+    // All splits with b counters removed that the plan marks, but for those that mark_late() adds.
+    void mark_break(std::int64_t n0, std::int64_t b) {
+        const Value* base = values_ + (n0 - b);
+        const std::int64_t half = (n0 - b - 1) / 2;
+        if (plan().method == OctalMethod::naive) return mark_all(base, std::max<std::int64_t>(block_lanes - b, 1), half);
+        for (const HeapList* ordinary : {&plan().early, &plan().later}) {
+            std::size_t count = std::min(state_.tuner.count() / 2, ordinary->size());
+            if (count > 0 && ordinary->heap(count - 1) > half) count = ordinary->below(half + 1);
+            mark(base, ordinary->slice(0, count));
+        }
+        for_each_slice(n0, b, 0, marked_rares(), [&](Heaps heaps) { mark(base, heaps); });
+    }
+    // Calls visit with the rare heaps from number `from` to number `to`, whose splits with b counters removed are known for all
+    // lanes and do not wait for mark_late().
+    template <class Visit>
+    void for_each_slice(std::int64_t n0, std::int64_t b, std::size_t from, std::size_t to, Visit visit) const {
+        const HeapList& rares = plan().rares;
+        const std::size_t first = std::max(from, rares.below(block_lanes - b)), last = std::min(to, rares.below(n0 - b));
+        const auto [begin, end] = equal_halves(n0, b);
+        visit(rares.slice(first, std::min(begin, last)));
+        visit(rares.slice(std::max(end, first), last));
+    }
+    // Of very many rare heaps only the first ones are marked. What they leave is likely to be no option, and is
+    // compared with the others: that takes a fraction of the time of a mark, but once for each candidate.
+    std::size_t marked_rares() const { return std::min<std::size_t>(plan().rares.size(), rares_a_value * state_.capacity()); }
+
+    // Afterwards the marks of the common class are exact up to exact_[lane], but for what mark_late() adds.
+    void settle_candidates(std::int64_t n0) {
+        std::fill(std::begin(exact_), std::end(exact_), state_.capacity());
+        if (marked_rares() == plan().rares.size()) return;
+        Value candidates[block_lanes] = {};
+        for (unsigned pending = (1u << block_lanes) - 1; pending != 0;) {
+            for (std::size_t lane = 0; lane < block_lanes; ++lane) {
+                if (!(pending >> lane & 1)) continue;
+                const auto parity = (static_cast<std::size_t>(n0) + lane) & 1;
+                exact_[lane] = least(row(lane), state_.common_words[parity].data());
+                if (exact_[lane] == state_.capacity()) pending &= ~(1u << lane);
+                candidates[lane] = static_cast<Value>(exact_[lane]);
+            }
+            pending &= refuted(n0, candidates, pending);
+            for (std::size_t lane = 0; lane < block_lanes; ++lane)
+                if (pending >> lane & 1) put(row(lane), candidates[lane]);
+        }
+    }
+    unsigned refuted(std::int64_t n0, const Value* candidates, unsigned pending) {
+        unsigned hits = 0;
+        for (const std::int64_t b : rules().breaks)
+            for_each_slice(n0, b, marked_rares(), plan().rares.size(), [&](Heaps heaps) {
+                state_.scanned += heaps.count * block_lanes;
+                hits |= steps_.refute(values_ + (n0 - b), heaps, candidates, pending & ~hits);
+            });
+        return hits;
+    }
+    // Whether a split with one of the rare heaps that were not marked has this value for n.
+    bool is_late_option(std::int64_t n0, std::int64_t n, std::uint64_t value) {
+        Value candidates[block_lanes];
+        std::fill(std::begin(candidates), std::end(candidates), static_cast<Value>(value));
+        const unsigned lane = 1u << (n - n0);
+        return (refuted(n0, candidates, lane) & lane) != 0;
+    }
+    void mark_all(const Value* base, std::int64_t first, std::int64_t half) {
+        constexpr std::int64_t chunk = 1024, chunks_a_poll = 64;
+        for (std::int64_t i = first, turn = 1; i <= half; i += chunk, ++turn) {
+            if (turn % chunks_a_poll == 0) poll_();
+            all_.clear();
+            for (std::int64_t j = i; j < std::min(i + chunk, half + 1); ++j) all_.add(j, values_[j]);
+            mark(base, all_.slice(0, all_.size()));
+        }
+    }
+    // Which rare heaps r have n = b + 2r for a lane n: where the heaps must differ, they wait for the lanes one by one.
+    std::pair<std::size_t, std::size_t> equal_halves(std::int64_t n0, std::int64_t b) const {
+        const HeapList& rares = plan().rares;
+        if (!rules().unequal || rares.size() == 0 || 2 * rares.heap(rares.size() - 1) < n0 - b)
+            return {rares.size(), rares.size()};
+        return {rares.below((n0 - b + 1) / 2), rares.below((n0 - b + block_lanes + 1) / 2)};
+    }
+
+    void put(std::uint64_t* marks, std::uint64_t v) const {
+        if (v < state_.capacity()) marks[v / 64] |= std::uint64_t{1} << (v % 64);
+    }
+    // What had to wait: partners inside of the block, rare heaps just below it, and halves that may be equal.
+    void mark_late(std::uint64_t* marks, std::int64_t n0, std::int64_t n) {
+        for (const NearHeap& near : state_.near) put(marks, near.value ^ values_[n - near.offset]);
+        state_.marked += state_.near.size();
+        for (const std::int64_t b : rules().breaks) {
+            if (plan().method == OctalMethod::naive)
+                for (std::int64_t i = (n0 - b - 1) / 2 + 1; i <= rules().half(n - b); ++i)
+                    put(marks, values_[i] ^ values_[n - b - i]);
+            const HeapList& rares = plan().rares;
+            for (std::size_t x = rares.size(); x-- > 0 && rares.heap(x) >= n0 - b;)
+                if (rares.heap(x) < n - b) put(marks, rares.value(x) ^ values_[n - b - rares.heap(x)]);
+            const auto [begin, end] = equal_halves(n0, b);
+            for (std::size_t x = begin; x < end; ++x)
+                if (b + 2 * rares.heap(x) != n && rares.heap(x) < n - b)
+                    put(marks, rares.value(x) ^ values_[n - b - rares.heap(x)]);
+        }
+    }
+
+    // The value of one lane; capacity() or more says that the rows are too short.
+    Decision lane(std::int64_t n0, std::int64_t n) {
+        std::uint64_t* marks = row(static_cast<std::size_t>(n - n0));
+        mark_late(marks, n0, n);
+        if (plan().method == OctalMethod::naive) return {least(marks, nullptr), true};
+        const std::uint64_t* common = state_.common_words[static_cast<std::size_t>(n & 1)].data();
+        const std::uint64_t bound = plan().sparse() ? least_common(marks, common, n0, n) : state_.capacity();
+        while (collect(marks, common, bound)) {
+            state_.tuner.look(wanted_.size());
+            const auto found = [marks](Value v) { marks[v / 64] |= std::uint64_t{1} << (v % 64); };
+            if (!scan_.settle(values_, n, wanted_, found, poll_)) return {wanted_.front(), false};
+        }
+        return {bound, true};
+    }
+    std::uint64_t least_common(std::uint64_t* marks, const std::uint64_t* common, std::int64_t n0, std::int64_t n) {
+        for (;;) {
+            const std::uint64_t found = least(marks, common);
+            if (found <= exact_[n - n0] || found == state_.capacity() || !is_late_option(n0, n, found)) return found;
+            put(marks, found);
+        }
+    }
+    // The least value below capacity() that is not marked, and of the given class.
+    std::uint64_t least(const std::uint64_t* marks, const std::uint64_t* of_class) const {
+        for (std::size_t w = 0; w < state_.row_words(); ++w) {
+            const std::uint64_t free = ~marks[w] & (of_class ? of_class[w] : ~std::uint64_t{0});
+            if (free != 0) return std::min(64 * w + static_cast<std::uint64_t>(std::countr_zero(free)), state_.capacity());
+        }
+        return state_.capacity();
+    }
+    // The first few values below the bound that are neither marked nor common.
+    bool collect(const std::uint64_t* marks, const std::uint64_t* common, std::uint64_t bound) {
+        const std::size_t most = plan().sparse() ? SplitScan<Value>::most_wanted : 2;
+        wanted_.clear();
+        for (std::size_t w = 0; 64 * w < bound; ++w) {
+            std::uint64_t free = ~marks[w] & ~common[w];
+            if (bound - 64 * w < 64) free &= (std::uint64_t{1} << (bound - 64 * w)) - 1;
+            for (; free != 0 && wanted_.size() < most; free &= free - 1)
+                wanted_.push_back(static_cast<Value>(64 * w + static_cast<std::size_t>(std::countr_zero(free))));
+        }
+        return !wanted_.empty();
+    }
+
+    OctalState& state_;
+    Value* values_;
+    std::int64_t stop_;
+    P& poll_;
+    const OctalSteps<Value>& steps_;
+    SplitScan<Value> scan_;
+    HalvedMarks<Value> halved_;
+    std::vector<std::uint64_t> rows_;
+    std::vector<Value> wanted_;
+    std::uint64_t exact_[block_lanes] = {};
+    HeapList all_;
+};
+
+// ---- The kernel
 
 class OctalKernel {
   public:
@@ -41,7 +394,7 @@ class OctalKernel {
         state_.position = start;
         done = static_cast<std::uint64_t>(start);
         if (start < state_.first_block) greatest_value(std::span<const Value>(values, static_cast<std::size_t>(start)), poll);
-        // Even when nothing is asked for: somebody may want to know the rare heaps.
+        // Even when start == stop: the caller may want the rare heaps.
         else if (start >= state_.replan_at) state_.make_plan(std::span<const Value>(values, static_cast<std::size_t>(start)), poll);
         OctalBlocks<Value, std::remove_reference_t<P>> blocks(state_, values, stop, poll);
         for (bool fits = true; fits && state_.position < stop;) {

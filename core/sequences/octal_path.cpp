@@ -1,9 +1,8 @@
 // The steps for every processor, and which ones are in use.
 #include "sequences/octal_path.hpp"
 
-#include "cpu/paths.hpp"
+#include "base/features.hpp"
 #include "nim/path.hpp"
-#include "sequences/octal_steps.hpp"
 
 namespace grundy::sequences {
 namespace {

@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "sequences/octal_path.hpp"
-#include "sequences/octal_steps.hpp"
 
 namespace grundy::sequences {
 
@@ -193,12 +192,12 @@ __m128i lanes_equal(__m128i x, __m128i y) {
 }
 
 template <class Value>
-unsigned refute(const Value* base, Heaps heaps, const Value* candidates, unsigned asked) {
+unsigned refute(const Value* base, Heaps heaps, const Value* candidates, unsigned pending) {
     constexpr std::size_t chunk = 128;
     const __m128i goal = lanes_of(candidates);
     __m128i hit = _mm_setzero_si128();
     unsigned hits = 0;
-    for (std::size_t x = 0; x < heaps.count && (hits & asked) != asked; x += chunk) {
+    for (std::size_t x = 0; x < heaps.count && (hits & pending) != pending; x += chunk) {
         const std::size_t end = heaps.count - x < chunk ? heaps.count : x + chunk;
         for (std::size_t y = x; y < end; ++y) {
             const __m128i values = _mm_xor_si128(lanes_of(base - heaps.at[y]), lanes_with<Value>(heaps.values[y]));

@@ -1,21 +1,26 @@
 #pragma once
-// Nim values of one heap from which counters are taken, and which is never broken:
+// Nim values of one heap from which counters are taken, and which is never broken: for finitely many takes, and for takes
+// that repeat for ever.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "base/poll.hpp"
+
+namespace grundy::sequences {
+
+// ---- Finitely many takes
 //
 //     G(n) = mex( { G(n - t) : t in T, t < n }  and  0 if n in A )
 //
 // T are the takes that leave a heap, A the finishing takes that leave none. For A = T it is the subtraction game
 // (Reiter 1999, "Grundy values of games"); else the digits of the game are 0, 1, 2 and 3 (Guy and Smith 1956).
 // Since there are at most |T| + 1 values of options, 0 <= G(n) <= |T| + 1.
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <span>
-#include <vector>
-
-#include "runs/poll.hpp"
-
-namespace grundy::sequences {
 
 // All in increasing order, without repetition.
 struct TakingRules {
@@ -28,17 +33,17 @@ struct TakingRules {
 class FewOptions {
   public:
     explicit FewOptions(std::size_t) {}
-    void begin() { seen_ = 0; }
-    void add(std::size_t value) { seen_ |= std::uint64_t{1} << value % 64; }
+    void begin() { values_ = 0; }
+    void add(std::size_t value) { values_ |= std::uint64_t{1} << value % 64; }
     // One by one: when the values repeat, the processor guesses the end of the loop and needs not wait for the options.
     std::size_t mex() const {
         std::size_t v = 0;
-        while (seen_ >> v & 1) ++v;
+        while (values_ >> v & 1) ++v;
         return v;
     }
 
   private:
-    std::uint64_t seen_ = 0;
+    std::uint64_t values_ = 0;
 };
 
 // The same for any number of takes. stamp_[v] == now_ says that v is there: stamps need no clearing between heaps.
@@ -120,5 +125,167 @@ std::int64_t taking_values(const TakingRules& rules, std::span<Value> values, st
     return rules.takes.size() <= 62 ? taking_values_with<FewOptions>(rules, values, start, done, poll)
                                     : taking_values_with<ManyOptions>(rules, values, start, done, poll);
 }
+
+// ---- Endless takes
+//
+// Infinitely many numbers of counters may be taken, and the set T of takes is
+// periodic up to finitely many exceptions ("all numbers but a few" is the best known one; the heap is never broken).
+//
+// Let a PATTERN of q bits say which residues of t mod q may be taken. An exception is a t on which T differs from the
+// pattern: MORE are those in T, LESS those not in T. Let count(r, v) be the number of heaps j = 1, ..., n - 1 of
+// value v that the pattern lets a heap n of residue r reach. Then v is the value of an option of n exactly when
+//
+//     v = G(n - t) for some t in MORE,  or  count(n mod q, v) > #{ t in LESS : t < n, G(n - t) = v },
+//
+// or v = 0 and n may be taken as a whole. Values v with count 0 are free; a value with a positive count is only free
+// when some t in LESS leads to it. So G(n) is found in O(exceptions) steps and a walk from the least v with count 0;
+// adding heap n to the counts takes a step for each residue of the pattern.
+
+// A digit has bit 1 if that take may end the heap, bit 2 if it may leave one heap. Lists are increasing, positive.
+struct EndlessRules {
+    std::vector<std::uint8_t> pattern;     // pattern[t mod q], not empty
+    std::vector<std::int64_t> takes;       // where bit 2 differs from the pattern
+    std::vector<std::int64_t> finishing;   // where bit 1 does
+    std::vector<std::int64_t> stuck;       // heaps that allow no move
+};
+
+class Endless {
+  public:
+    Endless(EndlessRules rules, std::size_t most_bytes)
+        : rules_(std::move(rules)), size_(rules_.pattern.size()), most_bytes_(most_bytes), fresh_(size_, 1) {
+        for (std::size_t r = 0; r < size_; ++r)
+            if (rules_.pattern[r] & 2) steps_.push_back(r);
+        for (const std::int64_t t : rules_.takes)
+            (rules_.pattern[static_cast<std::size_t>(t) % size_] & 2 ? less_ : more_).push_back(t);
+    }
+
+    // Fills values[start .. size) from values[0 .. start); `done` is always the number of right values. Returns where
+    // it ended: before the size when a value is too large for its type, or when `is_full`.
+    template <class Value, Poll P>
+    std::int64_t extend(std::span<Value> values, std::int64_t start, std::uint64_t& done, P&& poll) {
+        follow(std::span<const Value>(values.first(static_cast<std::size_t>(start))), done, poll);
+        const auto stop = static_cast<std::int64_t>(values.size());
+        for (std::int64_t n = start; n < stop && !is_full_; ++n) {
+            done = static_cast<std::uint64_t>(n);
+            if (is_due()) poll();
+            const std::size_t value = value_of(std::span<const Value>(values), n);
+            if (value > std::numeric_limits<Value>::max()) return n;
+            values[static_cast<std::size_t>(n)] = static_cast<Value>(value);
+            add(n, value);
+        }
+        done = static_cast<std::uint64_t>(is_full_ ? next_ : std::max(start, stop));
+        return static_cast<std::int64_t>(done);
+    }
+
+    bool is_full() const { return is_full_; }  // the counts would need more memory than allowed
+    std::size_t bytes() const { return count_.size() * sizeof(std::uint32_t); }
+    std::uint64_t marked() const { return marked_; }
+
+  private:
+    // Takes over values that were computed elsewhere, unless it is where they end.
+    template <class Value, Poll P>
+    void follow(std::span<const Value> values, std::uint64_t& done, P&& poll) {
+        if (next_ == static_cast<std::int64_t>(values.size())) return;
+        count_.clear();
+        less_of_.clear();
+        is_more_.clear();
+        std::ranges::fill(fresh_, 1);
+        next_ = 0;
+        is_full_ = false;
+        done = values.size();
+        for (std::int64_t n = 0; n < static_cast<std::int64_t>(values.size()) && !is_full_; ++n) {
+            if (is_due()) poll();
+            add(n, values[static_cast<std::size_t>(n)]);
+        }
+    }
+
+    [[noreturn]] void changed() {
+        next_ = -1;  // what is counted is of no use any more
+        throw std::invalid_argument("the values are not those that were computed before");
+    }
+
+    bool is_due() {
+        if (spent_ < (1 << 16)) return false;
+        spent_ = 0;
+        return true;
+    }
+
+    std::size_t width() const { return count_.size() / size_; }
+    std::uint32_t& count(std::size_t r, std::size_t v) { return count_[v * size_ + r]; }
+
+    // Counts heap n for all later ones; the empty heap is none of those that a take leaves.
+    void add(std::int64_t n, std::size_t value) {
+        if (n > 0) {
+            const std::size_t least = (value + 1) * size_;
+            if (least > most_bytes_ / sizeof(std::uint32_t)) is_full_ = true;
+            if (is_full_) return;
+            if (least > count_.size()) {
+                count_.resize(least, 0);
+                less_of_.resize(width(), 0);
+                is_more_.resize(width(), 0);
+            }
+            const std::size_t r = static_cast<std::size_t>(n) % size_;
+            for (const std::size_t step : steps_) {
+                std::uint32_t& reached = count(r + step < size_ ? r + step : r + step - size_, value);
+                reached += reached != std::numeric_limits<std::uint32_t>::max();
+            }
+            spent_ += steps_.size() + 1;
+        }
+        next_ = n + 1;
+    }
+
+    template <class Value>
+    std::size_t value_of(std::span<const Value> values, std::int64_t n) {
+        if (n == 0 || std::ranges::binary_search(rules_.stuck, n)) return 0;
+        const auto each = [&](const std::vector<std::int64_t>& takes, auto visit) {
+            for (const std::int64_t t : takes) {
+                if (t >= n) break;
+                const std::size_t v = values[static_cast<std::size_t>(n - t)];
+                if (v >= width()) changed();
+                visit(v);
+            }
+        };
+        each(more_, [&](std::size_t v) { is_more_[v] = 1; });
+        each(less_, [&](std::size_t v) { ++less_of_[v]; });
+        const std::size_t r = static_cast<std::size_t>(n) % size_;
+        const bool finishes = (rules_.pattern[r] & 1) != std::ranges::binary_search(rules_.finishing, n);
+        std::size_t best = std::numeric_limits<std::size_t>::max();
+        each(less_, [&](std::size_t v) {
+            if (count(r, v) == less_of_[v] && !is_more_[v] && !(v == 0 && finishes)) best = std::min(best, v);
+        });
+        best = std::min(best, first_free(r, finishes, best));
+        each(more_, [&](std::size_t v) { is_more_[v] = 0; });
+        each(less_, [&](std::size_t v) { less_of_[v] = 0; });
+        const std::uint64_t options = more_.size() + less_.size();
+        marked_ += options;
+        spent_ += options + 1;
+        return best;
+    }
+
+    // The least value that no counted heap has and no other option, if it is below `end`.
+    std::size_t first_free(std::size_t r, bool finishes, std::size_t end) {
+        // Nothing may be left by finishing only, so 0 may be without count for ever.
+        if (!finishes && (width() == 0 || (count(r, 0) == 0 && !is_more_[0]))) return 0;
+        std::size_t& fresh = fresh_[r];
+        while (fresh < width() && count(r, fresh) > 0) ++fresh;
+        std::size_t v = fresh;
+        while (v < end && v < width() && (count(r, v) > 0 || is_more_[v])) ++v;
+        spent_ += v - fresh;
+        return v;
+    }
+
+    EndlessRules rules_;
+    std::size_t size_;  // q
+    std::size_t most_bytes_;
+    std::vector<std::size_t> steps_;         // the residues that may be taken
+    std::vector<std::int64_t> more_, less_;
+    std::vector<std::uint32_t> count_;       // count(r, v)
+    std::vector<std::size_t> fresh_;         // for 0 < v < fresh_[r], count(r, v) is positive
+    std::vector<std::uint32_t> less_of_;     // for one heap n: #{ t in LESS : G(n - t) = v }
+    std::vector<std::uint8_t> is_more_;      // for one heap n: whether v = G(n - t) for some t in MORE
+    std::int64_t next_ = 0;                  // the heaps below are counted
+    std::uint64_t marked_ = 0, spent_ = 1 << 16;
+    bool is_full_ = false;
+};
 
 }  // namespace grundy::sequences

@@ -9,7 +9,7 @@
 
 #include "graphs/csr.hpp"
 #include "graphs/outcomes.hpp"
-#include "graphs/stages.hpp"
+#include "graphs/values.hpp"
 
 namespace grundy::tests {
 
@@ -79,7 +79,7 @@ inline Edges random_edges(std::size_t keys, std::size_t count) {
 
 // Calls visit(digraph) for every digraph with n vertices: 2, 16, 512, 65536 for n = 1, 2, 3, 4.
 template <class Visit>
-void each_digraph(std::size_t n, Visit visit) {
+void for_each_digraph(std::size_t n, Visit visit) {
     for (std::uint64_t code = 0; code < std::uint64_t{1} << n * n; ++code) {
         Digraph digraph(n);
         for (std::size_t i = 0; i < n * n; ++i)

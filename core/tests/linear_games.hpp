@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "digraphs.hpp"
-#include "linear/columns.hpp"
-#include "linear/game.hpp"
-#include "linear/solve.hpp"
+#include "linear/closure.hpp"
+#include "linear/quotient.hpp"
+#include "linear/vectors.hpp"
 
 namespace grundy::tests {
 

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "check.hpp"
-#include "nim/maps.hpp"
 #include "nim/path.hpp"
 #include "nim/tower.hpp"
+#include "nim/word.hpp"
 
 namespace grundy::tests {
 

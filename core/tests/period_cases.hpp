@@ -4,10 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "runs/random.hpp"
-#include "sequences/period_bound.hpp"
-#include "sequences/period_differences.hpp"
-#include "sequences/tail_period.hpp"
+#include "base/random.hpp"
+#include "sequences/periods.hpp"
 
 namespace grundy::tests {
 
@@ -40,7 +38,7 @@ inline std::vector<PeriodBound> period_bounds() {
 
 // Calls visit with every sequence of zeros and ones of at most `longest` values.
 template <class Visit>
-void each_bit_sequence(std::size_t longest, Visit visit) {
+void for_each_bit_sequence(std::size_t longest, Visit visit) {
     for (std::size_t length = 0; length <= longest; ++length)
         for (std::size_t bits = 0; bits < std::size_t{1} << length; ++bits) {
             std::vector<std::uint8_t> values;

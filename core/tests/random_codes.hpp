@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "codes/information_set.hpp"
+#include "base/random.hpp"
+#include "codes/information_sets.hpp"
 #include "codes/packing.hpp"
-#include "runs/random.hpp"
 
 namespace grundy::tests {
 

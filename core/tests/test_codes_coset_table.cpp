@@ -10,11 +10,9 @@
 #include <random>
 #include <vector>
 
+#include "base/compiler.hpp"
 #include "check.hpp"
-#include "codes/coset_weights.hpp"
-#include "codes/digit_lexicode.hpp"
 #include "codes/lexicode.hpp"
-#include "cpu/compiler.hpp"
 #include "nim/path.hpp"
 
 namespace {

@@ -8,7 +8,6 @@
 
 #include "both_paths.hpp"
 #include "check.hpp"
-#include "codes/enumerate_sums.hpp"
 #include "random_codes.hpp"
 
 using namespace grundy::codes;

@@ -7,13 +7,11 @@
 #include <span>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
-#include "codes/greedy_all.hpp"
-#include "codes/greedy_enumerate.hpp"
-#include "codes/greedy_table.hpp"
-#include "nim/path.hpp"
+#include "codes/greedy.hpp"
 #include "digraphs.hpp"
-#include "runs/poll.hpp"
+#include "nim/path.hpp"
 
 using namespace grundy::codes;
 using grundy::never_interrupted;
@@ -35,10 +33,10 @@ static Words defined_values(const Words& basis, std::size_t d) {
     Words listed(size), g(size), values;
     for (Word k = 0; k < size; ++k) listed[k] = sum_at(basis, k);
     for (std::size_t k = 0; k < size; ++k) {
-        std::set<Word> seen;
+        std::set<Word> found;
         for (std::size_t j = 0; j < k; ++j)
-            if (static_cast<std::size_t>(std::popcount(listed[j] ^ listed[k])) < d) seen.insert(g[j]);
-        while (seen.contains(g[k])) ++g[k];
+            if (static_cast<std::size_t>(std::popcount(listed[j] ^ listed[k])) < d) found.insert(g[j]);
+        while (found.contains(g[k])) ++g[k];
     }
     for (std::size_t i = 0; i < basis.size(); ++i) values.push_back(g[std::size_t{1} << i]);
     return values;
@@ -159,11 +157,11 @@ static void check_basis(const Words& basis, std::size_t n, std::size_t d) {
     CHECK(tabulated(triangle, d) == right);
 }
 
-static void each_basis(std::size_t n, std::size_t m, Words& basis, std::size_t d) {
+static void for_each_basis(std::size_t n, std::size_t m, Words& basis, std::size_t d) {
     if (basis.size() == m) return check_basis(basis, n, d);
     for (Word w = 1; w < Word{1} << n; ++w) {
         basis.push_back(w);
-        if (reduce(basis).independent) each_basis(n, m, basis, d);
+        if (reduce(basis).independent) for_each_basis(n, m, basis, d);
         basis.pop_back();
     }
 }
@@ -173,7 +171,7 @@ static void values_of_all_small_bases() {
         for (std::size_t m = 0; m <= n; ++m)
             for (std::size_t d = 1; d <= n + 2; ++d) {
                 Words basis;
-                each_basis(n, m, basis, d);
+                for_each_basis(n, m, basis, d);
             }
 }
 

@@ -1,11 +1,10 @@
-#include "codes/information_set.hpp"
+#include "codes/information_sets.hpp"
 
 #include <cstddef>
 #include <vector>
 
 #include "both_paths.hpp"
 #include "check.hpp"
-#include "codes/information_set_search.hpp"
 #include "random_codes.hpp"
 
 using namespace grundy::codes;

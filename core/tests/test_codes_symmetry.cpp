@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "codes/symmetry_run.hpp"
+#include "codes/symmetry_matrix.hpp"
 
 using namespace grundy::codes::symmetry;
 

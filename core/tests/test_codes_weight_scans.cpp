@@ -1,4 +1,4 @@
-#include "codes/weight_scans.hpp"
+#include "codes/packing.hpp"
 
 #include <bit>
 #include <cstddef>

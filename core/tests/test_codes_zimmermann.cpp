@@ -1,4 +1,4 @@
-#include "codes/zimmermann.hpp"
+#include "codes/information_sets.hpp"
 
 #include <algorithm>
 #include <cstddef>

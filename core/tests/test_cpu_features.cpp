@@ -1,4 +1,4 @@
-#include "cpu/features.hpp"
+#include "base/features.hpp"
 
 #include <algorithm>
 #include <fstream>

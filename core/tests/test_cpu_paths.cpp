@@ -1,4 +1,4 @@
-#include "cpu/paths.hpp"
+#include "base/features.hpp"
 
 #include <string_view>
 

@@ -1,4 +1,4 @@
-#include "cpu/reversal.hpp"
+#include "base/compiler.hpp"
 
 #include "check.hpp"
 

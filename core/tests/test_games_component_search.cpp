@@ -8,10 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/random.hpp"
 #include "check.hpp"
-#include "games/board_rules.hpp"
-#include "games/graph_rules.hpp"
-#include "runs/random.hpp"
+#include "games/kayles.hpp"
 
 using namespace grundy::games;
 
@@ -34,16 +33,16 @@ static unsigned by_definition(const Neighbours& graph, std::uint64_t left, Takin
 }
 
 template <class Rules, class EachComponent>
-static std::optional<unsigned> searched(const Rules& rules, ValueTable& table, EachComponent each_component) {
+static std::optional<unsigned> searched(const Rules& rules, ValueTable& table, EachComponent for_each_component) {
     auto poll = grundy::never_interrupted;
     ComponentSearch<Rules, decltype(poll)> search(rules, table, poll);
     std::vector<Component> parts;
-    each_component([&](const Component& part) { parts.push_back(part); });
+    for_each_component([&](const Component& part) { parts.push_back(part); });
     try {
         const unsigned value = search.nim_sum(parts);
         for (unsigned t = 0; t < 9; ++t) CHECK(search.nim_sum_is(parts, t) == (t == value));
         return value;
-    } catch (const NoRoom&) {
+    } catch (const TableFull&) {
         return std::nullopt;
     }
 }

@@ -55,7 +55,7 @@ static void check_value_and_cuts(const Graph& graph, std::map<std::pair<Values, 
 }
 
 // All graphs that stand: lists of edges, each not before the one before it.
-static void each_graph(std::size_t vertices, std::size_t edges, Graph& graph, const auto& visit) {
+static void for_each_graph(std::size_t vertices, std::size_t edges, Graph& graph, const auto& visit) {
     if (graph.a.size() == edges) {
         const auto mask = graph.standing(edges);
         if (std::ranges::all_of(mask, [](std::uint8_t stands) { return stands != 0; })) visit(graph);
@@ -65,7 +65,7 @@ static void each_graph(std::size_t vertices, std::size_t edges, Graph& graph, co
     for (std::uint32_t a = from; a < vertices; ++a)
         for (std::uint32_t b = a == from && !graph.b.empty() ? graph.b.back() : a; b < vertices; ++b) {
             graph.a.push_back(a), graph.b.push_back(b);
-            each_graph(vertices, edges, graph, visit);
+            for_each_graph(vertices, edges, graph, visit);
             graph.a.pop_back(), graph.b.pop_back();
         }
 }
@@ -74,7 +74,7 @@ static void agrees_with_the_definition_on_all_small_graphs() {
     std::map<std::pair<Values, Values>, std::uint32_t> known;
     for (const auto& [vertices, edges] : {std::pair<std::size_t, std::size_t>{2, 1}, {3, 2}, {4, 3}, {5, 4}, {6, 5}, {4, 6}}) {
         Graph graph{vertices, {}, {}};
-        each_graph(vertices, edges, graph, [&](const Graph& standing) { check_value_and_cuts(standing, known); });
+        for_each_graph(vertices, edges, graph, [&](const Graph& standing) { check_value_and_cuts(standing, known); });
     }
 }
 

@@ -1,12 +1,12 @@
-#include "graphs/edges.hpp"
+#include "graphs/csr.hpp"
 
 #include <cstdint>
 #include <limits>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;

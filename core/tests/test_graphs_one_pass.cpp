@@ -1,12 +1,11 @@
-#include "graphs/one_pass.hpp"
+#include "graphs/values.hpp"
 
 #include <cstdint>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
-#include "graphs/values.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
@@ -59,7 +58,7 @@ static void check_one_pass(const Digraph& digraph) {
 }
 
 static void one_pass_labels_what_falls_or_rises_and_refuses_the_rest() {
-    for (std::size_t n = 0; n <= 3; ++n) each_digraph(n, check_one_pass);
+    for (std::size_t n = 0; n <= 3; ++n) for_each_digraph(n, check_one_pass);
     for (int i = 0; i < 300; ++i) {
         Digraph digraph = random_digraph(1 + random_below(60), 6);
         check_one_pass(digraph);

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
@@ -31,7 +31,7 @@ static void check_outcomes(const Digraph& digraph) {
 }
 
 static void outcomes_and_remoteness_on_all_small_digraphs() {
-    for (std::size_t n = 0; n <= 3; ++n) each_digraph(n, check_outcomes);
+    for (std::size_t n = 0; n <= 3; ++n) for_each_digraph(n, check_outcomes);
     for (int i = 0; i < 500; ++i) check_outcomes(random_digraph(1 + random_below(40), 4));
 }
 

@@ -1,4 +1,4 @@
-#include "graphs/peel.hpp"
+#include "graphs/values.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -6,15 +6,14 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
-#include "graphs/least_missing.hpp"
-#include "graphs/rounds.hpp"
-#include "runs/poll.hpp"
+#include "graphs/outcomes.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
-using grundy::graphs::LeastMissing;
+using grundy::graphs::MexSet;
 using grundy::graphs::Queue;
 using grundy::graphs::Record;
 using grundy::graphs::Waiting;
@@ -30,27 +29,27 @@ static std::uint64_t mex_by_definition(const std::multiset<std::uint64_t>& value
 // All short streams of small and huge values, told to one object in turn: what was told before is forgotten.
 static void least_missing_forgets_what_was_told_before() {
     const std::vector<std::uint64_t> values{0, 1, 2, 3, 7, std::numeric_limits<std::uint64_t>::max()};
-    LeastMissing missing;
+    MexSet missing;
     for (std::size_t length = 0; length <= 4; ++length) {
         std::size_t codes = 1;
         for (std::size_t i = 0; i < length; ++i) codes *= values.size();
         for (std::size_t code = 0; code < codes; ++code) {
-            std::multiset<std::uint64_t> told;
+            std::multiset<std::uint64_t> notified;
             missing.start(length);
             for (std::size_t i = 0, rest = code; i < length; ++i, rest /= values.size()) {
-                missing.see(values[rest % values.size()]);
-                told.insert(values[rest % values.size()]);
+                missing.insert(values[rest % values.size()]);
+                notified.insert(values[rest % values.size()]);
             }
-            CHECK(missing.mex() == mex_by_definition(told));
+            CHECK(missing.mex() == mex_by_definition(notified));
         }
     }
 }
 
 static void least_missing_of_no_values_is_0() {
-    LeastMissing missing;
+    MexSet missing;
     missing.start(0);
     CHECK(missing.mex() == 0);
-    CHECK(!missing.has_seen(0));
+    CHECK(!missing.contains(0));
 }
 
 // Values where every play ends
@@ -68,9 +67,9 @@ static Peeled peeled(const Digraph& digraph) {
     const std::size_t n = digraph.size();
     const Rows rows = rows_of(digraph), back = rows_of(reverse_of(digraph));
     std::vector<Record<Word>> records(n + 1);
-    std::vector<Vertex> room(n + 1);
+    std::vector<Vertex> storage(n + 1);
     Peeled found{std::vector<std::int64_t>(n, -1), std::vector<std::uint32_t>(n, 0)};
-    Queue queue(room);
+    Queue queue(storage);
     found.rounds = grundy::graphs::peel<Word>(rows.csr(), back.csr(), records.data(), found.counter, queue, never_interrupted);
     std::vector<bool> left(n, false);
     for (std::size_t i = 0; i < queue.size(); ++i) {
@@ -113,7 +112,7 @@ static void check_peel(const Digraph& digraph) {
 }
 
 static void values_by_mex_on_all_small_digraphs() {
-    for (std::size_t n = 0; n <= 3; ++n) each_digraph(n, check_peel);
+    for (std::size_t n = 0; n <= 3; ++n) for_each_digraph(n, check_peel);
     for (int i = 0; i < 500; ++i) check_peel(random_digraph(1 + random_below(40), 5));
 }
 
@@ -166,9 +165,9 @@ static void interrupts_come_through() {
     const Rows rows = rows_of(digraph), back = rows_of(reverse_of(digraph));
     std::vector<Record<std::uint32_t>> records(n + 1);
     std::vector<std::uint32_t> counter(n);
-    std::vector<Vertex> room(n + 1);
+    std::vector<Vertex> storage(n + 1);
     const auto found = interrupt_everywhere([&](auto& poll) {
-        Queue queue(room);
+        Queue queue(storage);
         grundy::graphs::peel<std::uint32_t>(rows.csr(), back.csr(), records.data(), counter, queue, poll);
     });
     CHECK(found.first >= *std::ranges::max_element(counter));

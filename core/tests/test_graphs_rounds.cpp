@@ -1,12 +1,12 @@
-#include "graphs/rounds.hpp"
+#include "graphs/outcomes.hpp"
 
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
@@ -16,10 +16,10 @@ using grundy::graphs::Record;
 using grundy::graphs::RecordedRows;
 
 // What leave_round says: (from whom, to whom), in order.
-static Edges told(const Digraph& reversed, const std::vector<Vertex>& leaving, std::size_t begin, std::size_t end) {
+static Edges notified(const Digraph& reversed, const std::vector<Vertex>& leaving, std::size_t begin, std::size_t end) {
     const Rows rows = rows_of(reversed);
-    std::vector<Vertex> room(leaving);
-    Queue queue(room);
+    std::vector<Vertex> storage(leaving);
+    Queue queue(storage);
     for (const Vertex v : leaving) queue.push(v);
     Edges edges;
     const auto csr = rows.csr();
@@ -50,7 +50,7 @@ static void news_are_told_in_order_each_once() {
                 Edges expected;
                 for (std::size_t i = begin; i < vertices; ++i)
                     for (const Vertex p : reversed[leaving[i]]) expected.emplace_back(leaving[i], p);
-                CHECK(told(reversed, leaving, begin, vertices) == expected);
+                CHECK(notified(reversed, leaving, begin, vertices) == expected);
             }
         }
 }
@@ -58,8 +58,8 @@ static void news_are_told_in_order_each_once() {
 // Two vertices that point at each other: 0 enters when 1 leaves, and leaves in the next round.
 static void who_enters_in_a_round_does_not_leave_in_it() {
     const Rows reversed = rows_of({{1}, {0}});
-    std::vector<Vertex> room(64);
-    Queue queue(room);
+    std::vector<Vertex> storage(64);
+    Queue queue(storage);
     queue.push(1);
     const std::vector<int> states(2);
     const auto enter = [](Vertex p, bool, Queue& next) { next.push(p); };
@@ -72,10 +72,10 @@ static void who_enters_in_a_round_does_not_leave_in_it() {
 // 10000 vertices leave in one round.
 static void a_long_round_can_be_interrupted() {
     const Rows reversed = rows_of(path(10000));
-    std::vector<Vertex> room(10000);
+    std::vector<Vertex> storage(10000);
     const std::vector<int> states(10000);
     const auto found = interrupt_everywhere([&](auto& poll) {
-        Queue queue(room);
+        Queue queue(storage);
         for (Vertex v = 0; v < 10000; ++v) queue.push(v);
         const auto csr = reversed.csr();
         grundy::graphs::leave_round(
@@ -92,10 +92,10 @@ static void a_long_row_can_be_interrupted() {
     for (int k = 0; k < 300000; ++k) star[0].push_back(0);
     const Rows reversed = rows_of(star);
     const auto csr = reversed.csr();
-    std::vector<Vertex> room{0};
+    std::vector<Vertex> storage{0};
     const std::vector<int> states(1);
     const auto found = interrupt_everywhere([&](auto& poll) {
-        Queue queue(room);
+        Queue queue(storage);
         queue.push(0);
         grundy::graphs::leave_round(
             OffsetRows<int>(csr, states.data()), queue, 0, 1, [](Vertex) { return true; }, [](Vertex, bool, Queue&) {}, poll);

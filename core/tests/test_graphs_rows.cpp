@@ -4,11 +4,10 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
 #include "graphs/csr.hpp"
-#include "graphs/grouping.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
@@ -93,7 +92,7 @@ static void there_are_about_a_thousand_buckets_at_most() {
 
 static void reversing_lists_predecessors_in_increasing_order() {
     for (std::size_t n = 0; n <= 3; ++n)
-        each_digraph(n, [](const Digraph& digraph) { CHECK(reversed(digraph) == rows_of(reverse_of(digraph))); });
+        for_each_digraph(n, [](const Digraph& digraph) { CHECK(reversed(digraph) == rows_of(reverse_of(digraph))); });
     for (const std::size_t n : {255u, 256u, 257u, 25000u}) {
         const Digraph digraph = random_digraph(n, 6);
         CHECK(reversed(digraph) == rows_of(reverse_of(digraph)));

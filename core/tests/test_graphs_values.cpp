@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
@@ -63,10 +63,10 @@ static void check_values(const Digraph& digraph) {
 
 // Judged by play beside a Nim heap, which knows no stages.
 static void labels_on_all_digraphs_with_up_to_3_vertices_and_some_with_4() {
-    for (std::size_t n = 0; n <= 3; ++n) each_digraph(n, check_values);
+    for (std::size_t n = 0; n <= 3; ++n) for_each_digraph(n, check_values);
     // Every fifth of the 65536: all of them would take half a minute under the sanitizers.
     int turn = 0;
-    each_digraph(4, [&](const Digraph& digraph) {
+    for_each_digraph(4, [&](const Digraph& digraph) {
         if (turn++ % 5 == 0) check_values(digraph);
     });
 }
@@ -191,7 +191,7 @@ static void targets_may_be_missing_where_every_play_ends() {
         CHECK(found.has_value() == (few && (expected.cost.peeled == digraph.size() || rows_of(digraph).targets.empty())));
         CHECK(!found || is_same(*found, expected));
     };
-    for (std::size_t n = 0; n <= 3; ++n) each_digraph(n, check);
+    for (std::size_t n = 0; n <= 3; ++n) for_each_digraph(n, check);
     for (int i = 0; i < 300; ++i) check(random_digraph(1 + random_below(20), 3));
     for (const std::size_t n : {27u, 28u, 29u, 60u}) check(nim_heaps(n));
 }

@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
 #include "graphs/values.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
@@ -112,7 +112,7 @@ static bool agrees(const Board& board, const Values& values) {
 
 static void right_labels_are_accepted() {
     for (std::size_t n = 0; n <= 3; ++n)
-        each_digraph(n, [](const Digraph& digraph) {
+        for_each_digraph(n, [](const Digraph& digraph) {
             const Board board(digraph);
             CHECK(board.judged(board.values()).rule == Rule::none);
         });
@@ -149,7 +149,7 @@ static void each_change_is_judged_as_the_conditions_say(const Digraph& digraph) 
 }
 
 static void single_changes_are_judged_as_the_conditions_say() {
-    for (std::size_t n = 1; n <= 3; ++n) each_digraph(n, each_change_is_judged_as_the_conditions_say);
+    for (std::size_t n = 1; n <= 3; ++n) for_each_digraph(n, each_change_is_judged_as_the_conditions_say);
     for (int i = 0; i < 60; ++i)
         each_change_is_judged_as_the_conditions_say(random_digraph(4 + random_below(6), 1 + random_below(6)));
 }
@@ -175,9 +175,9 @@ static void no_other_labels_pass_with_any_counters(const Digraph& digraph) {
 }
 
 static void only_gamma_passes() {
-    for (std::size_t n = 1; n <= 2; ++n) each_digraph(n, no_other_labels_pass_with_any_counters);
+    for (std::size_t n = 1; n <= 2; ++n) for_each_digraph(n, no_other_labels_pass_with_any_counters);
     int turn = 0;
-    each_digraph(3, [&](const Digraph& digraph) {
+    for_each_digraph(3, [&](const Digraph& digraph) {
         if (turn++ % 8 == 3) no_other_labels_pass_with_any_counters(digraph);
     });
 }
@@ -285,9 +285,9 @@ int main() {
     single_changes_are_judged_as_the_conditions_say();
     only_gamma_passes();
     every_rule_has_its_example();
-    for (std::size_t n = 1; n <= 3; ++n) each_digraph(n, right_outcomes_are_accepted_and_single_changes_are_not);
+    for (std::size_t n = 1; n <= 3; ++n) for_each_digraph(n, right_outcomes_are_accepted_and_single_changes_are_not);
     for (int i = 0; i < 50; ++i) right_outcomes_are_accepted_and_single_changes_are_not(random_digraph(8, 3));
-    for (std::size_t n = 1; n <= 3; ++n) each_digraph(n, only_the_right_outcomes_pass);
+    for (std::size_t n = 1; n <= 3; ++n) for_each_digraph(n, only_the_right_outcomes_pass);
     the_first_wrong_vertex_is_named();
     numbers_of_moves_at_the_end_of_their_type_are_compared_as_they_are();
     interrupts_come_through();

@@ -5,12 +5,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
 #include "graphs/values.hpp"
-#include "linear/solve.hpp"
 #include "linear_games.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
@@ -62,7 +61,7 @@ static void check_labels(const Solution& solution, const std::vector<Label>& lab
 // Judged by play beside a Nim heap.
 static void values_on_all_digraphs_with_up_to_3_vertices() {
     for (std::size_t n = 0; n <= 3; ++n)
-        each_digraph(n, [](const Digraph& digraph) {
+        for_each_digraph(n, [](const Digraph& digraph) {
             const LinearGame made = annihilation_on(digraph);
             check_labels(solution_of(made), values_by_definition(positions_of(made.game())));
         });

@@ -1,4 +1,4 @@
-#include "linear/columns.hpp"
+#include "linear/vectors.hpp"
 
 #include <cstddef>
 #include <iterator>

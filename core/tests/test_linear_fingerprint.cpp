@@ -1,4 +1,4 @@
-#include "linear/fingerprint.hpp"
+#include "linear/vectors.hpp"
 
 #include <bit>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "linear/hits.hpp"
+#include "linear/quotient.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "linear_games.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::linear;
 using namespace grundy::tests;

@@ -1,14 +1,14 @@
-#include "linear/peel.hpp"
+#include "linear/quotient.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "base/poll.hpp"
 #include "check.hpp"
 #include "digraphs.hpp"
 #include "linear_games.hpp"
-#include "runs/poll.hpp"
 
 using namespace grundy::tests;
 using grundy::never_interrupted;
@@ -79,7 +79,7 @@ static void check_peel(const LinearGame& made) {
 }
 
 static void values_on_all_small_digraphs() {
-    for (std::size_t n = 0; n <= 3; ++n) each_digraph(n, [](const Digraph& digraph) { check_peel(annihilation_on(digraph)); });
+    for (std::size_t n = 0; n <= 3; ++n) for_each_digraph(n, [](const Digraph& digraph) { check_peel(annihilation_on(digraph)); });
 }
 
 static void values_of_random_games() {

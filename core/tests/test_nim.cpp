@@ -5,18 +5,14 @@
 #include <utility>
 #include <vector>
 
+#include "base/features.hpp"
 #include "check.hpp"
-#include "cpu/features.hpp"
-#include "nim/evaluation.hpp"
 #include "nim/leaf_gfni.hpp"
-#include "nim/inner_product.hpp"
 #include "nim/matmul.hpp"
-#include "nim/maps.hpp"
+#include "nim/operations.hpp"
 #include "nim/path.hpp"
-#include "nim/strided.hpp"
 #include "nim/vector_kernels.hpp"
 #include "nim/wide.hpp"
-#include "nim/wide_frobenius.hpp"
 #include "nim/word.hpp"
 #include "path_checks.hpp"
 

@@ -3,14 +3,10 @@
 #include <random>
 #include <string_view>
 
+#include "base/features.hpp"
 #include "check.hpp"
-#include "cpu/features.hpp"
 #include "nim/carryless.hpp"
-#include "nim/carryless_composition.hpp"
-#include "nim/carryless_division.hpp"
-#include "nim/carryless_euclid.hpp"
 #include "nim/carryless_modulus.hpp"
-#include "nim/carryless_norm.hpp"
 
 using namespace grundy::nim::carryless;
 
@@ -156,13 +152,13 @@ static void test_modulus() {
         p.resize(words_for(degree + 1));
         p[degree / 64] |= Word{1} << degree % 64;
         const Modulus modulus(p, quiet);
-        Modulus::Room room(modulus);
+        Modulus::Workspace workspace(modulus);
         const Words a = modulus.reduced(random_bits(degree), quiet), b = modulus.reduced(random_bits(2 * degree), quiet);
         Words c = a;
-        modulus.multiply(c, b, room, quiet);
+        modulus.multiply(c, b, workspace, quiet);
         CHECK(equal(c, modulus.reduced(product(a, b), quiet)));
         Words d = a;
-        modulus.square(d, room, quiet);
+        modulus.square(d, workspace, quiet);
         CHECK(equal(d, modulus.reduced(square(a), quiet)));
         const Words y = modulus.reduced(Words{2}, quiet);
         Words e = a;
@@ -171,7 +167,7 @@ static void test_modulus() {
         // a^13 · a^24 = a^37, and the same for y, which takes another way.
         for (const Words& base : {a, y}) {
             Words power = modulus.power(base, Words{13}, quiet);
-            modulus.multiply(power, modulus.power(base, Words{24}, quiet), room, quiet);
+            modulus.multiply(power, modulus.power(base, Words{24}, quiet), workspace, quiet);
             CHECK(equal(power, modulus.power(base, Words{37}, quiet)));
         }
         CHECK(equal(modulus.power(a, Words{0, 1}, quiet), modulus.power(modulus.power(a, Words{Word{1} << 32}, quiet), Words{Word{1} << 32}, quiet)));
@@ -184,19 +180,19 @@ static void test_composition_and_norm() {
         p.resize(words_for(degree + 1));
         p[degree / 64] |= Word{1} << degree % 64;
         const Modulus modulus(p, quiet);
-        Modulus::Room room(modulus);
+        Modulus::Workspace workspace(modulus);
         const Words f = random_bits(degree), h = modulus.reduced(random_bits(degree), quiet);
         Words by_horner(modulus.size());
         for (std::size_t i = degree; i-- > 0;) {
-            modulus.multiply(by_horner, h, room, quiet);
+            modulus.multiply(by_horner, h, workspace, quiet);
             if (bit(f, i)) by_horner = modulus.reduced(sum(by_horner, Words{1}), quiet);
         }
         CHECK(equal(Composition(modulus, h, quiet)(f, quiet), by_horner));
         for (std::size_t count = 1; count < 9; ++count) {
             Words expected = h, next = h;
             for (std::size_t i = 1; i < count; ++i) {
-                modulus.square_times(next, 3, room, quiet);
-                modulus.multiply(expected, next, room, quiet);
+                modulus.square_times(next, 3, workspace, quiet);
+                modulus.multiply(expected, next, workspace, quiet);
             }
             CHECK(equal(norm(modulus, h, 3, count, quiet), expected));
         }

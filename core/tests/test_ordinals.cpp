@@ -2,9 +2,8 @@
 #include <random>
 
 #include "check.hpp"
-#include "ordinals/packed_product.hpp"
-#include "ordinals/packed_square.hpp"
-#include "ordinals/term_array.hpp"
+#include "ordinals/packed_products.hpp"
+#include "ordinals/terms.hpp"
 
 using namespace grundy::ordinals;
 namespace carryless = grundy::nim::carryless;
@@ -39,7 +38,7 @@ static Terms sum(const Terms& a, const Terms& b) {
     return result;
 }
 
-static ProductRoom room_for_products;
+static ProductWorkspace room_for_products;
 
 static Terms product(const Terms& a, const Terms& b) {
     Terms result;
@@ -94,9 +93,9 @@ static Words random_element() {
 static Words sparse(View a, View b) {
     Words factor(b.begin(), b.end()), product(closed.words());
     factor.resize(closed.words());
-    PackedField::Room room(closed.words());
+    PackedField::Workspace workspace(closed.words());
     const auto places = places_of(a);
-    if (!places.empty()) SparseProduct(closed, room, quiet).multiply(places, 0, factor.data(), product.data());
+    if (!places.empty()) SparseProduct(closed, workspace, quiet).multiply(places, 0, factor.data(), product.data());
     return product;
 }
 
@@ -145,7 +144,7 @@ static void test_arrays() {
     }
     const auto products_of = [&](const TermArray& u, const TermArray& v, std::size_t most) {
         Products<Known> products(known, room_for_products);
-        return made_of(together(u, v), u, v, most, quiet, [&](std::size_t i, TermArray& made) {
+        return build_rows(broadcast_size(u, v), u, v, most, quiet, [&](std::size_t i, TermArray& made) {
             multiply(products, row(u, i), row(v, i), quiet,
                      [&](std::span<const Power> exponent, Coefficient n) { made.push(exponent, n); });
         });
@@ -208,15 +207,15 @@ static void test_words_hold_places_and_counts() {
 }
 
 static void test_powers_of_generators() {
-    PackedField::Room room(closed.words());
+    PackedField::Workspace workspace(closed.words());
     for (std::size_t i = 0; i < closed.generators(); ++i) {
         const Words v = random_element();
         Words repeated = v, next(closed.words());
         for (std::size_t d = 1; d < closed.generator(i).prime; ++d) {
-            closed.times_power(i, 1, repeated.data(), next.data(), room);
+            closed.times_power(i, 1, repeated.data(), next.data(), workspace);
             repeated.swap(next);
             Words once(closed.words());
-            closed.times_power(i, d, v.data(), once.data(), room);
+            closed.times_power(i, d, v.data(), once.data(), workspace);
             CHECK(equal(once, repeated));
         }
     }

@@ -1,4 +1,4 @@
-#include "sequences/endless.hpp"
+#include "sequences/taking.hpp"
 
 #include <cstdint>
 #include <random>

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/random.hpp"
 #include "both_paths.hpp"
 #include "check.hpp"
-#include "runs/random.hpp"
 
 using grundy::Random;
 using namespace grundy::sequences;

@@ -1,4 +1,4 @@
-#include "sequences/octal_trial.hpp"
+#include "sequences/octal_plan.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "sequences/period_window.hpp"
+#include "sequences/periods.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +8,6 @@
 
 #include "check.hpp"
 #include "period_cases.hpp"
-#include "sequences/period_exceptions.hpp"
 
 using grundy::never_interrupted;
 using grundy::Random;

@@ -1,4 +1,4 @@
-#include "sequences/tail_period.hpp"
+#include "sequences/periods.hpp"
 
 #include <cstdint>
 #include <span>
@@ -6,7 +6,6 @@
 
 #include "check.hpp"
 #include "period_cases.hpp"
-#include "sequences/period_search.hpp"
 
 using grundy::never_interrupted;
 using grundy::Random;
@@ -16,7 +15,7 @@ using grundy::sequences::tail_period;
 using grundy::sequences::tail_period_by_borders;
 using grundy::sequences::tail_period_in_place;
 using grundy::sequences::TailPeriod;
-using grundy::tests::each_bit_sequence;
+using grundy::tests::for_each_bit_sequence;
 using grundy::tests::period_bounds;
 using grundy::tests::period_by_definition;
 using grundy::tests::planted_period;
@@ -41,11 +40,11 @@ static void check_values_and_differences(const std::vector<Value>& values, const
 
 static void finds_the_period_of_every_short_sequence() {
     const auto bounds = period_bounds();
-    each_bit_sequence(8, [&](const auto& values) {
+    for_each_bit_sequence(8, [&](const auto& values) {
         for (const PeriodBound& bound : bounds) check_values_and_differences(values, bound);
     });
     for (const PeriodBound& bound : {PeriodBound{2, 2, 2, 1}, PeriodBound{2, 3, 0, 1}, PeriodBound{1, 1, 3}})
-        each_bit_sequence(14, [&](const auto& values) { check_values_and_differences(values, bound); });
+        for_each_bit_sequence(14, [&](const auto& values) { check_values_and_differences(values, bound); });
 }
 
 template <class Value>

@@ -1,4 +1,4 @@
-#include "sequences/wide.hpp"
+#include "sequences/heap_values.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -24,14 +24,14 @@ static std::uint32_t digit_below(std::uint32_t end, std::mt19937& random) {
 }
 
 // Lists every way to leave h heaps, the least first.
-static void each_partition(std::size_t m, std::size_t h, std::size_t least, bool unequal, std::uint32_t sum,
+static void for_each_partition(std::size_t m, std::size_t h, std::size_t least, bool unequal, std::uint32_t sum,
                            const std::vector<std::uint32_t>& g, std::set<std::uint32_t>& options) {
     if (h == 0) {
         if (m == 0) options.insert(sum);
         return;
     }
     for (std::size_t c = least; c <= m && (h == 1 || c < m); ++c)
-        each_partition(m - c, h - 1, c + unequal, unequal, sum ^ g[c], g, options);
+        for_each_partition(m - c, h - 1, c + unequal, unequal, sum ^ g[c], g, options);
 }
 
 static std::vector<std::uint32_t> by_definition(const WideRules& rules, std::size_t size) {
@@ -42,7 +42,7 @@ static std::vector<std::uint32_t> by_definition(const WideRules& rules, std::siz
             const std::size_t once = rules.digits.size(), q = rules.repeating.size();
             const std::uint32_t digit = i < once ? rules.digits[i] : q != 0 ? rules.repeating[(i - once) % q] : 0;
             for (std::size_t h = 0; h < 8; ++h)
-                if (digit >> h & 1) each_partition(n - i, h, 1, rules.unequal, 0, g, options);
+                if (digit >> h & 1) for_each_partition(n - i, h, 1, rules.unequal, 0, g, options);
         }
         std::uint32_t mex = 0;
         while (options.contains(mex)) ++mex;

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "check.hpp"
-#include "nim/maps.hpp"
 #include "nim/path.hpp"
 #include "nim/tower.hpp"
+#include "nim/word.hpp"
 #include "path_checks.hpp"
 
 using namespace grundy::nim;

@@ -485,11 +485,11 @@ class OrdinalTerms:
 
     def multiply(self, other: OrdinalTerms, most: int) -> OrdinalTerms | None:
         """
-        The nim product, or None when there are more pairs of terms or too little room.
+        The nim product, or None when there are more pairs of terms or a term is too long.
         """
 
     def square(self) -> OrdinalTerms | None:
-        """The nim square, or None for want of room."""
+        """The nim square, or None when a term is too long."""
 
     def add(self, other: OrdinalTerms) -> OrdinalTerms:
         """The nim sum."""
@@ -500,7 +500,7 @@ class OrdinalAlgebra:
     def __init__(self, prime: object, alpha: object, build: object) -> None: ...
 
     def element(self, terms: Sequence[tuple[Sequence[tuple[int, int]], int]]) -> OrdinalTerms | None:
-        """A sum of terms, or None for want of room."""
+        """A sum of terms, or None when a term is too long."""
 
 class OrdinalArray:
     """Sums of terms, one behind the other. Indices are not checked."""
@@ -516,7 +516,7 @@ class OrdinalArray:
 
     def multiply(self, other: OrdinalArray, most: int) -> OrdinalArray | None:
         """
-        The nim products; an array of one goes with every other. None for want of room: `most` bytes.
+        The nim products; an array of one goes with every other. None when a term is too long, or all take more than `most` bytes.
         """
 
     def square(self, most: int) -> OrdinalArray | None:
@@ -543,16 +543,6 @@ def greedy_light(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, N
 def greedy_table(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], earlier: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], check_bits: int, d: int, most_bytes: int, report: object | None) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | tuple[int, int]:
     """
     The values of the basis vectors by a table; or its bits when it gets too large, and how many values were known.
-    """
-
-def codes_automorphisms(generator: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]] | tuple[int, int]:
-    """
-    Strong generators of the permutation automorphism group as images, its base, and the lengths of the orbits; or the words looked at and needed, if that is more than the limit.
-    """
-
-def codes_equivalence(a: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')] | None | tuple[int, int]:
-    """
-    The images of a permutation that carries one code to another, or None; or words looked at and needed.
     """
 
 class CodesLexicode:
@@ -602,6 +592,16 @@ class CodesCosetWeights:
 
     def table(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', writable=False)]:
         """A view of the coset weights."""
+
+def codes_automorphisms(generator: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]] | tuple[int, int]:
+    """
+    Strong generators of the permutation automorphism group as images, its base, and the lengths of the orbits; or the words looked at and needed, if that is more than the limit.
+    """
+
+def codes_equivalence(a: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')] | None | tuple[int, int]:
+    """
+    The images of a permutation that carries one code to another, or None; or words looked at and needed.
+    """
 
 def codes_basis(rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
     """A basis of the span of packed words, reduced from the first digit on."""

@@ -7,7 +7,7 @@ __all__ = ["faults_of_sdist", "faults_of_wheel"]
 IN_SDIST = (
     *("LICENSE", "README.md", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "SECURITY.md"),
     *("Makefile", "pyproject.toml", "requirements.py", "CMakeLists.txt"),
-    *("core/kernels.cmake", "core/bind/module.cpp", "core/cpu/compiler.hpp", "core/nim/path_scalar.cpp"),
+    *("core/kernels.cmake", "core/bind/module.cpp", "core/base/compiler.hpp", "core/nim/path.cpp"),
     *("src/grundy/__init__.py", "src/grundy/py.typed", "src/grundy/_core.pyi"),
     *("core/tests/CMakeLists.txt", "tests/conftest.py", "tests/install/smoke.py", "benchmarks/__main__.py"),
     *("docs/conf.py", "docs/index.md"),

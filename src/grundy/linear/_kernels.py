@@ -30,7 +30,7 @@ class Generators(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """What the quotient closure finds; see core/linear/solve.hpp."""
+    """What the quotient closure finds; see core/linear/closure.hpp."""
 
     t: int
     bits: int

@@ -17,7 +17,7 @@ __all__ = ["Run", "TimeIsUp"]
 # How many words of 64 bits, and how many rounds, are looked at by chance each time.
 _CHANCE_WORDS = 1 << 21
 _MOST_ROUNDS = 20
-# So many sums of two groups are looked at in a round, as in core/codes/information_set_search.hpp.
+# So many sums of two groups are looked at in a round, as in core/codes/information_sets.hpp.
 _MOST_SUMS = 1 << 20
 
 

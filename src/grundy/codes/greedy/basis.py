@@ -101,7 +101,7 @@ class OrderedBasis:
         return _eliminated(self.vectors).reduced_rows()
 
     def images(self) -> tuple[Words, Words]:
-        """Return syndromes and coefficients of the coordinates of the support; see core/codes/greedy_light.hpp.
+        """Return syndromes and coefficients of the coordinates of the support; see core/codes/greedy.hpp.
 
         The 64-bit words of a row are 1, 2, 4 or 8.
         """
