@@ -1,7 +1,8 @@
 """Run the tests of the core under valgrind's memcheck: ``memcheck.py FOLDER SECONDS``.
 
-Each test runs by itself first. Those that take more processor time than SECONDS are left out, and named: under valgrind
-they would take some thirty times as long. As many run side by side as there are processors, the longest first.
+Each part of each test runs by itself first. Those that take more processor time than SECONDS are left out, and named:
+under valgrind they would take some thirty times as long. As many run side by side as there are processors, the longest
+first.
 """
 
 import os
@@ -10,6 +11,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 VALGRIND = [
     "valgrind",
@@ -21,40 +23,50 @@ VALGRIND = [
 
 
 # It compares the processor with what the system says of it, and valgrind shows another one.
-NOT_FOR_VALGRIND = ("test_cpu_features",)
+NOT_FOR_VALGRIND = "test_base features"
 
 
-def tests_in(folder: str) -> list[Path]:
-    found = {file.name: file for file in sorted(Path(folder).glob("test_*")) if file.is_file() and not file.suffix}
-    for name in NOT_FOR_VALGRIND:
-        del found[name]
-    return list(found.values())
+class Part(NamedTuple):
+    """A part of a test program, which runs it alone when called with its name."""
+
+    program: Path
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.program.name} {self.name}"
 
 
-def processor_seconds(test: Path) -> float:
-    process = subprocess.Popen([test], stdout=subprocess.DEVNULL)
+def parts_in(folder: str) -> list[Part]:
+    programs = [file for file in sorted(Path(folder).glob("test_*")) if file.is_file() and not file.suffix]
+    listed = {file: subprocess.run([file, "--list"], capture_output=True, text=True, check=True) for file in programs}
+    parts = [Part(file, name) for file, run in listed.items() for name in run.stdout.split()]
+    return [part for part in parts if str(part) != NOT_FOR_VALGRIND]
+
+
+def processor_seconds(part: Part) -> float:
+    process = subprocess.Popen([part.program, part.name], stdout=subprocess.DEVNULL)
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        raise SystemExit(f"{test.name} fails by itself")
+        raise SystemExit(f"{part} fails by itself")
     return used.ru_utime
 
 
-def is_clean(test: Path) -> bool:
+def is_clean(part: Part) -> bool:
     begin = time.monotonic()
-    run = subprocess.run([*VALGRIND, str(test)], capture_output=True, text=True, check=False)
+    run = subprocess.run([*VALGRIND, str(part.program), part.name], capture_output=True, text=True, check=False)
     verdict = "clean" if run.returncode == 0 else f"NOT CLEAN\n{run.stdout}{run.stderr}"
-    print(f"{test.name} ({time.monotonic() - begin:.0f} s): {verdict}", flush=True)
+    print(f"{part} ({time.monotonic() - begin:.0f} s): {verdict}", flush=True)
     return run.returncode == 0
 
 
 def main(folder: str, most: str) -> int:
-    seconds = {test: processor_seconds(test) for test in tests_in(folder)}
-    short = sorted((test for test in seconds if seconds[test] <= float(most)), key=seconds.__getitem__, reverse=True)
+    seconds = {part: processor_seconds(part) for part in parts_in(folder)}
+    short = sorted((part for part in seconds if seconds[part] <= float(most)), key=seconds.__getitem__, reverse=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         clean = list(pool.map(is_clean, short))
-    left = [f"{test.name} ({seconds[test]:.0f} s)" for test in seconds if test not in short]
-    print(f"valgrind: {sum(clean)} of {len(clean)} tests are clean")
+    left = [f"{part} ({seconds[part]:.0f} s)" for part in seconds if part not in short]
+    print(f"valgrind: {sum(clean)} of {len(clean)} parts of tests are clean")
     print(f"left out as too long: {', '.join(left) or 'none'}")
     return not all(clean) or not short
 

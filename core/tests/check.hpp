@@ -1,6 +1,12 @@
 #pragma once
-// Just enough of a test framework: CHECK prints the place of a failure and goes on; main tells whether there were any.
+// Just enough of a test framework: CHECK prints the place of a failure and goes on. A program has parts, which it runs all, or
+// those named by its arguments; --list prints their names.
 #include <cstdio>
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "nim/path.hpp"
 
 namespace grundy::tests {
 
@@ -10,6 +16,46 @@ inline void check(bool holds, const char* text, const char* file, int line) {
     if (holds) return;
     std::fprintf(stderr, "%s:%d: failed: %s\n", file, line, text);
     ++failures;
+}
+
+struct TestPart {
+    const char* name;
+    void (*run)();
+};
+
+// What is done before each part, so that it is the same alone and after others: random numbers begin again.
+inline std::vector<void (*)()> setups;
+
+inline bool before_each_part(void (*setup)()) {
+    setups.push_back(setup);
+    return true;
+}
+
+// What main() returns: 0 if all checks held.
+inline int run(int argc, char** argv, std::initializer_list<TestPart> parts) {
+    const bool lists = argc == 2 && std::string_view(argv[1]) == "--list";
+    int known = argc == 1 || lists ? argc : 1;
+    for (const TestPart& part : parts) {
+        bool wanted = argc == 1;
+        for (int i = 1; i < argc; ++i) wanted |= part.name == std::string_view(argv[i]);
+        if (lists) std::puts(part.name);
+        if (!wanted) continue;
+        for (const auto setup : setups) setup();
+        part.run();
+        known += argc > 1;
+    }
+    return failures != 0 || known != argc;
+}
+
+// Runs tests by plain instructions, and by those that the processor has beyond them.
+template <class Tests>
+void on_both_paths(Tests tests) {
+    const char* fastest = nim::path().name;
+    nim::choose_path("scalar");
+    tests();
+    if (fastest == std::string_view("scalar")) return;
+    nim::choose_path(fastest);
+    tests();
 }
 
 }  // namespace grundy::tests

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "check.hpp"
 #include "graphs/csr.hpp"
 #include "graphs/outcomes.hpp"
 #include "graphs/values.hpp"
@@ -23,7 +24,8 @@ using graphs::Vertex;
 using Digraph = std::vector<std::vector<Vertex>>;
 using Edges = std::vector<std::pair<Vertex, Vertex>>;
 
-inline std::mt19937 random_numbers(20260101);
+inline std::mt19937 random_numbers;
+inline const bool begins_again = before_each_part([] { random_numbers.seed(20260101); });
 inline std::size_t random_below(std::size_t n) { return random_numbers() % n; }
 
 // A graph for the kernels.

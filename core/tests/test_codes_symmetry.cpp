@@ -235,7 +235,7 @@ static void a_search_stops_at_its_limit() {
     }
 }
 
-int main() {
+static void run() {
     fields_are_those_of_nimbers();
     a_basis_and_its_checks_are_orthogonal();
     light_words_are_all_words_up_to_the_weight_that_spans();
@@ -245,5 +245,6 @@ int main() {
     direct_sums_are_wreath_products();
     moved_codes_are_found();
     a_search_stops_at_its_limit();
-    return grundy::tests::failures != 0;
 }
+
+int main(int argc, char** argv) { return grundy::tests::run(argc, argv, {{"symmetry", run}}); }

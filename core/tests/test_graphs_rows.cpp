@@ -1,3 +1,4 @@
+// Rows of graphs from edges, and back.
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -9,8 +10,172 @@
 #include "digraphs.hpp"
 #include "graphs/csr.hpp"
 
-using namespace grundy::tests;
 using grundy::never_interrupted;
+using namespace grundy::tests;
+
+namespace columns_of_edges {
+
+using grundy::graphs::Column;
+using grundy::graphs::Survey;
+
+template <class Number>
+static Column<Number> column_of(const std::vector<Number>& numbers) {
+    return {numbers.data(), 1, numbers.size()};
+}
+
+template <class Number>
+static Survey survey(const std::vector<Number>& sources, const std::vector<Number>& targets, std::size_t vertices) {
+    return grundy::graphs::survey(column_of(sources), column_of(targets), vertices, never_interrupted);
+}
+
+template <class Number>
+static std::size_t first_outside(const std::vector<Number>& numbers, std::size_t vertices) {
+    const std::vector<Number> inside(numbers.size(), Number{0});
+    const std::size_t found = survey(numbers, numbers, vertices).outside;
+    CHECK(vertices == 0 || survey(inside, numbers, vertices).outside == found);
+    CHECK(vertices == 0 || survey(numbers, inside, vertices).outside == found);
+    return found;
+}
+
+// Numbers are looked at in blocks of 32768.
+template <class Number>
+static void the_first_edge_that_leads_outside_is_found_wherever_it_is() {
+    using Limits = std::numeric_limits<Number>;
+    for (const Number bad : {Number{1000}, Limits::max(), Limits::min(), static_cast<Number>(-1)}) {
+        if (bad >= 0 && bad < 1000) continue;  // the least unsigned number is a vertex
+        for (const std::size_t at : {0u, 32767u, 32768u, 32799u}) {
+            std::vector<Number> numbers(32800, Number{999});
+            CHECK(first_outside(numbers, 1000) == numbers.size());
+            numbers[at] = bad;
+            CHECK(first_outside(numbers, 1000) == at);
+            numbers.back() = bad;
+            CHECK(first_outside(numbers, 1000) == at);
+        }
+    }
+    CHECK(first_outside<Number>({}, 0) == 0);
+    CHECK(first_outside<Number>({0}, 0) == 0);
+    CHECK(first_outside<Number>({0}, 1) == 1);
+}
+
+// No number is cut off before it is compared.
+static void numbers_are_not_cut_to_32_bits() {
+    CHECK(first_outside<std::int64_t>({0, std::int64_t{1} << 32}, 1) == 1);
+    CHECK(first_outside<std::uint64_t>({0, std::uint64_t{1} << 63}, 1) == 1);
+    CHECK(first_outside<std::int64_t>({std::numeric_limits<std::int64_t>::min() + 5}, 1000) == 0);
+}
+
+// All lists of up to 4 edges between 3 vertices, and one odd edge at the bounds of blocks.
+static void a_survey_tells_whether_edges_are_sorted_and_which_way_they_lead() {
+    for (std::size_t count = 0; count <= 4; ++count) {
+        std::size_t codes = 1;
+        for (std::size_t i = 0; i < count; ++i) codes *= 9;
+        for (std::size_t code = 0; code < codes; ++code) {
+            std::vector<std::int32_t> sources, targets;
+            bool falling = true, rising = true;
+            for (std::size_t i = 0, rest = code; i < count; ++i, rest /= 9) {
+                sources.push_back(static_cast<std::int32_t>(rest % 3));
+                targets.push_back(static_cast<std::int32_t>(rest / 3 % 3));
+                falling &= targets.back() < sources.back();
+                rising &= targets.back() > sources.back();
+            }
+            const Survey found = survey(sources, targets, 3);
+            CHECK(found.outside == count && found.sorted == std::ranges::is_sorted(sources));
+            CHECK(found.falling == falling && found.rising == rising);
+        }
+    }
+    for (const std::size_t at : {1u, 32767u, 32768u, 32769u, 32799u}) {
+        std::vector<std::uint64_t> fives(32800, 5), threes(32800, 3);
+        CHECK(survey(fives, threes, 9).sorted && survey(fives, threes, 9).falling && survey(threes, fives, 9).rising);
+        fives[at] = 2;
+        CHECK(!survey(fives, threes, 9).sorted && !survey(fives, threes, 9).falling && !survey(threes, fives, 9).rising);
+    }
+}
+
+template <class Number>
+static Rows from_columns(std::size_t vertices, const Column<Number>& sources, const Column<Number>& targets) {
+    Rows rows{std::vector<Offset>(vertices + 1), std::vector<Vertex>(sources.size)};
+    grundy::graphs::rows_from_edges(sources, targets, rows.offsets, rows.targets, never_interrupted);
+    return rows;
+}
+
+// As columns of their own, as two columns of a table with three, and backwards: every stride that NumPy makes.
+template <class Number>
+static void edges_of_any_type_and_stride_become_rows() {
+    constexpr std::size_t vertices = 3000, count = 10000;
+    const Edges edges = random_edges(vertices, count);
+    std::vector<Number> sources, targets, table;
+    for (const auto& [u, v] : edges) {
+        sources.push_back(static_cast<Number>(u));
+        targets.push_back(static_cast<Number>(v % vertices));
+        table.insert(table.end(), {sources.back(), Number{77}, targets.back()});
+    }
+    Edges expected;
+    for (std::size_t i = 0; i < count; ++i)
+        expected.emplace_back(static_cast<Vertex>(sources[i]), static_cast<Vertex>(targets[i]));
+    CHECK(from_columns(vertices, column_of(sources), column_of(targets)) == sorted(vertices, expected));
+    CHECK(from_columns<Number>(vertices, {table.data(), 3, count}, {table.data() + 2, 3, count}) ==
+          sorted(vertices, expected));
+    std::ranges::reverse(expected);
+    CHECK(from_columns<Number>(vertices, {&sources.back(), -1, count}, {&targets.back(), -1, count}) ==
+          sorted(vertices, expected));
+    for (auto& edge : expected) edge.first = static_cast<Vertex>(sources[5]);
+    CHECK(from_columns<Number>(vertices, {&sources[5], 0, count}, {&targets.back(), -1, count}) ==
+          sorted(vertices, expected));
+}
+
+// Keys without edges first, in the middle and last.
+static void sorted_edges_become_the_same_rows_without_sorting() {
+    for (const std::size_t keys : {1u, 2u, 10u, 1000u})
+        for (const std::size_t count : {0u, 1u, 7u, 700u}) {
+            Edges edges = random_edges(keys, count);
+            std::vector<std::int64_t> sources, targets;
+            const Rows expected = sorted(keys, edges);
+            std::stable_sort(edges.begin(), edges.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+            for (const auto& [key, item] : edges) sources.push_back(key), targets.push_back(item);
+            Rows rows{std::vector<Offset>(keys + 1, 77), std::vector<Vertex>(count, 77)};
+            grundy::graphs::rows_from_sorted_edges(column_of(sources), column_of(targets), std::span(rows.offsets),
+                                                   std::span(rows.targets), never_interrupted);
+            CHECK(rows == expected);
+            std::ranges::shuffle(sources, random_numbers);
+            std::vector<Offset> offsets(keys + 1, 77);
+            grundy::graphs::offsets_from_keys(column_of(sources), std::span(offsets), never_interrupted);
+            CHECK(offsets == expected.offsets);
+        }
+}
+
+static void interrupts_come_through() {
+    const std::vector<std::int64_t> ends(200000, 5);
+    const auto sorting = interrupt_everywhere([&](auto& poll) {
+        std::vector<Offset> offsets(11);
+        std::vector<Vertex> targets(ends.size());
+        grundy::graphs::rows_from_edges(column_of(ends), column_of(ends), std::span(offsets), std::span(targets), poll);
+    });
+    CHECK(sorting.first >= 2 * (ends.size() / 65536));
+    CHECK(sorting.second);
+    const auto looking = interrupt_everywhere(
+        [&](auto& poll) { return grundy::graphs::survey(column_of(ends), column_of(ends), 10, poll).outside; });
+    CHECK(looking.first >= ends.size() / 65536);
+    CHECK(looking.second);
+}
+
+static void run() {
+    the_first_edge_that_leads_outside_is_found_wherever_it_is<std::int32_t>();
+    the_first_edge_that_leads_outside_is_found_wherever_it_is<std::uint32_t>();
+    the_first_edge_that_leads_outside_is_found_wherever_it_is<std::int64_t>();
+    the_first_edge_that_leads_outside_is_found_wherever_it_is<std::uint64_t>();
+    numbers_are_not_cut_to_32_bits();
+    a_survey_tells_whether_edges_are_sorted_and_which_way_they_lead();
+    edges_of_any_type_and_stride_become_rows<std::int32_t>();
+    edges_of_any_type_and_stride_become_rows<std::uint32_t>();
+    edges_of_any_type_and_stride_become_rows<std::int64_t>();
+    edges_of_any_type_and_stride_become_rows<std::uint64_t>();
+    sorted_edges_become_the_same_rows_without_sorting();
+    interrupts_come_through();
+}
+
+}  // namespace columns_of_edges
+
+namespace grouping {
 
 template <class Count>
 static Rows grouped_with(std::size_t keys, const Edges& edges, std::size_t parts) {
@@ -134,7 +299,7 @@ static void interrupts_come_through() {
     CHECK(reversing.second);
 }
 
-int main() {
+static void run() {
     grouping_is_a_stable_sort_around_the_bounds_of_buckets();
     no_keys_make_one_offset();
     one_key_may_have_all_edges();
@@ -144,5 +309,10 @@ int main() {
     reversing_twice_changes_nothing_but_the_order_in_a_row();
     edges_are_counted_in_64_bits();
     interrupts_come_through();
-    return grundy::tests::failures != 0;
+}
+
+}  // namespace grouping
+
+int main(int argc, char** argv) {
+    return grundy::tests::run(argc, argv, {{"columns_of_edges", columns_of_edges::run}, {"grouping", grouping::run}});
 }

@@ -236,7 +236,7 @@ void all_of_one_type() {
 
 }  // namespace
 
-int main() {
+static void run() {
     check_path(emulated);
     for (const Path* path : paths())
         if (grundy::cpu::supports(path->needs)) check_path(*path);
@@ -247,5 +247,6 @@ int main() {
     all_of_one_type<std::uint32_t>();
     all_of_one_type<std::uint64_t>();
     for (const std::size_t n : {1u, 2u, 4u, 16u, 64u, 2048u}) wide_numbers(n);
-    return grundy::tests::failures != 0;
 }
+
+int main(int argc, char** argv) { return grundy::tests::run(argc, argv, {{"nim", run}}); }

@@ -211,7 +211,7 @@ static void test_reversal_and_shifts() {
     }
 }
 
-int main() {
+static void run() {
     for (const Path* candidate : paths()) {
         if (!grundy::cpu::supports(candidate->needs)) continue;
         CHECK(choose_path(candidate->name));
@@ -231,5 +231,6 @@ int main() {
     test_recurrences();
     test_modulus();
     test_composition_and_norm();
-    return grundy::tests::failures != 0;
 }
+
+int main(int argc, char** argv) { return grundy::tests::run(argc, argv, {{"polynomials", run}}); }

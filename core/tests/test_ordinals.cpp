@@ -290,7 +290,7 @@ static void test_blocks() {
         }
 }
 
-int main() {
+static void run() {
     test_three_methods_agree();
     test_axioms();
     test_arrays();
@@ -302,5 +302,6 @@ int main() {
     test_digits();
     test_too_long();
     test_blocks();
-    return grundy::tests::failures != 0;
 }
+
+int main(int argc, char** argv) { return grundy::tests::run(argc, argv, {{"ordinals", run}}); }

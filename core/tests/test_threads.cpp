@@ -55,11 +55,12 @@ void the_path_may_change_under_way() {
 
 }  // namespace
 
-int main() {
+static void run() {
     everyone_gets_the_same_products_and_roots<std::uint8_t>();
     everyone_gets_the_same_products_and_roots<std::uint16_t>();
     everyone_gets_the_same_products_and_roots<std::uint32_t>();
     everyone_gets_the_same_products_and_roots<std::uint64_t>();
     the_path_may_change_under_way();
-    return grundy::tests::failures != 0;
 }
+
+int main(int argc, char** argv) { return grundy::tests::run(argc, argv, {{"threads", run}}); }

@@ -1,11 +1,14 @@
-#include "base/features.hpp"
-
+// What the core knows of the processor, and the choice among paths.
 #include <algorithm>
 #include <fstream>
 #include <string>
 #include <string_view>
 
+#include "base/compiler.hpp"
+#include "base/features.hpp"
 #include "check.hpp"
+
+namespace features {
 
 // The kernel of Linux writes the same facts, under its own names, in a file.
 static void agrees_with_the_operating_system() {
@@ -55,9 +58,68 @@ static void several_are_supported_when_each_is() {
     }
 }
 
-int main() {
+static void run() {
     agrees_with_the_operating_system();
     agrees_with_the_compiler();
     several_are_supported_when_each_is();
-    return grundy::tests::failures != 0;
+}
+
+}  // namespace features
+
+namespace choice_of_paths {
+
+struct Way {
+    const char* name;
+    const char* needs;
+};
+constexpr Way plain{"plain", ""}, quick{"quick", ""}, impossible{"impossible", "no-such-set"};
+
+void the_last_one_that_is_supported_is_in_use() {
+    constexpr const Way* all[] = {&plain, &quick, &impossible};
+    const grundy::cpu::Paths<Way> ways(all);
+    CHECK(&ways.in_use() == &quick);
+}
+
+void only_what_is_there_and_supported_can_be_chosen() {
+    constexpr const Way* all[] = {&plain, &quick, &impossible};
+    grundy::cpu::Paths<Way> ways(all);
+    CHECK(ways.choose("plain") && &ways.in_use() == &plain);
+    CHECK(!ways.choose("impossible") && &ways.in_use() == &plain);
+    CHECK(!ways.choose("unheard of") && &ways.in_use() == &plain);
+    CHECK(ways.choose("quick") && &ways.in_use() == &quick);
+}
+
+static void run() {
+    the_last_one_that_is_supported_is_in_use();
+    only_what_is_there_and_supported_can_be_chosen();
+}
+
+}  // namespace choice_of_paths
+
+namespace reversal {
+
+using grundy::cpu::bits_reversed;
+using grundy::cpu::bytes_reversed;
+
+// Both are linear, so the 64 powers of two tell everything.
+static void each_bit_goes_to_its_place() {
+    for (unsigned i = 0; i < 64; ++i) {
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        CHECK(bits_reversed(bit) == std::uint64_t{1} << (63 - i));
+        CHECK(bytes_reversed(bit) == std::uint64_t{1} << (56 - i / 8 * 8 + i % 8));
+    }
+    CHECK(bytes_reversed(0x0123456789abcdef) == 0xefcdab8967452301);
+}
+
+static void run() {
+    each_bit_goes_to_its_place();
+}
+
+}  // namespace reversal
+
+int main(int argc, char** argv) {
+    return grundy::tests::run(argc, argv,
+                              {{"features", features::run},
+                               {"choice_of_paths", choice_of_paths::run},
+                               {"reversal", reversal::run}});
 }
