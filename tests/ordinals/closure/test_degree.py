@@ -1,11 +1,14 @@
-"""Degrees, conjugates, traces, norms and minimal polynomials."""
+"""Degrees, conjugates, traces, norms, minimal polynomials, multiplicative orders, and factors of 2^n - 1."""
 
+from math import prod
+
+import flint
 import pytest
 from hypothesis import given, settings, strategies as st
 from ordinal_strategies import algebraic_ordinals
 
 from grundy import nim
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.ordinals import (
     Ordinal,
     add,
@@ -15,12 +18,15 @@ from grundy.ordinals import (
     minimal_polynomial,
     multiply,
     norm,
+    order,
+    order_part,
     power,
     trace,
 )
-from grundy.ordinals.closure.degree import packed_degree
+from grundy.ordinals.closure.degree import cyclotomic_factors, packed_degree
 from grundy.ordinals.closure.packed_field import PackedElement, pack, packed_field, unpack
 from grundy.ordinals.ordinal import nim_sum
+from grundy.primes import divisors, factors
 
 
 def value(polynomial: nim.Polynomial, x: Ordinal) -> Ordinal:
@@ -37,12 +43,12 @@ def as_integer(polynomial: nim.Polynomial) -> int:
 
 @pytest.mark.parametrize("components", [[8], [3], [4, 3]])
 def test_the_degree_is_the_number_of_conjugates(components: list[int]) -> None:
-    model = packed_field(components)
-    for bits in range(1 << model.bits):
-        orbit, image = 1, model.square(bits)
+    field = packed_field(components)
+    for bits in range(1 << field.bits):
+        orbit, image = 1, field.square(bits)
         while image != bits:
-            orbit, image = orbit + 1, model.square(image)
-        assert packed_degree(PackedElement(model, bits)) == orbit
+            orbit, image = orbit + 1, field.square(image)
+        assert packed_degree(PackedElement(field, bits)) == orbit
 
 
 @pytest.mark.parametrize(
@@ -74,8 +80,8 @@ def test_minimal_polynomials_are_irreducible_and_vanish(x: Ordinal) -> None:
 
 
 def test_minimal_polynomials_of_all_elements_of_a_small_field() -> None:
-    model = packed_field([3])
-    found = {minimal_polynomial(unpack(model, bits)): unpack(model, bits) for bits in range(64)}
+    field = packed_field([3])
+    found = {minimal_polynomial(unpack(field, bits)): unpack(field, bits) for bits in range(64)}
     assert len(found) == 2 + 1 + 2 + 9  # the irreducible polynomials of degrees 1, 2, 3 and 6
     for minimal, x in found.items():
         assert [value(minimal, y) for y in conjugates(x)] == [0] * minimal.degree
@@ -121,3 +127,79 @@ def test_fields_that_do_not_fit_are_refused() -> None:
         conjugates(Ordinal("w^(w^13)"))
     with pytest.raises(DomainError, match="the degree of a field is 1 or more, not 0"):
         conjugates(Ordinal("w"), 0)
+
+
+def test_orders_in_small_fields_by_counting() -> None:
+    for components in ([3], [4, 3]):
+        field = packed_field(components)
+        for bits in range(1, 1 << field.bits, 1 if field.bits < 10 else 41):
+            count, product = 1, bits
+            while product != 1:
+                count, product = count + 1, field.multiply(product, bits)
+            assert order(unpack(field, bits)) == count
+            for p in (2, 3, 5, 7, 11, 13):
+                part = order_part(unpack(field, bits), p)
+                assert count % part == 0
+                assert count // part % p
+                assert p**20 % part == 0
+
+
+@settings(max_examples=30)
+@given(algebraic_ordinals((3, 9, 5, 7), 3, 3).filter(bool))
+def test_the_order_is_the_least_exponent_and_the_product_of_its_parts(x: Ordinal) -> None:
+    try:
+        n = order(x)
+    except UnknownValueError:
+        return
+    assert power(x, n) == 1
+    found = 1
+    for p in factors(n) if n < 1 << 60 else []:
+        assert power(x, n // p) != 1
+        found *= order_part(x, p)
+    assert found in (1, n)
+
+
+@given(st.integers(1, 1 << 60))
+def test_finite_orders_are_those_of_the_finite_nimbers(x: int) -> None:
+    assert order(x) == nim.order(x)
+    assert order(x) % order_part(x, 17) == 0
+
+
+def test_components_are_roots_of_their_roots() -> None:
+    assert [order(Ordinal(text)) for text in ("w", "w^3", "w^w", "w^(w^2)")] == [9, 27, 75, 441]
+    assert order_part(Ordinal("w^(w^13)"), 47) == 47**2
+
+
+def test_an_order_that_nobody_can_name_is_not_guessed() -> None:
+    x = Ordinal("w^(w^7)+1")
+    message = r"a divisor of 2\^5060 - 1, has a factor in common with .* not known here; try order_part\(x, p\)"
+    with pytest.raises(UnknownValueError, match=message):
+        order(x)
+    assert (order_part(x, 47), order_part(x, 2), order_part(x, 13)) == (47, 1, 1)
+
+
+def test_what_has_no_order_is_refused() -> None:
+    with pytest.raises(DomainError, match="0 has no order"):
+        order(0)
+    with pytest.raises(DomainError, match="a part of an order belongs to a prime, and 15 is not one"):
+        order_part(Ordinal("w"), 15)
+    with pytest.raises(LimitError, match=r"fields of degree up to 8192, and this ordinal lies in one of degree 237820"):
+        order(Ordinal("w^(w^13)"))
+
+
+@pytest.mark.parametrize("n", [*range(1, 121), 156, 180, 220, 420])
+def test_the_factors_of_all_cyclotomic_parts_make_the_number(n: int) -> None:
+    known = [cyclotomic_factors(k) for k in divisors(n)]
+    assert prod(p for found in known for p in (*found.primes, *found.rest)) == 2**n - 1
+    assert all(flint.fmpz(p).is_prime() for found in known for p in found.primes)
+
+
+@pytest.mark.parametrize("n", [6, 12, 18, 20, 36, 42, 54, 60, 84, 100, 126, 136, 140, 156, 162, 180, 220, 300, 420])
+def test_the_numbers_of_small_models_are_factored_completely(n: int) -> None:
+    assert not any(cyclotomic_factors(k).rest for k in divisors(n))
+
+
+def test_what_is_not_found_is_left_as_it_is() -> None:
+    known = cyclotomic_factors(840)
+    assert known.rest
+    assert not any(flint.fmpz(n).is_prime() for n in known.rest)

@@ -1,4 +1,4 @@
-"""All n-th roots below ω^ω^ω."""
+"""All n-th roots below ω^ω^ω, and the elements of prime power order in a packed field."""
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -8,7 +8,9 @@ from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, kappa, least_root, nth_roots, roots_of_unity
 from grundy.ordinals.closure import power
-from grundy.ordinals.closure.nth_roots import one_root
+from grundy.ordinals.closure.automorphisms import conjugate_product
+from grundy.ordinals.closure.components import alpha_components, valuation
+from grundy.ordinals.closure.nth_roots import PrimePart, one_root, root_of_coprime_order
 from grundy.ordinals.closure.packed_field import PackedElement, pack, packed_field, unpack
 
 
@@ -21,9 +23,9 @@ def check_roots(x: Ordinal, n: int) -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 9, 15, 21])
 def test_all_roots_of_all_elements_of_a_small_field(n: int) -> None:
-    model = packed_field([3])
+    field = packed_field([3])
     for bits in range(1, 64):
-        check_roots(unpack(model, bits), n)
+        check_roots(unpack(field, bits), n)
 
 
 @settings(max_examples=40)
@@ -104,3 +106,61 @@ def test_the_least_root_needs_no_list() -> None:
         nth_roots(kappa(47), 47)
     assert least_root(kappa(47), 47) == kappa(47**2)
     assert least_root(0, 5) == 0
+
+
+def test_the_valuation_counts_divisions() -> None:
+    for p in (3, 5, 7, 11, 13, 1093):
+        for n in (*range(1, 130), 364, 364 * 1093):
+            count = 0
+            while (2**n - 1) % p ** (count + 1) == 0:
+                count += 1
+            assert valuation(p, n) == count
+
+
+def test_fields_of_alpha() -> None:
+    assert [sorted(alpha_components(p)) for p in (3, 5, 7, 13, 19, 47)] == [[2], [4], [3], [3, 4], [4, 9], [23]]
+
+
+@pytest.mark.parametrize(
+    ("components", "p"), [([3], 3), ([3], 7), ([9], 3), ([9], 19), ([5], 5), ([5], 41), ([7], 7), ([27], 3), ([13], 13)]
+)
+def test_a_generator_of_the_part_and_logarithms_to_it(components: list[int], p: int) -> None:
+    field = packed_field([*components, *alpha_components(p)])
+    part = PrimePart(field, p)
+    group = (1 << field.bits) - 1
+    assert group % part.order == 0
+    assert group // part.order % p
+    assert field.power(part.generator, group // p) != 1  # not a p-th power
+    assert field.power(part.root_of_unity, part.order // p) == part.first_root != 1
+    for x in (2, 3, part.generator, field.multiply(part.generator, 3), (1 << field.bits) - 1, 5):
+        s = part.logarithm(x)
+        rest = field.multiply(x, field.power(part.generator, -s))
+        assert 0 <= s < part.order
+        assert field.power(rest, group // part.order) == 1  # its order is prime to p
+        assert part.cofactor_power(x) == field.power(x, group // part.order)
+
+
+def test_products_of_conjugates() -> None:
+    field = packed_field([5])
+    for x in (2, 77, 12345, 1 << 19):
+        for step in (1, 4, 5):
+            product, image = 1, x
+            for count in range(1, 9):
+                product = field.multiply(product, image)
+                image = field.frobenius(image, step)
+                assert conjugate_product(field, x, step, count) == product
+
+
+def test_roots_of_elements_whose_order_is_prime_to_the_exponent() -> None:
+    field = packed_field([3, 5])
+    for p, k in ((3, 1), (3, 4), (5, 2), (7, 3), (41, 1)):
+        order = p ** valuation(p, field.bits)
+        for start in (5, 1234567, (1 << 60) - 1):
+            x = field.power(start, order)
+            root = root_of_coprime_order(field, x, {p: order}, {p: p**k})
+            assert field.power(root, p**k) == x
+
+
+def test_logarithms_in_huge_groups_are_refused() -> None:
+    with pytest.raises(LimitError, match="logarithms are taken in groups of at most 68719476736 elements"):
+        _ = PrimePart(packed_field([1 << 8]), 67280421310721).logarithm(1 << 100)

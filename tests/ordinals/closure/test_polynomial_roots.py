@@ -1,4 +1,4 @@
-"""All roots of polynomials, and linear factors."""
+"""Roots of polynomials: linear factors, irreducible factors, residues, arithmetic."""
 
 from random import Random
 
@@ -9,9 +9,21 @@ from ordinal_strategies import algebraic_ordinals
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import LinearFactors, Ordinal, conjugates, factor, minimal_polynomial, multiply, nth_roots, roots
-from grundy.ordinals.closure import polynomial_roots
-from grundy.ordinals.closure.packed_field import pack, packed_field, unpack
+from grundy.ordinals.closure import polynomial_roots, polynomials as arithmetic
+from grundy.ordinals.closure.packed_field import PackedField, pack, packed_field, unpack
 from grundy.ordinals.closure.polynomial_roots import factoring_seconds
+from grundy.ordinals.closure.polynomials import (
+    Coefficients,
+    Residues,
+    by_degree,
+    by_multiplicity,
+    divide,
+    irreducible_root,
+    of_equal_degree,
+    product,
+    total,
+    trimmed,
+)
 from grundy.ordinals.gf2_polynomials import is_irreducible
 from grundy.ordinals.ordinal import OrdinalLike
 
@@ -119,8 +131,8 @@ def test_coefficients_beyond_the_closure_are_refused() -> None:
     ("components", "n"), [([], 73), ([16], 24), ([64], 14), ([3], 40), ([7], 16), ([1024], 5)], ids=str
 )
 def test_dense_polynomials_of_large_degree(components: list[int], n: int) -> None:
-    model, random = packed_field(components), Random(n)
-    check_factors([*(unpack(model, random.getrandbits(model.bits)) for _ in range(n)), 1])
+    field, random = packed_field(components), Random(n)
+    check_factors([*(unpack(field, random.getrandbits(field.bits)) for _ in range(n)), 1])
 
 
 def not_to_be_called(*_: object) -> None:
@@ -134,9 +146,9 @@ def test_what_takes_long_to_split_is_refused_at_once(
     components: list[int], n: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
-    model = packed_field(components)
+    field = packed_field(components)
     with pytest.raises(LimitError, match=f"of degree {n} with coefficients in the field of 2"):
-        roots([*(unpack(model, (1 << model.bits) - 1) for _ in range(n)), 1])
+        roots([*(unpack(field, (1 << field.bits) - 1) for _ in range(n)), 1])
 
 
 def test_roots_in_huge_fields_are_refused_before_they_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,3 +175,136 @@ def test_factors_of_equal_degree_take_little_time() -> None:
 
 def test_the_time_for_factoring_grows_with_the_degree_and_the_field() -> None:
     assert factoring_seconds([1] * 20) < factoring_seconds([1] * 40) < factoring_seconds([Ordinal("w^w")] * 40)
+
+
+def check_root(field: PackedField, f: list[int]) -> PackedField:
+    root = irreducible_root(field, f)
+    embedded = [root.field.embed(a, field) for a in f]
+    assert divide(root.field, embedded, [root.bits, 1])[1] == []  # X ⊕ root divides f
+    return root.field
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_all_irreducible_polynomials_over_two_elements(n: int) -> None:
+    for f in range(1 << n, 2 << n):
+        if is_irreducible(f):
+            check_root(packed_field([]), [f >> i & 1 for i in range(n + 1)])
+
+
+@pytest.mark.parametrize("n", [8, 9, 11, 12, 13, 15, 17, 19, 21, 25, 31, 35])
+def test_a_polynomial_of_larger_degree(n: int) -> None:
+    f = next(f for f in range((1 << n) + 1, 2 << n, 2) if is_irreducible(f))
+    larger = check_root(packed_field([]), [f >> i & 1 for i in range(n + 1)])
+    assert larger.bits % n == 0
+
+
+@pytest.mark.parametrize(("components", "n"), [([2], 6), ([3], 3), ([3], 4), ([3], 5), ([5], 5), ([5], 7), ([3, 5], 6)])
+def test_polynomials_over_larger_fields(components: list[int], n: int) -> None:
+    field, random, found = packed_field(components), Random(n), 0
+    while found < 3:
+        f = [*(random.getrandbits(field.bits) for _ in range(n)), 1]
+        if [degree for part, _ in by_multiplicity(field, f) for _, degree in by_degree(field, part)] == [n]:
+            check_root(field, f)
+            found += 1
+
+
+def factorization(field: PackedField, f: Coefficients) -> list[tuple[Coefficients, int]]:
+    return [
+        (g, times)
+        for part, times in by_multiplicity(field, f)
+        for same, n in by_degree(field, part)
+        for g in of_equal_degree(field, same, n)
+    ]
+
+
+@settings(max_examples=60)
+@given(st.lists(st.integers(0, 15), min_size=1, max_size=10))
+def test_factors_over_finite_nimbers_are_those_of_nim(lower: list[int]) -> None:
+    found = factorization(packed_field([4]), [*lower, 1])
+    expected = nim.factor(nim.Polynomial([*lower, 1]), bits=4).factors
+    assert {(nim.Polynomial(g), times) for g, times in found} == set(expected)
+
+
+@pytest.mark.parametrize("components", [[], [3], [5], [9, 4]])
+def test_irreducible_factors_multiply_to_the_polynomial(components: list[int]) -> None:
+    field = packed_field(components)
+    element = st.integers(0, (1 << field.bits) - 1)
+
+    @settings(max_examples=20)
+    @given(st.lists(st.tuples(st.lists(element, min_size=1, max_size=3), st.integers(1, 4)), min_size=1, max_size=2))
+    def check(parts: list[tuple[list[int], int]]) -> None:
+        f = [1]
+        for lower, times in parts:
+            for _ in range(times):
+                f = product(field, f, [*lower, 1])
+        found = factorization(field, f)
+        expanded = [1]
+        for g, times in found:
+            for _ in range(times):
+                expanded = product(field, expanded, g)
+        assert expanded == f
+        assert len({tuple(g) for g, _ in found}) == len(found)
+
+    check()
+
+
+@pytest.mark.parametrize(("components", "degree"), [([], 5), ([3], 1), ([3], 4), ([5], 2), ([3, 5], 3)])
+def test_automorphisms_and_traces_are_repeated_squares(components: list[int], degree: int) -> None:
+    field = packed_field(components)
+    element = st.integers(0, (1 << field.bits) - 1)
+
+    @settings(max_examples=20)
+    @given(*[st.lists(element, min_size=degree, max_size=degree)] * 2)
+    def check(lower: list[int], v: list[int]) -> None:
+        ring = Residues(field, [*lower, 1])
+        v = trimmed(v)
+        squared, trace = v, []
+        for k in range(4 * degree + 12):  # beyond 4·degree the method changes
+            assert ring.frobenius(v, k) == squared
+            trace = total(trace, squared)
+            assert ring.trace(v, k + 1) == trace
+            squared = divide(field, product(field, squared, squared), ring.modulus)[1]
+        assert ring.square(v) == ring.multiply(v, v)
+
+    check()
+
+
+def test_powers_start_with_1() -> None:
+    ring = Residues(packed_field([2]), [2, 1, 1])
+    assert ring.powers([0, 1], 4) == [[1], [0, 1], [2, 1], [2, 3]]
+
+
+FINITE, FIELD = packed_field([8]), packed_field([3, 5])
+
+
+def polynomials(bits: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.integers(0, (1 << bits) - 1), max_size=7).map(arithmetic.trimmed)
+
+
+@given(polynomials(8), polynomials(8))
+def test_finite_polynomials_are_those_of_nim(f: list[int], g: list[int]) -> None:
+    p, q = nim.Polynomial(f), nim.Polynomial(g)
+    assert nim.Polynomial(arithmetic.product(FINITE, f, g)) == p * q
+    assert nim.Polynomial(arithmetic.total(f, g)) == p + q
+    assert nim.Polynomial(arithmetic.derivative(f)) == p.derivative()
+    if g:
+        quotient, rest = arithmetic.divide(FINITE, f, g)
+        assert (nim.Polynomial(quotient), nim.Polynomial(rest)) == divmod(p, q)
+        assert nim.Polynomial(arithmetic.gcd(FINITE, f, g)) == nim.gcd(p, q)
+        assert nim.Polynomial(arithmetic.monic(FINITE, g)) == q.monic()
+
+
+@given(polynomials(60), polynomials(60).filter(bool))
+def test_division_with_remainder(f: list[int], g: list[int]) -> None:
+    quotient, rest = arithmetic.divide(FIELD, f, g)
+    assert arithmetic.total(arithmetic.product(FIELD, quotient, g), rest) == f
+    assert len(rest) < len(g)
+    common = arithmetic.gcd(FIELD, f, g)
+    assert common[-1] == 1
+    assert not arithmetic.divide(FIELD, f, common)[1]
+    assert not arithmetic.divide(FIELD, g, common)[1]
+
+
+@given(polynomials(60), st.integers(0, (1 << 60) - 1))
+def test_scaling(f: list[int], c: int) -> None:
+    assert arithmetic.scaled(FIELD, f, c) == arithmetic.product(FIELD, f, [c] if c else [])

@@ -1,11 +1,25 @@
+"""The constants, proofs of many of them, and the tables of what is published and recorded."""
+
+import csv
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, power
 from grundy.ordinals.closure import kappa
-from grundy.ordinals.constants import alpha
-from grundy.progress import progress_to
+from grundy.ordinals.closure.components import excess, kappas, order_of_two
+from grundy.ordinals.constants import Proof, Provenance, alpha, alphas, crossed, crossed_generators, proofs
+from grundy.ordinals.constants.alphas import _proof, known_proofs, published, recorded, rows_text, seconds_in_all
+from grundy.ordinals.constants.crossed import crossed_parameters, is_power_crossed
+from grundy.ordinals.constants.trials import alpha_degree, foundations, prove_alone
+from grundy.primes import is_prime
+from grundy.progress import progress_to, report
+from grundy.runs import Store
 
 # Conway 1976, Lenstra 1977, Le Bruyn 2009, Siegel 2013.
 VALUES = {
@@ -120,3 +134,224 @@ def test_numbers_that_are_no_odd_primes_are_refused() -> None:
         alpha(-7)
     with pytest.raises(LimitError, match="primes are recognized below"):
         alpha(3317044064679887385961981)  # 1287836182261 · 2575672364521, which passes for a prime
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_proved_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alphas, "_proved", {})
+
+
+def test_smaller_primes_on_which_it_rests_come_first() -> None:
+    assert [proof.prime for proof in proofs([67, 13])] == [3, 5, 11, 13, 67]
+
+
+def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path / "proofs.jsonl")
+    run = proofs([47], store=store)
+    assert [next(run).prime for _ in range(3)] == [5, 11, 23]
+    run.close()  # type: ignore[attr-defined]
+    monkeypatch.setattr(alphas, "_proved", {})
+    found = list(proofs([47], store=store))
+    assert [proof.recorded for proof in found] == [True, True, True, False]
+    assert [record["prime"] for record in store] == [5, 11, 23, 47]
+
+
+def test_a_proof_by_one_method_does_not_count_for_the_other(tmp_path: Path) -> None:
+    store = Store(tmp_path / "proofs.jsonl")
+    assert [proof.method for proof in proofs([23], "direct", store=store)] == ["finite", "direct", "direct"]
+    assert [proof.method for proof in proofs([23], "crossed", store=store)] == ["finite", "crossed", "crossed"]
+    assert len(store) == 5
+
+
+def test_what_this_process_has_proved_is_stored_too(tmp_path: Path) -> None:
+    list(proofs([23]))
+    store = Store(tmp_path / "proofs.jsonl")
+    list(proofs([23], store=store))
+    assert [record["prime"] for record in store] == [5, 11, 23]
+
+
+def test_what_a_file_says_is_not_taken_for_proved_by_this_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "proofs.jsonl")
+    list(proofs([23], store=store))
+    monkeypatch.setattr(alphas, "_proved", {})
+    assert [proof.recorded for proof in proofs([23], store=store)] == [True, True, True]
+    assert known_proofs() == {}
+    assert [proof.recorded for proof in proofs([23])] == [False, False, False]
+    assert [proof.recorded for proof in proofs([23], store=store)] == [False, False, False]
+
+
+def test_damaged_records_are_refused(tmp_path: Path) -> None:
+    store = Store(tmp_path / "proofs.jsonl")
+    store.add({"kind": "grundy.alpha.proof/1", "prime": 5})
+    with pytest.raises(DomainError, match="is damaged"):
+        list(proofs([5], store=store))
+
+
+def test_progress_counts_the_work() -> None:
+    reports = reports_of(proofs([23]))
+    done = [done for _, done, _ in reports]
+    assert len(reports) >= 3
+    assert done == sorted(done)
+    assert {(what, total) for what, _, total in reports} == {("milliseconds of trials", done[-1])}
+
+
+def reports_of(run: Iterable[object]) -> list[tuple[str, int, int | None]]:
+    reports: list[tuple[str, int, int | None]] = []
+    with progress_to(lambda *report: reports.append(report)):
+        list(run)
+    return reports
+
+
+def test_progress_is_reported_within_a_long_trial() -> None:
+    reports = reports_of(proofs([47], "crossed"))
+    done = [done for _, done, _ in reports]
+    assert len(done) > 100
+    assert done == sorted(done)
+    assert done[-1] == reports[-1][2]
+
+
+def test_whoever_takes_the_proofs_is_not_listened_to() -> None:
+    reports: list[tuple[str, int, int | None]] = []
+    with progress_to(lambda *report: reports.append(report)):
+        for _ in proofs([47], "crossed"):
+            report("something else", 1)
+    assert {what for what, _, _ in reports} == {"milliseconds of trials", "something else"}
+
+
+def test_a_trial_that_is_stopped_goes_on_with_its_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, folder = Store(tmp_path / "proofs.jsonl"), tmp_path / "proofs.jsonl.parts"
+    list(proofs([29], "crossed", store=store))
+    is_power_crossed(59, 1)  # so that the generators below are at hand
+    monkeypatch.setattr(crossed_generators, "_WORTH", 0.0)
+
+    def stop(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as context:
+        context.setattr(crossed, "norm", stop)
+        with pytest.raises(KeyboardInterrupt):
+            list(proofs([59], "crossed", store=store))
+    names = {path.name for path in folder.iterdir()}
+    assert {"59-1-sums-29-0-1.npz", "59-1-power-29-0-1.npz"} <= names
+    alphas._proved.clear()
+    with monkeypatch.context() as context:
+        context.setattr(crossed_generators, "norm_and_sums", stop)  # what is kept is not computed again
+        found = list(proofs([59], "crossed", store=store))
+    assert [(proof.prime, proof.recorded) for proof in found] == [(3, True), (7, True), (29, True), (59, False)]
+    assert not folder.exists()
+
+
+def test_nothing_is_begun_beyond_the_limit() -> None:
+    with pytest.raises(
+        LimitError,
+        match=r"proving α_719 by the crossed test .*, more than limit=1; take alpha\(719\) without a proof, or raise",
+    ):
+        next(proofs([719], limit=1))
+    assert seconds_in_all(719) > seconds_in_all(47)
+
+
+def test_what_is_known_takes_no_time(tmp_path: Path) -> None:
+    list(proofs([23], store=tmp_path / "proofs.jsonl"))
+    alphas._proved.clear()
+    known = known_proofs(tmp_path / "proofs.jsonl")
+    assert sorted(p for p, _ in known) == [5, 11, 23]
+    assert seconds_in_all(23, known=known) == 0.0
+    assert seconds_in_all(47, known=known) == seconds_in_all(47) > 0.0
+
+
+def test_several_processes_find_the_same() -> None:
+    alone = [(proof.prime, proof.excess, proof.trials) for proof in proofs([47])]
+    alphas._proved.clear()
+    assert [(proof.prime, proof.excess, proof.trials) for proof in proofs([47], workers=2)] == alone
+
+
+def test_when_the_method_is_left_open_a_proof_by_any_will_do(tmp_path: Path) -> None:
+    store = Store(tmp_path / "proofs.jsonl")
+    for method in ("crossed", "direct"):
+        list(proofs([7], method, store=store))
+    known = known_proofs(store)
+    alphas._proved.clear()
+    for method in ("crossed", "direct"):
+        assert seconds_in_all(7, known=[(3, "finite"), (7, method)]) == 0.0
+    assert seconds_in_all(7, "direct", known=[(3, "finite"), (7, "crossed")]) > 0.0
+    assert {(p, method) for p, method in known} == {(3, "finite"), (7, "crossed"), (7, "direct")}
+    assert list(proofs([7], store=store))[-1].recorded
+
+
+def test_the_published_rows_are_all_odd_primes_up_to_281() -> None:
+    assert list(published()) == [p for p in range(3, 282) if is_prime(p)]
+
+
+def test_the_theorem_on_kappas_and_the_rule_for_excesses_agree_with_every_published_row() -> None:
+    for p, row in published().items():
+        assert frozenset(row.kappas) == kappas(order_of_two(p))
+        assert row.excess == excess(p)
+
+
+def test_the_recorded_rows_ascend_and_go_beyond_the_published_ones() -> None:
+    primes = list(recorded())
+    assert primes == sorted(set(primes))
+    assert [p for p in range(283, 719) if is_prime(p)] == [p for p in primes if p < 719]
+
+
+def test_recorded_rows_have_the_sizes_of_their_tests() -> None:
+    for p, proof in recorded().items():
+        if proof.method == "crossed":
+            assert proof.size == crossed_parameters(p, proof.excess).base
+        else:
+            assert proof.size == proof.degree == alpha_degree(p)
+        assert proof.method == "finite" or not is_power_of_two(order_of_two(p))
+        assert proof.seconds >= 0
+
+
+def is_power_of_two(n: int) -> bool:
+    return n & (n - 1) == 0
+
+
+# Every so often one of those that take no time, so that a run proves others when the file grows.
+@pytest.mark.parametrize("p", [p for p, proof in recorded().items() if proof.seconds < 0.2][::25])
+def test_a_sample_of_the_recorded_rows_is_proved_again_by_both_methods(p: int) -> None:
+    for method in ("auto", "crossed"):
+        proof = prove_alone(p, method)
+        assert (proof.excess, proof.kappas) == (recorded()[p].excess, recorded()[p].kappas)
+
+
+def test_rows_are_read_as_they_are_written() -> None:
+    proofs = [prove_alone(p) for p in (347, 331, 641)]
+    lines = rows_text(proofs).splitlines()
+    assert [line.split(",")[0] for line in lines] == ["prime", "331", "347", "641"]
+    for proof, row in zip(sorted(proofs, key=lambda proof: proof.prime), csv.DictReader(lines), strict=True):
+        read = _proof(row)
+        assert (read.prime, read.kappas, read.excess, read.method) == (
+            proof.prime,
+            proof.kappas,
+            proof.excess,
+            proof.method,
+        )
+        assert (read.degree, read.size, read.rests_on, read.recorded) == (
+            proof.degree,
+            proof.size,
+            proof.rests_on,
+            True,
+        )
+        assert read.seconds == pytest.approx(proof.seconds, abs=0.001)
+
+
+def test_recorded_proofs_are_of_primes_that_are_not_published_and_rest_on_known_ones() -> None:
+    for p, proof in recorded().items():
+        assert p not in published()
+        assert frozenset(proof.kappas) == kappas(order_of_two(p))
+        assert proof.excess == excess(p)
+        assert proof.recorded
+        assert all(r in published() or r in recorded() for r in foundations(p))
+
+
+def test_a_proof_comes_back_from_json_as_a_recorded_one() -> None:
+    proof = prove_alone(19)
+    assert Proof.from_data(json.loads(json.dumps(proof.data()))) == replace(proof, recorded=True)
+
+
+def test_provenances_equal_their_texts() -> None:
+    assert [*Provenance] == ["proved here", "published", "conjectural rule"]

@@ -1,0 +1,224 @@
+"""Packed fields and their elements, against the reference, the kernel and `grundy.nim`."""
+
+import ordinal_judges as judge
+import pytest
+from hypothesis import given, settings, strategies as st
+from ordinal_strategies import algebraic_ordinals, ordinals
+
+from grundy import nim
+from grundy.errors import DomainError, LimitError
+from grundy.ordinals import Ordinal
+from grundy.ordinals.closure.packed_field import (
+    MAX_BITS,
+    PackedElement,
+    PackedField,
+    components_of,
+    pack,
+    pack_together,
+    packable_components,
+    packed_field,
+    unpack,
+)
+from grundy.ordinals.ordinal import cantor, nim_sum
+
+SMALL = [[], [2], [16], [3], [4, 3], [9], [5], [7], [4, 9], [3, 5], [13]]
+
+
+def name(components: list[int]) -> str:
+    return ".".join(map(str, components))
+
+
+@pytest.mark.parametrize("components", SMALL, ids=name)
+def test_all_products_of_monomials_are_those_of_the_reference(components: list[int]) -> None:
+    """As the product distributes over XOR, these are all products."""
+    field = packed_field(components)
+    monomials = [unpack(field, 1 << i) for i in range(field.bits)]
+    for i, x in enumerate(monomials):
+        for j, y in enumerate(monomials[: i + 1]):
+            assert unpack(field, field.multiply(1 << i, 1 << j)) == judge.product(x, y)
+
+
+@pytest.mark.parametrize("components", [[3], [16], [4, 3], [3, 5], [7], [11], [23]], ids=name)
+def test_the_product_distributes_over_xor(components: list[int]) -> None:
+    field = packed_field(components)
+
+    @given(*[st.integers(0, (1 << field.bits) - 1)] * 3)
+    def check(a: int, b: int, c: int) -> None:
+        assert field.multiply(a, b ^ c) == field.multiply(a, b) ^ field.multiply(a, c)
+        assert field.multiply(b, a) == field.multiply(a, b)
+        assert field.multiply(field.multiply(a, b), c) == field.multiply(a, field.multiply(b, c))
+        assert field.square(a) == field.multiply(a, a)
+
+    check()
+
+
+def test_the_order_of_the_integers_is_the_order_of_the_ordinals() -> None:
+    field = packed_field([4, 3])
+    ordinals = [unpack(field, bits) for bits in range(1 << field.bits)]
+    assert ordinals == sorted(ordinals)
+    assert len(set(ordinals)) == 1 << field.bits
+
+
+@pytest.mark.parametrize(("small", "large"), [([3], [3, 5]), ([5], [11]), ([4], [13]), ([7], [9, 7, 8])])
+def test_a_smaller_field_is_embedded_with_its_products(small: list[int], large: list[int]) -> None:
+    inner, outer = packed_field(small), packed_field(large)
+    for i in range(inner.bits):
+        assert unpack(outer, outer.embed(1 << i, inner)) == unpack(inner, 1 << i)
+        for j in range(inner.bits):
+            product = outer.multiply(outer.embed(1 << i, inner), outer.embed(1 << j, inner))
+            assert product == outer.embed(inner.multiply(1 << i, 1 << j), inner)
+
+
+def test_an_element_knows_the_first_components_that_contain_it() -> None:
+    field = packed_field([23])
+    assert field.components == (2, 4, 5, 11, 23)
+    assert field.strides == (1, 2, 4, 20, 220)
+    assert [field.width_of(a) for a in (0, 1, 2, 3, 4, 15, 16, 1 << 19, 1 << 20, 1 << 220)] == [
+        *(1, 1, 2, 2, 4, 4, 20, 20, 220, 5060)
+    ]
+    assert field.prefix(0) is packed_field([])
+    assert field.prefix(16) is packed_field([5])
+    assert field.prefix(1 << 5059) is field
+
+
+def test_a_power_of_the_last_component_is_told_apart() -> None:
+    field = packed_field([3])
+    assert [field.single_exponent(a) for a in (4, 12, 16, 48, 5, 20, 52)] == [1, 1, 2, 2, 0, 0, 0]
+
+
+def test_fields_are_shared_and_closed() -> None:
+    assert packed_field([23]) is packed_field([23, 5, 2])
+    assert repr(packed_field([3])) == "PackedField(κ_2, κ_3)"
+    assert repr(packed_field([])) == "PackedField(0 and 1)"
+    assert packed_field([3]).kappa(3) == pack(unpack(packed_field([3]), 4)).bits
+
+
+def test_components_that_are_missing_and_fields_that_are_too_large_are_refused() -> None:
+    with pytest.raises(DomainError, match=r"κ_5 is not in the field of κ_2, κ_3"):
+        packed_field([3]).kappa(5)
+    with pytest.raises(LimitError, match=f"an ordinal is packed in at most {MAX_BITS} bits, and the field of .* needs"):
+        packed_field([719])
+    with pytest.raises(LimitError, match=r"κ_2, κ_3, κ_9, .*, κ_177147, …, κ_a number of 317\d bits needs a number of"):
+        packed_field([3**2000])
+    with pytest.raises(LimitError):
+        PackedField(frozenset(2**i for i in range(1, MAX_BITS.bit_length() + 1)))
+
+
+@given(algebraic_ordinals())
+def test_packing_there_and_back(x: Ordinal) -> None:
+    packed = pack(x)
+    assert cantor(packed.cantor_terms()) == x
+    assert pack(x) is packed or pack(x) == packed
+    assert unpack(packed.field, packed.bits) == x
+
+
+@given(ordinals(2, 3, 6))
+def test_other_ordinals_are_packed_or_refused(x: Ordinal) -> None:
+    try:
+        packed = pack(x)
+    except LimitError:
+        return
+    assert cantor(packed.cantor_terms()) == x
+
+
+@given(algebraic_ordinals(), algebraic_ordinals())
+def test_sums_are_exclusive_or(x: Ordinal, y: Ordinal) -> None:
+    field, (a, b) = pack_together(x, y)
+    assert unpack(field, a ^ b) == nim_sum(x, y)
+    assert (a < b) == (x < y)
+
+
+def test_components_of_terms() -> None:
+    assert components_of(Ordinal("w^2*3+5")) == {2, 3, 4}
+    assert components_of(Ordinal("w^(w*6)")) == {5, 25}
+    assert components_of(Ordinal(0)) == components_of(Ordinal(1)) == frozenset()
+
+
+def test_elements_keep_no_more_components_than_they_need() -> None:
+    assert unpack(packed_field([23]), 1 << 19).element == PackedElement(packed_field([5]), 1 << 19)
+
+
+def test_numbers_that_need_too_large_fields_are_refused_at_once() -> None:
+    with pytest.raises(LimitError, match="and a number of 30001 bits in an exponent needs more"):
+        pack(Ordinal.from_terms([(Ordinal.from_terms([(5, 1 << 30000)]), 1)]))
+    assert packable_components(Ordinal("w^(w^2*8)")) == {7, 49}
+
+
+def test_what_is_not_algebraic_is_refused() -> None:
+    with pytest.raises(DomainError, match=r"ω\^\(ω\^ω\) is not below ω\^ω\^ω"):
+        pack(Ordinal("w^(w^w)"))
+
+
+def test_products_within_the_limit_are_products() -> None:
+    field = packed_field([5])
+    dense = (1 << 20) - 1
+    assert field.limited_product(dense, 12345) == field.multiply(dense, 12345)
+    large = packed_field([3**11])
+    element = (1 << large.bits) - 1
+    assert large.limited_product(element, 4) == large.multiply(element, 4)
+
+
+def test_what_would_take_minutes_is_refused() -> None:
+    field = packed_field([9, 5, 7, 11, 13, 17])
+    dense = (1 << field.bits) // 3
+    message = "in a field of degree 6126120, which is too much work; try ordinals with fewer terms"
+    for operation in (field.reciprocal, lambda a: field.limited_product(a, a ^ 2), lambda a: field.power(a, 3)):
+        with pytest.raises(LimitError, match=message):
+            operation(dense)
+    assert field.multiply(field.reciprocal(field.kappa(17) ^ 1), field.kappa(17) ^ 1) == 1
+
+
+def test_powers_of_one_prime_make_one_letter() -> None:
+    """A dense product in the field of κ_(3^12) takes half a second, and not the minutes of one letter a component."""
+    field = packed_field([3**12])
+    a, b = (1 << field.bits) // 3, (1 << field.bits) // 5
+    assert field.limited_product(a, b) == field.limited_product(b, a) != 0
+
+
+def test_elements_of_large_fields_with_dense_squares_are_refused() -> None:
+    field = packed_field([1 << 20, 3])
+    omega = field.kappa(3)
+    field.require_sparse_square(omega << (1 << 19) ^ 1)
+    with pytest.raises(LimitError, match="in a field of degree 3145728, which is too much work"):
+        field.require_sparse_square(omega << (1 << 20) - 7 ^ 1)
+    small = packed_field([4096, 3])
+    small.require_sparse_square((1 << small.bits) - 1)
+
+
+@pytest.mark.parametrize("components", [[8, 3], [16, 5], [4, 9], [8, 7], [32, 3, 5]])
+def test_products_are_those_of_the_kernel(components: list[int]) -> None:
+    field = packed_field(components)
+    elements = st.integers(0, (1 << field.bits) - 1)
+
+    @settings(max_examples=30)
+    @given(elements, elements)
+    def check(a: int, b: int) -> None:
+        assert field.long_product(a, b) == field.kernel.multiply(a, b)
+        assert field.long_square(a) == field.kernel.square(a)
+
+    check()
+
+
+@settings(max_examples=10)
+@given(st.integers(0, (1 << 3 * 1024) - 1), st.integers(0, (1 << 3 * 1024) - 1))
+def test_a_field_with_long_nimbers(a: int, b: int) -> None:
+    field = packed_field([1024, 3])
+    assert field.has_long_nimbers
+    assert field.multiply(a, b) == field.kernel.multiply(a, b)
+    assert field.square(a) == field.kernel.square(a)
+    assert field.square(field.sqrt(a)) == a
+    assert field.frobenius(a, 5) == field.power(a, 32)
+    if a:
+        assert field.multiply(a, field.reciprocal(a)) == 1
+
+
+def test_coefficients_are_raised_by_themselves() -> None:
+    field = packed_field([1024, 3])
+    a = 77 << 2048 | 5 << 1024 | 200
+    squares = [int(nim.frobenius(x, 3)) for x in (200, 5, 77)]
+    assert field.long_frobenius(a, 3) == squares[0] | squares[1] << 1024 | squares[2] << 2048
+
+
+def test_which_fields_have_long_nimbers() -> None:
+    assert [packed_field(q).has_long_nimbers for q in ([512, 3], [1024, 3], [1024, 13, 27])] == [False, True, False]
+    assert packed_field([1024, 3]).odd_part is packed_field([3])
