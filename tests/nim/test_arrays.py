@@ -1,4 +1,4 @@
-"""Lists and lone numbers before NumPy sees them."""
+"""Arguments as arrays: lists, signed arrays, operands of ufuncs; and the paths of the kernels."""
 
 import os
 import subprocess
@@ -136,6 +136,9 @@ def test_the_field_of_an_integer_is_the_least_power_of_two_of_bits() -> None:
         assert smallest_field(number) == next(2**k for k in range(10) if number < 2**2**k)
 
 
+# ---- The operands of a ufunc
+
+
 def types(operands: list[Any], nimbers: int, narrow: bool = False) -> list[Any]:
     return [getattr(x, "dtype", type(x)) for x in prepared(operands, nimbers, narrow)]
 
@@ -171,6 +174,8 @@ def test_unknown_objects_are_left_to_numpy() -> None:
     thing = object()
     assert prepared([thing, None], 2, False) == [thing, None]
 
+
+# ---- The paths through the processor
 
 PRINT_PATH = "from grundy.nim import _kernels, multiply; print(_kernels.path(), multiply(77, 77))"
 

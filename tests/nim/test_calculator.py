@@ -1,3 +1,5 @@
+"""The calculator: what expressions mean, where errors point, its functions, and the arithmetic of exponents."""
+
 from itertools import product
 
 import pytest
@@ -197,6 +199,8 @@ def test_only_texts_are_read() -> None:
         calculate(5)
 
 
+# ---- Where errors point
+
 OPERAND = "a number, a function or ("
 OPERATOR = "an operator (+ - * / ^)"
 ORDINALS = "belongs to the ordinals, and finite nimbers are calculated here; grundy.ordinals.calculate knows it"
@@ -311,6 +315,8 @@ def test_a_nim_sum_takes_all_its_terms_at_once() -> None:
     assert operations("2^(1 + 2 - 3 + 4)") == [("+", 2), ("-", 2), ("+", 2), ("^", 2)]
 
 
+# ---- Functions and vocabularies
+
 X, K = Parameter("x", Nimber), Parameter("k", int)
 
 
@@ -398,6 +404,8 @@ def test_all_functions_are_found_by_both_names() -> None:
 def test_any_number_of_nimbers_is_added_at_once() -> None:
     assert FINITE.total(*map(Nimber, (1, 2, 4, 7, 2**70))) == 2**70
 
+
+# ---- The arithmetic of exponents
 
 integers = st.one_of(st.integers(-20, 20), st.integers(-(2**200), 2**200))
 

@@ -1,3 +1,5 @@
+"""Addition without carrying in any base, by the definition of the simplest group and by digits."""
+
 from itertools import product, zip_longest
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""Quadratic equations, n-th roots and discrete logarithms."""
+
 from itertools import product
 from math import gcd
 from typing import Any
@@ -16,7 +18,7 @@ from grundy.nim.group import element_of_order, fermat_factors
 nimbers = st.one_of(st.integers(0, 300), st.integers(0, 2**64 - 1), st.integers(0, 2**300))
 
 
-# --------------------------------------------------------------------------------------------------------- quadratics
+# ---- Quadratics
 
 
 def test_quadratic_roots_by_trying() -> None:
@@ -50,7 +52,7 @@ def test_equations_without_an_unknown() -> None:
         quadratic_roots(1, -1, 0)
 
 
-# ---------------------------------------------------------------------------------------------------------- n-th roots
+# ---- N-th roots
 
 
 @pytest.mark.parametrize("bits", [1, 2, 4, 8])
@@ -166,6 +168,8 @@ def test_a_prime_that_divides_a_fermat_number_twice_would_be_news(monkeypatch: p
     with pytest.raises(UnknownValueError, match=r"divides a Fermat number twice, and one of n = 3 does; no such prime"):
         nth_roots(16, 3)
 
+
+# ---- Logarithms
 
 DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
 
@@ -286,6 +290,8 @@ def test_what_has_no_logarithm(arguments: tuple[Any, ...], error: type[Exception
     with pytest.raises(error, match=message):
         log(*arguments)
 
+
+# ---- Logarithms in groups of prime order
 
 # Prime factors of F_k, by k.
 SMALL = [(0, 3), (1, 5), (2, 17), (3, 257), (4, 65537), (5, 641)]

@@ -1,3 +1,5 @@
+"""Factors and roots of polynomials, by all small ones, by counting, and by FLINT."""
+
 from collections.abc import Callable, Iterator
 from itertools import pairwise, product
 

@@ -1,3 +1,5 @@
+"""Fields as objects, and degrees, traces, norms, conjugates and minimal polynomials."""
+
 from functools import reduce
 from itertools import combinations_with_replacement, islice
 from operator import xor
@@ -88,6 +90,8 @@ def test_fields_of_any_size_are_shown() -> None:
     assert eval(repr(Field(2**20000))) == Field(2**20000)
 
 
+# ---- Numbers in fields
+
 DTYPES = [np.uint8, np.uint16, np.uint32, np.uint64]
 
 # All pairs to <= bits of small fields.
@@ -115,7 +119,7 @@ def xor_rank(numbers: list[int]) -> int:
     return len(basis)
 
 
-# ------------------------------------------------------------------------------------------------------------- degree
+# ---- Degree
 
 
 def test_the_degree_is_the_number_of_squarings_that_lead_back() -> None:
@@ -141,7 +145,7 @@ def test_degrees_of_arrays(dtype: Any) -> None:
     assert degrees.ravel().tolist() == [degree(x) for x in numbers]
 
 
-# ----------------------------------------------------------------------------------------------------- trace and norm
+# ---- Trace and norm
 
 
 @pytest.mark.parametrize(("to", "bits"), SMALL)
@@ -227,7 +231,7 @@ def test_what_has_no_trace(function: Any, arguments: tuple[Any, ...], message: s
         function(*arguments)
 
 
-# --------------------------------------------------------------------------------- conjugates and minimal polynomials
+# ---- Conjugates and minimal polynomials
 
 
 @pytest.mark.parametrize("over", [1, 2, 4, 8, 16])
@@ -277,7 +281,7 @@ def test_minimal_polynomials_are_irreducible(x: int) -> None:
     assert [(len(factor.coeffs()) - 1, exponent) for factor, exponent in factors] == [(degree(x), 1)]
 
 
-# ------------------------------------------------------------------------------------------------------ normal bases
+# ---- Normal bases
 
 
 @pytest.mark.parametrize(("over", "bits"), SMALL)

@@ -1,3 +1,5 @@
+"""Orders, primitive roots and roots of unity, and the factors of Fermat numbers."""
+
 from math import gcd, prod
 from typing import Any
 
@@ -44,7 +46,7 @@ def orders_in_the_field_of_16_bits() -> np.ndarray:
     return orders
 
 
-# ------------------------------------------------------------------------------------------------------------- orders
+# ---- Orders
 
 
 def test_orders_by_counting() -> None:
@@ -119,7 +121,7 @@ def test_parts_are_powers(x: int) -> None:
     assert dict(fermat_parts(x, 128)) == {k: nim.power(x, (2**128 - 1) // (2**2**k + 1)) for k in range(7)}
 
 
-# --------------------------------------------------------------------------------------------------- primitive elements
+# ---- Primitive elements
 
 
 @pytest.mark.parametrize("bits", [1, 2, 4, 8])
@@ -189,7 +191,7 @@ def test_primitive_elements_lie_in_the_field() -> None:
         is_primitive([1, 16], 4)
 
 
-# ---------------------------------------------------------------------------------------------------- roots of unity
+# ---- Roots of unity
 
 
 def test_roots_of_unity_by_trying() -> None:
@@ -254,6 +256,8 @@ def test_other_exponents_are_refused(n: Any, error: type[Exception], message: st
     with pytest.raises(error, match=message):
         roots_of_unity(n)
 
+
+# ---- The factors of Fermat numbers
 
 TABLE = range(LAST_FACTORED + 2)
 

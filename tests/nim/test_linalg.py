@@ -1,3 +1,5 @@
+"""Products of matrices, elimination, and the matrices of nim squaring and of the Frobenius map."""
+
 from functools import reduce
 from itertools import permutations, product
 
@@ -185,6 +187,33 @@ def test_wrong_operands_are_refused_in_one_sentence(a: object, b: object, messag
         matmul(a, b)
 
 
+def test_the_product_of_two_vectors_is_a_scalar() -> None:
+    unsigned, whole = matmul([1, 2], [3, 4]), matmul([1, 2], [3, 2**70])
+    assert type(unsigned) is np.uint64
+    assert unsigned == 3 ^ nim.multiply(2, 4)
+    assert type(whole) is int
+    assert whole == 3 ^ nim.multiply(2, 2**70)
+    assert type(matmul(np.ones(5000, dtype=np.uint8), np.ones(5000, dtype=np.uint8))) is np.uint8
+    assert matmul([], []) == 0
+
+
+@pytest.mark.parametrize("kind", TYPES[:4])
+@pytest.mark.parametrize("n", [1, 63, 64, 5000, 20_001])
+def test_vectors_may_lie_anyhow_in_memory(kind: type, n: int) -> None:
+    pairs = random_array((n, 2), kind)
+    packed = np.zeros(n, dtype=[("gap", np.uint8), ("a", kind), ("b", kind)])  # no number stands where it should
+    packed["a"], packed["b"] = pairs[:, 0], pairs[:, 1]
+    expected = np.bitwise_xor.reduce(nim.multiply(pairs[:, 0].copy(), pairs[:, 1].copy()))
+    backwards, wide = pairs[::-1], np.repeat(pairs, 3, axis=1)
+    for a, b in (pairs.T, backwards.T, (packed["a"], packed["b"]), (wide[:, 0], wide[:, 3]), (pairs[:, 0], wide[:, 5])):
+        assert matmul(a, b) == expected
+    still = np.broadcast_to(kind(3), n)
+    assert matmul(still, pairs[:, 1]) == nim.multiply(kind(3), np.bitwise_xor.reduce(pairs[:, 1]))
+
+
+# ---- The matrices of nim squaring and of the Frobenius map
+
+
 def digits(number: int, base: int, count: int) -> list[int]:
     return [number // base**k % base for k in range(count)]
 
@@ -255,28 +284,7 @@ def test_the_frobenius_matrix_needs_a_field_and_a_subfield() -> None:
         frobenius_matrix(8, 2**20000)
 
 
-def test_the_product_of_two_vectors_is_a_scalar() -> None:
-    unsigned, whole = matmul([1, 2], [3, 4]), matmul([1, 2], [3, 2**70])
-    assert type(unsigned) is np.uint64
-    assert unsigned == 3 ^ nim.multiply(2, 4)
-    assert type(whole) is int
-    assert whole == 3 ^ nim.multiply(2, 2**70)
-    assert type(matmul(np.ones(5000, dtype=np.uint8), np.ones(5000, dtype=np.uint8))) is np.uint8
-    assert matmul([], []) == 0
-
-
-@pytest.mark.parametrize("kind", TYPES[:4])
-@pytest.mark.parametrize("n", [1, 63, 64, 5000, 20_001])
-def test_vectors_may_lie_anyhow_in_memory(kind: type, n: int) -> None:
-    pairs = random_array((n, 2), kind)
-    packed = np.zeros(n, dtype=[("gap", np.uint8), ("a", kind), ("b", kind)])  # no number stands where it should
-    packed["a"], packed["b"] = pairs[:, 0], pairs[:, 1]
-    expected = np.bitwise_xor.reduce(nim.multiply(pairs[:, 0].copy(), pairs[:, 1].copy()))
-    backwards, wide = pairs[::-1], np.repeat(pairs, 3, axis=1)
-    for a, b in (pairs.T, backwards.T, (packed["a"], packed["b"]), (wide[:, 0], wide[:, 3]), (pairs[:, 0], wide[:, 5])):
-        assert matmul(a, b) == expected
-    still = np.broadcast_to(kind(3), n)
-    assert matmul(still, pairs[:, 1]) == nim.multiply(kind(3), np.bitwise_xor.reduce(pairs[:, 1]))
+# ---- Elimination
 
 
 @pytest.fixture(params=[2, 32])

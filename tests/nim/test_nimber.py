@@ -1,3 +1,5 @@
+"""The scalar with operators, beside integers, NumPy and objects with nim operations."""
+
 import copy
 import operator
 import pickle

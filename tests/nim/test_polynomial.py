@@ -1,3 +1,5 @@
+"""Polynomials as values, and the arithmetic of their coefficients."""
+
 import copy
 import pickle
 from functools import reduce
@@ -396,6 +398,8 @@ def test_in_a_notebook_a_long_polynomial_is_shown_in_part() -> None:
     assert len(str(Polynomial([1] * 1000)).split(" + ")) == 1000
 
 
+# ---- Arrays of coefficients
+
 UNSIGNED = [np.uint8, np.uint16, np.uint32, np.uint64]
 
 
@@ -504,6 +508,9 @@ def test_the_common_divisor_is_monic_and_trimmed() -> None:
     nothing = np.zeros(2, dtype=np.uint32)
     assert polynomial_arithmetic.gcd(nothing, nothing).tolist() == []
     assert polynomial_arithmetic.gcd(nothing, c).tolist() == found.tolist()
+
+
+# ---- Remainders modulo a polynomial
 
 
 def modulus(degree: int) -> np.ndarray:

@@ -34,7 +34,7 @@ def some(dtype: Any, size: Any = 1000) -> NDArray[Any]:
 nimbers = st.one_of(st.integers(0, 300), st.integers(0, 2**64 - 1), st.integers(0, 2**130), st.integers(0, 2**600))
 
 
-# ------------------------------------------------------------------------------------------ the definition and axioms
+# ---- The definition and axioms
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -139,7 +139,7 @@ def test_powers_of_zero() -> None:
         assert nim.power(np.uint8(0), -255) == 0
 
 
-# --------------------------------------------------------------------------------------------------- known values
+# ---- Known values
 
 
 def test_gold_values() -> None:
@@ -192,7 +192,7 @@ def artin_schreier_root(field: Any, right_side: Any) -> Any:
     return field(root)
 
 
-# ----------------------------------------------------------------------------------------------- arrays of every kind
+# ---- Arrays of every kind
 
 
 def calls() -> list[tuple[str, Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]]]]:
@@ -301,7 +301,7 @@ def test_long_reductions_in_any_order(path: str) -> None:
     assert int(nim.multiply.reduce(a)) == int(nim.multiply.reduce(a[::-1])) == total
 
 
-# ------------------------------------------------------------------------------------------------------------- types
+# ---- Types
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -520,7 +520,7 @@ def test_threads_with_a_small_stack() -> None:
     assert failures == []
 
 
-# ------------------------------------------------------------------------------------------------- division by zero
+# ---- Division by zero
 
 
 def test_scalars_refuse_to_divide_by_zero() -> None:
@@ -550,7 +550,7 @@ def test_arrays_follow_errstate(path: str, dtype: Any) -> None:
         assert nim.divide(a, a, where=a != 0, out=np.ones_like(a)).tolist() == [1] * 4
 
 
-# ------------------------------------------------------------------------------------------------------ no root here
+# ---- No root here
 
 
 @pytest.mark.parametrize(("dtype", "wider"), [(np.uint8, np.uint16), (np.uint16, np.uint32), (np.uint32, np.uint64)])
@@ -571,7 +571,7 @@ def test_the_widest_type_widens_as_objects() -> None:
     assert nim.square(y) ^ y == 2**63
 
 
-# ---------------------------------------------------------------------------------------------------------- ufuncs
+# ---- Ufuncs
 
 
 def test_they_are_ufuncs_that_pickle() -> None:
