@@ -67,7 +67,12 @@ def is_integer(x: Any) -> bool:
 
 
 def on_flat_array(function: Callable[[Nimbers], Nimbers], x: ArrayLike) -> Any:
-    """Return the values of a function of flat arrays on the entries of x, in the shape of x."""
+    """Return the values of a function of flat arrays on the entries of x, in the shape of x.
+
+    A Python integer goes as an array of one object, and its value comes back as a Python number.
+    """
+    if is_integer(x):
+        return function(np.array([as_natural(x, "a nimber")], dtype=object)).item()
     numbers = nimber_array(x)
     return function(numbers.reshape(-1)).reshape(numbers.shape)[()]
 

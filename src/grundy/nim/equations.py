@@ -23,8 +23,7 @@ from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.integers import as_natural, lowest_bit
-from grundy.nim.arrays import Nimbers, field_bits, field_type, in_field, is_integer, nimber_array, smallest_field
-from grundy.nim.fields import degree
+from grundy.nim.arrays import Nimbers, field_bits, field_type, in_field, on_flat_array, smallest_field, type_bits
 from grundy.nim.group import (
     common_factors,
     coset,
@@ -112,7 +111,7 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
     grundy.errors.DomainError: no finite nimber has the nim power 3 equal to 2: its roots are transfinite
     """
     number, exponent = as_natural(x, "a nimber"), root_exponent(n)
-    own = degree(number)
+    own = smallest_field(number)
     field = own if bits is None else field_bits(bits)
     in_field(number, field)
     if number == 0:
@@ -178,22 +177,18 @@ def log(x: ArrayLike, base: int | None = None) -> Any:
     Traceback (most recent call last):
     grundy.errors.DomainError: 4 is not a nim power of 2: its order does not divide the order of the base
     """
-    if is_integer(x):
-        return int(_logs(np.array([as_natural(x, "a nimber")], dtype=object), base)[0])
-    numbers = nimber_array(x)
-    if base is None and numbers.dtype != object:
-        base = primitive_root(8 * numbers.dtype.itemsize)
-    return _logs(numbers.reshape(-1), base).reshape(numbers.shape)[()]
+    return on_flat_array(lambda flat: _logs(flat, base), x)
 
 
 def _logs(x: Nimbers, base: int | None) -> Nimbers:
-    """Return the logarithms of a flat array."""
     if (x == 0).any():
         raise DomainError("0 has no logarithm: no power of a nimber other than 0 is 0")
-    base = primitive_root(smallest_field(x)) if base is None else as_natural(base, "the base of a logarithm")
+    if base is None:
+        base = primitive_root(smallest_field(x) if x.dtype == object else type_bits(x))
+    base = as_natural(base, "the base of a logarithm")
     if base == 0:
         raise DomainError("0 is not the base of logarithms: its powers are only 0 and 1")
-    bits = max(smallest_field(x), degree(base))
+    bits = max(smallest_field(x), smallest_field(base))
     components = _components(x.astype(field_type(bits)), base, bits)
     for component in components:
         component.check_limit()

@@ -22,8 +22,6 @@ from grundy.nim.arrays import (
     field_bits,
     field_type,
     in_field,
-    is_integer,
-    nimber_array,
     on_flat_array,
     smallest_field,
     type_bits,
@@ -159,7 +157,7 @@ def degree(x: ArrayLike) -> Any:
     >>> degree([0, 1, 2, 3, 4, 15, 16])
     array([1, 1, 2, 2, 4, 4, 8])
     """
-    return smallest_field(as_natural(x, "a nimber")) if is_integer(x) else on_flat_array(_degrees, x)
+    return on_flat_array(_degrees, x)
 
 
 def _degrees(x: Nimbers) -> Nimbers:
@@ -313,20 +311,19 @@ def _upper(x: Any, shift: int) -> Any:
     return x >> shift if isinstance(x, int) or shift < type_bits(x) else np.zeros_like(x)
 
 
-def _between_fields(x: ArrayLike, bits: int | None, to: int, function: Callable[[Any, int, int], Any]) -> Any:
-    """Return function(x, bits, to) after the two fields are checked."""
-    numbers: Any = as_natural(x, "a nimber") if is_integer(x) else nimber_array(x)
-    if bits is None:
-        if isinstance(numbers, int) or numbers.dtype == object:
+def _between_fields(x: ArrayLike, bits: int | None, to: int, function: Callable[[Nimbers, int, int], Nimbers]) -> Any:
+    """Return function(x, bits, to) for the entries of x after the two fields are checked."""
+
+    def checked(flat: Nimbers) -> Nimbers:
+        if bits is None and flat.dtype == object:
             raise DomainError(
                 "a Python integer lies in many fields: name one, the field of 2^bits nimbers, by bits=1, 2, 4, 8, …"
             )
-        bits = 8 * numbers.dtype.itemsize
-    large, small = field_bits(bits), field_bits(to, "to")
-    _check_inclusion(large, small)
-    if isinstance(numbers, int):
-        return function(in_field(numbers, large), large, small)
-    return on_flat_array(lambda flat: function(in_field(flat, large), large, small), numbers)
+        large, small = type_bits(flat) if bits is None else field_bits(bits), field_bits(to, "to")
+        _check_inclusion(large, small)
+        return function(in_field(flat, large), large, small)
+
+    return on_flat_array(checked, x)
 
 
 def _check_inclusion(large: int, small: int) -> None:

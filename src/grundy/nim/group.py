@@ -18,8 +18,8 @@ from numpy.typing import ArrayLike
 
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.integers import as_natural
-from grundy.nim.arrays import Nimbers, field_bits, in_field, is_integer, nimber_array, on_flat_array, smallest_field
-from grundy.nim.fields import conjugate_over_half, degree, norm_to_half
+from grundy.nim.arrays import Nimbers, field_bits, in_field, on_flat_array, smallest_field, type_bits
+from grundy.nim.fields import conjugate_over_half, norm_to_half
 from grundy.nim.ufuncs import divide, multiply, power
 from grundy.primes import factors
 from grundy.text import format_number
@@ -65,8 +65,6 @@ def order(x: ArrayLike) -> Any:
     >>> order(np.array([18, 19, 20], dtype=np.uint8))
     array([255, 255,  85], dtype=uint8)
     """
-    if is_integer(x):
-        return int(_orders(np.array([as_natural(x, "a nimber")], dtype=object))[0])
     return on_flat_array(_orders, x)
 
 
@@ -106,14 +104,14 @@ def is_primitive(x: ArrayLike, bits: int | None = None) -> Any:
     >>> int(is_primitive(np.arange(256, dtype=np.uint8)).sum())
     128
     """
-    if is_integer(x):
-        field = degree(x) if bits is None else field_bits(bits)
-        return bool(_primitive(np.array([in_field(as_natural(x, "a nimber"), field)], dtype=object), field)[0])
-    numbers = nimber_array(x)
-    if bits is None and numbers.dtype == object:
-        return on_flat_array(lambda flat: np.array([is_primitive(entry) for entry in flat], dtype=bool), numbers)
-    field = 8 * numbers.dtype.itemsize if bits is None else field_bits(bits)
-    return on_flat_array(lambda flat: _primitive(in_field(flat, field), field), numbers)
+
+    def primitive(flat: Nimbers) -> Nimbers:
+        if bits is None and flat.dtype == object:
+            return np.array([is_primitive(entry, smallest_field(entry)) for entry in flat], dtype=bool)
+        field = type_bits(flat) if bits is None else field_bits(bits)
+        return _primitive(in_field(flat, field), field)
+
+    return on_flat_array(primitive, x)
 
 
 def _primitive(x: Nimbers, bits: int) -> Nimbers:
@@ -215,7 +213,7 @@ def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
     (4, 8, 12)
     """
     number = prod(divisors.values())
-    bits = max([degree(x), *(2 << k for k in divisors)])
+    bits = max([smallest_field(x), *(2 << k for k in divisors)])
     if number > _MOST_ROOTS or number * bits > _MOST_BITS:
         raise LimitError(
             f"there are {format_number(number)} roots, of up to {bits} bits: at most {_MOST_ROOTS} roots and "
