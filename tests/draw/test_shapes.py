@@ -4,7 +4,7 @@ from math import hypot
 from hypothesis import given, strategies as st
 
 from grundy.draw import Box, Point
-from grundy.draw.svg import curve_through, point_at, without_start
+from grundy.draw.geometry import curve_through, point_at, without_start
 
 coordinates = st.floats(-100, 100)
 points = st.builds(Point, coordinates, coordinates)

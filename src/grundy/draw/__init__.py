@@ -1,4 +1,4 @@
-"""Drawing as text: SVG, the same as TikZ, tables, and layouts of digraphs. Every room draws its own objects."""
+"""Drawing as text: SVG, the same as TikZ, tables, and layouts of digraphs. Every package draws its own objects."""
 
 from typing import TYPE_CHECKING
 
@@ -6,21 +6,23 @@ from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
     from grundy.draw.figures import (
-        Layout as Layout,
-        Route as Route,
-        Spacing as Spacing,
         arrow as arrow,
         legend as legend,
         rounded as rounded,
         table_svg as table_svg,
         words as words,
     )
+    from grundy.draw.geometry import (
+        Box as Box,
+        Layout as Layout,
+        Point as Point,
+        Route as Route,
+        Spacing as Spacing,
+    )
     from grundy.draw.latex import latex_table as latex_table, latex_text as latex_text, tikz as tikz
     from grundy.draw.layered import layered_layout as layered_layout
     from grundy.draw.svg import (
-        Box as Box,
         Element as Element,
-        Point as Point,
         Value as Value,
         element as element,
         sheet as sheet,
@@ -31,9 +33,10 @@ else:
     __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
         {
-            "figures": "Layout Route Spacing arrow legend rounded table_svg words",
+            "figures": "arrow legend rounded table_svg words",
+            "geometry": "Box Layout Point Route Spacing",
             "latex": "latex_table latex_text tikz",
             "layered": "layered_layout",
-            "svg": "Box Element Point Value element sheet text_width visible",
+            "svg": "Element Value element sheet text_width visible",
         },
     )

@@ -1,23 +1,14 @@
-"""The figures of drawings as elements of SVG: lines of text, boxes with round ends, arrows, and a legend."""
+"""Figures as elements of SVG: lines of text, boxes with round ends, arrows, a legend, and a table in colours."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
-from grundy.draw.svg import Box, Element, Point, Value, element, number, text_width, visible
+from grundy.draw.geometry import Box, Point
+from grundy.draw.svg import Element, Value, element, number, text_width, visible
 from grundy.errors import DomainError
 
-__all__ = [
-    "Layout",
-    "Route",
-    "Spacing",
-    "arrow",
-    "legend",
-    "rounded",
-    "table_svg",
-    "words",
-]
+__all__ = ["arrow", "legend", "rounded", "table_svg", "words"]
 
 
 def words(text: str, at: Point, size: float, **attributes: Value) -> Element:
@@ -138,7 +129,7 @@ def legend(
     return element("g", *drawn), y + step if drawn else 0.0
 
 
-# ---- A table drawn as coloured squares with what stands in them: small fields, matrices, values by two indices
+# ---- A table of coloured squares: small fields, matrices, values by two indices
 
 CELL = 30.0  # the least width and height of a square
 FONT = "system-ui, 'Noto Sans', 'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
@@ -166,7 +157,7 @@ def table_svg(
     corner : str, optional
         What stands above the sides, such as the sign of an operation.
     title : str, optional
-        What a reader who cannot see it is told.
+        What screen readers say.
 
     Returns
     -------
@@ -185,7 +176,7 @@ def table_svg(
     (4, 9)
     """
     table, heads, sides = [list(row) for row in rows], list(heads), list(sides)
-    _check(table, heads, sides)
+    _check_table(table, heads, sides)
     written = [str(entry) for row in table for entry in row]
     cell = max([CELL, *(text_width(text, 14) + 10 for text in [*written, *map(str, heads)])])
     left = max((text_width(str(side), 14) + 14 for side in [*sides, corner] if str(side)), default=0.0)
@@ -197,7 +188,7 @@ def table_svg(
     return str(element("svg", element("title", visible(title)), *drawn, **outside, **size)) + "\n"
 
 
-def _check(table: list[list[Any]], heads: Sequence[Any], sides: Sequence[Any]) -> None:
+def _check_table(table: list[list[Any]], heads: Sequence[Any], sides: Sequence[Any]) -> None:
     widths = {len(row) for row in table}
     if len(widths) != 1 or 0 in widths:
         raise DomainError(f"a table has rows of one length, at least 1; these have the lengths {sorted(widths)}")
@@ -229,107 +220,3 @@ def _squares(table: list[list[Any]], cell: float, left: float, top: float) -> li
             ink = "#ffffff" if part > 0.62 else "#1f2328"
             drawn.append(words(visible(str(entry)), Point(x + cell / 2, y + 20), 14, fill=ink))
     return drawn
-
-
-# ---- What a layout of a digraph is: a place for each vertex and a line for each edge
-
-
-@dataclass(frozen=True)
-class Spacing:
-    """How much room there is in a layered drawing.
-
-    Attributes
-    ----------
-    vertices : float
-        Least distance of vertices side by side.
-    bends : float
-        Least distance of long edges side by side, and from vertices.
-    layers : float
-        Least distance of layers.
-    arrow : float
-        How long the head of an arrow is.
-    loop : float
-        How far a loop reaches to the right of its vertex.
-    apart : float
-        How far the two lines between the same vertices bend away from each other, each to its side.
-    count : float
-        How much room the number of multiple edges takes.
-
-    Examples
-    --------
-    >>> from grundy.draw import layered_layout
-    >>> sizes = [(30, 20), (30, 20)]
-    >>> [layered_layout([[1], []], sizes, Spacing(layers=between)).height for between in (20, 48)]
-    [84.0, 112.0]
-    """
-
-    vertices: float = 24
-    bends: float = 16
-    layers: float = 48
-    arrow: float = 9
-    loop: float = 22
-    apart: float = 8
-    count: float = 18
-
-
-@dataclass(frozen=True)
-class Route:
-    """The line of an edge: Bézier curves, and the head of an arrow.
-
-    Attributes
-    ----------
-    start, end : int
-        From which vertex to which.
-    count : int
-        How many edges there are from one to the other; they are drawn as one.
-    path : tuple of Point
-        A first point, and for each curve two control points and a point. It ends where the head of the arrow begins.
-    tip : Point
-        Where the head of the arrow ends, at the border of a vertex.
-    label : Point
-        Where the number of edges can be written.
-
-    Examples
-    --------
-    >>> from grundy.draw import layered_layout
-    >>> (route,) = layered_layout([[1, 1], []], [(30, 20), (30, 20)]).routes
-    >>> route.start, route.end, route.count
-    (0, 1, 2)
-    """
-
-    start: int
-    end: int
-    count: int
-    path: tuple[Point, ...]
-    tip: Point
-    label: Point
-
-
-@dataclass(frozen=True)
-class Layout:
-    """A digraph with a place for everything.
-
-    Attributes
-    ----------
-    boxes : tuple of Box
-        Where each vertex stands.
-    layers : tuple of int
-        The layer of each vertex; 0 is the bottom.
-    routes : tuple of Route
-        The edges, by the number of their start, then of their end.
-    width, height : float
-        The size of the whole, with some room around.
-
-    Examples
-    --------
-    >>> from grundy.draw import layered_layout
-    >>> layout = layered_layout([[1], []], [(30, 20), (30, 20)])
-    >>> layout.layers, len(layout.routes), layout.width, layout.height
-    ((1, 0), 1, 54.0, 112.0)
-    """
-
-    boxes: tuple[Box, ...]
-    layers: tuple[int, ...]
-    routes: tuple[Route, ...]
-    width: float
-    height: float

@@ -1,4 +1,4 @@
-r"""Text for LaTeX, in ASCII only: whatever the text contains, ``pdflatex`` with its first fonts can set it."""
+r"""Texts, tables and pictures for LaTeX, in ASCII only: ``pdflatex`` can set them with its default fonts."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 from unicodedata import category, decomposition, normalize
 
-from grundy.draw.svg import Element, Point, number
+from grundy.draw.geometry import Point
+from grundy.draw.svg import Element, number
 from grundy.errors import DomainError
 
-__all__ = [
-    "latex_table",
-    "latex_text",
-    "tikz",
-]
+__all__ = ["latex_table", "latex_text", "tikz"]
 
 
 # What LaTeX takes for a command.
@@ -30,7 +27,7 @@ _SPECIAL = {
     "_": r"\_",
     "^": r"\textasciicircum{}",
     "~": r"\textasciitilde{}",
-    # Characters that the first fonts have in other places, or join: `` and '' and -- are written as single ones.
+    # Characters that the default fonts have in other places, or join: `` and '' and -- are written as single ones.
     "<": r"\ensuremath{<}",
     ">": r"\ensuremath{>}",
     "|": r"\ensuremath{|}",
@@ -143,7 +140,38 @@ def latex_text(text: str) -> str:
     >>> print(latex_text("γ(x₁) ∈ {0}"))
     \ensuremath{\gamma}(x\ensuremath{_{1}}) \ensuremath{\in} \{0\}
     """
-    return "".join(map(_written, normalize("NFC", text)))
+    return "".join(map(_escaped, normalize("NFC", text)))
+
+
+def _escaped(character: str) -> str:
+    """Return the commands for one character, which may be a letter with accents."""
+    if character in _KNOWN:
+        return _KNOWN[character]
+    if character.isascii():
+        return character if character.isprintable() else " " if character.isspace() else _unknown(character)
+    kind, _, rest = decomposition(character).rpartition(">")
+    if kind in ("<sub", "<super"):
+        base = "".join(chr(int(point, 16)) for point in rest.split())
+        if base.isascii() and base.isalnum():
+            return rf"\ensuremath{{{'_' if kind == '<sub' else '^'}{{{base}}}}}"
+    return " " if character.isspace() else _accented(character)
+
+
+def _accented(character: str) -> str:
+    base, *marks = list(normalize("NFD", character))
+    if category(base).startswith("M"):  # an accent that stands alone
+        base, marks = " ", [base, *marks]
+    if not (base.isascii() and base.isprintable()) or not all(mark in _ACCENTS for mark in marks):
+        return _unknown(character)
+    dotless = {"i": r"\i", "j": r"\j"}
+    written = dotless.get(base, base) if any(mark not in "\u0323\u0327\u0331" for mark in marks) else base
+    for mark in marks:
+        written = f"\\{_ACCENTS[mark]}{{{written}}}"
+    return written if marks else _KNOWN.get(base, base)
+
+
+def _unknown(character: str) -> str:
+    return f"[U+{ord(character):04X}]"
 
 
 def latex_table(headings: Sequence[str], rows: Iterable[Sequence[str]], numeric: Collection[str] = ()) -> str:
@@ -179,46 +207,15 @@ def _table_row(cells: Sequence[str]) -> str:
     return f"  {'{}' * row.startswith(('[', '*'))}{row} \\\\"
 
 
-def _written(character: str) -> str:
-    """Return one character, which may be a letter with accents."""
-    if character in _KNOWN:
-        return _KNOWN[character]
-    if character.isascii():
-        return character if character.isprintable() else " " if character.isspace() else _unknown(character)
-    kind, _, rest = decomposition(character).rpartition(">")
-    if kind in ("<sub", "<super"):
-        base = "".join(chr(int(point, 16)) for point in rest.split())
-        if base.isascii() and base.isalnum():
-            return rf"\ensuremath{{{'_' if kind == '<sub' else '^'}{{{base}}}}}"
-    return " " if character.isspace() else _accented(character)
-
-
-def _accented(character: str) -> str:
-    base, *marks = list(normalize("NFD", character))
-    if category(base).startswith("M"):  # an accent that stands alone
-        base, marks = " ", [base, *marks]
-    if not (base.isascii() and base.isprintable()) or not all(mark in _ACCENTS for mark in marks):
-        return _unknown(character)
-    dotless = {"i": r"\i", "j": r"\j"}
-    written = dotless.get(base, base) if any(mark not in "\u0323\u0327\u0331" for mark in marks) else base
-    for mark in marks:
-        written = f"\\{_ACCENTS[mark]}{{{written}}}"
-    return written if marks else _KNOWN.get(base, base)
-
-
-def _unknown(character: str) -> str:
-    return f"[U+{ord(character):04X}]"
-
-
-# ---- The same pictures for LaTeX: what is drawn as elements of SVG, as commands of TikZ
+# ---- Pictures as commands of TikZ
 #
-# A picture is drawn once, as a tree of elements (`grundy.draw.svg`); its text is SVG, and this file walks the same
-# tree. It knows what drawings here are made of: groups that are moved, rectangles, circles, lines, curves and text.
+# A picture is drawn once, as a tree of elements (`grundy.draw.svg`), whose text is SVG. This walks the same tree. It
+# knows what drawings here are made of: groups that are moved, rectangles, circles, lines, curves and text.
 
 # CSS has 96 pixels to the inch, TeX 72 big points.
 UNIT = 0.75
 
-# What SVG hands down from a group to what stands in it.
+# What the elements of a group inherit from it.
 _INHERITED = frozenset(
     {"fill", "stroke", "stroke-width", "stroke-dasharray", "font-size", "font-weight", "text-anchor"}
 )
@@ -228,7 +225,7 @@ _ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 
 
 class _Place(NamedTuple):
-    """Where in the tree we are: how far groups have moved what follows, and what they hand down."""
+    """A place in the tree: how far groups have moved it, and the attributes that it inherits."""
 
     moved: Point = Point(0, 0)
     style: Mapping[str, str] = MappingProxyType({"fill": "black", "font-size": "16", "text-anchor": "start"})
@@ -239,11 +236,11 @@ class _Place(NamedTuple):
         found = re.fullmatch(r"translate\((\S+) (\S+)\)", attributes.get("transform", "translate(0 0)"))
         if found is None:
             raise DomainError(f"a group in TikZ is moved and nothing else, not {attributes['transform']!r}")
-        handed = {name: value for name, value in attributes.items() if name in _INHERITED}
-        return _Place(self.moved.moved(float(found[1]), float(found[2])), {**self.style, **handed})
+        inherited = {name: value for name, value in attributes.items() if name in _INHERITED}
+        return _Place(self.moved.moved(float(found[1]), float(found[2])), {**self.style, **inherited})
 
     def point(self, x: str, y: str) -> str:
-        """Return coordinates in the whole picture."""
+        """Return coordinates in the complete picture."""
         return f"({number(float(x) + self.moved.x)},{number(float(y) + self.moved.y)})"
 
 
@@ -297,13 +294,10 @@ def _commands(drawn: Element, around: _Place) -> Iterator[str]:
         yield _text(drawn, place)
     elif drawn.tag in _SHAPES:
         attributes = dict(drawn.attributes)
-        options = [*_paint(place.style, drawn.tag != "line"), *_corners(attributes)]
-        yield rf"\path{_bracket(options)} {_SHAPES[drawn.tag](attributes, place)};"
+        options = ",".join([*_paint(place.style, drawn.tag != "line"), *_corners(attributes)])
+        yield rf"\path{f'[{options}]' if options else ''} {_SHAPES[drawn.tag](attributes, place)};"
     elif drawn.tag not in _SILENT:
         raise DomainError(f"TikZ pictures are made of groups, shapes and text, and <{drawn.tag}> is none of them")
-
-
-# Shapes
 
 
 def _rectangle(of: Mapping[str, str], place: _Place) -> str:
@@ -357,19 +351,12 @@ def _corners(attributes: Mapping[str, str]) -> Iterator[str]:
         yield f"rounded corners={number(UNIT * min(float(attributes['rx']), most))}bp"
 
 
-def _bracket(options: list[str]) -> str:
-    return f"[{','.join(options)}]" if options else ""
-
-
 def _colour(value: str) -> str:
     """Return the name of a colour; its digits are in the name, so that pictures never disagree."""
     digits = _COLOURS.get(value, value.removeprefix("#").lower())
     if not re.fullmatch("[0-9a-f]{6}", digits):
         raise DomainError(f"a colour in TikZ is black, white or six digits such as #1f2328, not {value!r}")
     return f"c{digits}"
-
-
-# Text
 
 
 def _text(drawn: Element, place: _Place) -> str:

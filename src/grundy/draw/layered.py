@@ -1,4 +1,13 @@
-"""Layouts of digraphs in layers: edges lead down, with few crossings, and go smoothly round what is in the way."""
+"""Layered layouts of digraphs: edges lead down, ends stand on the bottom line, components stand side by side.
+
+The four steps are those of Sugiyama, Tagawa and Toda (1981):
+
+1. Edges of cycles are turned round until no cycle is left (`layered_ranks.downward_order`).
+2. Vertices get layers, in which all edges lead down (`layered_ranks.least_heights`); long edges are cut into pieces
+   from one layer to the next (`layered_order.Grid`).
+3. The nodes of each layer are ordered, with few crossings (`layered_order`).
+4. The nodes get their places, and the edges their lines (`layered_routes`).
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -6,55 +15,135 @@ from dataclasses import replace
 from itertools import accumulate
 from math import inf, sqrt
 
-from grundy.draw.figures import Layout, Route, Spacing
-from grundy.draw.layered_order import Extent, Grid, Layers, across, beside_spine, few_crossings
+from grundy.draw.geometry import Box, Layout, Point, Route, Spacing
+from grundy.draw.layered_order import Grid, Layers, reduce_crossings, spine_order
 from grundy.draw.layered_ranks import Constraint, downward_order, least_heights
-from grundy.draw.layered_routes import Tracer, loop_route
-from grundy.draw.svg import Box, Point
+from grundy.draw.layered_routes import Extent, Tracer, loop_route, x_coordinates
 from grundy.errors import DomainError, LimitError
 
-__all__ = [
-    "connected_layout",
-    "layered_layout",
-]
+__all__ = ["layered_layout"]
 
-
-# ---- The layered layout of a connected digraph, step by step
-
-Edge = tuple[int, int]
-
+MOST_VERTICES = 2000
+MOST_EDGES = 3000
 MOST_BENDS = 20_000
 
+Edge = tuple[int, int]
+Size = tuple[float, float]
 
-def connected_layout(
-    edges: Mapping[Edge, int], rank: Sequence[int], sizes: Sequence[tuple[float, float]], spacing: Spacing
+
+def layered_layout(
+    followers: Sequence[Sequence[int]], sizes: Sequence[Size] | None = None, spacing: Spacing | None = None
 ) -> Layout:
-    """Return the layered layout of a connected digraph.
+    """Return a layered layout of a digraph, which may have cycles, loops and multiple edges.
 
     Parameters
     ----------
-    edges : mapping of pairs of int to int
-        How often there is an edge from one vertex to another.
-    rank : sequence of int
-        Edges to a vertex of greater rank lead down; the others are drawn upwards.
-    sizes : sequence of pairs of float
-        Width and height of each vertex.
-    spacing : Spacing
-        How much room there is.
+    followers : sequence of sequences of int
+        The followers of the vertices 0, 1, …
+    sizes : sequence of pairs of float, optional
+        Width and height of each vertex, a box with round ends that is not higher than wide; circles by default.
+    spacing : Spacing, optional
+        The distances between vertices, layers and lines.
+
+    Raises
+    ------
+    LimitError
+        When the graph is too large for a picture.
 
     Examples
     --------
-    >>> layout = connected_layout({(0, 1): 1, (1, 0): 2}, [0, 1], [(40, 40)] * 2, Spacing())
-    >>> layout.layers, [(route.start, route.end, route.count) for route in layout.routes]
-    ((1, 0), [(0, 1, 1), (1, 0, 2)])
+    >>> layout = layered_layout([[], [0], [0, 1]])
+    >>> layout.layers
+    (0, 1, 2)
+    >>> [(route.start, route.end) for route in layout.routes]
+    [(1, 0), (2, 0), (2, 1)]
     """
+    spacing = spacing or Spacing()
+    edges = _edges(followers)
+    sizes = [(40.0, 40.0)] * len(followers) if sizes is None else sizes
+    _check_sizes(sizes, len(followers))
+    rank = {v: place for place, v in enumerate(downward_order(followers))}
+    parts = []
+    for component in _components(followers):
+        number = {v: index for index, v in enumerate(component)}
+        inside = {(number[v], number[w]): edges[v, w] for v in component for w in dict.fromkeys(followers[v])}
+        ranks = [rank[v] for v in component]
+        part = _connected_layout(inside, ranks, [sizes[v] for v in component], spacing)
+        parts.append((component, part))
+    return _side_by_side(parts)
+
+
+def _edges(followers: Sequence[Sequence[int]]) -> Counter[Edge]:
+    """Return how often there is an edge from a vertex to another, if all are vertices and not too many."""
+    vertices = range(len(followers))
+    edges = Counter((v, w) for v, row in enumerate(followers) for w in row)
+    for v, w in edges:
+        if w not in vertices:
+            raise DomainError(f"vertex {v} has the follower {w}, and the vertices are 0 to {len(followers) - 1}")
+    if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
+        raise LimitError(
+            f"a layout takes at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, "
+            f"and this graph has {len(vertices)} and {len(edges)}",
+            hint="try a part of it",
+        )
+    return edges
+
+
+def _check_sizes(sizes: Sequence[Size], count: int) -> None:
+    if len(sizes) != count:
+        raise DomainError(f"there are {count} vertices and {len(sizes)} sizes; each vertex has one")
+    for v, (width, height) in enumerate(sizes):
+        if not 0 < height <= width < inf:
+            raise DomainError(f"vertex {v} has width {width} and height {height}; 0 < height ≤ width is needed")
+
+
+def _components(followers: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return the vertices of each connected component, whatever the direction of edges; the largest ones first."""
+    near: list[list[int]] = [list(row) for row in followers]
+    for v, row in enumerate(followers):
+        for w in row:
+            near[w].append(v)
+    found: list[list[int]] = []
+    reached: set[int] = set()
+    for start in range(len(near)):
+        if start not in reached:
+            component = [start]
+            reached.add(start)
+            for v in component:
+                fresh = [w for w in dict.fromkeys(near[v]) if w not in reached]
+                reached.update(fresh)
+                component += fresh
+            found.append(sorted(component))
+    return sorted(found, key=len, reverse=True)
+
+
+# ---- One component
+
+
+def _connected_layout(
+    edges: Mapping[Edge, int], rank: Sequence[int], sizes: Sequence[tuple[float, float]], spacing: Spacing
+) -> Layout:
+    """Return the layered layout of a connected digraph, given by the multiplicities of its edges.
+
+    Edges to a vertex of greater rank lead down; the others are drawn upwards.
+    """
+    # Steps 1 and 2: every edge leads down, and every vertex has a layer.
     links = list(dict.fromkeys((v, w) if rank[v] < rank[w] else (w, v) for v, w in edges if v != w))
     ends = set(range(len(rank))) - {v for v, _ in edges}
-    grid = _grid(_heights(len(rank), links, ends), links)
-    layers = beside_spine(grid) if grid.is_spine else few_crossings(grid)
+    heights = _heights(len(rank), links, ends)
+    bends = sum(heights[v] - heights[w] - 1 for v, w in links)
+    if bends > MOST_BENDS:
+        raise LimitError(
+            f"the edges pass {bends} layers on their way, and a layout takes at most {MOST_BENDS}",
+            hint="try a part of the graph",
+        )
+    # Step 3: every layer has an order.
+    grid = Grid.of(heights, links)
+    layers = spine_order(grid) if grid.is_spine else reduce_crossings(grid)
+    # Step 4: every node has a place, and every edge a line.
     widths = _widths(grid, edges, sizes, spacing)
     extents = _extents(grid, edges, widths, spacing)
-    x = across(grid, layers, extents)
+    x = x_coordinates(grid, layers, extents)
     boxes, height = _boxes(grid, layers, x, widths, [size[1] for size in sizes], spacing)
     width = max(place + right for place, (_, right) in zip(x, extents, strict=True))
     routes = _routes(grid, layers, boxes, edges, spacing)
@@ -74,16 +163,6 @@ def _heights(count: int, links: list[Edge], ends: set[int]) -> list[int]:
     return [height[used[v]] for v in place]
 
 
-def _grid(heights: list[int], links: list[Edge]) -> Grid:
-    bends = sum(heights[v] - heights[w] - 1 for v, w in links)
-    if bends > MOST_BENDS:
-        raise LimitError(
-            f"the edges pass {bends} layers on their way, and a layout takes at most {MOST_BENDS}; "
-            "try a part of the graph"
-        )
-    return Grid.of(heights, links)
-
-
 def _widths(
     grid: Grid, edges: Mapping[Edge, int], sizes: Sequence[tuple[float, float]], spacing: Spacing
 ) -> list[float]:
@@ -97,7 +176,7 @@ def _widths(
 
 
 def _extents(grid: Grid, edges: Mapping[Edge, int], widths: Sequence[float], spacing: Spacing) -> list[Extent]:
-    """Return how much room each node needs to its left and to its right."""
+    """Return how far each node extends to its left and to its right, with half the distance to the next one."""
     extents = []
     for v, width in enumerate(widths):
         loops = edges.get((v, v), 0)
@@ -109,7 +188,7 @@ def _extents(grid: Grid, edges: Mapping[Edge, int], widths: Sequence[float], spa
 def _boxes(
     grid: Grid, layers: Layers, x: list[float], widths: list[float], heights: list[float], spacing: Spacing
 ) -> tuple[list[Box], float]:
-    """Return the box of each node, and the height of the whole."""
+    """Return the box of each node, and the height of the layout."""
     boxes = dict[int, Box]()
     top = spacing.vertices / 2
     for depth, layer in enumerate(layers):
@@ -146,101 +225,7 @@ def _routes(
     return sorted(routes, key=lambda route: (route.start, route.end))
 
 
-# ---- Layered layout of a digraph: edges lead down, ends stand on the bottom line, components stand side by side
-#
-# The steps are those of Sugiyama, Tagawa and Toda (1981), each in a file of its own: edges of cycles are turned round
-# until none is left (`cycles`), vertices get layers (`simplex`), long edges are cut into pieces (`grid`), layers are
-# ordered (`crossings`, `spine`), nodes get their places (`coordinates`), and edges their lines (`routes`).
-
-MOST_VERTICES = 2000
-MOST_EDGES = 3000
-
-Size = tuple[float, float]
-
-
-def layered_layout(
-    followers: Sequence[Sequence[int]], sizes: Sequence[Size] | None = None, spacing: Spacing | None = None
-) -> Layout:
-    """Return a layered layout of a digraph, which may have cycles, loops and multiple edges.
-
-    Parameters
-    ----------
-    followers : sequence of sequences of int
-        The followers of the vertices 0, 1, …
-    sizes : sequence of pairs of float, optional
-        Width and height of each vertex, a box with round ends that is not higher than wide; circles by default.
-    spacing : Spacing, optional
-        How much room there is.
-
-    Raises
-    ------
-    LimitError
-        When the graph is too large for a picture.
-
-    Examples
-    --------
-    >>> layout = layered_layout([[], [0], [0, 1]])
-    >>> layout.layers
-    (0, 1, 2)
-    >>> [(route.start, route.end) for route in layout.routes]
-    [(1, 0), (2, 0), (2, 1)]
-    """
-    spacing = spacing or Spacing()
-    edges = _edges(followers)
-    sizes = [(40.0, 40.0)] * len(followers) if sizes is None else sizes
-    _check_sizes(sizes, len(followers))
-    rank = {v: place for place, v in enumerate(downward_order(followers))}
-    parts = []
-    for component in _components(followers):
-        number = {v: index for index, v in enumerate(component)}
-        inside = {(number[v], number[w]): edges[v, w] for v in component for w in dict.fromkeys(followers[v])}
-        ranks = [rank[v] for v in component]
-        part = connected_layout(inside, ranks, [sizes[v] for v in component], spacing)
-        parts.append((component, part))
-    return _side_by_side(parts)
-
-
-def _edges(followers: Sequence[Sequence[int]]) -> Counter[tuple[int, int]]:
-    """Return how often there is an edge from a vertex to another, if all are vertices and not too many."""
-    vertices = range(len(followers))
-    edges = Counter((v, w) for v, row in enumerate(followers) for w in row)
-    for v, w in edges:
-        if w not in vertices:
-            raise DomainError(f"vertex {v} has the follower {w}, and the vertices are 0 to {len(followers) - 1}")
-    if len(vertices) > MOST_VERTICES or len(edges) > MOST_EDGES:
-        raise LimitError(
-            f"a layout takes at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, "
-            f"and this graph has {len(vertices)} and {len(edges)}; try a part of it"
-        )
-    return edges
-
-
-def _check_sizes(sizes: Sequence[Size], count: int) -> None:
-    if len(sizes) != count:
-        raise DomainError(f"there are {count} vertices and {len(sizes)} sizes; each vertex has one")
-    for v, (width, height) in enumerate(sizes):
-        if not 0 < height <= width < inf:
-            raise DomainError(f"vertex {v} has width {width} and height {height}; 0 < height ≤ width is needed")
-
-
-def _components(followers: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return the vertices of each connected component, whatever the direction of edges; the largest ones first."""
-    near: list[list[int]] = [list(row) for row in followers]
-    for v, row in enumerate(followers):
-        for w in row:
-            near[w].append(v)
-    found: list[list[int]] = []
-    seen: set[int] = set()
-    for start in range(len(near)):
-        if start not in seen:
-            component = [start]
-            seen.add(start)
-            for v in component:
-                fresh = [w for w in dict.fromkeys(near[v]) if w not in seen]
-                seen.update(fresh)
-                component += fresh
-            found.append(sorted(component))
-    return sorted(found, key=len, reverse=True)
+# ---- All components, side by side
 
 
 def _side_by_side(parts: list[tuple[list[int], Layout]]) -> Layout:
@@ -278,7 +263,7 @@ def _offsets(parts: list[Layout]) -> list[Point]:
 
 
 def _moved(route: Route, component: list[int], offset: Point) -> Route:
-    """Return a route of a component with the numbers and the place it has in the whole."""
+    """Return a route of a component with the numbers and the place it has in the layout of all."""
     return Route(
         component[route.start],
         component[route.end],

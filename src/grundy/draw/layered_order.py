@@ -1,30 +1,21 @@
-"""The order of the nodes in each layer of a layered graph, with few crossings of edges.
+"""Step 3 of a layered layout: the order of the nodes in each layer, with few crossings of edges.
 
-Finding the least number is hard even for two layers. So the layers are sorted in turns, each by the places of its
-neighbours in the layer before (Sugiyama, Tagawa and Toda 1981), and nodes side by side are exchanged while that helps
-(Gansner et al. 1993). Several beginnings are tried, and the best order that was met is kept.
+Long edges are cut first into pieces from one layer to the next (`Grid`). Finding the least number of crossings is hard
+even for two layers. So the layers are sorted in turns, each by the places of its neighbours in the layer before
+(Sugiyama, Tagawa and Toda 1981), and nodes side by side are exchanged while that helps (Gansner et al. 1993). Several
+beginnings are tried, and the best order is kept.
 """
 
-from bisect import bisect, bisect_right, insort
+from bisect import bisect_right, insort
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from grundy._lazy import cached_property
 
-__all__ = [
-    "Extent",
-    "Grid",
-    "Layers",
-    "across",
-    "beside_spine",
-    "crossings",
-    "few_crossings",
-]
+__all__ = ["Grid", "Layers", "count_crossings", "reduce_crossings", "spine_order"]
 
-
-# ---- A graph in layers: long edges are cut into pieces, each from one layer to the next
-
+# The nodes of each layer from left to right, the top layer first.
 Layers = list[list[int]]
 
 
@@ -42,12 +33,6 @@ class Grid:
         The layer of each node; 0 is the bottom.
     chains : tuple of tuples of int
         The nodes of each edge from top to bottom: a vertex, bends, and a vertex.
-
-    Examples
-    --------
-    >>> grid = Grid.of([2, 1, 0], [(0, 1), (1, 2), (0, 2)])
-    >>> grid.chains, grid.heights, grid.layers
-    (((0, 1), (1, 2), (0, 3, 2)), (2, 1, 0, 1), [[0], [1, 3], [2]])
     """
 
     vertices: int
@@ -56,7 +41,7 @@ class Grid:
 
     @classmethod
     def of(cls, heights: Sequence[int], edges: Iterable[tuple[int, int]]) -> "Grid":
-        """Return the grid of vertices at these heights and edges that lead down."""
+        """Return the grid of vertices at these heights and of edges that lead down."""
         nodes, chains = list(heights), []
         for upper, lower in edges:
             between = range(heights[upper] - 1, heights[lower], -1)
@@ -101,34 +86,43 @@ class Grid:
         return self.vertices == len(self.layers)
 
 
-# ---- The order of the nodes in each layer of a layered graph, with few crossings of edges
+# ---- Few crossings
 
 Rows = Sequence[Sequence[int]]
 Key = Callable[[list[int]], float]
 
-# A round costs some microseconds a node. Small graphs get all rounds that help, large ones as many as take a second.
+# A round takes a few microseconds for each node. Small graphs get all rounds that help, large ones those of a second.
 _ROUNDS = 24
 _WORK = 40_000
 
 
-def crossings(grid: Grid, layers: Layers) -> int:
-    """Return how many pairs of edges cross when the nodes of each layer stand in this order.
+def reduce_crossings(grid: Grid) -> Layers:
+    """Return an order of the nodes in each layer with few crossings."""
+    starts = _depth_first(grid), _breadth_first(grid), grid.layers
+    attempts = [(start, key) for start in starts for key in (_mean, _median)]
+    work = _WORK // (1 + len(grid.heights) + len(grid.chains))
+    rounds = max(2, min(_ROUNDS, work // len(attempts)))
+    best, fewest = grid.layers, count_crossings(grid, grid.layers)
+    for start, key in attempts[: max(1, work // rounds)]:
+        if fewest:
+            found = _improved(start, grid, key, rounds)
+            count = count_crossings(grid, found)
+            if count < fewest:
+                best, fewest = found, count
+    return _numbers_rising(best)
 
-    Parameters
-    ----------
-    grid : Grid
-        The graph.
-    layers : list of lists of int
-        The nodes of each layer from left to right, the top layer first.
 
-    Examples
-    --------
-    >>> square = Grid.of([1, 1, 0, 0], [(0, 2), (0, 3), (1, 2), (1, 3)])
-    >>> crossings(square, square.layers)
-    1
-    """
-    place = _places(grid, layers)
-    return sum(_crossings_below(layer, grid.below, place) for layer in layers)
+def count_crossings(grid: Grid, layers: Layers) -> int:
+    """Return how many pairs of edges cross when the nodes of each layer stand in this order."""
+    place, count = _places(grid, layers), 0
+    for layer in layers:
+        ends: list[int] = []  # places below of the nodes so far, in order
+        for v in layer:
+            places = [place[w] for w in grid.below[v]]
+            count += sum(len(ends) - bisect_right(ends, end) for end in places)
+            for end in places:
+                insort(ends, end)
+    return count
 
 
 def _places(grid: Grid, layers: Layers) -> list[int]:
@@ -137,49 +131,6 @@ def _places(grid: Grid, layers: Layers) -> list[int]:
         for index, v in enumerate(layer):
             place[v] = index
     return place
-
-
-def _crossings_below(layer: Sequence[int], below: Rows, place: list[int]) -> int:
-    count = 0
-    seen: list[int] = []
-    for v in layer:
-        ends = [place[w] for w in below[v]]
-        count += sum(len(seen) - bisect_right(seen, end) for end in ends)
-        for end in ends:
-            insort(seen, end)
-    return count
-
-
-def few_crossings(grid: Grid) -> Layers:
-    """Return an order of the nodes in each layer with few crossings.
-
-    Parameters
-    ----------
-    grid : Grid
-        The graph.
-
-    Returns
-    -------
-    list of lists of int
-        The nodes of each layer from left to right, the top layer first.
-
-    Examples
-    --------
-    >>> few_crossings(Grid.of([1, 1, 0, 0], [(0, 3), (1, 2)]))
-    [[0, 1], [3, 2]]
-    """
-    starts = _depth_first(grid), _breadth_first(grid), grid.layers
-    attempts = [(start, key) for start in starts for key in (_mean, _median)]
-    work = _WORK // (1 + len(grid.heights) + len(grid.chains))
-    rounds = max(2, min(_ROUNDS, work // len(attempts)))
-    best, fewest = grid.layers, crossings(grid, grid.layers)
-    for start, key in attempts[: max(1, work // rounds)]:
-        if fewest:
-            found = _improved(start, grid, key, rounds)
-            count = crossings(grid, found)
-            if count < fewest:
-                best, fewest = found, count
-    return _numbers_rising(best)
 
 
 def _depth_first(grid: Grid) -> Layers:
@@ -201,8 +152,8 @@ def _breadth_first(grid: Grid) -> Layers:
         frontier = [] if start in order else [start]
         while frontier:
             order |= dict.fromkeys(frontier)
-            met = dict.fromkeys(w for v in frontier for w in [*grid.below[v], *grid.above[v]])
-            frontier = [w for w in met if w not in order]
+            near = dict.fromkeys(w for v in frontier for w in [*grid.below[v], *grid.above[v]])
+            frontier = [w for w in near if w not in order]
     return _in_layers(order, grid)
 
 
@@ -223,14 +174,14 @@ def _median(places: list[int]) -> float:
 
 
 def _improved(start: Layers, grid: Grid, key: Key, rounds: int) -> Layers:
-    """Return the best order that is met by sorting the layers down and up and exchanging nodes, again and again."""
+    """Return the best order found by sorting the layers down and up and exchanging nodes, again and again."""
     layers = [list(layer) for layer in start]
-    best, fewest, stale = start, crossings(grid, start), 0
+    best, fewest, stale = start, count_crossings(grid, start), 0
     for _ in range(rounds):
         _sort_layers(layers, grid.above, key, range(1, len(layers)), -1)
         _sort_layers(layers, grid.below, key, range(len(layers) - 2, -1, -1), 1)
         _exchange(layers, grid)
-        count = crossings(grid, layers)
+        count = count_crossings(grid, layers)
         stale = 0 if count < fewest else stale + 1
         if count < fewest:
             best, fewest = [list(layer) for layer in layers], count
@@ -284,161 +235,14 @@ def _numbers_rising(layers: Layers) -> Layers:
     return layers if rising >= 0 else [layer[::-1] for layer in layers]
 
 
-# ---- Where the nodes of a layered graph stand from left to right
-#
-# After Brandes and Köpf (2002): each node is put straight below the middle one of its neighbours in the layer above,
-# where order and long edges allow that, which joins nodes to vertical blocks; the blocks are packed to the left. The
-# same is done upwards and to the right, and each node takes the middle of its four places. A long edge becomes
-# vertical between its first and its last bend. Unlike there, vertices are joined to vertices before bends have their
-# turn, because lines are pulled tight later and short edges are not.
-
-Piece = tuple[int, int]
-Extent = tuple[float, float]
+# ---- One vertex in each layer: the vertices form a spine, and long edges are arcs on both sides of it
 
 
-def across(grid: Grid, layers: Layers, extents: Sequence[Extent]) -> list[float]:
-    """Return how far to the right each node stands.
-
-    Parameters
-    ----------
-    grid : Grid
-        The graph.
-    layers : list of lists of int
-        The nodes of each layer from left to right, the top layer first.
-    extents : sequence of pairs of float
-        How much room each node needs to its left and to its right.
-
-    Returns
-    -------
-    list of float
-        The room of the nodes begins at 0.
-
-    Examples
-    --------
-    >>> fork = Grid.of([1, 0, 0], [(0, 1), (0, 2)])
-    >>> across(fork, fork.layers, [(10, 10)] * 3)
-    [20.0, 10.0, 30.0]
-    """
-    forbidden = _crossing_long_edges(grid, layers)
-    candidates = []
-    for upwards, mirrored in [(False, False), (False, True), (True, False), (True, True)]:
-        rows = [layer[::-1] if mirrored else layer for layer in (layers[::-1] if upwards else layers)]
-        room = [(right, left) for left, right in extents] if mirrored else extents
-        x = _packed(rows, _blocks(grid, rows, grid.below if upwards else grid.above, forbidden), room)
-        candidates.append([-place for place in x] if mirrored else x)
-    return _balanced(candidates, extents)
-
-
-def _crossing_long_edges(grid: Grid, layers: Layers) -> set[Piece]:
-    """Return the pieces, with the lower and the upper node in either order, that cross a piece between two bends."""
-    found: set[Piece] = set()
-    for upper, lower in pairwise(layers):
-        place = {v: index for index, v in enumerate(upper)}
-        pieces = [(place[v], index, v, w) for index, w in enumerate(lower) for v in grid.above[w]]
-        tops: list[int] = []
-        bottoms: list[int] = []
-        for top, bottom, v, w in pieces:
-            if grid.is_bend(v) and grid.is_bend(w) and (not tops or top > tops[-1]):
-                tops.append(top)
-                bottoms.append(bottom)
-        for top, bottom, v, w in pieces:
-            if bisect(tops, top) != bisect(bottoms, bottom):
-                found |= {(v, w), (w, v)}
-    return found
-
-
-def _blocks(grid: Grid, layers: Layers, before: Rows, forbidden: set[Piece]) -> list[int]:
-    """Return the first node of the vertical block of each node."""
-    block = list(range(len(before)))
-    for upper, lower in pairwise(layers):
-        place = {v: index for index, v in enumerate(upper)}
-        tops: list[int] = []
-        bottoms: list[int] = []
-        taken: set[int] = set()
-        for bottom, w in sorted(enumerate(lower), key=lambda entry: grid.is_bend(entry[1])):
-            for v in _middle(grid, before[w], place):
-                at = bisect(bottoms, bottom)
-                if v not in taken and (v, w) not in forbidden and bisect(tops, place[v]) == at:
-                    taken.add(v)
-                    tops.insert(at, place[v])
-                    bottoms.insert(at, bottom)
-                    block[w] = block[v]
-                    break
-    return block
-
-
-def _middle(grid: Grid, neighbours: Sequence[int], place: dict[int, int]) -> list[int]:
-    """Return the middle one of the neighbours, or the two middle ones; bends count only if there is nothing else."""
-    vertices = [v for v in neighbours if not grid.is_bend(v)]
-    ordered = sorted(vertices or neighbours, key=place.__getitem__)
-    return ordered[(len(ordered) - 1) // 2 : len(ordered) // 2 + 1]
-
-
-def _packed(layers: Layers, block: list[int], extents: Sequence[Extent]) -> list[float]:
-    """Return the places of the nodes when the blocks are packed to the left, then closed up to the right."""
-    after: dict[int, dict[int, float]] = {b: {} for b in block}
-    missing = dict.fromkeys(after, 0)
-    for layer in layers:
-        for v, w in pairwise(layer):
-            if block[w] not in after[block[v]]:
-                missing[block[w]] += 1
-            distance = extents[v][1] + extents[w][0]
-            after[block[v]][block[w]] = max(distance, after[block[v]].get(block[w], 0.0))
-    x = dict.fromkeys(after, 0.0)
-    order = [b for b in after if not missing[b]]
-    for b in order:
-        for c, distance in after[b].items():
-            x[c] = max(x[c], x[b] + distance)
-            missing[c] -= 1
-            if not missing[c]:
-                order.append(c)
-    for b in reversed(order):
-        x[b] = max(x[b], min((x[c] - distance for c, distance in after[b].items()), default=x[b]))
-    return [x[b] for b in block]
-
-
-def _balanced(candidates: list[list[float]], extents: Sequence[Extent]) -> list[float]:
-    """Return the mean of the two middle places of each node, after moving all candidates to the narrowest one."""
-    ends = []
-    for x in candidates:
-        left = min(place - extent[0] for place, extent in zip(x, extents, strict=True))
-        right = max(place + extent[1] for place, extent in zip(x, extents, strict=True))
-        ends.append((left, right))
-    narrowest = min(right - left for left, right in ends)
-    shifts = [
-        (narrowest - right if number % 2 else -left) for number, (left, right) in enumerate(ends)
-    ]  # those that were packed to the right are moved by their right ends
-    places = [sorted(x + shift for x, shift in zip(row, shifts, strict=True)) for row in zip(*candidates, strict=True)]
-    middle = [(row[1] + row[2]) / 2 for row in places]
-    left = min(place - extent[0] for place, extent in zip(middle, extents, strict=True))
-    return [place - left for place in middle]
-
-
-# ---- The order in layers with one vertex each: the vertices form a spine, and long edges are arcs on both sides of it
-
-Chain = tuple[int, ...]
-
-
-def beside_spine(grid: Grid) -> Layers:
-    """Return an order of the nodes in each layer in which every long edge stays on one side of the vertices.
+def spine_order(grid: Grid) -> Layers:
+    """Return an order of the nodes in each layer in which every long edge stays on one side of the spine.
 
     Two edges on the same side cross exactly when each has one end between the ends of the other. The shortest edges
     choose their side first; then edges change sides while that removes crossings.
-
-    Parameters
-    ----------
-    grid : Grid
-        The graph; each layer has one vertex.
-
-    Returns
-    -------
-    list of lists of int
-        The nodes of each layer from left to right, the top layer first.
-
-    Examples
-    --------
-    >>> beside_spine(Grid.of([2, 1, 0], [(0, 1), (1, 2), (0, 2)]))
-    [[0], [1, 3], [2]]
     """
     long = sorted((chain for chain in grid.chains if len(chain) > 2), key=len)
     crossed = _crossed(grid, long)
@@ -457,7 +261,7 @@ def beside_spine(grid: Grid) -> Layers:
     return [sorted(layer, key=lambda v: distance.get(v, 0)) for layer in grid.layers]
 
 
-def _crossed(grid: Grid, chains: Sequence[Chain]) -> list[list[int]]:
+def _crossed(grid: Grid, chains: Sequence[tuple[int, ...]]) -> list[list[int]]:
     """Return the numbers of the edges that each edge crosses if they are on the same side."""
     ends = [(grid.heights[chain[-1]], grid.heights[chain[0]]) for chain in chains]
     return [

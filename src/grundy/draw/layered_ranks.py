@@ -1,88 +1,21 @@
-"""An order of the vertices of a digraph in which few edges lead backwards; a layout turns those round to draw them."""
+"""Steps 1 and 2 of a layered layout: edges of cycles are turned round, and each vertex gets a layer.
+
+Step 1 is an order of the vertices in which few edges lead backwards. Step 2 finds heights at which all edges lead down
+and are short in total.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-__all__ = [
-    "Constraint",
-    "downward_order",
-    "least_heights",
-    "strong_components",
-]
+__all__ = ["Constraint", "downward_order", "least_heights", "strong_components"]
 
 
-def strong_components(followers: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return the strong components, those that can be reached first (Tarjan 1972, without recursion).
-
-    Parameters
-    ----------
-    followers : sequence of sequences of int
-        The followers of the vertices 0, 1, …
-
-    Returns
-    -------
-    list of lists of int
-        No edge leads from a component to a later one.
-
-    Examples
-    --------
-    >>> strong_components([[1], [0, 2], []])
-    [[2], [1, 0]]
-    """
-    low: dict[int, int] = {}  # the earliest vertex on the stack that is known to be reached
-    found: list[list[int]] = []
-    stack: list[int] = []
-    done = len(followers)
-    for start in range(len(followers)):
-        calls: list[tuple[int, int, Iterator[int]]] = []
-        if start not in low:
-            calls.append(_enter(start, followers, low, stack))
-        while calls:
-            v, index, rest = calls[-1]
-            w = next(rest, None)
-            if w is None:
-                calls.pop()
-                if calls:
-                    low[calls[-1][0]] = min(low[calls[-1][0]], low[v])
-                if low[v] == index:
-                    found.append(_leave(v, stack))
-                    low.update(dict.fromkeys(found[-1], done))
-            elif w not in low:
-                calls.append(_enter(w, followers, low, stack))
-            else:
-                low[v] = min(low[v], low[w])
-    return found
-
-
-def _enter(
-    v: int, followers: Sequence[Sequence[int]], low: dict[int, int], stack: list[int]
-) -> tuple[int, int, Iterator[int]]:
-    low[v] = index = len(low)
-    stack.append(v)
-    return v, index, iter(followers[v])
-
-
-def _leave(v: int, stack: list[int]) -> list[int]:
-    component = [stack.pop()]
-    while component[-1] != v:
-        component.append(stack.pop())
-    return component
+# ---- Step 1: an order in which few edges lead backwards
 
 
 def downward_order(followers: Sequence[Sequence[int]]) -> list[int]:
-    """Return the vertices in an order in which few edges lead backwards, and only edges of cycles do.
-
-    Parameters
-    ----------
-    followers : sequence of sequences of int
-        The followers of the vertices 0, 1, …
-
-    Examples
-    --------
-    >>> downward_order([[], [2], [1, 0]])
-    [1, 2, 0]
-    """
+    """Return the vertices in an order in which few edges lead backwards, and only edges of cycles do."""
     home = [0] * len(followers)
     components = strong_components(followers)[::-1]
     for number, component in enumerate(components):
@@ -127,7 +60,49 @@ def _greedy_order(inside: dict[int, list[int]], preference: dict[int, int]) -> l
     return first + last[::-1]
 
 
-# ---- Heights of vertices with the least total length of edges, by the network simplex method (Gansner et al. 1993)
+def strong_components(followers: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return the strong components; no edge leads from one to a later one (Tarjan 1972, without recursion)."""
+    low: dict[int, int] = {}  # the earliest vertex on the stack that is known to be reached
+    found: list[list[int]] = []
+    stack: list[int] = []
+    done = len(followers)
+    for start in range(len(followers)):
+        calls: list[tuple[int, int, Iterator[int]]] = []
+        if start not in low:
+            calls.append(_enter(start, followers, low, stack))
+        while calls:
+            v, index, rest = calls[-1]
+            w = next(rest, None)
+            if w is None:
+                calls.pop()
+                if calls:
+                    low[calls[-1][0]] = min(low[calls[-1][0]], low[v])
+                if low[v] == index:
+                    found.append(_leave(v, stack))
+                    low.update(dict.fromkeys(found[-1], done))
+            elif w not in low:
+                calls.append(_enter(w, followers, low, stack))
+            else:
+                low[v] = min(low[v], low[w])
+    return found
+
+
+def _enter(
+    v: int, followers: Sequence[Sequence[int]], low: dict[int, int], stack: list[int]
+) -> tuple[int, int, Iterator[int]]:
+    low[v] = index = len(low)
+    stack.append(v)
+    return v, index, iter(followers[v])
+
+
+def _leave(v: int, stack: list[int]) -> list[int]:
+    component = [stack.pop()]
+    while component[-1] != v:
+        component.append(stack.pop())
+    return component
+
+
+# ---- Step 2: heights with the least total length of edges, by the network simplex method (Gansner et al. 1993)
 #
 # Given are edges (u, v, length, weight). Wanted are whole numbers y with y[u] - y[v] ≥ length for every edge, such
 # that the sum of weight · (y[u] - y[v]) is least. A solution is held by a spanning tree of *tight* edges, those with
@@ -135,8 +110,7 @@ def _greedy_order(inside: dict[int, list[int]], preference: dict[int, int]) -> l
 # edges that lead out of this part less the weight of those that lead into it. While some cut value is negative, that
 # part is raised until another edge becomes tight, which takes the place of the one that was cut.
 
-# A step costs less than a microsecond a vertex and edge.
-_WORK = 2_000_000
+_WORK = 2_000_000  # steps times vertices and edges; a million take less than a second
 
 
 class Constraint(NamedTuple):
@@ -147,24 +121,16 @@ class Constraint(NamedTuple):
     length: int = 1
     weight: int = 1
 
+    def other(self, vertex: int) -> int:
+        """Return the other end."""
+        return self.lower if self.upper == vertex else self.upper
+
 
 def least_heights(count: int, constraints: Sequence[Constraint], most_steps: int | None = None) -> list[int]:
     """Return the heights of vertices, the lowest 0, that keep all constraints at the least cost.
 
-    Parameters
-    ----------
-    count : int
-        How many vertices there are.
-    constraints : sequence of Constraint
-        Without cycles, and connected.
-    most_steps : int, optional
-        After how many steps to be content with what was reached, which keeps all constraints. By default as many as are
-        ever needed in graphs of some hundred vertices, and fewer in larger ones.
-
-    Examples
-    --------
-    >>> least_heights(4, [Constraint(0, 1), Constraint(1, 2), Constraint(0, 3), Constraint(3, 2, 1, 5)])
-    [2, 1, 0, 1]
+    The constraints are connected and have no cycle. After ``most_steps`` the heights are returned that were reached by
+    then; they keep all constraints. The default is enough for a few hundred vertices.
     """
     height = _lowest_heights(count, constraints)
     tree = _tight_tree(height, constraints)
@@ -192,14 +158,14 @@ def _lowest_heights(count: int, constraints: Iterable[Constraint]) -> list[int]:
         above[edge.lower].append(edge)
         missing[edge.upper] += 1
     height = [0] * count
-    ready = [v for v in range(count) if not missing[v]]
-    while ready:
-        v = ready.pop()
+    free = [v for v in range(count) if not missing[v]]
+    while free:
+        v = free.pop()
         for edge in above[v]:
             height[edge.upper] = max(height[edge.upper], height[v] + edge.length)
             missing[edge.upper] -= 1
             if not missing[edge.upper]:
-                ready.append(edge.upper)
+                free.append(edge.upper)
     return height
 
 
@@ -219,7 +185,7 @@ def _tight_tree(height: list[int], constraints: Sequence[Constraint]) -> list[in
             v = frontier.pop()
             for number in touching[v]:
                 edge = constraints[number]
-                w = edge.lower if edge.upper == v else edge.upper
+                w = edge.other(v)
                 if w not in reached and not _slack(height, edge):
                     reached.add(w)
                     tree.append(number)
@@ -271,7 +237,7 @@ def _rooted(near: list[list[int]], constraints: Sequence[Constraint]) -> tuple[l
         for number in near[v]:
             if number != parent[v]:
                 edge = constraints[number]
-                w = edge.lower if edge.upper == v else edge.upper
+                w = edge.other(v)
                 parent[w] = number
                 order.append(w)
     return order, parent
@@ -284,7 +250,7 @@ def _part(start: int, without: int, near: list[list[int]], constraints: Sequence
         v = frontier.pop()
         for number in near[v]:
             edge = constraints[number]
-            w = edge.lower if edge.upper == v else edge.upper
+            w = edge.other(v)
             if number != without and w not in part:
                 part.add(w)
                 frontier.append(w)

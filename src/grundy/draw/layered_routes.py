@@ -1,151 +1,140 @@
-"""The lines of the edges of a layered graph: straight where nothing is in the way, else smoothly round the vertices.
+"""Step 4 of a layered layout: places for the nodes, and lines for the edges."""
 
-A line passes each layer in the gap between two nodes, by a gate at the upper and a gate at the lower edge of the layer;
-so it comes near no vertex but its ends. Beside a spine (see `spine`) it is an arc.
-"""
+from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import hypot, inf
 from typing import NamedTuple
 
-from grundy.draw.figures import Route, Spacing
+from grundy.draw.geometry import Box, Point, Route, Spacing, curve_through, point_at, without_start
 from grundy.draw.layered_order import Grid, Layers
-from grundy.draw.svg import Box, Point, curve_through, point_at, without_start
 
-__all__ = [
-    "Gate",
-    "Tracer",
-    "loop_route",
-    "smooth_line",
-    "taut_string",
-]
+__all__ = ["Extent", "Gate", "Tracer", "loop_route", "smooth_line", "taut_string", "x_coordinates"]
 
 
-# ---- Lines through gates: pulled tight like a string, then made smooth
+# ---- Places of the nodes from left to right
 #
-# A *gate* is a stretch of a horizontal line. The string takes the shortest way down through all gates; the smooth
-# curve turns where the string turns.
+# After Brandes and Köpf (2002): each node is put straight below the middle one of its neighbours in the layer above,
+# where order and long edges allow that, which joins nodes to vertical blocks; the blocks are packed to the left. The
+# same is done upwards and to the right, and each node takes the middle of its four places. A long edge becomes
+# vertical between its first and its last bend. Unlike in the paper, vertices are joined to vertices before bends are,
+# because lines are pulled tight later and short edges are not.
 
-# Slopes that differ by less belong to the same straight line.
-_STRAIGHT = 1e-6
-
-
-class Gate(NamedTuple):
-    """A line has to pass the height y between low and high."""
-
-    y: float
-    low: float
-    high: float
+Extent = tuple[float, float]
 
 
-def taut_string(gates: Sequence[Gate]) -> list[Point]:
-    """Return where the shortest line from the first to the last gate passes each of them.
-
-    Parameters
-    ----------
-    gates : sequence of Gate
-        Each below the one before. The first and the last are points: low and high are equal.
-
-    Examples
-    --------
-    >>> [point.x for point in taut_string([Gate(0, 0, 0), Gate(1, 3, 9), Gate(2, -9, 9), Gate(3, 0, 0)])]
-    [0, 3, 1.5, 0]
-    """
-    points = [Point(gates[0].low, gates[0].y)]
-    while len(points) < len(gates):
-        start, begin = len(points) - 1, points[-1]
-        last, x = _next_corner(gates, start, begin)
-        slope = (x - begin.x) / (gates[last].y - begin.y)
-        points += [Point(begin.x + slope * (gate.y - begin.y), gate.y) for gate in gates[start + 1 : last]]
-        points.append(Point(x, gates[last].y))
-    return points
+def x_coordinates(grid: Grid, layers: Layers, extents: Sequence[Extent]) -> list[float]:
+    """Return how far to the right each node stands, if it needs an extent to its left and to its right."""
+    forbidden = _crossing_long_edges(grid, layers)
+    candidates = []
+    for upwards, mirrored in [(False, False), (False, True), (True, False), (True, True)]:
+        rows = [layer[::-1] if mirrored else layer for layer in (layers[::-1] if upwards else layers)]
+        sides = [(right, left) for left, right in extents] if mirrored else extents
+        x = _packed(rows, _blocks(grid, rows, grid.below if upwards else grid.above, forbidden), sides)
+        candidates.append([-place for place in x] if mirrored else x)
+    return _balanced(candidates, extents)
 
 
-def _next_corner(gates: Sequence[Gate], start: int, begin: Point) -> tuple[int, float]:
-    """Return the gate where a tight string from here turns next, and at which of its ends; else the last gate."""
-    leftmost, left = -inf, start  # all gates so far are passed by lines with slopes between these two
-    rightmost, right = inf, start
-    for number in range(start + 1, len(gates)):
-        y, low, high = gates[number]
-        low, high = (low - begin.x) / (y - begin.y), (high - begin.x) / (y - begin.y)
-        if low > rightmost:
-            return right, gates[right].high
-        if high < leftmost:
-            return left, gates[left].low
-        if low >= leftmost:
-            leftmost, left = low, number
-        if high <= rightmost:
-            rightmost, right = high, number
-    return len(gates) - 1, gates[-1].low
+def _crossing_long_edges(grid: Grid, layers: Layers) -> set[tuple[int, int]]:
+    """Return the pieces, with the lower and the upper node in either order, that cross a piece between two bends."""
+    found: set[tuple[int, int]] = set()
+    for upper, lower in pairwise(layers):
+        place = {v: index for index, v in enumerate(upper)}
+        pieces = [(place[v], index, v, w) for index, w in enumerate(lower) for v in grid.above[w]]
+        tops: list[int] = []
+        bottoms: list[int] = []
+        for top, bottom, v, w in pieces:
+            if grid.is_bend(v) and grid.is_bend(w) and (not tops or top > tops[-1]):
+                tops.append(top)
+                bottoms.append(bottom)
+        for top, bottom, v, w in pieces:
+            if bisect(tops, top) != bisect(bottoms, bottom):
+                found |= {(v, w), (w, v)}
+    return found
 
 
-def smooth_line(gates: Sequence[Gate]) -> list[Point]:
-    """Return a smooth curve through gates.
-
-    It goes through the corners of the tight string. Where it would miss a gate on its way, it goes through the place of
-    the string there, too.
-
-    Parameters
-    ----------
-    gates : sequence of Gate
-        Each below the one before. The first and the last are points: low and high are equal.
-
-    Returns
-    -------
-    list of Point
-        A first point, and for each cubic Bézier curve two control points and a point.
-
-    Examples
-    --------
-    >>> straight = smooth_line([Gate(0, 0, 0), Gate(1, -9, 9), Gate(3, 6, 6)])
-    >>> [round(point.x) for point in straight]
-    [0, 2, 4, 6]
-    """
-    points = taut_string(gates)
-    slopes = [(q.x - p.x) / (q.y - p.y) for p, q in pairwise(points)]
-    corners = [i for i, (a, b) in enumerate(pairwise(slopes), start=1) if abs(a - b) > _STRAIGHT]
-    through = [0, *corners, len(points) - 1]
-    while True:
-        path = curve_through([points[i] for i in through])
-        missed = [i for i in range(len(gates)) if i not in through and not _passes(path, gates[i])]
-        if not missed:
-            return path
-        through = sorted([*through, *missed])
+def _blocks(grid: Grid, layers: Layers, before: Sequence[Sequence[int]], forbidden: set[tuple[int, int]]) -> list[int]:
+    """Return the first node of the vertical block of each node."""
+    block = list(range(len(before)))
+    for upper, lower in pairwise(layers):
+        place = {v: index for index, v in enumerate(upper)}
+        tops: list[int] = []
+        bottoms: list[int] = []
+        taken: set[int] = set()
+        for bottom, w in sorted(enumerate(lower), key=lambda entry: grid.is_bend(entry[1])):
+            for v in _middle(grid, before[w], place):
+                at = bisect(bottoms, bottom)
+                if v not in taken and (v, w) not in forbidden and bisect(tops, place[v]) == at:
+                    taken.add(v)
+                    tops.insert(at, place[v])
+                    bottoms.insert(at, bottom)
+                    block[w] = block[v]
+                    break
+    return block
 
 
-def _passes(path: Sequence[Point], gate: Gate) -> bool:
-    piece = next(path[i : i + 4] for i in range(0, len(path) - 1, 3) if path[i + 3].y >= gate.y)
-    # y is proportional to the parameter of the curve.
-    x = point_at(piece, (gate.y - piece[0].y) / (piece[3].y - piece[0].y)).x
-    return gate.low <= x <= gate.high
+def _middle(grid: Grid, neighbours: Sequence[int], place: dict[int, int]) -> list[int]:
+    """Return the middle one of the neighbours, or the two middle ones; bends count only if there is nothing else."""
+    vertices = [v for v in neighbours if not grid.is_bend(v)]
+    ordered = sorted(vertices or neighbours, key=place.__getitem__)
+    return ordered[(len(ordered) - 1) // 2 : len(ordered) // 2 + 1]
 
 
-# ---- The lines of the edges of a layered graph: straight where nothing is in the way, else smoothly round the
-# vertices
+def _packed(layers: Layers, block: list[int], extents: Sequence[Extent]) -> list[float]:
+    """Return the places of the nodes when the blocks are packed to the left, then closed up to the right."""
+    after: dict[int, dict[int, float]] = {b: {} for b in block}
+    missing = dict.fromkeys(after, 0)
+    for layer in layers:
+        for v, w in pairwise(layer):
+            if block[w] not in after[block[v]]:
+                missing[block[w]] += 1
+            distance = extents[v][1] + extents[w][0]
+            after[block[v]][block[w]] = max(distance, after[block[v]].get(block[w], 0.0))
+    x = dict.fromkeys(after, 0.0)
+    order = [b for b in after if not missing[b]]
+    for b in order:
+        for c, distance in after[b].items():
+            x[c] = max(x[c], x[b] + distance)
+            missing[c] -= 1
+            if not missing[c]:
+                order.append(c)
+    for b in reversed(order):
+        x[b] = max(x[b], min((x[c] - distance for c, distance in after[b].items()), default=x[b]))
+    return [x[b] for b in block]
 
-# Between the border of a vertex and a line that begins or ends there.
-_GAP = 1.5
 
-# Between the border of a layer and a line that turns aside below or above it.
-_CLEARANCE = 5.0
+def _balanced(candidates: list[list[float]], extents: Sequence[Extent]) -> list[float]:
+    """Return the mean of the two middle places of each node, after moving all candidates to the narrowest one."""
+    ends = []
+    for x in candidates:
+        left = min(place - extent[0] for place, extent in zip(x, extents, strict=True))
+        right = max(place + extent[1] for place, extent in zip(x, extents, strict=True))
+        ends.append((left, right))
+    narrowest = min(right - left for left, right in ends)
+    # Those that were packed to the right are moved by their right ends.
+    shifts = [narrowest - right if number % 2 else -left for number, (left, right) in enumerate(ends)]
+    places = [sorted(x + shift for x, shift in zip(row, shifts, strict=True)) for row in zip(*candidates, strict=True)]
+    middle = [(row[1] + row[2]) / 2 for row in places]
+    left = min(place - extent[0] for place, extent in zip(middle, extents, strict=True))
+    return [place - left for place in middle]
+
+
+# ---- Lines of the edges: straight where nothing is in the way, else smoothly round the vertices
+#
+# A line passes each layer in the gap between two nodes, by a gate at the upper and a gate at the lower edge of the
+# layer; so it comes near no vertex but its ends. Beside a spine it is an arc.
+
+_GAP = 1.5  # between the border of a vertex and a line that begins or ends there
+_CLEARANCE = 5.0  # between the border of a layer and a line that turns aside below or above it
 
 
 class Tracer:
     """Draws the lines of a layered graph whose nodes have their places.
 
-    Parameters
-    ----------
-    grid : Grid
-        The graph.
-    layers : list of lists of int
-        The nodes of each layer from left to right, the top layer first.
-    boxes : sequence of Box
-        The vertices, and the bends, which are as high as their layer and as wide as the lines that pass there.
-    looped : set of int
-        The vertices with loops.
-    spacing : Spacing
-        How much room there is.
+    The boxes are those of the vertices and of the bends, which are as high as their layer and as wide as the lines that
+    pass there; ``looped`` are the vertices with loops.
     """
 
     def __init__(self, grid: Grid, layers: Layers, boxes: Sequence[Box], looped: set[int], spacing: Spacing):
@@ -167,9 +156,9 @@ class Tracer:
                     self._x[-1][v], self._x[1][v] = points[2 * number].x, points[2 * number + 1].x
 
     def _gates(self, chain: Sequence[int], half: float) -> list[Gate]:
-        """Return the gates of an edge: its upper vertex and a gate below it, two for each bend, and the same below.
+        """Return the gates of an edge for a line of this half width.
 
-        They leave room for lines that go so far aside.
+        They are its upper vertex and a gate below it, two for each bend, a gate above its lower vertex, and the vertex.
         """
         top, bottom = (self.boxes[v].centre for v in (chain[0], chain[-1]))
         inner = [self._gate(v, side, half) for v in chain[1:-1] for side in (-1, 1)]
@@ -185,31 +174,19 @@ class Tracer:
         """Return the gap between the neighbours of a node, at the upper or lower edge of its layer."""
         box, x = self.boxes[node], self._x[side][node]
         left, right = self._left[node], self._right[node]
-        low = -inf if left is None else self._x[side][left] + self._room(left, to_right=True) + half
-        high = inf if right is None else self._x[side][right] - self._room(right, to_right=False) - half
+        low = -inf if left is None else self._x[side][left] + self._distance(left, to_right=True) + half
+        high = inf if right is None else self._x[side][right] - self._distance(right, to_right=False) - half
         if node in self.looped:
             high = x + box.width / 4
         return Gate(box.centre.y + side * (self._half[node] + _CLEARANCE + half), min(low, x), max(high, x))
 
-    def _room(self, node: int, to_right: bool) -> float:
-        """Return how far a line beside a node keeps from its middle."""
+    def _distance(self, node: int, to_right: bool) -> float:
+        """Return the distance of a line beside a node from its middle."""
         distance = self.spacing.bends if self.grid.is_bend(node) else 0.7 * self.spacing.bends
         return self.boxes[node].width / 2 + distance + self.spacing.loop * (to_right and node in self.looped)
 
     def route(self, chain: Sequence[int], downwards: bool, count: int, aside: float) -> Route:
-        """Return the route of an edge.
-
-        Parameters
-        ----------
-        chain : sequence of int
-            Its nodes from top to bottom.
-        downwards : bool
-            Whether it leads to the lower vertex.
-        count : int
-            How many edges there are.
-        aside : float
-            How far to bend to the right of the direct line, or to the left if it is negative.
-        """
+        """Return the route of an edge, bent aside to the right of its direct line, or to the left if negative."""
         spine = self.grid.is_spine
         path = _bent(curve_through(self._arc(chain)) if spine else smooth_line(self._gates(chain, abs(aside))), aside)
         start, end = (chain[0], chain[-1]) if downwards else (chain[-1], chain[0])
@@ -230,25 +207,7 @@ class Tracer:
 
 
 def loop_route(vertex: int, box: Box, count: int, spacing: Spacing) -> Route:
-    """Return the route of a loop, on the right of its vertex.
-
-    Parameters
-    ----------
-    vertex : int
-        Its number.
-    box : Box
-        Where it stands.
-    count : int
-        How many loops there are.
-    spacing : Spacing
-        How much room there is.
-
-    Examples
-    --------
-    >>> route = loop_route(0, Box(Point(0, 0), 40, 40), 1, Spacing())
-    >>> route.tip.x > 0, route.tip.y > route.path[0].y
-    (True, True)
-    """
+    """Return the route of a loop, on the right of its vertex."""
     start, tip = box.at_right_end(-38, _GAP), box.at_right_end(38, _GAP)
     # The middle of the curve is at a quarter of the ends and three quarters of the control points.
     far = (4 * (box.centre.x + box.width / 2 + spacing.loop) - start.x) / 3
@@ -285,7 +244,81 @@ def _bent(path: list[Point], aside: float) -> list[Point]:
 
 
 def _beside(before: Point, point: Point, after: Point, way: float) -> Point:
-    """Return a point moved so far at a right angle to the line from the point before it to the one after it."""
+    """Return a point moved at a right angle to the line from the point before it to the one after it."""
     right, down = after.x - before.x, after.y - before.y
     length = hypot(right, down)
     return point.moved(way * down / length, -way * right / length)
+
+
+# ---- Lines through gates, pulled tight like a string and then made smooth
+#
+# A *gate* is a stretch of a horizontal line. The string takes the shortest way down through all gates; the smooth
+# curve turns where the string turns.
+
+# Slopes that differ by less belong to the same straight line.
+_STRAIGHT = 1e-6
+
+
+class Gate(NamedTuple):
+    """A line has to pass the height y between low and high."""
+
+    y: float
+    low: float
+    high: float
+
+
+def taut_string(gates: Sequence[Gate]) -> list[Point]:
+    """Return where the shortest line from the first to the last gate passes each of them.
+
+    Each gate is below the one before. The first and the last are points: low and high are equal.
+    """
+    points = [Point(gates[0].low, gates[0].y)]
+    while len(points) < len(gates):
+        start, begin = len(points) - 1, points[-1]
+        last, x = _next_corner(gates, start, begin)
+        slope = (x - begin.x) / (gates[last].y - begin.y)
+        points += [Point(begin.x + slope * (gate.y - begin.y), gate.y) for gate in gates[start + 1 : last]]
+        points.append(Point(x, gates[last].y))
+    return points
+
+
+def _next_corner(gates: Sequence[Gate], start: int, begin: Point) -> tuple[int, float]:
+    """Return the gate where a tight string from here turns next, and at which of its ends; else the last gate."""
+    leftmost, left = -inf, start  # all gates so far are passed by lines with slopes between these two
+    rightmost, right = inf, start
+    for number in range(start + 1, len(gates)):
+        y, low, high = gates[number]
+        low, high = (low - begin.x) / (y - begin.y), (high - begin.x) / (y - begin.y)
+        if low > rightmost:
+            return right, gates[right].high
+        if high < leftmost:
+            return left, gates[left].low
+        if low >= leftmost:
+            leftmost, left = low, number
+        if high <= rightmost:
+            rightmost, right = high, number
+    return len(gates) - 1, gates[-1].low
+
+
+def smooth_line(gates: Sequence[Gate]) -> list[Point]:
+    """Return a smooth curve through gates: through the corners of the tight string.
+
+    Where it would miss a gate, it goes through the place of the string there, too.
+    """
+    points = taut_string(gates)
+    slopes = [(q.x - p.x) / (q.y - p.y) for p, q in pairwise(points)]
+    corners = [i for i, (a, b) in enumerate(pairwise(slopes), start=1) if abs(a - b) > _STRAIGHT]
+    through = [0, *corners, len(points) - 1]
+    while True:
+        path = curve_through([points[i] for i in through])
+        missed = [i for i in range(len(gates)) if i not in through and not _passes(path, gates[i])]
+        if not missed:
+            return path
+        through = sorted([*through, *missed])
+
+
+def _passes(path: Sequence[Point], gate: Gate) -> bool:
+    piece = next(path[i : i + 4] for i in range(0, len(path) - 1, 3) if path[i + 3].y >= gate.y)
+    # y is proportional to the parameter of the curve.
+    x = point_at(piece, (gate.y - piece[0].y) / (piece[3].y - piece[0].y)).x
+    return gate.low <= x <= gate.high

@@ -3,7 +3,7 @@ from itertools import combinations, permutations, product
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy.draw.layered_order import Grid, Layers, crossings, few_crossings
+from grundy.draw.layered_order import Grid, Layers, count_crossings, reduce_crossings
 
 
 @st.composite
@@ -29,14 +29,14 @@ K33 = [(v, w) for v in range(3) for w in range(3, 6)]
 
 @given(grids())
 def test_crossings_are_counted_as_defined(grid: Grid) -> None:
-    assert crossings(grid, grid.layers) == crossing_pairs(grid, grid.layers)
+    assert count_crossings(grid, grid.layers) == crossing_pairs(grid, grid.layers)
 
 
 @given(grids())
 def test_layers_keep_their_nodes_and_get_no_more_crossings(grid: Grid) -> None:
-    found = few_crossings(grid)
+    found = reduce_crossings(grid)
     assert [sorted(layer) for layer in found] == [sorted(layer) for layer in grid.layers]
-    assert crossings(grid, found) <= crossings(grid, grid.layers)
+    assert count_crossings(grid, found) <= count_crossings(grid, grid.layers)
 
 
 def tree(depth: int, branches: int) -> Grid:
@@ -58,26 +58,26 @@ def cycle(n: int) -> Grid:
 
 @pytest.mark.parametrize("grid", [tree(2, 5), tree(4, 2), tree(3, 3)])
 def test_trees_are_drawn_without_crossings(grid: Grid) -> None:
-    assert crossings(grid, grid.layers) > 0
-    assert crossings(grid, few_crossings(grid)) == 0
+    assert count_crossings(grid, grid.layers) > 0
+    assert count_crossings(grid, reduce_crossings(grid)) == 0
 
 
 def test_paths_are_drawn_without_crossings() -> None:
     zigzag = Grid.of([1, 0] * 10, [(v if v % 2 == 0 else v + 1, v + 1 if v % 2 == 0 else v) for v in range(19)])
-    assert crossings(zigzag, few_crossings(zigzag)) == 0
+    assert count_crossings(zigzag, reduce_crossings(zigzag)) == 0
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 7])
 def test_a_cycle_in_two_layers_has_the_least_number_of_crossings(n: int) -> None:
     # It is n - 1 (Harary and Schwenk 1972).
-    assert crossings(cycle(n), few_crossings(cycle(n))) == n - 1
+    assert count_crossings(cycle(n), reduce_crossings(cycle(n))) == n - 1
 
 
 @pytest.mark.parametrize("grid", [cycle(2), cycle(3), cycle(4), tree(2, 2), Grid.of([1, 1, 1, 0, 0, 0], K33)])
 def test_small_graphs_in_two_or_three_layers_have_the_least_number_of_crossings(grid: Grid) -> None:
     orders = product(*(permutations(layer) for layer in grid.layers))
     least = min(crossing_pairs(grid, [list(layer) for layer in order]) for order in orders)
-    assert crossings(grid, few_crossings(grid)) == least
+    assert count_crossings(grid, reduce_crossings(grid)) == least
 
 
 def test_a_grid_drawn_upright_has_no_crossings() -> None:
@@ -86,9 +86,9 @@ def test_a_grid_drawn_upright_has_no_crossings() -> None:
         (square.index((i, j)), square.index(to)) for i, j in square for to in ((i + 1, j), (i, j + 1)) if to in square
     ]
     diamond = Grid.of([6 - i - j for i, j in square], edges)
-    assert crossings(diamond, few_crossings(diamond)) == 0
+    assert count_crossings(diamond, reduce_crossings(diamond)) == 0
 
 
 def test_numbers_rise_to_the_right_where_that_makes_no_difference() -> None:
     fork = Grid.of([1, 0, 0, 0], [(0, 3), (0, 2), (0, 1)])
-    assert few_crossings(fork) == [[0], [1, 2, 3]]
+    assert reduce_crossings(fork) == [[0], [1, 2, 3]]

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from grundy.draw import Box, Layout, Point, Route, Spacing, layered_layout
-from grundy.draw.svg import point_at
+from grundy.draw.geometry import point_at
 from grundy.errors import DomainError, LimitError
 
 Followers = list[list[int]]

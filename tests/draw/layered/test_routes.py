@@ -3,8 +3,8 @@ from math import hypot
 import pytest
 
 from grundy.draw import Box, Layout, Point, Spacing, layered_layout
+from grundy.draw.geometry import point_at
 from grundy.draw.layered_routes import loop_route
-from grundy.draw.svg import point_at
 
 
 def points(layout: Layout, start: int, end: int) -> list[Point]:

@@ -2,7 +2,7 @@ from itertools import combinations, product
 
 from hypothesis import given, strategies as st
 
-from grundy.draw.layered_order import Grid, beside_spine, crossings
+from grundy.draw.layered_order import Grid, count_crossings, spine_order
 
 
 @st.composite
@@ -20,7 +20,7 @@ def interleaved(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
 
 @given(spines())
 def test_every_edge_stays_on_one_side_and_edges_cross_only_where_they_must(grid: Grid) -> None:
-    layers = beside_spine(grid)
+    layers = spine_order(grid)
     side = {}
     for layer in layers:
         middle = next(i for i, v in enumerate(layer) if not grid.is_bend(v))
@@ -28,7 +28,7 @@ def test_every_edge_stays_on_one_side_and_edges_cross_only_where_they_must(grid:
     long = [chain for chain in grid.chains if len(chain) > 2]
     assert all(len({side[v] for v in chain[1:-1]}) == 1 for chain in long)
     must = sum(side[a[1]] == side[b[1]] and interleaved(a, b) for a, b in combinations(long, 2))
-    assert crossings(grid, layers) == must
+    assert count_crossings(grid, layers) == must
 
 
 def test_a_nim_heap_of_four_has_the_least_number_of_crossings_on_two_sides() -> None:
@@ -38,4 +38,4 @@ def test_a_nim_heap_of_four_has_the_least_number_of_crossings_on_two_sides() -> 
         sum(a == b and interleaved(x, y) for (a, x), (b, y) in combinations(zip(sides, long, strict=True), 2))
         for sides in product((0, 1), repeat=len(long))
     )
-    assert crossings(grid, beside_spine(grid)) == least == 1
+    assert count_crossings(grid, spine_order(grid)) == least == 1

@@ -4,8 +4,8 @@ from math import hypot
 from hypothesis import given, strategies as st
 
 from grundy.draw import Point
+from grundy.draw.geometry import point_at
 from grundy.draw.layered_routes import Gate, smooth_line, taut_string
-from grundy.draw.svg import point_at
 
 
 @st.composite

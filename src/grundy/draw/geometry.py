@@ -1,0 +1,232 @@
+"""What drawings of graphs are made of: points, boxes with round ends, smooth curves, and layouts.
+
+A curve is a list of points: a first one, and for each cubic Bézier curve two control points and a point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, hypot, radians, sin
+from typing import NamedTuple
+
+__all__ = ["Box", "Layout", "Point", "Route", "Spacing", "curve_through", "point_at", "without_start"]
+
+
+class Point(NamedTuple):
+    """A place: x grows to the right, y downwards.
+
+    Examples
+    --------
+    >>> Point(1, 2).moved(0, 3)
+    Point(x=1, y=5)
+    """
+
+    x: float
+    y: float
+
+    def moved(self, x: float, y: float) -> Point:
+        """Return the place this far to the right and down."""
+        return Point(self.x + x, self.y + y)
+
+    def towards(self, other: Point, part: float) -> Point:
+        """Return the place after this part of the way to another one."""
+        return Point(self.x + part * (other.x - self.x), self.y + part * (other.y - self.y))
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box with round ends: the points at a distance of at most half its height from a horizontal line.
+
+    Attributes
+    ----------
+    centre : Point
+        Its middle.
+    width, height : float
+        Its size; a circle when they are equal.
+
+    Examples
+    --------
+    >>> Box(Point(0, 0), 40, 20).centre
+    Point(x=0, y=0)
+    """
+
+    centre: Point
+    width: float
+    height: float
+
+    @property
+    def reach(self) -> float:
+        """How far the horizontal line in it goes to each side."""
+        return max(0.0, self.width - self.height) / 2
+
+    def distance(self, point: Point) -> float:
+        """Return how far outside a point is; negative inside."""
+        aside = max(0.0, abs(point.x - self.centre.x) - self.reach)
+        return hypot(aside, point.y - self.centre.y) - self.height / 2
+
+    def at_right_end(self, degrees: float, gap: float) -> Point:
+        """Return the point with this distance from the right end, at this angle below the horizontal."""
+        radius = self.height / 2 + gap
+        return self.centre.moved(self.reach + radius * cos(radians(degrees)), radius * sin(radians(degrees)))
+
+
+def curve_through(points: Sequence[Point]) -> list[Point]:
+    """Return a smooth curve through at least two points, each below the one before; it turns only where they do.
+
+    The curve is a first point, and for each other point two control points and the point: cubic Bézier curves. Between
+    two points x is a cubic function of y that rises or falls throughout (Fritsch and Carlson 1980, with the harmonic
+    mean for the slopes).
+    """
+    steps = [(q.x - p.x) / (q.y - p.y) for p, q in pairwise(points)]
+    inner = [2 * a * b / (a + b) if a * b > 0 else 0.0 for a, b in pairwise(steps)]
+    slopes = [_end_slope(steps[0], inner[:1]), *inner, _end_slope(steps[-1], inner[-1:])]
+    path = [points[0]]
+    for (p, q), (start, end) in zip(pairwise(points), pairwise(slopes), strict=True):
+        third = (q.y - p.y) / 3
+        path += [p.moved(start * third, third), q.moved(-end * third, -third), q]
+    return path
+
+
+def _end_slope(step: float, inner: list[float]) -> float:
+    """Return the slope at an end that bends the last piece evenly, at most three times its mean slope."""
+    slope = (3 * step - inner[0]) / 2 if inner else step
+    return slope if slope * step > 0 else 0.0
+
+
+def point_at(piece: Sequence[Point], t: float) -> Point:
+    """Return the point at parameter t, from 0 to 1, of a cubic Bézier curve with four control points."""
+    u = 1 - t
+    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    (px, py), (qx, qy), (rx, ry), (sx, sy) = piece
+    return Point(a * px + b * qx + c * rx + d * sx, a * py + b * qy + c * ry + d * sy)
+
+
+def without_start(path: Sequence[Point], inside: Callable[[Point], bool]) -> list[Point]:
+    """Return a path of Bézier curves without its beginning inside of something, which it leaves once.
+
+    If it never does, its end remains.
+    """
+    first = 0
+    while first + 4 < len(path) and inside(path[first + 3]):
+        first += 3
+    piece = path[first : first + 4]
+    low, high = 0.0, 1.0
+    for _ in range(16):
+        middle = (low + high) / 2
+        low, high = (middle, high) if inside(point_at(piece, middle)) else (low, middle)
+    return [*_second_part(piece, high), *path[first + 4 :]]
+
+
+def _second_part(piece: Sequence[Point], t: float) -> list[Point]:
+    """Return the part of a Bézier curve from the parameter t on (de Casteljau)."""
+    points, part = list(piece), []
+    while points:
+        part.append(points[-1])
+        points = [p.towards(q, t) for p, q in pairwise(points)]
+    return part[::-1]
+
+
+# ---- A layout of a digraph: a box for each vertex and a line for each edge
+
+
+@dataclass(frozen=True)
+class Spacing:
+    """Distances in a layered drawing.
+
+    Attributes
+    ----------
+    vertices : float
+        Least distance of vertices side by side.
+    bends : float
+        Least distance of long edges side by side, and from vertices.
+    layers : float
+        Least distance of layers.
+    arrow : float
+        How long the head of an arrow is.
+    loop : float
+        How far a loop reaches to the right of its vertex.
+    apart : float
+        How far each of the two lines between the same vertices bends to its side.
+    count : float
+        How wide the number of multiple edges is.
+
+    Examples
+    --------
+    >>> from grundy.draw import layered_layout
+    >>> sizes = [(30, 20), (30, 20)]
+    >>> [layered_layout([[1], []], sizes, Spacing(layers=between)).height for between in (20, 48)]
+    [84.0, 112.0]
+    """
+
+    vertices: float = 24
+    bends: float = 16
+    layers: float = 48
+    arrow: float = 9
+    loop: float = 22
+    apart: float = 8
+    count: float = 18
+
+
+@dataclass(frozen=True)
+class Route:
+    """The line of an edge: Bézier curves, and the head of an arrow.
+
+    Attributes
+    ----------
+    start, end : int
+        From which vertex to which.
+    count : int
+        How many edges lead from one to the other; they are drawn as one.
+    path : tuple of Point
+        A first point, and for each curve two control points and a point. It ends where the head of the arrow begins.
+    tip : Point
+        Where the head of the arrow ends, at the border of a vertex.
+    label : Point
+        Where the number of edges can be written.
+
+    Examples
+    --------
+    >>> from grundy.draw import layered_layout
+    >>> (route,) = layered_layout([[1, 1], []], [(30, 20), (30, 20)]).routes
+    >>> route.start, route.end, route.count
+    (0, 1, 2)
+    """
+
+    start: int
+    end: int
+    count: int
+    path: tuple[Point, ...]
+    tip: Point
+    label: Point
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A digraph with a place for everything.
+
+    Attributes
+    ----------
+    boxes : tuple of Box
+        Where each vertex stands.
+    layers : tuple of int
+        The layer of each vertex; 0 is the bottom.
+    routes : tuple of Route
+        The edges, by the number of their start, then of their end.
+    width, height : float
+        The size of the drawing, with a margin.
+
+    Examples
+    --------
+    >>> from grundy.draw import layered_layout
+    >>> layout = layered_layout([[1], []], [(30, 20), (30, 20)])
+    >>> layout.layers, len(layout.routes), layout.width, layout.height
+    ((1, 0), 1, 54.0, 112.0)
+    """
+
+    boxes: tuple[Box, ...]
+    layers: tuple[int, ...]
+    routes: tuple[Route, ...]
+    width: float
+    height: float
