@@ -1,10 +1,12 @@
+"""Elements, texts and sheets."""
+
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, strategies as st
 
-from grundy.draw import element
-from grundy.draw.svg import number, xml_text
+from grundy.draw import element, sheet, text_width, visible
+from grundy.draw.svg import PAPER, TEXT, number, xml_text
 
 # What XML 1.0 allows, section 2.2, without the control characters 0x7F to 0x9F that it discourages.
 ALLOWED = st.text(
@@ -48,3 +50,53 @@ def test_a_number_has_at_most_two_decimals_and_no_needless_digit(value: float) -
     assert abs(float(text) - value) <= 0.00501
     assert text == "0" or not (text.startswith("-0") and float(text) == 0)
     assert "." not in text or (text[-1] != "0" and len(text.partition(".")[2]) <= 2)
+
+
+@given(st.text(st.characters()))
+def test_a_visible_text_is_one_line_that_can_be_printed(text: str) -> None:
+    shown = visible(text)
+    assert len(shown) == len(text)
+    assert shown.replace("\N{ZERO WIDTH JOINER}", "").replace("\N{ZERO WIDTH NON-JOINER}", "").isprintable()
+    assert shown == text or not text.isprintable()
+
+
+def test_what_turns_the_direction_of_text_is_replaced() -> None:
+    assert visible("a\N{RIGHT-TO-LEFT OVERRIDE}b") == "a\N{REPLACEMENT CHARACTER}b"
+    assert visible("שלום") == "שלום"
+
+
+@given(st.text(), st.text())
+def test_widths_add_up_and_grow_with_the_font(one: str, two: str) -> None:
+    assert abs(text_width(one + two, 10) - text_width(one, 10) - text_width(two, 10)) < 1e-6
+    assert abs(text_width(one, 20) - 2 * text_width(one, 10)) < 1e-6
+
+
+# Advance widths of DejaVu Sans in 2048ths, from the table hmtx of the font.
+DEJAVU = {"0": 1303, "a": 1255, "e": 1260, "i": 569, "m": 1995, "A": 1401, "N": 1532, "O": 1612, "W": 2025, "(": 799}
+DEJAVU |= {"∞": 1706, "γ": 1212, "\N{REPLACEMENT CHARACTER}": 2100, "+": 1716, "-": 739, "t": 803, "I": 604}
+
+
+def test_texts_are_not_wider_than_supposed() -> None:
+    assert all(text_width(character, 2048) >= width for character, width in DEJAVU.items())
+
+
+def test_accents_have_no_width_and_chinese_letters_are_wide() -> None:
+    assert text_width("\N{COMBINING ACUTE ACCENT}", 10) == 0
+    assert text_width("漢", 10) > text_width("W", 10)
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_what_is_said_comes_before_the_paper_and_what_is_drawn_above_it() -> None:
+    said = [element("title", "A dot"), element("desc", "One dot.")]
+    drawn = ElementTree.fromstring(str(sheet([*said, element("circle", r=3)], 40.4, 29.6)))
+    assert [child.tag.removeprefix(SVG) for child in drawn] == ["title", "desc", "rect", "circle"]
+    assert (drawn.get("viewBox"), drawn.get("width"), drawn.get("height")) == ("0 0 40 30", "40", "30")
+
+
+def test_the_paper_covers_the_sheet_and_the_ink_can_be_read_on_it() -> None:
+    drawn = ElementTree.fromstring(str(sheet([element("title", "a"), element("desc", "b")], 40, 30)))
+    (paper,) = drawn.iter(f"{SVG}rect")
+    assert (paper.get("width"), paper.get("height"), paper.get("fill")) == ("40", "30", PAPER)
+    assert drawn.get("fill") == TEXT != PAPER

@@ -1,3 +1,5 @@
+"""Layered layouts, and the lines of their edges."""
+
 from itertools import combinations, pairwise
 from math import hypot
 
@@ -6,6 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from grundy.draw import Box, Layout, Point, Route, Spacing, layered_layout
 from grundy.draw.geometry import point_at
+from grundy.draw.layered_routes import Gate, loop_route, smooth_line, taut_string
 from grundy.errors import DomainError, LimitError
 
 Followers = list[list[int]]
@@ -210,3 +213,96 @@ def test_what_is_no_vertex_or_no_size_is_refused() -> None:
     for size in ((40, 41), (0, 0), (float("nan"), 1), (float("inf"), 1), (-1, -1)):
         with pytest.raises(DomainError, match=r"vertex 0 has width .* and height .*; 0 < height ≤ width is needed"):
             layered_layout([[]], [size])
+
+
+def points(layout: Layout, start: int, end: int) -> list[Point]:
+    (route,) = [route for route in layout.routes if (route.start, route.end) == (start, end)]
+    pieces = [route.path[i : i + 4] for i in range(0, len(route.path) - 1, 3)]
+    return [point_at(piece, t / 20) for piece in pieces for t in range(21)]
+
+
+# A spine with long edges on both sides; and a graph with two vertices in a layer, where lines are pulled tight.
+@pytest.mark.parametrize("followers", [[[0], [1, 0], [2, 1, 0], [3, 2, 1, 0]], [[0], [1, 0], [2, 0], [3, 1, 2, 0]]])
+def test_edges_do_not_touch_the_loops_of_their_ends(followers: list[list[int]]) -> None:
+    layout = layered_layout(followers)
+    edges = [(v, w) for v, row in enumerate(followers) for w in row]
+    loops = [points(layout, v, v) for v, w in edges if v == w]
+    others = [points(layout, v, w) for v, w in edges if v != w]
+    assert len(loops) == 4
+    for loop in loops:
+        for line in others:
+            assert min(hypot(p.x - q.x, p.y - q.y) for p in loop for q in line) > 2
+
+
+def test_a_loop_reaches_as_far_as_the_spacing_says() -> None:
+    box = Box(Point(0, 0), 90, 40)
+    for reach in (20, 30):
+        path = loop_route(0, box, 1, Spacing(loop=reach)).path
+        farthest = max(point_at(path, t / 50).x for t in range(51))
+        assert abs(farthest - 45 - reach) < 0.1
+
+
+def test_long_edges_on_the_same_side_keep_their_distance() -> None:
+    layout = layered_layout([[], [0], [1], [2], [3, 0], [4, 0]])
+    one, two = points(layout, 4, 0), points(layout, 5, 0)
+    height = layout.boxes[2].centre.y
+    nearest = [min(line, key=lambda p: abs(p.y - height)).x for line in (one, two)]
+    assert abs(nearest[0] - nearest[1]) > 12
+
+
+def test_the_number_of_a_two_way_edge_is_written_on_its_own_side() -> None:
+    down, up = layered_layout([[1, 1], [0, 0]]).routes
+    assert down.label.x - up.label.x > 25
+
+
+@st.composite
+def gates(draw: st.DrawFn) -> list[Gate]:
+    y, found = 0, []
+    for _ in range(draw(st.integers(2, 9))):
+        low = draw(st.integers(-50, 50))
+        found.append(Gate(y, low, low + draw(st.integers(0, 40))))
+        y += draw(st.integers(1, 20))
+    first, last = found[0], found[-1]
+    return [first._replace(high=first.low), *found[1:-1], last._replace(high=last.low)]
+
+
+def length(points: list[Point]) -> float:
+    return sum(hypot(q.x - p.x, q.y - p.y) for p, q in pairwise(points))
+
+
+@given(gates(), st.data())
+def test_a_taut_string_passes_all_gates_and_no_other_line_is_shorter(found: list[Gate], data: st.DataObject) -> None:
+    string = taut_string(found)
+    assert [point.y for point in string] == [gate.y for gate in found]
+    assert all(gate.low - 1e-9 <= point.x <= gate.high + 1e-9 for gate, point in zip(found, string, strict=True))
+    other = [Point(data.draw(st.floats(gate.low, gate.high)), gate.y) for gate in found]
+    assert length(string) <= length(other) + 1e-6
+
+
+@given(gates())
+def test_a_taut_string_turns_only_at_the_ends_of_gates_and_towards_them(found: list[Gate]) -> None:
+    string = taut_string(found)
+    for p, q, r, gate in zip(string, string[1:], string[2:], found[1:], strict=False):
+        turn = (r.x - q.x) / (r.y - q.y) - (q.x - p.x) / (q.y - p.y)
+        # A string pressed against the left end comes from the right and goes back to the right. No local gain is
+        # possible, and the problem is convex: it is the shortest.
+        if turn > 1e-9:
+            assert abs(q.x - gate.high) < 1e-9
+        if turn < -1e-9:
+            assert abs(q.x - gate.low) < 1e-9
+
+
+@given(gates())
+def test_a_smooth_line_passes_all_gates_downwards(found: list[Gate]) -> None:
+    path = smooth_line(found)
+    assert (path[0], path[-1]) == (Point(found[0].low, found[0].y), Point(found[-1].low, found[-1].y))
+    assert all(p.y < q.y for p, q in pairwise(path))
+    for gate in found:
+        piece = next(path[i : i + 4] for i in range(0, len(path) - 1, 3) if path[i + 3].y >= gate.y)
+        x = point_at(piece, (gate.y - piece[0].y) / (piece[3].y - piece[0].y)).x
+        assert gate.low - 1e-6 <= x <= gate.high + 1e-6
+
+
+def test_where_nothing_is_in_the_way_a_line_is_straight() -> None:
+    path = smooth_line([Gate(0, 0, 0), Gate(10, -100, 100), Gate(20, -100, 100), Gate(30, 60, 60)])
+    assert path == [Point(0, 0), Point(20, 10), Point(40, 20), Point(60, 30)]
