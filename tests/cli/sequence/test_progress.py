@@ -8,8 +8,9 @@ from grundy.answers.sequences.computing import computed
 from grundy.cli import progress
 from grundy.cli.sequence.asked import Asked
 from grundy.cli.sequence.progress import LEFT_OUT, fitted, run_progress
-from grundy.progress import kernel_progress, progress_to, report
-from grundy.sequences import Run, read_game
+from grundy.progress import Interval, kernel_progress, progress_to, report
+from grundy.sequences import Run, as_game
+from grundy.sequences.values import engines
 
 
 class _Terminal(StringIO):
@@ -81,9 +82,11 @@ def test_where_the_end_is_unknown_nothing_is_said_of_it(monkeypatch: pytest.Monk
     assert " left" not in seen
 
 
-def test_a_search_under_a_work_limit_has_no_total() -> None:
+def test_a_search_under_a_work_limit_has_no_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "Interval", lambda seconds: Interval(0))
     reports: list[tuple[str, int, int | None]] = []
-    asked = Asked(read_game("0.6"), None, True, (), "auto", None, False, False, None, None, None, False)
-    with Run("0.6", method="naive") as run, progress_to(lambda *report: reports.append(report)):
-        computed(run, asked, work=1_000_000_000)
+    game = as_game(lambda heap: range(heap))
+    asked = Asked(game, None, True, (), "auto", None, False, False, None, None, None, False)
+    with Run(game) as run, progress_to(lambda *report: reports.append(report)):
+        computed(run, asked, work=5000)
     assert {(what, total) for what, _, total in reports} == {("nim values", None)}
