@@ -15,8 +15,7 @@ from grundy.graphs import GameGraph, solve
 from grundy.linear import Annihilation, LinearGame, example_graphs, turning_corners
 from grundy.linear.turning import draw_coins, place_heads
 from grundy.ordinals import Ordinal, multiply
-from grundy.sequences import find_period, nim_values
-from grundy.sequences.plot import save_plot
+from grundy.sequences import find_period, nim_values, save_plot
 
 FOLDER = Path(__file__).parent / "images"
 EXAMPLES = Path(__file__).parent / "examples"

@@ -12,7 +12,7 @@ from grundy.codes import anncode, coin_values, greedy_code, lexi_anncode, lexico
 from grundy.draw import table_svg
 from grundy.graphs import GameGraph, solve
 from grundy.linear import example_graphs
-from grundy.sequences.plot import plot_values
+from grundy.sequences import plot_values
 
 # %% [markdown]
 # With d = 3 and seven coins the game is Turning Turtles, and the code is Hamming's.

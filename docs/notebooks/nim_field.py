@@ -13,7 +13,7 @@ from grundy.draw import table_svg
 from grundy.linear import turning_corners
 from grundy.nim import Nimber
 from grundy.ordinals import Ordinal, multiply
-from grundy.sequences.plot import plot_values
+from grundy.sequences import plot_values
 
 n = np.arange(16, dtype=np.uint8)
 

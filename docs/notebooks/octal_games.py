@@ -11,8 +11,7 @@ from IPython.display import SVG
 
 import grundy
 from grundy.draw import table_svg
-from grundy.sequences import Run, TakeAndBreak, find_period, nim_values
-from grundy.sequences.plot import plot_values
+from grundy.sequences import Run, TakeAndBreak, find_period, nim_values, plot_values
 from grundy.sequences.survey import octal, survey
 
 kayles = TakeAndBreak("0.77")

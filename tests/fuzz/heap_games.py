@@ -5,7 +5,7 @@ import numpy as np
 
 from grundy import reference
 from grundy.sequences import TakeAndBreak
-from grundy.sequences.values.methods import kind_of
+from grundy.sequences.values.engines import methods_for
 
 STOP = 40
 
@@ -19,9 +19,9 @@ def target(data: bytes) -> None:
     stuck = [provider.ConsumeIntInRange(1, STOP) for _ in range(provider.ConsumeIntInRange(0, 2))]
     game = TakeAndBreak.from_digits(digits, repeating, unequal=provider.ConsumeBool(), stuck=stuck)
     expected = reference.heap_values(game.options, STOP)
-    for method in kind_of(game).engines:
+    for method in methods_for(game).engines:
         values = np.zeros(STOP, np.uint16)
-        engine, cut = kind_of(game).start(game, method), provider.ConsumeIntInRange(0, STOP)
+        engine, cut = methods_for(game).start(game, method), provider.ConsumeIntInRange(0, STOP)
         assert engine.extend(values, 0, cut) == cut
         assert engine.extend(values, cut, STOP) == STOP
         assert values.tolist() == expected, (game.notation, method)

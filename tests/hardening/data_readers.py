@@ -101,7 +101,7 @@ DATA = (
     Reader(("play.match.record:Record.from_dict",), Record.from_dict, (recorded_match(),), Record.as_dict),
     Reader(("play.match.record:Record.replay",), _read_and_replayed, (recorded_match(),)),
     Reader(
-        ("sequences.periods.certificate:certificate_from_dict",),
+        ("sequences.periods.theorems:certificate_from_dict",),
         certificate_from_dict,
         certificates(),
         lambda certificate: certificate.to_dict(),

@@ -206,11 +206,11 @@ FILES = (
     Reader(("runs.values_file:read_commits",), lambda page: read_commits(page, "some.grundy"), (PAGE,)),
     Reader(("runs.values_file:read_writer",), read_writer, (PAGE,)),
     Reader(
-        ("sequences.survey.run:read_survey", "sequences.survey.table:SurveyTable.read"),
+        ("sequences.survey.runner:read_survey", "sequences.survey.database:SurveyTable.read"),
         in_file(lambda path: [row.summary for row in read_survey(path).rows]),
         (SURVEY,),
     ),
-    Reader(("sequences.survey.table:SurveyTable",), in_file(_survey_written, "table.sqlite"), (SURVEY,)),
+    Reader(("sequences.survey.database:SurveyTable",), in_file(_survey_written, "table.sqlite"), (SURVEY,)),
     Reader(
         ("ordinals.constants.crossed_generators:Checkpoints.load_or_compute",),
         in_file(_parts),

@@ -22,7 +22,7 @@ from grundy.ordinals import calculator
 from grundy.ordinals.parser import read_power
 from grundy.parsing import Reader as Cursor
 from grundy.play import brackets, heads
-from grundy.sequences.heaps import digits, digits as rules, reading
+from grundy.sequences.heaps import digits, heap_game
 
 
 def half_a_move(position: Any) -> list[Any]:
@@ -120,9 +120,9 @@ NOTATIONS = (
     Reader(("ordinals.calculator:calculate",), calculator.calculate, ("w*w", "(w+1)^3", "alpha(5)", "w^(w^2)*w + 5")),
     Reader(("ordinals.parser:parse",), ordinals.parse, ("w^(w^7)+1", "w*3 + 5", "ω^ω^2·4+ω", "12"), str),
     Reader(("ordinals.parser:read_power",), from_cursor(read_power), ("w^2", "w^(w+1)*3", "5")),
-    Reader(("sequences.heaps.reading:read_game",), reading.read_game, HEAP_GAMES, lambda game: game.notation),
-    Reader(("sequences.heaps.digits:read_rules",), rules.read_rules, ("0.77", "4. unequal", "0.1(23) stuck 4,6")),
-    Reader(("sequences.heaps.digits:read_digits",), from_cursor(digits.read_digits), ("0.77", "4.3(12)", "0.{9}3")),
+    Reader(("sequences.heaps.heap_game:read_game",), heap_game.read_game, HEAP_GAMES, lambda game: game.notation),
+    Reader(("sequences.heaps.digits:parse_rules",), digits.parse_rules, ("0.77", "4. unequal", "0.1(23) stuck 4,6")),
+    Reader(("sequences.heaps.digits:parse_digits",), from_cursor(digits.parse_digits), ("0.77", "4.3(12)", "0.{9}3")),
     Reader(("games.boards.notation:read_board",), read_board, ("3x4", "..#/.#.", "2x2")),
     Reader(("games.graphs.notation:read_graph",), read_graph, GRAPHS),
     Reader(("games.graphs.notation:read_family",), read_family, GRAPHS),

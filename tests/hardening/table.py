@@ -47,7 +47,7 @@ NO_READERS = {
     "papers:load_all": _OWN,
     "rules:game_from": _VALUES,
     "sequences.heaps.take_and_break:TakeAndBreak.from_digits": _VALUES,
-    "sequences.survey.export:load_pyarrow": "it imports a package",
+    "sequences.survey.row:load_pyarrow": "it imports a package",
     "tables.table:load": _OWN,
     "web.door.body:read_body": _ROUTES,
     "web.work.lanes:Lanes.open": _ROUTES,

@@ -34,7 +34,7 @@ PROCESSES = {
         "runs/workers.py",
         "runs/children.py",
         "cli/survey/__init__.py",
-        "sequences/survey/run.py",
+        "sequences/survey/runner.py",
     ),
     *("web/app.py", "web/work/lanes.py", "web/work/processes.py", "web/work/worker.py"),
 }

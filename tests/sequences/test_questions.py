@@ -378,3 +378,12 @@ def test_a_formula_proves_a_period_longer_than_any_table() -> None:
     found = find_period(Subtraction({10**9, 10**9 + 1}))
     assert (found.period, found.preperiod, found.saltus, found.exceptions) == (2 * 10**9 + 1, 0, 0, ())
     assert nim_value(Subtraction({10**9, 10**9 + 1}), 10**30) == (10**30 % (2 * 10**9 + 1)) // 10**9
+
+
+def test_a_formula_proves_the_period_of_a_game_in_units() -> None:
+    game = Subtraction({2 * 10**9, 2 * (10**9 + 1)})
+    found = find_period(game)
+    assert (found.period, found.preperiod, found.saltus, found.exceptions) == (4 * 10**9 + 2, 0, 0, ())
+    assert found.certificate is not None
+    assert found.certificate.game == game
+    assert found.certificate.verify()

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from grundy._lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from grundy.sequences._kernels import Values as Values, Work as Work
     from grundy.sequences.heaps import (
         NAMED as NAMED,
         AllBut as AllBut,
@@ -22,26 +21,29 @@ if TYPE_CHECKING:
         cousin as cousin,
         read_game as read_game,
     )
-    from grundy.sequences.periods.arithmetic import ArithmeticCertificate as ArithmeticCertificate
-    from grundy.sequences.periods.certificate import (
-        Certificate as Certificate,
-        certificate_from_dict as certificate_from_dict,
+    from grundy.sequences.output import (
+        plot_values as plot_values,
+        save_plot as save_plot,
+        write_bfile as write_bfile,
+        write_csv as write_csv,
     )
-    from grundy.sequences.periods.periodicity import Periodicity as Periodicity
-    from grundy.sequences.plot import plot_values as plot_values, save_plot as save_plot
+    from grundy.sequences.periods.arithmetic import ArithmeticCertificate as ArithmeticCertificate
+    from grundy.sequences.periods.periodicity import Certificate as Certificate, Periodicity as Periodicity
+    from grundy.sequences.periods.theorems import certificate_from_dict as certificate_from_dict
     from grundy.sequences.questions import find_period as find_period, nim_value as nim_value, nim_values as nim_values
+    from grundy.sequences.values.engines import Values as Values, Work as Work
     from grundy.sequences.values.run import Run as Run
 else:
     __all__, __getattr__, __dir__ = lazy_exports(
         __name__,
         {
-            "_kernels": "Values Work",
             "heaps": "AllBut HeapFunction HeapGame HeapLike NAMED Subtraction TakeAndBreak as_game cousin read_game",
-            "periods.certificate": "Certificate certificate_from_dict",
-            "periods.periodicity": "Periodicity",
+            "output": "plot_values save_plot write_bfile write_csv",
             "periods.arithmetic": "ArithmeticCertificate",
-            "plot": "plot_values save_plot",
+            "periods.periodicity": "Certificate Periodicity",
+            "periods.theorems": "certificate_from_dict",
             "questions": "find_period nim_value nim_values",
+            "values.engines": "Values Work",
             "values.run": "Run",
         },
     )

@@ -11,15 +11,12 @@ from numpy.typing import NDArray
 
 from grundy.errors import LimitError
 from grundy.integers import as_natural
-from grundy.sequences._kernels import Values as EngineValues
-from grundy.sequences.heaps import HeapGame, HeapLike, Subtraction, as_game
+from grundy.sequences.heaps import AllBut, HeapGame, HeapLike, Subtraction, TakeAndBreak, as_game
 from grundy.sequences.heaps.digits import least_total
 from grundy.sequences.heaps.positions import Heaps
-from grundy.sequences.heaps.subtraction import AllBut
-from grundy.sequences.heaps.take_and_break import TakeAndBreak
 from grundy.sequences.periods.periodicity import Periodicity
 from grundy.sequences.values.closed_forms import closed_form
-from grundy.sequences.values.methods import kind_of
+from grundy.sequences.values.engines import Values, methods_for
 from grundy.sequences.values.run import Run
 from grundy.text import format_number
 
@@ -36,7 +33,7 @@ __all__ = [
 WORK = 10_000_000_000
 
 
-def nim_values(game: HeapLike, stop: int, *, method: str = "auto") -> EngineValues:
+def nim_values(game: HeapLike, stop: int, *, method: str = "auto") -> Values:
     """Return the nim values of all heaps below stop.
 
     Parameters
@@ -106,7 +103,7 @@ proved=True, checked_to=256)
     if isinstance(game, Subtraction) and game.unit > 1:
         return find_period(game.in_units, method=method).in_units_of(game)
     with Run(game, method=method) as run:
-        return run.search(kind_of(game).reach, work_limit=WORK)
+        return run.search(methods_for(game).reach, work_limit=WORK)
 
 
 def nim_value(game: HeapLike, heap: int) -> int:
@@ -138,7 +135,7 @@ def nim_value(game: HeapLike, heap: int) -> int:
     run = run_of(game)
     if heap >= run.count and run.certificate is None:
         # Doubled, so that heaps asked for one after the other cost no more than all at once.
-        run.search(min(kind_of(game).reach, max(heap + 1, 2 * run.count)), work_limit=WORK)
+        run.search(min(methods_for(game).reach, max(heap + 1, 2 * run.count)), work_limit=WORK)
     return _looked_up(run, heap)
 
 
@@ -155,7 +152,7 @@ def _looked_up(run: Run, heap: int) -> int:
 
 def _in_reach(game: Subtraction, heap: int) -> tuple[Subtraction, int]:
     """Leave out moves longer than the heap, which are never made, where they would keep a period from showing."""
-    if heap < game.takes[-1] > kind_of(game).reach:
+    if heap < game.takes[-1] > methods_for(game).reach:
         shorter = Subtraction([s for s in game.takes if s <= heap] or [heap + 1])
         return shorter.in_units, heap // shorter.unit
     return game, heap
@@ -178,8 +175,6 @@ MOST_VALUES = 1 << 24
 MOST_PAIRS = 2_000_000_000
 # What one comparison of arrays costs beside its pairs.
 START = 2_000
-
-Values = NDArray[Any]
 
 
 class _Period(NamedTuple):
@@ -335,7 +330,7 @@ def single_heaps(game: TakeAndBreak, reaching: Reaching, heap: int, nim_value: i
             yield taken
 
 
-def _known(game: TakeAndBreak | AllBut, heap: int) -> tuple[Values, _Period | None]:
+def _known(game: TakeAndBreak | AllBut, heap: int) -> tuple[NDArray[Any], _Period | None]:
     """Return values from heap 0 on, up to the heap or far enough to know the period, and the period if it is proved."""
     nim_value(game, heap)  # or a LimitError
     form = closed_form(game)

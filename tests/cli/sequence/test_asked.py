@@ -2,11 +2,11 @@ import pytest
 from sequence_commands import refused
 
 from grundy.cli.sequence.asked import PLOTS
-from grundy.sequences import plot
+from grundy.sequences import output
 
 
 def test_the_formats_of_pictures_are_those_of_the_library() -> None:
-    assert PLOTS == plot.FORMATS
+    assert PLOTS == output.FORMATS
 
 
 @pytest.mark.parametrize(

@@ -44,12 +44,12 @@ def test_files_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_an_old_file_stays_when_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from grundy.sequences.survey import export
+    from grundy import sequences
 
     def fails(stream: object, values: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(export, "write_bfile", fails)
+    monkeypatch.setattr(sequences, "write_bfile", fails)
     target = tmp_path / "b.txt"
     target.write_text("old\n")
     assert refused("0.77", "--bfile", str(target), code=1).endswith(": No space left on device")

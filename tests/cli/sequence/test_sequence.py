@@ -7,7 +7,7 @@ from sequence_commands import facts, printed, refused, sequence_command
 
 import grundy.cli.sequence as cli_sequence
 from grundy.sequences import find_period, nim_values
-from grundy.sequences.values import methods
+from grundy.sequences.values import engines
 
 KAYLES_TABLE = """\
 Kayles, 0.77: take 1 or 2 counters from a heap, and break the rest in two if you like
@@ -30,7 +30,7 @@ heap  0  1  2  3  4  5  6  7  8  9 10 11
 
 
 def test_the_methods_are_those_of_the_library() -> None:
-    assert cli_sequence.METHODS == methods.METHODS
+    assert cli_sequence.METHODS == engines.METHODS
 
 
 @pytest.mark.parametrize("game", ["Kayles", "kayles", "0.77", ".77"])

@@ -205,7 +205,7 @@ def _proved(table: str) -> int:
 
 
 def test_failed_games_make_the_command_fail(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.sequences.survey.run.survey_game", lambda task: 1 // 0)
+    monkeypatch.setattr("grundy.sequences.survey.runner.survey_game", lambda task: 1 // 0)
     done = CliRunner().invoke(command, [*SMALL[1:], "--table", table])
     assert done.exit_code == 1
     assert "failed: ZeroDivisionError: integer division or modulo by zero" in done.output

@@ -2,7 +2,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from grundy.sequences.plot import draw_cells
+from grundy.sequences.output import draw_cells
 
 
 def drawn(values: np.ndarray) -> Axes:

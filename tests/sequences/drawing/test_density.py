@@ -1,8 +1,8 @@
 import numpy as np
 from hypothesis import given, strategies as st
 
-from grundy.sequences import plot as density_file
-from grundy.sequences.plot import density
+from grundy.sequences import output
+from grundy.sequences.output import density
 
 numbers = st.lists(st.integers(0, 400), min_size=1, max_size=60)
 
@@ -21,9 +21,9 @@ def test_every_value_is_counted_in_its_cell(values: list[int], columns: int, row
 def test_long_sequences_are_counted_in_blocks() -> None:
     values = (np.arange(3000) * 7 % 50).astype(np.uint8)
     whole = density(values, 30, 25)
-    density_file.BLOCK, before = 128, density_file.BLOCK
+    output.COUNTED_AT_ONCE, before = 128, output.COUNTED_AT_ONCE
     try:
         assert density(values, 30, 25).counts.tolist() == whole.counts.tolist()
     finally:
-        density_file.BLOCK = before
+        output.COUNTED_AT_ONCE = before
     assert whole.counts.sum() == 3000

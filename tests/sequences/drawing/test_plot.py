@@ -8,7 +8,7 @@ from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, as_if_proved
 
 from grundy.errors import DomainError
 from grundy.sequences import Periodicity, plot_values, save_plot
-from grundy.sequences.plot import MOST_POINTS, check_matplotlib
+from grundy.sequences.output import MOST_POINTS, check_matplotlib
 
 PERIOD = as_if_proved(12, 71, exceptions=tuple(KAYLES_EXCEPTIONS))
 VALUES = np.array((KAYLES * 6)[:200], dtype=np.uint8)
@@ -110,7 +110,7 @@ def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.M
 
 
 def test_matplotlib_is_loaded_for_pictures_only() -> None:
-    program = "import sys, grundy.sequences.plot; print('matplotlib' in sys.modules)"
+    program = "import sys, grundy.sequences.output; print('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stdout == "False\n"
 
 

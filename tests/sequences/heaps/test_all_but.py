@@ -62,6 +62,6 @@ def test_huge_heaps_are_refused_with_the_limit() -> None:
     with pytest.raises(LimitError) as caught:
         AllBut({1}).options(10**30, limit=10)
     assert str(caught.value) == (
-        f"heap {10**30} has more than 10 options; raise limit=…, or go through moves(…) one by one"
+        f"heap {10**30} has more than 10 options; go through moves(…) one by one, or raise limit=…"
     )
     assert next(AllBut({1}).moves(10**30)) == ("take 2", 10**30 - 2)

@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from grundy import reference
-from grundy.sequences.heaps import TakeAndBreak, cousin, first_cousin, reading as module
+from grundy.sequences.heaps import TakeAndBreak, cousin, first_cousin, heap_game as module
 
 
 def octal_values(game: TakeAndBreak, stop: int) -> list[int]:

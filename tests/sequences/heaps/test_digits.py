@@ -6,11 +6,11 @@ from hypothesis import given, strategies as st
 from grundy import DomainError, NotationError
 from grundy.parsing import Reader
 from grundy.sequences.heaps import digits as module
-from grundy.sequences.heaps.digits import Digits, checked, read_digits, shortest, written_digits
+from grundy.sequences.heaps.digits import Digits, format_digits, parse_digits, shortest_digits, validate_digits
 
 
 def read(text: str) -> Digits:
-    return read_digits(Reader(text))
+    return parse_digits(Reader(text))
 
 
 def first(once: tuple[int, ...], repeating: tuple[int, ...], count: int = 40) -> list[int]:
@@ -23,8 +23,8 @@ first_digits = st.integers(0, 2**14 - 1).map(lambda number: 4 * number)
 
 @given(first_digits, words, words)
 def test_digits_are_read_as_they_are_written(d0: int, once: tuple[int, ...], repeating: tuple[int, ...]) -> None:
-    digits = checked((d0, *once), repeating)
-    assert read(written_digits(digits)) == digits
+    digits = validate_digits((d0, *once), repeating)
+    assert read(format_digits(digits)) == digits
     assert first(*digits) == first((d0, *once), repeating)
 
 
@@ -33,7 +33,7 @@ def test_the_shortest_form_is_the_same_for_the_same_digits() -> None:
     for length, period in product(range(4), range(4)):
         for word in product((0, 1), repeat=length + period):
             once, repeating = (0, *word[:length]), word[length:]
-            digits = shortest(once, repeating)
+            digits = shortest_digits(once, repeating)
             assert first(*digits) == first(once, repeating)
             assert len(digits.once) + len(digits.repeating) <= len(once) + len(repeating)
             assert forms.setdefault(tuple(first(once, repeating)), digits) == digits
@@ -124,7 +124,7 @@ def test_errors_point_at_the_bad_character(text: str, at: int, message: str) -> 
 def test_letters_after_a_blank_are_left_to_the_reader_of_words() -> None:
     for text in ("0.3 F", "0.3 unequal", "0.3unequal", "0.3stuck"):
         reader = Reader(text)
-        assert read_digits(reader) == Digits((0, 3), ())
+        assert parse_digits(reader) == Digits((0, 3), ())
         assert reader.text[reader.at :] in ("F", "unequal", "stuck")
     assert read("0.UNEQUAL").once == (0, 30, 23, 14, 26, 30, 10, 21)
 
@@ -138,7 +138,7 @@ def test_too_many_digits_are_refused_when_read_and_when_given(monkeypatch: pytes
             read(text)
         assert caught.value.at == at
     with pytest.raises(DomainError, match="a game has at most 5 digits, not 6"):
-        checked((0, 1, 2), (3, 4, 5))
+        validate_digits((0, 1, 2), (3, 4, 5))
 
 
 def test_a_million_digits_are_read() -> None:
@@ -163,10 +163,10 @@ def test_a_million_digits_are_read() -> None:
 )
 def test_given_digits_are_checked(once: tuple[int, ...], repeating: tuple[int, ...], message: str) -> None:
     with pytest.raises(DomainError) as caught:
-        checked(once, repeating)
+        validate_digits(once, repeating)
     assert str(caught.value) == message
 
 
 def test_no_digits_are_a_game_without_moves() -> None:
-    assert checked((), ()) == Digits((0,), ())
-    assert written_digits(Digits((0,), ())) == "0.0"
+    assert validate_digits((), ()) == Digits((0,), ())
+    assert format_digits(Digits((0,), ())) == "0.0"

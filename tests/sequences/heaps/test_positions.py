@@ -7,7 +7,7 @@ import grundy
 from grundy import DomainError, LimitError, Outcome
 from grundy.sequences import nim_value, nim_values
 from grundy.sequences.heaps import HeapFunction, Subtraction, TakeAndBreak, read_game
-from grundy.sequences.heaps.positions import heaps_of, limited
+from grundy.sequences.heaps.positions import heaps_of, list_options
 from grundy.testing import check_game
 
 
@@ -24,17 +24,17 @@ def test_what_is_no_heap_is_refused(bad: object) -> None:
 
 
 def test_each_option_is_listed_once_and_counted_as_often_as_it_comes() -> None:
-    assert limited(iter([(1,), (1,), (2,), (1,)]), 3, limit=4) == [(1,), (2,)]
-    assert limited(iter([5, 4, 5]), 6, limit=3) == [5, 4]
+    assert list_options(iter([(1,), (1,), (2,), (1,)]), 3, limit=4) == [(1,), (2,)]
+    assert list_options(iter([5, 4, 5]), 6, limit=3) == [5, 4]
     with pytest.raises(LimitError) as caught:
-        limited(iter([(1,), (2,), (3,)]), (3, 3), limit=2)
-    assert str(caught.value) == "this sum has more than 2 options; raise limit=…, or go through moves(…) one by one"
+        list_options(iter([(1,), (2,), (3,)]), (3, 3), limit=2)
+    assert str(caught.value) == "this sum has more than 2 options; go through moves(…) one by one, or raise limit=…"
 
 
 def test_options_without_end_are_refused() -> None:
     with pytest.raises(LimitError) as caught:
         HeapFunction(lambda n: repeat(0)).options(3, limit=50)
-    assert str(caught.value) == "heap 3 has more than 50 options; raise limit=…, or go through moves(…) one by one"
+    assert str(caught.value) == "heap 3 has more than 50 options; go through moves(…) one by one, or raise limit=…"
 
 
 def test_a_sum_has_the_moves_of_each_heap() -> None:

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from grundy import DomainError, NotationError
-from grundy.sequences.heaps.digits import Rules, read_rules, rules_of, written_rules
+from grundy.sequences.heaps.digits import Rules, canonical_rules, format_rules, parse_rules
 
 digits = st.lists(st.integers(0, 40), max_size=4)
 first_digits = st.sampled_from([0, 4, 8, 12, 36])
@@ -12,8 +12,8 @@ first_digits = st.sampled_from([0, 4, 8, 12, 36])
 def test_rules_are_read_as_they_are_written(
     d0: int, once: list[int], repeating: list[int], unequal: bool, stuck: list[int]
 ) -> None:
-    rules = rules_of([d0, *once], repeating, unequal, stuck)
-    assert read_rules(written_rules(rules)) == rules
+    rules = canonical_rules([d0, *once], repeating, unequal, stuck)
+    assert parse_rules(format_rules(rules)) == rules
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_rules_are_read_as_they_are_written(
     ],
 )
 def test_words_follow_the_digits(text: str, rules: Rules) -> None:
-    assert read_rules(text) == rules
+    assert parse_rules(text) == rules
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_words_follow_the_digits(text: str, rules: Rules) -> None:
     ],
 )
 def test_words_that_change_no_move_are_dropped(text: str, written: str) -> None:
-    assert written_rules(read_rules(text)) == written
+    assert format_rules(parse_rules(text)) == written
 
 
 @pytest.mark.parametrize(
@@ -70,10 +70,10 @@ def test_words_that_change_no_move_are_dropped(text: str, written: str) -> None:
 )
 def test_errors_point_at_the_bad_character(text: str, at: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
-        read_rules(text)
+        parse_rules(text)
     assert (caught.value.at, caught.value.message) == (at, message)
 
 
 def test_stuck_heaps_are_numbers() -> None:
     with pytest.raises(DomainError, match="a stuck heap is 0 or more, not -2"):
-        rules_of([4], stuck=[-2])
+        canonical_rules([4], stuck=[-2])

@@ -1,6 +1,6 @@
 import pytest
 
-from grundy.sequences.heaps.subtraction import short_set
+from grundy.sequences.heaps.subtraction import format_set
 
 
 @pytest.mark.parametrize(
@@ -13,4 +13,4 @@ from grundy.sequences.heaps.subtraction import short_set
     ],
 )
 def test_long_sets_are_shortened(numbers: range, text: str) -> None:
-    assert short_set(numbers) == text
+    assert format_set(numbers) == text

@@ -1,4 +1,4 @@
-from grundy.sequences._kernels import Bound
+from grundy.sequences.periods.periodicity import Bound
 
 
 def test_the_length_is_the_larger_of_the_two_conditions() -> None:

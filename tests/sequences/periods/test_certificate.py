@@ -7,9 +7,7 @@ import pytest
 from grundy import DomainError, NotationError
 from grundy.sequences import certificate_from_dict, find_period, nim_values
 from grundy.sequences.heaps import Subtraction, TakeAndBreak
-from grundy.sequences.periods.conditions import ConditionsCertificate
-from grundy.sequences.periods.guy_smith import GuySmithCertificate
-from grundy.sequences.periods.taking import TakingCertificate
+from grundy.sequences.periods.theorems import ConditionsCertificate, GuySmithCertificate, TakingCertificate
 
 CERTIFICATES = [
     GuySmithCertificate(TakeAndBreak("0.77"), 12, 71, 0),
@@ -51,7 +49,7 @@ def test_what_was_read_is_verified_anew(values_of: Callable[..., Any]) -> None:
         ({"period": 12.0}, "period is a whole number, not 12.0"),
         ({"saltus": -1}, "saltus is 0 or more, not -1"),
         ({"colour": 3}, "a certificate of a period has no entry 'colour'; write one with to_dict"),
-        ({"kind": "WindowCertificate"}, "these data are no certificate of a period"),
+        ({"kind": "WindowCertificate"}, "'WindowCertificate' is no certificate of the prover 'guy_smith'"),
     ],
 )
 def test_data_that_are_no_certificate_are_refused(change: dict[str, Any], message: str) -> None:
@@ -81,3 +79,30 @@ def test_any_altered_value_is_found_out(text: str) -> None:
         altered[heap] += 1
         assert not proof.verify(altered), heap
     assert not proof.verify(values[:-1])
+
+
+@pytest.mark.parametrize(
+    ("game", "prover", "kind", "numbers"),
+    [
+        ("Subtraction({20,40,70})", "taking", "TakingCertificate", {"period": 30, "preperiod": 80, "saltus": 0}),
+        ("0.77", "guy_smith", "GuySmithCertificate", {"period": 12, "preperiod": 71, "saltus": 0}),
+        ("4.33 unequal", "conditions", "ConditionsCertificate", {"period": 4, "preperiod": 1, "saltus": 0}),
+        ("4.(3)", "closed", "ClosedFormCertificate", {"period": 4, "preperiod": 1, "saltus": 4}),
+        ("AllBut({2})", "endless", "AllButCertificate", {"period": 4, "preperiod": 0, "saltus": 2}),
+        ("0.30(3)", "endless", "EndlessCertificate", {"period": 4, "preperiod": 1, "saltus": 2, "start": 3}),
+        (
+            "0.8",
+            "arithmetic",
+            "ArithmeticCertificate",
+            {"period": 3, "preperiod": 1, "saltus": 1, "window": 10, "times": 1},
+        ),
+    ],
+)
+def test_the_words_that_stored_certificates_use_stay(
+    game: str, prover: str, kind: str, numbers: dict[str, int]
+) -> None:
+    stored = {"prover": prover, "kind": kind, "game": game, **numbers}
+    proof = certificate_from_dict(stored)
+    assert proof == find_period(game).certificate
+    assert proof.verify()
+    assert proof.to_dict() == stored

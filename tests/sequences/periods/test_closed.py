@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.periods.closed import ClosedFormCertificate, certificate, prove
+from grundy.sequences.periods.theorems import ClosedFormCertificate
 from grundy.sequences.values.engines import EndlessEngine, TakingEngine, WideEngine
 
 # Game, period, preperiod, saltus; the values come from methods that know no formula.
@@ -32,7 +32,7 @@ def values_of(game: HeapGame) -> np.ndarray:
 @pytest.mark.parametrize(("game", "period", "preperiod", "saltus"), GAMES)
 def test_formulas_prove_periods(game: HeapGame, period: int, preperiod: int, saltus: int) -> None:
     values = values_of(game)
-    proof = prove(game, values)
+    proof = ClosedFormCertificate.prove(game, values)
     assert proof == ClosedFormCertificate(game, period, preperiod, saltus)
     assert proof.fulfils(values[: proof.length])
     assert not proof.fulfils(values[: proof.length - 1])
@@ -51,12 +51,12 @@ def test_other_claims_and_other_values_are_refused(game: HeapGame, period: int, 
         altered = values.copy()
         altered[at] += 1
         assert not proof.fulfils(altered)
-        assert prove(game, altered) is None
+        assert ClosedFormCertificate.prove(game, altered) is None
 
 
 def test_without_a_formula_nothing_is_proved() -> None:
-    assert certificate(TakeAndBreak("0.77")) is None
-    assert prove(TakeAndBreak("0.77"), np.zeros(100, dtype=np.uint8)) is None
+    assert ClosedFormCertificate.claim(TakeAndBreak("0.77")) is None
+    assert ClosedFormCertificate.prove(TakeAndBreak("0.77"), np.zeros(100, dtype=np.uint8)) is None
     proof = ClosedFormCertificate(TakeAndBreak("0.77"), 1, 1, 0)
     assert not proof.fulfils(np.zeros(100, dtype=np.uint8))
     assert "no formula is known" in proof.statement()
@@ -64,13 +64,13 @@ def test_without_a_formula_nothing_is_proved() -> None:
 
 def test_a_period_longer_than_the_values_is_claimed_but_not_proved_by_them() -> None:
     game = Subtraction({10**30})
-    found = certificate(game)
+    found = ClosedFormCertificate.claim(game)
     assert found is not None
     assert found.period == 2 * 10**30
-    assert prove(game, np.zeros(100, dtype=np.uint8)) is None
+    assert ClosedFormCertificate.prove(game, np.zeros(100, dtype=np.uint8)) is None
 
 
 def test_the_statement_names_the_formula() -> None:
-    proof = certificate(AllBut({1, 2}))
+    proof = ClosedFormCertificate.claim(AllBut({1, 2}))
     assert proof is not None
     assert proof.statement() == "G(n) = n // 3 (a closed form, proved by induction); the first 3 values agree"

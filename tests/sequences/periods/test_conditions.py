@@ -7,16 +7,16 @@ import pytest
 from altered_values import check_that_alterations_show
 
 from grundy.sequences.heaps import AllBut, HeapFunction, Subtraction, TakeAndBreak
-from grundy.sequences.periods.conditions import ConditionsCertificate, prove
+from grundy.sequences.periods.theorems import ConditionsCertificate
 
 ValuesOf = Callable[..., Any]
 
 
 def check(values_of: ValuesOf, game: TakeAndBreak, stop: int, most: int = 1 << 20) -> ConditionsCertificate | None:
     """Prove a period if possible; it must hold in three times as many values, and need all that the bound asks for."""
-    proof = prove(game, values_of(game, stop))
+    proof = ConditionsCertificate.prove(game, values_of(game, stop))
     if proof is not None:
-        assert prove(game, values_of(game, stop)[: proof.length - 1]) is None
+        assert ConditionsCertificate.prove(game, values_of(game, stop)[: proof.length - 1]) is None
         rows = values_of(game, min(most, max(stop, 3 * proof.length))).tolist()
         p, start = proof.period, proof.preperiod
         assert rows[start + p :] == rows[start : len(rows) - p]
@@ -90,19 +90,23 @@ def test_a_stuck_heap_far_out_has_to_be_seen(values_of: ValuesOf) -> None:
     """Up to heap 40 the values are 0, 1, 0, 1, ...; then heap 41 turns out to be stuck."""
     game = TakeAndBreak("0.3 stuck 41")
     values = values_of(game, 60)
-    assert all(prove(game, values[:count]) is None for count in range(44))
-    assert prove(game, values[:44]) == prove(game, values) == ConditionsCertificate(game, 2, 41, 0)
+    assert all(ConditionsCertificate.prove(game, values[:count]) is None for count in range(44))
+    assert (
+        ConditionsCertificate.prove(game, values[:44])
+        == ConditionsCertificate.prove(game, values)
+        == ConditionsCertificate(game, 2, 41, 0)
+    )
 
 
 def test_grundys_game_and_couples_are_forever_get_no_proof(values_of: ValuesOf) -> None:
     for name in ("Grundy's game", "Couples-are-Forever"):
-        assert prove(TakeAndBreak(name), values_of(TakeAndBreak(name), 2000)) is None
+        assert ConditionsCertificate.prove(TakeAndBreak(name), values_of(TakeAndBreak(name), 2000)) is None
 
 
 def test_altered_values_are_refused(values_of: ValuesOf) -> None:
     game = TakeAndBreak("0.35 unequal")
     values = values_of(game, 150)
-    proof = prove(game, values)
+    proof = ConditionsCertificate.prove(game, values)
     assert proof is not None
     check_that_alterations_show(proof, values)
 
@@ -115,4 +119,4 @@ def test_games_of_other_kinds_are_left_to_other_theorems() -> None:
         TakeAndBreak("0.(3)"),
         TakeAndBreak("4.(3) stuck 2"),
     ):
-        assert prove(game, np.zeros(100, dtype=np.uint8)) is None
+        assert ConditionsCertificate.prove(game, np.zeros(100, dtype=np.uint8)) is None

@@ -10,7 +10,7 @@ from strategies import subsets
 
 from grundy.sequences import Certificate
 from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.periods.endless import AllButCertificate, EndlessCertificate, prove
+from grundy.sequences.periods.endless import AllButCertificate, EndlessCertificate
 from grundy.sequences.values.engines import EndlessEngine
 
 Heaps = NDArray[np.uint16]
@@ -20,6 +20,10 @@ def values_of(game: HeapGame, stop: int) -> Heaps:
     values = np.zeros(stop, dtype=np.uint16)
     assert EndlessEngine(game).extend(values, 0, stop) == stop
     return values
+
+
+def prove(game: HeapGame, values: Heaps) -> AllButCertificate | EndlessCertificate | None:
+    return AllButCertificate.prove(game, values) or EndlessCertificate.prove(game, values)
 
 
 def holds(values: Heaps, period: int, start: int, saltus: int) -> bool:

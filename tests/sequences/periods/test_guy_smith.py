@@ -7,7 +7,7 @@ import pytest
 from altered_values import check_that_alterations_show
 
 from grundy.sequences.heaps import AllBut, HeapFunction, Subtraction, TakeAndBreak
-from grundy.sequences.periods.guy_smith import GuySmithCertificate, prove
+from grundy.sequences.periods.theorems import GuySmithCertificate
 
 ValuesOf = Callable[..., Any]
 
@@ -43,7 +43,7 @@ def test_known_periods(values_of: ValuesOf, code: str, period: int, preperiod: i
     game = TakeAndBreak(code)
     length = max(1, game.most_heaps) * (preperiod + period) + game.last
     values = values_of(game, 3 * length)
-    proof = prove(game, values)
+    proof = GuySmithCertificate.prove(game, values)
     assert proof == GuySmithCertificate(game, period, preperiod, 0)
     assert proof.length == length
     assert values.max() == largest
@@ -55,8 +55,8 @@ def test_the_bound_is_exact(values_of: ValuesOf, code: str, period: int, preperi
     game = TakeAndBreak(code)
     proof = GuySmithCertificate(game, period, preperiod, 0)
     values = values_of(game, 3 * proof.length)
-    assert prove(game, values[: proof.length]) == proof
-    assert prove(game, values[: proof.length - 1]) is None
+    assert GuySmithCertificate.prove(game, values[: proof.length]) == proof
+    assert GuySmithCertificate.prove(game, values[: proof.length - 1]) is None
     assert proof.fulfils(values[: proof.length])
     assert not proof.fulfils(values[: proof.length - 1])
 
@@ -65,7 +65,7 @@ def test_every_proof_for_two_digits_holds_far_beyond_it(values_of: ValuesOf) -> 
     proved = 0
     for digits in product((0, 4), range(8), range(8)):
         game = TakeAndBreak.from_digits(digits)
-        proof = prove(game, values_of(game, 400))
+        proof = GuySmithCertificate.prove(game, values_of(game, 400))
         if proof is None:
             continue
         proved += 1
@@ -77,7 +77,7 @@ def test_every_proof_for_two_digits_holds_far_beyond_it(values_of: ValuesOf) -> 
 
 def test_games_without_known_period_get_no_proof(values_of: ValuesOf) -> None:
     for code in ("0.6", "0.06", "0.14", "0.36", "0.64", "0.74", "0.007"):
-        assert prove(TakeAndBreak(code), values_of(TakeAndBreak(code), 2000)) is None
+        assert GuySmithCertificate.prove(TakeAndBreak(code), values_of(TakeAndBreak(code), 2000)) is None
 
 
 def test_hexadecimal_games_that_are_periodic(values_of: ValuesOf) -> None:
@@ -85,7 +85,7 @@ def test_hexadecimal_games_that_are_periodic(values_of: ValuesOf) -> None:
     proved = 0
     for digits in product((0,), range(16), range(16)):
         game = TakeAndBreak.from_digits(digits)
-        proof = prove(game, values_of(game, 60)) if game.most_heaps == 3 else None
+        proof = GuySmithCertificate.prove(game, values_of(game, 60)) if game.most_heaps == 3 else None
         if proof is not None:
             assert proof.length == 3 * (proof.preperiod + proof.period) + game.last
             assert holds_in(values_of(game, 3 * proof.length), proof)
@@ -96,7 +96,7 @@ def test_hexadecimal_games_that_are_periodic(values_of: ValuesOf) -> None:
 def test_every_altered_value_is_noticed(values_of: ValuesOf) -> None:
     game = TakeAndBreak("0.77")
     values = values_of(game, 200)
-    proof = prove(game, values)
+    proof = GuySmithCertificate.prove(game, values)
     assert proof is not None
     check_that_alterations_show(proof, values)
     early = values.copy()
@@ -136,11 +136,11 @@ def test_games_of_other_kinds_are_left_to_other_theorems() -> None:
         TakeAndBreak("4. unequal"),
         TakeAndBreak("0.(3)"),
     ):
-        assert prove(game, values) is None
+        assert GuySmithCertificate.prove(game, values) is None
 
 
 def test_the_statement_says_what_was_checked(values_of: ValuesOf) -> None:
-    proof = prove(TakeAndBreak("0.77"), values_of(TakeAndBreak("0.77"), 200))
+    proof = GuySmithCertificate.prove(TakeAndBreak("0.77"), values_of(TakeAndBreak("0.77"), 200))
     assert proof is not None
     assert proof.statement() == (
         "G(n + 12) = G(n) for 71 <= n < 156, as the first 168 values show, and then for all n >= 71 "

@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from grundy import _core
 from grundy.sequences import _kernels
-from grundy.sequences._kernels import Bound, exceptions, repeats, tail_period, tail_period_of_differences
+from grundy.sequences._kernels import differing_heaps, repeats
+from grundy.sequences.periods.periodicity import Bound
 
 BOUNDS = [Bound(2, 2, 2), Bound(2, 3, 0), Bound(1, 1, 2, least_start=0), Bound(3, 3, 1), Bound(2, 2, 0, beyond=6)]
 
@@ -48,8 +49,8 @@ def test_the_period_of_every_short_sequence() -> None:
         for values in product(range(2), repeat=length):
             array = np.array(values, dtype=np.uint8)
             for bound in BOUNDS:
-                assert tail_period(array, bound) == without_saltus(list(values), bound)
-                assert tail_period_of_differences(array, bound) == by_definition(list(values), bound)
+                assert bound.proved_period(array) == without_saltus(list(values), bound)
+                assert bound.proved_period_of_differences(array) == by_definition(list(values), bound)
 
 
 @st.composite
@@ -63,20 +64,20 @@ def planted(draw: st.DrawFn) -> list[int]:
 
 @given(planted(), st.sampled_from(BOUNDS), st.sampled_from([np.uint8, np.uint16, np.uint32]), st.integers(1, 9))
 def test_planted_periods_are_found_by_both_methods(values: list[int], bound: Bound, dtype: type, pattern: int) -> None:
-    array, numbers = np.array(values, dtype=dtype), _kernels._numbers(bound)
+    array, numbers = np.array(values, dtype=dtype), bound
     assert _core.proved_period(array, *numbers, 0) == _core.proved_period(array, *numbers, pattern)
     assert _core.proved_period_of_differences(array, *numbers, 0) == _core.proved_period_of_differences(
         array, *numbers, pattern
     )
-    assert tail_period(array, bound) == without_saltus(values, bound)
-    assert tail_period_of_differences(array, bound) == by_definition(values, bound)
+    assert bound.proved_period(array) == without_saltus(values, bound)
+    assert bound.proved_period_of_differences(array) == by_definition(values, bound)
 
 
 def test_the_methods_agree_on_long_sequences() -> None:
     rng = np.random.default_rng(7)
     for start, period in [(0, 1), (70_000, 4), (50_000, 99_991), (100_000, 65_536), (1, 150_000), (150_000, 12_345)]:
         values = np.concatenate([rng.integers(0, 9, start), np.resize(rng.integers(0, 9, period), 400_000 - start)])
-        array, numbers = values.astype(np.uint8), _kernels._numbers(Bound(2, 2, 3))
+        array, numbers = values.astype(np.uint8), Bound(2, 2, 3)
         found = _core.proved_period(array, *numbers, 0)
         assert found == _core.proved_period(array, *numbers, 1 << 15) == _core.proved_period(array, *numbers, 100)
         assert (found[0] == period) == (2 * found[1] + 2 * period + 3 <= 400_000)
@@ -84,15 +85,15 @@ def test_the_methods_agree_on_long_sequences() -> None:
 
 def test_a_bound_beyond_the_values_proves_nothing() -> None:
     for bound in (Bound(1, 1, 10**30), Bound(1, 1, 0, beyond=10**30), Bound(1, 1, 100)):
-        assert tail_period(np.zeros(100, dtype=np.uint8), bound) is None
-        assert tail_period_of_differences(np.zeros(100, dtype=np.uint8), bound) is None
-    assert tail_period(np.zeros(0, dtype=np.uint8), BOUNDS[0]) is None
+        assert bound.proved_period(np.zeros(100, dtype=np.uint8)) is None
+        assert bound.proved_period_of_differences(np.zeros(100, dtype=np.uint8)) is None
+    assert BOUNDS[0].proved_period(np.zeros(0, dtype=np.uint8)) is None
 
 
 def test_every_second_value_and_values_that_cannot_be_written() -> None:
     values = np.arange(100, dtype=np.uint16) // 2 % 5
     values.flags.writeable = False
-    assert tail_period(values[::2], BOUNDS[0]) == (5, 1)
+    assert BOUNDS[0].proved_period(values[::2]) == (5, 1)
     assert repeats(values[::2], 0, 40, 5)
 
 
@@ -108,10 +109,10 @@ def test_windows(values: list[int], data: st.DataObject) -> None:
 
 def test_exceptions_are_counted_from_heap_0_up_to_the_limit() -> None:
     values: NDArray[np.uint8] = np.array([7, 1, 9, 0, 1, 2, 0, 1, 2], dtype=np.uint8)
-    found = exceptions(values, 3, 3, 0, 2)
+    found = differing_heaps(values, 3, 3, 0, 2)
     assert found is not None
     assert found.tolist() == [0, 2]
-    assert exceptions(values, 3, 3, 0, 1) is None
+    assert differing_heaps(values, 3, 3, 0, 1) is None
 
 
 @pytest.mark.parametrize(

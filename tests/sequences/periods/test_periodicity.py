@@ -8,8 +8,8 @@ from hypothesis import given, strategies as st
 from grundy import DomainError, LimitError
 from grundy.sequences import Periodicity, find_period
 from grundy.sequences.heaps import Subtraction, TakeAndBreak
-from grundy.sequences.periods import guy_smith, periodicity, taking
-from grundy.sequences.periods.guy_smith import GuySmithCertificate
+from grundy.sequences.periods import periodicity
+from grundy.sequences.periods.theorems import GuySmithCertificate, TakingCertificate
 
 ValuesOf = Callable[..., Any]
 OPEN = Periodicity(None, None, None, None, proved=False, checked_to=50)
@@ -17,7 +17,7 @@ OPEN = Periodicity(None, None, None, None, proved=False, checked_to=50)
 
 def test_kayles_with_the_exceptions_of_the_books(values_of: ValuesOf) -> None:
     values = values_of(TakeAndBreak("0.77"), 200)
-    found = Periodicity.of(guy_smith.prove(TakeAndBreak("0.77"), values), values)
+    found = Periodicity.of(GuySmithCertificate.prove(TakeAndBreak("0.77"), values), values)
     assert (found.period, found.preperiod, found.saltus, found.proved, found.checked_to) == (12, 71, 0, True, 200)
     assert found.exceptions == (0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70)
     assert found.certificate is not None
@@ -26,7 +26,7 @@ def test_kayles_with_the_exceptions_of_the_books(values_of: ValuesOf) -> None:
 
 def test_the_value_of_any_heap(values_of: ValuesOf) -> None:
     values = values_of(TakeAndBreak("0.77"), 2000)
-    found = Periodicity.of(guy_smith.prove(TakeAndBreak("0.77"), values[:200]), values[:200])
+    found = Periodicity.of(GuySmithCertificate.prove(TakeAndBreak("0.77"), values[:200]), values[:200])
     assert [found.value_at(n, values[:83]) for n in range(2000)] == values.tolist()
     assert found.value_at(10**30, values) == [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7][10**30 % 12]
     with pytest.raises(
@@ -72,7 +72,7 @@ def test_without_a_period_large_heaps_are_out_of_reach() -> None:
 
 def test_too_many_exceptions_are_not_listed(values_of: ValuesOf, monkeypatch: pytest.MonkeyPatch) -> None:
     values = values_of(TakeAndBreak("0.77"), 200)
-    proof = guy_smith.prove(TakeAndBreak("0.77"), values)
+    proof = GuySmithCertificate.prove(TakeAndBreak("0.77"), values)
     monkeypatch.setattr(periodicity, "MAX_EXCEPTIONS", 13)
     found = Periodicity.of(proof, values)
     assert (found.exceptions, found.period) == (None, 12)
@@ -91,8 +91,8 @@ def test_many_exceptions_are_shown_in_short() -> None:
 def test_from_units_to_the_game(values_of: ValuesOf) -> None:
     game = Subtraction({20, 40, 70})
     small, large = values_of(game.in_units, 60), values_of(game, 600)
-    found = Periodicity.of(taking.prove(game.in_units, small), small).in_units_of(game)
-    assert found == Periodicity.of(taking.prove(game, large), large)
+    found = Periodicity.of(TakingCertificate.prove(game.in_units, small), small).in_units_of(game)
+    assert found == Periodicity.of(TakingCertificate.prove(game, large), large)
     assert (found.period, found.preperiod, found.checked_to) == (30, 80, 600)
     assert OPEN.in_units_of(game) == Periodicity(None, None, None, None, False, 500)
 
@@ -100,7 +100,7 @@ def test_from_units_to_the_game(values_of: ValuesOf) -> None:
 def test_exceptions_of_huge_units_are_not_listed(values_of: ValuesOf) -> None:
     game = Subtraction({2 * 10**9, 4 * 10**9, 7 * 10**9})
     small = values_of(game.in_units, 60)
-    found = Periodicity.of(taking.prove(game.in_units, small), small).in_units_of(game)
+    found = Periodicity.of(TakingCertificate.prove(game.in_units, small), small).in_units_of(game)
     assert (found.period, found.preperiod, found.exceptions) == (3 * 10**9, 8 * 10**9, None)
 
 
@@ -110,7 +110,7 @@ def test_statements(values_of: ValuesOf) -> None:
     assert rising.certificate is not None
     assert rising.statement() == f"G(n + 3) = G(n) + 1 for all n >= 1: {rising.certificate.statement()}"
     values = values_of(TakeAndBreak("0.35"), 20)
-    found = Periodicity.of(guy_smith.prove(TakeAndBreak("0.35"), values), values)
+    found = Periodicity.of(GuySmithCertificate.prove(TakeAndBreak("0.35"), values), values)
     assert found.statement() == (
         "G(n + 6) = G(n) for all n >= 1: G(n + 6) = G(n) for 1 <= n < 10, as the first 16 values show, and then for "
         "all n >= 1 (Guy and Smith 1956: the largest heap of an option is shifted by a period)"

@@ -6,10 +6,7 @@ import pytest
 
 from grundy.sequences import certificate_from_dict
 from grundy.sequences.heaps import HeapFunction, Subtraction, TakeAndBreak, read_game
-from grundy.sequences.periods.conditions import ConditionsCertificate
-from grundy.sequences.periods.guy_smith import GuySmithCertificate
-from grundy.sequences.periods.proof import find_proof
-from grundy.sequences.periods.taking import TakingCertificate
+from grundy.sequences.periods.theorems import ConditionsCertificate, GuySmithCertificate, TakingCertificate, find_proof
 
 ValuesOf = Callable[..., Any]
 

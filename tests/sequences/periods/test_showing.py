@@ -1,7 +1,7 @@
 """Periods in notebooks: what is proved, and that it is."""
 
 from grundy.sequences import Periodicity, find_period
-from grundy.sequences.periods.periodicity import MOST_EXCEPTIONS
+from grundy.sequences.periods.periodicity import MOST_IN_TABLE
 
 
 def test_a_period_that_is_proved():
@@ -29,7 +29,7 @@ def test_without_a_proof_it_says_so():
 def test_many_exceptions_are_shown_in_part():
     many = find_period("0.044")
     assert len(many.exceptions) == 43
-    assert f"and {43 - MOST_EXCEPTIONS} more</td>" in many._repr_html_()
+    assert f"and {43 - MOST_IN_TABLE} more</td>" in many._repr_html_()
     assert len(many._repr_html_()) < 3000
 
 
@@ -40,6 +40,6 @@ def test_showing_verifies_nothing(monkeypatch):
         raise AssertionError("showing computes")
 
     monkeypatch.setattr(type(found.certificate), "verify", no)
-    monkeypatch.setattr("grundy.sequences.periods.periodicity.exceptions", no)
+    monkeypatch.setattr("grundy.sequences.periods.periodicity.differing_heaps", no)
     assert "34" in found._repr_html_()
     assert "34" in found._repr_latex_()

@@ -19,7 +19,7 @@ from grundy.sequences.survey import (
     subtraction,
 )
 from grundy.sequences.survey.equivalence import MOST_DIGITS
-from grundy.sequences.survey.families import FamilyGame
+from grundy.sequences.survey.family import FamilyGame
 
 
 @cache

@@ -2,7 +2,7 @@ import pytest
 
 from grundy.errors import DomainError, LimitError
 from grundy.sequences.survey import subtraction
-from grundy.sequences.survey.families import within
+from grundy.sequences.survey.family import within
 
 
 def test_a_family_may_have_as_many_games_as_the_limit_and_not_one_more() -> None:

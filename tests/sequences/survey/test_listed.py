@@ -7,7 +7,7 @@ from grundy.errors import DomainError, LimitError, NotationError
 from grundy.reference.heaps import heap_values
 from grundy.sequences.heaps import read_game
 from grundy.sequences.survey import listed, octal, survey
-from grundy.sequences.survey.families import MOST_NUMBER, FamilyGame, game_at
+from grundy.sequences.survey.family import MOST_NUMBER, FamilyGame, game_at
 
 MIXED = ["Kayles", "0.07", "{1,2,6}", "all but {1,2}", "Grundy's game", "0.137", "0.1(23) stuck 4,6", "0.F"]
 

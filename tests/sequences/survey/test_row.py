@@ -1,7 +1,7 @@
 import pytest
 
 from grundy.sequences.survey import Family, SurveyRow, equalities, hexadecimal, octal, quaternary, subtraction
-from grundy.sequences.survey.run import survey_game
+from grundy.sequences.survey.runner import survey_game
 
 FAMILIES = [octal(2, first=(0, 4)), quaternary(4), subtraction(7), hexadecimal(1, first=(0, 4, 8))]
 

@@ -24,11 +24,11 @@ from grundy.sequences.survey import (
     octal,
     quaternary,
     read_survey,
-    run,
+    runner,
     subtraction,
     survey,
 )
-from grundy.sequences.survey.run import stages
+from grundy.sequences.survey.runner import stages
 
 
 def untimed(found: Survey) -> list[SurveyRow]:
@@ -154,12 +154,12 @@ def test_progress_counts_games(tmp_path: Path) -> None:
 
 
 def test_a_game_that_fails_is_told_and_tried_again_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = run.survey_game
-    monkeypatch.setattr(run, "survey_game", lambda task: 1 // 0 if task[0] == "0.7" else right(task))
+    right = runner.survey_game
+    monkeypatch.setattr(runner, "survey_game", lambda task: 1 // 0 if task[0] == "0.7" else right(task))
     found = survey(octal(1), 100, tmp_path / "table")
     assert [row.notation for row in found.rows if row.status == "failed"] == ["0.7"]
     assert found.rows[-1].note == "ZeroDivisionError: integer division or modulo by zero"
-    monkeypatch.setattr(run, "survey_game", right)
+    monkeypatch.setattr(runner, "survey_game", right)
     seen: list[SurveyRow] = []
     found = survey(octal(1), 100, tmp_path / "table", watch=seen.append)
     assert [row.notation for row in seen] == ["0.7"]
@@ -167,13 +167,13 @@ def test_a_game_that_fails_is_told_and_tried_again_next_time(tmp_path: Path, mon
 
 
 def test_what_is_known_stays_when_more_values_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = run.survey_game
+    right = runner.survey_game
     before = {row.notation: row for row in survey(octal(1), 1000, tmp_path / "table").rows}
-    monkeypatch.setattr(run, "survey_game", lambda task: 1 // 0)
+    monkeypatch.setattr(runner, "survey_game", lambda task: 1 // 0)
     after = {row.notation: row for row in survey(octal(1), 2000, tmp_path / "table").rows}
     note = "with stop=2000: ZeroDivisionError: integer division or modulo by zero"
     assert after == before | {"0.6": replace(before["0.6"], note=note)}
-    monkeypatch.setattr(run, "survey_game", right)
+    monkeypatch.setattr(runner, "survey_game", right)
     again = {row.notation: row for row in survey(octal(1), 2000, tmp_path / "table").rows}
     assert (again["0.6"].checked_to, again["0.6"].note) == (2000, before["0.6"].note)
 

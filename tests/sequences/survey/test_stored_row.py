@@ -5,7 +5,7 @@ import pytest
 
 from grundy.errors import DomainError
 from grundy.sequences.survey import SurveyRow
-from grundy.sequences.survey.row import COLUMNS, checked_row
+from grundy.sequences.survey.row import COLUMNS, validate_row
 
 ROW = SurveyRow(2, "0.3", "proved periodic", period=2, preperiod=1, saltus=0, seconds=0.5)
 
@@ -17,7 +17,7 @@ def with_value(name: str, value: Any) -> list[Any]:
 
 
 def test_a_row_that_was_written_is_the_same() -> None:
-    assert checked_row(astuple(ROW)) == ROW
+    assert validate_row(astuple(ROW)) == ROW
 
 
 @pytest.mark.parametrize(
@@ -33,5 +33,5 @@ def test_a_row_that_was_written_is_the_same() -> None:
 )
 def test_a_value_that_does_not_fit_is_told(name: str, value: Any, told: str) -> None:
     with pytest.raises(DomainError) as caught:
-        checked_row(with_value(name, value))
+        validate_row(with_value(name, value))
     assert str(caught.value) == told

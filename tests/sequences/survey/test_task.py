@@ -3,7 +3,7 @@ import json
 import pytest
 
 from grundy.sequences.survey import SurveyRow
-from grundy.sequences.survey.run import survey_game
+from grundy.sequences.survey.runner import survey_game
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from grundy.sequences import Work
-from grundy.sequences._kernels import Engine
 from grundy.sequences.heaps import HeapFunction, HeapGame, as_game
-from grundy.sequences.values.methods import kind_of
+from grundy.sequences.values.engines import Engine, methods_for
 
 NIM = HeapFunction(lambda n: range(n), name="Nim by a function")
 # All of them have values above 255 below heap 600, so that a byte is not enough.
@@ -18,13 +17,15 @@ HIGH: list[HeapGame] = [
     as_game(f"0.{'7' * 200}"),
 ]
 CASES = [
-    pytest.param(game, method, id=f"{game.notation[:12]}-{method}") for game in HIGH for method in kind_of(game).engines
+    pytest.param(game, method, id=f"{game.notation[:12]}-{method}")
+    for game in HIGH
+    for method in methods_for(game).engines
 ]
 STOP = 600
 
 
 def fresh(game: HeapGame, method: str) -> Engine:
-    return kind_of(game).start(game, method)
+    return methods_for(game).start(method)
 
 
 def values_of(game: HeapGame, method: str) -> np.ndarray:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from grundy import DomainError, LimitError, reference
 from grundy.sequences import Run
 from grundy.sequences.heaps import AllBut, HeapFunction, HeapGame, Subtraction, TakeAndBreak, as_game
-from grundy.sequences.values.methods import METHODS, kind_of
+from grundy.sequences.values.engines import METHODS, methods_for
 
 
 @cache
@@ -46,7 +46,7 @@ def by_options(game: HeapGame, stop: int) -> list[int]:
 
 def by_all_methods(game: HeapGame, stop: int) -> list[int]:
     """The values, on which all methods agree."""
-    found = {method: Run(game, method=method).extend(stop).values.tolist() for method in kind_of(game).engines}
+    found = {method: Run(game, method=method).extend(stop).values.tolist() for method in methods_for(game).engines}
     for method, values in found.items():
         assert values == found["auto"], (game, method)
     return found["auto"]
@@ -188,7 +188,7 @@ def test_longer_hexadecimal_codes(digits: tuple[int, ...]) -> None:
     ],
 )
 def test_the_methods_for_each_kind_of_game(text: str, methods: list[str], used: str | None) -> None:
-    engines = kind_of(as_game(text)).engines
+    engines = methods_for(as_game(text)).engines
     assert list(engines) == methods
     if used is not None:
         assert engines["auto"]().work.method == used
@@ -196,7 +196,7 @@ def test_the_methods_for_each_kind_of_game(text: str, methods: list[str], used: 
 
 @pytest.mark.parametrize("text", GAMES)
 def test_every_method_has_a_name_and_auto_and_naive_always_serve(text: str) -> None:
-    kind = kind_of(as_game(text))
+    kind = methods_for(as_game(text))
     assert {"auto", "naive"} <= set(kind.engines) <= set(METHODS)
     assert kind.reach >= 2_000
 
@@ -221,8 +221,8 @@ def test_methods_that_there_are_not() -> None:
 
 def test_digits_as_long_as_a_large_exception_are_not_written() -> None:
     game = AllBut({10**12})
-    assert kind_of(game).start(game, "auto").extend(np.zeros(5, np.uint8), 0, 5) == 5
+    assert methods_for(game).start("auto").extend(np.zeros(5, np.uint8), 0, 5) == 5
     with pytest.raises(
         LimitError, match="a digit for each number up to 1000000000000, and at most 1000000 are written"
     ):
-        kind_of(game).start(game, "naive")
+        methods_for(game).start("naive")

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from grundy import LimitError
-from grundy.sequences.values import methods
-from grundy.sequences.values.methods import Memory, dtype_for, wider
+from grundy.sequences.values import engines
+from grundy.sequences.values.engines import dtype_for, wider
+from grundy.sequences.values.run import MemoryStorage
 
 
 @pytest.mark.parametrize(
@@ -29,8 +30,8 @@ def test_each_type_is_followed_by_the_next() -> None:
     assert wider(np.dtype(np.uint16)) == np.uint32
 
 
-def filled(values: list[int]) -> Memory:
-    memory = Memory()
+def filled(values: list[int]) -> MemoryStorage:
+    memory = MemoryStorage()
     memory.reserve(len(values))
     memory.values[:] = values
     memory.commit(len(values))
@@ -57,7 +58,7 @@ def test_values_stay_when_there_is_more_room_or_a_wider_type() -> None:
 
 
 def test_a_new_place_is_empty() -> None:
-    assert (Memory().count, Memory().values.tolist(), Memory().values.dtype) == (0, [], np.uint8)
+    assert (MemoryStorage().count, MemoryStorage().values.tolist(), MemoryStorage().values.dtype) == (0, [], np.uint8)
 
 
 def test_more_than_4_gb_are_refused_and_nothing_is_lost() -> None:
@@ -72,8 +73,8 @@ def test_more_than_4_gb_are_refused_and_nothing_is_lost() -> None:
 
 
 def test_a_wider_type_may_be_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(methods, "MAX_BYTES", 4 << 30)
-    memory = Memory()
+    monkeypatch.setattr(engines, "MAX_BYTES", 4 << 30)
+    memory = MemoryStorage()
     memory.reserve(3 << 30)  # pages that nobody fills cost nothing
     with pytest.raises(LimitError, match="3221225472 values of 16 bits are more than the 4 GB that are kept in memory"):
         memory.widen(np.dtype(np.uint16))

@@ -13,10 +13,9 @@ from grundy import DomainError, LimitError, reference
 from grundy.progress import progress_to
 from grundy.runs import ValuesFile
 from grundy.sequences import Run, Values
-from grundy.sequences._kernels import Engine, Report
 from grundy.sequences.heaps import HeapFunction, HeapGame, Subtraction, TakeAndBreak, as_game
 from grundy.sequences.values import run as source
-from grundy.sequences.values.methods import kind_of
+from grundy.sequences.values.engines import Engine, Report, methods_for
 
 GAMES = ["0.77", "0.6", "4. unequal", "0.31", "0.8", "0.(3)", "AllBut({2,3,7})", "Subtraction({1,4,9,16})", "0.33"]
 
@@ -52,10 +51,10 @@ class Eager:
 
 @pytest.fixture
 def told_each_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    def start(game: HeapGame, method: str) -> Eager:
-        return Eager(kind_of(game).start(game, method))
+    def eager_methods(game: HeapGame) -> SimpleNamespace:
+        return SimpleNamespace(start=lambda method: Eager(methods_for(game).start(method)))
 
-    monkeypatch.setattr(source, "kind_of", lambda game: SimpleNamespace(start=start))
+    monkeypatch.setattr(source, "methods_for", eager_methods)
 
 
 @pytest.fixture

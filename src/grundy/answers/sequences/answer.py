@@ -54,7 +54,7 @@ def sequence(
     ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], 12, 1)
     """
     from grundy.sequences import Run, read_game
-    from grundy.sequences.values.methods import kind_of
+    from grundy.sequences.values.engines import methods_for
 
     if not isinstance(game, str):
         raise DomainError("a game is written as a text, such as 0.77 or Kayles")
@@ -62,7 +62,7 @@ def sequence(
         raise LimitError(f"the notation of a game has at most {MOST_TEXT:,} characters here, and this {len(game):,}")
     asked = Question(_stop(stop), period, _heaps(heaps))
     rules = read_game(game)
-    slow = kind_of(rules).reach <= SLOW_REACH
+    slow = methods_for(rules).reach <= SLOW_REACH
     time = clocks.question_seconds() / clocks.SECONDS
     work, period_work = (int(time * most) for most in ((SLOW_WORK, SLOW_WORK) if slow else (WORK, PERIOD_WORK)))
     with Run(rules) as run, progress_to(_patience()):

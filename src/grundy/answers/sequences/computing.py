@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from grundy.sequences import Periodicity, Run, Work
-    from grundy.sequences._kernels import Values
+    from grundy.sequences import Periodicity, Run, Values, Work
 
 __all__ = ["FEW", "LOOK", "Asking", "Found", "Question", "computed"]
 
@@ -142,11 +141,11 @@ def _reach(run: "Run", stop: int, work: int | None) -> None:
 def _look_for_period(run: "Run", asked: Asking, work: int | None) -> None:
     """Compute until a period is proved, all the heaps are reached, or the work gets too much."""
     from grundy.sequences.questions import WORK
-    from grundy.sequences.values.methods import kind_of
+    from grundy.sequences.values.engines import methods_for
 
     stop = LOOK
     if asked.period or asked.heaps:
-        stop = kind_of(run.game).reach
+        stop = methods_for(run.game).reach
     if asked.only_heaps and not asked.period:
         stop = min(stop, max(asked.heaps) + 1)
     run.search(stop, work_limit=WORK if work is None else work)
@@ -161,10 +160,10 @@ def _known(run: "Run", asked: Asking, work: int | None) -> "Periodicity":
         return found
     from grundy.sequences import Run
     from grundy.sequences.questions import WORK
-    from grundy.sequences.values.methods import kind_of
+    from grundy.sequences.values.engines import methods_for
 
     with Run(game.in_units) as smaller:
-        reach = kind_of(smaller.game).reach
+        reach = methods_for(smaller.game).reach
         return smaller.search(reach, work_limit=WORK if work is None else work).in_units_of(game)
 
 

@@ -8,8 +8,7 @@ from grundy.answers.wording import number_text
 
 if TYPE_CHECKING:
     from grundy.answers.sequences.computing import Found
-    from grundy.sequences import Periodicity
-    from grundy.sequences._kernels import Values
+    from grundy.sequences import Periodicity, Values
     from grundy.sequences.heaps import HeapGame
 
 __all__ = ["SCHEMA", "period_facts", "period_text", "sequence_facts"]

@@ -6,8 +6,7 @@ from grundy.errors import DomainError
 from grundy.text import json_number
 
 if TYPE_CHECKING:
-    from grundy.sequences import Periodicity
-    from grundy.sequences._kernels import Values
+    from grundy.sequences import Periodicity, Values
     from grundy.sequences.heaps import HeapGame
 
 __all__ = ["Heap", "heap_facts", "valued", "winner_text"]

@@ -28,7 +28,7 @@ def check_files(asked: Asked) -> None:
 
 
 def _check_plot() -> None:
-    from grundy.sequences.plot import check_matplotlib
+    from grundy.sequences.output import check_matplotlib
 
     try:
         check_matplotlib()
@@ -38,7 +38,7 @@ def _check_plot() -> None:
 
 def write_files(asked: Asked, found: "Found") -> None:
     """Write the files that are asked for, and what fills standard output with values."""
-    from grundy.sequences.survey.export import write_bfile, write_csv
+    from grundy.sequences import write_bfile, write_csv
 
     if asked.plot is not None:
         _write(asked.plot, "picture", lambda stream: _draw(stream, asked, found))
@@ -68,7 +68,7 @@ def _write(target: str, what: str, write: Callable[[BinaryIO], object]) -> None:
 
 
 def _draw(stream: BinaryIO, asked: Asked, found: "Found") -> None:
-    from grundy.sequences.plot import save_plot
+    from grundy.sequences import save_plot
 
     name, kind = name_text(asked.game), asked.plot_format
     save_plot(stream, found.values, format=kind, periodicity=found.periodicity, rare=found.rare, title=name)

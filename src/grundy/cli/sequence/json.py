@@ -12,7 +12,7 @@ from grundy.cli.output import json_text
 if TYPE_CHECKING:
     from grundy.answers.sequences.computing import Found
     from grundy.cli.sequence.asked import Asked
-    from grundy.sequences._kernels import Values
+    from grundy.sequences import Values
 
 __all__ = ["MAX_VALUES", "write_json"]
 

@@ -8,7 +8,7 @@ from grundy.cli.output import Cell, print_line
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from grundy.sequences._kernels import Values
+    from grundy.sequences import Values
 
 __all__ = ["PIPE_WIDTH", "Table", "cell_width", "row_length", "show_table"]
 

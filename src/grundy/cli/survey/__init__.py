@@ -154,7 +154,7 @@ def _leaves_three_heaps(kind: str, games: "Family") -> bool:
 
 
 def _check_files(files: "dict[str, str | None]", as_json: bool) -> None:
-    from grundy.sequences.survey.export import load_pyarrow
+    from grundy.sequences.survey.row import load_pyarrow
 
     if files["parquet"] == STDOUT:
         raise BadInput("Parquet is written to a file; give --parquet a name, such as rows.parquet")
@@ -232,13 +232,13 @@ def _export(rows: "Iterable[SurveyRow]", path: str | None, kind: str) -> None:
     """Write rows to a file, if it has a name, or to standard output."""
     if path is None:
         return
-    from grundy.sequences.survey import export
+    from grundy.sequences.survey import row as formats
 
     if path == STDOUT:
-        click.echo(getattr(export, f"rows_in_{kind}")(rows), nl=False)
+        click.echo(getattr(formats, f"rows_as_{kind}")(rows), nl=False)
         return
     try:
-        getattr(export, f"export_{kind}")(rows, path)
+        getattr(formats, f"export_{kind}")(rows, path)
     except OSError as error:
         raise click.ClickException(f"cannot write the rows to {escaped(path)}: {error.strerror}") from error
     say(f"The rows are in {escaped(path)}.")

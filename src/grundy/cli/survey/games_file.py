@@ -18,7 +18,7 @@ def listed_notations(file: str | None) -> list[str]:
 
     What follows a # is a comment, and lines without anything else are skipped.
     """
-    from grundy.sequences.survey.families import game_at
+    from grundy.sequences.survey.family import game_at
 
     if file is None:
         raise BadInput("a list has its games in a file, one a line; give --games FILE, or --games - for standard input")

@@ -10,8 +10,7 @@ from typing import ClassVar
 
 from grundy.errors import LimitError
 from grundy.integers import as_natural
-from grundy.sequences import Subtraction, nim_values
-from grundy.sequences._kernels import Values
+from grundy.sequences import Subtraction, Values, nim_values
 from grundy.sequences.heaps.positions import draw_heaps, picture_heaps
 from grundy.text import format_number, number_literal
 

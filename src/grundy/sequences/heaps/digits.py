@@ -1,7 +1,8 @@
-"""The digits of a take-and-break game: reading them, writing them, and their shortest form.
+"""The rules of a take-and-break game as text: digits, and what else a move has to obey.
 
 A digit is a set of numbers h, written as the sum of the 2^h: so many non-empty heaps may be left. Since digits are
-sets, there is no base, and 0.3F is 0.3{15}.
+sets, there is no base, and 0.3F is 0.3{15}. Rules are kept in one form for all ways to write them, with the digits as
+short as possible.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from grundy.errors import DomainError, NotationError
 from grundy.integers import as_natural
 from grundy.parsing import Reader
 from grundy.sequences.heaps.positions import Heaps
-from grundy.sequences.heaps.subtraction import numbers_of
+from grundy.sequences.heaps.subtraction import validate_numbers
 from grundy.text import format_number
 
 __all__ = [
@@ -23,15 +24,15 @@ __all__ = [
     "WORDS",
     "Digits",
     "Rules",
-    "checked",
+    "canonical_rules",
+    "format_digits",
+    "format_rules",
     "least_total",
+    "parse_digits",
+    "parse_rules",
     "partitions",
-    "read_digits",
-    "read_rules",
-    "rules_of",
-    "shortest",
-    "written_digits",
-    "written_rules",
+    "shortest_digits",
+    "validate_digits",
 ]
 
 
@@ -50,6 +51,105 @@ _VALUES = {figure: value for value, figure in enumerate(_FIGURES)} | {
 WORDS = ("unequal", "stuck")
 
 
+class Rules(NamedTuple):
+    """The rules of a take-and-break game, in one form for all ways to write them."""
+
+    digits: tuple[int, ...]
+    repeating: tuple[int, ...]
+    unequal: bool
+    stuck: tuple[int, ...]
+
+
+def canonical_rules(
+    digits: Iterable[int], repeating: Iterable[int] = (), unequal: bool = False, stuck: Iterable[int] = ()
+) -> Rules:
+    """Return the rules in their one form: digits as short as possible, and no word that says nothing new.
+
+    Examples
+    --------
+    >>> canonical_rules([0, 7, 7, 0], unequal=True, stuck=[0])
+    Rules(digits=(0, 7, 7), repeating=(), unequal=True, stuck=())
+    >>> canonical_rules([0, 3], unequal=True)
+    Rules(digits=(0, 3), repeating=(), unequal=False, stuck=())
+    """
+    found = validate_digits(tuple(digits), tuple(repeating))
+    sizes = validate_numbers(stuck, "a stuck heap")
+    return _reduced(found, unequal, tuple(sizes))
+
+
+def _reduced(digits: Digits, unequal: bool, stuck: tuple[int, ...]) -> Rules:
+    """Drop what changes no move."""
+    unequal = unequal and max((*digits.once, *digits.repeating)) >= 4
+    if stuck:
+        digits = shortest_digits(_without_whole(digits.once, stuck), digits.repeating)
+        least = _least_heap_that_leaves_some(digits, unequal)
+        stuck = tuple(heap for heap in stuck if (least is not None and heap >= least) or digits.at(heap) & 1)
+    return Rules(digits.once, digits.repeating, unequal, stuck)
+
+
+def _without_whole(digits: tuple[int, ...], stuck: tuple[int, ...]) -> tuple[int, ...]:
+    """Drop the bits for taking a stuck heap whole, which only that heap could use; repeating digits keep theirs."""
+    cleared = set(stuck)
+    return tuple(digit & ~1 if heap in cleared else digit for heap, digit in enumerate(digits))
+
+
+def _least_heap_that_leaves_some(digits: Digits, unequal: bool) -> int | None:
+    """Return the least heap with a move that leaves a heap; all larger ones have such a move too."""
+    return min(
+        (
+            taken + least_total(count, unequal)
+            for taken, digit in enumerate((*digits.once, *digits.repeating))
+            for count in range(1, digit.bit_length())
+            if digit >> count & 1
+        ),
+        default=None,
+    )
+
+
+def parse_rules(text: str) -> Rules:
+    """Read digits and the words that may follow them, such as ``0.77``, ``4. unequal`` or ``0.1(23) stuck 4,6``."""
+    reader = Reader(text)
+    digits = parse_digits(reader)
+    unequal = _read_word(reader, "unequal")
+    stuck = _read_sizes(reader) if _read_word(reader, "stuck") else ()
+    if not reader.at_end():
+        reader.fail(_expected(reader))
+    return _reduced(digits, unequal, stuck)
+
+
+def _read_word(reader: Reader, word: str) -> bool:
+    if reader.at_end() or not reader.text.startswith(word, reader.at):
+        return False
+    reader.at += len(word)
+    return True
+
+
+def _read_sizes(reader: Reader) -> tuple[int, ...]:
+    sizes = {reader.number("the size of a heap that allows no move").value}
+    while reader.take(","):
+        sizes.add(reader.number("the size of a heap that allows no move").value)
+    return tuple(sorted(sizes))
+
+
+def _expected(reader: Reader) -> str:
+    """Say what may stand here, behind what was read."""
+    read = reader.text[: reader.at].rstrip()
+    if any(word in read for word in WORDS):
+        return "the end of the text"
+    if reader.text[reader.at].isascii() and reader.text[reader.at].isalpha():
+        return "'unequal', 'stuck' or the end (letters are digits only where no blank is before them)"
+    return "'unequal', 'stuck' or the end" if read.endswith((")", "…", "...")) else "a digit or the end of the text"
+
+
+def format_rules(rules: Rules) -> str:
+    """Return the rules as text; `parse_rules` reads it as the same rules."""
+    words = ["unequal"] * rules.unequal + [f"stuck {','.join(map(str, rules.stuck))}"] * bool(rules.stuck)
+    return " ".join([format_digits(Digits(rules.digits, rules.repeating)), *words])
+
+
+# ---- Digits
+
+
 class Digits(NamedTuple):
     """The digits d0, d1, ... of a game: those written once, and those that repeat for ever after them."""
 
@@ -63,27 +163,15 @@ class Digits(NamedTuple):
         return self.repeating[(index - len(self.once)) % len(self.repeating)] if self.repeating else 0
 
 
-def shortest(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits:
-    """Return the shortest way to write the same digits.
+def shortest_digits(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits:
+    """Return the shortest way to write the same digits: equal exactly when all digits are equal.
 
-    Parameters
-    ----------
-    once : tuple of int
-        The digits d0, d1, ...
-    repeating : tuple of int
-        Those that repeat for ever after them; may be empty.
-
-    Returns
-    -------
-    Digits
-        Equal exactly when all digits are equal. The digit d0 always stands among those written once.
+    The digit d0 always stands among those written once.
 
     Examples
     --------
-    >>> shortest((0, 1, 3), (2, 3, 2, 3))
+    >>> shortest_digits((0, 1, 3), (2, 3, 2, 3))
     Digits(once=(0, 1), repeating=(3, 2))
-    >>> shortest((0, 7, 7, 0), (0,))
-    Digits(once=(0, 7, 7), repeating=())
     """
     if not any(repeating):
         return Digits(_without_zeros(once), ())
@@ -116,21 +204,8 @@ def _least_period(word: tuple[int, ...]) -> int:
     return len(word) if len(word) % period else period
 
 
-def checked(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits:
-    """Return given digits in their shortest form, or say which of them cannot be.
-
-    Parameters
-    ----------
-    once, repeating : tuple of int
-        As in `shortest`.
-
-    Examples
-    --------
-    >>> checked((2,), ())
-    Traceback (most recent call last):
-    grundy.errors.DomainError: the digit d0 is 2, and only sums of 4, 8, 16, … can be: taking nothing and leaving one \
-heap or none would change nothing, and play would not end
-    """
+def validate_digits(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits:
+    """Return given digits in their shortest form, or say which of them cannot be."""
     if len(once) + len(repeating) > MOST_DIGITS:
         raise DomainError(f"a game has at most {MOST_DIGITS} digits, not {len(once) + len(repeating)}")
     numbers = [as_natural(digit, "a digit") for digit in (*once, *repeating)]
@@ -140,7 +215,7 @@ heap or none would change nothing, and play would not end
         raise DomainError(f"the digit d0 is {numbers[0]}, and {_PASS}")
     if not once and repeating:
         raise DomainError("the digit d0 does not repeat; give it among the digits before the repeating ones")
-    return shortest(tuple(numbers[: len(once)]), tuple(numbers[len(once) :]))
+    return shortest_digits(tuple(numbers[: len(once)]), tuple(numbers[len(once) :]))
 
 
 _PASS = (
@@ -151,35 +226,13 @@ _PASS = (
 
 def _too_many_heaps(digit: int) -> str:
     return (
-        f"the digit {format_number(digit)} lets a move leave {digit.bit_length() - 1} heaps, and at most "
-        f"{MOST_HEAPS} are "
-        f"possible; digits are less than {2 << MOST_HEAPS}"
+        f"the digit {format_number(digit)} lets a move leave {digit.bit_length() - 1} heaps, and at most {MOST_HEAPS} "
+        f"are possible; digits are less than {2 << MOST_HEAPS}"
     )
 
 
-def read_digits(reader: Reader) -> Digits:
-    """Read the digits of a game, from d0 (which may be missing) to the last one.
-
-    Parameters
-    ----------
-    reader : Reader
-        Stands before the first digit; afterwards behind the last.
-
-    Returns
-    -------
-    Digits
-        In their shortest form.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character.
-
-    Examples
-    --------
-    >>> read_digits(Reader("0.1(23)"))
-    Digits(once=(0, 1), repeating=(2, 3))
-    """
+def parse_digits(reader: Reader) -> Digits:
+    """Read the digits of a game, from d0 (which may be missing) to the last one, in their shortest form."""
     first = _read_first(reader)
     once = _read_run(reader, MOST_DIGITS - 1)
     repeating: tuple[int, ...] = ()
@@ -191,7 +244,7 @@ def read_digits(reader: Reader) -> Digits:
         once, repeating = once[:-1], once[-1:]
     elif dots or not (first or once):
         reader.fail("a digit after the point, as in 0.77")
-    return shortest((first, *once), repeating)
+    return shortest_digits((first, *once), repeating)
 
 
 def _read_first(reader: Reader) -> int:
@@ -252,17 +305,12 @@ def _read_braces(reader: Reader) -> int:
     return number.value
 
 
-def written_digits(digits: Digits) -> str:
-    """Return the digits as text, with a point after d0.
-
-    Returns
-    -------
-    str
-        `read_digits` reads it as the same digits.
+def format_digits(digits: Digits) -> str:
+    """Return the digits as text, with a point after d0; `parse_digits` reads it as the same digits.
 
     Examples
     --------
-    >>> written_digits(Digits((0, 3, 15, 36), ())), written_digits(Digits((4,), (3,)))
+    >>> format_digits(Digits((0, 3, 15, 36), ())), format_digits(Digits((4,), (3,)))
     ('0.3F{36}', '4.(3)')
     """
     first, *rest = map(_figure, digits.once)
@@ -278,35 +326,15 @@ def _figure(digit: int) -> str:
 
 
 def least_total(count: int, unequal: bool) -> int:
-    """Return the least number of counters that can be left as so many non-empty heaps.
-
-    Examples
-    --------
-    >>> least_total(3, unequal=False), least_total(3, unequal=True)
-    (3, 6)
-    """
+    """Return the least number of counters that can be left as so many non-empty heaps."""
     return count * (count + 1) // 2 if unequal else count
 
 
 def partitions(total: int, count: int, unequal: bool = False, largest: int | None = None) -> Iterator[Heaps]:
-    """Yield the ways to write a total as a sum of so many positive numbers, the largest first.
+    """Yield the ways to write a total as a sum of so many positive numbers, each in decreasing order.
 
-    Parameters
-    ----------
-    total : int
-        The sum.
-    count : int
-        How many numbers.
-    unequal : bool, optional
-        Whether they must all be different.
-    largest : int, optional
-        None of them may be larger than this.
-
-    Yields
-    ------
-    tuple of int
-        Each in decreasing order. The next one is found at once, however large the numbers are: the bounds for the
-        first number are such that the others always exist.
+    The next one is found at once, however large the numbers are: the bounds for the first number are such that the
+    others always exist. None is larger than `largest`.
 
     Examples
     --------
@@ -323,133 +351,3 @@ def partitions(total: int, count: int, unequal: bool = False, largest: int | Non
     for first in range(most if largest is None else min(most, largest), least - 1, -1):
         for rest in partitions(total - first, count - 1, unequal, first - unequal):
             yield first, *rest
-
-
-# ---- The rules of a take-and-break game as they are written: digits, and what else a move has to obey
-
-
-class Rules(NamedTuple):
-    """The rules of a take-and-break game, in one form for all ways to write them."""
-
-    digits: tuple[int, ...]
-    repeating: tuple[int, ...]
-    unequal: bool
-    stuck: tuple[int, ...]
-
-
-def rules_of(
-    digits: Iterable[int], repeating: Iterable[int] = (), unequal: bool = False, stuck: Iterable[int] = ()
-) -> Rules:
-    """Return the rules in their one form: digits as short as possible, and no word that says nothing new.
-
-    Parameters
-    ----------
-    digits, repeating : iterable of int
-        The digits d0, d1, ... that are written once, and those that repeat for ever after them.
-    unequal : bool
-        Whether the heaps left by one move must all be different.
-    stuck : iterable of int
-        The heaps that allow no move.
-
-    Examples
-    --------
-    >>> rules_of([0, 7, 7, 0], unequal=True, stuck=[0])
-    Rules(digits=(0, 7, 7), repeating=(), unequal=True, stuck=())
-    >>> rules_of([0, 3], unequal=True)
-    Rules(digits=(0, 3), repeating=(), unequal=False, stuck=())
-    """
-    found = checked(tuple(digits), tuple(repeating))
-    sizes = numbers_of(stuck, "a stuck heap")
-    return _reduced(found, unequal, tuple(sizes))
-
-
-def _reduced(digits: Digits, unequal: bool, stuck: tuple[int, ...]) -> Rules:
-    """Drop what changes no move."""
-    unequal = unequal and max((*digits.once, *digits.repeating)) >= 4
-    if stuck:
-        digits = shortest(_without_whole(digits.once, stuck), digits.repeating)
-        least = _least_heap_that_leaves_some(digits, unequal)
-        stuck = tuple(heap for heap in stuck if (least is not None and heap >= least) or digits.at(heap) & 1)
-    return Rules(digits.once, digits.repeating, unequal, stuck)
-
-
-def _without_whole(digits: tuple[int, ...], stuck: tuple[int, ...]) -> tuple[int, ...]:
-    """Drop the bits for taking a stuck heap whole, which only that heap could use; repeating digits keep theirs."""
-    cleared = set(stuck)
-    return tuple(digit & ~1 if heap in cleared else digit for heap, digit in enumerate(digits))
-
-
-def _least_heap_that_leaves_some(digits: Digits, unequal: bool) -> int | None:
-    """Return the least heap with a move that leaves a heap; all larger ones have such a move too."""
-    return min(
-        (
-            taken + least_total(count, unequal)
-            for taken, digit in enumerate((*digits.once, *digits.repeating))
-            for count in range(1, digit.bit_length())
-            if digit >> count & 1
-        ),
-        default=None,
-    )
-
-
-def read_rules(text: str) -> Rules:
-    """Read digits and the words that may follow them.
-
-    Parameters
-    ----------
-    text : str
-        Such as ``0.77``, ``4. unequal`` or ``0.1(23) stuck 4,6``.
-
-    Raises
-    ------
-    NotationError
-        With the place of the first bad character.
-
-    Examples
-    --------
-    >>> read_rules("4. stuck 2")
-    Rules(digits=(4,), repeating=(), unequal=False, stuck=(2,))
-    """
-    reader = Reader(text)
-    digits = read_digits(reader)
-    unequal = _read_word(reader, "unequal")
-    stuck = _read_sizes(reader) if _read_word(reader, "stuck") else ()
-    if not reader.at_end():
-        reader.fail(_expected(reader))
-    return _reduced(digits, unequal, stuck)
-
-
-def _read_word(reader: Reader, word: str) -> bool:
-    if reader.at_end() or not reader.text.startswith(word, reader.at):
-        return False
-    reader.at += len(word)
-    return True
-
-
-def _read_sizes(reader: Reader) -> tuple[int, ...]:
-    sizes = {reader.number("the size of a heap that allows no move").value}
-    while reader.take(","):
-        sizes.add(reader.number("the size of a heap that allows no move").value)
-    return tuple(sorted(sizes))
-
-
-def _expected(reader: Reader) -> str:
-    """Say what may stand here, behind what was read."""
-    read = reader.text[: reader.at].rstrip()
-    if any(word in read for word in WORDS):
-        return "the end of the text"
-    if reader.text[reader.at].isascii() and reader.text[reader.at].isalpha():
-        return "'unequal', 'stuck' or the end (letters are digits only where no blank is before them)"
-    return "'unequal', 'stuck' or the end" if read.endswith((")", "…", "...")) else "a digit or the end of the text"
-
-
-def written_rules(rules: Rules) -> str:
-    """Return the rules as text; `read_rules` reads it as the same rules.
-
-    Examples
-    --------
-    >>> written_rules(rules_of([4], stuck=[5, 2])), written_rules(rules_of([0, 7, 7]))
-    ('4. stuck 2,5', '0.77')
-    """
-    words = ["unequal"] * rules.unequal + [f"stuck {','.join(map(str, rules.stuck))}"] * bool(rules.stuck)
-    return " ".join([written_digits(Digits(rules.digits, rules.repeating)), *words])

@@ -1,4 +1,7 @@
-"""Positions of heap games: a heap is an integer, a sum of heaps is a tuple of them."""
+"""Positions of heap games: a heap is an integer, a sum of heaps is a tuple of them.
+
+Here is what all heap games share: how positions are given and shown, and what follows from the moves from one heap.
+"""
 
 from __future__ import annotations
 
@@ -22,124 +25,10 @@ __all__ = [
     "Valued",
     "draw_heaps",
     "heaps_of",
-    "in_one_heap",
-    "limited",
+    "list_options",
+    "moves_in_one_heap",
     "picture_heaps",
 ]
-
-
-# ---- Heaps of counters as people see them: rows of counters, in the terminal and as an SVG picture
-
-# Larger heaps are shown by their first counters, and more heaps by the first of them.
-MOST_COUNTERS, FIRST_COUNTERS = 40, 30
-MOST_HEAPS = 60
-
-COLOUR = "#0072b2"
-STEP, RADIUS, ROW, MARGIN, SIZE = 17.0, 6.5, 24.0, 14.0, 13.0
-
-
-def picture_heaps(heaps: Sequence[int], counter: str = "●", names: Sequence[str] = ()) -> str:
-    """Return heaps as rows of counters, with their numbers, for a terminal.
-
-    Parameters
-    ----------
-    heaps : sequence of int
-        Their sizes.
-    counter : str, optional
-        The character for one counter.
-    names : sequence of str, optional
-        What to write before each heap.
-
-    Returns
-    -------
-    str
-        A line for each heap.
-
-    Examples
-    --------
-    >>> print(picture_heaps([3, 0, 10**6]))
-    ●●● 3
-    – 0
-    ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●… 1000000
-    >>> print(picture_heaps([2, 4], names=["heap", "bag"]))
-    heap  ●● 2
-    bag   ●●●● 4
-    """
-    width = max(map(len, names), default=-2) + 2
-    before = [f"{name:{width}}" for name in names] or [""] * len(heaps)
-    rows = [f"{name}{_row(heap, counter)}" for name, heap in zip(before, heaps[:MOST_HEAPS], strict=False)]
-    more = len(heaps) - len(rows)
-    return "\n".join([*rows, *([f"… and {more} more"] if more else [])] or ["no heap"])
-
-
-def _row(heap: int, counter: str) -> str:
-    drawn = counter * heap if heap <= MOST_COUNTERS else counter * FIRST_COUNTERS + "…"
-    return f"{drawn or '–'} {format_number(heap)}"
-
-
-def draw_heaps(heaps: Sequence[int], title: str, names: Sequence[str] = ()) -> str:
-    """Return heaps as rows of counters, with their numbers, as the text of an SVG file.
-
-    Parameters
-    ----------
-    heaps : sequence of int
-        Their sizes; large ones are shown by their first counters, and no more than 60 heaps are drawn.
-    title : str
-        What the picture shows, for people who do not see it and as a tooltip.
-    names : sequence of str, optional
-        What to write before each heap.
-
-    Examples
-    --------
-    >>> picture = draw_heaps([3, 5], "Nim")
-    >>> picture[:4], picture.count("<circle"), "<title>Nim</title>" in picture
-    ('<svg', 8, True)
-    """
-    shown_heaps = list(heaps[:MOST_HEAPS])
-    left = MARGIN + max((text_width(name, SIZE) + 10 for name in names), default=0.0)
-    widest = max((_width(heap) for heap in shown_heaps), default=60.0)
-    content = [element("title", title), element("desc", _description(heaps))]
-    for number, heap in enumerate(shown_heaps):
-        middle = MARGIN + ROW * (number + 0.5)
-        content += _labels(names[number : number + 1], middle)
-        content += _counters(heap, left, middle)
-    if len(heaps) > MOST_HEAPS:
-        more = Point(left, MARGIN + ROW * (MOST_HEAPS + 0.65))
-        content.append(words(f"… and {len(heaps) - MOST_HEAPS} more", more, SIZE, text_anchor="start"))
-    rows = len(shown_heaps) + (len(heaps) > MOST_HEAPS)
-    return f"{sheet(content, left + widest + MARGIN, 2 * MARGIN + ROW * max(1, rows))}\n"
-
-
-def _description(heaps: Sequence[int]) -> str:
-    sizes = ", ".join(map(format_number, heaps[:MOST_HEAPS])) + ", …" * (len(heaps) > MOST_HEAPS)
-    return f"{pluralize(len(heaps), 'heap')} of counters: {sizes}." if heaps else "No heap is left."
-
-
-def _labels(names: Sequence[str], middle: float) -> Iterator[Element]:
-    return (words(name, Point(MARGIN, middle + 0.36 * SIZE), SIZE, text_anchor="start") for name in names)
-
-
-def _drawn(heap: int) -> int:
-    return heap if heap <= MOST_COUNTERS else FIRST_COUNTERS
-
-
-def _width(heap: int) -> float:
-    return _drawn(heap) * STEP + text_width(_number(heap), SIZE) + 8
-
-
-def _number(heap: int) -> str:
-    return "… " * (heap > MOST_COUNTERS) + format_number(heap)
-
-
-def _counters(heap: int, left: float, middle: float) -> Iterator[Element]:
-    """Yield the counters of a heap, and its number behind them."""
-    for counter in range(_drawn(heap)):
-        yield element("circle", cx=left + (counter + 0.5) * STEP, cy=middle, r=RADIUS, fill=COLOUR)
-    after = Point(left + _drawn(heap) * STEP + 5, middle + 0.36 * SIZE)
-    yield words(_number(heap), after, SIZE, text_anchor="start")
-
-
-# ---- Positions of heap games: a heap is an integer, a sum of heaps is a tuple of them
 
 Heaps: TypeAlias = tuple[int, ...]
 Position: TypeAlias = int | Heaps
@@ -152,11 +41,6 @@ MOST_OPTIONS = 1_000_000
 def heaps_of(position: Position | Sum) -> Heaps:
     """Return the non-empty heaps of a position, the largest first.
 
-    Parameters
-    ----------
-    position : int, tuple of int or Sum
-        A heap, or several.
-
     Examples
     --------
     >>> heaps_of(7), heaps_of((2, 0, 3)), heaps_of(Sum(2, 3)), heaps_of(0)
@@ -166,48 +50,27 @@ def heaps_of(position: Position | Sum) -> Heaps:
     return tuple(sorted((heap for heap in (as_natural(heap, "a heap") for heap in heaps) if heap), reverse=True))
 
 
-def limited(options: Iterator[Option], position: Position, limit: int) -> list[Option]:
-    """Return the options as a list, each once, or say that they are too many.
+def list_options(options: Iterator[Option], position: Position, limit: int) -> list[Option]:
+    """Return the options of a position as a list, each once, or say that they are too many.
 
-    Parameters
-    ----------
-    options : iterator of int or of tuples
-        The options of the position.
-    position : int or tuple of int
-        For the message.
-    limit : int
-        The most that are looked at. Those that come twice count twice: there may be no end of them.
-
-    Examples
-    --------
-    >>> limited(iter([(2,), (1,), (2,)]), 3, limit=3)
-    [(2,), (1,)]
+    Options that come twice count twice: there may be no end of them.
     """
     limit = as_natural(limit, "limit")
     found: dict[Option, None] = {}
     for number, option in enumerate(options):
         if number >= limit:
             name = "this sum" if isinstance(position, tuple) else f"heap {format_number(position)}"
-            raise LimitError(f"{name} has more than {limit} options; raise limit=…, or go through moves(…) one by one")
+            raise LimitError(
+                f"{name} has more than {limit} options", parameter="limit", hint="go through moves(…) one by one"
+            )
         found[option] = None
     return list(found)
 
 
-def in_one_heap(heaps: Heaps, moves_of: Callable[[int], Iterator[tuple[str, Heaps]]]) -> Iterator[tuple[str, Heaps]]:
-    """Yield the moves in a sum of heaps, with all heaps that are left, by the moves from one heap.
-
-    Parameters
-    ----------
-    heaps : tuple of int
-        The largest first.
-    moves_of : function
-        From a heap to its moves: what is done, in words, and the heaps that are left of it.
-
-    Examples
-    --------
-    >>> list(in_one_heap((3, 3, 1), lambda heap: iter([("take 1", (heap - 1,) * (heap > 1))])))
-    [('take 1', (3, 2, 1)), ('take 1', (3, 3))]
-    """
+def moves_in_one_heap(
+    heaps: Heaps, moves_of: Callable[[int], Iterator[tuple[str, Heaps]]]
+) -> Iterator[tuple[str, Heaps]]:
+    """Yield the moves in a sum of heaps, the largest first, with all heaps that are left."""
     for at, heap in enumerate(heaps):
         if at and heaps[at - 1] == heap:
             continue  # the moves from an equal heap are the same
@@ -263,12 +126,93 @@ class SplittingGame(ABC):
         limit : int, optional
             How many options may be looked at; a LimitError says that there are more.
         """
-        return limited((option for _, option in self.moves(position)), position, limit)
+        return list_options((option for _, option in self.moves(position)), position, limit)
 
     def moves(self, position: Position) -> Iterator[tuple[str, Heaps]]:
         """Yield pairs of a move in words and what it leaves, one by one."""
-        yield from in_one_heap(heaps_of(position), self.heap_moves)
+        yield from moves_in_one_heap(heaps_of(position), self.heap_moves)
 
     def components(self, position: Position) -> Heaps:
         """Return the heaps of a position, each a position of its own."""
         return heaps_of(position)
+
+
+# ---- Heaps of counters as people see them: rows of counters, in the terminal and as an SVG picture
+
+# Larger heaps are shown by their first counters, and more heaps by the first of them.
+MOST_COUNTERS, FIRST_COUNTERS = 40, 30
+MOST_HEAPS = 60
+
+COLOUR = "#0072b2"
+STEP, RADIUS, ROW, MARGIN, SIZE = 17.0, 6.5, 24.0, 14.0, 13.0
+
+
+def picture_heaps(heaps: Sequence[int], counter: str = "●", names: Sequence[str] = ()) -> str:
+    """Return heaps as rows of counters, with their numbers, for a terminal; names stand before the heaps.
+
+    Examples
+    --------
+    >>> print(picture_heaps([3, 0, 10**6]))
+    ●●● 3
+    – 0
+    ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●… 1000000
+    """
+    width = max(map(len, names), default=-2) + 2
+    before = [f"{name:{width}}" for name in names] or [""] * len(heaps)
+    rows = [f"{name}{_row(heap, counter)}" for name, heap in zip(before, heaps[:MOST_HEAPS], strict=False)]
+    more = len(heaps) - len(rows)
+    return "\n".join([*rows, *([f"… and {more} more"] if more else [])] or ["no heap"])
+
+
+def _row(heap: int, counter: str) -> str:
+    drawn = counter * heap if heap <= MOST_COUNTERS else counter * FIRST_COUNTERS + "…"
+    return f"{drawn or '–'} {format_number(heap)}"
+
+
+def draw_heaps(heaps: Sequence[int], title: str, names: Sequence[str] = ()) -> str:
+    """Return heaps as rows of counters, with their numbers, as the text of an SVG file.
+
+    The title says what the picture shows, for people who do not see it and as a tooltip; names stand before the heaps.
+    """
+    drawn_heaps = list(heaps[:MOST_HEAPS])
+    left = MARGIN + max((text_width(name, SIZE) + 10 for name in names), default=0.0)
+    widest = max((_width(heap) for heap in drawn_heaps), default=60.0)
+    content = [element("title", title), element("desc", _description(heaps))]
+    for number, heap in enumerate(drawn_heaps):
+        middle = MARGIN + ROW * (number + 0.5)
+        content += _labels(names[number : number + 1], middle)
+        content += _counters(heap, left, middle)
+    if len(heaps) > MOST_HEAPS:
+        more = Point(left, MARGIN + ROW * (MOST_HEAPS + 0.65))
+        content.append(words(f"… and {len(heaps) - MOST_HEAPS} more", more, SIZE, text_anchor="start"))
+    rows = len(drawn_heaps) + (len(heaps) > MOST_HEAPS)
+    return f"{sheet(content, left + widest + MARGIN, 2 * MARGIN + ROW * max(1, rows))}\n"
+
+
+def _description(heaps: Sequence[int]) -> str:
+    sizes = ", ".join(map(format_number, heaps[:MOST_HEAPS])) + ", …" * (len(heaps) > MOST_HEAPS)
+    return f"{pluralize(len(heaps), 'heap')} of counters: {sizes}." if heaps else "No heap is left."
+
+
+def _labels(names: Sequence[str], middle: float) -> Iterator[Element]:
+    return (words(name, Point(MARGIN, middle + 0.36 * SIZE), SIZE, text_anchor="start") for name in names)
+
+
+def _drawn(heap: int) -> int:
+    return heap if heap <= MOST_COUNTERS else FIRST_COUNTERS
+
+
+def _width(heap: int) -> float:
+    return _drawn(heap) * STEP + text_width(_number(heap), SIZE) + 8
+
+
+def _number(heap: int) -> str:
+    return "… " * (heap > MOST_COUNTERS) + format_number(heap)
+
+
+def _counters(heap: int, left: float, middle: float) -> Iterator[Element]:
+    """Yield the counters of a heap, and its number behind them."""
+    for counter in range(_drawn(heap)):
+        yield element("circle", cx=left + (counter + 0.5) * STEP, cy=middle, r=RADIUS, fill=COLOUR)
+    after = Point(left + _drawn(heap) * STEP + 5, middle + 0.36 * SIZE)
+    yield words(_number(heap), after, SIZE, text_anchor="start")

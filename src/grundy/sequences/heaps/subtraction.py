@@ -1,4 +1,4 @@
-"""One heap, and a finite set of numbers that may be taken from it."""
+"""Heap games without digits: a set of numbers that may be taken, one of those that may not, a Python function."""
 
 from __future__ import annotations
 
@@ -11,7 +11,15 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError
 from grundy.integers import as_natural
 from grundy.rules import Sum
-from grundy.sequences.heaps.positions import MOST_OPTIONS, Heaps, Position, SplittingGame, Valued, heaps_of, limited
+from grundy.sequences.heaps.positions import (
+    MOST_OPTIONS,
+    Heaps,
+    Position,
+    SplittingGame,
+    Valued,
+    heaps_of,
+    list_options,
+)
 from grundy.text import number_literal
 
 __all__ = [
@@ -19,66 +27,9 @@ __all__ = [
     "HeapFunction",
     "HeapOptions",
     "Subtraction",
-    "numbers_of",
-    "short_set",
+    "format_set",
+    "validate_numbers",
 ]
-
-
-# ---- Finite sets of numbers, and how they are written
-
-MOST, FIRST = 12, 10
-
-
-def numbers_of(numbers: Iterable[int], what: str) -> tuple[int, ...]:
-    """Return whole numbers in increasing order, each once.
-
-    Parameters
-    ----------
-    what : str
-        What each of them is, for the message.
-
-    Raises
-    ------
-    DomainError
-        When it is no collection, or one of them is no whole number or negative.
-
-    Examples
-    --------
-    >>> numbers_of([6, 1, 2, 1], "a move")
-    (1, 2, 6)
-    >>> numbers_of(5, "a move")
-    Traceback (most recent call last):
-    grundy.errors.DomainError: a set of numbers was expected, each of them a move, and 5 is none; write {5}
-    """
-    try:
-        given = list(numbers)
-    except TypeError:
-        raise DomainError(
-            f"a set of numbers was expected, each of them {what}, and {numbers!r} is none; write {{{numbers!r}}}"
-        ) from None
-    return tuple(sorted({as_natural(number, what) for number in given}))
-
-
-def short_set(numbers: Sequence[int]) -> str:
-    """Return a set in braces; of a long one only the first numbers, how many follow, and the last one.
-
-    Parameters
-    ----------
-    numbers : sequence of int
-        In increasing order.
-
-    Examples
-    --------
-    >>> short_set((1, 2, 6)), short_set(range(1, 1000))
-    ('{1, 2, 6}', '{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, … 988 more, 999}')
-    """
-    texts = list(map(str, numbers))
-    if len(texts) > MOST:
-        texts[FIRST:-1] = [f"… {len(texts) - FIRST - 1} more"]
-    return f"{{{', '.join(texts)}}}"
-
-
-# ---- One heap, and a finite set of numbers that may be taken from it
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -107,7 +58,7 @@ class Subtraction(Valued):
     takes: tuple[int, ...]
 
     def __init__(self, takes: Iterable[int]):
-        numbers = numbers_of(takes, "a move")
+        numbers = validate_numbers(takes, "a move")
         if not numbers:
             raise DomainError("the set of moves is empty; name at least one number of counters that may be taken")
         if numbers[0] < 1:
@@ -115,7 +66,7 @@ class Subtraction(Valued):
         object.__setattr__(self, "takes", numbers)
 
     def __repr__(self) -> str:
-        return f"Subtraction({short_set(self.takes)})"
+        return f"Subtraction({format_set(self.takes)})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Subtraction) and self.takes == other.takes
@@ -129,13 +80,7 @@ class Subtraction(Valued):
 
     @property
     def notation(self) -> str:
-        """The game as text, which `read_game` reads as an equal game.
-
-        Examples
-        --------
-        >>> Subtraction({1, 2, 6}).notation
-        'Subtraction({1,2,6})'
-        """
+        """The game as text, which `read_game` reads as an equal game."""
         return f"Subtraction({{{','.join(map(str, self.takes))}}})"
 
     def options(self, heap: int) -> list[int]:
@@ -151,13 +96,7 @@ class Subtraction(Valued):
             yield f"take {number_literal(s)}", heap - s
 
     def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
-        """Yield the moves (label, heap left) to heaps of this value.
-
-        Examples
-        --------
-        >>> list(Subtraction({1, 2, 6}).moves_to(20, 2))
-        [('take 1', 19)]
-        """
+        """Yield the moves (label, heap left) to heaps of this value."""
         target = as_natural(nim_value, "a nim value")
         return (move for move in self.moves(heap) if self.nim_value(move[1]) == target)
 
@@ -170,9 +109,6 @@ class Subtraction(Valued):
     def in_units(self) -> Subtraction:
         """The game with all of S divided by the unit."""
         return self if self.unit == 1 else Subtraction(s // self.unit for s in self.takes)
-
-
-# ---- One heap, and a finite set of numbers that may not be taken from it
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -201,13 +137,13 @@ class AllBut(Valued):
     excluded: tuple[int, ...]
 
     def __init__(self, excluded: Iterable[int] = ()):
-        numbers = numbers_of(excluded, "an excluded number")
+        numbers = validate_numbers(excluded, "an excluded number")
         if numbers and numbers[0] < 1:
             raise DomainError("an excluded number is positive: 0 counters may not be taken anyway")
         object.__setattr__(self, "excluded", numbers)
 
     def __repr__(self) -> str:
-        return f"AllBut({short_set(self.excluded)})"
+        return f"AllBut({format_set(self.excluded)})"
 
     @property
     def notation(self) -> str:
@@ -224,7 +160,7 @@ class AllBut(Valued):
         limit : int, optional
             How many options may be listed; a LimitError says that there are more.
         """
-        return limited((left for _, left in self.moves(heap)), heap, limit)
+        return list_options((left for _, left in self.moves(heap)), heap, limit)
 
     def moves(self, heap: int) -> Iterator[tuple[str, int]]:
         """Yield the moves as (label, heap left), one by one."""
@@ -236,13 +172,7 @@ class AllBut(Valued):
                 yield f"take {number_literal(taken)}", heap - taken
 
     def moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, int]]:
-        """Yield the moves (label, heap left) to heaps of this value, without trying all moves.
-
-        Examples
-        --------
-        >>> list(AllBut({1, 3}).moves_to(10**30, 1)) == [(f"take {10**30 - n}", n) for n in (2, 3)]
-        True
-        """
+        """Yield the moves (label, heap left) to heaps of this value, without trying all moves."""
         from grundy.sequences.questions import Reaching  # ways to compute stand above the rules
 
         heap, excluded = as_natural(heap, "a heap"), set(self.excluded)
@@ -251,8 +181,6 @@ class AllBut(Valued):
             if heap - left not in excluded:
                 yield f"take {number_literal(heap - left)}", left
 
-
-# ---- A heap game given by a Python function
 
 HeapOptions: TypeAlias = Callable[[int], Iterable[Position | Sum]]
 
@@ -318,18 +246,20 @@ class HeapFunction(SplittingGame):
         grundy.errors.DomainError: <lambda>(2) has the option 2, and a move leaves smaller heaps only, so that play ends
         """
         heap = as_natural(heap, "a heap")
-        for option in self._given(heap):
-            left = self._heaps(heap, option)
+        for option in self.given_options(heap):
+            left = self.validate_option(heap, option)
             yield f"{heap} to {' and '.join(map(str, left)) or 'nothing'}", left
 
-    def _given(self, heap: int) -> Iterator[Position | Sum]:
+    def given_options(self, heap: int) -> Iterator[Position | Sum]:
+        """Return what the function gives for a heap, one by one."""
         options = self.function(heap)
         try:
             return iter(options)
         except TypeError:
             raise DomainError(f"{self.name}({heap}) is {options!r}, and a list of options was expected") from None
 
-    def _heaps(self, heap: int, option: Position | Sum) -> Heaps:
+    def validate_option(self, heap: int, option: Position | Sum) -> Heaps:
+        """Return the non-empty heaps of an option; an error says why it cannot be one."""
         try:
             left = heaps_of(option)
         except DomainError as error:
@@ -340,3 +270,27 @@ class HeapFunction(SplittingGame):
                 "so that play ends"
             )
         return left
+
+
+# ---- Finite sets of numbers, and how they are written
+
+MOST, FIRST = 12, 10
+
+
+def validate_numbers(numbers: Iterable[int], what: str) -> tuple[int, ...]:
+    """Return natural numbers in increasing order, each once; an error says what each of them should be."""
+    try:
+        given = list(numbers)
+    except TypeError:
+        raise DomainError(
+            f"a set of numbers was expected, each of them {what}, and {numbers!r} is none; write {{{numbers!r}}}"
+        ) from None
+    return tuple(sorted({as_natural(number, what) for number in given}))
+
+
+def format_set(numbers: Sequence[int]) -> str:
+    """Return a set in braces; of a long one only the first numbers, how many follow, and the last one."""
+    texts = list(map(str, numbers))
+    if len(texts) > MOST:
+        texts[FIRST:-1] = [f"… {len(texts) - FIRST - 1} more"]
+    return f"{{{', '.join(texts)}}}"

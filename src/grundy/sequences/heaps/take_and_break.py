@@ -1,4 +1,4 @@
-"""Take-and-break games: a digit for each number of counters says into how many heaps the rest may be broken."""
+"""Take-and-break games, and the names of some: a digit for each number of counters says how the rest may be broken."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError, NotationError
 from grundy.integers import as_natural
 from grundy.parsing import normalize_name
-from grundy.sequences.heaps.digits import POINTS, Digits, Rules, partitions, read_rules, rules_of, written_rules
-from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, Valued, heaps_of, in_one_heap
+from grundy.sequences.heaps.digits import POINTS, Digits, Rules, canonical_rules, format_rules, parse_rules, partitions
+from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, Valued, heaps_of, moves_in_one_heap
 from grundy.text import join_words, number_literal
 
 __all__ = [
@@ -21,165 +21,9 @@ __all__ = [
     "NamedGame",
     "TakeAndBreak",
     "find_name",
-    "name_of",
     "named_game",
-    "named_rules",
     "near_names",
 ]
-
-
-# ---- The heap games that have names: the notation of each, and where it comes from
-
-_WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4"
-
-
-@dataclass(frozen=True)
-class NamedGame:
-    """A heap game with a name.
-
-    Attributes
-    ----------
-    name : str
-        How it is called here.
-    notation : str
-        Its rules, as `TakeAndBreak` reads them.
-    source : str
-        Who described it, and where.
-    aliases : tuple of str
-        Its other names.
-    token : str
-        What a counter looks like in the terminal.
-
-    Examples
-    --------
-    >>> NamedGame("Kayles", "0.77", "Dudeney 1907").notation
-    '0.77'
-    """
-
-    name: str
-    notation: str
-    source: str
-    aliases: tuple[str, ...] = ()
-    token: str = "●"
-
-
-TABLE: tuple[NamedGame, ...] = (
-    NamedGame("Nim", "0.(3)", "Bouton 1902"),
-    NamedGame("Kayles", "0.77", "Dudeney 1907; Guy and Smith 1956", token="▮"),
-    NamedGame("Double Kayles", "0.7777", "Guy and Smith 1956", token="▮"),
-    NamedGame("Dawson's Chess", "0.137", "Dawson 1935; Guy and Smith 1956"),
-    NamedGame("Dawson's Kayles", "0.07", "Guy and Smith 1956"),
-    # A strip of n squares, in which three crosses in a row win, is a heap of n + 2.
-    NamedGame("Treblecross", "0.007", _WINNING_WAYS),
-    NamedGame("Officers", "0.6", _WINNING_WAYS),
-    NamedGame("Guiles", "0.15", _WINNING_WAYS),
-    NamedGame("Flanigan's Game", "0.34", _WINNING_WAYS, ("Flanigan",)),
-    NamedGame("Kenyon's Game", "0.3F", _WINNING_WAYS, ("Kenyon",)),
-    NamedGame("She-Loves-Me-She-Loves-Me-Not", "0.3", "Plambeck 1992"),
-    NamedGame("Daisies", "4.7", "Plambeck 1992"),
-    NamedGame("Lasker's Nim", "4.(3)", "Lasker 1931"),
-    NamedGame("Grundy's Game", "4. unequal", "Grundy 1939", ("Grundy",)),
-    NamedGame("Couples-are-Forever", "4. stuck 2", "Caines, Gates, Guy and Nowakowski 1999", ("Couples",)),
-)
-
-
-@cache
-def _by_plain_name() -> dict[str, NamedGame]:
-    return {normalize_name(name): row for row in TABLE for name in (row.name, *row.aliases)}
-
-
-def find_name(name: str) -> NamedGame | None:
-    """Return the game with this name, in any spelling, or None.
-
-    Examples
-    --------
-    >>> find_name("kayles").notation
-    '0.77'
-    """
-    return _by_plain_name().get(normalize_name(name))
-
-
-def near_names(name: str) -> list[str]:
-    """Return the names that look like this one, the nearest first.
-
-    Examples
-    --------
-    >>> near_names("Kales")
-    ['Kayles']
-    """
-    rows = _by_plain_name()
-    return list(dict.fromkeys(rows[near].name for near in get_close_matches(normalize_name(name)[:100], rows, n=3)))
-
-
-@cache
-def _by_rules() -> dict[Rules, NamedGame]:
-    return {read_rules(row.notation): row for row in TABLE}
-
-
-def named_game(rules: Rules) -> NamedGame | None:
-    """Return the game with these rules as the table has it, or None when it has no name here.
-
-    Examples
-    --------
-    >>> named_game(read_rules("0.77")).source
-    'Dudeney 1907; Guy and Smith 1956'
-    """
-    return _by_rules().get(rules)
-
-
-def name_of(rules: Rules) -> str | None:
-    """Return the name of the game with these rules, or None when it has none here.
-
-    Examples
-    --------
-    >>> name_of(read_rules("0.77"))
-    'Kayles'
-    """
-    row = named_game(rules)
-    return None if row is None else row.name
-
-
-def named_rules(text: str) -> Rules | None:
-    """Return the rules of the game with this name; None when the text is no name but digits, or may be.
-
-    Parameters
-    ----------
-    text : str
-        A name in any spelling, or something else.
-
-    Raises
-    ------
-    NotationError
-        When the text looks like a name, and no game has it.
-
-    Examples
-    --------
-    >>> named_rules("dawsons chess").digits
-    (0, 1, 3, 7)
-    >>> named_rules("Kales")
-    Traceback (most recent call last):
-    grundy.errors.NotationError: no heap game is called 'Kales'; perhaps Kayles
-      Kales
-      ^
-    """
-    row = find_name(text)
-    if row is not None:
-        return read_rules(row.notation)
-    if not _looks_like_name(text):
-        return None
-    near = near_names(text)
-    hint = f"perhaps {' or '.join(near)}" if near else f"the names are {', '.join(row.name for row in TABLE)}"
-    name = text.strip()
-    short = name if len(name) <= 40 else name[:40] + "…"
-    raise NotationError(text, text.index(name), f"no heap game is called {short!r}; {hint}")
-
-
-def _looks_like_name(text: str) -> bool:
-    """Return whether a text begins with a letter and has no point, as digits have."""
-    return text.strip()[:1].isalpha() and not any(point in text for point in POINTS)
-
-
-# ---- Take-and-break games: a digit for each number of counters says into how many heaps the rest may be broken
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -229,7 +73,7 @@ class TakeAndBreak(Valued, SplittingGame):
     def __init__(self, text: str):
         if not isinstance(text, str):
             raise DomainError(f"a take-and-break game is given as text, such as '0.77' or 'Kayles', not {text!r}")
-        self._become(named_rules(text) or read_rules(text))
+        self._become(_named_rules(text) or parse_rules(text))
 
     @classmethod
     def from_digits(
@@ -264,12 +108,13 @@ class TakeAndBreak(Valued, SplittingGame):
         'Couples-are-Forever'
         """
         game = cls.__new__(cls)
-        game._become(rules_of(digits, repeating, unequal, stuck), name)
+        game._become(canonical_rules(digits, repeating, unequal, stuck), name)
         return game
 
     def _become(self, rules: Rules, name: str | None = None) -> None:
         object.__setattr__(self, "rules", rules)
-        object.__setattr__(self, "name", name or name_of(rules))
+        row = named_game(rules)
+        object.__setattr__(self, "name", name or (row and row.name))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TakeAndBreak) and self.rules == other.rules
@@ -282,32 +127,17 @@ class TakeAndBreak(Valued, SplittingGame):
         return hash(self.rules)
 
     def __repr__(self) -> str:
-        shown = self.notation
-        return (
-            f"TakeAndBreak({shown!r})" if len(shown) <= 80 else f"TakeAndBreak({shown[:60]!r}… {len(shown)} characters)"
-        )
+        text = self.notation
+        return f"TakeAndBreak({text!r})" if len(text) <= 80 else f"TakeAndBreak({text[:60]!r}… {len(text)} characters)"
 
     @property
     def notation(self) -> str:
-        """The rules as text, from which `TakeAndBreak` makes an equal game.
-
-        Examples
-        --------
-        >>> TakeAndBreak("kayles").notation
-        '0.77'
-        """
-        return written_rules(self.rules)
+        """The rules as text, from which `TakeAndBreak` makes an equal game."""
+        return format_rules(self.rules)
 
     @property
     def token(self) -> str:
-        """What a counter looks like in the terminal: in Kayles it is a pin.
-
-        Examples
-        --------
-        >>> print(TakeAndBreak("Kayles").picture((5, 2)))
-        ▮▮▮▮▮ 5
-        ▮▮ 2
-        """
+        """What a counter looks like in the terminal: in Kayles it is a pin."""
         row = named_game(self.rules)
         return super().token if row is None else row.token
 
@@ -332,13 +162,7 @@ class TakeAndBreak(Valued, SplittingGame):
         return self.rules.stuck
 
     def digit(self, taken: int) -> int:
-        """Return the digit d_i for i counters taken.
-
-        Examples
-        --------
-        >>> [TakeAndBreak("0.1(23)").digit(i) for i in range(6)]
-        [0, 1, 2, 3, 2, 3]
-        """
+        """Return the digit d_i for i counters taken."""
         return Digits(self.digits, self.repeating).at(as_natural(taken, "the number of counters taken"))
 
     @cached_property
@@ -399,7 +223,7 @@ class TakeAndBreak(Valued, SplittingGame):
         """
         heaps, target = heaps_of(position), as_natural(nim_value, "a nim value")
         others = target ^ self.nim_value(heaps)
-        yield from in_one_heap(heaps, lambda heap: self._heap_moves_to(heap, others ^ self.nim_value(heap)))
+        yield from moves_in_one_heap(heaps, lambda heap: self._heap_moves_to(heap, others ^ self.nim_value(heap)))
 
     def _heap_moves_to(self, heap: int, nim_value: int) -> Iterator[tuple[str, Heaps]]:
         from grundy.sequences.questions import Reaching, single_heaps  # ways to compute stand above the rules
@@ -429,5 +253,108 @@ class TakeAndBreak(Valued, SplittingGame):
 
 def _label(heap: int, taken: int, left: Heaps) -> str:
     heaps = join_words([number_literal(size) for size in left])
-    whole = number_literal(heap)
-    return f"take {number_literal(taken)} from {whole}, leave {heaps}" if taken else f"break {whole} into {heaps}"
+    size = number_literal(heap)
+    return f"take {number_literal(taken)} from {size}, leave {heaps}" if taken else f"break {size} into {heaps}"
+
+
+# ---- The heap games that have names: the notation of each, and where it comes from
+
+_WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4"
+
+
+@dataclass(frozen=True)
+class NamedGame:
+    """A heap game with a name.
+
+    Attributes
+    ----------
+    name : str
+        How it is called here.
+    notation : str
+        Its rules, as `TakeAndBreak` reads them.
+    source : str
+        Who described it, and where.
+    aliases : tuple of str
+        Its other names.
+    token : str
+        What a counter looks like in the terminal.
+
+    Examples
+    --------
+    >>> NamedGame("Kayles", "0.77", "Dudeney 1907").notation
+    '0.77'
+    """
+
+    name: str
+    notation: str
+    source: str
+    aliases: tuple[str, ...] = ()
+    token: str = "●"
+
+
+TABLE: tuple[NamedGame, ...] = (
+    NamedGame("Nim", "0.(3)", "Bouton 1902"),
+    NamedGame("Kayles", "0.77", "Dudeney 1907; Guy and Smith 1956", token="▮"),
+    NamedGame("Double Kayles", "0.7777", "Guy and Smith 1956", token="▮"),
+    NamedGame("Dawson's Chess", "0.137", "Dawson 1935; Guy and Smith 1956"),
+    NamedGame("Dawson's Kayles", "0.07", "Guy and Smith 1956"),
+    # A strip of n squares, in which three crosses in a row win, is a heap of n + 2.
+    NamedGame("Treblecross", "0.007", _WINNING_WAYS),
+    NamedGame("Officers", "0.6", _WINNING_WAYS),
+    NamedGame("Guiles", "0.15", _WINNING_WAYS),
+    NamedGame("Flanigan's Game", "0.34", _WINNING_WAYS, ("Flanigan",)),
+    NamedGame("Kenyon's Game", "0.3F", _WINNING_WAYS, ("Kenyon",)),
+    NamedGame("She-Loves-Me-She-Loves-Me-Not", "0.3", "Plambeck 1992"),
+    NamedGame("Daisies", "4.7", "Plambeck 1992"),
+    NamedGame("Lasker's Nim", "4.(3)", "Lasker 1931"),
+    NamedGame("Grundy's Game", "4. unequal", "Grundy 1939", ("Grundy",)),
+    NamedGame("Couples-are-Forever", "4. stuck 2", "Caines, Gates, Guy and Nowakowski 1999", ("Couples",)),
+)
+
+
+@cache
+def _by_name() -> dict[str, NamedGame]:
+    return {normalize_name(name): row for row in TABLE for name in (row.name, *row.aliases)}
+
+
+def find_name(name: str) -> NamedGame | None:
+    """Return the game with this name, in any spelling, or None."""
+    return _by_name().get(normalize_name(name))
+
+
+def near_names(name: str) -> list[str]:
+    """Return the names that look like this one, the nearest first."""
+    rows = _by_name()
+    return list(dict.fromkeys(rows[near].name for near in get_close_matches(normalize_name(name)[:100], rows, n=3)))
+
+
+@cache
+def _by_rules() -> dict[Rules, NamedGame]:
+    return {parse_rules(row.notation): row for row in TABLE}
+
+
+def named_game(rules: Rules) -> NamedGame | None:
+    """Return the game with these rules as the table has it, or None when it has no name here."""
+    return _by_rules().get(rules)
+
+
+def _named_rules(text: str) -> Rules | None:
+    """Return the rules of the game with this name; None when the text is no name but digits, or may be.
+
+    A text that looks like a name, and is that of no game, is an error.
+    """
+    row = find_name(text)
+    if row is not None:
+        return parse_rules(row.notation)
+    if not _looks_like_name(text):
+        return None
+    near = near_names(text)
+    hint = f"perhaps {' or '.join(near)}" if near else f"the names are {', '.join(row.name for row in TABLE)}"
+    name = text.strip()
+    short = name if len(name) <= 40 else name[:40] + "…"
+    raise NotationError(text, text.index(name), f"no heap game is called {short!r}; {hint}")
+
+
+def _looks_like_name(text: str) -> bool:
+    """Return whether a text begins with a letter and has no point, as digits have."""
+    return text.strip()[:1].isalpha() and not any(point in text for point in POINTS)

@@ -1,9 +1,9 @@
 """Nim sequences that rise for ever by the same step: G(n + p) = G(n) + s, and the finite check that proves it.
 
 The proof is written out in ``docs/theory/arithmetic_periodicity.md``. In short, let F continue the values by the
-claim. If F(n) is never the value of an option of n, and each smaller value always is, then F(n) is the mex for every n,
-and F = G. The first half is decided by a finite automaton that reads binary digits (``exclusion.py``), the second by an
-induction from two periods to all later ones (``coverage.py``).
+claim. If F(n) is never the value of an option of n (`excludes`), and each smaller value always is (`covers`), then F(n)
+is the mex for every n, and F = G. The first half is decided by a finite automaton that reads binary digits, the second
+by an induction from two periods to all later ones.
 """
 
 from __future__ import annotations
@@ -17,44 +17,154 @@ from typing import ClassVar, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.sequences._kernels import Values
+from grundy.integers import lowest_bit
 from grundy.sequences.heaps import HeapGame, TakeAndBreak
-from grundy.sequences.periods.certificate import Certificate
+from grundy.sequences.periods.periodicity import Certificate
+from grundy.sequences.values.engines import Values
 
-__all__ = [
-    "ArithmeticCertificate",
-    "Claim",
-    "Heaps",
-    "Rules",
-    "claimed",
-    "covers",
-    "excludes",
-    "has_solution",
-    "prove",
-]
-
-
-# ---- The claim that is to be proved: values that rise by the saltus in each period
+__all__ = ["ArithmeticCertificate", "Claim", "Rules", "covers", "excludes", "has_solution"]
 
 Heaps: TypeAlias = NDArray[np.int64]
 # For each number of heaps that a move may leave: how many counters it may take then, in increasing order.
 Rules: TypeAlias = dict[int, tuple[int, ...]]
+
+# Longer periods are not looked for, nor preperiods far beyond.
+MOST_PERIOD = 512
+MOST_VALUES = 1 << 15
+# So many periods are taken as one in the induction, until one of them serves.
+MULTIPLES = (1, 2, 4, 8)
+
+
+@dataclass(frozen=True)
+class ArithmeticCertificate(Certificate):
+    """The proof that the values rise by the saltus in each period, for a finite take-and-break game.
+
+    Attributes
+    ----------
+    window : int
+        How many values the check reads.
+    times : int
+        So many periods are taken as one in the induction.
+
+    Examples
+    --------
+    In 0.8 a move takes one counter and leaves three heaps, and the values are 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, ...
+
+    >>> values = np.maximum(np.arange(30) - 1, 0) // 3
+    >>> proof = ArithmeticCertificate.prove(TakeAndBreak("0.8"), values)
+    >>> proof.period, proof.preperiod, proof.saltus, proof.length, proof.verify(values)
+    (3, 1, 1, 10, True)
+    """
+
+    theorem: ClassVar[str] = "exclusion by a finite automaton, coverage by induction over the periods"
+    prover: ClassVar[str] = "arithmetic"
+    kind: ClassVar[str] = "ArithmeticCertificate"
+
+    window: int
+    times: int
+
+    @classmethod
+    def prove(cls, game: HeapGame, values: Values) -> ArithmeticCertificate | None:
+        """Return the proof that the values rise by the same number in each period, if they are enough for one.
+
+        None also when the check would be too long: for periods beyond 512, for example.
+        """
+        rules = _rules(game)
+        if rules is None or max(takes[-1] for takes in rules.values()) >= len(values):
+            return None
+        known = values[:MOST_VALUES].astype(np.int64)
+        claim = _candidate(rules, known)
+        if claim is None or not _is_least(claim) or not excludes(claim):
+            return None
+        for times in MULTIPLES:
+            for window in _windows(_least_window(claim, times), claim.period * times, len(known)):
+                if covers(claim, window, times):
+                    return cls(game, claim.period, claim.preperiod, claim.saltus, window, times)
+        return None
+
+    @property
+    def length(self) -> int:
+        """How many values, from heap 0 on, the check reads."""
+        return self.window
+
+    def fulfils(self, values: Values) -> bool:
+        """Return whether the values, which are those of the game, prove the claim."""
+        rules = _rules(self.game)
+        if rules is None or len(values) < self.window or min(self.window, self.period, self.times) < 1:
+            return False
+        claim = Claim.of_values(rules, values[: self.window].astype(np.int64), self.period)
+        return (
+            claim is not None
+            and (claim.preperiod, claim.saltus) == (self.preperiod, self.saltus)
+            and self.window >= _least_window(claim, self.times)
+            and _is_least(claim)
+            and excludes(claim)
+            and covers(claim, self.window, self.times)
+        )
+
+    def statement(self) -> str:
+        """Return in a sentence what was checked and why it is enough."""
+        periods = "two periods" if self.times == 1 else f"two spans of {self.times} periods"
+        return (
+            f"G(n + {self.period}) = G(n) + {self.saltus} for {self.preperiod} <= n < {self.window - self.period}; "
+            f"if this goes on, then no option of n ever has the value G(n), as a finite automaton decides, and all "
+            f"smaller values are those of options, in the last {periods} below {self.window} in ways that all later "
+            f"ones inherit; so it goes on for ever, by induction on n"
+        )
+
+
+def _rules(game: HeapGame) -> Rules | None:
+    """Return the moves, or None for games of which this theorem says nothing."""
+    if not isinstance(game, TakeAndBreak) or not game.is_finite or game.unequal or game.stuck or game.most_heaps < 3:
+        return None
+    takes = {
+        heaps: tuple(taken for taken, digit in enumerate(game.digits) if digit >> heaps & 1)
+        for heaps in range(game.most_heaps + 1)
+    }
+    return {heaps: numbers for heaps, numbers in takes.items() if numbers}
+
+
+def _candidate(rules: Rules, values: Heaps) -> Claim | None:
+    """Return the claim with the least period for which there are values enough to begin with."""
+    for period in range(1, min(MOST_PERIOD, len(values) // 3) + 1):
+        claim = Claim.of_values(rules, values, period)
+        if claim is not None and _least_window(claim, 1) <= len(values):
+            return claim
+    return None
+
+
+def _least_window(claim: Claim, times: int) -> int:
+    """Return the least window: options with no regular heap end below it, and it has two periods of regular heaps."""
+    early = max(heaps * (claim.preperiod - 1) + takes[-1] for heaps, takes in claim.rules.items())
+    return max(early + 1, claim.preperiod + 2 * times * claim.period)
+
+
+def _windows(least: int, step: int, most: int) -> Iterator[int]:
+    """Yield windows that grow faster and faster, at last all values."""
+    window = least
+    while window < most:
+        yield window
+        window, step = window + step, 2 * step
+    if least <= most:
+        yield most
+
+
+def _is_least(claim: Claim) -> bool:
+    """Return whether no divisor of the period is one; a smaller period would divide it."""
+    heaps = np.arange(claim.preperiod, claim.preperiod + claim.period)
+    divisors = (q for q in range(1, claim.period) if claim.period % q == 0)
+    return all(len(np.unique(claim.value(heaps + q) - claim.value(heaps))) > 1 for q in divisors)
+
+
+# ---- The claim that is to be proved: values that rise by the saltus in each period
 
 
 @dataclass(frozen=True)
 class Claim:
     """Values F with F(n + period) = F(n) + saltus for all n >= preperiod.
 
-    Heaps below the preperiod are called early, the others regular.
-
-    Attributes
-    ----------
-    rules : dict
-        The moves of the game; see `Rules`.
-    first : numpy.ndarray
-        F(0), F(1), ..., to the end of the first period.
-    period, preperiod, saltus : int
-        All at least 1.
+    Heaps below the preperiod are called early, the others regular. All three numbers are at least 1, and `first` is
+    F(0), F(1), ..., to the end of the first period.
     """
 
     rules: Rules
@@ -62,6 +172,26 @@ class Claim:
     period: int
     preperiod: int
     saltus: int
+
+    @classmethod
+    def of_values(cls, rules: Rules, values: Heaps, period: int) -> Claim | None:
+        """Return the claim with this period and the least preperiod; None when the values do not rise, or are too few.
+
+        Examples
+        --------
+        >>> claim = Claim.of_values({}, np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 3]), 3)
+        >>> claim.preperiod, claim.saltus, claim.value(np.array([1000]))
+        (1, 1, array([333]))
+        """
+        if len(values) < period + 2:
+            return None
+        steps = values[period:] - values[:-period]
+        saltus = int(steps[-1])
+        if saltus < 1:
+            return None
+        others = np.flatnonzero(steps != saltus)
+        preperiod = max(1, int(others[-1]) + 1 if len(others) else 1)
+        return cls(rules, values[: preperiod + period], period, preperiod, saltus)
 
     def value(self, heaps: Heaps) -> Heaps:
         """Return F of the heaps."""
@@ -77,41 +207,140 @@ class Claim:
     @property
     def shift(self) -> int:
         """How often 2 divides the saltus: so many lowest bits are the same in each period."""
-        return (self.saltus & -self.saltus).bit_length() - 1
+        return lowest_bit(self.saltus)
 
 
-def claimed(rules: Rules, values: Heaps, period: int) -> Claim | None:
-    """Return the claim with this period and the least preperiod that the values allow.
+# ---- No option of a heap has the value that is claimed for the heap: decided for all heaps at once
+#
+# An option of n with regular heaps in it arises from one whose regular heaps m_1, ..., m_f lie in the first period, by
+# raising them by t_1, ..., t_f periods. Then n and its claimed value rise too, so that with the nim sum u of the early
+# heaps, the question is whether there are natural numbers t with
+#
+#     (F(m_1) + s t_1) ^ ... ^ (F(m_f) + s t_f) ^ u  =  F(n) + s (t_1 + ... + t_f).
+#
+# Both sides are compared bit by bit, from the lowest on. All that has to be kept are the carries: a state is (x_1,
+# ..., x_f; u; z), at first the numbers above with t = 0. When the next bits of the t_i are b_i, the lowest bits of the
+# two sides must agree; then x_i becomes (x_i + s b_i) >> 1, u becomes u >> 1, and z becomes (z + s (b_1 + ... + b_f))
+# >> 1. There are finitely many states, and a solution is a way to the state in which all is 0.
 
-    Parameters
-    ----------
-    rules : dict
-        The moves of the game.
-    values : numpy.ndarray
-        F(0), F(1), ...
-    period : int
-        At least 1.
+# What one proof may cost: options, looked at in arrays; rows of an array; steps of the automaton, in seconds at most.
+MOST_OPTIONS = 20_000_000
+MOST_ROWS = 2_000_000
+MOST_STEPS = 1_000_000
 
-    Returns
-    -------
-    Claim or None
-        None when the values do not rise, or are too few to tell.
+# So many options are looked at in one sweep of the arrays.
+_CHUNK = 1 << 18
+
+
+def excludes(claim: Claim) -> bool:
+    """Return whether F(n) is shown not to be the value of any option of n that has a regular heap.
+
+    False also when the question is too large to be decided here.
+    """
+    odd = claim.saltus >> claim.shift
+    starts: dict[int, set[tuple[int, ...]]] = {}
+    for heaps in claim.rules:
+        for regular in range(1, heaps + 1):
+            early = _early_sums(claim, heaps - regular)
+            if early is None or not _affordable(claim, heaps, regular, len(early)):
+                return False
+            found = starts.setdefault(regular, set())
+            for states in _starts(claim, heaps, regular, early):
+                found.update(map(tuple, states.tolist()))
+                if len(found) << regular > MOST_STEPS:
+                    return False
+    return all(has_solution(states, odd) is False for states in starts.values())
+
+
+def _affordable(claim: Claim, heaps: int, regular: int, early: int) -> bool:
+    multisets = comb(claim.period + regular - 1, regular)
+    return multisets <= MOST_ROWS and multisets * early * len(claim.rules[heaps]) <= MOST_OPTIONS
+
+
+def _early_sums(claim: Claim, count: int) -> Heaps | None:
+    """Return the pairs (total, nim sum) of `count` early heaps, each pair once; None when there are too many."""
+    sums = np.zeros((1, 2), dtype=np.int64)
+    early = np.column_stack([claim.early, claim.value(claim.early)])
+    for _ in range(count):
+        if len(sums) * len(early) > MOST_ROWS:
+            return None
+        totals = np.add.outer(sums[:, 0], early[:, 0]).ravel()
+        nim_sums = np.bitwise_xor.outer(sums[:, 1], early[:, 1]).ravel()
+        keys = np.unique(totals << 32 | nim_sums)
+        sums = np.column_stack([keys >> 32, keys & 0xFFFFFFFF])
+    return sums
+
+
+def _starts(claim: Claim, heaps: int, regular: int, early: Heaps) -> Iterator[Heaps]:
+    """Yield the states (x..., u, z) to begin with, divided by the power of 2 in s, without those that fail at once."""
+    chosen = _multisets(claim.period, regular) + claim.preperiod
+    values = claim.value(chosen)
+    rows = max(1, _CHUNK // len(chosen))
+    for taken, at in product(claim.rules[heaps], range(0, len(early), rows)):
+        totals, nim_sums = early[at : at + rows, 0], early[at : at + rows, 1]
+        results = claim.value(np.add.outer(totals, chosen.sum(axis=1) + taken))
+        yield _unrefuted(values, nim_sums, results, claim.shift)
+
+
+def _unrefuted(values: Heaps, nim_sums: Heaps, results: Heaps, shift: int) -> Heaps:
+    """Drop options that can never have the result: a nim sum has the parity of the sum, and is not greater.
+
+    The bits below the power of 2 in s do not depend on t, and the parity above them does not either.
+    """
+    levels = values >> shift
+    options = np.bitwise_xor.outer(nim_sums, np.bitwise_xor.reduce(values, axis=1))
+    agree = (options ^ results) & ((2 << shift) - 1) == 0
+    small = results >> shift <= np.add.outer(nim_sums >> shift, levels.sum(axis=1))
+    row, column = np.nonzero(agree & small)
+    states = np.column_stack([np.sort(levels[column], axis=1), nim_sums[row] >> shift, results[row, column] >> shift])
+    return np.unique(states, axis=0)
+
+
+def _multisets(size: int, count: int) -> Heaps:
+    """Return all non-decreasing rows of `count` numbers below `size`."""
+    rows = np.arange(size)[:, None]
+    for _ in range(count - 1):
+        more = size - rows[:, -1]
+        offset = np.arange(more.sum()) - np.repeat(np.cumsum(more) - more, more)
+        rows = np.repeat(rows, more, axis=0)
+        rows = np.column_stack([rows, rows[:, -1] + offset])
+    return rows
+
+
+def has_solution(starts: set[tuple[int, ...]], step: int) -> bool | None:
+    """Return whether one of the equations has a solution; None when that would take too many steps.
+
+    The states (x_1, ..., x_f, u, z) have one length and the x in order; the step is the saltus s.
 
     Examples
     --------
-    >>> claim = claimed({}, np.array([0, 0, 0, 1, 1, 1, 2, 2, 2, 3]), 3)
-    >>> claim.preperiod, claim.saltus, claim.value(np.array([1000]))
-    (1, 1, array([333]))
+    Is (t + 1) ^ 1 = t for a natural number t? Yes, for t = 0. But (t + 1) ^ 2 = t never happens.
+
+    >>> has_solution({(1, 1, 0)}, 1), has_solution({(1, 2, 0)}, 1)
+    (True, False)
     """
-    if len(values) < period + 2:
-        return None
-    steps = values[period:] - values[:-period]
-    saltus = int(steps[-1])
-    if saltus < 1:
-        return None
-    others = np.flatnonzero(steps != saltus)
-    preperiod = max(1, int(others[-1]) + 1 if len(others) else 1)
-    return Claim(rules, values[: preperiod + period], period, preperiod, saltus)
+    reached, waiting = set(starts), list(starts)
+    while waiting:
+        state = waiting.pop()
+        if not any(state):
+            return True
+        for after in _next_states(state, step):
+            if after not in reached:
+                reached.add(after)
+                waiting.append(after)
+        if len(reached) << (len(state) - 2) > MOST_STEPS:
+            return None
+    return False
+
+
+def _next_states(state: tuple[int, ...], step: int) -> Iterator[tuple[int, ...]]:
+    *parts, early, result = state
+    # The lowest bits agree or not whatever the b_i are: s b_i stands on both sides.
+    if (sum(state) & 1) or result > sum(parts) + early:
+        return
+    for bits in product((0, step), repeat=len(parts)):
+        carries = sorted((part + bit) >> 1 for part, bit in zip(parts, bits, strict=True))
+        yield (*carries, early >> 1, (result + sum(bits)) >> 1)
 
 
 # ---- Each value below the claimed one is an option's value: checked in two periods, inherited by all later ones
@@ -120,8 +349,7 @@ def claimed(rules: Rules, values: Heaps, period: int) -> Claim | None:
 # twins. Raising both by a period does not change the nim sum of the two. An option of n may have
 #
 # - twins and one regular heap, the climber, and the other heaps have a nim sum below 2^g: an option y of this kind
-# leads
-#   to the option y + s of n + p (raise the climber) and to the option y of n + 2p (raise the twins);
+#   leads to the option y + s of n + p (raise the climber) and to the option y of n + 2p (raise the twins);
 # - twins and any other heaps: y leads to the option y of n + 2p;
 # - a climber, and the other heaps have a nim sum below 2^g: y leads to the option y + s of n + p.
 #
@@ -139,25 +367,8 @@ MOST_READS = 500_000_000
 def covers(claim: Claim, length: int, times: int = 1) -> bool:
     """Return whether the options in the last two periods below `length` carry on to all larger heaps.
 
-    Parameters
-    ----------
-    claim : Claim
-        The rules and F.
-    length : int
-        The window ends here.
-    times : int, optional
-        So many periods are taken as one, with so many times the saltus.
-
-    Returns
-    -------
-    bool
-        False also when the window is too short or the tables would be too large.
-
-    Examples
-    --------
-    >>> game = Claim({3: (1,)}, np.array([0, 0, 0, 0]), 3, 1, 1)
-    >>> covers(game, 9), covers(game, 10)
-    (False, True)
+    So many periods are taken as one, with so many times the saltus. False also when the window is too short or the
+    tables would be too large.
     """
     period, saltus = claim.period * times, claim.saltus * times
     unit = saltus & -saltus
@@ -175,16 +386,8 @@ def covers(claim: Claim, length: int, times: int = 1) -> bool:
 class _Rests:
     """Heaps beside the climber or the early heap; ``table[count][total, bits]`` says whether such heaps exist.
 
-    Attributes
-    ----------
-    values : numpy.ndarray
-        F below the end of the window.
-    preperiod : int
-        The first regular heap.
-    flat : list of numpy.ndarray
-        Heaps with this nim sum, which is below 2^g.
-    twins : list of numpy.ndarray
-        The same, with twins among them.
+    In `flat` are the heaps with this nim sum, which is below 2^g; in `twins` those with twins among them. The values
+    are F below the end of the window.
     """
 
     values: Heaps
@@ -264,8 +467,8 @@ def _inherited(now: _Options, then: _Options, saltus: int) -> bool:
         _class_inherited(
             now.free[rest::saltus],
             then.free[rest::saltus],
-            bottom=min(_run(now.low[rest::saltus]), _run(then.low[rest::saltus])),
-            top=min(_run(now.high[rest::saltus][::-1]), _run(then.high[rest::saltus][::-1])),
+            bottom=min(_leading(now.low[rest::saltus]), _leading(then.low[rest::saltus])),
+            top=min(_leading(now.high[rest::saltus][::-1]), _leading(then.high[rest::saltus][::-1])),
         )
         for rest in range(saltus)
     )
@@ -285,325 +488,6 @@ def _class_inherited(now: Marks, then: Marks, bottom: int, top: int) -> bool:
     return bool(seeds.any())
 
 
-def _run(marks: Marks) -> int:
-    """Return how many are marked before the first that is not.
-
-    Examples
-    --------
-    >>> _run(np.array([True, True, False, True]))
-    2
-    """
+def _leading(marks: Marks) -> int:
+    """Return how many are marked before the first that is not."""
     return len(marks) if marks.all() else int(np.argmin(marks))
-
-
-# ---- No option of a heap has the value that is claimed for the heap: decided for all heaps at once
-#
-# An option of n with regular heaps in it arises from one whose regular heaps m_1, ..., m_f lie in the first period, by
-# raising them by t_1, ..., t_f periods. Then n and its claimed value rise too, so that with the nim sum u of the early
-# heaps, the question is whether there are natural numbers t with
-#
-#     (F(m_1) + s t_1) ^ ... ^ (F(m_f) + s t_f) ^ u  =  F(n) + s (t_1 + ... + t_f).
-#
-# Both sides are compared bit by bit, from the lowest on. All that has to be kept are the carries: a state is (x_1,
-# ..., x_f; u; z), at first the numbers above with t = 0. When the next bits of the t_i are b_i, the lowest bits of the
-# two sides must agree; then x_i becomes (x_i + s b_i) >> 1, u becomes u >> 1, and z becomes (z + s (b_1 + ... + b_f))
-# >> 1. There are finitely many states, and a solution is a way to the state in which all is 0.
-
-# What one proof may cost: options, looked at in arrays; rows of an array; steps of the automaton, in seconds at most.
-MOST_OPTIONS = 20_000_000
-MOST_ROWS = 2_000_000
-MOST_STEPS = 1_000_000
-
-# So many options are looked at in one sweep of the arrays.
-_CHUNK = 1 << 18
-
-
-def excludes(claim: Claim) -> bool:
-    """Return whether F(n) is shown not to be the value of any option of n that has a regular heap.
-
-    Parameters
-    ----------
-    claim : Claim
-        The rules and F.
-
-    Returns
-    -------
-    bool
-        False also when the question is too large to be decided here.
-
-    Examples
-    --------
-    >>> excludes(Claim({3: (1,)}, np.array([0, 0, 0, 0]), 3, 1, 1))
-    True
-    >>> excludes(Claim({1: (1,)}, np.array([0, 0, 0, 0]), 3, 1, 1))
-    False
-    """
-    odd = claim.saltus >> claim.shift
-    starts: dict[int, set[tuple[int, ...]]] = {}
-    for heaps in claim.rules:
-        for regular in range(1, heaps + 1):
-            early = _early_sums(claim, heaps - regular)
-            if early is None or not _affordable(claim, heaps, regular, len(early)):
-                return False
-            found = starts.setdefault(regular, set())
-            for states in _starts(claim, heaps, regular, early):
-                found.update(map(tuple, states.tolist()))
-                if len(found) << regular > MOST_STEPS:
-                    return False
-    return all(has_solution(states, odd) is False for states in starts.values())
-
-
-def _affordable(claim: Claim, heaps: int, regular: int, early: int) -> bool:
-    multisets = comb(claim.period + regular - 1, regular)
-    return multisets <= MOST_ROWS and multisets * early * len(claim.rules[heaps]) <= MOST_OPTIONS
-
-
-def _early_sums(claim: Claim, count: int) -> Heaps | None:
-    """Return the pairs (total, nim sum) of `count` early heaps, each pair once; None when there are too many."""
-    sums = np.zeros((1, 2), dtype=np.int64)
-    early = np.column_stack([claim.early, claim.value(claim.early)])
-    for _ in range(count):
-        if len(sums) * len(early) > MOST_ROWS:
-            return None
-        totals = np.add.outer(sums[:, 0], early[:, 0]).ravel()
-        nim_sums = np.bitwise_xor.outer(sums[:, 1], early[:, 1]).ravel()
-        keys = np.unique(totals << 32 | nim_sums)
-        sums = np.column_stack([keys >> 32, keys & 0xFFFFFFFF])
-    return sums
-
-
-def _starts(claim: Claim, heaps: int, regular: int, early: Heaps) -> Iterator[Heaps]:
-    """Yield the states (x..., u, z) to begin with, divided by the power of 2 in s, without those that fail at once."""
-    chosen = _multisets(claim.period, regular) + claim.preperiod
-    values = claim.value(chosen)
-    rows = max(1, _CHUNK // len(chosen))
-    for taken, at in product(claim.rules[heaps], range(0, len(early), rows)):
-        totals, nim_sums = early[at : at + rows, 0], early[at : at + rows, 1]
-        results = claim.value(np.add.outer(totals, chosen.sum(axis=1) + taken))
-        yield _unrefuted(values, nim_sums, results, claim.shift)
-
-
-def _unrefuted(values: Heaps, nim_sums: Heaps, results: Heaps, shift: int) -> Heaps:
-    """Drop options that can never have the result: a nim sum has the parity of the sum, and is not greater.
-
-    The bits below the power of 2 in s do not depend on t, and the parity above them does not either.
-    """
-    levels = values >> shift
-    options = np.bitwise_xor.outer(nim_sums, np.bitwise_xor.reduce(values, axis=1))
-    agree = (options ^ results) & ((2 << shift) - 1) == 0
-    small = results >> shift <= np.add.outer(nim_sums >> shift, levels.sum(axis=1))
-    row, column = np.nonzero(agree & small)
-    states = np.column_stack([np.sort(levels[column], axis=1), nim_sums[row] >> shift, results[row, column] >> shift])
-    return np.unique(states, axis=0)
-
-
-def _multisets(size: int, count: int) -> Heaps:
-    """Return all non-decreasing rows of `count` numbers below `size`.
-
-    Examples
-    --------
-    >>> _multisets(2, 2).tolist()
-    [[0, 0], [0, 1], [1, 1]]
-    """
-    rows = np.arange(size)[:, None]
-    for _ in range(count - 1):
-        more = size - rows[:, -1]
-        offset = np.arange(more.sum()) - np.repeat(np.cumsum(more) - more, more)
-        rows = np.repeat(rows, more, axis=0)
-        rows = np.column_stack([rows, rows[:, -1] + offset])
-    return rows
-
-
-def has_solution(starts: set[tuple[int, ...]], step: int) -> bool | None:
-    """Return whether one of the equations has a solution; None when that would take too many steps.
-
-    Parameters
-    ----------
-    starts : set of tuple of int
-        States (x_1, ..., x_f, u, z) of one length, the x in order, all natural numbers.
-    step : int
-        The saltus s.
-
-    Examples
-    --------
-    Is (t + 1) ^ 1 = t for a natural number t? Yes, for t = 0. But (t + 1) ^ 2 = t never happens.
-
-    >>> has_solution({(1, 1, 0)}, 1), has_solution({(1, 2, 0)}, 1)
-    (True, False)
-    """
-    seen, waiting = set(starts), list(starts)
-    while waiting:
-        state = waiting.pop()
-        if not any(state):
-            return True
-        for after in _next_states(state, step):
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
-        if len(seen) << (len(state) - 2) > MOST_STEPS:
-            return None
-    return False
-
-
-def _next_states(state: tuple[int, ...], step: int) -> Iterator[tuple[int, ...]]:
-    *parts, early, result = state
-    # The lowest bits agree or not whatever the b_i are: s b_i stands on both sides.
-    if (sum(state) & 1) or result > sum(parts) + early:
-        return
-    for bits in product((0, step), repeat=len(parts)):
-        carries = sorted((part + bit) >> 1 for part, bit in zip(parts, bits, strict=True))
-        yield (*carries, early >> 1, (result + sum(bits)) >> 1)
-
-
-# ---- The certificate of an arithmetic period, and the search for one
-
-# Longer periods are not looked for, nor preperiods far beyond.
-MOST_PERIOD = 512
-MOST_VALUES = 1 << 15
-# So many periods are taken as one in the induction, until one of them serves.
-MULTIPLES = (1, 2, 4, 8)
-
-
-@dataclass(frozen=True)
-class ArithmeticCertificate(Certificate):
-    """The proof that the values rise by the saltus in each period, for a finite take-and-break game.
-
-    Attributes
-    ----------
-    window : int
-        How many values the check reads.
-    times : int
-        So many periods are taken as one in the induction.
-
-    Examples
-    --------
-    >>> values = np.maximum(np.arange(30) - 1, 0) // 3
-    >>> certificate = prove(TakeAndBreak("0.8"), values)
-    >>> certificate.period, certificate.preperiod, certificate.saltus, certificate.verify(values)
-    (3, 1, 1, True)
-    """
-
-    theorem: ClassVar[str] = "exclusion by a finite automaton, coverage by induction over the periods"
-
-    window: int
-    times: int
-
-    @property
-    def length(self) -> int:
-        """How many values, from heap 0 on, the check reads."""
-        return self.window
-
-    def fulfils(self, values: Values) -> bool:
-        """Return whether the values, which are those of the game, prove the claim.
-
-        Parameters
-        ----------
-        values : numpy.ndarray
-            At least `length` of them.
-        """
-        rules = _rules(self.game)
-        if rules is None or len(values) < self.window or min(self.window, self.period, self.times) < 1:
-            return False
-        claim = claimed(rules, values[: self.window].astype(np.int64), self.period)
-        return (
-            claim is not None
-            and (claim.preperiod, claim.saltus) == (self.preperiod, self.saltus)
-            and self.window >= _least_window(claim, self.times)
-            and _is_least(claim)
-            and excludes(claim)
-            and covers(claim, self.window, self.times)
-        )
-
-    def statement(self) -> str:
-        """Return in a sentence what was checked and why it is enough."""
-        periods = "two periods" if self.times == 1 else f"two spans of {self.times} periods"
-        return (
-            f"G(n + {self.period}) = G(n) + {self.saltus} for {self.preperiod} <= n < {self.window - self.period}; "
-            f"if this goes on, then no option of n ever has the value G(n), as a finite automaton decides, and all "
-            f"smaller values are those of options, in the last {periods} below {self.window} in ways that all later "
-            f"ones inherit; so it goes on for ever, by induction on n"
-        )
-
-
-def prove(game: HeapGame, values: Values) -> ArithmeticCertificate | None:
-    """Prove that the nim values rise by the same number in each period, if the given values are enough for that.
-
-    Parameters
-    ----------
-    game : TakeAndBreak
-        With finitely many digits, in which a move may leave three heaps or more.
-    values : numpy.ndarray
-        The nim values of the heaps 0, 1, ...
-
-    Returns
-    -------
-    ArithmeticCertificate or None
-        None when the values show no such period, or are too few, when the conditions of the theorem are not
-        fulfilled, or when the check would be too long (for periods beyond 512, for example).
-
-    Examples
-    --------
-    In 0.8 a move takes one counter and leaves three heaps, and the values are 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, ...
-
-    >>> values = np.maximum(np.arange(30) - 1, 0) // 3
-    >>> certificate = prove(TakeAndBreak("0.8"), values)
-    >>> certificate.period, certificate.preperiod, certificate.saltus, certificate.length
-    (3, 1, 1, 10)
-    >>> certificate.verify(values)
-    True
-    """
-    rules = _rules(game)
-    if rules is None or max(takes[-1] for takes in rules.values()) >= len(values):
-        return None
-    known = values[:MOST_VALUES].astype(np.int64)
-    claim = _candidate(rules, known)
-    if claim is None or not _is_least(claim) or not excludes(claim):
-        return None
-    for times in MULTIPLES:
-        for window in _windows(_least_window(claim, times), claim.period * times, len(known)):
-            if covers(claim, window, times):
-                return ArithmeticCertificate(game, claim.period, claim.preperiod, claim.saltus, window, times)
-    return None
-
-
-def _rules(game: HeapGame) -> Rules | None:
-    """Return the moves, or None for games of which this theorem says nothing."""
-    if not isinstance(game, TakeAndBreak) or not game.is_finite or game.unequal or game.stuck or game.most_heaps < 3:
-        return None
-    takes = {
-        heaps: tuple(taken for taken, digit in enumerate(game.digits) if digit >> heaps & 1)
-        for heaps in range(game.most_heaps + 1)
-    }
-    return {heaps: numbers for heaps, numbers in takes.items() if numbers}
-
-
-def _candidate(rules: Rules, values: Heaps) -> Claim | None:
-    """Return the claim with the least period for which there are values enough to begin with."""
-    for period in range(1, min(MOST_PERIOD, len(values) // 3) + 1):
-        claim = claimed(rules, values, period)
-        if claim is not None and _least_window(claim, 1) <= len(values):
-            return claim
-    return None
-
-
-def _least_window(claim: Claim, times: int) -> int:
-    """Return the least window: options with no regular heap end below it, and it has two periods of regular heaps."""
-    early = max(heaps * (claim.preperiod - 1) + takes[-1] for heaps, takes in claim.rules.items())
-    return max(early + 1, claim.preperiod + 2 * times * claim.period)
-
-
-def _windows(least: int, step: int, most: int) -> Iterator[int]:
-    """Yield windows that grow faster and faster, at last all values."""
-    window = least
-    while window < most:
-        yield window
-        window, step = window + step, 2 * step
-    if least <= most:
-        yield most
-
-
-def _is_least(claim: Claim) -> bool:
-    """Return whether no divisor of the period is one; a smaller period would divide it."""
-    heaps = np.arange(claim.preperiod, claim.preperiod + claim.period)
-    divisors = (q for q in range(1, claim.period) if claim.period % q == 0)
-    return all(len(np.unique(claim.value(heaps + q) - claim.value(heaps))) > 1 for q in divisors)

@@ -40,12 +40,12 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.sequences._kernels import Bound, Values, repeats, tail_period_of_differences
+from grundy.sequences._kernels import repeats
 from grundy.sequences.heaps import AllBut, HeapGame, TakeAndBreak
-from grundy.sequences.periods.certificate import Certificate
-from grundy.sequences.values.engines import EndlessTakes, endless_takes
+from grundy.sequences.periods.periodicity import Bound, Certificate
+from grundy.sequences.values.engines import EndlessTakes, Values, endless_takes
 
-__all__ = ["AllButCertificate", "EndlessCertificate", "prove"]
+__all__ = ["AllButCertificate", "EndlessCertificate"]
 
 # Steps that one comparison of states may take.
 MOST_WORK = 1 << 28
@@ -62,6 +62,16 @@ class AllButCertificate(Certificate):
     """
 
     theorem: ClassVar[str] = "all but F: a value depends, up to a shift, only on the 2 max F values before it"
+    prover: ClassVar[str] = "endless"
+    kind: ClassVar[str] = "AllButCertificate"
+
+    @classmethod
+    def prove(cls, game: HeapGame, values: Values) -> AllButCertificate | None:
+        """Return the proof of the period that the values show, if they are enough for one."""
+        if not isinstance(game, AllBut):
+            return None
+        found = Bound(1, 1, _window(game), least_start=0).proved_period_of_differences(values)
+        return None if found is None or found[2] < 0 else cls(game, *found)
 
     @property
     def length(self) -> int:
@@ -94,8 +104,29 @@ class EndlessCertificate(Certificate):
     """
 
     theorem: ClassVar[str] = "endless takes: the values that are not yet options of every heap determine the later ones"
+    prover: ClassVar[str] = "endless"
+    kind: ClassVar[str] = "EndlessCertificate"
 
     start: int
+
+    @classmethod
+    def prove(cls, game: HeapGame, values: Values) -> EndlessCertificate | None:
+        """Return the proof of the period that the values show, if they are enough for one."""
+        takes = _takes_of(game)
+        if takes is None:
+            return None
+        # What is found here is only a guess: that the values go on like this from where they have done so for a while.
+        # A short while may show too small a period, so longer ones follow; no period below a true one shows in all.
+        rest = takes.begin + len(takes.pattern)
+        while rest < len(values):
+            found = Bound(1, 2, rest).proved_period_of_differences(values)
+            if found is None:
+                return None
+            proof = _proved_from(game, takes, values, *found)
+            if proof is not None:
+                return proof
+            rest *= 2
+        return None
 
     @property
     def round(self) -> int:
@@ -126,53 +157,6 @@ class EndlessCertificate(Certificate):
             f"{self.saltus} for {self.preperiod} <= n < {self.start + self.round}, as the first {self.length} values "
             f"show, and then for all n >= {self.preperiod} ({self.theorem})"
         )
-
-
-def prove(game: HeapGame, values: Values) -> AllButCertificate | EndlessCertificate | None:
-    """Return the proof of the period that the values show, if they are enough for one.
-
-    Parameters
-    ----------
-    game : heap game
-        `AllBut`, or a take-and-break game whose digits repeat for ever and are at most 3.
-    values : numpy.ndarray
-        Its nim values, from heap 0 on.
-
-    Returns
-    -------
-    AllButCertificate, EndlessCertificate or None
-        None for other games too.
-
-    Examples
-    --------
-    >>> values = np.array([0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7], dtype=np.uint8)
-    >>> proof = prove(AllBut({2}), values)
-    >>> proof.period, proof.preperiod, proof.saltus, proof.length
-    (4, 0, 2, 8)
-    >>> proof = prove(TakeAndBreak("0.30(3)"), values)
-    >>> proof.period, proof.preperiod, proof.saltus, proof.start, proof.length
-    (4, 1, 2, 3, 11)
-    """
-    if isinstance(game, AllBut):
-        found = tail_period_of_differences(values, Bound(1, 1, _window(game), least_start=0))
-        return None if found is None or found[2] < 0 else AllButCertificate(game, *found)
-    takes = _takes_of(game)
-    return None if takes is None else _prove_digits(game, takes, values)
-
-
-def _prove_digits(game: HeapGame, takes: EndlessTakes, values: Values) -> EndlessCertificate | None:
-    # What is found here is only a guess: that the values go on like this from where they have done so for a while. A
-    # short while may show too small a period, so longer ones follow; no period below a true one shows in all of them.
-    rest = takes.begin + len(takes.pattern)
-    while rest < len(values):
-        found = tail_period_of_differences(values, Bound(1, 2, rest))
-        if found is None:
-            return None
-        proof = _proved_from(game, takes, values, *found)
-        if proof is not None:
-            return proof
-        rest *= 2
-    return None
 
 
 def _proved_from(

@@ -1,28 +1,32 @@
-"""What is known of the period of a nim sequence."""
+"""What is known of the period of a nim sequence, and what proves it.
+
+A `Periodicity` makes no claim without a `Certificate`: a theorem, the numbers that it is applied to, and the finite
+check of its hypothesis, which can be made again from the rules of the game alone. The theorems are in `theorems`,
+`endless` and `arithmetic`.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields, replace
 from html import escape
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
 
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
-from grundy.sequences._kernels import Values, exceptions
-from grundy.sequences.heaps import Subtraction
-from grundy.sequences.periods.certificate import Certificate
-from grundy.sequences.periods.taking import TakingCertificate, in_units_of
+from grundy.primes import factors
+from grundy.sequences._kernels import differing_heaps, proved_period, proved_period_of_differences, repeats
+from grundy.sequences.heaps import HeapGame, Subtraction
+from grundy.sequences.values.engines import Values, compute_values
 from grundy.text import format_number
 
-__all__ = [
-    "MAX_EXCEPTIONS",
-    "Periodicity",
-    "periodicity_html",
-    "periodicity_latex",
-]
-
+__all__ = ["MAX_EXCEPTIONS", "Bound", "Certificate", "Periodicity", "WindowCertificate"]
 
 MAX_EXCEPTIONS = 4_000_000
-SHOWN = 20
+# How much of long things people see.
+MOST_IN_REPR, MOST_IN_TABLE, LONGEST_PROOF = 20, 20, 600
 
 
 @dataclass(frozen=True, repr=False)
@@ -73,22 +77,7 @@ class Periodicity:
 
     @classmethod
     def of(cls, certificate: Certificate | None, values: Values) -> Periodicity:
-        """Return what a certificate, or none, says of values.
-
-        Parameters
-        ----------
-        certificate : Certificate or None
-            The proof; None when there is none.
-        values : numpy.ndarray
-            The nim values that were computed, from heap 0 on.
-
-        Examples
-        --------
-        >>> import numpy as np
-        >>> proof = TakingCertificate(Subtraction({1, 2}), period=3, preperiod=0, saltus=0)
-        >>> Periodicity.of(proof, np.arange(20, dtype=np.uint8) % 3)
-        Periodicity(period=3, preperiod=0, saltus=0, exceptions=(), proved=True, checked_to=20)
-        """
+        """Return what a certificate, or none, says of the values that were computed, from heap 0 on."""
         if certificate is None:
             return cls(None, None, None, None, proved=False, checked_to=len(values))
         period, preperiod, saltus = certificate.period, certificate.preperiod, certificate.saltus
@@ -96,24 +85,48 @@ class Periodicity:
         return cls(period, preperiod, saltus, found, True, len(values), certificate)
 
     def __repr__(self) -> str:
-        shown_fields = [
-            f"{field.name}={self._shown(field.name)}" for field in fields(self) if field.name != "certificate"
-        ]
-        return f"Periodicity({', '.join(shown_fields)})"
+        texts = {field.name: repr(getattr(self, field.name)) for field in fields(self)}
+        del texts["certificate"]
+        heaps = self.exceptions
+        if heaps is not None and len(heaps) > MOST_IN_REPR:
+            texts["exceptions"] = (
+                f"({', '.join(map(str, heaps[:6]))}, … {len(heaps) - 8} more …, {heaps[-2]}, {heaps[-1]})"
+            )
+        return f"Periodicity({', '.join(f'{name}={text}' for name, text in texts.items())})"
 
     def _repr_html_(self) -> str:
-        """Return what is known, and whether it is proved, for notebooks."""
-        return periodicity_html(self)
+        """Return what is known, and whether it is proved, for notebooks; nothing is computed for it."""
+        rows = [("values computed", format_number(self.checked_to))]
+        if self.period is not None:
+            claim = [("period", self.period), ("preperiod", self.preperiod), ("saltus", self.saltus)]
+            numbers = [(name, format_number(number)) for name, number in claim]
+            rows = [*numbers, ("exceptions", self._exceptions_text()), *rows]
+        body = "".join(
+            f"<tr><th>{name}</th><td>{escape(text)}</td></tr>" for name, text in [("status", self._status()), *rows]
+        )
+        return f'<table class="grundy-period">{body}</table>'
+
+    def _status(self) -> str:
+        if self.certificate is None:
+            return "no period is proved"
+        reason = self.certificate.statement()
+        return f"proved: {reason[:LONGEST_PROOF]}{'…' * (len(reason) > LONGEST_PROOF)}"
+
+    def _exceptions_text(self) -> str:
+        if self.exceptions is None:
+            return "not listed"
+        listed = ", ".join(map(format_number, self.exceptions[:MOST_IN_TABLE]))
+        more = len(self.exceptions) - MOST_IN_TABLE
+        return (listed or "none") + (f" and {more} more" if more > 0 else "")
 
     def _repr_latex_(self) -> str:
+        """Return the same as LaTeX."""
+        if self.period is None:
+            return rf"$\text{{the first {format_number(self.checked_to)} values prove no period}}$"
+        return rf"${self._claim()}\text{{ for all }}n \ge {self.preperiod}\quad\text{{(proved)}}$"
 
-        return periodicity_latex(self)
-
-    def _shown(self, name: str) -> str:
-        value = getattr(self, name)
-        if name != "exceptions" or value is None or len(value) <= SHOWN:
-            return repr(value)
-        return f"({', '.join(map(str, value[:6]))}, … {len(value) - 8} more …, {value[-2]}, {value[-1]})"
+    def _claim(self) -> str:
+        return f"G(n + {self.period}) = G(n)" + (f" + {self.saltus}" if self.saltus else "")
 
     def value_at(self, heap: int, values: Values) -> int:
         """Return the nim value of any heap, however large.
@@ -134,10 +147,8 @@ class Periodicity:
 
         Examples
         --------
-        >>> import numpy as np
-        >>> proof = TakingCertificate(Subtraction({1, 2}), period=3, preperiod=0, saltus=0)
-        >>> values = np.arange(20, dtype=np.uint8) % 3
-        >>> Periodicity.of(proof, values).value_at(10**30, values)
+        >>> from grundy.sequences import find_period, nim_values
+        >>> find_period("{1,2}").value_at(10**30, nim_values("{1,2}", 20))
         1
         """
         heap = as_natural(heap, "a heap")
@@ -146,33 +157,27 @@ class Periodicity:
         if self.certificate is None:
             raise LimitError(
                 f"the nim value of heap {format_number(heap)} is out of reach: no period is proved by the "
-                f"{len(values)} values "
-                "that are there; compute more of them, or try a smaller heap"
+                f"{len(values)} values that are there",
+                hint="compute more of them, or try a smaller heap",
             )
         return self.certificate.value_at(heap, values)
 
     def in_units_of(self, game: Subtraction) -> Periodicity:
-        """Return what is known of a game from what is known of the game in units.
-
-        Parameters
-        ----------
-        game : Subtraction
-            A heap of n plays like a heap of n // unit of the game here.
+        """Return what is known of a game, whose heap n plays like n // unit of the game here.
 
         Examples
         --------
-        >>> import numpy as np
-        >>> proof = TakingCertificate(Subtraction({1, 2}), period=3, preperiod=0, saltus=0)
-        >>> Periodicity.of(proof, np.arange(20, dtype=np.uint8) % 3).in_units_of(Subtraction({10, 20}))
-        Periodicity(period=30, preperiod=0, saltus=0, exceptions=(), proved=True, checked_to=200)
+        >>> from grundy.sequences import find_period
+        >>> find_period("{1,2}").in_units_of(Subtraction({10, 20}))
+        Periodicity(period=30, preperiod=0, saltus=0, exceptions=(), proved=True, checked_to=1280)
         """
         unit, checked_to = game.unit, self.checked_to * game.unit
-        if self.period is None or self.preperiod is None:
+        if self.certificate is None:
             return replace(self, checked_to=checked_to)
         many = self.exceptions is None or unit * len(self.exceptions) > MAX_EXCEPTIONS
         heaps = None if many else tuple(n for m in self.exceptions or () for n in range(m * unit, (m + 1) * unit))
-        proof = in_units_of(game, self.certificate) if isinstance(self.certificate, TakingCertificate) else None
-        return Periodicity(unit * self.period, unit * self.preperiod, self.saltus, heaps, True, checked_to, proof)
+        proof = self.certificate.in_units_of(game)
+        return Periodicity(proof.period, proof.preperiod, proof.saltus, heaps, True, checked_to, proof)
 
     def statement(self) -> str:
         """Return in a sentence what is known.
@@ -184,9 +189,7 @@ class Periodicity:
         """
         if self.certificate is None:
             return f"the first {self.checked_to} values prove no period"
-        rise = f" + {self.saltus}" if self.saltus else ""
-        claim = f"G(n + {self.period}) = G(n){rise} for all n >= {self.preperiod}"
-        return f"{claim}: {self.certificate.statement()}"
+        return f"{self._claim()} for all n >= {self.preperiod}: {self.certificate.statement()}"
 
 
 def _exceptions(values: Values, preperiod: int, period: int, saltus: int) -> tuple[int, ...] | None:
@@ -195,64 +198,212 @@ def _exceptions(values: Values, preperiod: int, period: int, saltus: int) -> tup
         return ()
     if preperiod + period > len(values):
         return None
-    found = exceptions(values, preperiod, period, saltus, MAX_EXCEPTIONS)
+    found = differing_heaps(values, preperiod, period, saltus, MAX_EXCEPTIONS)
     return None if found is None else tuple(found.tolist())
 
 
-# ---- What is known of a period in notebooks; nothing is computed for it
-
-MOST_EXCEPTIONS, LONGEST_PROOF = 20, 600
+# ---- What proves a period
 
 
-def periodicity_html(found: Periodicity) -> str:
-    """Return what is known of a period, and whether it is proved, as HTML.
+@dataclass(frozen=True)
+class Certificate(ABC):
+    """The proof that G(n + period) = G(n) + saltus for all n >= preperiod, by one of the theorems.
+
+    Attributes
+    ----------
+    game : heap game
+        Whose values they are.
+    period, preperiod, saltus : int
+        The claim; period and preperiod are the least.
+    theorem : str
+        What is applied, in words.
+    prover, kind : str
+        How stored certificates name the theorem; these words never change.
+    """
+
+    theorem: ClassVar[str]
+    prover: ClassVar[str]
+    kind: ClassVar[str]
+
+    game: Any
+    period: int
+    preperiod: int
+    saltus: int
+
+    @classmethod
+    @abstractmethod
+    def prove(cls, game: HeapGame, values: Values) -> Certificate | None:
+        """Return the proof of the period that the values show, from heap 0 on.
+
+        None when they are not enough for one, or when the theorem does not speak of the game.
+        """
+
+    @property
+    @abstractmethod
+    def length(self) -> int:
+        """How many values, from heap 0 on, the check reads."""
+
+    @abstractmethod
+    def fulfils(self, values: Values) -> bool:
+        """Return whether the values, if they are those of the game, fulfil the hypothesis of the theorem.
+
+        Nothing that was found before is trusted: the check reads the values and the game, and all that is claimed.
+        """
+
+    def verify(self, values: Values | None = None) -> bool:
+        """Return whether the claim is proved: the values are computed again, and must fulfil the hypothesis.
+
+        Parameters
+        ----------
+        values : numpy.ndarray, optional
+            Values that are to be the same, from heap 0 on, at least `length` of them. `fulfils` takes them for granted,
+            which saves the time to compute them.
+
+        Examples
+        --------
+        >>> from grundy.sequences import find_period, nim_values
+        >>> proof, values = find_period("Kayles").certificate, nim_values("Kayles", 168)
+        >>> values[3] = 4
+        >>> proof.verify(), proof.verify(values)
+        (True, False)
+        """
+        if values is not None and len(values) < self.length:
+            return False
+        true = compute_values(self.game, max(self.length, 0))
+        return (values is None or np.array_equal(values[: len(true)], true)) and self.fulfils(true)
+
+    @abstractmethod
+    def statement(self) -> str:
+        """Return in a sentence what was checked and why it is enough."""
+
+    def value_at(self, heap: int, values: Values) -> int:
+        """Return the nim value of a heap from the preperiod on, by the period.
+
+        Parameters
+        ----------
+        values : numpy.ndarray
+            Nim values from heap 0 on, at least preperiod + period of them.
+
+        Raises
+        ------
+        DomainError
+            When there are too few of them.
+        """
+        needed = self.preperiod + self.period
+        if needed > len(values):
+            raise DomainError(
+                f"the nim value of heap {format_number(heap)} is read off the first {format_number(needed)} values, "
+                f"and only {len(values)} are given; give all of them"
+            )
+        rounds, rest = divmod(heap - self.preperiod, self.period)
+        return int(values[self.preperiod + rest]) + rounds * self.saltus
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the certificate as plain data, for files and tables.
+
+        `certificate_from_dict` reads it.
+
+        Examples
+        --------
+        >>> from grundy.sequences import find_period
+        >>> find_period("0.7").certificate.to_dict()
+        {'prover': 'guy_smith', 'kind': 'GuySmithCertificate', 'game': '0.7', 'period': 2, 'preperiod': 1, 'saltus': 0}
+        """
+        numbers = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "game"}
+        return {"prover": self.prover, "kind": self.kind, "game": self.game.notation, **numbers}
+
+    def in_units_of(self, game: Subtraction) -> Certificate:
+        """Return the same proof for a game whose `in_units` is the game here."""
+        return replace(self, game=game, period=game.unit * self.period, preperiod=game.unit * self.preperiod)
+
+
+# ---- Theorems that need one thing of the values: that they repeat over a window that is long enough
+
+
+class Bound(NamedTuple):
+    """What a theorem needs: max(starts·n0 + periods·p + rest, beyond + p) values prove the period p from n0 on.
+
+    There 1 <= starts <= periods and 0 <= rest, the theorem speaks only of heaps from `beyond` on, and of n0 from
+    `least_start` on: 0 where the empty heap is a heap like the others, else 1.
 
     Examples
     --------
-    >>> from grundy.sequences import find_period
-    >>> text = periodicity_html(find_period("0.07"))
-    >>> "proved" in text, "<td>34</td>" in text
-    (True, True)
+    Guy and Smith for Kayles, with period 12 and preperiod 71:
+
+    >>> Bound(starts=2, periods=2, rest=2).length(preperiod=71, period=12)
+    168
     """
-    rows = [("status", _status(found)), ("values computed", format_number(found.checked_to))]
-    if found.period is not None:
-        claim = [("period", found.period), ("preperiod", found.preperiod), ("saltus", found.saltus)]
-        rows = [
-            rows[0],
-            *((name, format_number(number or 0)) for name, number in claim),
-            ("exceptions", _exceptions_showing(found)),
-            rows[1],
-        ]
-    body = "".join(f"<tr><th>{name}</th><td>{escape(text)}</td></tr>" for name, text in rows)
-    return f'<table class="grundy-period">{body}</table>'
+
+    starts: int
+    periods: int
+    rest: int
+    least_start: int = 1
+    beyond: int = 0
+
+    def length(self, preperiod: int, period: int) -> int:
+        """Return how many values, from heap 0 on, prove this period with this preperiod."""
+        return max(self.starts * preperiod + self.periods * period + self.rest, self.beyond + period)
+
+    def proved_period(self, values: Values) -> tuple[int, int] | None:
+        """Return the least period that the values prove, and its least preperiod; None if they prove none."""
+        return None if max(self.rest, self.beyond) >= len(values) else proved_period(values, self)
+
+    def proved_period_of_differences(self, values: Values) -> tuple[int, int, int] | None:
+        """Return the least period and preperiod with G(n + p) - G(n) constant from n0 on, and that constant."""
+        if max(self.rest, self.beyond) >= len(values):
+            return None
+        found = proved_period_of_differences(values, self)
+        return None if found is None else (*found, int(values[sum(found)]) - int(values[found[1]]))
 
 
-def _status(found: Periodicity) -> str:
-    if found.certificate is None:
-        return "no period is proved"
-    reason = found.certificate.statement()
-    return f"proved: {reason[:LONGEST_PROOF]}{'…' * (len(reason) > LONGEST_PROOF)}"
+@dataclass(frozen=True)
+class WindowCertificate(Certificate):
+    """The proof that G(n + period) = G(n) for all n >= preperiod, by a theorem that needs a window of values."""
+
+    @staticmethod
+    @abstractmethod
+    def bound_for(game: HeapGame) -> Bound | None:
+        """Return how many values the theorem needs; None when it does not speak of this game."""
+
+    @classmethod
+    def prove(cls, game: HeapGame, values: Values) -> Certificate | None:
+        """Return the proof of the period that the values show, if they are enough for one."""
+        bound = cls.bound_for(game)
+        found = None if bound is None else bound.proved_period(values)
+        return None if found is None else cls(game, period=found[0], preperiod=found[1], saltus=0)
+
+    @property
+    def length(self) -> int:
+        """How many values, from heap 0 on, the check reads; 0 when the theorem does not speak of this game."""
+        bound = self.bound_for(self.game)
+        return 0 if bound is None else bound.length(self.preperiod, self.period)
+
+    def fulfils(self, values: Values) -> bool:
+        """Return whether the values, which are those of the game, fulfil the hypothesis of the theorem.
+
+        The period has to be the least one, and so has the preperiod.
+        """
+        bound, period, start = self.bound_for(self.game), self.period, self.preperiod
+        if bound is None or self.saltus != 0 or period < 1 or start < bound.least_start or self.length > len(values):
+            return False
+        if not repeats(values, start, self.length - period, period):
+            return False
+        starts_earlier = start > bound.least_start and repeats(values, start - 1, start, period)
+        return not starts_earlier and not any(_goes_round(values, start, period, period // q) for q in factors(period))
+
+    def statement(self) -> str:
+        """Return in a sentence what was checked and why it is enough."""
+        return (
+            f"G(n + {self.period}) = G(n) for {self.preperiod} <= n < {self.length - self.period}, as the first "
+            f"{self.length} values show, and then for all n >= {self.preperiod} ({self.theorem})"
+        )
 
 
-def _exceptions_showing(found: Periodicity) -> str:
-    if found.exceptions is None:
-        return "not listed"
-    listed = ", ".join(map(format_number, found.exceptions[:MOST_EXCEPTIONS]))
-    more = len(found.exceptions) - MOST_EXCEPTIONS
-    return (listed or "none") + (f" and {more} more" if more > 0 else "")
+def _goes_round(values: Values, start: int, period: int, step: int) -> bool:
+    """Return whether one period, bent to a circle, looks the same after a turn by that many places.
 
-
-def periodicity_latex(found: Periodicity) -> str:
-    r"""Return what is known of a period, and whether it is proved, as LaTeX.
-
-    Examples
-    --------
-    >>> from grundy.sequences import find_period
-    >>> print(periodicity_latex(find_period("0.07")))
-    $G(n + 34) = G(n)\text{ for all }n \ge 53\quad\text{(proved)}$
+    Then the step is a period too. A smaller period divides the least one found here, so it is enough to try the
+    steps period / q for the primes q.
     """
-    if found.period is None:
-        return rf"$\text{{the first {format_number(found.checked_to)} values prove no period}}$"
-    rise = f" + {found.saltus}" if found.saltus else ""
-    claim = f"G(n + {found.period}) = G(n){rise}"
-    return rf"${claim}\text{{ for all }}n \ge {found.preperiod}\quad\text{{(proved)}}$"
+    back = period - step
+    return repeats(values, start, start + back, step) and repeats(values, start, start + step, back)

@@ -1,8 +1,8 @@
 """All games of a family, their periods in one table."""
 
+from grundy.sequences.survey.database import SurveyTable
 from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities, standard_form
-from grundy.sequences.survey.export import export_csv, export_latex, export_parquet
-from grundy.sequences.survey.families import (
+from grundy.sequences.survey.family import (
     FAMILIES,
     Family,
     all_but,
@@ -12,9 +12,8 @@ from grundy.sequences.survey.families import (
     quaternary,
     subtraction,
 )
-from grundy.sequences.survey.row import SurveyRow
-from grundy.sequences.survey.run import Survey, read_survey, survey
-from grundy.sequences.survey.table import SurveyTable
+from grundy.sequences.survey.row import SurveyRow, export_csv, export_latex, export_parquet
+from grundy.sequences.survey.runner import Survey, read_survey, survey
 
 __all__ = [
     "FAMILIES",

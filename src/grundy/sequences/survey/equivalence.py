@@ -3,7 +3,7 @@
 Every game is brought to a standard form by these rules; games with the same standard form have the same values up to a
 shift and a scale. Each rule is a theorem, proved here; that two sequences agree as far as somebody looked is none.
 
-**cousin** (Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4; proved in `grundy.sequences.heaps.reading`). If
+**cousin** (Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4; proved in `grundy.sequences.heaps.heap_game`). If
 d1 is even, a heap of one counter allows no move, and one counter of every heap can be put aside: G(n + 1) = G'(n) for
 the game with digits made for that. This is repeated while it can be.
 
@@ -30,10 +30,8 @@ from math import gcd
 from operator import or_
 
 from grundy.integers import mex
-from grundy.sequences.heaps.reading import cousin
-from grundy.sequences.heaps.subtraction import Subtraction
-from grundy.sequences.heaps.take_and_break import TakeAndBreak
-from grundy.sequences.survey.families import FamilyGame
+from grundy.sequences.heaps import Subtraction, TakeAndBreak, cousin
+from grundy.sequences.survey.family import FamilyGame
 
 __all__ = ["Equality", "StandardForm", "equalities", "standard_form"]
 
@@ -82,7 +80,7 @@ class Equality:
 
     Examples
     --------
-    >>> from grundy.sequences.survey.families import octal
+    >>> from grundy.sequences.survey import octal
     >>> [found] = [equality for _, _, equality in equalities(octal(1)) if equality is not None]
     >>> found.same_as, found.shift, found.scale
     (TakeAndBreak('0.3'), 1, 1)
@@ -110,7 +108,7 @@ def equalities(games: Iterable[FamilyGame]) -> Iterator[tuple[FamilyGame, Standa
 
     Examples
     --------
-    >>> from grundy.sequences.survey.families import octal
+    >>> from grundy.sequences.survey import octal
     >>> for game, _, equality in equalities(octal(1)):
     ...     if equality is not None:
     ...         print(f"{game.notation} is {equality.same_as.notation} shifted by {equality.shift}")

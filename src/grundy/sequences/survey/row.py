@@ -1,12 +1,18 @@
-"""What a survey knows of one game."""
+"""What a survey knows of one game: a row, its check when it comes out of a file, and rows as CSV, Parquet and LaTeX."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+import csv
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass, fields, replace
+from importlib import import_module
+from io import StringIO
 from typing import Any
 
+from grundy.draw.latex import latex_table
 from grundy.errors import DomainError
+from grundy.files import atomic_write
 
 __all__ = [
     "ARITHMETIC",
@@ -17,9 +23,15 @@ __all__ = [
     "PERIODIC",
     "SAME",
     "SurveyRow",
-    "checked_row",
     "columns_of",
+    "export_csv",
+    "export_latex",
+    "export_parquet",
+    "load_pyarrow",
     "row_texts",
+    "rows_as_csv",
+    "rows_as_latex",
+    "validate_row",
 ]
 
 
@@ -159,8 +171,7 @@ class SurveyRow:
         return None if heap is None else self.scale * (heap + self.shift)
 
 
-# ---- Rows as they come out of a file: SQLite keeps any value in any column, so each is looked at before it is
-# believed
+# ---- Rows out of a file: SQLite keeps any value in any column, so each is checked
 
 COLUMNS = [field.name for field in fields(SurveyRow)]
 _KINDS = {"int": int, "str": str, "float": float}
@@ -172,25 +183,8 @@ _TYPES = [
 _NEEDED = ("same_as", "shift", "scale")
 
 
-def checked_row(values: Sequence[Any]) -> SurveyRow:
-    """Return the row with these values, one for each column.
-
-    Parameters
-    ----------
-    values : sequence
-        In the order of `COLUMNS`.
-
-    Raises
-    ------
-    DomainError
-        When a value has another type than its column, or one is missing.
-
-    Examples
-    --------
-    >>> checked_row([2, "0.3", "open", None, "two"] + [None] * (len(COLUMNS) - 5))
-    Traceback (most recent call last):
-    grundy.errors.DomainError: the row of '0.3' is damaged: period is 'two'
-    """
+def validate_row(values: Sequence[Any]) -> SurveyRow:
+    """Return the row with these values, in the order of `COLUMNS`, or say which of them cannot be right."""
     for name, value, (kind, optional) in zip(COLUMNS, values, _TYPES, strict=True):
         if not (type(value) is kind or (value is None and optional)):
             raise DomainError(f"the row of {values[1]!r:.80} is damaged: {name} is {value!r:.80}")
@@ -210,13 +204,7 @@ NUMERIC = ("period", "preperiod", "saltus", "largest", "at")
 
 
 def row_texts(row: SurveyRow) -> dict[str, str]:
-    """Return what a row shows under each heading; what is not known is empty.
-
-    Examples
-    --------
-    >>> row_texts(SurveyRow(0, "0.6", "open", checked_to=1000))["status"]
-    'open, checked to 1,000'
-    """
+    """Return what a row shows under each heading; what is not known is empty."""
     return {
         "game": row.notation,
         "name": row.name or "",
@@ -234,13 +222,117 @@ def _number(number: int | None) -> str:
 
 
 def columns_of(rows: Sequence[SurveyRow]) -> list[str]:
-    """Return the headings of the columns that these rows need; names and saltus are rare.
-
-    Examples
-    --------
-    >>> columns_of([SurveyRow(0, "0.6", "open", checked_to=1000)])
-    ['game', 'period', 'preperiod', 'largest', 'at', 'status']
-    """
+    """Return the headings of the columns that these rows need; names and saltus are rare."""
     is_used = {"name": any(row.name for row in rows), "saltus": any(row.saltus for row in rows)}
     headings = ("game", "name", "period", "preperiod", "saltus", "largest", "at", "status")
     return [heading for heading in headings if is_used.get(heading, True)]
+
+
+# ---- Rows as files, each written at once or not at all
+
+
+def export_csv(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
+    """Write rows as comma-separated values, with the names of the columns on top; what is not known is empty.
+
+    Parameters
+    ----------
+    path : path
+        The file; one that is there is replaced.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     export_csv([SurveyRow(0, "0.3", "open", checked_to=100)], folder + "/rows.csv")
+    ...     with open(folder + "/rows.csv") as file:
+    ...         file.read().split(",")[:7]
+    ['place', 'notation', 'status', 'name', 'period', 'preperiod', 'saltus']
+    """
+    text = rows_as_csv(rows)
+    with atomic_write(path) as stream:
+        stream.write(text.encode())
+
+
+def rows_as_csv(rows: Iterable[SurveyRow]) -> str:
+    """Return rows as comma-separated values, with the names of the columns on top."""
+    file = StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(map(astuple, rows))
+    return file.getvalue()
+
+
+def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
+    """Write rows as a Parquet file; PyArrow has to be installed (the extra ``data``).
+
+    Parameters
+    ----------
+    path : path
+        The file; one that is there is replaced.
+
+    Raises
+    ------
+    ImportError
+        When PyArrow is not installed.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> import pyarrow.parquet
+    >>> with TemporaryDirectory() as folder:
+    ...     export_parquet([SurveyRow(0, "0.3", "open", checked_to=100)], folder + "/rows.parquet")
+    ...     pyarrow.parquet.read_table(folder + "/rows.parquet").column("notation").to_pylist()
+    ['0.3']
+    """
+    arrow = load_pyarrow()
+    kinds = {"int": arrow.int64(), "str": arrow.string(), "float": arrow.float64()}
+    schema = arrow.schema([(field.name, kinds[str(field.type).removesuffix(" | None")]) for field in fields(SurveyRow)])
+    columns = list(zip(*map(astuple, rows), strict=True)) or [()] * len(COLUMNS)
+    table = arrow.table(dict(zip(COLUMNS, columns, strict=True)), schema=schema)
+    with atomic_write(path) as stream:
+        arrow.parquet.write_table(table, stream)
+
+
+def export_latex(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
+    r"""Write rows as a table for LaTeX, a plain ``tabular``, with the columns that `grundy survey` shows.
+
+    Parameters
+    ----------
+    path : path
+        The file; one that is there is replaced.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     export_latex([SurveyRow(0, "{1,2}", "proved periodic", period=3, preperiod=0)], folder + "/rows.tex")
+    ...     with open(folder + "/rows.tex") as file:
+    ...         print(file.read(), end="")
+    \begin{tabular}{lrrrrl}
+      \hline
+      game & period & preperiod & largest & at & status \\
+      \hline
+      \{1,2\} & 3 & 0 &  &  & proved periodic \\
+      \hline
+    \end{tabular}
+    """
+    text = rows_as_latex(rows)
+    with atomic_write(path) as stream:
+        stream.write(text.encode())
+
+
+def rows_as_latex(rows: Iterable[SurveyRow]) -> str:
+    """Return rows as a table for LaTeX, with the columns that `grundy survey` shows."""
+    rows = list(rows)
+    headings = columns_of(rows)
+    cells = ([texts[heading] for heading in headings] for texts in map(row_texts, rows))
+    return latex_table(headings, cells, NUMERIC)
+
+
+def load_pyarrow() -> Any:
+    """Return the module ``pyarrow``, or say how it is installed."""
+    try:
+        import_module("pyarrow.parquet")
+        return import_module("pyarrow")
+    except ImportError:
+        raise ImportError("PyArrow is not installed; try pip install 'grundy[data]'") from None

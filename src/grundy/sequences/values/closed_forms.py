@@ -14,19 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.errors import DomainError, LimitError
+from grundy.errors import LimitError
 from grundy.integers import as_natural
-from grundy.progress import Interval
-from grundy.sequences._kernels import Report, Values, Work
+from grundy.sequences._kernels import LONGEST
 from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
-from grundy.sequences.values.engines import LONGEST, PlainEngine
 
-__all__ = [
-    "ClosedEngine",
-    "ClosedForm",
-    "closed_form",
-]
-
+__all__ = ["ClosedForm", "closed_form"]
 
 # So many values are computed at once, and so many takes are looked at.
 MOST = 1 << 27
@@ -37,14 +30,8 @@ MOST_TAKES = 1 << 20
 class ClosedForm:
     """A formula for the nim values of a game, with G(n + period) = G(n) + saltus for all n >= preperiod.
 
-    Attributes
-    ----------
-    name : str
-        The formula.
-    period, preperiod, saltus : int
-        What follows from the formula; period and preperiod are the least.
-    formula : callable
-        From heaps to values; for an integer of any size, or for an array.
+    Period and preperiod are the least. The formula is given as text, and as a function from heaps to values, for an
+    integer of any size or for an array.
 
     Examples
     --------
@@ -60,39 +47,21 @@ class ClosedForm:
     formula: Callable[[Any], Any]
 
     def value(self, heap: int) -> int:
-        """Return the nim value of a heap of any size.
-
-        Examples
-        --------
-        >>> closed_form(Subtraction({1, 2, 3})).value(10**30 + 3)
-        3
-        """
+        """Return the nim value of a heap of any size."""
         return int(self.formula(as_natural(heap, "a heap")))
 
     def values(self, start: int, stop: int) -> NDArray[np.int64]:
-        """Return the nim values of the heaps start, ..., stop - 1.
-
-        Examples
-        --------
-        >>> closed_form(AllBut({1, 2})).values(0, 8).tolist()
-        [0, 0, 0, 1, 1, 1, 2, 2]
-        """
+        """Return the nim values of the heaps start, ..., stop - 1."""
         start, stop = as_natural(start, "start"), as_natural(stop, "stop")
         if stop - start > MOST or stop >= LONGEST:
-            raise LimitError(f"at most {MOST} values are computed at once, not {max(0, stop - start)}; ask in parts")
+            raise LimitError(
+                f"at most {MOST} values are computed at once, not {max(0, stop - start)}", hint="ask in parts"
+            )
         return np.asarray(self.formula(np.arange(start, stop, dtype=np.int64)), dtype=np.int64)
 
 
 def closed_form(game: HeapGame) -> ClosedForm | None:
-    """Return the formula for the nim values of a game, when one is known that is proved.
-
-    Examples
-    --------
-    >>> closed_form(TakeAndBreak("0.(3)")).name, closed_form(TakeAndBreak("4.(3)")).name
-    ('G(n) = n', "Lasker's Nim: G(4k + 3) = 4k + 4, G(4k + 4) = 4k + 3, else G(n) = n")
-    >>> closed_form(TakeAndBreak("0.77")) is None
-    True
-    """
+    """Return the formula for the nim values of a game, when one is known that is proved."""
     if isinstance(game, Subtraction):
         return _interval(game.takes, (), 0)
     if isinstance(game, AllBut):
@@ -239,59 +208,3 @@ def _stay_inside(once: tuple[int, ...], repeated: tuple[int, ...], every: int, f
         return False
     later = (t + turn * every for t in repeated for turn in range(turns))
     return all(first <= t % period <= last for t in once) and all(first <= t % period <= last for t in later)
-
-
-# ---- Nim values from a formula
-
-BLOCK = 1 << 16
-
-
-class ClosedEngine(PlainEngine):
-    """Interval value by the closed form of the game.
-
-    Parameters
-    ----------
-    game : heap game
-        One with a closed form.
-
-    Raises
-    ------
-    DomainError
-        When no closed form is known.
-
-    Examples
-    --------
-    >>> from grundy.sequences.heaps import TakeAndBreak
-    >>> values = np.zeros(9, dtype=np.uint8)
-    >>> ClosedEngine(TakeAndBreak("4.(3)")).extend(values, 0, 9)
-    9
-    >>> values.tolist()
-    [0, 1, 2, 4, 3, 5, 6, 8, 7]
-    """
-
-    def __init__(self, game: HeapGame):
-        form = closed_form(game)
-        if form is None:
-            raise DomainError(f"no closed form of the values of {game!r} is known; take another method")
-        self._form = form
-
-    def extend(self, values: Values, start: int, stop: int, report: Report | None = None) -> int:
-        """Fill values[start:stop], and return where it ended; see `Engine`."""
-        largest, due = np.iinfo(values.dtype).max, Interval(0.1)
-        for begin in range(start, stop, BLOCK):
-            if report is not None and due.is_due():
-                report(begin)
-            end = min(stop, begin + BLOCK)
-            block = self._form.values(begin, end)
-            too_large = np.flatnonzero(block > largest)
-            if too_large.size:
-                end = begin + int(too_large[0])
-            values[begin:end] = block[: end - begin]
-            if too_large.size:
-                return end
-        return stop
-
-    @property
-    def work(self) -> Work:
-        """What has been done so far: no option was looked at."""
-        return Work("closed")

@@ -18,66 +18,17 @@ from grundy.errors import DomainError
 from grundy.integers import as_natural
 from grundy.progress import Interval, report
 from grundy.runs import ValuesFile
-from grundy.sequences._kernels import Values, Work
 from grundy.sequences.heaps import HeapFunction, HeapGame, HeapLike, as_game
-from grundy.sequences.periods.certificate import Certificate
-from grundy.sequences.periods.periodicity import Periodicity
-from grundy.sequences.periods.proof import find_proof
-from grundy.sequences.values.methods import Memory, Place, dtype_for, kind_of, wider
+from grundy.sequences.periods.periodicity import Certificate, Periodicity
+from grundy.sequences.periods.theorems import find_proof
+from grundy.sequences.values.engines import Dtype, Values, Work, allocate, dtype_for, methods_for, wider
 
-__all__ = [
-    "Run",
-    "continued",
-]
-
-
-# ---- Values beyond the computed ones, by a proved period
-
-BLOCK = 1 << 24
-
-
-def continued(values: Values, count: int, stop: int, proof: Certificate) -> Iterator[int]:
-    """Fill values[count:stop] by G(n + tp) = G(n) + t·saltus, and yield after each block how far they are.
-
-    Parameters
-    ----------
-    values : array
-        With room for stop values, of a type that holds all of them.
-    count : int
-        How many are there; at least preperiod + period.
-    stop : int
-        How many are wanted.
-    proof : Certificate
-        What proves the period.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from grundy.sequences.heaps import TakeAndBreak
-    >>> from grundy.sequences.periods.closed import certificate
-    >>> values = np.array([0, 1, 2, 4, 3, 0, 0, 0, 0, 0, 0], dtype=np.uint8)
-    >>> list(continued(values, 5, 11, certificate(TakeAndBreak("4.(3)"))))
-    [9, 11]
-    >>> values.tolist()
-    [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10]
-    """
-    while count < stop:
-        periods = max(1, min(BLOCK, count - proof.preperiod) // proof.period)
-        width = periods * proof.period
-        end = min(stop, count + width)
-        values[count:end] = values[count - width : end - width]
-        if proof.saltus:
-            values[count:end] += values.dtype.type(periods * proof.saltus)
-        count = end
-        yield count
-
-
-# ---- A run: the nim values of a heap game, computed further and further, in memory or in a file that survives
+__all__ = ["MemoryStorage", "Run", "continue_period"]
 
 COUNTED = "nim values"  # what is reported of
 SECONDS_BETWEEN_COMMITS = 2.0
 MAX_NOTATION = 1500  # characters
-FIRST_LOOK = 128  # values after which a period is looked for, and then whenever they are half as many again
+FIRST_SEARCH = 128  # values after which a period is searched for, and then whenever they are half as many again
 
 
 class Run:
@@ -115,12 +66,12 @@ class Run:
     def __init__(self, game: HeapLike, *, method: str = "auto", store: str | os.PathLike[str] | None = None):
         self.game: HeapGame = as_game(game)
         self.certificate: Certificate | None = None
-        self._engine = kind_of(self.game).start(self.game, method)
+        self._engine = methods_for(self.game).start(method)
         self._shortcut = method == "auto"
-        self._copied = self._looked_at = 0
-        self._place: Place = Memory() if store is None else ValuesFile.open(store, _title(self.game))
-        self._count = self._place.count
-        self._has_begun = self._count == 0
+        self._copied = self._searched = 0
+        self._storage = MemoryStorage() if store is None else ValuesFile.open(store, _header(self.game))
+        self._count = self._storage.count
+        self._is_started = self._count == 0
         self._due = Interval(SECONDS_BETWEEN_COMMITS)
         self._lock = CopyableLock()
 
@@ -138,7 +89,7 @@ class Run:
     def close(self) -> None:
         """Write what is there to the store, and let go of it."""
         with self._lock:
-            self._place.close()
+            self._storage.close()
 
     @property
     def count(self) -> int:
@@ -149,15 +100,15 @@ class Run:
     def values(self) -> Values:
         """The values G(0), ..., G(count - 1), to be read only."""
         count = self._count  # read first: when another thread moves the values, it has as many in the new place
-        seen = self._place.values[:count]
-        seen.flags.writeable = False
-        return seen
+        values = self._storage.values[:count]
+        values.flags.writeable = False
+        return values
 
     @property
     def work(self) -> Work:
         """What the values cost."""
         with self._lock:
-            self._begin()
+            self._start_engine()
             return self._engine.work
 
     @property
@@ -168,7 +119,7 @@ class Run:
     def rare_heaps(self) -> NDArray[np.int64]:
         """Return the heaps that the sparse space method found rare."""
         with self._lock:
-            self._begin()
+            self._start_engine()
             return self._engine.rare_heaps()
 
     def extend(self, stop: int) -> Run:
@@ -191,13 +142,13 @@ class Run:
 
         Examples
         --------
-        A few times a second, the number of values so far is reported to who listens with `progress_to`:
+        A few times a second, the number of values so far is reported to the listener of `progress_to`:
 
         >>> from grundy.progress import progress_to
         >>> with progress_to(print):
-        ...     Run("Kayles").extend(100_000)
-        nim values 100000 100000
-        Run('0.77', count=100000)
+        ...     Run("Kayles").extend(400)
+        nim values 400 400
+        Run('0.77', count=400)
         """
         stop = as_natural(stop, "stop")
         with self._committing(stop):
@@ -225,7 +176,7 @@ class Run:
         stop = as_natural(stop, "stop")
         with self._lock:
             with self._committing(stop):
-                self._advance(stop, self._look, work_limit)
+                self._advance(stop, self._has_proof, work_limit)
             return self.periodicity()
 
     def periodicity(self) -> Periodicity:
@@ -237,17 +188,17 @@ class Run:
             With ``proved=False`` and no period when they prove none.
         """
         with self._lock:
-            self._look()
+            self._has_proof()
             return Periodicity.of(self.certificate, self.values)
 
     @contextmanager
     def _committing(self, stop: int) -> Iterator[None]:
         with self._lock:
-            self._place.reserve(stop)
+            self._storage.reserve(stop)
             try:
                 yield
             finally:
-                self._place.commit(self._count)
+                self._storage.commit(self._count)
 
     def _advance(self, stop: int, is_enough: Callable[[], bool], work_limit: int | None = None) -> None:
         """Compute up to stop, or until that is enough, or until the work is too much.
@@ -257,51 +208,51 @@ class Run:
         total = stop if work_limit is None else None
         while self._count < stop and not is_enough() and not self._is_too_much(work_limit):
             step = self._count // (2 if work_limit is None else 8)
-            self._compute(min(stop, self._count + max(step, FIRST_LOOK)), total)
+            self._compute(min(stop, self._count + max(step, FIRST_SEARCH)), total)
 
-    def _look(self) -> bool:
-        """Return whether the values prove a period; the same values are asked only once."""
-        if self.certificate is None and self._looked_at < self._count:
-            self._looked_at = self._count
+    def _has_proof(self) -> bool:
+        """Return whether the values prove a period; the same values are searched only once."""
+        if self.certificate is None and self._searched < self._count:
+            self._searched = self._count
             self.certificate = find_proof(self.game, self.values)
         return self.certificate is not None
 
     def _can_copy(self) -> bool:
-        """Return whether a whole period is there; a formula may prove one before."""
-        if not (self._shortcut and self._look()):
+        """Return whether a complete period is there; a formula may prove one before."""
+        if not (self._shortcut and self._has_proof()):
             return False
         assert self.certificate is not None
         return self._count >= self.certificate.preperiod + self.certificate.period
 
-    def _begin(self) -> None:
+    def _start_engine(self) -> None:
         """Let the method see the values of a store, so that it knows the rare heaps."""
-        if not self._has_begun:
-            self._has_begun = True
-            self._engine.extend(self._place.values, self._count, self._count)
+        if not self._is_started:
+            self._is_started = True
+            self._engine.extend(self._storage.values, self._count, self._count)
 
     def _compute(self, end: int, total: int | None) -> None:
         def reached(done: int) -> None:
             self._count = done
             if self._due.is_due():
-                self._place.commit(done)
+                self._storage.commit(done)
             report(COUNTED, done, total)
 
-        self._has_begun = True
+        self._is_started = True
         while self._count < end:
-            self._count = self._engine.extend(self._place.values, self._count, end, reached)
+            self._count = self._engine.extend(self._storage.values, self._count, end, reached)
             if self._count < end:
-                self._widen(wider(self._place.values.dtype))
+                self._widen(wider(self._storage.values.dtype))
 
-    def _widen(self, dtype: np.dtype[np.unsignedinteger]) -> None:
-        self._place.commit(self._count)
-        self._place.widen(dtype)
+    def _widen(self, dtype: Dtype) -> None:
+        self._storage.commit(self._count)
+        self._storage.widen(dtype)
 
     def _copy(self, stop: int) -> None:
         assert self.certificate is not None
         dtype = dtype_for(self._largest_below(stop, self.certificate))
-        if dtype.itemsize > self._place.values.dtype.itemsize:
+        if dtype.itemsize > self._storage.values.dtype.itemsize:
             self._widen(dtype)
-        for done in continued(self._place.values, self._count, stop, self.certificate):
+        for done in continue_period(self._storage.values, self._count, stop, self.certificate):
             self._copied += done - self._count
             self._count = done
             report(COUNTED, done, stop)
@@ -309,7 +260,7 @@ class Run:
     def _largest_below(self, stop: int, certificate: Certificate) -> int:
         """Return the largest value that copies of the last period reach below stop."""
         period, saltus = certificate.period, certificate.saltus
-        last_period = self._place.values[self._count - period : self._count]
+        last_period = self._storage.values[self._count - period : self._count]
         rounds, rest = divmod(stop - self._count, period)
         largest = [int(part.max(initial=0)) for part in (last_period[:rest], last_period[rest:])]
         return max(largest[0] + (rounds + 1) * saltus if rest else 0, largest[1] + rounds * saltus)
@@ -321,7 +272,8 @@ class Run:
         return work.marked + work.scanned // 16 > work_limit  # sixteen at a time, or more
 
 
-def _title(game: HeapGame) -> dict[str, str | int]:
+def _header(game: HeapGame) -> dict[str, str | int]:
+    """Return what the file of a run says of itself."""
     if isinstance(game, HeapFunction):
         raise DomainError(
             f"the values of {game!r} cannot be stored: a file cannot tell one Python function from another; "
@@ -333,3 +285,51 @@ def _title(game: HeapGame) -> dict[str, str | int]:
             f"{MAX_NOTATION} are kept; save the array"
         )
     return {"holds": "nim values", "game": game.notation}
+
+
+class MemoryStorage:
+    """Keeps the values of a run in an array that grows; with a store, a `ValuesFile` does the same in a file."""
+
+    def __init__(self) -> None:
+        self.values: Values = np.empty(0, dtype=np.uint8)
+        self.count = 0
+
+    def reserve(self, stop: int) -> None:
+        """Make room for the values below stop."""
+        if stop > len(self.values):
+            self._move(stop, self.values.dtype)
+
+    def widen(self, dtype: Dtype) -> None:
+        """Go on with a wider type; only the values that were committed are kept."""
+        self._move(len(self.values), dtype)
+
+    def _move(self, size: int, dtype: Dtype) -> None:
+        moved = allocate(size, dtype)
+        moved[: self.count] = self.values[: self.count]
+        self.values = moved
+
+    def commit(self, count: int) -> None:
+        """Say that the values below count are right."""
+        self.count = count
+
+    def close(self) -> None:
+        """Finish; nothing is left to do."""
+
+
+BLOCK = 1 << 24
+
+
+def continue_period(values: Values, count: int, stop: int, proof: Certificate) -> Iterator[int]:
+    """Fill values[count:stop] by G(n + tp) = G(n) + t·saltus, and yield after each block how far they are.
+
+    There are at least preperiod + period values before, and the type of the array holds all that come.
+    """
+    while count < stop:
+        periods = max(1, min(BLOCK, count - proof.preperiod) // proof.period)
+        width = periods * proof.period
+        end = min(stop, count + width)
+        values[count:end] = values[count - width : end - width]
+        if proof.saltus:
+            values[count:end] += values.dtype.type(periods * proof.saltus)
+        count = end
+        yield count

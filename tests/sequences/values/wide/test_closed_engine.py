@@ -3,8 +3,7 @@ import pytest
 
 from grundy import DomainError
 from grundy.sequences.heaps import TakeAndBreak
-from grundy.sequences.values.closed_forms import ClosedEngine
-from grundy.sequences.values.engines import WideEngine
+from grundy.sequences.values.engines import ClosedEngine, WideEngine
 
 
 def computed(game: TakeAndBreak, stop: int) -> list[int]:

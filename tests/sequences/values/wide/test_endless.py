@@ -77,7 +77,7 @@ def test_a_value_too_large_for_the_type_ends_the_work() -> None:
 
 
 def test_too_much_memory_is_refused_with_figures() -> None:
-    message = r"AllBut\(\{1\}\) from heap 500 on need more than 1000 bytes .* or give EndlessEngine more memory=…"
+    message = r"AllBut\(\{1\}\) from heap 500 on need more than 1000 bytes .* or raise memory=…"
     with pytest.raises(LimitError, match=message):
         EndlessEngine(AllBut({1}), memory=1000).extend(np.zeros(600, dtype=np.uint16), 0, 600)
 

@@ -80,7 +80,7 @@ def test_a_value_too_large_for_the_type_ends_the_work() -> None:
 
 def test_too_much_memory_is_refused_with_figures() -> None:
     values = np.zeros(100_000, dtype=np.uint32)
-    message = r"values of TakeAndBreak\('0.8'\) from heap \d+ on need more .* or give WideEngine more memory=…"
+    message = r"values of TakeAndBreak\('0.8'\) from heap \d+ on need more .* or raise memory=…"
     with pytest.raises(LimitError, match=message):
         WideEngine(TakeAndBreak("0.8"), memory=100_000).extend(values, 0, len(values))
 

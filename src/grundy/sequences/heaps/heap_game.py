@@ -1,4 +1,4 @@
-"""Reading any heap game: digits, a set of numbers to take, a name, a function, or an object with options."""
+"""Any heap game: what may be given for one, the games that have names, and cousins, which are equal up to a shift."""
 
 from __future__ import annotations
 
@@ -127,8 +127,6 @@ def as_game(game: HeapLike) -> HeapGame:
     )
 
 
-# ---- The named heap games, ready to play
-
 # By the name in the table; names in other spellings are read by TakeAndBreak and read_game.
 NAMED: Mapping[str, TakeAndBreak] = MappingProxyType({row.name: TakeAndBreak(row.notation) for row in TABLE})
 
@@ -155,11 +153,6 @@ NAMED: Mapping[str, TakeAndBreak] = MappingProxyType({row.name: TakeAndBreak(row
 
 def first_cousin(game: TakeAndBreak) -> TakeAndBreak | None:
     """Return the game with G'(n) = G(n + 1) for all n, in which every heap has one counter less.
-
-    Parameters
-    ----------
-    game : TakeAndBreak
-        The rules.
 
     Returns
     -------
@@ -204,11 +197,6 @@ def _left_by_cousin(heaps: int, unequal: bool) -> int:
 def cousin(game: TakeAndBreak) -> tuple[TakeAndBreak, int] | None:
     """Return the last of the cousins of a game, and how many counters a heap loses on the way there.
 
-    Parameters
-    ----------
-    game : TakeAndBreak
-        The rules.
-
     Returns
     -------
     (TakeAndBreak, int) or None
@@ -222,8 +210,6 @@ def cousin(game: TakeAndBreak) -> tuple[TakeAndBreak, int] | None:
     (TakeAndBreak('0.37'), 1)
     >>> cousin(TakeAndBreak("Couples-are-Forever"))
     (TakeAndBreak('0.37'), 2)
-    >>> cousin(TakeAndBreak("Treblecross"))
-    (TakeAndBreak('0.11337'), 2)
     >>> cousin(TakeAndBreak("Grundy's game"))
     (TakeAndBreak('0.36 unequal'), 2)
     """

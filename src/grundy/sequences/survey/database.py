@@ -14,7 +14,7 @@ from types import TracebackType
 from grundy.errors import DomainError, LimitError
 from grundy.files import as_path
 from grundy.runs.locks import open_locked, remove_locked
-from grundy.sequences.survey.row import COLUMNS, SurveyRow, checked_row
+from grundy.sequences.survey.row import COLUMNS, SurveyRow, validate_row
 
 __all__ = ["SurveyTable"]
 
@@ -57,13 +57,13 @@ class SurveyTable:
         self.family = family
         self._lock = None if self.path is None else _locked(self.path)
         try:
-            with _telling(self.path):
+            with _explaining(self.path):
                 if self.path is not None:
                     _make(self.path, family)
                 self._connection = _connected(":memory:" if self.path is None else str(self.path))
                 self._prepare()
         except BaseException:
-            self._let_go()
+            self._release()
             raise
 
     @classmethod
@@ -84,7 +84,7 @@ class SurveyTable:
         path = as_path(path)
         if not path.is_file():
             raise DomainError(f"there is no table of a survey at {str(path)!r}")
-        with _telling(path):
+        with _explaining(path):
             try:
                 return _read(path, "ro")
             except sqlite3.OperationalError as error:
@@ -107,9 +107,9 @@ class SurveyTable:
         with suppress(sqlite3.Error):  # somebody is reading: then the further files stay
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._connection.execute("PRAGMA journal_mode = DELETE")
-        self._let_go()
+        self._release()
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         connection: sqlite3.Connection | None = getattr(self, "_connection", None)
         if connection is not None:
             connection.close()
@@ -120,12 +120,12 @@ class SurveyTable:
     def add(self, rows: Iterable[SurveyRow]) -> None:
         """Add rows, all or none of them; each takes the place of the row that its game has."""
         marks = ", ".join("?" * len(COLUMNS))
-        with _telling(self.path), _transaction(self._connection):
+        with _explaining(self.path), _transaction(self._connection):
             self._connection.executemany(f"INSERT OR REPLACE INTO games VALUES ({marks})", map(astuple, rows))
 
     def rows(self) -> list[SurveyRow]:
         """Return the rows in the order of the family; rows of equal games have what follows from the other one."""
-        with _telling(self.path):
+        with _explaining(self.path):
             return _rows(self._connection)
 
     def _prepare(self) -> None:
@@ -195,7 +195,7 @@ def _family(connection: sqlite3.Connection, path: Path | None) -> str:
 
 def _rows(connection: sqlite3.Connection) -> list[SurveyRow]:
     found = connection.execute(f"SELECT {', '.join(COLUMNS)} FROM games ORDER BY place").fetchall()
-    rows = {row.notation: row for row in map(checked_row, found)}
+    rows = {row.notation: row for row in map(validate_row, found)}
     return [row if row.same_as is None else row.inheriting(rows.get(row.same_as)) for row in rows.values()]
 
 
@@ -237,7 +237,7 @@ def _check_kind(connection: sqlite3.Connection, path: Path | None) -> None:
 
 
 @contextmanager
-def _telling(path: Path | None) -> Iterator[None]:
+def _explaining(path: Path | None) -> Iterator[None]:
     """Say what is wrong with a file in a sentence."""
     try:
         yield

@@ -24,13 +24,13 @@ from grundy.integers import as_natural
 from grundy.progress import progress_to, report
 from grundy.runs.cluster import cluster_executor, on_executor
 from grundy.runs.workers import Finished, any_order
-from grundy.sequences._kernels import Values
 from grundy.sequences.heaps import Subtraction, read_game
-from grundy.sequences.periods.certificate import Certificate
+from grundy.sequences.periods.periodicity import Certificate
+from grundy.sequences.survey.database import SurveyTable
 from grundy.sequences.survey.equivalence import Equality, StandardForm, equalities
-from grundy.sequences.survey.families import Family, FamilyGame, listed
+from grundy.sequences.survey.family import Family, FamilyGame, listed
 from grundy.sequences.survey.row import ARITHMETIC, FAILED, OPEN, PERIODIC, SAME, SurveyRow
-from grundy.sequences.survey.table import SurveyTable
+from grundy.sequences.values.engines import Values
 from grundy.sequences.values.run import Run
 from grundy.text import format_number
 
@@ -159,7 +159,7 @@ class Survey:
 
     Examples
     --------
-    >>> from grundy.sequences.survey.families import octal
+    >>> from grundy.sequences.survey import octal
     >>> found = survey(octal(1), 1000)
     >>> found.family, [row.notation for row in found.rows if row.period == 34]
     ('octal digits=1', ['0.4'])
@@ -229,7 +229,7 @@ def survey(
 
     Examples
     --------
-    >>> from grundy.sequences.survey.families import octal
+    >>> from grundy.sequences.survey import octal
     >>> found = survey(octal(1), 1000)
     >>> for row in found.rows:
     ...     print(row.notation, row.period, row.preperiod, row.summary)
@@ -261,7 +261,7 @@ def read_survey(path: str | os.PathLike[str]) -> Survey:
     Examples
     --------
     >>> from tempfile import TemporaryDirectory
-    >>> from grundy.sequences.survey.families import octal
+    >>> from grundy.sequences.survey import octal
     >>> with TemporaryDirectory() as folder:
     ...     found = survey(octal(1), 1000, folder + "/octal.sqlite")
     ...     read_survey(folder + "/octal.sqlite") == found

@@ -11,9 +11,7 @@ from typing import TypeAlias
 
 from grundy.errors import DomainError, LimitError, NotationError
 from grundy.integers import as_natural, bits
-from grundy.sequences.heaps.reading import read_game
-from grundy.sequences.heaps.subtraction import AllBut, Subtraction
-from grundy.sequences.heaps.take_and_break import TakeAndBreak
+from grundy.sequences.heaps import AllBut, Subtraction, TakeAndBreak, read_game
 from grundy.text import format_number, short_repr
 
 __all__ = [
@@ -82,7 +80,7 @@ def within(family: Family, limit: int, what: str) -> Family:
 
     Examples
     --------
-    >>> from grundy.sequences.survey.families import octal
+    >>> from grundy.sequences.survey import octal
     >>> within(octal(1), 6, "digits")
     Traceback (most recent call last):
     grundy.errors.LimitError: these are 7 octal games, and at most 6 are surveyed at once; take fewer digits, or raise \
