@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from itertools import chain, cycle
 
@@ -324,6 +323,8 @@ def find_name(name: str) -> NamedGame | None:
 
 def near_names(name: str) -> list[str]:
     """Return the names that look like this one, the nearest first."""
+    from difflib import get_close_matches  # slow to load
+
     rows = _by_name()
     return list(dict.fromkeys(rows[near].name for near in get_close_matches(normalize_name(name)[:100], rows, n=3)))
 
