@@ -104,8 +104,8 @@ def test_surveys_that_would_take_too_long_are_refused() -> None:
     with pytest.raises(LimitError) as error:
         particle_survey(4, 4)
     assert str(error.value) == (
-        "a survey of 65536 boards with 256 positions each takes 4294967296 steps, and limit=1000000 allows 1000000000; "
-        "take fewer vertices or a smaller field, or raise limit=…"
+        "a survey of 65536 boards with 256 positions each takes 4294967296 steps, more than 1000000000; take fewer "
+        "vertices or a smaller field, or raise limit=…"
     )
     with pytest.raises(LimitError, match=r"^there are 2\^81 boards with 9 vertices; a survey takes 4 or fewer"):
         sliding_survey(9, 2)

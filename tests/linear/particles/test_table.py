@@ -14,8 +14,7 @@ def test_a_table_with_too_many_moves_is_refused() -> None:
     with pytest.raises(LimitError) as error:
         Particles(COMPLETE, 5, "any", limit=3125).p_positions()
     assert str(error.value) == (
-        "the board has more than 100000 moves, and limit=3125 keeps no more than that; take fewer edges, or raise "
-        "limit=…"
+        "the board has more than 100000 moves, 32 for each of 3125 positions; take fewer edges, or raise limit=…"
     )
     game = Particles(COMPLETE, 5, "any", limit=6250)
     assert game.solution.graph.edges == 200_000

@@ -40,6 +40,5 @@ def test_too_many_words_are_refused() -> None:
     with pytest.raises(LimitError) as error:
         Words(SmallField(3), 4).check(80)
     assert str(error.value) == (
-        "the board has 3^4 positions, and limit=80 lists no more than that; take fewer vertices or a smaller field, or "
-        "raise limit=…"
+        "the board has 3^4 positions, more than limit=80; take fewer vertices or a smaller field, or raise limit=…"
     )

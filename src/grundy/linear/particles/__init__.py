@@ -52,9 +52,9 @@ Sliding k ≥ 2 tokens.
 
 from grundy.linear.particles.closure import Closure
 from grundy.linear.particles.field import ParticleCode, SmallField
-from grundy.linear.particles.games import ParticleMove, Particles
-from grundy.linear.particles.survey import Sliding, SlidingMove, Survey, board_graph, particle_survey, sliding_survey
-from grundy.linear.particles.word_games import Board, Counterexample, Edge, Linearity, Rule
+from grundy.linear.particles.games import ParticleMove, Particles, Rule, Sliding, SlidingMove
+from grundy.linear.particles.survey import Survey, board_graph, particle_survey, sliding_survey
+from grundy.linear.particles.word_games import Board, Counterexample, Edge, Linearity
 
 __all__ = [
     "Board",

@@ -36,11 +36,12 @@ from numpy.typing import NDArray
 from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.graphs import LoopyValue
-from grundy.linear.particles.field import MOVES_PER_POSITION, ParticleCode, SmallField, Word, eliminated
+from grundy.linear.particles.field import MOVES_PER_POSITION, ParticleCode, SmallField, Word, eliminate
 from grundy.linear.particles.word_games import Board
 from grundy.rules import Outcome
 
 __all__ = ["Closure", "close"]
+
 
 Vectors = NDArray[np.int64]
 Cosets = frozenset[bytes]
@@ -52,8 +53,6 @@ class Closure:
 
     Attributes
     ----------
-    field : SmallField
-        The field of the particles.
     code : ParticleCode
         The P-positions over GF(p), each particle written by its a digits, lowest first.
     moves : array
@@ -62,7 +61,7 @@ class Closure:
     Examples
     --------
     >>> from grundy.graphs import GameGraph
-    >>> from grundy.linear.particles.games import Particles
+    >>> from grundy.linear.particles import Particles
     >>> ring = GameGraph.from_edges(40, [(k, (k + 1) % 40) for k in range(40)] + [(k, (k - 1) % 40) for k in range(40)])
     >>> game = Particles(ring, 3, "any")  # 3^40 positions
     >>> game.linear_code().k, game.outcome({0: 1, 2: 1}), game.outcome({0: 1, 1: 2})
@@ -115,21 +114,9 @@ class Reduction:
 
 
 def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int) -> Closure:
-    """Return the solution of a game in which any of these amounts may move, by the algorithm above.
+    """Return the solution of a game in which any of these amounts may move, with c also −c, by the algorithm above.
 
-    Parameters
-    ----------
-    amounts : tuple of int
-        With c also −c.
-    limit : int
-        A pass may look at 32 times as many pairs of move vectors.
-
-    Examples
-    --------
-    >>> from grundy.graphs import GameGraph
-    >>> star = Board.of(GameGraph.from_adjacency({"a": ["leaf"], "b": ["leaf"]}), leaves=False)
-    >>> close(star, SmallField(2), (1,), limit=1000).code.generator
-    ((1, 1),)
+    A pass may look at 32 times as many pairs of move vectors as `limit` says.
     """
     _check_pairs(len(amounts) * sum(source != target for source, target in board.steps), limit)
     moves = {k: _move_vectors(board, field, amounts, k) for k in range(board.n)}
@@ -147,8 +134,10 @@ def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int)
 def _check_pairs(vectors: int, limit: int) -> None:
     if vectors**2 > MOVES_PER_POSITION * limit:
         raise LimitError(
-            f"the board has {vectors} move vectors, and limit={limit} compares no more than "
-            f"{MOVES_PER_POSITION * limit} pairs of them; take fewer edges, or raise limit=…"
+            f"the board has {vectors} move vectors, and no more than {MOVES_PER_POSITION * limit} pairs of them are "
+            "compared",
+            parameter="limit",
+            hint="take fewer edges",
         )
 
 
@@ -198,7 +187,7 @@ def _words_of_cosets(reduction: Reduction, places: list[int], wanted: Vectors) -
     length = wanted.shape[1]
     units = np.eye(length, dtype=np.int64)[places]
     columns = np.concatenate([reduction.of(units), wanted]).T.astype(np.uint8)
-    form, pivots = eliminated(SmallField(reduction.p), columns, len(places))
+    form, pivots = eliminate(SmallField(reduction.p), columns, len(places))
     for solution in form[:, len(places) :].T:
         if not solution[len(pivots) :].any():
             word = np.zeros(length, np.uint8)

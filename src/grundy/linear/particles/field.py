@@ -1,4 +1,8 @@
-"""Small finite fields by tables: the particles of a particle game are the elements of one."""
+"""Linear algebra over small finite fields: GF(q) by tables, codes over it, and all words of GF(q)^n, numbered.
+
+The particles of a particle game are the elements of such a field, its positions are words, and its P-positions may be a
+code.
+"""
 
 from __future__ import annotations
 
@@ -17,22 +21,19 @@ from grundy.integers import as_natural, iterate
 from grundy.primes import prime_power
 from grundy.text import format_number
 
-__all__ = [
-    "LIMIT",
-    "MOVES_PER_POSITION",
-    "ParticleCode",
-    "SmallField",
-    "Word",
-    "Words",
-    "echelon",
-    "eliminated",
-]
+__all__ = ["LIMIT", "MOVES_PER_POSITION", "ParticleCode", "SmallField", "Word", "Words", "eliminate"]
 
 
 Table = NDArray[np.uint8]
+Rows = NDArray[np.uint8]
+Numbers = NDArray[np.int64]
+Word = tuple[int, ...]
+Entry = TypeVar("Entry", bound=np.generic)
 
 # A table of 256 × 256 bytes is small; boards over larger fields could not be solved by listing their positions.
 MOST_ELEMENTS = 256
+LIMIT = 1_000_000  # positions or words that are listed
+MOVES_PER_POSITION = 32  # a move takes some 20 bytes while a table is solved
 
 
 class SmallField:
@@ -206,134 +207,7 @@ def _multiplication(p: int, a: int) -> Table:
     return _read_only(products % p @ p ** np.arange(a))
 
 
-# ---- The vectors of GF(q)^n, listed: every position of a small board has a number
-
-Word = tuple[int, ...]
-Numbers = NDArray[np.int64]
-Entry = TypeVar("Entry", bound=np.generic)
-
-LIMIT = 1_000_000
-# A move takes some 20 bytes while a table is solved.
-MOVES_PER_POSITION = 32
-
-
-@dataclass(frozen=True)
-class Words:
-    """All q^n words of length n over GF(q), numbered 0, 1, … in the order of tuples.
-
-    A table has an entry for each word, by number; a set of words is a table of truth values.
-
-    Attributes
-    ----------
-    field : SmallField
-    n : int
-        The length.
-
-    Examples
-    --------
-    >>> words = Words(SmallField(3), 2)
-    >>> words.size, words.number((1, 2)), words.word(5)
-    (9, 5, (1, 2))
-    """
-
-    field: SmallField
-    n: int
-
-    @property
-    def size(self) -> int:
-        """How many words there are."""
-        return int(self.field.q**self.n)
-
-    def check(self, limit: int) -> None:
-        """Raise a `LimitError` if there are more words than may be listed."""
-        if self.size > limit:
-            raise LimitError(
-                f"the board has {self.field.q}^{self.n} positions, and limit={limit} lists no more than that; "
-                "take fewer vertices or a smaller field, or raise limit=…"
-            )
-
-    @cached_property
-    def places(self) -> tuple[int, ...]:
-        """What one unit at each coordinate adds to the number of a word."""
-        return tuple(self.field.q ** (self.n - 1 - k) for k in range(self.n))
-
-    def number(self, word: Sequence[int]) -> int:
-        """Return the number of a word."""
-        return sum(x * place for x, place in zip(word, self.places, strict=True))
-
-    def word(self, number: int) -> Word:
-        """Return the word with a number."""
-        return tuple(number // place % self.field.q for place in self.places)
-
-    def letters(self, numbers: Numbers, k: int) -> Numbers:
-        """Return the elements at coordinate k of the words with these numbers."""
-        return numbers // self.places[k] % self.field.q
-
-    def shifted(self, table: NDArray[Entry], word: Sequence[int]) -> NDArray[Entry]:
-        """Return the table whose entry at u is that of the given one at u + word."""
-        return self._through(table, [self.field.addition[x] if x else None for x in word])
-
-    def scaled(self, table: NDArray[Entry], scalar: int) -> NDArray[Entry]:
-        """Return the table whose entry at u is that of the given one at scalar · u."""
-        return self._through(table, [self.field.multiplication[scalar]] * self.n)
-
-    def _through(self, table: NDArray[Entry], maps: Sequence[NDArray[np.uint8] | None]) -> NDArray[Entry]:
-        """Return the table whose entry at u is that of the image of u, the map at coordinate k being maps[k]."""
-        for place, image in zip(self.places, maps, strict=True):
-            if image is not None:
-                table = table.reshape(-1, self.field.q, place)[:, image].reshape(-1)
-        return table
-
-
-# ---- Linear codes over small fields, as the P-positions of particle games give them
-
-Rows = NDArray[np.uint8]
-
-
-def echelon(field: SmallField, rows: Iterable[Sequence[int]] | Rows, n: int) -> tuple[Rows, list[int]]:
-    """Return the reduced echelon form of some words of length n without its zero rows, and the pivots.
-
-    Examples
-    --------
-    >>> rows, pivots = echelon(SmallField(3), [(0, 2, 1), (1, 1, 0), (1, 0, 1)], 3)
-    >>> rows.tolist(), pivots
-    ([[1, 0, 1], [0, 1, 2]], [0, 1])
-    """
-    given = rows if isinstance(rows, np.ndarray) else list(rows)
-    form = np.array(given, np.uint8).reshape(len(given), n)
-    form, pivots = eliminated(field, form, n)
-    return form[: len(pivots)], pivots
-
-
-def eliminated(field: SmallField, rows: Rows, columns: int) -> tuple[Rows, list[int]]:
-    """Return the rows after Gauss–Jordan elimination in the first so many columns, and the pivots.
-
-    Returns
-    -------
-    rows : array
-        All of them, those with a pivot first.
-    pivots : list of int
-
-    Examples
-    --------
-    >>> rows, pivots = eliminated(SmallField(3), np.array([[1, 1, 0], [2, 2, 1]], np.uint8), 2)
-    >>> rows.tolist(), pivots
-    ([[1, 1, 0], [0, 0, 1]], [0])
-    """
-    form, pivots = rows, list[int]()
-    for column in range(columns):
-        rank = len(pivots)
-        below = np.flatnonzero(form[rank:, column])
-        if below.size:
-            order = np.arange(len(form))
-            order[[rank, rank + below[0]]] = rank + below[0], rank
-            form = form[order]
-            form[rank] = field.multiplication[field.reciprocals[form[rank, column]], form[rank]]
-            factors = field.negatives[form[:, column]]
-            factors[rank] = 0
-            form = field.addition[form, field.multiplication[factors[:, None], form[rank]]]
-            pivots.append(column)
-    return form, pivots
+# ---- Linear codes
 
 
 @dataclass(frozen=True)
@@ -341,13 +215,6 @@ class ParticleCode:
     """A linear code over GF(q), by its generator in reduced echelon form; equal when the words are the same.
 
     Made by `linear_code` of a game or by `spanned`.
-
-    Attributes
-    ----------
-    field : SmallField
-    n : int
-        The length of the words.
-    generator : tuple of words
 
     Examples
     --------
@@ -364,23 +231,11 @@ class ParticleCode:
 
     @classmethod
     def spanned(cls, field: SmallField, n: int, words: Iterable[Sequence[int]] | Rows) -> ParticleCode:
-        """Return the code that some words span.
-
-        Parameters
-        ----------
-        n : int
-            The length of the words.
-        words : iterable of words, or array
-            A word is a sequence of n elements of the field.
-
-        Raises
-        ------
-        DomainError
-            When a word has another length, or an entry is no element of the field.
-        """
+        """Return the code that some words of length n span; a word is a sequence of elements of the field."""
         length = as_natural(n, "the length of a word")
-        rows, _ = echelon(field, _checked(field, length, words), length)
-        return cls(field, length, tuple(map(tuple, rows.tolist())))
+        given = _checked_words(field, length, words)
+        form, pivots = eliminate(field, np.array(given, np.uint8).reshape(len(given), length), length)
+        return cls(field, length, tuple(map(tuple, form[: len(pivots)].tolist())))
 
     @property
     def k(self) -> int:
@@ -415,33 +270,17 @@ class ParticleCode:
         return total
 
     def words(self, limit: int = LIMIT) -> Rows:
-        """Return all words, one a row, the zero word first.
-
-        Parameters
-        ----------
-        limit : int, optional
-            How many words may be listed.
-
-        Raises
-        ------
-        LimitError
-            When the code has more words.
-        """
+        """Return all words, at most `limit`, one in each row, the zero word first."""
         if self.size > limit:
-            raise LimitError(
-                f"the code has {self.field.q}^{self.k} words, and limit={limit} lists no more than that; raise limit=…"
-            )
+            raise LimitError(f"the code has {self.field.q}^{self.k} words", parameter="limit", limit=limit)
         numbers = np.arange(self.size)[:, None]
         factors = numbers // self.field.q ** np.arange(self.k)[::-1] % self.field.q
         return self._combined(factors.astype(np.uint8))
 
     def minimum_distance(self, limit: int = LIMIT) -> int | None:
-        """Return the least number of places in which two words differ, by listing all words; None for the zero code.
+        """Return the least number of places in which two words differ; None for the zero code.
 
-        Parameters
-        ----------
-        limit : int, optional
-            How many words may be listed.
+        All words are listed, at most `limit`.
         """
         if not self.k:
             return None
@@ -468,15 +307,7 @@ class ParticleCode:
     def undigits(self, field: SmallField) -> ParticleCode:
         """Return the code over GF(p^a) whose words these are in digits; `digits` the other way round.
 
-        Parameters
-        ----------
-        field : SmallField
-            GF(p^a); this code is over GF(p), and its length is a multiple of a.
-
-        Raises
-        ------
-        DomainError
-            When these are no such words, or they are not closed under multiplication.
+        A `DomainError` says when these are not such words, or are not closed under multiplication.
 
         Examples
         --------
@@ -503,7 +334,7 @@ class ParticleCode:
         return f"[{self.n}, {self.k}, {'–' if distance is None else distance}] code over {self.field}"
 
 
-def _checked(field: SmallField, n: int, words: Any) -> Rows | list[Word]:
+def _checked_words(field: SmallField, n: int, words: Any) -> Rows | list[Word]:
     if (
         isinstance(words, np.ndarray)
         and words.dtype == np.uint8
@@ -519,3 +350,82 @@ def _word(field: SmallField, n: int, word: Iterable[int]) -> Word:
     if len(letters) != n:
         raise DomainError(f"a word has {n} elements, and {len(letters)} were given")
     return letters
+
+
+def eliminate(field: SmallField, rows: Rows, columns: int) -> tuple[Rows, list[int]]:
+    """Return the rows after Gauss–Jordan elimination in the first columns, those with a pivot first, and the pivots."""
+    form, pivots = rows, list[int]()
+    for column in range(columns):
+        rank = len(pivots)
+        below = np.flatnonzero(form[rank:, column])
+        if below.size:
+            order = np.arange(len(form))
+            order[[rank, rank + below[0]]] = rank + below[0], rank
+            form = form[order]
+            form[rank] = field.multiplication[field.reciprocals[form[rank, column]], form[rank]]
+            factors = field.negatives[form[:, column]]
+            factors[rank] = 0
+            form = field.addition[form, field.multiplication[factors[:, None], form[rank]]]
+            pivots.append(column)
+    return form, pivots
+
+
+# ---- All words of GF(q)^n
+
+
+@dataclass(frozen=True)
+class Words:
+    """All q^n words of length n over GF(q), numbered 0, 1, … in the order of tuples.
+
+    A table has an entry for each word, by number; a set of words is a table of truth values.
+    """
+
+    field: SmallField
+    n: int
+
+    @property
+    def size(self) -> int:
+        """How many words there are."""
+        return int(self.field.q**self.n)
+
+    def check(self, limit: int) -> None:
+        """Raise a `LimitError` if there are more words than may be listed."""
+        if self.size > limit:
+            raise LimitError(
+                f"the board has {self.field.q}^{self.n} positions",
+                parameter="limit",
+                limit=limit,
+                hint="take fewer vertices or a smaller field",
+            )
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """What one unit at each coordinate adds to the number of a word."""
+        return tuple(self.field.q ** (self.n - 1 - k) for k in range(self.n))
+
+    def number(self, word: Sequence[int]) -> int:
+        """Return the number of a word."""
+        return sum(x * place for x, place in zip(word, self.places, strict=True))
+
+    def word(self, number: int) -> Word:
+        """Return the word with a number."""
+        return tuple(number // place % self.field.q for place in self.places)
+
+    def letters(self, numbers: Numbers, k: int) -> Numbers:
+        """Return the elements at coordinate k of the words with these numbers."""
+        return numbers // self.places[k] % self.field.q
+
+    def shifted(self, table: NDArray[Entry], word: Sequence[int]) -> NDArray[Entry]:
+        """Return the table whose entry at u is that of the given one at u + word."""
+        return self._through(table, [self.field.addition[x] if x else None for x in word])
+
+    def scaled(self, table: NDArray[Entry], scalar: int) -> NDArray[Entry]:
+        """Return the table whose entry at u is that of the given one at scalar · u."""
+        return self._through(table, [self.field.multiplication[scalar]] * self.n)
+
+    def _through(self, table: NDArray[Entry], maps: Sequence[NDArray[np.uint8] | None]) -> NDArray[Entry]:
+        """Return the table whose entry at u is that of the image of u, the map at coordinate k being maps[k]."""
+        for place, image in zip(self.places, maps, strict=True):
+            if image is not None:
+                table = table.reshape(-1, self.field.q, place)[:, image].reshape(-1)
+        return table

@@ -1,11 +1,14 @@
-"""Games on the words of GF(q)^n that are solved by listing all positions."""
+"""Games on the words of GF(q)^n that are solved by listing all positions, and whether their P-positions are a code.
+
+`TableGame` solves such a game on a `Board`, and `Linearity` says whether the P-positions are closed under addition and
+under scalars, with the first place where they are not.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,35 +23,142 @@ from grundy.linear.particles.field import LIMIT, MOVES_PER_POSITION, ParticleCod
 from grundy.rules import Outcome
 from grundy.text import short_repr
 
-__all__ = [
-    "Board",
-    "Columns",
-    "Counterexample",
-    "Edge",
-    "EdgeMoves",
-    "Linearity",
-    "Numbers",
-    "Rule",
-    "TableGame",
-    "linearity",
-]
+__all__ = ["Board", "Columns", "Counterexample", "Edge", "EdgeMoves", "Linearity", "Numbers", "TableGame", "linearity"]
 
 
-# ---- The board of a particle game: which vertices carry particles, and along which edges they move
+Numbers = NDArray[np.int64]
+Members = NDArray[np.bool_]
+# Where some moves start and where they end, by the numbers of the positions.
+Columns = tuple[Numbers, Numbers]
 
 
-class Edge(NamedTuple):
-    """An edge from a coordinate to another one, or (None) to a leaf that is no coordinate; and its end by name.
+class TableGame(ABC):
+    """A game whose positions are the words of GF(q)^n; outcomes and values come from the graph of all q^n positions.
 
-    Examples
-    --------
-    >>> Edge(0, None, "leaf")
-    Edge(source=0, target=None, name='leaf')
+    A subclass says how positions are read and written, and what the moves are: one position at a time, by name, and
+    all at once, by number.
     """
 
-    source: int
-    target: int | None
-    name: Any
+    def __init__(self, board: Board, field: SmallField, limit: int = LIMIT):
+        self.board = board
+        self.field = field
+        self.limit = as_natural(limit, "limit")
+        self.words = Words(field, board.n)
+
+    @abstractmethod
+    def word(self, position: Any) -> Word:
+        """Return a position as a word: the element on each coordinate."""
+
+    @abstractmethod
+    def position(self, word: Word) -> Any:
+        """Return the position that a word stands for."""
+
+    @abstractmethod
+    def moves(self, position: Any) -> list[Any]:
+        """Return the moves from a position; each ends in the field `position`, where it leads."""
+
+    @abstractmethod
+    def edge_moves(self) -> Iterator[EdgeMoves]:
+        """Yield all moves on the board, for each choice of edges."""
+
+    def columns(self) -> Iterator[Columns]:
+        """Yield all moves on the board, some at a time."""
+        return ((starts, ends) for _, starts, ends in self.edge_moves())
+
+    # All positions
+
+    @cached_property
+    def solution(self) -> Solution:
+        """The solved graph of all positions; a vertex is the number of a position in `words`.
+
+        There may be `limit` positions, and 32 times as many moves.
+        """
+        self.words.check(self.limit)
+        sources, targets, count = [], [], 0
+        for starts, ends in self.columns():
+            count += len(starts)
+            self._check_moves(count)
+            sources.append(starts.astype(np.uint32))
+            targets.append(ends.astype(np.uint32))
+        none = [np.empty(0, np.uint32)]
+        return solve(
+            GameGraph.from_arrays(self.words.size, np.concatenate(sources or none), np.concatenate(targets or none))
+        )
+
+    def _check_moves(self, moves: int) -> None:
+        if moves > MOVES_PER_POSITION * self.limit:
+            raise LimitError(
+                f"the board has more than {MOVES_PER_POSITION * self.limit} moves, {MOVES_PER_POSITION} for each of "
+                f"{self.limit} positions",
+                parameter="limit",
+                hint="take fewer edges",
+            )
+
+    def p_positions(self) -> list[Any]:
+        """Return all P-positions, in the order of their words."""
+        return [self.position(self.words.word(number)) for number in np.flatnonzero(self._is_p).tolist()]
+
+    @property
+    def _is_p(self) -> NDArray[np.bool_]:
+        is_p: NDArray[np.bool_] = self.solution.codes == OUTCOMES.index(Outcome.P)
+        return is_p
+
+    def is_linear(self) -> Linearity:
+        """Return whether the P-positions form a linear code over the field, with a counterexample if not."""
+        return linearity(self.words, self._is_p, self.solution.outcome_of, self.position)
+
+    def linear_code(self) -> ParticleCode:
+        """Return the P-positions as a linear code; a `DomainError` with a counterexample when they are none."""
+        found = self.is_linear()
+        if not found:
+            raise DomainError(f"the P-positions are no linear code over {self.field}: {found.counterexample}")
+        return ParticleCode.spanned(self.field, self.board.n, self._leaders())
+
+    def _leaders(self) -> list[Word]:
+        """Return the first P-position that begins with 0 … 0 1, for each place of that 1 where there is one.
+
+        When P is a linear code, these are its generator in reduced echelon form.
+        """
+        ranges = ((place, self._is_p[place : 2 * place]) for place in self.words.places)
+        return [self.words.word(place + int(np.argmax(found))) for place, found in ranges if found.any()]
+
+    # One position
+
+    def value(self, position: Any) -> LoopyValue:
+        """Return γ of a position: a finite value, or ∞(K)."""
+        return self.solution.value(self.words.number(self.word(position)))
+
+    def outcome(self, position: Any) -> Outcome:
+        """Return who wins from a position."""
+        return self._outcome(self.word(position))
+
+    def _outcome(self, word: Word) -> Outcome:
+        return self.solution.outcome_of(self.words.number(word))
+
+    def options(self, position: Any) -> list[Any]:
+        """Return the positions that one move can leave, each once."""
+        return list(dict.fromkeys(move.position for move in self.moves(position)))
+
+    def winning_moves(self, position: Any) -> list[Any]:
+        """Return the moves that win: those to P-positions; none when the position is not won."""
+        return [move for move in self.moves(position) if self.outcome(move.position) is Outcome.P]
+
+    def drawing_moves(self, position: Any) -> list[Any]:
+        """Return the moves that keep a draw; none when the position is no draw."""
+        if self.outcome(position) is not Outcome.D:
+            return []
+        return [move for move in self.moves(position) if self.outcome(move.position) is Outcome.D]
+
+
+class EdgeMoves(NamedTuple):
+    """All moves along the same edges, each given by two coordinates, or None for a leaf outside."""
+
+    edges: tuple[tuple[int, int | None], ...]
+    starts: Numbers
+    ends: Numbers
+
+
+# ---- The board: which vertices carry particles, and along which edges they move
 
 
 @dataclass(frozen=True)
@@ -61,7 +171,6 @@ class Board:
 
     Attributes
     ----------
-    graph : GameGraph
     vertices : tuple of int
         The number in the graph of each coordinate.
     edges : tuple of Edge
@@ -120,99 +229,21 @@ class Board:
         return self.vertices.index(vertex)
 
 
-# ---- How much of a particle moves: the rule of the paper, and three others
-
-
-class Rule(Enum):
-    """Which amounts c may move along an edge k → l from an occupied vertex: u_k − c is left there, and c added at l.
-
-    All rules ask only that u_k ≠ 0, so under the last three k may keep a particle, even a new one.
+class Edge(NamedTuple):
+    """An edge from a coordinate to another one, or (None) to a leaf that is no coordinate; and its end by name.
 
     Examples
     --------
-    >>> five = SmallField(5)
-    >>> [(rule.value, rule.amounts(five, particle=3)) for rule in Rule]
-    [('whole', (3,)), ('any', (1, 2, 3, 4)), ('unit', (1,)), ('plus-minus', (1, 4))]
-    >>> [rule.value for rule in Rule if rule.is_additive(five)]
-    ['any', 'plus-minus']
+    >>> Edge(0, None, "leaf")
+    Edge(source=0, target=None, name='leaf')
     """
 
-    WHOLE = "whole"
-    """The particle moves as it is, c = u_k (Fraenkel 1996, end of section 3)."""
-    ANY = "any"
-    """Any nonzero amount c moves."""
-    UNIT = "unit"
-    """The amount 1 moves."""
-    PLUS_MINUS = "plus-minus"
-    """The amount 1 or −1 moves."""
-
-    @classmethod
-    def of(cls, rule: Any) -> Rule:
-        """Return the rule of that name."""
-        try:
-            return cls(rule)
-        except ValueError:
-            raise DomainError(
-                f"there is no rule {short_repr(rule)}; the rules are 'whole', 'any', 'unit' and 'plus-minus'"
-            ) from None
-
-    def amounts(self, field: SmallField, particle: int) -> tuple[int, ...]:
-        """Return what may move from a vertex with this particle; nothing when it is empty."""
-        if not particle:
-            return ()
-        if self is Rule.WHOLE:
-            return (particle,)
-        return tuple(sorted({Rule.ANY: range(1, field.q), Rule.UNIT: {1}, Rule.PLUS_MINUS: {1, field.negate(1)}}[self]))
-
-    def is_additive(self, field: SmallField) -> bool:
-        """Whether P is closed under addition on every board, by the theorem in `grundy.linear.particles.closure`.
-
-        It asks that the amounts do not depend on the particle and that −c may move when c may.
-        """
-        return self in (Rule.ANY, Rule.PLUS_MINUS) or (self is Rule.UNIT and field.p == 2) or field.q == 2
+    source: int
+    target: int | None
+    name: Any
 
 
-# ---- Is a set of words closed under addition and under scalars? If not, the first place where it fails
-
-Members = NDArray[np.bool_]
-
-
-@dataclass(frozen=True)
-class Counterexample:
-    """Two P-positions whose sum is none, or a P-position and a scalar whose product is none.
-
-    Attributes
-    ----------
-    first : position
-    second : position or None
-        The other summand, if the sum fails.
-    scalar : int or None
-        The factor, if only the product fails.
-    result : position
-        The sum or the product.
-    outcome : Outcome
-        N or D: who wins from the result.
-
-    Examples
-    --------
-    >>> print(Counterexample((1, 1), (1, 2), None, (2, 0), Outcome.N))
-    (1, 1) and (1, 2) are P-positions, but their sum (2, 0) is an N-position
-    """
-
-    first: Any
-    second: Any
-    scalar: int | None
-    result: Any
-    outcome: Outcome
-
-    def __str__(self) -> str:
-        kind = f"{'an' if self.outcome is Outcome.N else 'a'} {self.outcome.value}-position"
-        first, second, result = map(_written, (self.first, self.second, self.result))
-        if self.scalar is not None:
-            return f"{first} is a P-position, but {self.scalar} times it, {result}, is {kind}"
-        if self.first == self.second:
-            return f"{first} is a P-position, but its double {result} is {kind}"
-        return f"{first} and {second} are P-positions, but their sum {result} is {kind}"
+# ---- Closed under addition and under scalars?
 
 
 @dataclass(frozen=True)
@@ -245,38 +276,64 @@ class Linearity:
         return f"not linear: {self.counterexample}" if self.counterexample else "linear"
 
 
-def linearity(
-    words: Words, inside: Members, outcome: Callable[[int], Outcome], written: Callable[[Word], Any]
-) -> Linearity:
-    """Return whether a set of words is linear over its field.
+@dataclass(frozen=True)
+class Counterexample:
+    """Two P-positions whose sum is none, or a P-position and a scalar whose product is none.
 
-    Parameters
+    Attributes
     ----------
-    inside : array of bool
-        The set, with the word 0 in it.
-    outcome : callable
-        The outcome of the position with a number.
-    written : callable
-        A word as a position of the game.
+    second : position or None
+        The other summand, if the sum fails.
+    scalar : int or None
+        The factor, if only the product fails.
+    outcome : Outcome
+        N or D: who wins from the result.
 
     Examples
     --------
-    >>> from grundy.linear.particles import SmallField
-    >>> words = Words(SmallField(3), 2)
-    >>> inside = np.isin(np.arange(9), [words.number(word) for word in [(0, 0), (1, 1), (2, 2)]])
-    >>> bool(linearity(words, inside, lambda number: Outcome.N, tuple))
-    True
+    >>> print(Counterexample((1, 1), (1, 2), None, (2, 0), Outcome.N))
+    (1, 1) and (1, 2) are P-positions, but their sum (2, 0) is an N-position
+    """
+
+    first: Any
+    second: Any
+    scalar: int | None
+    result: Any
+    outcome: Outcome
+
+    def __str__(self) -> str:
+        kind = f"{'an' if self.outcome is Outcome.N else 'a'} {self.outcome.value}-position"
+        first, second, result = map(_position_text, (self.first, self.second, self.result))
+        if self.scalar is not None:
+            return f"{first} is a P-position, but {self.scalar} times it, {result}, is {kind}"
+        if self.first == self.second:
+            return f"{first} is a P-position, but its double {result} is {kind}"
+        return f"{first} and {second} are P-positions, but their sum {result} is {kind}"
+
+
+def _position_text(position: Any) -> str:
+    if isinstance(position, frozenset):
+        return f"{{{', '.join(sorted(map(str, position)))}}}"
+    return str(position)
+
+
+def linearity(
+    words: Words, inside: Members, outcome: Callable[[int], Outcome], position: Callable[[Word], Any]
+) -> Linearity:
+    """Return whether a set of words, with the word 0 in it, is linear over its field.
+
+    For the counterexample, `outcome` gives the outcome of a number, and `position` the position of a word.
     """
     pair, product = _failing_sum(words, inside), _failing_product(words, inside)
     example = None
     if pair:
         u, v = map(words.word, pair)
         total = tuple(words.field.add(x, y) for x, y in zip(u, v, strict=True))
-        example = Counterexample(written(u), written(v), None, written(total), outcome(words.number(total)))
+        example = Counterexample(position(u), position(v), None, position(total), outcome(words.number(total)))
     elif product:
         u, scalar = words.word(product[0]), product[1]
         multiple = tuple(words.field.multiply(scalar, x) for x in u)
-        example = Counterexample(written(u), None, scalar, written(multiple), outcome(words.number(multiple)))
+        example = Counterexample(position(u), None, scalar, position(multiple), outcome(words.number(multiple)))
     return Linearity(pair is None, product is None, example)
 
 
@@ -310,155 +367,3 @@ def _failing_product(words: Words, inside: Members) -> tuple[int, int] | None:
     """Return the first member u, and for it the first scalar c, for which c u is no member."""
     failing = ((inside & ~words.scaled(inside, scalar), scalar) for scalar in range(2, words.field.q))
     return min(((int(np.argmax(bad)), scalar) for bad, scalar in failing if bad.any()), default=None)
-
-
-def _written(position: Any) -> str:
-    if isinstance(position, frozenset):
-        return f"{{{', '.join(sorted(map(str, position)))}}}"
-    return str(position)
-
-
-# ---- Games on the words of GF(q)^n that are solved by listing all positions
-
-Numbers = NDArray[np.int64]
-# Where some moves start and where they end, by the numbers of the positions.
-Columns = tuple[Numbers, Numbers]
-
-
-class EdgeMoves(NamedTuple):
-    """All moves along the same edges, each given by two coordinates, or None for a leaf outside."""
-
-    edges: tuple[tuple[int, int | None], ...]
-    starts: Numbers
-    ends: Numbers
-
-
-class TableGame(ABC):
-    """A game whose positions are the words of GF(q)^n; outcomes and values come from the graph of all q^n positions.
-
-    A subclass says how positions are read and written, and what the moves are: one position at a time, by name, and
-    all at once, by number.
-    """
-
-    def __init__(self, board: Board, field: SmallField, limit: int = LIMIT):
-        self.board = board
-        self.field = field
-        self.limit = as_natural(limit, "limit")
-        self.words = Words(field, board.n)
-
-    @abstractmethod
-    def word(self, position: Any) -> Word:
-        """Return a position as a word: the element on each coordinate."""
-
-    @abstractmethod
-    def position(self, word: Word) -> Any:
-        """Return the position that a word stands for."""
-
-    @abstractmethod
-    def moves(self, position: Any) -> list[Any]:
-        """Return the moves from a position; each ends in the field `position`, where it leads."""
-
-    @abstractmethod
-    def edge_moves(self) -> Iterator[EdgeMoves]:
-        """Yield all moves on the board, for each choice of edges."""
-
-    def columns(self) -> Iterator[Columns]:
-        """Yield all moves on the board, some at a time."""
-        return ((starts, ends) for _, starts, ends in self.edge_moves())
-
-    # All positions
-
-    @cached_property
-    def solution(self) -> Solution:
-        """The solved graph of all positions; a vertex is the number of a position in `words`.
-
-        Raises
-        ------
-        LimitError
-            When there are more positions than `limit`, or more than 32 moves for each position that it allows.
-        """
-        self.words.check(self.limit)
-        sources, targets, seen = [], [], 0
-        for starts, ends in self.columns():
-            seen += len(starts)
-            self._check_moves(seen)
-            sources.append(starts.astype(np.uint32))
-            targets.append(ends.astype(np.uint32))
-        none = [np.empty(0, np.uint32)]
-        return solve(
-            GameGraph.from_arrays(self.words.size, np.concatenate(sources or none), np.concatenate(targets or none))
-        )
-
-    def _check_moves(self, moves: int) -> None:
-        if moves > MOVES_PER_POSITION * self.limit:
-            raise LimitError(
-                f"the board has more than {MOVES_PER_POSITION * self.limit} moves, and limit={self.limit} keeps no "
-                "more than that; take fewer edges, or raise limit=…"
-            )
-
-    def p_positions(self) -> list[Any]:
-        """Return all P-positions, in the order of their words."""
-        return [self.position(self.words.word(number)) for number in np.flatnonzero(self._is_p).tolist()]
-
-    @property
-    def _is_p(self) -> NDArray[np.bool_]:
-        is_p: NDArray[np.bool_] = self.solution.codes == OUTCOMES.index(Outcome.P)
-        return is_p
-
-    def is_linear(self) -> Linearity:
-        """Return whether the P-positions form a linear code over the field, with a counterexample if not.
-
-        Returns
-        -------
-        Linearity
-            True or false as a condition; it says apart whether P is closed under addition and under scalars.
-        """
-        return linearity(self.words, self._is_p, self.solution.outcome_of, self.position)
-
-    def linear_code(self) -> ParticleCode:
-        """Return the P-positions as a linear code.
-
-        Raises
-        ------
-        DomainError
-            When they are no linear code; it names a counterexample.
-        """
-        found = self.is_linear()
-        if not found:
-            raise DomainError(f"the P-positions are no linear code over {self.field}: {found.counterexample}")
-        return ParticleCode.spanned(self.field, self.board.n, self._leaders())
-
-    def _leaders(self) -> list[Word]:
-        """Return the first P-position that begins with 0 … 0 1, for each place of that 1 where there is one.
-
-        When P is a linear code, these are its generator in reduced echelon form.
-        """
-        ranges = ((place, self._is_p[place : 2 * place]) for place in self.words.places)
-        return [self.words.word(place + int(np.argmax(found))) for place, found in ranges if found.any()]
-
-    # One position
-
-    def value(self, position: Any) -> LoopyValue:
-        """Return γ of a position: a finite value, or ∞(K)."""
-        return self.solution.value(self.words.number(self.word(position)))
-
-    def outcome(self, position: Any) -> Outcome:
-        """Return who wins from a position."""
-        return self._outcome(self.word(position))
-
-    def _outcome(self, word: Word) -> Outcome:
-        return self.solution.outcome_of(self.words.number(word))
-
-    def options(self, position: Any) -> list[Any]:
-        """Return the positions that one move can leave, each once."""
-        return list(dict.fromkeys(move.position for move in self.moves(position)))
-
-    def winning_moves(self, position: Any) -> list[Any]:
-        """Return the moves that win: those to P-positions; none when the position is not won."""
-        return [move for move in self.moves(position) if self.outcome(move.position) is Outcome.P]
-
-    def drawing_moves(self, position: Any) -> list[Any]:
-        """Return the moves that keep a draw; none when the position is no draw."""
-        if self.outcome(position) is not Outcome.D:
-            return []
-        return [move for move in self.moves(position) if self.outcome(move.position) is Outcome.D]
