@@ -288,7 +288,7 @@ def _check_loops(graph: GameGraph, rows: Sequence[Sequence[int]], sizes: Sequenc
 def _fired_memory(
     graph: GameGraph, followers: Sequence[Sequence[int]], sizes: Sequence[range]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the memory for the sets that fire one vertex with so many followers, and words for an error."""
+    """Yield the memory for the sets that fire a vertex with each number of followers, and words for an error."""
     for k, (row, chosen) in enumerate(zip(followers, sizes, strict=True)):
         for size in chosen:
             # From 64 of 128 followers on there are more than 2^64 subsets, and their number is not needed.

@@ -1,6 +1,6 @@
 """Drawing a position of the annihilation game: the graph, its tokens as discs, and the moves that win or draw.
 
-The graph is laid out and coloured as all graphs are, see `grundy.graphs.drawing`. Nothing is told by colour alone: a
+The graph is laid out and coloured as all graphs are, see `grundy.graphs.drawing`. Colour is never the only sign: a
 token is a disc, moves that win are bold, moves that draw are dashed, and who wins is written above.
 """
 

@@ -51,7 +51,7 @@ class LinearGame:
     The positions with finite γ form a subspace V^f, on it γ is linear, onto {0, …, 2^t - 1}, and its kernel V0 is the
     set of P-positions (Fraenkel and Yesha 1982 for annihilation). A position with a pass follows itself and is never in
     V^f. All of it is found without looking at the 2^n positions, by the quotient closure of core/linear/closure.hpp,
-    when first asked for; docs/theory/linear_games.md has the proofs.
+    when first needed; docs/theory/linear_games.md has the proofs.
 
     Parameters
     ----------
@@ -215,7 +215,7 @@ class LinearGame:
         return self.syndromes.outcome_letters(offsets, tokens)
 
     def winning_moves(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> list[Any]:
-        """Return all moves to P-positions; none when the position is not won. The keywords are those of `outcome`."""
+        """Return all moves to P-positions. The keywords are those of `outcome`."""
         if misere:
             return self._misere_moves(winning_moves, position, limit)
         mask = self.mask(position)
@@ -223,7 +223,7 @@ class LinearGame:
         return [] if wanted is None else [self._move(mask, k, e) for k, e in self._legal_with(mask, [wanted])]
 
     def drawing_moves(self, position: Any, *, misere: bool = False, limit: int = SEARCH_LIMIT) -> list[Any]:
-        """Return all moves that keep a draw; none when the position is no draw. The keywords are those of `outcome`."""
+        """Return all moves that keep a draw, if the position is one. The keywords are those of `outcome`."""
         if misere:
             return self._misere_moves(drawing_moves, position, limit)
         mask = self.mask(position)

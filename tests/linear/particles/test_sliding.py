@@ -142,14 +142,20 @@ def test_dense_boards_with_any_number_of_tokens_are_solved() -> None:
     assert masks(Sliding(graph, 8, exactly=False, leaves=False)) == [0]
 
 
+NO_MASK = (
+    "is no position on 4 vertices: as a number it has bit k for a token on vertex number k; a set of vertices will "
+    "also do"
+)
+
+
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ("aa", "there are two tokens on 'a', and two tokens on a vertex vanish; name it once"),
+        ("aa", "vertex 'a' is there twice; it holds at most one token, and two cancel"),
         ("az", "there is no vertex 'z'; the vertices are 'a', 'b', 'c', 'leaf'"),
-        (16, "a mask has a bit for each of 4 vertices, and 16 has more"),
-        (-1, "a mask is 0 or more, not -1"),
-        (1.5, "a position is a mask or the occupied vertices, not 1.5"),
+        (16, f"16 {NO_MASK}"),
+        (-1, f"-1 {NO_MASK}"),
+        (1.5, "a position is a set of vertices, or a number whose bits are, not 1.5"),
         (["leaf"], "'leaf' is a leaf, and with leaves=False nothing stays on a leaf; try leaves=True"),
     ],
 )

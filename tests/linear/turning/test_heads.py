@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from grundy.errors import DomainError
-from grundy.linear.turning import motley, turning_turtles, twins
+from grundy.linear.turning import Row, motley, twins
 from grundy.linear.turning.positions import columns_in, distinct, odd_ones
 
 
@@ -58,7 +58,8 @@ def test_masks_are_read_bit_by_bit():
 
 
 def test_values_stand_in_the_smallest_type_and_are_added():
-    assert turning_turtles().column_values([np.array([254], np.uint64)]).dtype == np.uint8
-    assert turning_turtles().column_values([np.array([1 << 17], np.uint64)]).dtype == np.uint32
+    row = Row(lambda n: [[]], lambda n: n + 1)
+    assert row.column_values([np.array([254], np.uint64)]).dtype == np.uint8
+    assert row.column_values([np.array([1 << 17], np.uint64)]).dtype == np.uint32
     assert motley().column_values([np.array([70], np.uint64)]).dtype == object
     assert twins().nim_value(np.zeros(0, int)) == 0

@@ -73,17 +73,13 @@ class Closure:
     moves: Vectors
 
     @cached_property
-    def _reduction(self) -> Reduction:
-        return Reduction.by(self.field.p, self.code)
-
-    @cached_property
     def _cosets(self) -> Cosets:
-        return frozenset(_keys(self._reduction.of(self.moves)))
+        return frozenset(_keys(self.code.reduce(self.moves)))
 
     def outcome(self, word: Word) -> Outcome:
         """Return who wins from a position, given by its elements."""
         digits = self.field.digit_table[list(word)].reshape(1, -1).astype(np.int64)
-        coset = self._reduction.of(digits)
+        coset = self.code.reduce(digits)
         if not coset.any():
             return Outcome.P
         return Outcome.N if _keys(coset)[0] in self._cosets else Outcome.D
@@ -92,25 +88,6 @@ class Closure:
         """Return γ of a position when q is odd: then every finite value is 0."""
         outcome = self.outcome(word)
         return LoopyValue(0) if outcome is Outcome.P else LoopyValue.infinite({0} if outcome is Outcome.N else ())
-
-
-@dataclass(frozen=True)
-class Reduction:
-    """The map s that takes a vector over GF(p) to the one vector of its coset that is 0 at all pivots."""
-
-    p: int
-    rows: Vectors
-    pivots: list[int]
-
-    @classmethod
-    def by(cls, p: int, code: ParticleCode) -> Reduction:
-        """Return the reduction modulo a code over GF(p)."""
-        rows = np.array(code.generator, np.int64).reshape(code.k, code.n)
-        return cls(p, rows, [int(np.argmax(row != 0)) for row in rows])
-
-    def of(self, vectors: Vectors) -> Vectors:
-        """Return the reduced vectors."""
-        return (vectors - vectors[:, self.pivots] @ self.rows) % self.p
 
 
 def close(board: Board, field: SmallField, amounts: tuple[int, ...], limit: int) -> Closure:
@@ -157,12 +134,11 @@ def _new_words(
     code: ParticleCode, field: SmallField, movable: dict[int, Vectors], every: Vectors
 ) -> list[tuple[int, ...]]:
     """Return P-positions outside the code that one pass of the algorithm finds."""
-    reduction = Reduction.by(field.p, code)
-    cosets = np.unique(reduction.of(every), axis=0)
+    cosets = np.unique(code.reduce(every), axis=0)
     known = frozenset(_keys(cosets))
     where: dict[bytes, set[int]] = defaultdict(set)
     for k, vectors in movable.items():
-        for coset in _answered(reduction.of(vectors), cosets, known, field.p):
+        for coset in _answered(code.reduce(vectors), cosets, known, field.p):
             where[coset].add(k)
     together: dict[frozenset[int], list[bytes]] = defaultdict(list)
     for coset, places in where.items():
@@ -170,7 +146,7 @@ def _new_words(
     return [
         word
         for places, wanted in together.items()
-        for word in _words_of_cosets(reduction, _digit_places(places, field.a), _vectors(wanted, code.n))
+        for word in _words_of_cosets(code, _digit_places(places, field.a), _vectors(wanted, code.n))
     ]
 
 
@@ -182,12 +158,12 @@ def _answered(moves: Vectors, cosets: Vectors, known: Cosets, p: int) -> list[by
     return _keys(left[left.any(axis=1)])
 
 
-def _words_of_cosets(reduction: Reduction, places: list[int], wanted: Vectors) -> Iterator[tuple[int, ...]]:
+def _words_of_cosets(code: ParticleCode, places: list[int], wanted: Vectors) -> Iterator[tuple[int, ...]]:
     """Yield a word in each wanted coset that has one which is 0 outside these places."""
     length = wanted.shape[1]
     units = np.eye(length, dtype=np.int64)[places]
-    columns = np.concatenate([reduction.of(units), wanted]).T.astype(np.uint8)
-    form, pivots = eliminate(SmallField(reduction.p), columns, len(places))
+    columns = np.concatenate([code.reduce(units), wanted]).T.astype(np.uint8)
+    form, pivots = eliminate(code.field, columns, len(places))
     for solution in form[:, len(places) :].T:
         if not solution[len(pivots) :].any():
             word = np.zeros(length, np.uint8)

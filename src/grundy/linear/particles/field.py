@@ -269,6 +269,10 @@ class ParticleCode:
             total = self.field.addition[total, self.field.multiplication[column[:, None], row]]
         return total
 
+    def reduce(self, vectors: Numbers) -> Numbers:
+        """Return for vectors over a prime field GF(p) those of their cosets that are 0 at all pivots."""
+        return (vectors - vectors[:, self._pivots] @ self._rows.astype(np.int64)) % self.field.p
+
     def words(self, limit: int = LIMIT) -> Rows:
         """Return all words, at most `limit`, one in each row, the zero word first."""
         if self.size > limit:

@@ -22,8 +22,9 @@ from grundy.linear.game import LabelledMove
 from grundy.linear.particles.closure import Closure, close
 from grundy.linear.particles.field import LIMIT, ParticleCode, SmallField, Word
 from grundy.linear.particles.word_games import Board, Columns, Edge, EdgeMoves, Linearity, Numbers, TableGame
+from grundy.linear.syndromes import position_mask
 from grundy.rules import Outcome
-from grundy.text import format_number, short_repr, short_str
+from grundy.text import short_repr, short_str
 
 __all__ = ["ParticleMove", "Particles", "Rule", "Sliding", "SlidingMove"]
 
@@ -332,31 +333,10 @@ class Sliding(TableGame):
 
     def word(self, position: Any) -> Word:
         """Return a position as a tuple of 0s and 1s."""
-        names = self._names_in_mask(position) if isinstance(position, (int, np.integer)) else self._given(position)
-        letters = [0] * self.board.n
-        for name in names:
-            place = self.board.place(name)
-            if letters[place]:
-                raise DomainError(
-                    f"there are two tokens on {short_repr(name)}, and two tokens on a vertex vanish; name it once"
-                )
-            letters[place] = 1
+        graph, letters = self.board.graph, [0] * self.board.n
+        for vertex in bits(position_mask(graph.names, position)):
+            letters[self.board.place(graph.name(vertex))] = 1
         return tuple(letters)
-
-    def _names_in_mask(self, mask: Any) -> list[Any]:
-        vertices, graph = as_natural(mask, "a mask"), self.board.graph
-        if vertices >> len(graph):
-            raise DomainError(
-                f"a mask has a bit for each of {len(graph)} vertices, and {format_number(vertices)} has more"
-            )
-        return [graph.name(v) for v in bits(vertices)]
-
-    @staticmethod
-    def _given(position: Any) -> list[Any]:
-        try:
-            return list(position)
-        except TypeError:
-            raise DomainError(f"a position is a mask or the occupied vertices, not {short_repr(position)}") from None
 
     def position(self, word: Word) -> frozenset[Any]:
         """Return the names of the occupied vertices."""

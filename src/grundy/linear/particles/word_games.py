@@ -144,7 +144,7 @@ class TableGame(ABC):
         return [move for move in self.moves(position) if self.outcome(move.position) is Outcome.P]
 
     def drawing_moves(self, position: Any) -> list[Any]:
-        """Return the moves that keep a draw; none when the position is no draw."""
+        """Return the moves that keep a draw; none when the position is not a draw."""
         if self.outcome(position) is not Outcome.D:
             return []
         return [move for move in self.moves(position) if self.outcome(move.position) is Outcome.D]
@@ -216,7 +216,7 @@ class Board:
 
     @property
     def steps(self) -> list[tuple[int, int | None]]:
-        """The edges by coordinates only; all edges to leaves that are no coordinates are one."""
+        """The edges by coordinates only; edges to leaves without a coordinate are one."""
         return list(dict.fromkeys((edge.source, edge.target) for edge in self.edges))
 
     def place(self, name: Any) -> int:
@@ -230,7 +230,7 @@ class Board:
 
 
 class Edge(NamedTuple):
-    """An edge from a coordinate to another one, or (None) to a leaf that is no coordinate; and its end by name.
+    """An edge from a coordinate to another one, or (None) to a leaf without a coordinate; and its end by name.
 
     Examples
     --------
@@ -338,7 +338,7 @@ def linearity(
 
 
 def _failing_sum(words: Words, inside: Members) -> tuple[int, int] | None:
-    """Return the first members u ≤ v whose sum is no member.
+    """Return the first members u ≤ v whose sum is not a member.
 
     The members u with u + inside = inside are a group; what they span needs no test. So there are few tests.
     """
@@ -364,6 +364,6 @@ def _spanned(words: Words, group: Members, word: Word) -> Members:
 
 
 def _failing_product(words: Words, inside: Members) -> tuple[int, int] | None:
-    """Return the first member u, and for it the first scalar c, for which c u is no member."""
+    """Return the first member u, and for it the first scalar c, for which c u is not a member."""
     failing = ((inside & ~words.scaled(inside, scalar), scalar) for scalar in range(2, words.field.q))
     return min(((int(np.argmax(bad)), scalar) for bad, scalar in failing if bad.any()), default=None)

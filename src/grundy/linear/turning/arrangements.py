@@ -72,7 +72,7 @@ class Arrangement(ABC):
         return (others for others in self.sets(n) if _sum(known, others) == target)
 
     def least_missing(self, known: ValueTable, n: int, budget: Budget) -> int:
-        """Return the value of place n: the least number that is no sum."""
+        """Return the value of place n: the least number that is not a sum."""
         return _mex_of_sums(known, n, self.sets(n), budget)
 
 
@@ -204,7 +204,7 @@ class AnyPlaces(Arrangement):
 
 
 def _choices(start: int, n: int, size: int) -> Iterator[Others]:
-    """Return the sets of so many places from start to n - 1, in order, and the first ones soon, however large n is."""
+    """Yield the sets of `size` places from start to n - 1, in order, and the first ones soon, however large n is."""
     if n - start <= MOST_COMBINED:
         yield from combinations(range(start, n), size)
     elif size == 0:
@@ -215,7 +215,7 @@ def _choices(start: int, n: int, size: int) -> Iterator[Others]:
 
 
 def _sums_of_at_most(size: int, values: NDArray[np.uint64], width: int) -> set[int]:
-    """Return the sums of at most so many values, in a table of 2^width; a value that is taken twice does no harm."""
+    """Return the sums of at most `size` values, in a table of 2^width; a value that is taken twice does no harm."""
     reached = np.zeros(1 << width, bool)
     reached[0] = True
     for _ in range(size):

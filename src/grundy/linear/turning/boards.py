@@ -285,7 +285,7 @@ def embedding(game: Game | OptionsFunction, position: Any, *, limit: int = 10_00
             hint=hint,
         )
     _ = solve(graph).numbering  # a CycleError if there is a cycle
-    moves = [(option, whole) for whole in graph.names for option in graph.followers(whole)]
+    moves = [(option, before) for before in graph.names for option in graph.followers(before)]
     return TurningGame(graph.names, map(frozenset, moves), order=moves, limit=len(moves))
 
 

@@ -29,12 +29,9 @@ from grundy.text import format_number, short_repr, short_str
 __all__ = ["CoinGame", "Turn"]
 
 
-# So many coins are valued at once: their coordinates and values stay in the cache of the processor.
-BLOCK = 1 << 17
-# From so many coins on, arrays are faster than Python integers one by one.
-MANY = 64
-# So many coins are named in a sentence.
-LISTED = 8
+BLOCK = 1 << 17  # coins that are valued at once: their coordinates and values stay in the cache of the processor
+MANY = 64  # coins from which on arrays are faster than Python integers one by one
+LISTED = 8  # coins that are named in a sentence
 
 
 class CoinGame(ABC):

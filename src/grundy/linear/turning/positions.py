@@ -183,7 +183,7 @@ def coins_in(coins: ArrayLike) -> NDArray[np.bool_]:
 
 # ---- Coins as a picture
 #
-# Nothing is told by colour alone: heads are filled and bear an H, tails are hollow, and coins that are turned have a
+# Colour is never the only sign: heads are filled and bear an H, tails are hollow, and coins that are turned have a
 # second, dashed border.
 
 MOST_SIDE = 64
@@ -201,7 +201,7 @@ def draw_coins(coins: ArrayLike, turned: Iterable[Any] = (), *, title: str | Non
         With one or two dimensions, at most 64 coins in each; heads are True. Boards are drawn with the first coordinate
         to the right and the second one upwards.
     turned : iterable of int, or of pairs of int
-        Coins that a move turns, such as ``move.turned``.
+        Coins that a move turns, for example ``move.turned``.
     title : str, optional
         What to write above it.
 

@@ -48,10 +48,8 @@ __all__ = [
 ]
 
 
-# What the turning sets of a factor are worth is listed when there are at most so many numbers.
-MOST_LISTED = 1 << 16
-# And of a product that is itself a factor, when there are at most so many pairs.
-MOST_WORTHS = 1 << 22
+MOST_LISTED = 1 << 16  # worths of the turning sets of a factor
+MOST_WORTHS = 1 << 22  # pairs of worths of a product that is itself a factor
 
 
 def product(first: CoinGame, second: CoinGame) -> Product:
@@ -534,7 +532,7 @@ class DiminishingRectangles(GameProduct):
 
 
 def _cuts_worth(card: Pair, worth: int) -> list[Pair]:
-    """Return the smaller sides that add so much, in order."""
+    """Return the smaller sides that add this worth, in order."""
     short, long = sorted(card)
     if not short:
         return []

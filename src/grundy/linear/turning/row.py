@@ -25,12 +25,9 @@ __all__ = ["MexValues", "Row"]
 
 Sets = Callable[[int], Iterable[Iterable[int]]]
 
-# Where there is a formula, heads beyond so many places are valued by it, and others from a table.
-TABLED = 1 << 16
-# What the turning sets of a place are worth is listed when there are at most so many numbers.
-MOST_WORTHS = 1 << 20
-# Such lists are kept as long as they have so many numbers together.
-KEPT = 1 << 23
+TABLED = 1 << 16  # places whose values come from a table, even where there is a formula
+MOST_WORTHS = 1 << 20  # numbers that the turning sets of a place are worth, if they are listed
+KEPT = 1 << 23  # numbers in the lists of worths that are cached
 
 
 class Row(CoinGame):
@@ -105,7 +102,7 @@ class Row(CoinGame):
         return known[place] if place < len(known) else self._source.at(place)
 
     def _table(self, stop: int) -> _Tabled:
-        """Return the values of at least so many places."""
+        """Return the values of at least the places below stop."""
         tabled = self._tabled
         if stop > len(tabled.known):
             known = ValueTable(self._source.upto(self._rounded_up(stop)))

@@ -223,9 +223,9 @@ def value_array(values: list[int]) -> NDArray[Any]:
         raise DomainError(f"a nim value is 0 or more, not {min(values)}")
     if max(values, default=0) < 1 << 64:
         return np.array(values, np.uint64)
-    whole = np.empty(len(values), object)
-    whole[:] = values
-    return whole
+    array = np.empty(len(values), object)
+    array[:] = values
+    return array
 
 
 # ---- Sets of places with a given nim sum
