@@ -306,8 +306,6 @@ class _Parser:
         """Return the operator that stands here, whichever way it is written; empty when there is none."""
         return "" if self.reader.at_end() else _SYMBOLS.get(self.reader.text[self.reader.at], "")
 
-    # Operands
-
     def read_operand(self) -> None:
         """Read signs, opening brackets and names of functions up to the first number or nimber with a name."""
         while not (self.read_number() or self.read_named()):
@@ -365,8 +363,6 @@ class _Parser:
             reader.fail(f"( after {name}")
         self.open_bracket(_Pending(name, 0, at, function.gives, function.parameters[0].kind, function))
 
-    # Brackets
-
     def open_bracket(self, bracket: _Pending) -> None:
         self.pending.append(bracket)
         self.brackets.append(bracket)
@@ -401,8 +397,6 @@ class _Parser:
             self.steps.append(Operation(function, bracket.arguments, function.name))
         self.brackets.pop()
         self.pending.pop()
-
-    # Operators
 
     def read_operator(self) -> None:
         reader, at, symbol = self.reader, self.reader.at, self.next_symbol()

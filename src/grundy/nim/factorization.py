@@ -106,17 +106,9 @@ def factor(p: Polynomial | ArrayLike, bits: int | None = None) -> Factorization:
 
 
 def roots(p: Polynomial | ArrayLike, bits: int | None = None) -> tuple[tuple[int, int], ...]:
-    """Return all roots of a polynomial in a field of nimbers, with their multiplicities.
+    """Return all roots of a polynomial in a field of nimbers, the smallest first, and their multiplicities.
 
-    Parameters
-    ----------
-    p, bits : Polynomial or array_like, int
-        As in `factor`.
-
-    Returns
-    -------
-    tuple of pairs of int
-        Roots and multiplicities, the smallest root first.
+    The arguments are those of `factor`.
 
     Examples
     --------
@@ -136,10 +128,7 @@ def roots(p: Polynomial | ArrayLike, bits: int | None = None) -> tuple[tuple[int
 def is_irreducible(p: Polynomial | ArrayLike, bits: int | None = None) -> bool:
     """Return whether a polynomial has no factors but constants and constant multiples of itself.
 
-    Parameters
-    ----------
-    p, bits : Polynomial or array_like, int
-        As in `factor`; constants are not irreducible.
+    The arguments are those of `factor`; constants are not irreducible.
 
     Examples
     --------

@@ -140,15 +140,10 @@ class Field:
 
 
 def degree(x: ArrayLike) -> Any:
-    """Return the number of bits of the smallest field that contains x.
+    """Return the number of bits of the smallest field that contains x, a power of two.
 
     It is also the degree of x over the field of two elements, that is of its minimal polynomial, because a nimber
     generates the smallest field that contains it.
-
-    Returns
-    -------
-    int or array of int64
-        A power of two.
 
     Examples
     --------
@@ -203,10 +198,7 @@ def trace(x: ArrayLike, bits: int | None = None, to: int = 1) -> Any:
 def norm(x: ArrayLike, bits: int | None = None, to: int = 1) -> Any:
     """Return the norm from the field of 2^bits nimbers to that of 2^to: the product of the conjugates.
 
-    Parameters
-    ----------
-    x, bits, to : int or array_like
-        As in `trace`.
+    The arguments are those of `trace`.
 
     Examples
     --------
@@ -250,10 +242,7 @@ def conjugates(x: int, over: int = 1) -> tuple[int, ...]:
 def is_normal(x: ArrayLike, bits: int | None = None, over: int = 1) -> Any:
     """Return whether the conjugates of x are a basis of the field of 2^bits nimbers over that of 2^over.
 
-    Parameters
-    ----------
-    x, bits, over : int or array_like
-        As x, bits and to in `trace`.
+    The arguments are those of `trace`, with `over` for `to`.
 
     Notes
     -----

@@ -149,17 +149,12 @@ def _least_primitive(bits: int) -> int:
 
 
 def group_factors(bits: int) -> tuple[int, ...]:
-    """Return the prime factors of 2^bits - 1, the number of nimbers below 2^bits other than 0.
+    """Return the prime factors of 2^bits - 1, the number of nimbers below 2^bits other than 0; each divides it once.
 
     Parameters
     ----------
     bits : int
         A power of two, at most 4096: the factors of 2^4096 + 1, which come next, are not all known.
-
-    Returns
-    -------
-    tuple of int
-        Ascending. Their product is 2^bits - 1: each divides it once.
 
     Examples
     --------

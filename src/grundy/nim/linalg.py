@@ -216,12 +216,7 @@ def rank(a: ArrayLike) -> int:
 
 
 def null_space(a: ArrayLike) -> Nimbers:
-    """Return a basis of the vectors x with a x = 0.
-
-    Returns
-    -------
-    array
-        One basis vector in each row; no rows when only 0 is sent to 0.
+    """Return a basis of the vectors x with a x = 0, one in each row.
 
     Examples
     --------
@@ -268,14 +263,7 @@ def inv(a: ArrayLike) -> Nimbers:
 
 
 def solve(a: ArrayLike, b: ArrayLike) -> Nimbers:
-    """Return the x with a x = b.
-
-    Parameters
-    ----------
-    a : array_like
-        An invertible matrix of nimbers; a singular one raises `DomainError`.
-    b : array_like
-        A vector, or a matrix whose columns are solved for together.
+    """Return the x with a x = b, where b is a vector, or a matrix whose columns are solved for together.
 
     Examples
     --------
@@ -418,12 +406,7 @@ def lenstra_matrices(n: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return Lenstra's matrices A_n and B_n of zeros and ones, with 2^n rows and columns.
 
     A_n is the matrix of nim multiplication by 2^(2^n - 1), and B_n that of nim squaring, on the binary digits of the
-    numbers below 2^(2^n), lowest digit first.
-
-    Parameters
-    ----------
-    n : int
-        From 0 to 13.
+    numbers below 2^(2^n), lowest digit first. The index n is at most 13.
 
     Notes
     -----

@@ -86,9 +86,7 @@ class Polynomial:
     def interpolate(cls, points: ArrayLike, values: ArrayLike) -> Self:
         """Return the polynomial of least degree that takes given values at given points, all different.
 
-        Notes
-        -----
-        By Newton's divided differences, in as many steps on arrays as there are points.
+        Newton's divided differences take as many steps on arrays as there are points.
 
         Examples
         --------
