@@ -1,4 +1,4 @@
-"""The compiled kernels of this room."""
+"""The compiled kernels of ordinals, and of polynomials over GF(2) as integers."""
 
 from grundy import _core
 
@@ -23,9 +23,6 @@ OrdinalArray = _core.OrdinalArray
 OrdinalField = _core.OrdinalField
 OrdinalTerms = _core.OrdinalTerms
 ordinal_array = _core.ordinal_array
-
-
-# ---- The compiled kernels of this room
 
 BinaryModulus = _core.BinaryModulus
 gcd_with_factor = _core.binary_gcd

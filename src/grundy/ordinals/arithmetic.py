@@ -12,7 +12,6 @@ from grundy.integers import bits
 from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, Term, cantor, format_short, omega_power, ordinal
 
 __all__ = [
-    "MAX_DIGITS",
     "base_expansion",
     "binary_expansion",
     "from_base_expansion",
@@ -48,22 +47,15 @@ def ordinal_sum(summands: Iterable[OrdinalLike]) -> Ordinal:
     """Return the ordinary sum of any number of ordinals, from left to right."""
     terms: list[Term] = []
     for summand in map(ordinal, summands):
-        _append(terms, summand.terms)
+        if not summand.terms:
+            continue
+        (exponent, n), *smaller = summand.terms
+        while terms and terms[-1][0] < exponent:  # a summand swallows all smaller terms before it
+            terms.pop()
+        if terms and terms[-1][0] == exponent:
+            n += terms.pop()[1]
+        terms += [(exponent, n), *smaller]
     return cantor(tuple(terms))
-
-
-def _append(terms: list[Term], more: tuple[Term, ...]) -> None:
-    """Add an ordinal on the right: it swallows all smaller terms."""
-    if not more:
-        return
-    exponent, n = more[0]
-    while terms and terms[-1][0] < exponent:
-        terms.pop()
-    if terms and terms[-1][0] == exponent:
-        terms[-1] = exponent, terms[-1][1] + n
-        terms += more[1:]
-    else:
-        terms += more
 
 
 def ordinal_mul(a: OrdinalLike, b: OrdinalLike) -> Ordinal:

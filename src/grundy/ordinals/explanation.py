@@ -31,7 +31,7 @@ from grundy.ordinals.tower.rational import NO_ROOT
 from grundy.ordinals.tracing import Check, Uses, components, kappa_power_sum, kappa_powers, uses_of, uses_of_field
 from grundy.text import format_number, join_words, number_literal
 
-__all__ = ["Explanation", "Generator", "Relation", "Step", "explain", "field_of", "in_generators"]
+__all__ = ["Explanation", "Relation", "Step", "explain", "field_of"]
 
 # How many steps are traced and shown, and how many signs of the expression.
 MAX_STEPS = 20
@@ -118,10 +118,6 @@ class Explanation:
             return uses_of_field(self._all_nimbers)
         return reduce(or_, (step.uses for step in self.steps), Uses())
 
-    @property
-    def _traced(self) -> tuple[Step, ...]:
-        return self.steps[:MAX_STEPS]
-
     @cached_property
     def relations(self) -> tuple[Relation, ...]:
         """The relations that were used, the smallest generators first."""
@@ -138,7 +134,9 @@ class Explanation:
     def nimbers(self) -> tuple[Ordinal, ...]:
         """All nimbers that occur."""
         values = [self.value] if isinstance(self.value, Nimber) else []
-        return tuple(dict.fromkeys([*(x for step in self._traced for x in step.nimbers), *map(ordinal, values)]))
+        return tuple(
+            dict.fromkeys([*(x for step in self.steps[:MAX_STEPS] for x in step.nimbers), *map(ordinal, values)])
+        )
 
     @cached_property
     def _all_nimbers(self) -> tuple[Ordinal, ...]:
@@ -181,8 +179,8 @@ class Explanation:
     @property
     def shown_steps(self) -> tuple[Step, ...]:
         """The steps that use a relation, or might; if there are none, the last one."""
-        found = [step for step in self._traced if step.uses or step.name not in _PLAIN]
-        return tuple(found or self._traced[-1:])
+        found = [step for step in self.steps[:MAX_STEPS] if step.uses or step.name not in _PLAIN]
+        return tuple(found or self.steps[:MAX_STEPS][-1:])
 
     def as_dict(self) -> dict[str, Any]:
         """Return the explanation as JSON has it."""
@@ -203,10 +201,10 @@ class Explanation:
 
     def lines(self) -> Iterator[str]:
         """Go through the lines below the value: headings, and what belongs to them two signs further to the right."""
-        more = len(self.steps) - len(self._traced)
+        more = len(self.steps) - MAX_STEPS
         sections = {
             "generators": [f"{generator.name} = {generator.text}" for generator in self.generators],
-            "steps": [*map(str, self.shown_steps), *[f"… ({more} more steps)"] * bool(more)],
+            "steps": [*map(str, self.shown_steps), *[f"… ({more} more steps)"] * (more > 0)],
             "relations used" if self.uses.is_exact else "relations of the field": list(map(str, self.relations)),
             "field": [self.field],
             "caveat": [self.caveat] if self.caveat else [],
@@ -366,16 +364,7 @@ ROOTS = Relation("t^(1/2) ⊗ t^(1/2) = t, and so on: the roots of t in the perf
 
 
 def kappa_relation(q: int) -> Relation:
-    """Return the relation of κ_q, q = p^n: it gives the p-th power of κ_q.
-
-    Examples
-    --------
-    >>> for q in (8, 25, 47):
-    ...     print(kappa_relation(q))
-    κ_8^2 = κ_8 ⊕ κ_2⊗κ_4  [Conway 1976]
-    κ_25^5 = κ_5  [Lenstra 1977]
-    κ_47^47 = α_47 = κ_23 ⊕ 1  [published: Le Bruyn 2009]
-    """
+    """Return the relation of κ_q, q = p^n, which gives its p-th power."""
     p, n = prime_power(q)
     if p == 2:
         lower = "⊗".join(f"κ_{2**i}" for i in range(1, n)) or "1"
@@ -400,13 +389,7 @@ def _known(constant: Alpha) -> str:
 
 
 def tower_relation(beta: Ordinal) -> Relation:
-    """Return the relation of u_β, which gives its square.
-
-    Examples
-    --------
-    >>> print(tower_relation(Ordinal("0")))
-    u_0^2 = u_0 ⊕ λ_0, λ_0 = t  [Lenstra 1978]
-    """
+    """Return the relation of u_β, which gives its square."""
     u, name = _indexed("u", beta), _indexed("λ", beta)
     try:
         factors, pole, order, coefficient = lambda_at(beta)
@@ -420,15 +403,7 @@ def tower_relation(beta: Ordinal) -> Relation:
 
 
 def field_of(ordinals: Iterable[Ordinal]) -> str:
-    """Describe a field that contains some ordinals: the one that their generators generate.
-
-    Examples
-    --------
-    >>> print(field_of([Ordinal("w^(w^7)+1")]))
-    the field of 2^5060 nimbers, 5060 = 2^2·5·11·23
-    >>> print(field_of([Ordinal("t+1")]))
-    K(t): rational functions in t over the closure K, the ordinals below ω^ω^ω
-    """
+    """Describe a field that contains some ordinals: the one that their generators generate."""
     found = [ZERO, *ordinals]
     largest = max(found)
     if largest.is_algebraic:
@@ -465,13 +440,7 @@ class Generator(NamedTuple):
 
 
 def generators_of(ordinals: Iterable[Ordinal], uses: Uses) -> tuple[Generator, ...]:
-    """Return the generators in ordinals, and those whose relation was used, the smallest ones first.
-
-    Examples
-    --------
-    >>> [f"{name} = {text}" for name, text in generators_of([Ordinal("t*w^(w+1)")], Uses())]
-    ['κ_3 = ω', 'κ_5 = ω^ω', 't = ω^(ω^ω)']
-    """
+    """Return the generators in ordinals, and those whose relation was used, the smallest ones first."""
     basis: list[BasisMonomial] = []
     kappas = {r for q in uses.kappas for r in (q, *(r for monomial in kappa_power_sum(q) for r, _ in monomial))}
     for x in ordinals:

@@ -18,19 +18,15 @@ from grundy.integers import as_natural
 from grundy.text import number_literal, pluralize
 
 __all__ = [
-    "MAX_HEIGHT",
-    "MAX_SIGNS",
     "OMEGA",
     "OMEGA_OMEGA",
     "ZERO",
-    "Element",
     "Ordinal",
     "OrdinalLike",
     "T",
     "Term",
     "cantor",
     "check_writable",
-    "format_ordinal",
     "format_short",
     "int_if_finite",
     "nim_sum",

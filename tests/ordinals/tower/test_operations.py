@@ -22,7 +22,6 @@ from grundy.ordinals.closure import polynomial_roots
 from grundy.ordinals.ordinal import cantor, nim_sum, ordinal
 from grundy.ordinals.tower import (
     artin_schreier,
-    equations,
     frobenius,
     multiply,
     operations,
@@ -32,9 +31,9 @@ from grundy.ordinals.tower import (
     scalars,
     sqrt,
 )
-from grundy.ordinals.tower.equations import MAX_DEGREE
 from grundy.ordinals.tower.operations import Element, element_of, ordinal_of
 from grundy.ordinals.tower.quadratic import UNIT, Tower
+from grundy.ordinals.tower.rational import MAX_DEGREE
 from grundy.ordinals.tower.scalars import effort
 from grundy.reference.transfinite_equations import tower_solution
 from grundy.reference.transfinite_tower import tower_product
@@ -223,7 +222,7 @@ def is_inverted(x: Ordinal) -> bool:
     element = element_of(x)
     with effort():
         try:
-            inverse = equations.reciprocal(element)
+            inverse = element.reciprocal()
         except LimitError:
             return False
     assert ordinal_of(element * inverse) == 1
@@ -272,14 +271,14 @@ def test_too_many_zeros_are_refused() -> None:
     degree = 2 * MAX_DEGREE + 1
     message = f"the reciprocal needs the zeros of a polynomial of degree {degree}, and the limit is {MAX_DEGREE}; try"
     with pytest.raises(LimitError, match=message):
-        equations.reciprocal(element_of(x))
+        element_of(x).reciprocal()
 
 
 def test_zeros_in_huge_fields_are_refused() -> None:
     # The norm has an irreducible factor of degree 47, and the field of κ_47 has a degree of 237820.
     x = Ordinal("w^(w^(w^w*2)+w^(w^w)*3+w^w*3)*5+w^(w^(w+1)+1)+w+1")
     with pytest.raises(LimitError, match=r"the roots of a polynomial of degree 47 .* are too much work here"):
-        equations.reciprocal(element_of(x))
+        element_of(x).reciprocal()
 
 
 @pytest.mark.parametrize(
@@ -322,14 +321,14 @@ def pe(y: Tower) -> Tower:
 
 @given(interacting_ordinals(1, 2, 2))
 def test_solutions_solve(one: tuple[Ordinal, ...]) -> None:
-    y = equations.artin_schreier(element_of(one[0]))
+    y = element_of(one[0]).artin_schreier()
     assert ordinal_of(pe(y)) == one[0]
 
 
 @given(interacting_ordinals(1, 2, 2))
 def test_every_element_is_a_pe_and_a_sum_of_elements_of_the_list(one: tuple[Ordinal, ...]) -> None:
     x = element_of(one[0])
-    w, places = equations.reduced(x, None)
+    w, places = quadratic.reduced(x)
     assert ordinal_of(pe(w).plus(*map(quadratic.lambda_value, places))) == one[0]
     # w stays in the field that x generates: no larger generator comes in.
     top, beta = x.top(), w.top()
@@ -340,7 +339,7 @@ def test_every_element_is_a_pe_and_a_sum_of_elements_of_the_list(one: tuple[Ordi
 def test_what_is_a_pe_already_leaves_nothing(one: tuple[Ordinal, ...]) -> None:
     w = element_of(one[0])
     top = w.top()
-    found, places = equations.reduced(pe(w), None)
+    found, places = quadratic.reduced(pe(w))
     # Below the generator of a place all places that were used are those of generators in the field.
     assert all(top is not None and eta <= top for eta in places)
     assert nim_sum(ordinal_of(found.plus(*map(quadratic.generator, places))), one[0]) in (0, 1)
@@ -348,19 +347,19 @@ def test_what_is_a_pe_already_leaves_nothing(one: tuple[Ordinal, ...]) -> None:
 
 @pytest.mark.parametrize("beta", PLACES, ids=str)
 def test_elements_of_the_list_are_reduced(beta: Ordinal) -> None:
-    assert equations.reduced(quadratic.lambda_value(beta), None) == ({}, {beta})
+    assert quadratic.reduced(quadratic.lambda_value(beta)) == ({}, {beta})
 
 
 @settings(max_examples=25)
 @given(interacting_ordinals(1, 1, 2))
 def test_the_reference_finds_the_same_solution(one: tuple[Ordinal, ...]) -> None:
-    found = ordinal_of(equations.artin_schreier(element_of(one[0])))
+    found = ordinal_of(element_of(one[0]).artin_schreier())
     assert nim_sum(found, tower_solution(one[0])) in (0, 1)
 
 
 @given(perfect_ordinals())
 def test_below_u_only_places_below_t_occur(x: Ordinal) -> None:
-    w, places = equations.reduced(element_of(x), None)
+    w, places = quadratic.reduced(element_of(x))
     assert w.keys() <= {UNIT}
     assert all(beta < Ordinal("t") for beta in places)
 

@@ -31,7 +31,6 @@ from grundy.ordinals.ordinal import (
     omega_power,
     ordinal,
 )
-from grundy.ordinals.tower import equations
 from grundy.ordinals.tower.quadratic import (
     ONE,
     UNIT,
@@ -47,12 +46,10 @@ from grundy.ordinals.tower.scalars import check_bits, effort
 
 __all__ = [
     "BasisMonomial",
-    "Element",
     "S",
     "U",
     "artin_schreier",
     "basis_terms",
-    "element_of",
     "frobenius",
     "multiply",
     "ordinal_of",
@@ -97,7 +94,7 @@ def reciprocal(x: OrdinalLike) -> Ordinal:
     if not x:
         raise DomainError("division by zero: 0 has no nim reciprocal")
     with effort():
-        return ordinal_of(equations.reciprocal(element_of(x)))
+        return ordinal_of(element_of(x).reciprocal())
 
 
 def power(x: OrdinalLike, n: int) -> Ordinal:
@@ -144,7 +141,7 @@ def artin_schreier(x: OrdinalLike) -> Ordinal:
     Ordinal('w^(w^(w^w+1))')
     """
     with effort():
-        root = ordinal_of(equations.artin_schreier(element_of(ordinal(x))))
+        root = ordinal_of(element_of(ordinal(x)).artin_schreier())
         # Two solutions differ in the last binary digit only.
         is_odd = bool(root.terms) and not root.terms[-1][0] and root.terms[-1][1] % 2 == 1
         return ordinal_of(element_of(root).plus(ONE)) if is_odd else root

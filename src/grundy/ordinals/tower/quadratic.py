@@ -1,4 +1,4 @@
-"""The quadratic tower: sums of products of the generators u_β, with u_β∘u_β = u_β ⊕ λ_β.
+"""The quadratic tower up to ε₀: sums of products of the generators u_β, with u_β∘u_β = u_β ⊕ λ_β.
 
 Lenstra 1978, section 5: u_β = u^(2^β) is the least root of ℘(y) = λ_β, the element at place β of his list. As λ_β
 lies below u_β, only smaller generators occur in it, and replacing squares ends. The products of different u_β are a
@@ -12,17 +12,17 @@ from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from grundy.errors import LimitError
-from grundy.integers import bits
+from grundy.integers import bits, lowest_bit
+from grundy.ordinals import closure
 from grundy.ordinals.arithmetic import binary_expansion, left_subtract
-from grundy.ordinals.ordinal import OMEGA, OMEGA_OMEGA, Ordinal, Term, cantor, ordinal
-from grundy.ordinals.tower import rational
-from grundy.ordinals.tower.rational import Combination, Perfect, Rational
+from grundy.ordinals.ordinal import OMEGA, OMEGA_OMEGA, ZERO, Ordinal, Term, cantor, ordinal
+from grundy.ordinals.tower import rational, scalars
+from grundy.ordinals.tower.rational import NO_ROOT, Combination, Perfect, Rational, Sparse, accumulate
 from grundy.ordinals.tower.scalars import check_bits, check_products, check_terms, spend
 
 __all__ = [
     "ONE",
     "UNIT",
-    "Lambda",
     "Monomial",
     "Tower",
     "base_place",
@@ -113,6 +113,30 @@ class Tower(Combination[Monomial, Perfect]):
         if self.keys() <= {UNIT}:
             return Tower.from_perfect(self.perfect_part**n)
         return reduce(mul, (self.frobenius(k) for k in bits(n)), ONE)
+
+    def reciprocal(self) -> Tower:
+        """Return 1/x for x other than 0.
+
+        With the largest generator u of x = a ⊕ b∘u, the product of x and its conjugate x ⊕ b is the norm
+        a² ⊕ a∘b ⊕ b²∘λ, in which u does not occur.
+        """
+        x, factors = self, []
+        while (beta := x.top()) is not None:
+            a, b = x.split(beta)
+            lam = lambda_value(beta)
+            if a:
+                factors.append(x.plus(b))
+                x = a.frobenius(1).plus(a * b, b.frobenius(1) * lam)
+            else:  # 1/(b∘u) = (u ⊕ 1)/(b∘λ)
+                factors.append(generator(beta).plus(ONE))
+                x = b * lam
+        # The norm may have more zeros than can be found, so it is inverted before the factors are multiplied.
+        return reduce(mul, reversed(factors), Tower.from_perfect(x.perfect_part.reciprocal()))
+
+    def artin_schreier(self) -> Tower:
+        """Return a solution y of y∘y ⊕ y = x; the other one is y ⊕ 1."""
+        root, places = reduced(self)
+        return root.plus(*map(generator, places))
 
 
 ONE = Tower.from_perfect(rational.ONE)
@@ -270,3 +294,97 @@ def monomial_of(gamma: Ordinal) -> Monomial:
     """Return the β in γ = Σ 2^β."""
     check_terms(max((n.bit_count() for _, n in gamma.terms), default=0), "a product of generators")
     return frozenset(binary_expansion(gamma))
+
+
+# ---- Solutions of y∘y ⊕ y = x, which always exist
+#
+# With ℘(y) = y∘y ⊕ y, every x is ℘(w) plus a sum of elements of Lenstra's list, and ℘(u_η) = λ_η. The sum is found from
+# the largest generator u = u_γ downwards. Write x = a ⊕ b∘u. If b = ℘(q) ⊕ Σ λ_η with places η >= γ, then
+#
+#     x = ℘(q∘u) ⊕ Σ u∘λ_η ⊕ (a ⊕ q²∘λ_γ),
+#
+# as ℘(q∘u) = ℘(q)∘u ⊕ q²∘λ_γ. The u∘λ_η are in the list, and what is in brackets lies below u.
+
+MAX_DEPTH = 150
+
+
+def reduced(x: Tower, below: Ordinal | None = None, depth: int = 0) -> tuple[Tower, set[Ordinal]]:
+    """Return w and places η with x = ℘(w) ⊕ Σ λ_η.
+
+    If a bound is given, x lies below its generator, so does w, and no place is smaller than it.
+    """
+    if depth > MAX_DEPTH:
+        raise LimitError(
+            f"more than {MAX_DEPTH} generators are multiplied in this ordinal", hint="try one with shorter products"
+        )
+    roots: list[Tower] = []
+    places: set[Ordinal] = set()
+    while (gamma := x.top()) is not None:
+        a, b = x.split(gamma)
+        q, found = reduced(b, gamma, depth + 1)
+        places ^= {place_of_product(gamma, eta) for eta in found}
+        roots.append(q * generator(gamma))
+        x = a.plus(q.frobenius(1) * lambda_value(gamma))
+        check_terms(x.size + len(places), "a solution")
+    w, found = _reduced_below_u(x.perfect_part)
+    roots.append(Tower.from_perfect(w))
+    places ^= found
+    if below is not None:
+        inside = {eta for eta in places if eta < below}
+        places -= inside
+        roots += map(generator, inside)
+    return Tower().plus(*roots), places
+
+
+def _reduced_below_u(x: Perfect) -> tuple[Perfect, set[Ordinal]]:
+    """Square the roots of t away, as x = ℘(x) ⊕ x², and halve even exponents, as c∘t^(2n) = ℘(√c∘t^n) ⊕ √c∘t^n."""
+    roots: list[Perfect] = []
+    while root := max(x, key=lambda d: d.denominator, default=NO_ROOT):
+        part = Perfect({root: x[root]})
+        roots.append(part)
+        x = x.plus(part, part.frobenius(1))
+        check_terms(len(roots) + x.size, "a solution")
+    halves, places = _reduced_rational(x.rational_part)
+    return Perfect.from_rational(halves).plus(*roots), places
+
+
+def _reduced_rational(f: Rational) -> tuple[Rational, set[Ordinal]]:
+    polynomial = dict(f.polynomial)
+    constant = polynomial.pop(0, ZERO)
+    halves, places = _halved_exponents(polynomial, None)
+    if constant:
+        accumulate(halves, 0, closure.artin_schreier(constant))
+    poles: dict[Ordinal, Sparse] = {}
+    for pole, part in f.poles.items():
+        poles[pole], found = _halved_exponents(part, pole)
+        places |= found
+    return Rational(halves, {pole: part for pole, part in poles.items() if part}), places
+
+
+def _halved_exponents(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[Ordinal]]:
+    """Bring all exponents to odd ones."""
+    # As long as nothing cancels, each halving leaves a term with an exponent of up to so many bits.
+    check_products(max((lowest_bit(n) * _weight(n) for n in part), default=0))
+    waiting = dict(part)
+    halves: Sparse = {}
+    odd: Sparse = {}
+    places: set[Ordinal] = set()
+    while waiting:
+        n = max(waiting)
+        c = waiting.pop(n)
+        if n % 2:
+            odd[n] = c
+        else:
+            spend(_weight(n))
+            c = scalars.frobenius(c, -1)
+            accumulate(halves, n // 2, c)
+            accumulate(waiting, n // 2, c)
+    for n, c in odd.items():
+        check_terms(len(places) + sum(m.bit_count() for _, m in c.terms), "a solution")
+        places.update(base_place(pole, n, sigma) for sigma in binary_expansion(c))
+    return halves, places
+
+
+def _weight(n: int) -> int:
+    """Return the steps that an exponent counts for."""
+    return 1 + (n.bit_length() >> 10)

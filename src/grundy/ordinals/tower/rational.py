@@ -8,6 +8,8 @@ Products never form a common denominator. The product f∘g has at the pole α t
 series of f and g there multiply to, and at infinity likewise its polynomial part; modulo 2 few binomial coefficients
 of these series are odd.
 
+The poles of a reciprocal are the zeros of the function, which lie in K.
+
 The perfect closure (Lenstra 1978, section 5): t^t is the nim square root of t, and t^(t·2^i) is its 2^(i+1)-th root.
 The powers of t with dyadic exponents d, 0 <= d < 1, are a basis over K(t), so an element is kept as the rational
 functions that belong to each d. Exponents that reach 1 carry into K(t). Nothing here depends on how many digits d has:
@@ -23,26 +25,15 @@ from functools import reduce
 from operator import mul
 from typing import Protocol, Self, TypeAlias, TypeVar
 
-from grundy.integers import bits
+from grundy.errors import LimitError
+from grundy.integers import bits, lowest_bit
 from grundy.ordinals.closure.packed_field import PackedElement
-from grundy.ordinals.ordinal import Ordinal
+from grundy.ordinals.closure.polynomial_roots import factoring_seconds, roots
+from grundy.ordinals.ordinal import ZERO, Ordinal
 from grundy.ordinals.tower import scalars
 from grundy.ordinals.tower.scalars import check_bits, check_products, check_terms, spend
 
-__all__ = [
-    "NO_ROOT",
-    "ONE",
-    "Combination",
-    "Perfect",
-    "Rational",
-    "Sparse",
-    "accumulate",
-    "add_into",
-    "avoiding",
-    "multiply_sparse",
-    "scaled",
-    "submasks",
-]
+__all__ = ["NO_ROOT", "ONE", "Combination", "Perfect", "Rational", "Sparse", "accumulate"]
 
 # A polynomial: exponents and their coefficients, none of which is 0.
 Sparse: TypeAlias = dict[int, Ordinal]
@@ -151,6 +142,17 @@ class Rational:
                 for j in avoiding(n, stop) if b else [0] * (stop > 0):
                     accumulate(series, n + j, scalars.multiply(c, powers[j]))
         return series
+
+    def reciprocal(self) -> Rational:
+        """Return 1/f: its poles are the zeros of f, and its terms are read off the series there and at infinity."""
+        if self.size == 1:
+            return _reciprocal_of_term(self)
+        poles: dict[Ordinal, Sparse] = {}
+        for zero, multiplicity in _zeros(self):
+            series = self.regular_part(zero, 2 * multiplicity)
+            inverse = _series_reciprocal({j - multiplicity: c for j, c in series.items()}, multiplicity)
+            poles[zero] = {multiplicity - j: c for j, c in inverse.items()}
+        return Rational(_polynomial_part_of_reciprocal(self), poles)
 
 
 def _polynomial_part(f: Sparse, g: Rational) -> Sparse:
@@ -272,6 +274,14 @@ class Perfect(Combination[Fraction, Rational]):
             return Perfect.from_terms(_carried(d * (1 << k), r.frobenius(k)) for d, r in self.items())
         return Perfect.from_terms(term for d, r in self.items() for term in _roots(d, r, -k))
 
+    def reciprocal(self) -> Perfect:
+        """Return 1/x by way of x to the power 2^k, for the least k of either sign that makes it a rational function."""
+        k = max(d.denominator.bit_length() - 1 for d in self)
+        if not k:
+            k = -_common_twos(self.rational_part)
+        inverse = self.frobenius(k).rational_part.reciprocal()
+        return Perfect.from_rational(inverse).frobenius(-k)
+
     def __pow__(self, n: int) -> Perfect:
         # The product of the powers 2^k, which are as short as the element, over the binary digits of n.
         return reduce(mul, (self.frobenius(k) for k in bits(n)), ONE)
@@ -304,6 +314,120 @@ def _roots(d: Fraction, r: Rational, k: int) -> Iterator[tuple[Fraction, Rationa
             root = scalars.frobenius(c, -k)
             for j in submasks(i, i + 1) if pole else [i]:
                 yield (j + d) * step, Rational.monomial(pole, q, scalars.multiply(root, powers[i - j]))
+
+
+# ---- Reciprocals
+
+MAX_DEGREE = 64
+# What a second of factoring counts for: the zeros are not yet the reciprocal.
+_STEPS_A_SECOND = 40_000
+
+
+def _common_twos(f: Rational) -> int:
+    """Return the largest k for which f is a function of t^(2^k) ⊕ constants: k squares were taken of it."""
+    exponents = [n for part in (f.polynomial, *f.poles.values()) for n in part if n]
+    return min(map(lowest_bit, exponents), default=0)
+
+
+def _reciprocal_of_term(f: Rational) -> Rational:
+    if f.polynomial:
+        ((n, c),) = f.polynomial.items()
+        inverse = scalars.reciprocal(c)
+        return Rational.monomial(ZERO, n, inverse) if n else Rational.monomial(None, 0, inverse)
+    ((pole, part),) = f.poles.items()
+    ((n, c),) = part.items()
+    return Rational(scaled(_linear_power(pole, n), scalars.reciprocal(c)))
+
+
+def _linear_power(a: Ordinal, n: int) -> Sparse:
+    """Return (t ⊕ a)^n as a polynomial."""
+    powers = scalars.Powers(a)
+    return {i: powers[n - i] for i in submasks(n, n + 1)} if a else {n: scalars.ONE}
+
+
+def _polynomial_part_of_reciprocal(f: Rational) -> Sparse:
+    """Return the polynomial part of 1/f, from the series c∘t^-k ⊕ … of f at infinity."""
+    if f.polynomial:
+        degree = max(f.polynomial)
+        return {} if degree else {0: scalars.reciprocal(f.polynomial[0])}
+    stop = 1
+    while not (series := f.at_infinity(stop)):
+        stop *= 2
+    k = min(series)
+    series = f.at_infinity(2 * k)
+    inverse = _series_reciprocal({n - k: c for n, c in series.items()}, k + 1)
+    return {k - j: c for j, c in inverse.items()}
+
+
+def _series_reciprocal(f: Sparse, stop: int) -> Sparse:
+    """Return the terms below x^stop of 1/f, for a power series f that does not begin with 0."""
+    check_terms(stop, "a reciprocal")
+    first = scalars.reciprocal(f[0])
+    tail = {n: scalars.multiply(c, first) for n, c in f.items() if 0 < n < stop}
+    inverse: Sparse = {0: first}
+    for n in range(1, stop):
+        total: Sparse = {}
+        for m, c in tail.items():
+            if n - m in inverse:
+                accumulate(total, 0, scalars.multiply(c, inverse[n - m]))
+        if total:
+            inverse[n] = total[0]
+    return inverse
+
+
+def _zeros(f: Rational) -> list[tuple[Ordinal, int]]:
+    """Return the zeros of f in K with their multiplicities."""
+    numerator = _numerator(f)
+    least = min(numerator)
+    degree = max(numerator) - least
+    if degree > MAX_DEGREE:
+        raise LimitError(
+            f"the reciprocal needs the zeros of a polynomial of degree {degree}, and the limit is {MAX_DEGREE}",
+            hint="try an operand with smaller exponents",
+        )
+    zeros = [(ZERO, least)] if least else []
+    if not degree:
+        return zeros
+    if (only := _only_zero({n - least: c for n, c in numerator.items()}, degree)) is not None:
+        return [*zeros, (only, degree)]
+    coefficients = [numerator.get(least + i, ZERO) for i in range(degree + 1)]
+    if degree > 2:
+        spend(int(_STEPS_A_SECOND * factoring_seconds(coefficients)))
+
+    def expect(bits: int, count: int) -> None:
+        """Refuse zeros in fields in which too few products can be afforded: f has a series at each of them."""
+        check_products(count * (f.size - 1) * (bits**2 >> 7))
+
+    return [*zeros, *roots(coefficients, expect)]
+
+
+def _only_zero(f: Sparse, n: int) -> Ordinal | None:
+    """Return a if the polynomial f of degree n is c∘(t ⊕ a)^n, and None otherwise.
+
+    If 2^k is the largest power of 2 in n, the coefficient of t^(n - 2^k) in (t ⊕ a)^n is a^(2^k).
+    """
+    twos = n & -n
+    if n - twos not in f:
+        return None
+    monic = scaled(f, scalars.reciprocal(f[n]))
+    a = scalars.frobenius(monic[n - twos], 1 - twos.bit_length())
+    return a if set(monic) == set(submasks(n, n + 1)) and _linear_power(a, n) == monic else None
+
+
+def _numerator(f: Rational) -> Sparse:
+    """Return f times the product of (t ⊕ a)^m over its poles a, of order m."""
+    orders = {a: max(part) for a, part in f.poles.items()}
+    total: Sparse = {}
+    for a, part in [(None, f.polynomial), *f.poles.items()]:
+        summand: Sparse = dict(part) if a is None else {}
+        if a is not None:
+            for n, c in part.items():
+                add_into(summand, scaled(_linear_power(a, orders[a] - n), c))
+        for b, m in orders.items():
+            if b != a:
+                summand = multiply_sparse(summand, _linear_power(b, m))
+        add_into(total, summand)
+    return total
 
 
 # ---- Sparse polynomials over K, and the exponents that survive in binomial series modulo 2

@@ -20,9 +20,6 @@ from grundy.ordinals.closure.terms import kernel_terms
 from grundy.ordinals.ordinal import ZERO, Ordinal, nim_sum, ordinal
 
 __all__ = [
-    "MAX_BITS",
-    "MAX_EFFORT",
-    "MAX_TERMS",
     "ONE",
     "Powers",
     "add",
@@ -34,7 +31,6 @@ __all__ = [
     "is_one",
     "is_zero",
     "multiply",
-    "power",
     "reciprocal",
     "reciprocal_difference",
     "spend",
