@@ -1,7 +1,10 @@
 """Polynomials over {0, 1} as Python integers: bit i is the coefficient of y^i, and the sum is ``^``.
 
-Products use the carry-less multiplication of the processor. A polynomial is the list of its coefficients here and
-nothing more: which nimbers it stands for is the business of `grundy.ordinals.closure`.
+Products use the carry-less multiplication of the processor. What nimbers a polynomial stands for is left to
+`grundy.ordinals.closure`.
+
+>>> bin(multiply(0b11, 0b111)), quotient_remainder(0b1001, 0b111), gcd(0b1001, 0b1111)
+('0b1001', (3, 0), 3)
 """
 
 from grundy.errors import DomainError, LimitError
@@ -12,7 +15,6 @@ from grundy.primes import factors
 __all__ = [
     "MAX_BITS",
     "Modulus",
-    "coefficients",
     "gcd",
     "inverse",
     "is_irreducible",
@@ -32,27 +34,19 @@ __all__ = [
 MAX_BITS = 1 << 28
 
 
-def coefficients(value: int, what: str = "a polynomial") -> int:
-    """Return a value as a polynomial, or say why it is none."""
-    a = as_natural(value, what)
-    if a.bit_length() > MAX_BITS:
-        raise LimitError(f"{what} has at most 2^28 coefficients here, not {a.bit_length()}; try a smaller one")
-    return a
-
-
 def multiply(a: int, b: int) -> int:
     """Return the product of two polynomials."""
-    return _kernels.multiply(coefficients(a), coefficients(b))
+    return _kernels.multiply(_as_polynomial(a), _as_polynomial(b))
 
 
 def square(a: int) -> int:
     """Return the square of a polynomial: zeros between its coefficients."""
-    return _kernels.square(coefficients(a))
+    return _kernels.square(_as_polynomial(a))
 
 
 def quotient_remainder(a: int, b: int) -> tuple[int, int]:
     """Return q and r with a = q·b + r and r of smaller degree than b."""
-    a, b = coefficients(a), coefficients(b)
+    a, b = _as_polynomial(a), _as_polynomial(b)
     if not b:
         raise DomainError("division by zero: the polynomial 0 divides nothing")
     return _kernels.quotient_remainder(a, b)
@@ -65,7 +59,7 @@ def remainder(a: int, b: int) -> int:
 
 def gcd(a: int, b: int) -> int:
     """Return the greatest common divisor of two polynomials; that of 0 and 0 is 0."""
-    larger, smaller = max(coefficients(a), coefficients(b)), min(a, b)
+    larger, smaller = max(_as_polynomial(a), _as_polynomial(b)), min(a, b)
     if not smaller:
         return larger
     return _kernels.gcd_with_factor(smaller, remainder(larger, smaller))[0]
@@ -73,7 +67,7 @@ def gcd(a: int, b: int) -> int:
 
 def inverse(a: int, modulus: int) -> int:
     """Return the polynomial b of least degree with a·b = 1 modulo another polynomial."""
-    if coefficients(modulus, "a modulus") < 2:
+    if _as_polynomial(modulus, "a modulus") < 2:
         raise DomainError(f"a modulus has degree 1 or more, and {modulus} is constant")
     divisor, factor = _kernels.gcd_with_factor(modulus, remainder(a, modulus))
     if divisor != 1:
@@ -86,7 +80,7 @@ def inverse(a: int, modulus: int) -> int:
 
 def series_reciprocal(a: int, n: int) -> int:
     """Return the first n coefficients of the power series 1/a."""
-    if not coefficients(a) & 1:
+    if not _as_polynomial(a) & 1:
         raise DomainError("a power series has a reciprocal when its constant coefficient is 1, and here it is 0")
     return _kernels.series_reciprocal(a, _length(n))
 
@@ -96,16 +90,29 @@ def linear_recurrence(bits: int, n: int) -> int:
 
     The sequence s is bit i of `bits` for i < n. The answer is the polynomial y^L + c_(L-1)·y^(L-1) + … + c_0 of least
     degree L with s_(i+L) = c_(L-1)·s_(i+L-1) + … + c_0·s_i for all i < n - L. It is unique when 2L <= n; so when the
-    sequence goes on for ever by some recurrence of degree n/2 or less, it is the minimal polynomial of the whole
-    sequence.
+    sequence goes on for ever by some recurrence of degree n/2 or less, the answer is its minimal polynomial.
+
+    Examples
+    --------
+    >>> bin(linear_recurrence(0b01101101, 8))  # s_(i+2) = s_(i+1) + s_i
+    '0b111'
     """
-    return _kernels.linear_recurrence(coefficients(bits, "a sequence"), _length(n))
+    return _kernels.linear_recurrence(_as_polynomial(bits, "a sequence"), _length(n))
+
+
+def _as_polynomial(value: int, what: str = "a polynomial") -> int:
+    """Return a value as a polynomial, or say why it is not one."""
+    a = as_natural(value, what)
+    if a.bit_length() > MAX_BITS:
+        message = f"{what} has at most 2^28 coefficients here, not {a.bit_length()}"
+        raise LimitError(message, hint="try a smaller one")
+    return a
 
 
 def _length(n: int) -> int:
     n = as_natural(n, "a number of coefficients")
     if n > MAX_BITS:
-        raise LimitError(f"at most 2^28 coefficients are computed, not {n}; try fewer")
+        raise LimitError(f"at most 2^28 coefficients are computed, not {n}", hint="try fewer")
     return n
 
 
@@ -117,12 +124,18 @@ class Modulus:
 
     The reciprocal of P is worked out once, so that a product modulo P costs three products. Operands may have any
     degree; results are reduced.
+
+    Examples
+    --------
+    >>> field = Modulus(0b10011)
+    >>> field.multiply(0b1000, 0b10), field.power(0b10, 15), field.inverse(0b10)
+    (3, 1, 9)
     """
 
     __slots__ = ("_kernel", "degree", "polynomial")
 
     def __init__(self, polynomial: int):
-        self.polynomial = coefficients(polynomial, "a modulus")
+        self.polynomial = _as_polynomial(polynomial, "a modulus")
         if self.polynomial < 2:
             raise DomainError(f"a modulus has degree 1 or more, and {self.polynomial} is constant")
         self.degree = self.polynomial.bit_length() - 1
@@ -133,11 +146,11 @@ class Modulus:
 
     def remainder(self, a: int) -> int:
         """Return a modulo P."""
-        return self._kernel.remainder(coefficients(a))
+        return self._kernel.remainder(_as_polynomial(a))
 
     def multiply(self, a: int, b: int) -> int:
         """Return a·b modulo P."""
-        return self._kernel.multiply(coefficients(a), coefficients(b))
+        return self._kernel.multiply(_as_polynomial(a), _as_polynomial(b))
 
     def square(self, a: int) -> int:
         """Return a² modulo P."""
@@ -145,7 +158,7 @@ class Modulus:
 
     def frobenius(self, a: int, k: int) -> int:
         """Return a^(2^k) modulo P, by k squarings."""
-        return self._kernel.frobenius(coefficients(a), _count(k, "a number of squarings"))
+        return self._kernel.frobenius(_as_polynomial(a), _count(k, "a number of squarings"))
 
     def power(self, a: int, exponent: int) -> int:
         """Return a^exponent modulo P; for a = y the products are shifts.
@@ -154,7 +167,7 @@ class Modulus:
         """
         if exponent < 0:
             a, exponent = self.inverse(a), -exponent
-        return self._kernel.power(coefficients(a), coefficients(exponent, "an exponent"))
+        return self._kernel.power(_as_polynomial(a), _as_polynomial(exponent, "an exponent"))
 
     def inverse(self, a: int) -> int:
         """Return b with a·b = 1 modulo P, or say that a and P have a common divisor."""
@@ -162,7 +175,7 @@ class Modulus:
 
     def compose(self, f: int, g: int) -> int:
         """Return f(g) modulo P."""
-        return self._kernel.compose(coefficients(f), coefficients(g))
+        return self._kernel.compose(_as_polynomial(f), _as_polynomial(g))
 
     def norm(self, a: int, k: int, count: int) -> int:
         """Return the product of a^(2^(k·i)) for i = 0, …, count - 1 modulo P.
@@ -171,7 +184,7 @@ class Modulus:
         few compositions for each bit of `count`, where powering would take k·count squarings.
         """
         return self._kernel.norm(
-            coefficients(a), _count(k, "an exponent"), _count(count, "a number of factors", least=1)
+            _as_polynomial(a), _count(k, "an exponent"), _count(count, "a number of factors", least=1)
         )
 
     def norm_power(self, a: int, exponent: int, k: int, count: int) -> int:
@@ -190,11 +203,12 @@ _MOST = 1 << 40
 def _count(k: int, what: str, least: int = 0) -> int:
     k = as_natural(k, what, least)
     if k > _MOST:
-        raise LimitError(f"{what} is at most 2^40 here, not {k.bit_length()} bits long; try a smaller one")
+        message = f"{what} is at most 2^40 here, not {k.bit_length()} bits long"
+        raise LimitError(message, hint="try a smaller one")
     return k
 
 
-# ---- Which polynomials over {0, 1} are irreducible
+# ---- Irreducible polynomials, and powers in their fields
 
 
 def is_irreducible(a: int) -> bool:
@@ -203,7 +217,7 @@ def is_irreducible(a: int) -> bool:
     The test of Rabin (1980): a of degree d is irreducible when it divides y^(2^d) + y, and has nothing in common with
     y^(2^(d/r)) + y for the primes r that divide d.
     """
-    degree = coefficients(a).bit_length() - 1
+    degree = _as_polynomial(a).bit_length() - 1
     if degree < 2:
         return degree == 1
     if not a & 1:

@@ -14,7 +14,14 @@ from grundy.ordinals import Ordinal, power
 from grundy.ordinals.closure import kappa
 from grundy.ordinals.closure.components import excess, kappas, order_of_two
 from grundy.ordinals.constants import Proof, Provenance, alpha, alphas, crossed, crossed_generators, proofs
-from grundy.ordinals.constants.alphas import _proof, known_proofs, published, recorded, rows_text, seconds_in_all
+from grundy.ordinals.constants.alphas import (
+    _proof,
+    known_proofs,
+    proofs_as_csv,
+    published,
+    recorded,
+    slowest_trial_seconds,
+)
 from grundy.ordinals.constants.crossed import crossed_parameters, is_power_crossed
 from grundy.ordinals.constants.trials import alpha_degree, foundations, prove_alone
 from grundy.primes import is_prime
@@ -249,7 +256,7 @@ def test_nothing_is_begun_beyond_the_limit() -> None:
         match=r"proving α_719 by the crossed test .*, more than limit=1; take alpha\(719\) without a proof, or raise",
     ):
         next(proofs([719], limit=1))
-    assert seconds_in_all(719) > seconds_in_all(47)
+    assert slowest_trial_seconds(719) > slowest_trial_seconds(47)
 
 
 def test_what_is_known_takes_no_time(tmp_path: Path) -> None:
@@ -257,8 +264,8 @@ def test_what_is_known_takes_no_time(tmp_path: Path) -> None:
     alphas._proved.clear()
     known = known_proofs(tmp_path / "proofs.jsonl")
     assert sorted(p for p, _ in known) == [5, 11, 23]
-    assert seconds_in_all(23, known=known) == 0.0
-    assert seconds_in_all(47, known=known) == seconds_in_all(47) > 0.0
+    assert slowest_trial_seconds(23, known=known) == 0.0
+    assert slowest_trial_seconds(47, known=known) == slowest_trial_seconds(47) > 0.0
 
 
 def test_several_processes_find_the_same() -> None:
@@ -274,8 +281,8 @@ def test_when_the_method_is_left_open_a_proof_by_any_will_do(tmp_path: Path) -> 
     known = known_proofs(store)
     alphas._proved.clear()
     for method in ("crossed", "direct"):
-        assert seconds_in_all(7, known=[(3, "finite"), (7, method)]) == 0.0
-    assert seconds_in_all(7, "direct", known=[(3, "finite"), (7, "crossed")]) > 0.0
+        assert slowest_trial_seconds(7, known=[(3, "finite"), (7, method)]) == 0.0
+    assert slowest_trial_seconds(7, "direct", known=[(3, "finite"), (7, "crossed")]) > 0.0
     assert {(p, method) for p, method in known} == {(3, "finite"), (7, "crossed"), (7, "direct")}
     assert list(proofs([7], store=store))[-1].recorded
 
@@ -320,7 +327,7 @@ def test_a_sample_of_the_recorded_rows_is_proved_again_by_both_methods(p: int) -
 
 def test_rows_are_read_as_they_are_written() -> None:
     proofs = [prove_alone(p) for p in (347, 331, 641)]
-    lines = rows_text(proofs).splitlines()
+    lines = proofs_as_csv(proofs).splitlines()
     assert [line.split(",")[0] for line in lines] == ["prime", "331", "347", "641"]
     for proof, row in zip(sorted(proofs, key=lambda proof: proof.prime), csv.DictReader(lines), strict=True):
         read = _proof(row)

@@ -100,10 +100,10 @@ def _looked_up(asked: list[int]) -> _Found:
 
 def _proved(asked: list[int], wish: _Wish) -> _Found:
     from grundy.ordinals.constants import Proof, alpha, proofs
-    from grundy.ordinals.constants.alphas import known_proofs, proved_alpha, seconds_in_all
+    from grundy.ordinals.constants.alphas import known_proofs, proved_alpha, slowest_trial_seconds
 
     known = known_proofs(wish.store)
-    seconds = {p: seconds_in_all(p, wish.method, known) for p in asked}
+    seconds = {p: slowest_trial_seconds(p, wish.method, known) for p in asked}
     within = [p for p in asked if seconds[p] <= wish.budget]
     found: dict[int, Proof] = {}
     interrupted = False
@@ -121,11 +121,11 @@ def _proved(asked: list[int], wish: _Wish) -> _Found:
 
 def _write_rows(proofs: "list[Proof]", path: str) -> None:
     from grundy.files import atomic_write
-    from grundy.ordinals.constants.alphas import rows_text
+    from grundy.ordinals.constants.alphas import proofs_as_csv
 
     try:
         with atomic_write(path) as out:
-            out.write(rows_text(proofs).encode())
+            out.write(proofs_as_csv(proofs).encode())
     except OSError as error:
         raise click.ClickException(f"cannot write the proofs to {escaped(path)}: {error.strerror}") from error
     say(f"The proofs are in {escaped(path)}.")

@@ -45,9 +45,9 @@ __all__ = [
 ]
 
 
-# So many pairs of terms are multiplied without asking whether packed elements would be faster.
+# Up to this number of pairs, terms are multiplied without a look at packed elements, which may be faster.
 FEW_PAIRS = 1024
-# And so many when the field is too large to pack them.
+# The most pairs when the field is too large to pack them.
 _MANY_PAIRS = 1 << 22
 # Powers with smaller exponents may be sums of few terms, which are multiplied in fields of any degree.
 _SHORT_EXPONENT = 1 << 64

@@ -166,7 +166,7 @@ def conjugate_product(field: PackedField, x: int, step: int, count: int) -> int:
 # α is no p-th power in F: there is exactly one such d. Whether there is a solution in the field is decided by the
 # finite digit at the end.
 
-# Finite digits of up to so many bits are not split.
+# Finite digits of fewer bits are not split.
 _SHORT_DIGIT = 1024
 
 

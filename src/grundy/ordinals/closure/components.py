@@ -14,7 +14,7 @@ primes of all q in the closure of Q. For let r be the largest prime in Q, r^a it
 σ fixes κ ⊕ ν, then σκ = κ ⊕ δ with δ = ν ⊕ σν in F. As σκ^(r^a) lies in F, the coefficient δ^(r^a - 1) of κ in (κ ⊕
 δ)^(r^a) must vanish, so δ = 0, and σ fixes κ and ν. Hence F_2(κ ⊕ ν) = F_2(κ, ν), and by induction the components of
 κ_h together generate no more than κ_h alone. Likewise for κ_h ⊕ m. In F_2(κ_(r^a)) lies α_r, over which κ_(r^a) has
-degree r^a, because α_r is no r-th power in a larger field even.
+degree r^a, because α_r is not an r-th power even in a larger field.
 """
 
 from functools import cache
@@ -146,7 +146,7 @@ def prime_power(q: int) -> tuple[int, int]:
 
 
 def require_odd_prime(p: int) -> None:
-    """Refuse what is no odd prime."""
+    """Refuse a number that is not an odd prime."""
     if p < 3 or not is_prime(p):
         raise DomainError(f"α_p is defined for the odd primes p, and {format_number(p)} is not one")
 

@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 
-# All the conjugates of an ordinal are listed up to so many bits in all.
+# The most bits that a list of conjugates has in all.
 _MOST_LISTED_BITS = 4 * 10**8
 # Minimal polynomials take some seconds up to this degree of the field.
 _MOST_BITS = 1 << 17
@@ -289,7 +289,7 @@ def _by_smooth_power(n: int, step: int) -> int:
 # ---- Multiplicative orders of ordinals below ω^ω^ω
 #
 # The order of an x of degree d divides 2^d - 1. To know it, one needs the prime factors of that number; but how often
-# a given prime divides the order can always be told.
+# a given prime divides the order can always be found.
 
 # Factors of 2^d - 1 are looked for up to this degree d of the field of x.
 _ORDER_MOST_BITS = 1 << 13

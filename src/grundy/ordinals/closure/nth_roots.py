@@ -26,10 +26,10 @@ from grundy.text import format_number
 __all__ = ["PrimePart", "least_root", "nth_roots", "one_root", "roots_of_unity"]
 
 
-# Lists of roots have at most so many entries, of so many bits in all.
+# The most roots in a list, and the most bits in all.
 _MOST_ROOTS = 10**6
 _MOST_LISTED_BITS = 4 * 10**8
-# The least one is found without a list.
+# The least root is found without a list.
 _MOST_COMPARED_BITS = 4 * 10**9
 
 
@@ -108,7 +108,7 @@ def roots_of_unity(n: int) -> tuple[Ordinal, ...]:
 
 
 def _unordered(x: OrdinalLike, n: int, most: int, use: str) -> tuple[PackedField, Iterator[int]]:
-    """Return all n-th roots in any order, in the field of their field; they have at most so many bits in all."""
+    """Return the field of all n-th roots, and these in any order; at most `most` bits in all."""
     value, exponent = ordinal(x), as_natural(n, "the n of an n-th root", least=1)
     twos = lowest_bit(exponent)
     odd = exponent >> twos
@@ -145,12 +145,12 @@ def one_root(x: PackedElement, powers: dict[int, int]) -> PackedElement:
     field = _field(x.field.components, *(alpha_components(p) for p in inside))
     rest, found = field.embed(x.bits, x.field), []
     orders = {p: p ** valuation(p, field.bits) for p in powers}
-    whole, m = prod(orders.values()), prod(powers.values())
+    full_order, m = prod(orders.values()), prod(powers.values())
     for p in inside:
         part = PrimePart(field, p)
         s = part.logarithm(rest)
         if s:
-            root, removed = _generator_root(part, s, powers[p], m // powers[p], whole // orders[p])
+            root, removed = _generator_root(part, s, powers[p], m // powers[p], full_order // orders[p])
             found.append(root)
             rest = field.multiply(rest, field.power(part.generator, -removed))
     return _product([PackedElement(field, root_of_coprime_order(field, rest, orders, powers)), *found])
@@ -248,7 +248,7 @@ def _field(*components: Iterable[int]) -> PackedField:
 # modulo p. So for every x ≠ 0 there is an s modulo p^v for which x/γ^s has an order prime to p, and such an element
 # has p-th roots in the field; while the roots of γ itself are κ_(p^(a+1)), κ_(p^(a+2)), … (Lenstra 1977).
 
-# Shanks's table of powers has at most so many entries.
+# The most entries of Shanks's table of powers.
 _MOST_STEPS = 1 << 18
 
 

@@ -44,10 +44,10 @@ __all__ = [
 # Elements of larger fields are kept as sums of terms.
 MAX_BITS = 1 << 24
 
-# Finite nimbers of so many bits are left to `grundy.nim`, when there are not many monomials.
+# Finite nimbers of this number of bits or more are left to `grundy.nim`, when there are few monomials.
 _LONG = 1024
 _FEW_MONOMIALS = 64
-# Messages name so many components, and the last one.
+# The number of components that messages name, besides the last one.
 _NAMED = 12
 
 # Words that a product touches, by estimate.
@@ -353,7 +353,7 @@ class PackedElement:
 
     @property
     def is_algebraic(self) -> bool:
-        """Whether this form tells that the ordinal is below ω^ω^ω: it does."""
+        """Whether the ordinal is below ω^ω^ω: every packed one is."""
         return True
 
     @property

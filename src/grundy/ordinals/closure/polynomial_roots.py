@@ -33,7 +33,7 @@ __all__ = ["LinearFactors", "factor", "factoring_seconds", "roots"]
 # Seconds, by estimate: to split a polynomial over the field of its coefficients, and with the roots of its factors.
 _MOST_FOR_FACTORS = 10.0
 _MOST_IN_ALL = 16.0
-# In larger fields the time of a product is not asked for, as that prepares products.
+# The kernel estimates products only in fields up to this degree: beyond, its preparations alone take long.
 _PREPARED = 1 << 14
 
 

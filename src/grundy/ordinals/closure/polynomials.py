@@ -257,14 +257,14 @@ class Residues:
         return found
 
     def powers(self, v: Coefficients, count: int) -> list[Coefficients]:
-        """Return 1, v, v², …, as many as asked for."""
+        """Return the first powers 1, v, v², …."""
         found = [[1]]
         while len(found) < count:
             found.append(self.multiply(found[-1], v))
         return found
 
     def trace(self, v: Coefficients, count: int) -> Coefficients:
-        """Return v + v² + v^4 + …, as many terms as asked for."""
+        """Return the sum of the first terms of v + v² + v^4 + …."""
         result, done = v, 1
         for bit in bin(count)[3:]:
             result = total(result, self.frobenius(result, done))

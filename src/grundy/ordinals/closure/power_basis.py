@@ -76,7 +76,7 @@ class PowerBasis:
 
 # ---- Powers: by products in the packed field while the exponent is short, else in the power basis
 
-# Up to so many bits of the exponent, powers are taken by products.
+# The most bits of an exponent for which powers are taken by products.
 _SHORT_EXPONENT = 64
 # A long exponent takes as many squarings of polynomials as the field has bits: half a minute at degree 68,060.
 _MOST_BITS = 1 << 17

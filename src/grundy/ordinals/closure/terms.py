@@ -24,7 +24,7 @@ MOST_TERMS = 4096
 MOST_BITS = 64
 # Powers with more terms on the way are left to packed elements.
 _MOST_TERMS_OF_POWER = 256
-# Products that the kernel leaves have at most so many.
+# The most terms of a product that the kernel leaves.
 MOST_PRODUCTS = 20_000
 
 

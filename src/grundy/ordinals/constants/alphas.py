@@ -1,6 +1,6 @@
 """The constants α_p: for each odd prime p the least ordinal below κ_p that is no p-th power there (Lenstra 1977).
 
-`alpha` tells what α_p is and how that is known: from a published table, by a proof, or by a rule. `proofs` proves many
+`alpha` says what α_p is and how that is known: from a published table, by a proof, or by a rule. `proofs` proves many
 of them, each after those that it rests on.
 """
 
@@ -43,11 +43,11 @@ __all__ = [
     "alpha",
     "known_proofs",
     "proofs",
+    "proofs_as_csv",
     "proved_alpha",
     "published",
     "recorded",
-    "rows_text",
-    "seconds_in_all",
+    "slowest_trial_seconds",
 ]
 
 
@@ -118,7 +118,7 @@ def alpha(
     α_p = κ_f ⊕ m, where f is the order of 2 modulo p, κ_f is a sum of generators κ_q (`kappas`), and m is the
     `excess`. That it has this form is a theorem of Lenstra (1977), taken from him; it gives the κ_q from the constants
     of smaller primes. The excess is proved for some primes; for all others it is what a rule says that all known values
-    follow, and `provenance` tells which is the case.
+    follow, and `provenance` says which is the case. A proof reports its progress as `proofs` does.
 
     Parameters
     ----------
@@ -132,13 +132,12 @@ def alpha(
     store : Store or path, optional
         A file that keeps proofs as they come, and from which earlier ones are taken.
     limit : float, optional
-        Refuse to begin when a prime would take more than about so many seconds. Within the limit, a listener of
-        `grundy.progress_to` is told of the ``"milliseconds of trials"``.
+        The most seconds, by estimate, that the trials of one prime may take; otherwise nothing is begun.
 
     Raises
     ------
     DomainError
-        When p is no odd prime.
+        When p is not an odd prime.
     LimitError
         When a proof would take too long.
     RuleContradictedError
@@ -159,7 +158,7 @@ def alpha(
     p = as_natural(p, "p")
     require_odd_prime(p)
     if not prove:
-        return _known(p)
+        return _looked_up(p)
     *_, proof = proofs([p], method, store=store, limit=limit)
     return proved_alpha(proof)
 
@@ -170,7 +169,7 @@ def proved_alpha(proof: Proof) -> Alpha:
     return _alpha(proof.prime, Provenance.PROVED_HERE, proof, None if row is None else row.source)
 
 
-def _known(p: int) -> Alpha:
+def _looked_up(p: int) -> Alpha:
     if p in published():
         return _alpha(p, Provenance.PUBLISHED, None, published()[p].source)
     if p in recorded():
@@ -186,13 +185,12 @@ def _alpha(p: int, provenance: Provenance, proof: Proof | None, source: str | No
 # ---- Proofs for many primes, each after those it rests on, kept in a file so that a run can go on later
 
 # Proofs by their primes and methods.
-Known: TypeAlias = dict[tuple[int, str], Proof]
+ProofIndex: TypeAlias = dict[tuple[int, str], Proof]
+
 _KIND = "grundy.alpha.proof/1"
 
-
-# What this process has proved: nothing that a file says, because trials that were not run here are run when a proof is
-# asked for without that file.
-_proved: Known = {}
+# What this process has proved, and nothing that a file says: without that file, trials of earlier runs are run again.
+_proved: ProofIndex = {}
 
 
 def proofs(
@@ -206,8 +204,8 @@ def proofs(
     """Prove α_p for these primes and for the smaller ones that they rest on, and yield each proof, in ascending order.
 
     A prime is yielded after all that it rests on, so what is yielded is proved. What this process or the file has
-    proved by the same method is not proved again. After each prime, and on the way with one worker, a listener of
-    `grundy.progress_to` is told how many ``"milliseconds of trials"`` are done, as estimated beforehand.
+    proved by the same method is not proved again. Progress is reported to `grundy.progress_to` as ``"milliseconds of
+    trials"``, estimated beforehand: after each prime, and on the way when there is one worker.
 
     Parameters
     ----------
@@ -219,7 +217,7 @@ def proofs(
     workers : int, optional
         Processes.
     limit : float, optional
-        Nothing is begun when the trials of one prime would take more than about so many seconds.
+        The most seconds, by estimate, that the trials of one prime may take; otherwise nothing is begun.
 
     Raises
     ------
@@ -238,14 +236,14 @@ def proofs(
     stored = {} if kept is None else _stored(kept)
     known = {**stored, **_proved}
     missing = [p for p in needed if _key(p, method, known) not in known]
-    _check(missing, method, limit)
+    _require_within(limit, missing, method)
     work = _Work(missing, method)
     folder = None if kept is None else kept.path.with_name(kept.path.name + ".parts")
     new = in_order(partial(prove_alone, method=method, folder=folder), missing, workers)
     for p in needed:
         proof = known.get(_key(p, method, known))
         if proof is None:
-            with work.listening():
+            with work.passing_on():
                 proof = next(new)
         if not proof.recorded:
             _proved[p, proof.method] = proof
@@ -258,7 +256,7 @@ def proofs(
 
 
 class _Work:
-    """How much of the work is done, in milliseconds as estimated beforehand, for whoever listens when it begins."""
+    """Progress in milliseconds, as estimated beforehand, reported to the listener that is set when the work begins."""
 
     def __init__(self, primes: list[int], method: str):
         self._left = {p: max(1, round(1000 * estimated_seconds(p, method))) for p in primes}
@@ -266,14 +264,14 @@ class _Work:
         self._done = self._within = 0
 
     @contextmanager
-    def listening(self) -> Iterator[None]:
+    def passing_on(self) -> Iterator[None]:
         """Pass on what the crossed test for the next prime reports in this process."""
         with progress_to(None if self._tell is None else self._pass_on):
             yield
 
     def _pass_on(self, what: str, done: int, total: int | None) -> None:
         if what == PRODUCTS and self._tell is not None:
-            # A test that comes after another one begins with 0 again.
+            # The test for the next m counts from 0 again.
             self._within = max(self._within, min(done, next(iter(self._left.values()), 0)))
             self._tell(self._done + self._within)
 
@@ -285,25 +283,25 @@ class _Work:
             self._tell(self._done)
 
 
-def seconds_in_all(p: int, method: str = "auto", known: Collection[tuple[int, str]] = ()) -> float:
+def slowest_trial_seconds(p: int, method: str = "auto", known: Collection[tuple[int, str]] = ()) -> float:
     """Return about how long the slowest unknown trial for p or one of its foundations takes."""
     missing = (r for r in (*foundations(p), p) if _key(r, method, known) not in known)
     return max((estimated_seconds(r, method) for r in missing), default=0.0)
 
 
 def _key(p: int, method: str, known: Collection[tuple[int, str]]) -> tuple[int, str]:
-    """Return under which name a proof is looked for: if the method is left open, then any that there is will do."""
+    """Return the key of a proof: when the method is open, that of any known one, else of the cheapest."""
     best = method_for(p, method)
     methods = (best, "crossed", "direct") if method == "auto" else (best,)
     return next(((p, name) for name in methods if (p, name) in known), (p, best))
 
 
-def known_proofs(store: Store | str | PathLike[str] | None = None) -> Known:
+def known_proofs(store: Store | str | PathLike[str] | None = None) -> ProofIndex:
     """Return what this process has proved, and what a file has, by primes and methods."""
     return {**({} if store is None else _stored(Store.at(store))), **_proved}
 
 
-def _check(missing: list[int], method: str, limit: float) -> None:
+def _require_within(limit: float, missing: list[int], method: str) -> None:
     """Refuse what takes too long, and name the slowest."""
     seconds, p = max(((estimated_seconds(p, method), p) for p in missing), default=(0.0, 0))
     if seconds <= limit:
@@ -315,9 +313,9 @@ def _check(missing: list[int], method: str, limit: float) -> None:
     raise LimitError(f"{test} takes about {seconds:,.0f} seconds", parameter="limit", limit=limit, hint=instead)
 
 
-def _stored(store: Store) -> Known:
+def _stored(store: Store) -> ProofIndex:
     """Return the proofs in a file, as far as they are of the same field as now."""
-    found: Known = {}
+    found: ProofIndex = {}
     for record in store.matching(kind=_KIND):
         with store.checked():
             proof = Proof.from_data(record)
@@ -360,7 +358,7 @@ def recorded() -> Mapping[int, Proof]:
     return {int(row["prime"]): _proof(row) for row in _rows("proved.csv")}
 
 
-def rows_text(proofs: Iterable[Proof]) -> str:
+def proofs_as_csv(proofs: Iterable[Proof]) -> str:
     """Return the text of ``proved.csv``: the proofs that are not of published rows, by ascending primes."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")

@@ -67,7 +67,7 @@ from grundy.text import format_number
 __all__ = ["CrossedParameters", "crossed_parameters", "crossed_seconds", "is_power_crossed"]
 
 
-# The largest field F_(2^b), and the largest product with all its room. A test at these limits takes some gigabytes.
+# The largest field F_(2^b), and the largest product with its padding. A test at these limits takes some gigabytes.
 MAX_BASE = 12_000_000
 MAX_PRODUCT_BITS = 1 << 32
 
@@ -181,7 +181,7 @@ def is_within_reach(found: CrossedParameters) -> bool:
 
 
 def largest_product(found: CrossedParameters) -> int:
-    """Return how many bits the largest product of a test has, with the room that Kronecker's substitution takes."""
+    """Return how many bits the largest product of a test has, with the padding of Kronecker's substitution."""
     exponents = exponents_of(found.components)
     bins = axis_bins(exponents)
 
@@ -221,7 +221,7 @@ class NormProduct(NamedTuple):
     axes : tuple of int
         The primes of the axes on which the coefficients lie.
     times : int
-        1, or the degree of an axis when so many products of coefficients without it are taken.
+        How often: 1, or the degree of an axis that the coefficients have lost, for a product by parts.
     """
 
     first: int
@@ -278,12 +278,12 @@ def _split_seconds(r: int, exponents: dict[int, int]) -> float:
 
 
 def _doubling_seconds(times: int, size: int, products: int) -> float:
-    """Return the time of a product over so many conjugates by doubling, with so many products in each step."""
+    """Return the time of a product over conjugates by doubling, with some products in each step."""
     return products * (times.bit_length() + times.bit_count()) * product_seconds(size, size)
 
 
 def _power_seconds(bits: int, size: int) -> float:
-    """Return the time of a power with an exponent of so many bits."""
+    """Return the time of a power, by the bits of its exponent."""
     width = window(bits)
     return ((1 << (width - 1)) + bits / width) * product_seconds(size, size)
 

@@ -64,7 +64,7 @@ from grundy.ordinals.constants.crossed_tensor import Bits, TensorField, integer_
 __all__ = ["Checkpoints", "Generators", "axis_bins", "exponents_of", "order_of_rho"]
 
 
-# Axes of a product of at most so many bits are neighbours, so that they can be merged.
+# Axes that make at most this many bits together are neighbours, so that they can be merged.
 _BIN = 256
 
 
@@ -159,13 +159,13 @@ class Generators:
         return rho, self.field.multiply(c, power(self.field, rest, k))
 
     def _root_part(self, a: Bits, r: int, i: int, n: int) -> tuple[Bits, Bits]:
-        """Return B in F_(2^t) and c with a = B·c^r, for a in F_(2^(t·n)); i tells how often this was done before."""
+        """Return B in F_(2^t) and c with a = B·c^r, for a in F_(2^(t·n)); this was done i times before."""
         field, t = self.field, order_of_two(r)
-        whole, sums = self._kept(f"sums-{r}-{i}", lambda: norm_and_sums(field, a, t, n))
+        total, sums = self._kept(f"sums-{r}-{i}", lambda: norm_and_sums(field, a, t, n))
         u = -pow(n, -1, r) % r
         (root,) = self._kept(f"power-{r}-{i}", lambda: (power(field, sums, (2**t - 1) // r),))
         c = field.multiply(power(field, root, u), power(field, a, (u * n + 1) // r))
-        return power(field, whole, -u % (2**t - 1)), c
+        return power(field, total, -u % (2**t - 1)), c
 
     def _kept(self, name: str, compute: Callable[[], tuple[Bits, ...]]) -> tuple[Bits, ...]:
         return compute() if self._checkpoints is None else self._checkpoints.load_or_compute(name, compute)
@@ -265,7 +265,7 @@ def order_of_rho(r: int) -> int:
 
 _Key: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 _cache: dict[_Key, Bits] = {}
-# Together they have at most so many bits.
+# The most bits that they have together.
 _MOST_CACHED_BITS = 1 << 25
 
 
@@ -316,9 +316,9 @@ class Checkpoints:
 
 
 def _read(path: Path) -> tuple[Bits, ...] | None:
-    """Return the arrays in a file; None when there is none, or when it is damaged, which its checksums tell."""
+    """Return the arrays in a file; None when there is no file, or when its checksums show that it is damaged."""
     try:
         with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as found:
             return tuple(found[f"arr_{i}"] for i in range(len(found.files)))
-    except Exception:  # What a damaged archive makes of the reader of archives is no one's promise.
+    except Exception:  # NumPy does not promise which errors a damaged archive raises.
         return None

@@ -41,7 +41,7 @@ PRODUCTS = "milliseconds of products"
 
 # Axes are merged while their product has at most this many bits.
 _MERGED = 256
-# Products of elements of at least so many bits are worked out in part where that is enough.
+# Products of elements of at least this many bits are worked out in part where that is enough.
 _LARGE = 1 << 14
 
 
@@ -126,8 +126,8 @@ class TensorField:
         """Return a with one axis for each run."""
         shape = [len(a)]
         for run in runs:
-            whole = any(a.shape[i] > 1 for i in run)
-            shape += [self.degrees[i - 1] if whole and len(run) > 1 else a.shape[i] for i in run]
+            is_used = any(a.shape[i] > 1 for i in run)
+            shape += [self.degrees[i - 1] if is_used and len(run) > 1 else a.shape[i] for i in run]
         a = padded(a.reshape(len(a), *(a.shape[i] for run in runs for i in run)), tuple(shape))
         for place, run in enumerate(runs, 1):
             last = place + len(run)
@@ -285,10 +285,9 @@ def _tail(degree: int) -> tuple[int, ...]:
 
 # ---- Products of polynomials over {0, 1} in several letters, given by arrays of bits
 
-# Products of so many bits are left to Kronecker's substitution; above it, the letters of the outer axes are treated
-# by halves.
+# Products of up to this many bits are left to Kronecker's substitution; above, the outer letters are halved.
 _LEAF = 1 << 15
-# So many bits of a product are unpacked at a time.
+# How many bits of a product are unpacked at a time.
 _PART = 1 << 26
 
 # How many coefficients two polynomials have in a letter, and how many bits a coefficient of the product takes.
@@ -298,16 +297,16 @@ _Letter = tuple[int, int, int]
 def product(a: Bits, b: Bits) -> Bits:
     """Return the product of two polynomials in as many letters as there are axes.
 
-    Each axis is given room for the degrees of the product, and the bits in their order make an integer, so that one
+    Each axis is padded for the degrees of the product, and the bits in their order make an integer, so that one
     carry-less product of integers does it (Kronecker 1882). Half of all these bits are 0, for each axis once more.
     Where that is much, the outer letters are treated by Karatsuba's method instead, until their coefficients are
-    integers without such room.
+    integers without such padding.
     """
     return np.concatenate(list(product_parts(a, b)))
 
 
 def product_parts(a: Bits, b: Bits) -> Iterator[Bits]:
-    """Yield the same product in parts along the first axis, so that not all its room is taken at once."""
+    """Yield the same product in parts along the first axis, so that not all of it is in memory at once."""
     shape = tuple(i + j - 1 for i, j in zip(a.shape, b.shape, strict=True))
     inner = prod(shape[1:])
     size, rows = (inner + 7) // 8, max(1, _PART // inner)
@@ -321,7 +320,7 @@ def product_parts(a: Bits, b: Bits) -> Iterator[Bits]:
 
 
 def _integer(a: Bits, shape: tuple[int, ...], rows: int) -> int:
-    """Return the bits of a, with room for this shape, as an integer; coefficients in the first letter fill bytes."""
+    """Return the bits of a, padded to this shape, as an integer; coefficients in the first letter fill bytes."""
     parts = []
     for start in range(0, len(a), rows):
         part = a[start : start + rows]

@@ -49,11 +49,11 @@ __all__ = [
 ]
 
 
-# Trials whose result a theorem tells are run all the same, as a check, when they take less than about so many seconds.
+# Trials whose result a theorem knows are run as a check when they take less than about this many seconds.
 CHEAP = 0.005
-# Nobody has seen an excess above 4.
+# No known excess is above 4.
 MAX_EXCESS = 64
-# Powers of nimbers with so many bits take some seconds.
+# Powers of nimbers with this many bits take some seconds.
 MAX_ORDER = 1 << 15
 # A test of this degree takes some minutes.
 MAX_DEGREE = 300_000
@@ -108,7 +108,7 @@ class Proof:
     rests_on : tuple of int
         The odd primes r < p whose α_r the field of κ_f ⊕ m is built from. Each is proved as well.
     recorded : bool
-        Whether the trials were run earlier, and only their results are at hand: `alpha` with ``prove=True`` runs them
+        Whether the trials were run earlier, and only their results are known: `alpha` with ``prove=True`` runs them
         again.
 
     Examples
