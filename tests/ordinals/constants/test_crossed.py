@@ -34,7 +34,7 @@ SMALL = [p for p in range(3, 300) if is_prime(p) and is_crossable(p) and alpha_d
 
 
 def is_power_by_definition(p: int, m: int) -> bool:
-    """Whether the sum is a p-th power in the packed field of a field that contains it."""
+    """Whether the sum is a p-th power in the packed field that contains it."""
     used = kappas(order_of_two(p))
     field = packed_field(used | finite_components(m))
     x = m

@@ -1,4 +1,7 @@
-"""Degrees, conjugates, traces, norms and minimal polynomials of ordinals below ω^ω^ω."""
+"""Degrees, conjugates, traces, norms, minimal polynomials and multiplicative orders of ordinals below ω^ω^ω.
+
+An ordinal x lies in a packed field; its degree d is the least one for which the field of 2^d elements contains it.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -194,105 +197,13 @@ def minimal_polynomial(x: OrdinalLike) -> nim.Polynomial:
     return nim.Polynomial(np.array([int(bit) for bit in reversed(f"{minimal:b}")], dtype=np.uint8))
 
 
-# ---- Prime factors of 2^n - 1, the number of elements other than 0 of the field of degree n
-#
-# 2^n - 1 is the product of Φ_k(2) over the divisors k of n, with the cyclotomic polynomials Φ_k. All prime factors of
-# Φ_k(2) are 1 modulo k, but for the largest prime factor of k, which may occur once. When k = 4h with h odd, 2^(2h) +
-# 1 = (2^h + 1)² - 2^(h+1) is a difference of squares (Aurifeuille 1873). What is left is searched by trial, by
-# Pollard's p - 1 method (1974), which profits from the factor k of p - 1, and by his walk (1975), for a limited time.
-# Nobody can factor all of these numbers.
-
-_TRIALS = 20_000
-_SMOOTH = 20_000
-_WALK = 1 << 20
-_SHORT_WALK = 1 << 16
-# Above this size nothing is tried: one multiplication is too slow.
-_MERSENNE_MOST_BITS = 2048
-
-
-@dataclass(frozen=True)
-class KnownFactors:
-    """Prime factors of a number, ascending, each as often as it divides, and factors not known to be prime."""
-
-    primes: tuple[int, ...]
-    rest: tuple[int, ...]
-
-
-@cache
-def cyclotomic_factors(k: int) -> KnownFactors:
-    """Return what is known of the prime factors of Φ_k(2)."""
-    if k > 1 and k & (k - 1) == 0:
-        fermat = fermat_factors(k.bit_length() - 2)
-        return KnownFactors(fermat.primes, (fermat.rest,) if fermat.rest > 1 else ())
-    number = _cyclotomic_value(k)
-    waiting = [n for n in _aurifeuillean(k, number) if n > 1]
-    primes, rest = [], []
-    while waiting:
-        n = waiting.pop()
-        divisor = 0 if is_probable_prime(n) else _divisor(n, k)
-        if divisor:
-            waiting += [divisor, n // divisor]
-        elif is_proved_prime(n):
-            primes.append(n)
-        else:
-            rest.append(n)
-    return KnownFactors(tuple(sorted(primes)), tuple(sorted(rest)))
-
-
-def _cyclotomic_value(k: int) -> int:
-    """Return Φ_k(2) by inclusion and exclusion over the square-free divisors of k."""
-    above, below = 1, 1
-    for d in divisors(prod(factors(k))):
-        if len(factors(d)) % 2 == 0:
-            above *= (1 << k // d) - 1
-        else:
-            below *= (1 << k // d) - 1
-    return above // below
-
-
-def _aurifeuillean(k: int, number: int) -> list[int]:
-    if k % 8 != 4:
-        return [number]
-    h = k // 4
-    part = gcd(number, (1 << h) - (1 << (h + 1) // 2) + 1)
-    return [part, number // part]
-
-
-def _divisor(n: int, k: int) -> int:
-    """Return a proper divisor of a composite factor of Φ_k(2), or 0 when none was found."""
-    largest = max(factors(k), default=1)
-    if n % largest == 0 and 1 < largest < n:
-        return largest
-    if n.bit_length() > _MERSENNE_MOST_BITS:
-        return 0
-    step = k if k % 2 == 0 else 2 * k
-    for p in islice(count(step + 1, step), _TRIALS):
-        if n % p == 0:
-            return p if p < n else 0
-    if isqrt(n) ** 2 == n:
-        return isqrt(n)
-    return _by_smooth_power(n, step) or pollard_rho(n, steps=_WALK if n.bit_length() <= 128 else _SHORT_WALK)
-
-
-def _by_smooth_power(n: int, step: int) -> int:
-    """Return a divisor p for which (p - 1)/step has small prime factors only (Pollard 1974), or 0."""
-    power = pow(3, step, n)
-    for m in range(2, _SMOOTH):
-        power = pow(power, m, n)
-        if m % 500 == 0:
-            common = gcd(power - 1, n)
-            if common > 1:
-                return common if common < n else 0
-    return 0
-
-
 # ---- Multiplicative orders of ordinals below ω^ω^ω
 #
 # The order of an x of degree d divides 2^d - 1. To know it, one needs the prime factors of that number; but how often
 # a given prime divides the order can always be found.
 
 # Factors of 2^d - 1 are looked for up to this degree d of the field of x.
-_ORDER_MOST_BITS = 1 << 13
+_MOST_ORDER_BITS = 1 << 13
 
 
 def order(x: OrdinalLike) -> int:
@@ -322,8 +233,8 @@ def order(x: OrdinalLike) -> int:
         return int(nim.order(int(x)))
     packed = pack(x)
     width = packed.field.width_of(packed.bits)
-    if width > _ORDER_MOST_BITS:
-        limit = f"orders are looked for in fields of degree up to {_ORDER_MOST_BITS}"
+    if width > _MOST_ORDER_BITS:
+        limit = f"orders are looked for in fields of degree up to {_MOST_ORDER_BITS}"
         raise LimitError(f"{limit}, and this ordinal lies in one of degree {width}; try order_part(x, p) for a prime p")
     return _order(packed, packed_degree(packed))
 
@@ -382,3 +293,96 @@ def _nonzero(x: OrdinalLike) -> Ordinal:
     if not value:
         raise DomainError("0 has no order: no power of 0 with an exponent above 0 is 1")
     return value
+
+
+# ---- Prime factors of 2^n - 1, the number of elements other than 0 of the field of degree n
+#
+# 2^n - 1 is the product of Φ_k(2) over the divisors k of n, with the cyclotomic polynomials Φ_k. All prime factors of
+# Φ_k(2) are 1 modulo k, but for the largest prime factor of k, which may occur once. When k = 4h with h odd, 2^(2h) +
+# 1 = (2^h + 1)² - 2^(h+1) is a difference of squares (Aurifeuille 1873). What is left is searched by trial, by
+# Pollard's p - 1 method (1974), which profits from the factor k of p - 1, and by his walk (1975), for a limited time.
+# Nobody can factor all of these numbers.
+
+# How many divisors are tried, up to which prime p - 1 is smooth, and how many steps a walk has, and one for large n.
+_TRIALS = 20_000
+_SMOOTH = 20_000
+_WALK = 1 << 20
+_SHORT_WALK = 1 << 16
+# Larger factors are not searched: one multiplication is too slow.
+_MOST_FACTORED_BITS = 2048
+
+
+@dataclass(frozen=True)
+class KnownFactors:
+    """Prime factors of a number, ascending, each as often as it divides, and factors not known to be prime."""
+
+    primes: tuple[int, ...]
+    rest: tuple[int, ...]
+
+
+@cache
+def cyclotomic_factors(k: int) -> KnownFactors:
+    """Return what is known of the prime factors of Φ_k(2)."""
+    if k > 1 and k & (k - 1) == 0:
+        fermat = fermat_factors(k.bit_length() - 2)
+        return KnownFactors(fermat.primes, (fermat.rest,) if fermat.rest > 1 else ())
+    number = _cyclotomic_value(k)
+    waiting = [n for n in _aurifeuillean(k, number) if n > 1]
+    primes, rest = [], []
+    while waiting:
+        n = waiting.pop()
+        divisor = 0 if is_probable_prime(n) else _divisor(n, k)
+        if divisor:
+            waiting += [divisor, n // divisor]
+        elif is_proved_prime(n):
+            primes.append(n)
+        else:
+            rest.append(n)
+    return KnownFactors(tuple(sorted(primes)), tuple(sorted(rest)))
+
+
+def _cyclotomic_value(k: int) -> int:
+    """Return Φ_k(2) by inclusion and exclusion over the square-free divisors of k."""
+    above, below = 1, 1
+    for d in divisors(prod(factors(k))):
+        if len(factors(d)) % 2 == 0:
+            above *= (1 << k // d) - 1
+        else:
+            below *= (1 << k // d) - 1
+    return above // below
+
+
+def _aurifeuillean(k: int, number: int) -> list[int]:
+    if k % 8 != 4:
+        return [number]
+    h = k // 4
+    part = gcd(number, (1 << h) - (1 << (h + 1) // 2) + 1)
+    return [part, number // part]
+
+
+def _divisor(n: int, k: int) -> int:
+    """Return a proper divisor of a composite factor of Φ_k(2), or 0 when none was found."""
+    largest = max(factors(k), default=1)
+    if n % largest == 0 and 1 < largest < n:
+        return largest
+    if n.bit_length() > _MOST_FACTORED_BITS:
+        return 0
+    step = k if k % 2 == 0 else 2 * k
+    for p in islice(count(step + 1, step), _TRIALS):
+        if n % p == 0:
+            return p if p < n else 0
+    if isqrt(n) ** 2 == n:
+        return isqrt(n)
+    return _by_smooth_power(n, step) or pollard_rho(n, steps=_WALK if n.bit_length() <= 128 else _SHORT_WALK)
+
+
+def _by_smooth_power(n: int, step: int) -> int:
+    """Return a divisor p for which (p - 1)/step has small prime factors only (Pollard 1974), or 0."""
+    power = pow(3, step, n)
+    for m in range(2, _SMOOTH):
+        power = pow(power, m, n)
+        if m % 500 == 0:
+            common = gcd(power - 1, n)
+            if common > 1:
+                return common if common < n else 0
+    return 0

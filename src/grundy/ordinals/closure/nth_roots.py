@@ -7,7 +7,7 @@ whose roots are known, and of an element of an order prime to m, whose root is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, repeat
@@ -128,7 +128,7 @@ def _coset(root: PackedElement, powers: dict[int, int], most: int, use: str) -> 
     """Return the products of a root with all m-th roots of unity, in any order, and their field."""
     number = prod(powers.values())
     unity = _product([_primitive(p, power) for p, power in powers.items()])
-    field = _field(root.field.components, unity.field.components)
+    field = root.field.extended(unity.field.components)
     if number * field.bits > most:
         message = f"there are {number} roots of {field.bits} bits each: at most {most} bits in all are {use}"
         raise LimitError(message, hint="try a smaller n")
@@ -142,7 +142,7 @@ def _coset(root: PackedElement, powers: dict[int, int], most: int, use: str) -> 
 def one_root(x: PackedElement, powers: dict[int, int]) -> PackedElement:
     """Return one m-th root of an element other than 0; `powers` has by each prime p the p-part of the odd number m."""
     inside = [p for p in powers if valuation(p, x.field.bits)]
-    field = _field(x.field.components, *(alpha_components(p) for p in inside))
+    field = x.field.extended(q for p in inside for q in alpha_components(p))
     rest, found = field.embed(x.bits, x.field), []
     orders = {p: p ** valuation(p, field.bits) for p in powers}
     full_order, m = prod(orders.values()), prod(powers.values())
@@ -170,8 +170,9 @@ def _generator_root(part: PrimePart, s: int, power: int, others: int, orders: in
     removed = reduced * i * others
     if i >= power:
         return PackedElement(part.field, part.field.power(part.generator, reduced * (i // power))), removed
-    field = _field(part.field.components, [p**part.steps * (power // i)])
-    return PackedElement(field, field.power(field.kappa(p**part.steps * (power // i)), reduced)), removed
+    q = p**part.steps * (power // i)
+    field = part.field.extended([q])
+    return PackedElement(field, field.power(field.kappa(q), reduced)), removed
 
 
 @cache
@@ -181,7 +182,7 @@ def _primitive(p: int, power: int) -> PackedElement:
     The p-part of κ_(p^b) has the order p^(w+b). The other part is the root of the other part of α_p, in the field of
     α_p.
     """
-    part = PrimePart(_field(alpha_components(p)), p)
+    part = PrimePart(packed_field(alpha_components(p)), p)
     field = part.field
     if power <= part.order:
         return PackedElement(field, field.power(part.root_of_unity, part.order // power))
@@ -190,7 +191,7 @@ def _primitive(p: int, power: int) -> PackedElement:
     inverse = pow(((1 << field.bits) - 1) // part.order, -1, part.order)
     other = field.multiply(part.generator, field.power(part.root_of_unity, -inverse % part.order))
     divisor = root_of_coprime_order(field, other, {p: part.order}, {p: q})
-    larger = _field([q])
+    larger = packed_field([q])
     inverted = larger.embed(field.reciprocal(divisor), field)
     return PackedElement(larger, larger.multiply(larger.kappa(q), inverted))
 
@@ -198,10 +199,10 @@ def _primitive(p: int, power: int) -> PackedElement:
 def root_of_coprime_order(field: PackedField, x: int, parts: dict[int, int], powers: dict[int, int]) -> int:
     """Return the y whose power m is x, where x and y have an order that is prime to m.
 
-    Notes
-    -----
-    y = x^e with e = 1/m modulo N/C, so e = (C + iN)/(C m) with i = -C/N modulo m. The binary digits of N/(C m) have
-    the order of 2 modulo C m as their period, which makes the power a product of conjugates when E is long.
+    Let N = 2^E - 1 be the order of the group. By primes p, `parts` has the p-part of N, `powers` that of m; C is the
+    product of these parts of N. Then y = x^e with e = 1/m modulo N/C, so e = (C + iN)/(C m) with i = -C/N modulo m. The
+    binary digits of N/(C m) have the order of 2 modulo C m as their period, which makes the power a product of
+    conjugates when E is long.
     """
     c, m = prod(parts.values()), prod(powers.values())
     if m == 1 or x == 1:
@@ -229,15 +230,11 @@ def _period(powers: dict[int, int]) -> int:
 
 
 def _product(elements: list[PackedElement]) -> PackedElement:
-    field = _field(*(x.field.components for x in elements))
+    field = packed_field(q for x in elements for q in x.field.components)
     result = 1
     for x in elements:
         result = field.multiply(result, field.embed(x.bits, x.field))
     return PackedElement(field, result)
-
-
-def _field(*components: Iterable[int]) -> PackedField:
-    return packed_field(q for some in components for q in some)
 
 
 # ---- The group of a packed field F_(2^E): its parts of prime power order, and what generates them

@@ -341,12 +341,13 @@ def _listed(components: Sequence[int]) -> str:
 # κ_(p²), …, and bit b of n is the product of the κ_(2^(i+1)) over the bits i of b (Lenstra 1977). These components
 # stand side by side in the packed integer, so the term is n shifted by Σ c_k·B_k, where B_k is the bit of κ_p.
 
+# The most bits of a count c_k: its digits take a time that is quadratic in its length.
 MAX_COUNT_BITS = 2**15
 
 
 @dataclass(frozen=True, slots=True)
 class PackedElement:
-    """An element of the field of a field."""
+    """An element of a packed field."""
 
     field: PackedField
     bits: int
@@ -386,7 +387,7 @@ def _exponent(places: list[tuple[Ordinal, int]], block: int) -> Ordinal:
 
 
 def pack(x: Ordinal) -> PackedElement:
-    """Return an ordinal below ω^ω^ω as an element of the field of a field."""
+    """Return an ordinal below ω^ω^ω as an element of a packed field."""
     element = x.element
     if isinstance(element, PackedElement):
         return element
@@ -450,7 +451,7 @@ def _powers(p: int, c: int) -> list[int]:
 
 
 def require_readable(c: int) -> None:
-    """Refuse a number whose digits to another base would take long to find, as that time is quadratic."""
+    """Refuse a count whose digits would take long to find."""
     if c.bit_length() > MAX_COUNT_BITS:
         rule = f"a number in an exponent has at most {MAX_COUNT_BITS} bits in nim products"
         raise LimitError(f"{rule}, and this one has {c.bit_length()}")

@@ -93,7 +93,7 @@ def _proper_part(field: PackedField, f: Coefficients, n: int, random: Random) ->
 # that σ^p fixes.
 #
 # *p odd:* with a root of unity ζ ≠ 1 and some v in L, u = v + ζ^-1 σ(v) + … + ζ^-(n-1) σ^(n-1)(v) is not 0. As σ(u) =
-# ζu, M is F(u), and u^p lies in F; its p-th roots r in the larger model stand for u.
+# ζu, M is F(u), and u^p lies in F; its p-th roots r in the larger field stand for u.
 #
 # *p = 2:* with some v in L whose trace t = v + σ(v) + … + σ^(n-1)(v) is not 0, u = (v + σ²(v) + σ^4(v) + …)/t has
 # σ(u) = u + 1, so that u² + u lies in F, and its Artin-Schreier roots r stand for u.
@@ -216,7 +216,7 @@ def _constant(v: Coefficients) -> int:
 
 
 class Residues:
-    """The polynomials over the field of a field, modulo a monic one of degree n >= 1."""
+    """The polynomials over a packed field, modulo a monic one of degree n >= 1."""
 
     def __init__(self, field: PackedField, modulus: Coefficients):
         self.field = field
