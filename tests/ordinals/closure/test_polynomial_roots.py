@@ -15,13 +15,13 @@ from grundy.ordinals.closure.polynomial_roots import factoring_seconds
 from grundy.ordinals.closure.polynomials import (
     Coefficients,
     Residues,
-    by_degree,
-    by_multiplicity,
+    add,
+    distinct_degree_parts,
     divide,
+    equal_degree_factors,
     irreducible_root,
-    of_equal_degree,
     product,
-    total,
+    square_free_parts,
     trimmed,
 )
 from grundy.ordinals.gf2_polynomials import is_irreducible
@@ -145,7 +145,7 @@ def not_to_be_called(*_: object) -> None:
 def test_what_takes_long_to_split_is_refused_at_once(
     components: list[int], n: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
+    monkeypatch.setattr(polynomial_roots, "square_free_parts", not_to_be_called)
     field = packed_field(components)
     with pytest.raises(LimitError, match=f"of degree {n} with coefficients in the field of 2"):
         roots([*(unpack(field, (1 << field.bits) - 1) for _ in range(n)), 1])
@@ -203,7 +203,9 @@ def test_polynomials_over_larger_fields(components: list[int], n: int) -> None:
     field, random, found = packed_field(components), Random(n), 0
     while found < 3:
         f = [*(random.getrandbits(field.bits) for _ in range(n)), 1]
-        if [degree for part, _ in by_multiplicity(field, f) for _, degree in by_degree(field, part)] == [n]:
+        if [degree for part, _ in square_free_parts(field, f) for _, degree in distinct_degree_parts(field, part)] == [
+            n
+        ]:
             check_root(field, f)
             found += 1
 
@@ -211,9 +213,9 @@ def test_polynomials_over_larger_fields(components: list[int], n: int) -> None:
 def factorization(field: PackedField, f: Coefficients) -> list[tuple[Coefficients, int]]:
     return [
         (g, times)
-        for part, times in by_multiplicity(field, f)
-        for same, n in by_degree(field, part)
-        for g in of_equal_degree(field, same, n)
+        for part, times in square_free_parts(field, f)
+        for same, n in distinct_degree_parts(field, part)
+        for g in equal_degree_factors(field, same, n)
     ]
 
 
@@ -261,7 +263,7 @@ def test_automorphisms_and_traces_are_repeated_squares(components: list[int], de
         squared, trace = v, []
         for k in range(4 * degree + 12):  # beyond 4·degree the method changes
             assert ring.frobenius(v, k) == squared
-            trace = total(trace, squared)
+            trace = add(trace, squared)
             assert ring.trace(v, k + 1) == trace
             squared = divide(field, product(field, squared, squared), ring.modulus)[1]
         assert ring.square(v) == ring.multiply(v, v)
@@ -285,7 +287,7 @@ def polynomials(bits: int) -> st.SearchStrategy[list[int]]:
 def test_finite_polynomials_are_those_of_nim(f: list[int], g: list[int]) -> None:
     p, q = nim.Polynomial(f), nim.Polynomial(g)
     assert nim.Polynomial(arithmetic.product(FINITE, f, g)) == p * q
-    assert nim.Polynomial(arithmetic.total(f, g)) == p + q
+    assert nim.Polynomial(arithmetic.add(f, g)) == p + q
     assert nim.Polynomial(arithmetic.derivative(f)) == p.derivative()
     if g:
         quotient, rest = arithmetic.divide(FINITE, f, g)
@@ -297,7 +299,7 @@ def test_finite_polynomials_are_those_of_nim(f: list[int], g: list[int]) -> None
 @given(polynomials(60), polynomials(60).filter(bool))
 def test_division_with_remainder(f: list[int], g: list[int]) -> None:
     quotient, rest = arithmetic.divide(FIELD, f, g)
-    assert arithmetic.total(arithmetic.product(FIELD, quotient, g), rest) == f
+    assert arithmetic.add(arithmetic.product(FIELD, quotient, g), rest) == f
     assert len(rest) < len(g)
     common = arithmetic.gcd(FIELD, f, g)
     assert common[-1] == 1

@@ -290,7 +290,7 @@ def test_zeros_in_huge_fields_are_refused() -> None:
     ],
 )
 def test_zeros_that_take_long_are_refused_before_they_are_sought(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
+    monkeypatch.setattr(polynomial_roots, "square_free_parts", not_to_be_called)
     with pytest.raises(LimitError, match="this operation takes more than"):
         operations.reciprocal(Ordinal(text))
 
@@ -307,7 +307,7 @@ def test_zeros_in_fields_with_long_products_are_refused_before_they_are_found(mo
 
 
 def test_powers_of_one_linear_polynomial_need_no_factoring(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(polynomial_roots, "by_multiplicity", not_to_be_called)
+    monkeypatch.setattr(polynomial_roots, "square_free_parts", not_to_be_called)
     t = Ordinal("w^(w^w)")
     for pole in ("1", "w^w+w", "w^(w^3)+5"):
         for n in (2, 3, 12, 19, 40):

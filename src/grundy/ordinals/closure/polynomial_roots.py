@@ -18,11 +18,11 @@ from grundy.ordinals.closure.nth_roots import nth_roots
 from grundy.ordinals.closure.packed_field import PackedField, pack_together, unpack
 from grundy.ordinals.closure.polynomials import (
     Coefficients,
-    by_degree,
-    by_multiplicity,
+    distinct_degree_parts,
+    equal_degree_factors,
     irreducible_root,
     monic,
-    of_equal_degree,
+    square_free_parts,
 )
 from grundy.ordinals.ordinal import ZERO, Ordinal, OrdinalLike, ordinal
 from grundy.primes import factors
@@ -194,11 +194,11 @@ def _other_roots(coefficients: list[Ordinal], expect: Callable[[int, int], None]
 
 def _irreducible_factors(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
     """Yield the monic irreducible factors and their multiplicities."""
-    for part, times in by_multiplicity(field, f):
-        for product, n in by_degree(field, part):
+    for part, times in square_free_parts(field, f):
+        for product, n in distinct_degree_parts(field, part):
             seconds = _seconds_for_factors(field, len(f) - 1) + _seconds_for_equal_degree(field, len(product) - 1, n)
             _refuse_much(seconds, _MOST_FOR_FACTORS, field, len(f) - 1)
-            for g in of_equal_degree(field, product, n):
+            for g in equal_degree_factors(field, product, n):
                 yield g, times
 
 
@@ -231,7 +231,7 @@ def factoring_seconds(coefficients: Iterable[OrdinalLike]) -> float:
 
 
 def _seconds_for_factors(field: PackedField, n: int) -> float:
-    """Estimate the time of `by_degree`: n/2 conjugates of X, by squarings or by composition."""
+    """Estimate the time of `distinct_degree_parts`: n/2 conjugates of X, by squarings or by composition."""
     squarings, compositions = min(field.bits, 4 * n), max(0.0, log2(field.bits / (4 * n)))
     return n**3 * (squarings / 2 + 2 * compositions + 1) * _seconds_for_product(field)
 

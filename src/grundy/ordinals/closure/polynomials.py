@@ -17,7 +17,14 @@ from grundy.ordinals.closure.nth_roots import PrimePart, one_root
 from grundy.ordinals.closure.packed_field import PackedElement, PackedField
 from grundy.primes import factors
 
-__all__ = ["Coefficients", "by_degree", "by_multiplicity", "irreducible_root", "monic", "of_equal_degree"]
+__all__ = [
+    "Coefficients",
+    "distinct_degree_parts",
+    "equal_degree_factors",
+    "irreducible_root",
+    "monic",
+    "square_free_parts",
+]
 
 
 Coefficients: TypeAlias = list[int]
@@ -31,7 +38,7 @@ Coefficients: TypeAlias = list[int]
 # 1 modulo each of them (Berlekamp 1970, von zur Gathen and Shoup 1992).
 
 
-def by_multiplicity(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
+def square_free_parts(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
     """Yield square-free coprime polynomials and exponents; the product of their powers is the monic f."""
     times = 1
     while len(f) > 1:
@@ -49,13 +56,13 @@ def by_multiplicity(field: PackedField, f: Coefficients) -> Iterator[tuple[Coeff
         times *= 2
 
 
-def by_degree(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
+def distinct_degree_parts(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficients, int]]:
     """Yield, for each degree n of irreducible factors of a square-free f, the product of these factors, and n."""
     ring = Residues(field, f)
     image, n = [0, 1], 0
     while len(f) - 1 >= 2 * (n + 1):
         image, n = ring.frobenius(image, field.bits), n + 1
-        part = gcd(field, f, total(image, [0, 1]))
+        part = gcd(field, f, add(image, [0, 1]))
         if len(part) > 1:
             yield part, n
             f = divide(field, f, part)[0]
@@ -63,7 +70,7 @@ def by_degree(field: PackedField, f: Coefficients) -> Iterator[tuple[Coefficient
         yield f, len(f) - 1
 
 
-def of_equal_degree(field: PackedField, f: Coefficients, n: int) -> Iterator[Coefficients]:
+def equal_degree_factors(field: PackedField, f: Coefficients, n: int) -> Iterator[Coefficients]:
     """Yield the irreducible factors of a square-free f whose factors all have the degree n."""
     random = Random(len(f))
     waiting = [f]
@@ -121,8 +128,8 @@ def _halved(field: PackedField, f: Coefficients) -> tuple[PackedField, Coefficie
     images = _images(ring)
     halves = (_half_traces(_conjugates(ring, v, images)) for v in _basis(ring))
     even, odd = next(pair for pair in halves if pair[0] != pair[1])
-    u = scaled(field, even, field.reciprocal(_constant(total(even, odd))))
-    larger, root = artin_schreier_root(field, _constant(total(ring.multiply(u, u), u)))
+    u = scaled(field, even, field.reciprocal(_constant(add(even, odd))))
+    larger, root = artin_schreier_root(field, _constant(add(ring.multiply(u, u), u)))
     return larger, _common_divisor(field, f, u, PackedElement(larger, root))
 
 
@@ -182,19 +189,19 @@ def _conjugates(ring: Residues, v: Coefficients, images: list[Coefficients]) -> 
     found = [v]
     while len(found) < ring.degree:
         pairs = zip(found[-1], images, strict=False)
-        found.append(reduce(total, (scaled(ring.field, image, a) for a, image in pairs)))
+        found.append(reduce(add, (scaled(ring.field, image, a) for a, image in pairs)))
     return found
 
 
 def _half_traces(conjugates: list[Coefficients]) -> tuple[Coefficients, Coefficients]:
     """Return the sums of σ^i(v) over the even and over the odd i."""
-    return reduce(total, conjugates[::2]), reduce(total, conjugates[1::2])
+    return reduce(add, conjugates[::2]), reduce(add, conjugates[1::2])
 
 
 def _resolvent(field: PackedField, conjugates: list[Coefficients], roots: list[int], j: int) -> Coefficients:
     """Return the sum of ζ^(-ij) σ^i(v) over i, from the conjugates of v and the powers of ζ."""
     p = len(roots)
-    return reduce(total, (scaled(field, c, roots[-i * j % p]) for i, c in enumerate(conjugates)))
+    return reduce(add, (scaled(field, c, roots[-i * j % p]) for i, c in enumerate(conjugates)))
 
 
 def _ratio(field: PackedField, v: Coefficients, w: Coefficients) -> int:
@@ -267,10 +274,10 @@ class Residues:
         """Return the sum of the first terms of v + v² + v^4 + …."""
         result, done = v, 1
         for bit in bin(count)[3:]:
-            result = total(result, self.frobenius(result, done))
+            result = add(result, self.frobenius(result, done))
             done *= 2
             if bit == "1":
-                result = total(v, self.square(result))
+                result = add(v, self.square(result))
                 done += 1
         return result
 
@@ -295,7 +302,7 @@ def trimmed(f: Coefficients) -> Coefficients:
     return f
 
 
-def total(f: Coefficients, g: Coefficients) -> Coefficients:
+def add(f: Coefficients, g: Coefficients) -> Coefficients:
     """Return f + g."""
     return trimmed([a ^ b for a, b in zip_longest(f, g, fillvalue=0)])
 
