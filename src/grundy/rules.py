@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as CollectionsCounter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, final, runtime_checkable
@@ -40,6 +40,7 @@ __all__ = [
     "WinningMove",
     "WinningMoves",
     "game_from",
+    "good_options",
     "lifted",
     "moves",
     "same_game",
@@ -569,6 +570,19 @@ class Outcome(Enum):
         """Return the outcome of a position by its Sprague–Grundy number: P exactly when it is 0."""
         return cls.N if nim_value else cls.P
 
+    @classmethod
+    def of_options(cls, outcomes: Iterable[Outcome]) -> Outcome:
+        """Return the outcome of a position by those of its options: N when one is P, P when all are N, otherwise D."""
+        found = set(outcomes)
+        if cls.P in found:
+            return cls.N
+        return cls.D if cls.D in found else cls.P
+
+    @property
+    def good_option(self) -> Outcome:
+        """The outcome of the options to move to: P, which wins; D, which keeps the draw; from P all options are N."""
+        return {Outcome.N: Outcome.P, Outcome.D: Outcome.D, Outcome.P: Outcome.N}[self]
+
     @property
     def winner(self) -> str | None:
         """Who wins, as data: ``next``, ``previous``, or None in a draw."""
@@ -582,6 +596,25 @@ class Outcome(Enum):
             Outcome.P: "The player who has just moved wins",
             Outcome.D: "Neither player can force a win",
         }[self]
+
+
+def good_options(outcomes: Mapping[Any, Outcome], outcome: Outcome) -> list[Any]:
+    """Return the options that win, if `outcome` is N, or keep the draw, if it is D; none from other positions.
+
+    Parameters
+    ----------
+    outcomes : mapping
+        From all options of a position to their outcomes.
+
+    Examples
+    --------
+    >>> options = {"a": Outcome.N, "b": Outcome.D, "c": Outcome.P}
+    >>> good_options(options, Outcome.N), good_options(options, Outcome.D)
+    (['c'], [])
+    """
+    if Outcome.of_options(outcomes.values()) is not outcome:
+        return []
+    return [option for option, found in outcomes.items() if found is outcome.good_option]
 
 
 # ---- How the numbers of a position are written, where that tells who wins

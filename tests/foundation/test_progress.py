@@ -37,8 +37,8 @@ def test_nobody_listens_any_more_after_an_error() -> None:
 
 
 def test_searches_and_linear_programs_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "POSITIONS_TOLD", 10)
-    monkeypatch.setattr(labelling, "POSITIONS_TOLD", 10)
+    monkeypatch.setattr(exploring, "REPORT_EVERY", 10)
+    monkeypatch.setattr(labelling, "REPORT_EVERY", 10)
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         exploring.explore(lambda n: [n - 1] if n else [], 25, limit=100)
@@ -52,7 +52,7 @@ def test_searches_and_linear_programs_tell_how_far_they_are(monkeypatch: pytest.
 
 
 def test_a_search_that_meets_no_new_positions_tells_of_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "MOVES_TOLD", 100)
+    monkeypatch.setattr(exploring, "REPORT_MOVES_EVERY", 100)
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         assert grundy.winning_moves(lambda n: range(n), 50) == [0]
@@ -64,8 +64,8 @@ def test_a_search_that_meets_no_new_positions_tells_of_its_moves(monkeypatch: py
 
 
 def test_new_positions_come_before_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "POSITIONS_TOLD", 10)
-    monkeypatch.setattr(exploring, "MOVES_TOLD", 30)
+    monkeypatch.setattr(exploring, "REPORT_EVERY", 10)
+    monkeypatch.setattr(exploring, "REPORT_MOVES_EVERY", 30)
     reports: Reports = []
     with progress_to(lambda *report: reports.append(report)):
         exploring.explore(lambda n: [n - 1, n - 1] if n else [], 45)

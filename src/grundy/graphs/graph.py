@@ -217,7 +217,15 @@ class GameGraph:
 
     @classmethod
     def explore(cls, game: Game | OptionsFunction, start: Any, *, limit: int = 10_000_000) -> GameGraph:
-        """Return the graph of all positions that a position can reach; vertex 0 is that position.
+        """Return the graph of all positions that a position can reach, breadth first; vertex 0 is that position.
+
+        The followers of a vertex are the options of the position in the order of the game; an option that the game
+        gives twice is reached by two edges. If the game has ``canonical``, the vertices are the representatives of the
+        positions. With ``options_array`` the options of many positions are found at once, and ``canonical`` is not
+        used; with ``rank``, ``unrank`` and ``size`` positions are kept as integers, and with both in one table.
+
+        If an option is a `Sum` or a `Part` of another game, sums are vertices too. They are equal in whatever order
+        their parts come, parts without moves are left out, and a sum of one part is that part.
 
         Parameters
         ----------

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from numbers import Integral
+from operator import xor
 from typing import Any, NoReturn
 
 from grundy.errors import DomainError
@@ -11,10 +13,9 @@ from grundy.integers import as_natural
 from grundy.rules import Outcome
 from grundy.text import format_number, number_literal
 
-__all__ = ["LoopyValue"]
+__all__ = ["LoopyValue", "winning_targets"]
 
-# So many elements of K are written in a formula.
-MOST_SHOWN = 20
+MOST_LISTED = 20  # elements of K in a formula
 
 
 class LoopyValue:
@@ -146,6 +147,27 @@ class LoopyValue:
 
 def _latex(numbers: list[int], form: str) -> str:
     """Return numbers as a formula; of many of them the first, and of long ones only their size."""
-    texts = [text if text.isdigit() else rf"\text{{{text}}}" for text in map(format_number, numbers[:MOST_SHOWN])]
-    more = [r"\ldots"] * (len(numbers) > MOST_SHOWN)
+    texts = [text if text.isdigit() else rf"\text{{{text}}}" for text in map(format_number, numbers[:MOST_LISTED])]
+    more = [r"\ldots"] * (len(numbers) > MOST_LISTED)
     return f"${form.format(', '.join([*texts, *more]))}$"
+
+
+def winning_targets(values: Sequence[LoopyValue]) -> dict[int, int]:
+    """Return the value that a winning move gives to a component of a sum, for each component in which there may be one.
+
+    A winning move leaves the value 0: the component becomes worth as much as all others together. When one component
+    is infinite, it has to be moved in; when two are, no move wins.
+
+    Examples
+    --------
+    >>> loopy = LoopyValue.infinite({0, 2})
+    >>> winning_targets([LoopyValue(3), LoopyValue(5)]), winning_targets([loopy, LoopyValue(2)])
+    ({0: 5, 1: 3}, {0: 2})
+    >>> winning_targets([loopy, loopy])
+    {}
+    """
+    total = reduce(xor, (value.nim_value for value in values if value.is_finite), 0)
+    infinite = [index for index, value in enumerate(values) if not value.is_finite]
+    if infinite:
+        return {infinite[0]: total} if len(infinite) == 1 else {}
+    return {index: total ^ value.nim_value for index, value in enumerate(values)}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from grundy.errors import DomainError
-from grundy.graphs.implicit.many_at_once import Ranks, options_of_each
+from grundy.graphs.implicit.batch import Ranks, batch_option_lists
 from grundy.rules import OptionsArray, Ranked
 from grundy.testing.asking import demand
 from grundy.testing.walk import Walk
@@ -40,7 +40,7 @@ def check_arrays(walk: Walk, reached: list[Any]) -> None:
                 f"unrank(rank({short_repr(position)})) = unrank({number}) is {short_repr(other)}",
             )
         if isinstance(game, OptionsArray):
-            _check_options(walk, reached, options_of_each(game, numbers, ranks), ranks)
+            _check_options(walk, reached, batch_option_lists(game, numbers, ranks), ranks)
     except DomainError as error:
         raise AssertionError(str(error)) from error
     except (AssertionError, KeyboardInterrupt):

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from grundy.errors import LimitError, UnknownValueError
-from grundy.graphs.implicit.budget import Budget, given, taken
+from grundy.graphs.implicit.limits import Budget, iterate_rules, take
 from grundy.rules import Game
 from grundy.text import short_repr
 
@@ -106,9 +106,9 @@ class Asking:
         answer = self.one(ability, *arguments, hint=hint)
         if ability in KINDS and not isinstance(answer, Iterable):
             raise TypeError(f"{question} is {short_repr(answer)}, and it should be an iterable of {KINDS[ability]}")
-        found = given(answer, ability, arguments[0])
+        found = iterate_rules(answer, ability, arguments[0])
         with raised(question, hint):
-            items = taken(found, self.budget.options)
+            items = take(found, self.budget.options)
         demand(
             len(items) <= self.budget.options,
             f"{question} gives more than {self.budget.options} of them; are they without end?",

@@ -9,9 +9,9 @@ from hypothesis import given, strategies as st
 
 from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph, solve
-from grundy.graphs.implicit import many_at_once as layers
+from grundy.graphs.implicit import batch
+from grundy.graphs.implicit.batch import SPREAD, DirectTable, HashTable, Ranks, Table
 from grundy.graphs.implicit.explore import explore
-from grundy.graphs.implicit.many_at_once import SPREAD, DirectTable, HashTable, Ranks, Table
 from grundy.rules import game_from
 
 Arrays = tuple[np.ndarray, np.ndarray]
@@ -98,16 +98,16 @@ def test_the_graph_is_the_same_however_many_are_asked_at_once(
 ) -> None:
     whole = explore(Rows(followers), 0)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(layers, "MOST_ASKED", asked)
-        patch.setattr(layers, "MOST_GIVEN", given)
+        patch.setattr(batch, "LARGEST_BATCH", asked)
+        patch.setattr(batch, "MOST_BATCH_OPTIONS", given)
         assert_same(explore(Rows(followers), 0), whole)
 
 
 @pytest.mark.parametrize(("small", "unused"), [(4096, "HashTable"), (4095, "DirectTable")])
 def test_a_table_of_all_ranks_is_used_up_to_a_size(small: int, unused: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(layers, "SMALL_TABLE", small)
-    monkeypatch.setattr(layers, "RANKS_PER_POSITION", 0)
-    monkeypatch.delattr(layers, unused)
+    monkeypatch.setattr(batch, "SMALL_TABLE", small)
+    monkeypatch.setattr(batch, "RANKS_PER_POSITION", 0)
+    monkeypatch.delattr(batch, unused)
     assert explore(RankedCram(3, 4), 4095) == explore(Cram(3, 4).options, 4095)
 
 
@@ -241,7 +241,7 @@ def test_the_limit_is_exact_and_says_how_far_it_got() -> None:
 
 
 def test_moves_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.graphs.implicit.budget.LEAST_MOVES", 500)
+    monkeypatch.setattr("grundy.graphs.implicit.limits.LEAST_MOVES", 500)
     with pytest.raises(LimitError, match=r"^more than 640 moves join the"):
         explore(Rows([list(range(10)) * 20] * 10), 0, limit=10)
 
@@ -336,10 +336,10 @@ def test_without_ranks_positions_are_integers_themselves() -> None:
 
 def check_against_a_dictionary(table: Table, batches: list[list[int]]) -> None:
     numbers: dict[int, int] = {}
-    for batch in batches:
+    for keys in batches:
         known = len(numbers)
-        wanted = [numbers.setdefault(key, len(numbers)) for key in batch]
-        found, new = table.numbered(np.array(batch, np.int64))
+        wanted = [numbers.setdefault(key, len(numbers)) for key in keys]
+        found, new = table.number(np.array(keys, np.int64))
         assert found.tolist() == wanted
         assert new.tolist() == list(numbers)[known:]
         assert table.count == len(numbers)
@@ -372,5 +372,5 @@ def test_keys_that_want_the_same_place_find_others() -> None:
 
 
 def test_no_keys_get_no_numbers() -> None:
-    found, new = HashTable().numbered(np.zeros(0, np.int64))
+    found, new = HashTable().number(np.zeros(0, np.int64))
     assert (len(found), len(new)) == (0, 0)

@@ -10,9 +10,9 @@ import grundy
 from grundy import DomainError, LimitError, LoopyValue, Outcome, mex
 from grundy.graphs import GameGraph, Labelling, drawing_moves, loopy_value, nim_value, outcome, winning_moves
 from grundy.graphs.implicit import sums
-from grundy.graphs.implicit.budget import Budget
-from grundy.graphs.implicit.explore import explore_all
-from grundy.graphs.implicit.sums import ABILITIES, Knowledge, Multisets, Summed
+from grundy.graphs.implicit.explore import explore
+from grundy.graphs.implicit.limits import Budget
+from grundy.graphs.implicit.sums import ABILITIES, Abilities, Multisets, Summed
 from grundy.rules import Part, Sum, game_from
 
 # Winning Ways, chapter 4: values of Kayles, and its misère P-positions among single rows (chapter 13).
@@ -99,7 +99,7 @@ def test_the_graph_has_sums_as_vertices_without_parts_that_have_ended() -> None:
     graph = GameGraph.explore(kayles, 4)
     assert set(graph.names) == {4, 3, 2, 1, Sum(1, 2), Sum(1, 1), Sum()}
     assert set(graph.followers(Sum(1, 2))) == {2, 1, Sum(1, 1)}
-    assert explore_all(kayles, [4, Sum(2, 0)]).number(2) == 1
+    assert explore(kayles, 4, Sum(2, 0)).number(2) == 1
 
 
 def test_a_part_alone_is_a_position() -> None:
@@ -269,7 +269,7 @@ def test_options_without_end_in_a_sum_are_stopped() -> None:
 
 @pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
 def test_parts_that_cannot_be_hashed_are_refused(question: Callable[..., object]) -> None:
-    with pytest.raises(TypeError, match=r"^positions are hashable, and play reaches one that is not \(unhashable"):
+    with pytest.raises(TypeError, match=r"^positions are hashable, and .* is not \(unhashable"):
         question(lambda n: [Sum([n], 1)], 5)
 
 
@@ -324,14 +324,14 @@ def test_options_of_a_part_without_end_are_stopped() -> None:
 
 def test_parts_without_end_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sums, "MOST_PARTS", 20)
-    with pytest.raises(LimitError, match="a sum of 21 parts can be reached, and at most 20 are followed; does a move"):
+    with pytest.raises(LimitError, match="a sum of 21 parts can be reached, and at most 20 are followed; see"):
         loopy_value(lambda n: [Sum(n, n)], 1)
 
 
 def test_a_function_knows_nothing() -> None:
-    known = Knowledge.of(game_from(range))
+    known = Abilities.of(game_from(range))
     assert [getattr(known, name) for name in ABILITIES] == [None] * len(ABILITIES)
-    assert known.value(5) is known.winner(5) is known.misere_winner(5) is None
+    assert known.value(5) is known.winner(5) is known.winner(5, misere=True) is None
     assert not known.alone
 
 
@@ -350,14 +350,14 @@ class Pile:
 
 
 def test_values_tell_who_wins() -> None:
-    known = Knowledge.of(Pile())
+    known = Abilities.of(Pile())
     assert (known.value(5), known.winner(0), known.winner(5)) == (5, Outcome.P, Outcome.N)
-    assert [known.misere_winner(n).value for n in range(3)] == ["N", "P", "N"]
+    assert [known.winner(n, misere=True).value for n in range(3)] == ["N", "P", "N"]
     assert known.alone
 
 
 def test_an_attribute_with_the_name_of_an_ability_is_none() -> None:
-    assert Knowledge.of(Pile()).outcome is None
+    assert Abilities.of(Pile()).outcome is None
 
 
 def test_what_is_told_of_play_that_goes_round_comes_first() -> None:
@@ -365,7 +365,7 @@ def test_what_is_told_of_play_that_goes_round_comes_first() -> None:
         def loopy_value(self, n: int) -> object:
             return (LoopyValue.infinite({0}), 7, None)[n]
 
-    known = Knowledge.of(Around())
+    known = Abilities.of(Around())
     assert (known.value(0), known.value(1)) == (LoopyValue.infinite({0}), LoopyValue(7))
     assert known.winner(0) is Outcome.N
     with pytest.raises(DomainError, match=r"^loopy_value\(2\) is None, and a value is a LoopyValue or an int$"):

@@ -1,1 +1,1 @@
-"""Games that are given by their options: exploring, labelling, and the questions that can be asked of them."""
+"""Games that are given by their options: limits → sums → batch and explore, labelling → questions."""

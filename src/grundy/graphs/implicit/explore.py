@@ -1,4 +1,4 @@
-"""The graph of all positions that play can reach, from the rules of a game."""
+"""The graph of all positions that play can reach, from the rules of a game, breadth first."""
 
 from __future__ import annotations
 
@@ -11,52 +11,45 @@ import numpy as np
 
 from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.implicit.budget import PIECE, Budget, blame, hashable_positions, no_iterable
-from grundy.graphs.implicit.many_at_once import Ranks, explore_layers
-from grundy.graphs.implicit.sums import TOGETHER, Multisets, Summed, SumMetError, plain
+from grundy.graphs.implicit.batch import Ranks, explore_batches
+from grundy.graphs.implicit.limits import (
+    PIECE,
+    REPORT_EVERY,
+    Budget,
+    add_position_note,
+    check_hashable,
+    not_iterable_error,
+    raised_by_rules,
+)
+from grundy.graphs.implicit.sums import SUM_TYPES, Multisets, Summed, SumMetError, iterate_plain
 from grundy.graphs.names import Named, Unranked
 from grundy.progress import report
 from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked, Sum, game_from
 
-__all__ = ["explore", "explore_all", "explored", "representative"]
+__all__ = ["explore", "explored", "representative"]
 
-POSITIONS_TOLD = 10_000  # so many are between two reports,
-MOVES_TOLD = 1_000_000  # or so many moves, where they lead to few new positions
-
-
-def explore(game: Game | OptionsFunction, start: Any, *, limit: int = 10_000_000) -> GameGraph:
-    """Return the graph of all positions that a position can reach, breadth first; vertex 0 is that position.
-
-    The followers of a vertex are the options of the position in the order of the game; an option that the game gives
-    twice is reached by two edges. If the game has ``canonical``, the vertices are the representatives of the
-    positions. With ``options_array`` the options of many positions are asked for at once, and ``canonical`` is not
-    asked; with ``rank``, ``unrank`` and ``size`` positions are kept as integers, and with both in one table.
-
-    If an option is a `Sum` or a `Part` of another game, sums are vertices too. They are equal in whatever order their
-    parts come, parts without moves are left out, and a sum of one part is that part.
-    """
-    return explore_all(game, [start], limit=limit)
+REPORT_MOVES_EVERY = 1_000_000  # where moves lead to few new positions
 
 
-def explore_all(game: Game | OptionsFunction, starts: Iterable[Any], *, limit: int = 10_000_000) -> GameGraph:
-    """Return the graph of all positions that some positions can reach; these are the first vertices."""
-    game, first = game_from(game), list(starts)
+def explore(game: Game | OptionsFunction, *starts: Any, limit: int = 10_000_000) -> GameGraph:
+    """Return the graph that `GameGraph.explore` describes; the starts are its first vertices."""
+    rules = game_from(game)
     try:
-        return explored(game, first, limit)
+        return explored(rules, starts, limit)
     except SumMetError:
-        return explored(Summed(game), first, limit)
+        return explored(Summed(rules), starts, limit)
 
 
 def explored(game: Game, starts: Iterable[Any], limit: int) -> GameGraph:
-    """Return the graph as `explore_all` does; `SumMetError` when play reaches a sum, which only `Summed` plays."""
+    """Return the graph as `explore` does; `SumMetError` when play reaches a sum, which only `Summed` plays."""
     budget = Budget(limit)
     if isinstance(game, Summed):
         sums = Multisets(game, budget)
         search = _Search(sums.options, map(sums.key, starts), budget, sums.name)
         return GameGraph._of(search.rows(), Named(map(sums.name, search.positions)))
-    starts = plain(list(starts))
+    starts = iterate_plain(list(starts))
     if isinstance(game, OptionsArray):
-        return explore_layers(game, Ranks.of(game), starts, budget)
+        return explore_batches(game, Ranks.of(game), starts, budget)
     options: OptionsFunction = game.options
     if isinstance(game, Canonical):
         starts, options = map(game.canonical, starts), _represented(game, game.canonical)
@@ -70,7 +63,7 @@ def explored(game: Game, starts: Iterable[Any], limit: int) -> GameGraph:
 
 def _represented(game: Game, canonical: Callable[[Any], Any]) -> OptionsFunction:
     """Return the function from a position to the representatives of its options."""
-    return lambda position: map(canonical, plain(game.options(position), "options", position))
+    return lambda position: map(canonical, iterate_plain(game.options(position), "options", position))
 
 
 def _ranked(options: OptionsFunction, ranks: Ranks) -> OptionsFunction:
@@ -78,7 +71,7 @@ def _ranked(options: OptionsFunction, ranks: Ranks) -> OptionsFunction:
 
     def of_rank(rank: int) -> Iterator[int]:
         position = ranks.unrank(rank)
-        return map(ranks.rank, plain(options(position), "options", position))
+        return map(ranks.rank, iterate_plain(options(position), "options", position))
 
     return of_rank
 
@@ -104,41 +97,48 @@ class _Search(dict[Any, int]):
         name: Callable[[Any], Any] = lambda position: position,
     ):
         super().__init__()
-        self._budget, self._look_at = budget, min(POSITIONS_TOLD, budget.positions)
-        self._look_at_moves = MOVES_TOLD
+        self._budget, self._next_report = budget, min(REPORT_EVERY, budget.positions)
+        self._next_moves_report = REPORT_MOVES_EVERY
         self.positions: list[Any] = []
         self._targets, self._offsets = array("I"), array("q", [0])
-        with hashable_positions():
-            for start in starts:
+        first = list(starts)
+        try:
+            for start in first:
                 self[start]
-            try:
-                self._follow(options)
-            except Exception as error:
-                blame(error, name(self.positions[len(self._offsets) - 1]))
-                raise
+        except TypeError as error:
+            check_hashable(first, error)
+            raise
+        try:
+            self._follow(options)
+        except Exception as error:
+            position = self.positions[len(self._offsets) - 1]
+            if isinstance(error, TypeError) and not raised_by_rules(error):
+                check_hashable(options(position), error)
+            add_position_note(error, name(position))
+            raise
 
     def __missing__(self, position: Any) -> int:
-        if type(position) in TOGETHER:
+        if type(position) in SUM_TYPES:
             raise SumMetError
         number = self[position] = len(self)
         self.positions.append(position)
-        if number >= self._look_at:
-            self._look(number)
+        if number >= self._next_report:
+            self._report_positions(number)
         return number
 
-    def _look(self, number: int) -> None:
-        """Tell how many positions were met, and see whether they are too many."""
+    def _report_positions(self, number: int) -> None:
+        """Report how many positions were met, and check that they are not too many."""
         most = self._budget.positions
         report("positions met", number, most)
         if number >= most:
             self._budget.check(number + 1, len(self._targets))
-        self._look_at = min(number + POSITIONS_TOLD, most)
-        self._look_at_moves = len(self._targets) + MOVES_TOLD
+        self._next_report = min(number + REPORT_EVERY, most)
+        self._next_moves_report = len(self._targets) + REPORT_MOVES_EVERY
 
-    def _tell_moves(self) -> None:
-        seen = len(self._targets)
-        report("moves seen", seen, self._budget.moves)
-        self._look_at_moves = seen + MOVES_TOLD
+    def _report_moves(self) -> None:
+        moves = len(self._targets)
+        report("moves seen", moves, self._budget.moves)
+        self._next_moves_report = moves + REPORT_MOVES_EVERY
 
     def _follow(self, options: OptionsFunction) -> None:
         number, targets, offsets = self.__getitem__, self._targets, self._offsets
@@ -149,15 +149,15 @@ class _Search(dict[Any, int]):
             try:
                 numbered = map(number, found)
             except TypeError:
-                raise no_iterable(found, "options", position) from None
+                raise not_iterable_error(found, "options", position) from None
             if type(found) is Sum:
-                raise no_iterable(found, "options", position)
+                raise not_iterable_error(found, "options", position)
             targets.extend(islice(numbered, PIECE))
             end = len(targets)
             if end - begin == PIECE or end > most_moves:
                 end = self._rest(numbered, begin)
-            if end >= self._look_at_moves:
-                self._tell_moves()
+            if end >= self._next_moves_report:
+                self._report_moves()
             offsets.append(end)
 
     def _rest(self, numbered: Iterator[int], begin: int) -> int:

@@ -1,117 +1,42 @@
 """Grundy labels of a game that is given by its options, for the positions that one position can reach.
 
-The label of a position is the mex of the labels of its options (Sprague 1935, Grundy 1939). Options are labelled
-first, with an explicit stack, so long games meet no recursion limit.
+The label of a position is the mex of the labels of its options (Sprague 1935, Grundy 1939); the label of a sum is the
+nim sum of the labels of its parts. What a label follows from is labelled first, with an explicit stack, so long games
+meet no recursion limit.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import xor
 from typing import Any, TypeAlias, TypeVar
 
 from grundy.errors import CycleError, DomainError, LimitError
-from grundy.graphs.implicit.budget import Budget, blame, given, hashable_positions, taken
-from grundy.graphs.implicit.explore import explored, representative
-from grundy.graphs.implicit.sums import TOGETHER, Knowledge, Summed, SumMetError, plain
-from grundy.graphs.solution import solve
-from grundy.graphs.value import LoopyValue
+from grundy.graphs.implicit.limits import (
+    DEFAULT_LIMIT,
+    REPORT_EVERY,
+    Budget,
+    add_position_note,
+    check_hashable,
+    iterate_rules,
+    take,
+    unique_positions,
+)
+from grundy.graphs.implicit.sums import SUM_TYPES, Abilities, Summed, SumMetError, iterate_plain
 from grundy.integers import mex
 from grundy.progress import report
-from grundy.rules import Components, Game, OptionsFunction, Part, game_from
+from grundy.rules import Game, OptionsFunction, Part, game_from
 from grundy.text import short_repr
 
-__all__ = [
-    "DEFAULT_LIMIT",
-    "Labelling",
-    "Plan",
-    "label",
-    "splits_nothing",
-    "values",
-]
-
-
-DEFAULT_LIMIT = 1_000_000
-POSITIONS_TOLD = 10_000  # so many are between two reports
+__all__ = ["Labelling", "Plan", "label", "splits_nothing_error"]
 
 Label = TypeVar("Label")
 Answer = TypeVar("Answer")
 
 # The parts of a position, and how its label follows from theirs.
 Plan: TypeAlias = tuple[tuple[Any, ...], Callable[[list[Label]], Label]]
-
-
-def label(
-    start: Hashable, plan: Callable[[Any], Plan[Label]], labels: dict[Any, Label], limit: int = DEFAULT_LIMIT
-) -> None:
-    """Label a position after all its parts, depth first, and keep the labels of all of them.
-
-    Parameters
-    ----------
-    start : hashable
-        The position to label.
-    plan : callable
-        From a position to the tuple of its parts, and the function from their labels to its own.
-    labels : dict
-        The labels that are known already; the new ones are added.
-    limit : int, optional
-        How many positions may be labelled before giving up with a `LimitError`.
-
-    Raises
-    ------
-    CycleError
-        When a position is needed for its own label.
-
-    Examples
-    --------
-    >>> depths = {}
-    >>> label(3, lambda n: (tuple(range(n)), lambda below: 1 + max(below, default=-1)), depths)
-    >>> depths
-    {0: 0, 1: 1, 2: 2, 3: 3}
-    """
-    path = [_frame(start, plan)]
-    on_path = {start}
-    while path:
-        position, parts, pending, combine = path[-1]
-        for part in pending:
-            if part in labels:
-                continue
-            if part in on_path:
-                cycle = [frame[0] for frame in path]
-                raise CycleError(cycle[cycle.index(part) :])
-            met = len(labels) + len(path)
-            if met >= limit:
-                raise _too_many(limit, len(labels))
-            if met % POSITIONS_TOLD == 0:
-                report("positions met", met, limit)
-            path.append(_frame(part, plan))
-            on_path.add(part)
-            break
-        else:
-            labels[position] = combine([labels[part] for part in parts])
-            path.pop()
-            on_path.remove(position)
-
-
-def _frame(
-    position: Any, plan: Callable[[Any], Plan[Label]]
-) -> tuple[Any, tuple[Any, ...], Iterator[Any], Callable[[list[Label]], Label]]:
-    """Return a position with its parts, those still to be labelled, and how its label follows from theirs."""
-    parts, combine = plan(position)
-    return position, parts, iter(parts), combine
-
-
-def _too_many(limit: int, labelled: int) -> LimitError:
-    return LimitError(
-        f"more than {limit} positions to label, of which {labelled} are labelled",
-        parameter="limit",
-        hint="give the game components, canonical or nim_value",
-    )
-
-
-def splits_nothing(position: Any) -> DomainError:
-    """Return the error for a position that is a part of a part of itself."""
-    return DomainError(f"the components of {short_repr(position)} lead back to it, which splits nothing")
+# A position that is being labelled, its parts, those still to be labelled, and how its label follows from theirs.
+Frame: TypeAlias = tuple[Any, tuple[Any, ...], Iterator[Any], Callable[[list[Label]], Label]]
 
 
 @dataclass
@@ -144,7 +69,7 @@ class Labelling:
         self._use(game_from(self.game))
 
     def _use(self, game: Game) -> None:
-        known = Knowledge.of(game)
+        known = Abilities.of(game)
         self._options, self._components, self._canonical = known.options, known.components, known.canonical
         self._sums = game if isinstance(game, Summed) else None
 
@@ -173,18 +98,20 @@ class Labelling:
 
     def _labelled(self, start: Any) -> int:
         try:
-            with hashable_positions():
-                if start not in self._values:
-                    label(start, self._plan, self._values, self.limit)
-                return self._values[start]
+            if start not in self._values:
+                label(start, self._plan, self._values, self.limit)
+            return self._values[start]
+        except TypeError as error:
+            check_hashable([start], error)
+            raise
         except CycleError as error:
             if any(self._parts(step) is None for step in error.cycle):
                 raise
-            raise splits_nothing(error.cycle[0]) from error
+            raise splits_nothing_error(error.cycle[0]) from error
 
     def _plan(self, position: Any) -> Plan[int]:
         try:
-            if type(position) in TOGETHER and (known := self._told(position)) is not None:
+            if type(position) in SUM_TYPES and (known := self._known_value(position)) is not None:
                 return (), lambda _: known
             parts = None if self._components is None else self._parts(position)
             if parts is not None:
@@ -193,16 +120,16 @@ class Labelling:
                 return self._plan_of_sums(position, self._sums)
             return self.represented(self._options(position), "options", position), mex
         except Exception as error:
-            blame(error, position)
+            add_position_note(error, position)
             raise
 
     def _plan_of_sums(self, position: Any, rules: Summed) -> Plan[int]:
         """Return the parts of all options, and the mex of the nim sums: sums themselves are not labelled."""
         budget = Budget(self.limit)
-        found = taken(rules.options_of_part(position), budget.options)
+        found = take(rules.options_of_part(position), budget.options)
         budget.check_options(len(found), len(self._values))
         sums = [rules.represented(option) for option in found]
-        parts = tuple(dict.fromkeys(part for sum_of in sums for part in sum_of))
+        parts = tuple(unique_positions([part for sum_of in sums for part in sum_of]))
 
         def combine(labels: list[int]) -> int:
             known = dict(zip(parts, labels, strict=True))
@@ -210,17 +137,17 @@ class Labelling:
 
         return parts, combine
 
-    def _told(self, position: Any) -> int | None:
+    def _known_value(self, position: Any) -> int | None:
         """Return the label of a part of another game, if that game knows it."""
         if self._sums is None:
             raise SumMetError
         if not isinstance(position, Part):
             return None
-        known, place = self._sums.knowledge(position)
+        known, place = self._sums.abilities(position)
         return None if known.nim_value is None else int(known.nim_value(place))
 
     def _parts(self, position: Any) -> tuple[Any, ...] | None:
-        if self._sums is None and type(position) in TOGETHER:
+        if self._sums is None and type(position) in SUM_TYPES:
             raise SumMetError
         if self._components is None:
             return None
@@ -232,14 +159,14 @@ class Labelling:
         """Return the representatives of what a position has, where the game has such; no more than the limit."""
         canonical = self._canonical
         if canonical is None or self._sums is not None:
-            found = given(found, what, position)
+            found = iterate_rules(found, what, position)
         else:
-            found = plain(found, what, position)
-        representatives = taken(found if canonical is None else map(canonical, found), self.limit)
+            found = iterate_plain(found, what, position)
+        representatives = take(found if canonical is None else map(canonical, found), self.limit)
         if len(representatives) > self.limit:
-            if self._sums is None and not TOGETHER.isdisjoint(map(type, representatives)):
+            if self._sums is None and not SUM_TYPES.isdisjoint(map(type, representatives)):
                 raise SumMetError
-            raise _too_many(self.limit, len(self._values))
+            raise _too_many_error(self.limit, len(self._values))
         return tuple(representatives)
 
 
@@ -247,84 +174,70 @@ def _nim_sum(values: list[int]) -> int:
     return reduce(xor, values, 0)
 
 
-# ---- Values of positions of a game that is given by its options: told by the game, part by part, or by the whole
-# graph
+def splits_nothing_error(position: Any) -> DomainError:
+    """Return the error for a position that is a part of a part of itself."""
+    return DomainError(f"the components of {short_repr(position)} lead back to it, which splits nothing")
 
 
-def values(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]:
-    """Return the values of positions; `SumMetError` when play reaches a sum, which only `Summed` plays."""
-    known = game if isinstance(game, Summed) else Knowledge.of(game)
-    told = [known.value(position) for position in positions]
-    unknown = [position for position, value in zip(positions, told, strict=True) if value is None]
-    found = iter(_searched(game, unknown, limit) if unknown else ())
-    return [next(found) if value is None else value for value in told]
+# ---- Labels of any kind
 
 
-def _searched(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]:
-    if isinstance(game, Components):
-        return _values_of_sums(game, positions, limit)
-    value = _solved(game, positions, limit)
-    return [value(position) for position in positions]
+def label(
+    start: Hashable, plan: Callable[[Any], Plan[Label]], labels: dict[Any, Label], limit: int = DEFAULT_LIMIT
+) -> None:
+    """Label a position after all its parts, depth first, and add the labels of all of them to those that are known.
 
+    A `CycleError` says that a position is needed for its own label.
 
-def _solved(game: Game, positions: Iterable[Any], limit: int) -> Callable[[Any], LoopyValue]:
-    """Return the function that tells the values of the positions, and of all that can be reached from them."""
-    solution = solve(explored(game, positions, limit))
-    name = representative(game)
-    return lambda position: solution.value(name(position))
-
-
-def _values_of_sums(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]:
-    """Split the positions as far as they fall apart, find the values of the parts, and add."""
-    labels = Labelling(game, limit)
-    starts = labels.represented(positions)
-    parts = _parts(labels, starts)
-    value = _values_of_parts(game, labels, [position for position in parts if parts[position] is None])
-
-    def plan(position: Any) -> Plan[LoopyValue]:
-        split = parts[position]
-        return ((), lambda _: value(position)) if split is None else (split, _sum)
-
-    found: dict[Any, LoopyValue] = {}
-    for start in starts:
-        try:
-            label(start, plan, found, limit)
-        except CycleError as error:
-            raise splits_nothing(error.cycle[0]) from error
-    return [found[start] for start in starts]
-
-
-@hashable_positions()
-def _parts(labels: Labelling, starts: Iterable[Any]) -> dict[Any, tuple[Any, ...] | None]:
-    """Return the parts of the positions, the parts of these, and so on; None for what does not fall apart."""
-    found: dict[Any, tuple[Any, ...] | None] = {}
-    pending = list(starts)
-    while pending:
-        position = pending.pop()
-        if position not in found:
-            found[position] = labels.parts(position)
-            pending += found[position] or ()
-        if len(found) > labels.limit:
-            raise LimitError(f"more than {labels.limit} parts of sums", parameter="limit")
-    return found
-
-
-def _values_of_parts(game: Game, labels: Labelling, parts: list[Any]) -> Callable[[Any], LoopyValue]:
-    """Return the function that tells the values of parts: as their games do, by labels, or by the graph of them all.
-
-    Where play can go round, nothing that it reaches later is split: a value depends on the whole graph then, and not
-    only on the values of the options, so no vertex may be replaced by its value.
+    Examples
+    --------
+    >>> depths = {}
+    >>> label(3, lambda n: (tuple(range(n)), lambda below: 1 + max(below, default=-1)), depths)
+    >>> depths
+    {0: 0, 1: 1, 2: 2, 3: 3}
     """
-    told = {part: game.value(part) if isinstance(game, Summed) else None for part in parts}
-    known = {part: value for part, value in told.items() if value is not None}
-    unknown = [part for part in parts if part not in known]
+    path = [_frame(start, plan)]
     try:
-        known.update((part, LoopyValue(labels.value(part))) for part in unknown)
-    except CycleError:
-        value = _solved(game, unknown, labels.limit)
-        known.update((part, value(part)) for part in unknown)
-    return known.__getitem__
+        _label_path(path, plan, labels, limit)
+    except TypeError as error:
+        check_hashable(path[-1][1], error)
+        raise
 
 
-def _sum(found: list[LoopyValue]) -> LoopyValue:
-    return reduce(LoopyValue.__add__, found, LoopyValue(0))
+def _label_path(
+    path: list[Frame[Label]], plan: Callable[[Any], Plan[Label]], labels: dict[Any, Label], limit: int
+) -> None:
+    on_path = {path[0][0]}
+    while path:
+        position, parts, pending, combine = path[-1]
+        for part in pending:
+            if part in labels:
+                continue
+            if part in on_path:
+                cycle = [frame[0] for frame in path]
+                raise CycleError(cycle[cycle.index(part) :])
+            met = len(labels) + len(path)
+            if met >= limit:
+                raise _too_many_error(limit, len(labels))
+            if met % REPORT_EVERY == 0:
+                report("positions met", met, limit)
+            path.append(_frame(part, plan))
+            on_path.add(part)
+            break
+        else:
+            labels[position] = combine([labels[part] for part in parts])
+            path.pop()
+            on_path.remove(position)
+
+
+def _frame(position: Any, plan: Callable[[Any], Plan[Label]]) -> Frame[Label]:
+    parts, combine = plan(position)
+    return position, parts, iter(parts), combine
+
+
+def _too_many_error(limit: int, labelled: int) -> LimitError:
+    return LimitError(
+        f"more than {limit} positions to label, of which {labelled} are labelled",
+        parameter="limit",
+        hint="give the game components, canonical or nim_value",
+    )

@@ -1,154 +1,36 @@
-"""Games that are given by their options: values, outcomes and moves of one position, whether or not every play ends.
+"""Values, outcomes and moves of one position of a game that is given by its options, whether or not every play ends.
 
-Without further knowledge the graph of all that can be reached is explored and solved. A game that splits its positions
-into sums, or whose options are sums, is labelled part by part instead, which needs far fewer positions. What a game
-knows of its positions without search is believed.
+What a game knows of its positions without search is believed. A game that splits its positions into sums, or whose
+options are sums, is labelled part by part, which needs far fewer positions. Otherwise the graph of all that can be
+reached is explored and solved.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from operator import xor
 from typing import Any, TypeVar
 
-from grundy.errors import LimitError
-from grundy.graphs.implicit.budget import Budget, blame, given, hashable_positions, taken
+from grundy.errors import CycleError, LimitError
 from grundy.graphs.implicit.explore import explored, representative
-from grundy.graphs.implicit.labelling import DEFAULT_LIMIT, Labelling, values
-from grundy.graphs.implicit.sums import TOGETHER, Knowledge, Summed, SumMetError
+from grundy.graphs.implicit.labelling import Labelling, Plan, label, splits_nothing_error
+from grundy.graphs.implicit.limits import (
+    DEFAULT_LIMIT,
+    Budget,
+    add_position_note,
+    check_hashable,
+    iterate_rules,
+    take,
+    unique_positions,
+)
+from grundy.graphs.implicit.sums import SUM_TYPES, Summed, SumMetError, abilities_of
 from grundy.graphs.solution import solve
-from grundy.graphs.value import LoopyValue
-from grundy.rules import Components, Game, NimValue, OptionsFunction, Outcome, Sum, game_from
+from grundy.graphs.value import LoopyValue, winning_targets
+from grundy.rules import Components, Game, NimValue, OptionsFunction, Outcome, Sum, game_from, good_options
 from grundy.text import short_repr
 
-__all__ = [
-    "drawing_moves",
-    "drawing_options",
-    "loopy_value",
-    "nim_value",
-    "outcome",
-    "outcomes",
-    "winning_moves",
-    "winning_options",
-]
-
-
-# ---- Who wins positions of a game that is given by its options, and by which moves
-
-
-def outcomes(game: Game, positions: Sequence[Any], misere: bool, limit: int) -> list[Outcome]:
-    """Return who wins each of the positions; `SumMetError` when play reaches a sum, which only `Summed` plays."""
-    told = [*map(_told(game, misere), positions)]
-    unknown = [position for position, winner in zip(positions, told, strict=True) if winner is None]
-    found = iter(_searched(game, unknown, misere, limit) if unknown else ())
-    return [next(found) if winner is None else winner for winner in told]
-
-
-def _told(game: Game, misere: bool) -> Callable[[Any], Outcome | None]:
-    """Return the function from a position to its winner, as far as the game tells."""
-    known = game if isinstance(game, Summed) else Knowledge.of(game)
-    return known.misere_winner if misere else known.winner
-
-
-def _searched(game: Game, positions: Sequence[Any], misere: bool, limit: int) -> list[Outcome]:
-    # In misère play a sum is not known by the values of its parts.
-    if isinstance(game, Components) and not misere:
-        return [value.outcome for value in values(game, positions, limit)]
-    solution = solve(explored(game, positions, limit), misere=misere, values=False)
-    return [solution.outcome_of(position) for position in map(representative(game), positions)]
-
-
-def winning_options(game: Game, position: Any, misere: bool, limit: int) -> list[Any]:
-    """Return the options that are P-positions, each once."""
-    if not misere:
-        start = game.normal(position) if isinstance(game, Summed) else position
-        if isinstance(start, Sum) and isinstance(game, Summed):
-            return list(dict.fromkeys(_winning_in_sum(game, start, limit)))
-        known, place = _knowledge(game, start)
-        if known.winning_moves is not None:
-            return _each_once(game, start, known.winning_moves(place), limit)
-        if known.moves_to is not None:
-            return _each_once(game, start, known.moves_to(place, 0), limit)
-    found = _options_with_outcomes(game, position, misere, limit)
-    return [option for option, who in found.items() if who is Outcome.P]
-
-
-def drawing_options(game: Game, position: Any, misere: bool, limit: int) -> list[Any]:
-    """Return the options that keep a draw, each once; none when the position is no draw."""
-    if _told(game, misere)(position) in (Outcome.P, Outcome.N):
-        return []
-    found = _options_with_outcomes(game, position, misere, limit)
-    if Outcome.P in found.values():
-        return []
-    return [option for option, who in found.items() if who is Outcome.D]
-
-
-def _knowledge(game: Game, part: Any) -> tuple[Knowledge, Any]:
-    return game.knowledge(part) if isinstance(game, Summed) else (Knowledge.of(game), part)
-
-
-def _each_once(game: Game, part: Any, moves: Any, limit: int) -> list[Any]:
-    """Return where moves (label, option) lead, as it stands in sums if the game is one of sums."""
-    most = Budget(limit).options
-    found = taken((option for _, option in moves), most)
-    if len(found) > most:
-        raise LimitError(
-            f"more than {most} moves win at {short_repr(part)}",
-            parameter="limit",
-            hint="take them one by one from the game itself",
-        )
-    with hashable_positions():
-        return list(dict.fromkeys(game.as_parts(part, found) if isinstance(game, Summed) else found))
-
-
-def _winning_in_sum(game: Summed, position: Sum, limit: int) -> Iterator[Any]:
-    """Yield the sums of value 0 that a move can leave: the moved part becomes worth as much as all others together.
-
-    A part with an infinite value has to be moved in, and two of them are too many.
-    """
-    found = values(game, position.parts, limit)
-    total = reduce(xor, (value.nim_value for value in found if value.is_finite), 0)
-    infinite = [index for index, value in enumerate(found) if not value.is_finite]
-    if len(infinite) > 1:
-        return
-    seen = set()
-    for index in infinite or range(len(position)):
-        part, value = position.parts[index], found[index]
-        if part not in seen:
-            seen.add(part)
-            target = total ^ value.nim_value if value.is_finite else total
-            yield from (position.replaced(index, option) for option in _options_worth(game, part, target, limit))
-
-
-def _options_worth(game: Summed, part: Any, target: int, limit: int) -> list[Any]:
-    known, place = game.knowledge(part)
-    if known.moves_to is not None:
-        return _each_once(game, part, known.moves_to(place, target), limit)
-    options = _options(game, part, limit)
-    return [option for option, value in zip(options, values(game, options, limit), strict=True) if value == target]
-
-
-def _options_with_outcomes(game: Game, position: Any, misere: bool, limit: int) -> dict[Any, Outcome]:
-    options = _options(game, position, limit)
-    return dict(zip(options, outcomes(game, options, misere, limit), strict=True))
-
-
-def _options(game: Game, position: Any, limit: int) -> list[Any]:
-    """Return the options of a position, each once, within the limit."""
-    budget = Budget(limit)
-    try:
-        found = taken(given(game.options(position), "options", position), budget.options)
-    except Exception as error:
-        blame(error, position)
-        raise
-    budget.check_options(len(found), 1)
-    with hashable_positions():
-        return list(dict.fromkeys(found))
-
-
-# ---- Games that are given by their options: values, outcomes and moves of one position, whether or not every play
-# ends
+__all__ = ["drawing_moves", "loopy_value", "nim_value", "outcome", "winning_moves"]
 
 Answer = TypeVar("Answer")
+Found = TypeVar("Found")
 
 
 def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> int:
@@ -183,29 +65,7 @@ def nim_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAU
     >>> nim_value(lambda n: [n - s for s in (1, 3, 4) if s <= n], 40)
     3
     """
-    return _asked(game, position, lambda rules: _nim_value(rules, position, limit))
-
-
-def _nim_value(game: Game, position: Any, limit: int) -> int:
-    if isinstance(game, NimValue):
-        return game.nim_value(position)
-    if isinstance(game, Summed):
-        return _nim_value_of_sum(game, position, limit)
-    if isinstance(game, Components):
-        return Labelling(game, limit).value(position)
-    solution = solve(explored(game, [position], limit))
-    if not solution.ends[0]:
-        # All vertices can be reached from this one, so there is no numbering, and the error carries a cycle.
-        _ = solution.numbering
-    return int(solution.nim_value[0])
-
-
-def _nim_value_of_sum(game: Summed, position: Any, limit: int) -> int:
-    labels, total = Labelling(game, limit), 0
-    for part in game.parts(position):
-        known, place = game.knowledge(part)
-        total ^= labels.value(part) if known.nim_value is None else int(known.nim_value(place))
-    return total
+    return _answer(game, position, lambda rules: _nim_value(rules, position, limit))
 
 
 def loopy_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEFAULT_LIMIT) -> LoopyValue:
@@ -232,7 +92,7 @@ def loopy_value(game: Game | OptionsFunction, position: Any, *, limit: int = DEF
     >>> print(loopy_value(around.get, "b"), loopy_value(around.get, "d"))
     1 ∞(0)
     """
-    (value,) = _asked(game, position, lambda rules: values(rules, [position], limit))
+    (value,) = _answer(game, position, lambda rules: values(rules, [position], limit))
     return value
 
 
@@ -257,7 +117,7 @@ def outcome(
     >>> outcome(lambda n: [1 - n], 0)
     Outcome.D
     """
-    (found,) = _asked(game, position, lambda rules: outcomes(rules, [position], misere, limit))
+    (found,) = _answer(game, position, lambda rules: _outcomes(rules, [position], misere, limit))
     return found
 
 
@@ -281,7 +141,7 @@ def winning_moves(
     >>> winning_moves(lambda n: [n - s for s in (1, 2) if s <= n], 10)
     [9]
     """
-    return _asked(game, position, lambda rules: winning_options(rules, position, misere, limit))
+    return _answer(game, position, lambda rules: _winning_options(rules, position, misere, limit))
 
 
 def drawing_moves(
@@ -306,15 +166,211 @@ def drawing_moves(
     >>> drawing_moves({"a": "bc", "b": "a", "c": "d", "d": ""}.get, "a")
     ['b']
     """
-    return _asked(game, position, lambda rules: drawing_options(rules, position, misere, limit))
+    return _answer(game, position, lambda rules: _drawing_options(rules, position, misere, limit))
 
 
-def _asked(game: Game | OptionsFunction, position: Any, question: Callable[[Game], Answer]) -> Answer:
+def _answer(game: Game | OptionsFunction, position: Any, question: Callable[[Game], Answer]) -> Answer:
     """Answer a question by the rules of the game, or by those of its sums if play begins with a sum or reaches one."""
     rules = game_from(game)
-    if type(position) not in TOGETHER:
+    if type(position) not in SUM_TYPES:
         try:
             return question(rules)
         except SumMetError:
             pass
     return question(Summed(rules))
+
+
+def _known_or_found(
+    positions: Sequence[Any],
+    known: Callable[[Any], Found | None],
+    search: Callable[[list[Any]], Iterable[Found]],
+) -> list[Found]:
+    """Return what is known of each position without search; what is not known is found by one search."""
+    answers = [known(position) for position in positions]
+    unknown = [position for position, answer in zip(positions, answers, strict=True) if answer is None]
+    found = iter(search(unknown) if unknown else ())
+    return [next(found) if answer is None else answer for answer in answers]
+
+
+# ---- Values
+
+
+def _nim_value(game: Game, position: Any, limit: int) -> int:
+    if isinstance(game, NimValue):
+        return game.nim_value(position)
+    if isinstance(game, Summed):
+        return _nim_value_of_sum(game, position, limit)
+    if isinstance(game, Components):
+        return Labelling(game, limit).value(position)
+    solution = solve(explored(game, [position], limit))
+    if not solution.ends[0]:
+        # All vertices can be reached from this one, so there is no numbering, and the error carries a cycle.
+        _ = solution.numbering
+    return int(solution.nim_value[0])
+
+
+def _nim_value_of_sum(game: Summed, position: Any, limit: int) -> int:
+    labels, total = Labelling(game, limit), 0
+    for part in game.parts(position):
+        known, place = game.abilities(part)
+        total ^= labels.value(part) if known.nim_value is None else int(known.nim_value(place))
+    return total
+
+
+def values(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]:
+    def search(unknown: list[Any]) -> Iterable[LoopyValue]:
+        if isinstance(game, Components):
+            return _values_by_parts(game, unknown, limit)
+        return map(_solved_values(game, unknown, limit), unknown)
+
+    return _known_or_found(positions, abilities_of(game).value, search)
+
+
+def _solved_values(game: Game, positions: Iterable[Any], limit: int) -> Callable[[Any], LoopyValue]:
+    """Return the function to the values of the positions, and of all that can be reached from them."""
+    solution = solve(explored(game, positions, limit))
+    name = representative(game)
+    return lambda position: solution.value(name(position))
+
+
+def _values_by_parts(game: Game, positions: Sequence[Any], limit: int) -> list[LoopyValue]:
+    """Split the positions as far as they fall apart, find the values of the parts, and add."""
+    labels = Labelling(game, limit)
+    starts = labels.represented(positions)
+    parts = _parts(labels, starts)
+    value = _values_of_parts(game, labels, [position for position in parts if parts[position] is None])
+
+    def plan(position: Any) -> Plan[LoopyValue]:
+        split = parts[position]
+        return ((), lambda _: value[position]) if split is None else (split, _sum)
+
+    found: dict[Any, LoopyValue] = {}
+    for start in starts:
+        try:
+            label(start, plan, found, limit)
+        except CycleError as error:
+            raise splits_nothing_error(error.cycle[0]) from error
+    return [found[start] for start in starts]
+
+
+def _parts(labels: Labelling, starts: Iterable[Any]) -> dict[Any, tuple[Any, ...] | None]:
+    """Return the parts of the positions, the parts of these, and so on; None for what does not fall apart."""
+    found: dict[Any, tuple[Any, ...] | None] = {}
+    pending = list(starts)
+    while pending:
+        position = pending.pop()
+        try:
+            is_new = position not in found
+        except TypeError as error:
+            check_hashable([position], error)
+            raise
+        if is_new:
+            found[position] = labels.parts(position)
+            pending += found[position] or ()
+        if len(found) > labels.limit:
+            raise LimitError(f"more than {labels.limit} parts of sums", parameter="limit")
+    return found
+
+
+def _values_of_parts(game: Game, labels: Labelling, parts: list[Any]) -> dict[Any, LoopyValue]:
+    """Return the values of parts: as their games tell them, by labels, or by the graph of them all.
+
+    Where play can go round, nothing that it reaches later is split: a value depends on the whole graph then, and not
+    only on the values of the options, so no vertex may be replaced by its value.
+    """
+    told = {part: game.value(part) if isinstance(game, Summed) else None for part in parts}
+    known = {part: value for part, value in told.items() if value is not None}
+    unknown = [part for part in parts if part not in known]
+    try:
+        known.update((part, LoopyValue(labels.value(part))) for part in unknown)
+    except CycleError:
+        value = _solved_values(game, unknown, labels.limit)
+        known.update((part, value(part)) for part in unknown)
+    return known
+
+
+def _sum(found: list[LoopyValue]) -> LoopyValue:
+    return reduce(LoopyValue.__add__, found, LoopyValue(0))
+
+
+# ---- Outcomes and moves
+
+
+def _outcomes(game: Game, positions: Sequence[Any], misere: bool, limit: int) -> list[Outcome]:
+    def search(unknown: list[Any]) -> Iterable[Outcome]:
+        # In misère play a sum is not known by the values of its parts.
+        if isinstance(game, Components) and not misere:
+            return (value.outcome for value in values(game, unknown, limit))
+        solution = solve(explored(game, unknown, limit), misere=misere, values=False)
+        return map(solution.outcome_of, map(representative(game), unknown))
+
+    known = abilities_of(game)
+    return _known_or_found(positions, lambda position: known.winner(position, misere), search)
+
+
+def _winning_options(game: Game, position: Any, misere: bool, limit: int) -> list[Any]:
+    if not misere:
+        known = abilities_of(game)
+        start = known.normal(position)
+        if isinstance(start, Sum) and isinstance(game, Summed):
+            return list(dict.fromkeys(_winning_in_sum(game, start, limit)))
+        found, place = known.abilities(start)
+        if found.winning_moves is not None:
+            return _where_moves_lead(game, start, found.winning_moves(place), limit)
+        if found.moves_to is not None:
+            return _where_moves_lead(game, start, found.moves_to(place, 0), limit)
+    return good_options(_options_with_outcomes(game, position, misere, limit), Outcome.N)
+
+
+def _drawing_options(game: Game, position: Any, misere: bool, limit: int) -> list[Any]:
+    if abilities_of(game).winner(position, misere) in (Outcome.P, Outcome.N):
+        return []
+    return good_options(_options_with_outcomes(game, position, misere, limit), Outcome.D)
+
+
+def _where_moves_lead(game: Game, part: Any, moves: Iterable[tuple[str, Any]], limit: int) -> list[Any]:
+    """Return where moves (label, option) lead, each option once, as it stands in sums if the game is one of sums."""
+    most = Budget(limit).options
+    found = take((option for _, option in moves), most)
+    if len(found) > most:
+        raise LimitError(
+            f"more than {most} moves win at {short_repr(part)}",
+            parameter="limit",
+            hint="take them one by one from the game itself",
+        )
+    return unique_positions(list(abilities_of(game).as_parts(part, found)))
+
+
+def _winning_in_sum(game: Summed, position: Sum, limit: int) -> Iterator[Any]:
+    """Yield the sums of value 0 that a move can leave; a move in one of several equal parts is taken once."""
+    tried = set()
+    for index, target in winning_targets(values(game, position.parts, limit)).items():
+        part = position.parts[index]
+        if part not in tried:
+            tried.add(part)
+            yield from (position.replaced(index, option) for option in _options_worth(game, part, target, limit))
+
+
+def _options_worth(game: Summed, part: Any, target: int, limit: int) -> list[Any]:
+    known, place = game.abilities(part)
+    if known.moves_to is not None:
+        return _where_moves_lead(game, part, known.moves_to(place, target), limit)
+    options = _options(game, part, limit)
+    return [option for option, value in zip(options, values(game, options, limit), strict=True) if value == target]
+
+
+def _options_with_outcomes(game: Game, position: Any, misere: bool, limit: int) -> dict[Any, Outcome]:
+    options = _options(game, position, limit)
+    return dict(zip(options, _outcomes(game, options, misere, limit), strict=True))
+
+
+def _options(game: Game, position: Any, limit: int) -> list[Any]:
+    """Return the options of a position, each once, within the limit."""
+    budget = Budget(limit)
+    try:
+        found = take(iterate_rules(game.options(position), "options", position), budget.options)
+    except Exception as error:
+        add_position_note(error, position)
+        raise
+    budget.check_options(len(found), 1)
+    return unique_positions(found)

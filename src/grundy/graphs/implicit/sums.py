@@ -1,31 +1,50 @@
-"""Games whose options are sums: an adapter that plays positions, parts of other games and sums of both."""
+"""The abilities of games, and games whose options are sums: `Summed` plays positions, parts of other games and sums.
+
+Searches begin with the plain rules of a game. When they meet a `Sum` or a `Part`, they raise `SumMetError` and begin
+again with `Summed`, which adapts the same game; `Multisets` numbers the parts for searches that meet them in many sums.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Any
 
-import numpy as np
-
 from grundy.errors import DomainError, LimitError
-from grundy.graphs.implicit.budget import Budget, blame, given, taken
+from grundy.graphs.implicit.limits import Budget, add_position_note, check_hashable, iterate_rules, take
 from grundy.graphs.value import LoopyValue
 from grundy.rules import Game, OptionsFunction, Outcome, Part, Sum, game_from, lifted, same_game
 from grundy.text import short_repr
 
-__all__ = [
-    "TOGETHER",
-    "Knowledge",
-    "Multisets",
-    "SumMetError",
-    "Summed",
-    "plain",
-]
+__all__ = ["SUM_TYPES", "Abilities", "Multisets", "SumMetError", "Summed", "abilities_of", "iterate_plain"]
+
+# What is no position of a game itself; searches look for these types among new positions.
+SUM_TYPES = frozenset({Sum, Part})
 
 
-# ---- What a game knows: its rules and its abilities, looked for once
+class SumMetError(Exception):
+    """A search of plain positions has met a sum or a part; it starts again with `Summed`."""
+
+
+def iterate_plain(found: Any, what: str = "options", position: Any = None) -> Iterator[Any]:
+    """Return an iterator over what the rules give for a position; `SumMetError` if a sum or a part is among it."""
+    if type(found) in (list, tuple):
+        if SUM_TYPES.isdisjoint(map(type, found)):
+            return iter(found)
+        raise SumMetError
+    return _checked_plain(iterate_rules(found, what, position))
+
+
+def _checked_plain(positions: Iterator[Any]) -> Iterator[Any]:
+    for position in positions:
+        if type(position) in SUM_TYPES:
+            raise SumMetError
+        yield position
+
+
+# ---- What a game tells of its positions without search
 
 ABILITIES = (
     "components",
@@ -40,26 +59,18 @@ ABILITIES = (
 
 
 @dataclass(frozen=True)
-class Knowledge:
-    """The methods of a game, looked for once, since that costs more than a small rule.
+class Abilities:
+    """The methods of a game, as `grundy.rules` describes them, None for one that it has not.
 
-    Attributes
-    ----------
-    game : Game
-        The rules.
-    options : callable
-        Its rules.
-    components, canonical, nim_value, loopy_value, outcome, winning_moves, moves_to, misere_nim_value
-        Its abilities, as `grundy.rules` describes them; None for one that it has not.
-    alone : bool
-        Whether its positions cannot stand in sums.
+    They are looked for once, since that costs more than a small rule. A game that is played `alone` has positions that
+    cannot stand in sums.
 
     Examples
     --------
     >>> class Nim:
     ...     def options(self, pile): return range(pile)
     ...     def nim_value(self, pile): return pile
-    >>> known = Knowledge.of(Nim())
+    >>> known = Abilities.of(Nim())
     >>> known.value(7), known.winner(7), known.components
     (LoopyValue(7), Outcome.N, None)
     """
@@ -77,8 +88,8 @@ class Knowledge:
     alone: bool
 
     @classmethod
-    def of(cls, game: Game) -> Knowledge:
-        """Return what a game knows."""
+    def of(cls, game: Game) -> Abilities:
+        """Return the abilities of a game."""
         abilities = {name: _method(game, name) for name in ABILITIES}
         return cls(game, game.options, **abilities, alone=bool(getattr(game, "alone", False)))
 
@@ -88,17 +99,29 @@ class Knowledge:
             return _as_value(self.loopy_value(position), position)
         return None if self.nim_value is None else LoopyValue(self.nim_value(position))
 
-    def winner(self, position: Any) -> Outcome | None:
+    def winner(self, position: Any, misere: bool = False) -> Outcome | None:
         """Return who wins a position that is played alone, or None when only search can tell."""
+        if misere:
+            # It is 0 exactly when no option has misère value 0, and 1 at the end: this says who wins, tame or not.
+            return None if self.misere_nim_value is None else Outcome.of(int(self.misere_nim_value(position)))
         if self.outcome is not None:
             return self.outcome(position)
         value = self.value(position)
         return None if value is None else value.outcome
 
-    def misere_winner(self, position: Any) -> Outcome | None:
-        """Return who wins in misère play, or None when only search can tell."""
-        # It is 0 exactly when no option has misère value 0, and 1 at the end: this says who wins, tame or not.
-        return None if self.misere_nim_value is None else Outcome.of(int(self.misere_nim_value(position)))
+    # What `Summed` tells of the parts of a sum; here a position is its only part.
+
+    def normal(self, position: Any) -> Any:
+        """Return the position."""
+        return position
+
+    def abilities(self, part: Any) -> tuple[Abilities, Any]:
+        """Return these abilities and the position."""
+        return self, part
+
+    def as_parts(self, part: Any, found: Iterable[Any]) -> Iterable[Any]:
+        """Return the positions."""
+        return found
 
 
 def _method(game: Game, name: str) -> Callable[..., Any] | None:
@@ -110,37 +133,19 @@ def _method(game: Game, name: str) -> Callable[..., Any] | None:
 def _as_value(found: Any, position: Any) -> LoopyValue:
     if isinstance(found, LoopyValue):
         return found
-    if isinstance(found, (int, np.integer)):
+    if isinstance(found, (int, Integral)):
         return LoopyValue(int(found))
     raise DomainError(
         f"loopy_value({short_repr(position)}) is {short_repr(found)}, and a value is a LoopyValue or an int"
     )
 
 
-# ---- Games whose options are sums: an adapter that plays positions, parts of other games and sums of both
-
-# What is no position of a game itself; searches look for these types among new positions.
-TOGETHER = frozenset({Sum, Part})
-
-
-class SumMetError(Exception):
-    """A search of plain positions has met a sum or a part; it starts again with `Summed`."""
+def abilities_of(game: Game) -> Abilities | Summed:
+    """Return what tells values and winners of positions: `Summed` itself, or the abilities of another game."""
+    return game if isinstance(game, Summed) else Abilities.of(game)
 
 
-def plain(found: Any, what: str = "options", position: Any = None) -> Iterator[Any]:
-    """Return what a game gives for a position, to be gone through; `SumMetError` if a sum or a part is among it."""
-    if type(found) in (list, tuple):
-        if TOGETHER.isdisjoint(map(type, found)):
-            return iter(found)
-        raise SumMetError
-    return _one_by_one(given(found, what, position))
-
-
-def _one_by_one(positions: Iterator[Any]) -> Iterator[Any]:
-    for position in positions:
-        if type(position) in TOGETHER:
-            raise SumMetError
-        yield position
+# ---- A game that is played together with others
 
 
 class Summed:
@@ -149,11 +154,6 @@ class Summed:
     Each position has a normal form: a sum of one part is that part, a part of the game itself is its position. The
     representative of a sum has the representatives of its parts, and leaves out parts without moves, in which nothing
     ever happens; this is sound in misère play too.
-
-    Parameters
-    ----------
-    game : Game or callable
-        The game to which plain positions belong.
 
     Examples
     --------
@@ -165,12 +165,12 @@ class Summed:
     """
 
     def __init__(self, game: Game | OptionsFunction):
-        self.own = Knowledge.of(game_from(game))
+        self.own = Abilities.of(game_from(game))
         # The game, and the object whose method it is if it was given as game.options.
         owner = getattr(self.own.options, "__self__", None)
         is_method = getattr(owner, "options", None) == self.own.options
         self._itself = (self.own.game, owner) if is_method else (self.own.game,)
-        self._others: dict[Part, Knowledge] = {}
+        self._others: dict[Part, Abilities] = {}
         self._ended: dict[Any, bool] = {}
 
     def __repr__(self) -> str:
@@ -188,63 +188,70 @@ class Summed:
         parts = self.parts(position)
         if len(parts) != 1:
             return parts
-        known, place = self.knowledge(parts[0])
+        known, place = self.abilities(parts[0])
         if known.components is None:
             return parts
-        return self.as_parts(parts[0], given(known.components(place), "components", place))
+        return self.as_parts(parts[0], iterate_rules(known.components(place), "components", place))
 
     def canonical(self, position: Any) -> Any:
         """Return the representative: of a sum, parts without moves are left out, the others are represented."""
         parts = self.represented(position)
-        return parts[0] if len(parts) == 1 else _together(part for part in parts if not self.has_ended(part))
+        return parts[0] if len(parts) == 1 else _sum_or_part(part for part in parts if not self.has_ended(part))
 
     def options_of_part(self, part: Any) -> Iterator[Any]:
         """Yield what one move in a part can leave, as it stands in sums."""
-        known, place = self.knowledge(part)
+        known, place = self.abilities(part)
         try:
-            yield from self.as_parts(part, given(known.options(place), "options", place))
+            yield from self.as_parts(part, iterate_rules(known.options(place), "options", place))
         except Exception as error:
-            blame(error, part)
+            add_position_note(error, part)
             raise
 
     def has_ended(self, part: Any) -> bool:
         """Return whether a part has no moves."""
-        if part not in self._ended:
-            self._ended[part] = not any(True for _ in self.options_of_part(part))
-        return self._ended[part]
+        try:
+            ended = self._ended.get(part)
+        except TypeError as error:
+            check_hashable([part], error)
+            raise
+        if ended is None:
+            ended = self._ended[part] = not any(True for _ in self.options_of_part(part))
+        return ended
 
     # What is known
 
-    def knowledge(self, part: Any) -> tuple[Knowledge, Any]:
-        """Return what the game of a plain position or of a part knows, and the position in that game."""
+    def abilities(self, part: Any) -> tuple[Abilities, Any]:
+        """Return the abilities of the game of a plain position or of a part, and the position in that game."""
         if not isinstance(part, Part):
             return self.own, part
         game = Part(part.game, None)
         if game not in self._others:
-            self._others[game] = Knowledge.of(game_from(part.game))
+            self._others[game] = Abilities.of(game_from(part.game))
         return self._others[game], part.position
 
     def value(self, position: Any) -> LoopyValue | None:
         """Return the value of a position where all its parts tell theirs."""
         total = LoopyValue(0)
         for part in self.parts(position):
-            known, place = self.knowledge(part)
+            known, place = self.abilities(part)
             value = known.value(place)
             if value is None:
                 return None
             total += value
         return total
 
-    def winner(self, position: Any) -> Outcome | None:
+    def winner(self, position: Any, misere: bool = False) -> Outcome | None:
         """Return who wins, where the game says so or all parts tell their values."""
+        if misere:
+            return self._misere_winner(position)
         found = self.normal(position)
         if not isinstance(found, Sum):
-            known, place = self.knowledge(found)
+            known, place = self.abilities(found)
             return known.winner(place)
         value = self.value(found)
         return None if value is None else value.outcome
 
-    def misere_winner(self, position: Any) -> Outcome | None:
+    def _misere_winner(self, position: Any) -> Outcome | None:
         """Return who wins in misère play, where all parts are known to be tame.
 
         A sum of tame positions is tame. Its pair of values is (x, x) if a part has twice the same value, otherwise
@@ -252,7 +259,7 @@ class Summed:
         """
         total, differ = 0, 1
         for part in self.parts(position):
-            known, place = self.knowledge(part)
+            known, place = self.abilities(part)
             if known.misere_nim_value is None or known.nim_value is None:
                 return None
             value = int(known.nim_value(place))
@@ -264,21 +271,21 @@ class Summed:
 
     def normal(self, position: Any) -> Any:
         """Return the normal form of a position."""
-        if type(position) not in TOGETHER:
+        if type(position) not in SUM_TYPES:
             return position
         parts = self.parts(position)
         is_normal = isinstance(position, Sum) and parts is position.parts and len(parts) != 1
-        return position if is_normal else _together(parts)
+        return position if is_normal else _sum_or_part(parts)
 
     def parts(self, position: Any) -> tuple[Any, ...]:
         """Return the parts of a sum, or the position itself: plain positions of the game and parts of other games."""
-        if type(position) not in TOGETHER:
+        if type(position) not in SUM_TYPES:
             return (position,)
         if isinstance(position, Part):
             found = lifted(position.game, position)
             return (self._own(found),) if isinstance(found, Part) else self.parts(found)
         parts: tuple[Any, ...] = position.parts
-        if not TOGETHER.isdisjoint(map(type, parts)):
+        if not SUM_TYPES.isdisjoint(map(type, parts)):
             parts = tuple(inner for part in parts for inner in self.parts(part))
         if len(parts) > 1:
             self._check_company(parts)
@@ -306,25 +313,24 @@ class Summed:
         if not self.own.alone and Part not in map(type, parts):
             return
         for part in parts:
-            known, place = self.knowledge(part)
+            known, place = self.abilities(part)
             if known.alone:
                 raise DomainError(
-                    f"{short_repr(place)} is a position of {type(known.game).__name__}, which is played alone, "
-                    f"and cannot "
-                    "stand in a sum"
+                    f"{short_repr(place)} is a position of {type(known.game).__name__}, which is played alone, and "
+                    "cannot stand in a sum"
                 )
 
     def _representative(self, part: Any) -> Any:
-        known, place = self.knowledge(part)
+        known, place = self.abilities(part)
         if known.canonical is None:
             return part
         (found,) = self.as_parts(part, [known.canonical(place)])
         return found
 
 
-def _together(parts: Iterable[Any]) -> Any:
-    whole = Sum(*parts)
-    return whole.parts[0] if len(whole) == 1 else whole
+def _sum_or_part(parts: Iterable[Any]) -> Any:
+    total = Sum(*parts)
+    return total.parts[0] if len(total) == 1 else total
 
 
 # ---- Sums as multisets of numbered parts, for searches that meet the same parts in many sums
@@ -337,13 +343,6 @@ MOST_PARTS = 1 << 13
 
 class Multisets:
     """Positions of a game of sums as tuples of numbers: the sorted numbers of the parts that have moves.
-
-    Parameters
-    ----------
-    rules : Summed
-        The game.
-    budget : Budget
-        How many options a part may have.
 
     Examples
     --------
@@ -376,8 +375,8 @@ class Multisets:
             return
         if len(key) > MOST_PARTS:
             raise LimitError(
-                f"a sum of {len(key)} parts can be reached, and at most {MOST_PARTS} are followed; does a move make "
-                "more and more parts without end?"
+                f"a sum of {len(key)} parts can be reached, and at most {MOST_PARTS} are followed",
+                hint="see whether a move makes more and more parts without end",
             )
         for number in dict.fromkeys(key):
             index = bisect_left(key, number)
@@ -389,7 +388,11 @@ class Multisets:
         return tuple(sorted(self._numbered(part) for part in parts if not self._rules.has_ended(part)))
 
     def _numbered(self, part: Any) -> int:
-        number = self._numbers.setdefault(part, len(self._parts))
+        try:
+            number = self._numbers.setdefault(part, len(self._parts))
+        except TypeError as error:
+            check_hashable([part], error)
+            raise
         if number == len(self._parts):
             self._parts.append(part)
         return number
@@ -397,7 +400,7 @@ class Multisets:
     def _moves_of(self, number: int) -> list[Key]:
         """Return what a move in a part of a sum can leave; kept, since the part stands in many sums."""
         if number not in self._moves:
-            found = taken(self._rules.options_of_part(self._parts[number]), self._budget.options)
+            found = take(self._rules.options_of_part(self._parts[number]), self._budget.options)
             self._budget.check_options(len(found), len(self._parts))
             self._moves[number] = [self._with_moves(self._rules.represented(option)) for option in found]
         return self._moves[number]

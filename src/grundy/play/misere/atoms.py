@@ -19,8 +19,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from grundy._lazy import CopyableLock
 from grundy.errors import LimitError
-from grundy.graphs.implicit.budget import given, taken
-from grundy.graphs.implicit.labelling import splits_nothing
+from grundy.graphs.implicit.labelling import splits_nothing_error
+from grundy.graphs.implicit.limits import iterate_rules, take
 from grundy.progress import report
 from grundy.rules import Canonical, Components, Game, Moves, OptionsFunction, Part, Sum, game_from
 from grundy.text import short_repr
@@ -177,7 +177,7 @@ class Atoms:
     def _option_keys(self, atom: int) -> Iterator[Key]:
         name, position = self._parts[atom]
         most = min(self.limit, self._affordable(name))
-        options = [] if atom in self._too_many else taken(self._one_by_one(name, position), most)
+        options = [] if atom in self._too_many else take(self._one_by_one(name, position), most)
         if atom in self._too_many or len(options) > self.limit:
             self._too_many.add(atom)
             raise LimitError(
@@ -243,7 +243,7 @@ class Atoms:
         while pending:
             owner, part, times = pending.pop()
             if times > MOST_TIMES:
-                raise splits_nothing(position)
+                raise splits_nothing_error(position)
             if isinstance(part, Sum):
                 pending += [(owner, one, times + 1) for one in part.parts]
             elif isinstance(part, Part):
@@ -263,7 +263,7 @@ class Atoms:
         if components is None:
             return position, None
         self._spend(STEPS_PER_SPLIT)
-        parts = taken(given(components(position), "components", position), MOST_PARTS)
+        parts = take(iterate_rules(components(position), "components", position), MOST_PARTS)
         if position in parts or (canonical is not None and position in map(canonical, parts)):
             return position, None
         return position, parts
@@ -297,5 +297,5 @@ class Atoms:
         """Return the options without a list of all of them, where the game can do that."""
         rules = self._rules(game)
         if rules.moves is not None:
-            return (option for _, option in given(rules.moves(position), "moves", position))
-        return given(rules.game.options(position), "options", position)
+            return (option for _, option in iterate_rules(rules.moves(position), "moves", position))
+        return iterate_rules(rules.game.options(position), "options", position)

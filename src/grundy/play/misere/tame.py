@@ -34,7 +34,7 @@ from typing import Any
 from grundy.errors import CycleError, LimitError
 from grundy.graphs import nim_value
 from grundy.graphs.implicit.labelling import Plan, label
-from grundy.graphs.implicit.sums import Knowledge
+from grundy.graphs.implicit.sums import Abilities
 from grundy.integers import as_natural, mex
 from grundy.play.misere.atoms import STAR, Atoms, GivenPart, Key
 from grundy.play.misere.search import SumMove, sum_moves
@@ -137,7 +137,7 @@ class TameSums:
         self.atoms = atoms or Atoms()
         self._pairs: dict[int, Pair] = {STAR: Pair(1, 0)}
         self._not_tame: dict[int, NotTame] = {}
-        self._knowledge: dict[Any, Knowledge] = {}
+        self._knowledge: dict[Any, Abilities] = {}
 
     def pair(self, parts: Iterable[GivenPart]) -> Pair | NotTame:
         """Return the pair of a sum of (game, position) pairs, or why it is not known to be tame."""
@@ -193,10 +193,10 @@ class TameSums:
         if rest.is_fickle:
             yield from moves_to(position, rest.normal ^ 1)
 
-    def _known(self, game: Any) -> Knowledge:
+    def _known(self, game: Any) -> Abilities:
         found = self._knowledge.get(game)
         if found is None:
-            found = self._knowledge[game] = Knowledge.of(game_from(game))
+            found = self._knowledge[game] = Abilities.of(game_from(game))
         return found
 
     def _pair_of_part(self, game: Any, position: Any) -> Pair | NotTame:
@@ -257,7 +257,7 @@ class TameSums:
         return sum((self._pairs[atom] for atom in key), Pair(0, 1))
 
 
-def _believed(known: Knowledge, position: Any) -> Pair | NotTame:
+def _believed(known: Abilities, position: Any) -> Pair | NotTame:
     """Return the pair that a game with the ability `Tame` claims."""
     assert known.misere_nim_value is not None
     normal = nim_value(known.game, position) if known.nim_value is None else known.nim_value(position)
