@@ -1,11 +1,32 @@
-"""Vectors over GF(2) as integers; elimination is judged by listing all sums."""
+"""Linear algebra over GF(2): elimination, subspaces, affine spaces and arrays, judged by listing all vectors."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from functools import reduce
+from itertools import combinations, product
 from operator import xor
+from random import Random
+from typing import Any
 
+import numpy as np
+import pytest
 from hypothesis import given, strategies as st
 
-from grundy.gf2 import Elimination, reduced_basis
+from grundy import DomainError, LimitError
+from grundy.gf2 import (
+    Affine,
+    Elimination,
+    distinct_rows,
+    masks_of_words,
+    rank,
+    reduced_basis,
+    rows_of_bits,
+    solutions,
+    words_of_masks,
+)
+from grundy.linear import Subspace
+from grundy.reference import span
 
 vectors = st.lists(st.integers(0, 31), max_size=7)
 
@@ -54,3 +75,294 @@ def test_reduced_rows_are_the_reduced_basis_with_what_makes_each_row(listed: lis
     assert tuple(row for row, _ in rows.values()) == reduced_basis(listed)
     assert [row.bit_length() - 1 for row, _ in rows.values()] == list(rows)
     assert all(sum_of(listed, choice) == row for row, choice in rows.values())
+
+
+N = 6
+short_vectors = st.lists(st.integers(0, (1 << N) - 1), max_size=5)
+
+
+def even(a: int, b: int) -> bool:
+    """Return whether two vectors have an even number of ones in common."""
+    return (a & b).bit_count() % 2 == 0
+
+
+def all_subspaces(n: int) -> set[Subspace]:
+    """Return all subspaces of a small space."""
+    return {Subspace(n, chosen) for size in range(n + 1) for chosen in combinations(range(1, 1 << n), size)}
+
+
+@pytest.mark.parametrize(("n", "count"), [(0, 1), (1, 2), (2, 5), (3, 16), (4, 67)])
+def test_equal_when_they_have_the_same_vectors(n: int, count: int) -> None:
+    # The numbers of subspaces are the Galois numbers, OEIS A006116.
+    spaces = all_subspaces(n)
+    assert len(spaces) == len({frozenset(space.elements()) for space in spaces}) == count
+
+
+@given(short_vectors)
+def test_the_span_in_increasing_order(given: list[int]) -> None:
+    space = Subspace(N, given)
+    assert list(space.elements()) == sorted(span(given))
+    assert space.size == 1 << space.dimension == len(span(given))
+    assert [vector in space for vector in range(1 << N)] == [vector in span(given) for vector in range(1 << N)]
+
+
+@given(short_vectors)
+def test_the_basis_is_reduced_and_increasing(given: list[int]) -> None:
+    basis = Subspace(N, given).basis
+    assert list(basis) == sorted(basis)
+    for vector in basis:
+        assert [other >> vector.bit_length() - 1 & 1 for other in basis].count(1) == 1
+    assert all(type(vector) is int for vector in basis)
+
+
+@given(short_vectors)
+def test_the_dual_has_the_vectors_that_meet_all_in_an_even_number(given: list[int]) -> None:
+    space = Subspace(N, given)
+    dual = {check for check in range(1 << N) if all(even(check, vector) for vector in given)}
+    assert set(space.dual().elements()) == dual
+    assert space.checks == space.dual().basis
+    assert space.dual().dual() == space == Subspace.from_checks(N, space.checks)
+
+
+@given(short_vectors)
+def test_the_matrices_have_the_bases_as_rows(given: list[int]) -> None:
+    space = Subspace(N, given)
+    for matrix, rows in ((space.generator, space.basis), (space.parity_check, space.checks)):
+        assert matrix.tolist() == [[row >> k & 1 for k in range(N)] for row in rows]
+        assert (matrix.dtype, matrix.shape) == (np.uint8, (len(rows), N))
+        assert not matrix.flags.writeable
+
+
+@given(short_vectors, st.integers(0, (1 << N) - 1))
+def test_cosets_and_their_leaders(given: list[int], vector: int) -> None:
+    space = Subspace(N, given)
+    coset = sorted(vector ^ element for element in span(given))
+    assert list(space.coset(vector)) == coset
+    assert space.leader(vector) == coset[0]
+    assert {space.leader(other) for other in coset} == {coset[0]}
+
+
+@given(short_vectors, short_vectors)
+def test_sums_intersections_and_order(first: list[int], second: list[int]) -> None:
+    a, b = Subspace(N, first), Subspace(N, second)
+    assert set((a + b).elements()) == span(first + second)
+    assert set((a & b).elements()) == span(first) & span(second)
+    assert (a <= b) == (span(first) <= span(second))
+    assert a & b <= a <= a + b
+    assert (a == b) == (span(first) == span(second))
+    assert a != b or hash(a) == hash(b)
+
+
+def test_spaces_of_thousands_of_coordinates() -> None:
+    n = 3000
+    chain = Subspace(n, (3 << k for k in range(n - 1)))
+    assert (chain.dimension, chain.checks) == (n - 1, ((1 << n) - 1,))
+    assert (1 << n - 1 | 1) in chain
+    assert 1 not in chain
+    assert chain.generator.shape == (n - 1, n)
+    assert repr(chain) == "<Subspace of dimension 2999 in GF(2)^3000>"
+    first = chain.elements()
+    assert [next(first) for _ in range(4)] == [0, 3, 5, 6]
+
+
+def test_how_it_is_written() -> None:
+    assert repr(Subspace(5, [25, 7])) == "Subspace(5, [7, 25])"
+    assert repr(Subspace(0)) == "Subspace(0, [])"
+    assert eval(repr(Subspace(5, [25, 7]))) == Subspace(5, [7, 25])
+
+
+def test_the_number_of_coordinates_counts() -> None:
+    assert Subspace(3, [1]) != Subspace(4, [1])
+    assert Subspace(3, [1]) != (1,)
+    for combine in (lambda a, b: a + b, lambda a, b: a & b, lambda a, b: a <= b):
+        with pytest.raises(DomainError, match=r"^the spaces have 3 and 4 coordinates; they must have equally many$"):
+            combine(Subspace(3), Subspace(4))
+
+
+def test_integers_of_numpy_are_vectors() -> None:
+    space = Subspace(np.int64(4), np.array([3, 5], np.uint8))
+    assert (space.basis, space.n) == ((3, 5), 4)
+    assert {type(value) for value in (*space.basis, space.n)} == {int}
+    assert np.uint64(6) in space
+
+
+@pytest.mark.parametrize(
+    ("vector", "message"),
+    [
+        (8, r"^8 is no vector of 3 coordinates: it is not from 0 to 2\^3 - 1$"),
+        (-1, r"^-1 is no vector of 3 coordinates"),
+        (1 << 5000, r"^a number of 5001 bits is no vector of 3 coordinates"),
+        (1.0, r"^a vector is an integer whose bits are its coordinates, not 1\.0$"),
+        ("7", r"^a vector is an integer whose bits are its coordinates, not '7'$"),
+        (None, r"not None$"),
+        ([1], r"not \[1\]$"),
+    ],
+)
+def test_what_is_no_vector(vector: Any, message: str) -> None:
+    space = Subspace(3, [5])
+    calls: list[Callable[[], Any]] = [
+        lambda: Subspace(3, [1, vector]),
+        lambda: Subspace.from_checks(3, [vector]),
+        lambda: space.leader(vector),
+        lambda: space.coset(vector),
+    ]
+    for call in calls:
+        with pytest.raises(DomainError, match=message):
+            call()
+
+
+@pytest.mark.parametrize(("n", "message"), [(-1, "is 0 or more, not -1"), (2.0, "is a whole number, not 2.0")])
+def test_what_is_no_number_of_coordinates(n: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=f"^n, the number of coordinates, {message}$"):
+        Subspace(n)
+
+
+def test_vectors_come_as_an_iterable() -> None:
+    with pytest.raises(DomainError, match="5"):
+        Subspace(3, 5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("other", [3, None, (3,)])
+def test_other_things_are_no_spaces(other: Any) -> None:
+    for combine in (lambda a, b: a + b, lambda a, b: a & b, lambda a, b: a <= b):
+        with pytest.raises(TypeError, match=r"unsupported operand|not supported between"):
+            combine(Subspace(3), other)
+
+
+def test_a_vector_is_compared_with_its_coordinates_without_writing_them_out() -> None:
+    # 2^n itself would not fit any memory.
+    assert Subspace(10**15, [5]).basis == (5,)
+
+
+def test_it_never_changes() -> None:
+    space = Subspace(3, [5])
+    for name in ("n", "basis", "generator", "checks", "dimension", "other"):
+        with pytest.raises(AttributeError):
+            setattr(space, name, 7)
+        with pytest.raises(AttributeError):
+            delattr(space, name)
+    assert (space.n, space.basis, space.checks) == (3, (5,), (2, 5))
+    with pytest.raises(ValueError, match="read-only"):
+        space.generator[0, 0] = 0
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda space: pickle.loads(pickle.dumps(space))])
+@pytest.mark.parametrize("used", [False, True])
+def test_a_copy_is_as_good_and_never_changes(copied: Callable[[Subspace], Subspace], used: bool) -> None:
+    space = Subspace(3, [5])
+    if used:
+        assert (space.generator.tolist(), space.checks) == ([[1, 0, 1]], (2, 5))
+    other = copied(space)
+    assert (other, other.checks, hash(other)) == (space, space.checks, hash(space))
+    assert not other.generator.flags.writeable
+    with pytest.raises(AttributeError):
+        other.n = 4
+
+
+def test_what_is_no_vector_is_in_no_space() -> None:
+    space = Subspace(3, [5, 2])
+    assert [thing in space for thing in (5, np.uint8(7), 0, 4, 8, -1, "5", None, 5.0)] == [True] * 3 + [False] * 6
+
+
+def test_a_dual_space_that_would_fill_the_memory_is_refused() -> None:
+    message = (
+        r"^the dual of a space of dimension 1 in GF\(2\)\^1000000 takes 124999875000 bytes, more than 2147483648; take"
+    )
+    for question in (lambda space: space.dual(), lambda space: space.checks, lambda space: space.parity_check):
+        with pytest.raises(LimitError, match=message):
+            question(Subspace(10**6, [3]))
+
+
+masks = st.integers(0, 1 << 200)
+
+
+@given(st.lists(masks))
+def test_words_hold_all_bits_the_low_ones_first(numbers: list[int]) -> None:
+    words = words_of_masks(numbers, 4)
+    assert (words.shape, words.dtype) == ((len(numbers), 4), np.uint64)
+    for row, number in zip(words.tolist(), numbers, strict=True):
+        assert sum(word << 64 * w for w, word in enumerate(row)) == number
+    assert masks_of_words(words) == numbers
+
+
+def test_masks_are_integers_of_python() -> None:
+    assert [type(mask) for mask in masks_of_words(np.ones((2, 3), np.uint64))] == [int, int]
+
+
+@pytest.mark.parametrize("n", [0, 1, 7, 8, 63, 64, 65, 200])
+def test_rows_are_the_digits_and_cannot_be_changed(n: int) -> None:
+    random = Random(n)
+    numbers = [random.getrandbits(n) if n else 0 for _ in range(5)]
+    rows = rows_of_bits(numbers, n)
+    assert (rows.shape, rows.dtype) == ((5, n), np.uint8)
+    assert rows.tolist() == [[number >> k & 1 for k in range(n)] for number in numbers]
+    with pytest.raises(ValueError, match="read-only"):
+        rows[...] = 0
+
+
+@pytest.mark.parametrize("n", [0, 1, 64, 65])
+def test_no_rows_have_columns_all_the_same(n: int) -> None:
+    assert rows_of_bits([], n).shape == (0, n)
+
+
+@given(st.lists(st.lists(st.integers(0, 2**64 - 1), min_size=2, max_size=2), max_size=8), st.randoms())
+def test_rows_are_told_apart_and_found_again(some: list[list[int]], random: Random) -> None:
+    rows = np.array(some * 2, np.uint64).reshape(-1, 2)
+    rows = rows[random.sample(range(len(rows)), len(rows))]
+    members, which = distinct_rows(rows)
+    assert members[which].tolist() == rows.tolist()
+    assert len(members) == len({tuple(row) for row in some})
+
+
+def test_rows_with_the_same_hash_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(np.random, "default_rng", lambda seed: _NoChance())
+    rows = np.array([[1, 2], [2, 1], [1, 2], [3, 0]], np.uint64)
+    members, which = distinct_rows(rows)
+    assert members[which].tolist() == rows.tolist()
+    assert len(members) == 3
+
+
+class _NoChance:
+    """A generator whose factors are all 1: then the hash is the XOR of the words."""
+
+    def integers(self, low: int, high: int, size: int, dtype: type, endpoint: bool) -> object:
+        return np.ones(size, np.uint64)
+
+
+def test_a_matrix_that_would_fill_the_memory_is_refused() -> None:
+    with pytest.raises(LimitError, match=r"^a matrix with 3 rows and 10000000000 columns has more than 2147483648"):
+        rows_of_bits([1, 2, 3], 10**10)
+
+
+def affine_span(offset, generators):
+    return {offset ^ reduce(xor, some, 0) for some in product(*((0, vector) for vector in generators))}
+
+
+@given(st.integers(0, 31), vectors)
+def test_a_space_is_its_offset_and_all_sums_of_its_basis(offset, generators):
+    space = Affine.spanned(offset, generators)
+    assert affine_span(space.offset, space.basis) == affine_span(offset, generators)
+    assert 1 << rank(generators) == len(affine_span(0, generators))
+    # Other generators of the same space.
+    assert space == Affine.spanned(max(affine_span(offset, generators)), sorted(affine_span(0, generators)))
+
+
+@given(st.integers(0, 31), vectors)
+def test_halves_are_the_elements_with_that_highest_bit(offset, generators):
+    space = Affine.spanned(offset, generators)
+    for bit in (0, 1):
+        half = space.with_bit(4, bit)
+        expected = {x & 15 for x in affine_span(offset, generators) if x >> 4 == bit}
+        assert (set() if half is None else affine_span(half.offset, half.basis)) == expected
+
+
+@given(vectors, st.integers(0, 31))
+def test_solutions_are_all_choices_with_that_sum(generators, target):
+    choices = list(solutions(generators, target))
+    assert len(choices) == len(set(choices))
+    expected = {
+        choice
+        for choice in range(1 << len(generators))
+        if reduce(xor, (v for i, v in enumerate(generators) if choice >> i & 1), 0) == target
+    }
+    assert set(choices) == expected

@@ -1,21 +1,23 @@
-"""Linear games judged by search through all positions, the rules as sets, and every complaint."""
+"""Linear games, also misère and many positions at once, judged by search through all positions."""
 
 import copy
 import pickle
 import re
 from collections.abc import Callable
-from itertools import islice
+from itertools import accumulate, islice
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
-from linear_judges import assert_spaces, assert_values, plain, rows_of, searched
-from strategies import Families, linear_games, random_linear_games
+from linear_judges import assert_spaces, assert_values, plain, reached, rows_of, searched
+from strategies import Families, annihilation_families, digraphs, linear_games, random_linear_games
 
 from grundy import DomainError, LimitError, reference
-from grundy.graphs import LoopyValue
-from grundy.linear import Annihilation, LinearGame, LinearMove, Subspace, example_graphs
+from grundy.graphs import GameGraph, LoopyValue
+from grundy.integers import bits
+from grundy.linear import Annihilation, LinearGame, LinearMove, Shift, Subspace, example_graphs
 from grundy.rules import Outcome
 
 
@@ -322,3 +324,158 @@ def test_counts_with_more_digits_than_python_writes_can_be_shown() -> None:
     counts = Annihilation(example_graphs.path(20_000)).counts()
     assert counts.n + counts.p + counts.d == 2**20_000
     assert re.fullmatch(r"Counts\(n=.{1,80}, p=.{1,80}, d=0\)", repr(counts))
+
+
+LETTERS = {"N": Outcome.N, "P": Outcome.P, "D": Outcome.D}
+STAR = LinearGame(3, [[{0}], [{1}], [{2}]])
+
+
+def test_outcomes_and_moves_on_all_positions_of_small_games() -> None:
+    small = [annihilation_families(digraph) for n in range(3) for digraph in digraphs(n)]
+    for families, passes in [*small, *random_linear_games(30, most=5, seed=9)]:
+        game, rows = LinearGame(len(families), families, passes), rows_of(families, passes)
+        letters = reference.graph_outcomes(rows, misere=True)
+        for u, row in enumerate(rows):
+            assert game.outcome(u, misere=True) is LETTERS[letters[u]]
+            winning = sorted(v for v in row if letters[v] == "P")
+            drawing = sorted(v for v in row if letters[v] == "D") if letters[u] == "D" else []
+            assert reached(game, game.winning_moves(u, misere=True)) == winning
+            assert reached(game, game.drawing_moves(u, misere=True)) == drawing
+
+
+def test_who_cannot_move_wins() -> None:
+    assert [STAR.outcome(mask, misere=True) for mask in (0, 1, 3, 7)] == [Outcome.N, Outcome.P, Outcome.N, Outcome.P]
+    assert [STAR.outcome(mask) for mask in (0, 1, 3, 7)] == [Outcome.P, Outcome.N, Outcome.P, Outcome.N]
+    assert LinearGame(0, []).outcome([], misere=True) is Outcome.N
+
+
+def test_moves_have_names() -> None:
+    # At d the player to move has won, so c is lost, and a is won by a move there.
+    game = Annihilation(GameGraph.from_adjacency({"a": "cd", "c": "d", "d": ""}))
+    assert game.winning_moves("a", misere=True) == [Shift("a", "c", frozenset("c"))]
+
+
+def test_p_positions_are_no_space() -> None:
+    # One heap of 1 is a P-position and none is not.
+    assert STAR.outcome(0, misere=True) is not Outcome.P
+
+
+def test_misere_play_reads_an_iterator_once() -> None:
+    game = Annihilation(GameGraph.from_adjacency({"a": "bc", "b": "a", "c": "d", "d": "", "e": "e"}))
+    for position in ("a", "e", "c"):
+        for question in (game.outcome, game.winning_moves, game.drawing_moves):
+            assert question(iter(position), misere=True) == question(position, misere=True)
+
+
+def test_the_search_is_limited() -> None:
+    game = Annihilation(example_graphs.random(200, 800, seed=1))
+    for question in (game.outcome, game.winning_moves, game.drawing_moves):
+        with pytest.raises(LimitError, match=r"^more than 1000 positions can be reached, .* raise limit=…"):
+            question(range(100), misere=True, limit=1000)
+    assert STAR.outcome(7, misere=True, limit=8) is Outcome.P
+    with pytest.raises(LimitError, match=r"^more than 7 positions can be reached"):
+        STAR.outcome(7, misere=True, limit=7)
+
+
+@pytest.mark.parametrize(("limit", "message"), [(-1, "limit is 0 or more, not -1"), (1.5, "a whole number, not 1.5")])
+def test_the_limit_is_a_natural_number(limit: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        STAR.outcome(1, misere=True, limit=limit)
+
+
+@pytest.mark.parametrize("position", ["x", [0, 0], 8, True, None])
+def test_what_is_no_position_in_misere_play(position: Any) -> None:
+    for question in (STAR.outcome, STAR.winning_moves, STAR.drawing_moves):
+        with pytest.raises(DomainError):
+            question(position, misere=True)
+
+
+def letters(game: LinearGame, positions: list[list[int]], dtype: Any = np.int64) -> list[str]:
+    """Return what the batch says of positions."""
+    offsets = np.array([0, *accumulate(map(len, positions))], dtype)
+    tokens = np.array([k for position in positions for k in position], dtype)
+    found: list[str] = game.outcomes(offsets, tokens).tolist()
+    return found
+
+
+@given(linear_games())
+def test_all_positions_of_small_games(game: tuple[Families, tuple[int, ...]]) -> None:
+    solved = LinearGame(len(game[0]), *game)
+    positions = [list(bits(mask)) for mask in range(1 << len(solved))]
+    assert letters(solved, positions) == [solved.outcome(mask).name for mask in range(1 << len(solved))]
+
+
+# Syndromes of few bits, of less than a word, and of several words.
+@pytest.mark.parametrize(("n", "edges"), [(40, 60), (18, 60), (40, 160), (64, 300), (65, 300), (200, 800)])
+def test_random_positions_on_larger_graphs(n: int, edges: int) -> None:
+    game, random = Annihilation(example_graphs.random(n, edges, seed=n)), Random(n)
+    # Those with few tokens, and those of V0 with a move made, are not all drawn.
+    masks = [sum(1 << k for k in random.sample(range(n), random.randrange(4))) for _ in range(300)]
+    masks += [vector ^ move for vector in [0, *game.p_space().basis[:20]] for move in (0, 1 << random.randrange(n))]
+    masks += [game.mask(move.position) for vector in game.p_space().basis[:20] for move in game.moves(vector)]
+    expected = [game.outcome(mask).name for mask in masks]
+    assert letters(game, [list(bits(mask)) for mask in masks]) == expected
+    assert set(expected) >= {"N", "P"}
+
+
+@pytest.mark.parametrize("dtype", [np.int64, np.uint64, np.int32, np.uint32, np.int16, np.uint8, object])
+def test_numbers_of_any_integer_type(dtype: Any) -> None:
+    game = Annihilation(example_graphs.figure(2))
+    assert letters(game, [[], [2], [2, 3], [0, 1], [0]], dtype) == ["P", "N", "P", "N", "D"]
+
+
+def test_lists_and_strided_arrays_and_names_do_not_matter() -> None:
+    game = Annihilation(example_graphs.figure(2))
+    assert game.outcomes([0, 1, 3], [2, 0, 1]).tolist() == ["N", "N"]
+    assert game.outcomes(np.array([0, 9, 1, 9, 3])[::2], np.array([2, 9, 0, 9, 1], np.uint32)[::2]).tolist() == [
+        "N",
+        "N",
+    ]
+    assert game.outcomes([0, 1, 3], [2, 0, 1]).dtype.kind == "U"
+
+
+def test_no_positions_and_no_tokens() -> None:
+    game = Annihilation(example_graphs.figure(2))
+    assert game.outcomes([0], []).tolist() == []
+    assert game.outcomes([0, 0, 0], []).tolist() == ["P", "P"]
+    assert LinearGame(0, []).outcomes([0, 0], []).tolist() == ["P"]
+    assert LinearGame(2, [[], []]).outcomes([0, 1, 3], [0, 0, 1]).tolist() == ["P", "P"]
+
+
+@pytest.mark.parametrize(
+    ("offsets", "tokens", "message"),
+    [
+        ([], [], r"^offsets rise from 0 to the number of tokens, 0, and there is one more of them than positions$"),
+        (
+            [0, 2],
+            [0],
+            r"^offsets rise from 0 to the number of tokens, 1, and there is one more of them than positions$",
+        ),
+        ([1, 1], [0], r"^offsets rise from 0"),
+        ([0, 1, 0, 2], [0, 1], r"^offsets rise from 0"),
+        ([0, -1, 1], [0], r"^offsets"),
+        ([0, 2**62, 1], [0], r"^offsets rise from 0"),
+        ([0, 1], [5], r"^there is no vertex number 5 among 5 vertices; they are counted from 0$"),
+        ([0, 1], [-1], r"^there is no vertex number -1 among 5 vertices"),
+        ([0, 1], [2**32], r"^there is no vertex number 4294967296 among 5 vertices"),
+        ([0, 1], [1.5], r"^tokens\[0\] is 1\.5"),
+        ([0, 0.5], [], r"^offsets\[1\] is 0\.5"),
+        ([0, 1], ["z0"], r"^tokens\[0\] is 'z0'"),
+        ([[0, 1]], [0], r"^offsets"),
+        (None, [0], r"offsets"),
+    ],
+    ids=str,
+)
+def test_what_are_no_positions(offsets: Any, tokens: Any, message: str) -> None:
+    with pytest.raises(DomainError, match=message):
+        Annihilation(example_graphs.figure(2)).outcomes(offsets, tokens)
+
+
+@pytest.mark.parametrize("dtype", [np.uint32, np.uint64, np.uint8])
+def test_numbers_beyond_the_vertices_in_types_without_sign(dtype: Any) -> None:
+    with pytest.raises(DomainError, match=r"^there is no vertex number 7 among 5 vertices; they are counted from 0$"):
+        Annihilation(example_graphs.figure(2)).outcomes([0, 2], np.array([0, 7], dtype))
+
+
+def test_the_letters_of_a_solved_game() -> None:
+    assert Annihilation(example_graphs.cycle(2)).outcomes([0, 1, 3], [0, 0, 1]).tolist() == ["D", "N"]

@@ -1,11 +1,15 @@
-"""Arrangements, judged by trying all sets."""
+"""Arrangements, patterns and symmetric sets, judged by trying all sets."""
 
+from functools import reduce
 from itertools import combinations, islice, repeat
+from operator import xor
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from grundy.errors import DomainError, LimitError
+from grundy.gf2 import Affine
+from grundy.linear.turning import sym
 from grundy.linear.turning.arrangements import (
     AnyNumber,
     AnyPlaces,
@@ -16,7 +20,9 @@ from grundy.linear.turning.arrangements import (
     EqualSteps,
     Split,
     Symmetric,
+    least_outside,
 )
+from grundy.linear.turning.row import MexValues
 from grundy.linear.turning.row_values import ValueTable
 
 FAST = [AnyPlaces([0, 1, 2]), AnyPlaces([2]), AnyPlaces([1, 3]), AnyPlaces(range(7)), AnyPlaces([]), Consecutive()]
@@ -128,3 +134,93 @@ def test_sets_are_chosen_without_a_list_of_places(most, monkeypatch):
 def test_the_first_sets_of_far_places_come_soon():
     assert list(islice(AnyNumber().sets(10**30), 3)) == [(), (0,), (1,)]
     assert list(islice(AnyPlaces([3]).sets(10**30), 2)) == [(0, 1, 2), (0, 1, 3)]
+
+
+def test_groups_vanish_when_they_are_empty_or_equal():
+    assert set(Split().sets(3)) == {(), (1,), (2,)}
+    assert set(Split(2).sets(5)) == {(3,), (1, 2), (4,), (1, 3), ()}
+    assert list(Split().sets(0)) == []
+
+
+def test_allowed_sets_of_consecutive_places_have_no_gap():
+    assert Consecutive().allows(4, frozenset({3, 2}))
+    assert Consecutive().allows(4, frozenset())
+    assert not Consecutive().allows(4, frozenset({2}))
+    assert not Consecutive().allows(4, frozenset({3, 1}))
+
+
+def test_equal_steps_are_allowed_exactly_when_they_are_listed():
+    for n in range(12):
+        listed = set(map(frozenset, EqualSteps().sets(n)))
+        for size in range(4):
+            for others in map(frozenset, combinations(range(n), size)):
+                assert EqualSteps().allows(n, others) == (others in listed)
+
+
+def test_the_groups_that_are_left_come_one_by_one():
+    assert list(islice(Split().sets(10**30), 5)) == [(), (1,), (2,), (3,), (1, 2)]
+    for most in (None, 1, 2, 3):
+        for n in range(12):
+            sets = list(Split(most).sets(n))
+            assert len(sets) == len(set(sets))
+
+
+class AllSets(Symmetric):
+    """Sym by trying all sets."""
+
+    least_missing = Arrangement.least_missing
+    sums = Arrangement.sums
+
+
+def test_values_by_spaces_are_those_by_trying_all_sets():
+    assert MexValues(Symmetric(), 10**6).upto(22) == MexValues(AllSets(), 10**6).upto(22)
+
+
+def test_the_sets_are_all_symmetric_ones():
+    for n in range(9):
+        expected = {
+            t
+            for size in range(n + 1)
+            for t in combinations(range(n), size)
+            if all(min((*t, n)) + n - place in (*t, n) for place in t)
+        }
+        found = list(Symmetric().sets(n))
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+
+
+@pytest.mark.parametrize("n", [31, 40, 55, 63])
+def test_a_far_value_is_no_sum_and_smaller_numbers_are(n):
+    known = ValueTable(sym().values(n).tolist())
+    value = sym().point_value(n)
+    assert next(Symmetric().sets_with(known, n, value), None) is None
+    for smaller in {*range(min(value, 20)), *(value - 1 - k * value // 50 for k in range(50))}:
+        others = next(Symmetric().sets_with(known, n, smaller))
+        assert Symmetric().allows(n, frozenset(others))
+        assert reduce(xor, (known[place] for place in others), 0) == smaller
+
+
+vectors = st.lists(st.integers(0, 63), max_size=5)
+
+
+@given(st.lists(st.tuples(st.integers(0, 63), vectors), max_size=6))
+def test_the_least_number_outside_of_some_spaces(given_spaces):
+    covered = set()
+    for offset, generators in given_spaces:
+        space = {offset}
+        for vector in generators:
+            space |= {element ^ vector for element in space}
+        covered |= space
+    expected = next((x for x in range(64) if x not in covered), None)
+    spaces = [Affine.spanned(offset, generators) for offset, generators in given_spaces]
+    assert least_outside(spaces, 6, Budget(10**6), 0) == expected
+
+
+def test_work_is_limited_and_says_how_far_it_came():
+    game = sym(limit=2000)
+    with pytest.raises(LimitError) as error:
+        game.values(100)
+    assert str(error.value).startswith("the values of the first ")
+    assert str(error.value).endswith("needs more than 2000 steps in all; raise limit=…")
+    reached = int(str(error.value).split()[5])
+    assert game.values(reached).tolist() == sym().values(reached).tolist()

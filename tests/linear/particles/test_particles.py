@@ -1,4 +1,4 @@
-"""Particle games, judged by their definition on the graph of all positions."""
+"""Particle games, their boards and rules, judged by their definition on the graph of all positions."""
 
 from itertools import product
 
@@ -9,8 +9,8 @@ from strategies import Digraph, digraphs, digraphs_up_to_renaming
 
 from grundy import DomainError, LimitError, reference
 from grundy.graphs import GameGraph, LoopyValue
-from grundy.linear import Particles, Rule, SmallField
-from grundy.linear.particles import Linearity, ParticleCode, ParticleMove
+from grundy.linear import Particles, Rule, Sliding, SmallField
+from grundy.linear.particles import Board, Edge, Linearity, ParticleCode, ParticleMove
 from grundy.linear.particles.word_games import TableGame
 from grundy.rules import Outcome
 
@@ -199,3 +199,87 @@ def test_linearity_by_the_theorem_is_that_of_the_table() -> None:
         for q, rule in [(3, "any"), (4, "any"), (2, "whole"), (5, "plus-minus")]:
             game = Particles(GameGraph.from_adjacency(digraph), q, rule)
             assert TableGame.is_linear(game) == game.is_linear()
+
+
+def test_amounts_of_each_rule() -> None:
+    nine = SmallField(9)
+    assert {rule.value: rule.amounts(nine, 5) for rule in Rule} == {
+        "whole": (5,),
+        "any": (1, 2, 3, 4, 5, 6, 7, 8),
+        "unit": (1,),
+        "plus-minus": (1, 2),
+    }
+    assert all(rule.amounts(nine, 0) == () for rule in Rule)
+
+
+def test_all_rules_are_one_for_two_elements() -> None:
+    assert {rule.amounts(SmallField(2), 1) for rule in Rule} == {(1,)}
+
+
+def test_which_rules_are_additive_on_every_board() -> None:
+    additive = {q: [rule.value for rule in Rule if rule.is_additive(SmallField(q))] for q in (2, 3, 4, 9)}
+    assert additive == {
+        2: ["whole", "any", "unit", "plus-minus"],
+        3: ["any", "plus-minus"],
+        4: ["any", "unit", "plus-minus"],
+        9: ["any", "plus-minus"],
+    }
+
+
+def test_unknown_rules_are_refused() -> None:
+    assert Rule.of("any") is Rule.of(Rule.ANY) is Rule.ANY
+    with pytest.raises(DomainError) as error:
+        Rule.of("half")
+    assert str(error.value) == "there is no rule 'half'; the rules are 'whole', 'any', 'unit' and 'plus-minus'"
+
+
+COMPLETE = GameGraph.from_edges(5, [(u, v) for u in range(5) for v in range(5) if u != v])
+
+
+def test_a_table_with_too_many_moves_is_refused() -> None:
+    # 20 edges, 4 amounts, and 4/5 of the 5^5 positions have a particle where an edge begins: 200000 moves.
+    with pytest.raises(LimitError) as error:
+        Particles(COMPLETE, 5, "any", limit=3125).p_positions()
+    assert str(error.value) == (
+        "the board has more than 100000 moves, 32 for each of 3125 positions; take fewer edges, or raise limit=…"
+    )
+    game = Particles(COMPLETE, 5, "any", limit=6250)
+    assert game.solution.graph.edges == 200_000
+
+
+def test_limits_are_whole_numbers() -> None:
+    with pytest.raises(DomainError, match=r"^limit is a whole number, not 2\.5$"):
+        Sliding(COMPLETE, 2, limit=2.5)  # type: ignore[arg-type]
+
+
+def test_the_graph_of_all_positions_has_a_vertex_for_each_word() -> None:
+    game = Sliding(COMPLETE, 2)
+    assert len(game.solution.graph) == game.words.size == 32
+    game.solution.check()
+
+
+GRAPH = GameGraph.from_adjacency({"a": ["b", "x", "y", "b"], "x": "", "b": "b", "y": ""})
+
+
+def test_leaves_are_coordinates_or_the_outside() -> None:
+    kept, dropped = Board.of(GRAPH, leaves=True), Board.of(GRAPH, leaves=False)
+    assert set(kept.names) == set("abxy")
+    assert dropped.names == tuple(name for name in GRAPH.names if name in "ab")
+    a, b = (dropped.place(name) for name in "ab")
+    assert set(dropped.edges) == {Edge(a, b, "b"), Edge(a, None, "x"), Edge(a, None, "y"), Edge(b, b, "b")}
+    assert sorted(dropped.steps, key=str) == sorted([(a, b), (a, None), (b, b)], key=str)
+    assert len(kept.steps) == len(kept.edges) == 4
+
+
+def test_unknown_vertices_and_dropped_leaves_are_refused() -> None:
+    board = Board.of(GRAPH, leaves=False)
+    with pytest.raises(DomainError, match=r"^there is no vertex 'z'; the vertices are 'a'"):
+        board.place("z")
+    with pytest.raises(DomainError) as error:
+        board.place("x")
+    assert str(error.value) == "'x' is a leaf, and with leaves=False nothing stays on a leaf; try leaves=True"
+
+
+def test_only_a_graph_is_a_board() -> None:
+    with pytest.raises(TypeError, match=r"^the board is a GameGraph, not list; see GameGraph\.from_…$"):
+        Board.of([[1], []], leaves=True)  # type: ignore[arg-type]

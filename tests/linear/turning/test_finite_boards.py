@@ -1,15 +1,18 @@
-"""Coin turning on finite boards, judged by search over all positions."""
+"""Coin turning on finite boards with their orders, and games as coin turning, judged by search."""
 
-from itertools import combinations, repeat
+from itertools import combinations, count, repeat
 
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
+from strategies import acyclic_digraphs_up_to
 
 import grundy
-from grundy.errors import DomainError, LimitError
-from grundy.linear import TurningGame
-from grundy.linear.turning import motley, sym
+from grundy.errors import CycleError, DomainError, LimitError
+from grundy.games import Wythoff
+from grundy.linear import TurningGame, embedding
+from grundy.linear.turning import boards, motley, sym
+from grundy.linear.turning.boards import Order
 from grundy.reference import nim_values
 from grundy.rules import Game, NimValue
 from grundy.testing import check_game
@@ -203,3 +206,133 @@ def test_only_a_row_has_a_beginning():
     with pytest.raises(DomainError) as error:
         TurningGame.of_row(5, 5)
     assert str(error.value) == "of_row takes the beginning of a Row, and 5 is none; try ruler() or another row"
+
+
+@given(st.integers(0, 6), st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(lambda p: p[0] < p[1])))
+def test_the_order_is_the_transitive_closure(n, pairs):
+    points = [f"p{(5 * i) % 7}" for i in range(n)]  # names that are not sorted
+    pairs = {(a, b) for a, b in pairs if b < n}
+    closure = set(pairs)
+    while more := {(a, d) for a, b in closure for c, d in closure if b == c} - closure:
+        closure |= more
+    named = [(points[a], points[b]) for a, b in pairs]
+    for order in (
+        Order(points, named),
+        Order(points, lambda a, b: a == b or (points.index(a), points.index(b)) in closure),
+    ):
+        for a in range(n):
+            for b in range(n):
+                assert order.less(points[a], points[b]) == ((a, b) in closure)
+        for some in (s for size in range(n + 1) for s in combinations(range(n), size)):
+            maximal = [points[a] for a in some if not any((a, b) in closure for b in some)]
+            assert order.maximal(points[a] for a in some) == maximal
+        place = {i: where for where, i in enumerate(order.extension)}
+        assert all(place[a] < place[b] for a, b in closure)
+
+
+def test_without_an_order_the_points_are_a_chain():
+    order = Order("cab")
+    assert order.less("c", "a")
+    assert order.less("c", "b")
+    assert not order.less("b", "c")
+    assert not order.less("a", "a")
+    assert order.maximal("ca") == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("points", "order", "text"),
+    [
+        (
+            "ab",
+            ["ab", "ba"],
+            "the order of the board goes round, 'a' < 'b' < 'a', and in a partial order no point is smaller than "
+            "itself; leave out one of these pairs",
+        ),
+        ("abc", ["ab", "bc", "cc"], "the order of the board goes round, 'c' < 'c', and"),
+        ("ab", lambda a, b: True, "the order of the board goes round, 'a' < 'b' < 'a', and"),
+        ("aba", None, "the point 'a' is on the board twice; give each point once"),
+        ("ab", ["ac"], "there is no point 'c' on the board; its points are 'a', 'b'"),
+        ("", ["ac"], "there is no point 'a' on the board; its points are none"),
+        ("ab", [("a", "b", "a")], "an order is given by pairs (a, b) with a < b, and ('a', 'b', 'a') is no pair"),
+        ("ab", [3], "an order is given by pairs (a, b) with a < b, and 3 is no pair"),
+        ([[1]], None, "the points of a board are hashable, and [1] is not; try tuples and frozensets"),
+    ],
+)
+def test_what_is_no_partial_order_is_refused(points, order, text):
+    with pytest.raises(DomainError) as error:
+        Order(points, order)
+    assert str(error.value).startswith(text)
+
+
+def test_a_long_cycle_is_shortened():
+    with pytest.raises(DomainError, match=r"goes round, 0 < 1 < .* < …, and"):
+        Order(range(50), [(i, (i + 1) % 50) for i in range(50)])
+
+
+def test_orders_are_limited_but_chains_are_not():
+    with pytest.raises(LimitError, match="given by pairs may have at most 20000 points, and this board has 20001; a"):
+        Order(range(20001), [])
+    with pytest.raises(LimitError, match="given by a function may have at most 2000 points, and this board has 2001"):
+        Order(range(2001), lambda a, b: a <= b)
+    assert Order(range(30000)).less(3, 29999)
+
+
+def test_points_and_pairs_without_end_meet_a_limit(monkeypatch):
+    monkeypatch.setattr(boards, "MOST_BOARD", 1000)
+    monkeypatch.setattr(boards, "MOST_PAIRS", 50)
+    with pytest.raises(LimitError, match=r"^a board has at most 1000 points; a Row has no end$"):
+        Order(count())
+    with pytest.raises(LimitError, match=r"^an order is given by at most 50 pairs; give each pair once$"):
+        Order("ab", repeat("ab"))
+    assert len(Order(range(1000))) == 1000
+
+
+def test_every_small_game_is_a_coin_turning_game():
+    for digraph in acyclic_digraphs_up_to(4):
+        start = len(digraph) - 1
+        coins = embedding(digraph.__getitem__, start)
+        values = nim_values(digraph.__getitem__, range(len(digraph)))
+        for position in coins.board:
+            assert coins.point_value(position) == values[position]
+            # Options of a single head are single heads, one for each option.
+            assert list(coins.options([position])) == [frozenset({option}) for option in digraph[position]]
+
+
+def test_a_real_game():
+    coins = embedding(Wythoff(), (4, 6))
+    values = nim_values(lambda piles: Wythoff().options(piles), coins.board)
+    assert {point: coins.point_value(point) for point in coins.board} == values
+    assert coins.order.less((0, 0), (4, 6))
+
+
+def test_cycles_are_refused_with_one():
+    with pytest.raises(CycleError) as error:
+        embedding({"a": "b", "b": "ca", "c": ""}.get, "a")
+    assert set(error.value.cycle) == {"a", "b"}
+
+
+def test_the_number_of_positions_is_limited():
+    with pytest.raises(LimitError) as error:
+        embedding(lambda n: [n + 1], 0, limit=100)
+    assert str(error.value) == (
+        "more than 100 positions can be reached, and 99 moves were seen by then; see whether play ends, start from a "
+        "smaller position, or raise limit=…"
+    )
+
+
+def test_a_limit_of_the_game_itself_is_told_as_it_is():
+    def options(n):
+        raise LimitError("this game is too large")
+
+    with pytest.raises(LimitError, match=r"^this game is too large$"):
+        embedding(options, 0)
+
+
+def test_the_number_of_moves_is_limited():
+    with pytest.raises(LimitError) as error:
+        embedding(range, 250, limit=300)
+    assert str(error.value) == (
+        "the game has 31375 moves, each a turning set, which is more than 100 for each of 300 positions; see whether "
+        "play ends, start from a smaller position, or raise limit=…"
+    )
+    assert embedding(range, 244, limit=300).point_value(244) == 244

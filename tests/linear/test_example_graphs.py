@@ -1,4 +1,4 @@
-"""Ready graphs: by their definitions, by the counts and the codes that were printed, and by what is refused."""
+"""Example graphs: by their definitions, by the counts and the codes that were printed, and by what is refused."""
 
 from collections import Counter
 

@@ -1,0 +1,226 @@
+"""Rows and their values, by mex and by formulas, judged by mex over all moves."""
+
+from functools import reduce
+from itertools import combinations, repeat
+from operator import xor
+
+import numpy as np
+import pytest
+from hypothesis import given, settings, strategies as st
+from linear.turning.definitions import mask_of, values_by_definition
+
+from grundy.errors import DomainError, LimitError
+from grundy.linear import Row
+from grundy.linear.turning import Formula, formulas, mock_turtles, row_values as halves, ruler, turning_turtles, twins
+from grundy.linear.turning.arrangements import AnyNumber, AnyPlaces, ByFunction, Consecutive, Split
+from grundy.linear.turning.row import MexValues
+from grundy.linear.turning.row_values import FarPlaces, ValueTable, sets_with_sum, value_array
+
+
+def test_a_rule_of_ones_own_is_played_by_mex():
+    def sets(n):
+        return [[], [n - 1]] if n % 2 else [[n // 2]] if n else [[]]
+
+    row = Row(sets)
+    turning_sets = [frozenset((*others, n)) for n in range(8) for others in sets(n)]
+    values = values_by_definition(turning_sets, 8)
+    for mask in range(1 << 8):
+        assert row.nim_value(mask) == values[mask]
+        assert {mask_of(move.position) for move in row.winning_moves(mask)} == {
+            left for left in map(mask_of, row.options(mask)) if values[left] == 0
+        }
+
+
+def test_a_formula_of_ones_own_is_used():
+    row = Row(lambda n: [[], *([m] for m in range(n))], lambda n: n + 1)
+    assert row.values(5).tolist() == [1, 2, 3, 4, 5]
+    assert row.nim_value([10**30]) == 10**30 + 1
+    assert row.formula == "given by the caller"
+    assert [sorted(move.turned) for move in row.winning_moves([1, 3, 6])] == [[5, 6]]
+
+
+def test_a_rule_that_is_no_function_is_refused():
+    with pytest.raises(DomainError, match="the rule of a row is a function from a place to sets of smaller places, an"):
+        Row(5)
+    with pytest.raises(DomainError, match="the sets that the rule gives for place 0 can be listed one by one, and 5"):
+        Row(lambda n: 5).values(3)
+
+
+def test_values_that_are_no_function_are_refused():
+    with pytest.raises(DomainError, match="the values of a row are a function from a place to a number, not 'n'"):
+        Row(lambda n: [], "n")
+
+
+def test_mex_over_many_sets_has_a_limit():
+    row = Row(lambda n: ([m] for m in range(n)), limit=100)
+    with pytest.raises(LimitError, match="the values of the first 13 places were found, and the next one needs more"):
+        row.values(100)
+    assert row.values(13).tolist() == list(range(13))
+
+
+def test_values_are_handed_out_as_copies():
+    row = Row(lambda n: [[]])
+    row.values(3)[:] = 7
+    assert row.values(3).tolist() == [1, 1, 1]
+
+
+def test_the_same_values_from_the_table_and_from_the_formula():
+    row = Row(lambda n: [], lambda n: 3 * n)
+    places = np.array([70_000, 5, 10**12])
+    assert row.nim_value(places) == 210_000 ^ 15 ^ 3 * 10**12
+    assert row.nim_value(places[:2]) == 210_000 ^ 15
+    assert row.nim_value(places[1:2]) == 15
+
+
+def test_lists_of_worths_are_kept_only_as_long_as_there_is_room(monkeypatch):
+    monkeypatch.setattr("grundy.linear.turning.row.KEPT", 10)
+    row = Row(lambda n: [[], *([m] for m in range(n))])
+    for place in (3, 5, 7, 3, 20):
+        assert sorted(row.worths(place).tolist()) == sorted((place + 1) ^ m for m in range(place + 1))
+        assert row.breadth(place) == place + 1
+
+
+def test_winning_moves_at_far_places():
+    far = 10**40
+    for game in (twins(), turning_turtles()):
+        (move,) = game.winning_moves([far, 12345])
+        assert move.position == frozenset()
+    move = next(mock_turtles().each_winning_move([far, 12345]))
+    assert sorted(move.turned) == [12345, far]
+    with pytest.raises(
+        LimitError, match="a table of the values of this row has at most 2097152 places, and 1000000000"
+    ):
+        ruler().winning_moves([10**9, 3])
+
+
+def test_rows_without_a_name_are_shown():
+    assert repr(Row(lambda n: [[]])) == "Row(…)"
+
+
+def test_truth_values_are_no_places():
+    with pytest.raises(DomainError) as error:
+        mock_turtles().heads([True, False])
+    assert str(error.value) == (
+        "a place of a row is a whole number, not True; a board of True and False is given as a NumPy array"
+    )
+    assert mock_turtles().heads(np.array([True, False, True])) == {0, 2}
+
+
+def test_a_rule_without_end_meets_the_limit_of_the_row():
+    row = Row(lambda n: repeat([]), limit=100)
+    with pytest.raises(LimitError, match="the first 0 places were found, and the next one needs more than 100 steps"):
+        row.values(3)
+    with pytest.raises(LimitError, match="the rule gives more than 100 sets for place 3, with repeats"):
+        row.move([3], [2, 3])
+
+
+TURTLES = ByFunction(lambda n: [[], *([m] for m in range(n))])
+
+
+def test_values_are_the_same_one_by_one_in_a_list_and_in_an_array():
+    values = MexValues(TURTLES, 1000).upto(9)
+    assert values == list(range(1, 10))
+    assert [MexValues(TURTLES, 1000).at(place) for place in range(9)] == values
+    assert MexValues(TURTLES, 1000).array(np.array([8, 0, 3])).tolist() == [9, 1, 4]
+    assert MexValues(TURTLES, 1000).array(np.array([], int)).tolist() == []
+
+
+def test_a_rule_without_sets_gives_zeros():
+    assert MexValues(AnyPlaces([]), 1000).upto(5) == [0] * 5
+
+
+def test_values_that_were_found_stay_when_the_work_is_spent():
+    source = MexValues(TURTLES, 20)
+    with pytest.raises(LimitError, match="the values of the first 5 places were found, and the next one needs more"):
+        source.upto(100)
+    assert source.upto(5) == [1, 2, 3, 4, 5]
+
+
+def test_formulas_widen_where_64_bits_do_not_hold_the_values():
+    cube = Formula(lambda n: n**3, "for a test")
+    assert cube.array(np.array([3, 2**40], np.uint64)).tolist() == [27, 2**120]
+    assert cube.upto(4).dtype == np.uint64
+
+
+def test_a_formula_that_gives_no_natural_number_is_refused():
+    with pytest.raises(DomainError, match="the value of place 3 is 0 or more, not -3"):
+        Formula(lambda n: -n, "wrong").at(3)
+    with pytest.raises(DomainError, match="a nim value is 0 or more, not -1"):
+        value_array([2, -1])
+
+
+def test_a_table_has_an_end():
+    with pytest.raises(LimitError, match="at most 10 places, and 11 are needed; point_value and nim_value go further"):
+        Formula(lambda n: n, "place", most=10).upto(11)
+
+
+def test_places_and_pairs_of_values_are_found():
+    known = ValueTable([5, 0, 5, 3, 6])
+    assert known.places(5) == [0, 2]
+    assert known.places(1) == known.places(1 << 90) == []
+    assert list(known.pairs(0, 5)) == [(0, 2)]
+    assert sorted(known.pairs(5, 5)) == [(0, 1), (1, 2), (3, 4)]
+    assert list(known.pairs(5, 2)) == [(0, 1)]
+    assert known.prefixes.listed == [0, 5, 5, 0, 3, 5]
+    assert [known.bits(n) for n in range(6)] == [0, 3, 3, 3, 3, 3]
+    assert known.rank(5) == 2
+
+
+def test_pairs_are_found_across_pieces(monkeypatch):
+    monkeypatch.setattr("grundy.linear.turning.row_values.CHUNK", 2)
+    assert list(ValueTable([1, 2, 3, 1, 2, 3]).pairs(1, 6)) == [(1, 2), (2, 4), (1, 5), (4, 5)]
+
+
+def test_far_places_refuse_what_needs_a_table():
+    far = FarPlaces(Formula(lambda n: n, "place", inverse=lambda value: [value]), 10**30)
+    assert (far[10**29], far.places(7), far.places(10**31)) == (10**29, [7], [])
+    for ask in (len, lambda far: far.rank(3), lambda far: far.sums(2), lambda far: far.bits(3), lambda far: far.array):
+        with pytest.raises(LimitError, match="a table of the values of this row has at most 2097152 places, and 1000"):
+            ask(far)
+
+
+CASES = {
+    "place": (formulas.PLACE, AnyPlaces([1]), 200),
+    "rims": (formulas.RIMS, Split(), 60),
+    "ruler": (formulas.RULER, Consecutive(), 400),
+    "triplets": (formulas.TRIPLETS, AnyPlaces([2]), 120),
+    "powers": (formulas.POWERS, AnyNumber(), 12),
+    "turnips": (formulas.TURNIPS, ByFunction(lambda n: ((n - 2 * k, n - k) for k in range(1, n // 2 + 1))), 800),
+    # Periods are proved up to 2 · 71 + 12 + 2 and then for ever (Guy and Smith 1956).
+    "kayles": (formulas.kayles(), Split(2), 260),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_formula_gives_the_values_that_mex_gives(name):
+    formula, arrangement, stop = CASES[name]
+    by_mex = MexValues(arrangement, 10**7).upto(stop)
+    assert [formula.at(n) for n in range(stop)] == by_mex
+    assert formula.upto(stop).tolist() == by_mex
+    assert formula.why
+
+
+@pytest.mark.parametrize("name", [name for name in CASES if name != "powers"])
+def test_arrays_agree_with_single_places_however_far(name):
+    formula = CASES[name][0]
+    places = np.array([0, 1, 2, 10**6, 2**31, 2**32, 2**61, 2**62 + 1, 2**64 - 1], np.uint64)
+    assert formula.array(places).tolist() == [formula.at(place) for place in places.tolist()]
+
+
+@pytest.mark.parametrize("most", [1, 40, 1 << 19])
+@settings(max_examples=60)
+@given(st.lists(st.integers(0, 15), max_size=9), st.integers(0, 15), st.integers(0, 7), st.integers(0, 9))
+def test_all_sets_of_a_size_with_a_sum_are_found_once(most, values, target, size, stop):
+    stop = min(stop, len(values))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(halves, "MOST_HALVES", most)  # all ways to split the work
+        found = list(sets_with_sum(ValueTable(values), stop, target, size))
+    expected = [t for t in combinations(range(stop), size) if reduce(xor, (values[i] for i in t), 0) == target]
+    assert sorted(found) == expected
+
+
+def test_numbers_beyond_64_bits():
+    known = ValueTable([1 << 70, 1 << 71, 3 << 70, 5])
+    assert list(sets_with_sum(known, 4, 0, 3)) == [(0, 1, 2)]
+    assert list(sets_with_sum(known, 4, 3 << 70, 2)) == [(0, 1)]
+    assert list(sets_with_sum(ValueTable([1, 2]), 2, 1 << 70, 2)) == []
