@@ -67,10 +67,10 @@ def test_the_right_end_is_round() -> None:
     assert all(abs(LONG.distance(LONG.at_right_end(angle, 7)) - 7) < 1e-9 for angle in (-60, -10, 45))
 
 
-coordinates_figures = st.integers(-100, 100)
+whole_points = st.builds(Point, st.integers(-100, 100), st.integers(-100, 100))
 
 
-@given(points, points, st.floats(0.5, 5))
+@given(whole_points, whole_points, st.floats(0.5, 5))
 def test_the_head_of_an_arrow_points_at_its_tip(base: Point, tip: Point, half: float) -> None:
     _, head = arrow([base.moved(-1, -1), base, base, base], tip, "black", half)
     corners = [Point(*map(float, pair.split(","))) for pair in dict(head.attributes)["d"].strip("MZ").split()]
