@@ -17,7 +17,7 @@ from grundy.graphs import GameGraph, Solution, solve
 from grundy.graphs.files import FORMATS, storage as solutions, write_graph
 from grundy.ordinals.constants.crossed_generators import Checkpoints
 from grundy.runs import Store, ValuesFile
-from grundy.runs.values_file import Commit, Header, read_commits, read_writer
+from grundy.runs.values_page import Commit, Header, read_commits, read_writer
 from grundy.sequences.survey import SurveyTable, octal, read_survey, survey
 
 GRAPH_TEXTS = {
@@ -202,9 +202,9 @@ FILES = (
     Reader(
         ("runs.values_file:ValuesFile.open", "runs.locks:open_locked"), in_file(_values_written), (stored_values(),)
     ),
-    Reader(("runs.values_file:Header.read",), lambda page: Header.read(page, "some.grundy"), (PAGE,)),
-    Reader(("runs.values_file:read_commits",), lambda page: read_commits(page, "some.grundy"), (PAGE,)),
-    Reader(("runs.values_file:read_writer",), read_writer, (PAGE,)),
+    Reader(("runs.values_page:Header.read",), lambda page: Header.read(page, "some.grundy"), (PAGE,)),
+    Reader(("runs.values_page:read_commits",), lambda page: read_commits(page, "some.grundy"), (PAGE,)),
+    Reader(("runs.values_page:read_writer",), read_writer, (PAGE,)),
     Reader(
         ("sequences.survey.runner:read_survey", "sequences.survey.database:SurveyTable.read"),
         in_file(lambda path: [row.summary for row in read_survey(path).rows]),

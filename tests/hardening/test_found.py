@@ -22,7 +22,7 @@ from grundy.graphs.files import FORMATS
 from grundy.play.boards.own import board_from
 from grundy.play.match import Record
 from grundy.runs import Store, ValuesFile
-from grundy.runs.values_file import INSTEAD, SECTOR, TITLE, read_commits, read_writer
+from grundy.runs.values_page import INSTEAD, SECTOR, TITLE, read_commits, read_writer
 from grundy.sequences import certificate_from_dict
 from grundy.sequences.survey import SurveyRow, read_survey
 

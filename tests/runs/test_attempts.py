@@ -3,12 +3,12 @@
 import pytest
 
 from grundy.runs import Finished
-from grundy.runs.workers import Job, LostError, tried
+from grundy.runs.workers import Job, LostError, attempt
 
 
 def test_an_answer_is_a_result_or_an_error() -> None:
-    assert tried(abs, -3) == (3, None)
-    result, error = tried(int, "seven")
+    assert attempt(abs, -3) == (3, None)
+    result, error = attempt(int, "seven")
     assert result is None
     assert isinstance(error, ValueError)
 
@@ -19,7 +19,7 @@ def test_who_asks_to_stop_is_heard(asked_to_stop: type[BaseException]) -> None:
         raise asked_to_stop
 
     with pytest.raises(asked_to_stop):
-        tried(stop, 1)
+        attempt(stop, 1)
 
 
 def test_a_new_task_was_never_lost() -> None:

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from grundy.errors import LimitError
-from grundy.runs import store
-from grundy.runs.store import allocate, telling_when_full
+from grundy.runs import locks
+from grundy.runs.locks import allocate, reporting_full_disk
 
 
 @pytest.mark.parametrize("can_allocate", [True, False])
-@pytest.mark.parametrize("size", [0, 1, 4096, 3 * store.BLOCK + 17])
+@pytest.mark.parametrize("size", [0, 1, 4096, 3 * locks.BLOCK + 17])
 def test_a_file_grows_and_keeps_its_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int, can_allocate: bool
 ) -> None:
@@ -48,11 +48,11 @@ def test_a_full_disk_leaves_the_file_as_long_as_it_was(tmp_path: Path, monkeypat
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.ENOMEM])
 def test_every_kind_of_fullness_is_told(number: int) -> None:
-    with pytest.raises(LimitError) as caught, telling_when_full("7 values", "make room"):
+    with pytest.raises(LimitError) as caught, reporting_full_disk("7 values", "make room"):
         raise OSError(number, os.strerror(number))
     assert str(caught.value) == f"there is no room for 7 values ({os.strerror(number)}); make room"
 
 
 def test_other_errors_of_the_system_stay_what_they_are() -> None:
-    with pytest.raises(PermissionError), telling_when_full("7 values", "make room"):
+    with pytest.raises(PermissionError), reporting_full_disk("7 values", "make room"):
         raise PermissionError(errno.EACCES, "Permission denied")

@@ -14,7 +14,7 @@ import pytest
 
 import grundy.runs
 from grundy.runs import ValuesFile
-from grundy.runs.values_file import PAGE
+from grundy.runs.values_page import PAGE
 
 FOLDER = str(Path(grundy.runs.__file__).parent)
 TITLE: dict[str, str | int] = {"game": "squares"}

@@ -9,7 +9,7 @@ import pytest
 from value_files import TITLE, both_refuse, fill, overwritten, refusal, reopened, stored
 
 from grundy.runs import ValuesFile
-from grundy.runs.values_file import PAGE
+from grundy.runs.values_page import PAGE
 
 INSTEAD = "put back a copy of it, or delete it to begin anew"
 

@@ -14,7 +14,7 @@ from value_files import TITLE, fill, refusal, reopened, stored
 
 from grundy.errors import LimitError
 from grundy.runs import StoredValues, ValuesFile, locks
-from grundy.runs.values_file import PAGE
+from grundy.runs.values_page import PAGE
 
 
 def test_a_new_file_is_there_at_once_and_empty(tmp_path: Path) -> None:

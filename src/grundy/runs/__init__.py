@@ -1,4 +1,4 @@
-"""What long work shares: results stored as they come and read back to go on, several processes, and the clock."""
+"""What long work shares: results that survive in files, and work in several processes or on a cluster."""
 
 from grundy.runs.store import Record, Store
 from grundy.runs.values_file import StoredValues, ValuesFile

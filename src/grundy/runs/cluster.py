@@ -1,4 +1,4 @@
-"""The same tasks on other machines: a Dask cluster, or any executor of `concurrent.futures`."""
+"""Tasks on other machines: by a Dask cluster, or by any executor of `concurrent.futures`."""
 
 from __future__ import annotations
 
@@ -13,21 +13,19 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from grundy.errors import DomainError
-from grundy.runs.workers import ATTEMPTS, Answer, Finished, Job, LostError, tried
+from grundy.runs.workers import ATTEMPTS, Answer, Finished, Job, LostError, attempt
 
 __all__ = ["cluster_executor", "on_executor"]
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-# Tasks that are handed over before their turn; a cluster may grow at any time.
-AHEAD = 4096
+AHEAD = 4096  # tasks that are submitted at a time; a cluster may grow
 SECONDS_TO_CONNECT = 10
-# After which a scheduler without workers is told.
-SECONDS_WITHOUT_WORKERS = 3
+SECONDS_WITHOUT_WORKERS = 3  # before a scheduler without workers is reported
 SECONDS_TO_CLOSE = 1
 
-# A name, a number with points, or an IPv6 number in brackets; and before it, maybe, how to talk.
+# A host name or number, or an IPv6 number in brackets, and a port; a protocol may stand before them.
 ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://)?(?:[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.%]+\]):([0-9]{1,5})")
 
 
@@ -42,33 +40,9 @@ def on_executor(
     """Yield each task with function(task), as soon as the executor has done it.
 
     An error of the function belongs to its task. An error of the executor means that a worker or an answer was lost:
-    then the task is handed over again. When whoever takes the results stops, tasks that have not begun are cancelled.
-
-    Parameters
-    ----------
-    executor : concurrent.futures.Executor
-        Who does the work; it is not shut down.
-    function : callable
-        What is done; executors in other processes find it by its name in a module.
-    tasks : iterable
-        Begun in their order.
-    ahead : int, optional
-        How many tasks the executor has at a time.
-    attempts : int, optional
-        How often the executor may lose a task until it counts as failed, with a `LostError`.
-
-    Raises
-    ------
-    ConnectionError
-        When the executor breaks down, or loses its connection; tasks that were not finished are as if they had never
-        begun.
-
-    Examples
-    --------
-    >>> from concurrent.futures import ThreadPoolExecutor
-    >>> with ThreadPoolExecutor(2) as executor:
-    ...     sorted(done.result for done in on_executor(executor, abs, [-3, 2, -1]))
-    [1, 2, 3]
+    then the task is submitted again, and after this many attempts it counts as failed, with a `LostError`. When the
+    iteration stops, tasks that have not begun are cancelled; the executor is not shut down. `ConnectionError` when the
+    executor breaks down, or loses its connection.
     """
     todo = map(Job, tasks)
     finished: SimpleQueue[Future[Answer[Result]]] = SimpleQueue()
@@ -76,7 +50,7 @@ def on_executor(
 
     def begin(job: Job[Task]) -> None:
         # What the function raises comes back as an answer, so that no error of the executor can be taken for it.
-        future = executor.submit(partial(tried, function), job.task)
+        future = executor.submit(partial(attempt, function), job.task)
         waiting[future] = job
         future.add_done_callback(finished.put)
 
@@ -115,32 +89,17 @@ def _answer(future: Future[Answer[Result]]) -> Answer[Result] | Exception:
 def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = None) -> Iterator[Executor]:
     """Give an executor whose tasks are done by a Dask cluster; workers may join and may be lost on the way.
 
-    Parameters
-    ----------
-    address : str
-        Where its scheduler listens, such as ``tcp://127.0.0.1:8786``.
-    no_workers : callable, optional
-        Called when after a few seconds the scheduler has no workers; tasks wait until one comes.
-
-    Raises
-    ------
-    ImportError
-        When Dask is not installed (the extra ``cluster``).
-    DomainError
-        When the address is none.
-    ConnectionError
-        When nobody answers at the address.
-
-    Examples
-    --------
-    >>> from grundy.sequences.survey import octal, survey
-    >>> with cluster_executor("tcp://127.0.0.1:8786") as executor:  # doctest: +SKIP
-    ...     survey(octal(3), 100_000, "octal.sqlite", executor=executor)
+    The address is that of its scheduler: ``tcp://127.0.0.1:8786``. ``no_workers`` is called when the scheduler has no
+    workers after a few seconds; tasks wait until one comes. `ImportError` without Dask (the extra ``cluster``),
+    `DomainError` for a malformed address, `ConnectionError` when nobody answers there.
     """
     client = _client(address)
     try:
         if no_workers is not None:
-            _wait_a_while(client, no_workers)
+            try:
+                client.wait_for_workers(1, timeout=SECONDS_WITHOUT_WORKERS)
+            except TimeoutError:
+                no_workers()
         executor = client.get_executor(pure=False)
         try:
             yield executor
@@ -150,20 +109,13 @@ def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = 
         client.close()
 
 
-def _wait_a_while(client: Any, no_workers: Callable[[], object]) -> None:
-    try:
-        client.wait_for_workers(1, timeout=SECONDS_WITHOUT_WORKERS)
-    except TimeoutError:
-        no_workers()
-
-
 def _client(address: str) -> Any:
     try:
         distributed = import_module("distributed")
     except ImportError:
         raise ImportError("Dask is not installed; try pip install 'grundy[cluster]'") from None
     _check_address(address)
-    # In two steps, so that a client that does not connect can be closed; left alone, it says so at length.
+    # In two steps, so that a client that does not connect can be closed; otherwise it logs long tracebacks.
     client = distributed.Client.__new__(distributed.Client)
     try:
         client.__init__(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)

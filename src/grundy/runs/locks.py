@@ -1,23 +1,26 @@
-"""Files with one writer at a time.
+"""Files with one writer at a time, made and replaced at once or not at all, with room on the disk.
 
-The lock is the system's own on the open file, see `grundy.runs.locks`. Windows neither renames nor replaces a file
-that is open: there it is closed for a moment before it gets its name, and another writer may come in.
+The lock is that of the operating system on the open file. Windows neither renames nor replaces a file that is open:
+there it is closed for a moment before it gets its name, and another writer may come in.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from errno import EAGAIN
 from io import FileIO
 from pathlib import Path
 
+from grundy.errors import LimitError
+
 __all__ = [
     "OPEN_FILES_MOVE",
+    "allocate",
     "create_locked",
     "lock",
     "open_locked",
@@ -25,16 +28,17 @@ __all__ = [
     "remove_leftovers",
     "remove_locked",
     "replace_locked",
+    "reporting_full_disk",
     "taking_turns",
     "unlock",
     "write_all",
 ]
 
 
-# ---- Locks on open files, as each system has them; they go when the process ends, however it ends
+# ---- Locks on open files; they end with the process, however it ends
 #
-# POSIX has `flock`. Windows locks bytes, and then nobody else reads them either: so the byte is one that no file
-# reaches. A system that has neither keeps nobody out.
+# POSIX has `flock`. Windows locks bytes, and others cannot read them either: so the byte is one that no file reaches. A
+# system that has neither keeps nobody out.
 
 # Windows neither renames, nor replaces, nor removes a file that somebody has open.
 OPEN_FILES_MOVE = os.name != "nt"
@@ -90,59 +94,19 @@ else:
 
 
 def lock(number: int) -> None:
-    """Keep others out of an open file.
-
-    Parameters
-    ----------
-    number : int
-        Of the open file, as ``fileno()`` tells it.
-
-    Raises
-    ------
-    BlockingIOError
-        When another one has it.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryFile
-    >>> with TemporaryFile() as file:
-    ...     lock(file.fileno())
-    ...     unlock(file.fileno())
-    """
+    """Keep others out of an open file, given by its number; raise `BlockingIOError` when another one has it."""
     if not _lock(number, wait=False):
-        raise BlockingIOError(EAGAIN, os.strerror(EAGAIN))
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
 
 
 def unlock(number: int) -> None:
-    """Let others in.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder, open(folder + "/file", "wb") as one, open(folder + "/file", "wb") as other:
-    ...     lock(one.fileno())
-    ...     unlock(one.fileno())
-    ...     lock(other.fileno())
-    """
+    """Let others into an open file, given by its number."""
     _unlock(number)
 
 
 @contextmanager
 def taking_turns(number: int) -> Iterator[None]:
-    """While something is written to the end of a file, let others wait; for systems in which that is not one step.
-
-    Parameters
-    ----------
-    number : int
-        Of the open file.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryFile
-    >>> with TemporaryFile() as file, taking_turns(file.fileno()):
-    ...     file.write(b"a record")
-    8
-    """
+    """Let others wait while something is appended to an open file, where the system does not append in one step."""
     if OPEN_FILES_MOVE:  # POSIX: what is opened to append is appended at once
         yield
         return
@@ -157,22 +121,9 @@ def taking_turns(number: int) -> Iterator[None]:
 
 
 def open_locked(path: Path) -> FileIO | None:
-    """Open a file for reading and writing, and keep other writers out.
+    """Open a file for reading and writing, and keep other writers out; `BlockingIOError` when another one has it.
 
-    Returns
-    -------
-    FileIO or None
-        None when the file was removed or replaced in the meantime; then try again.
-
-    Raises
-    ------
-    BlockingIOError
-        When another writer has it.
-
-    Examples
-    --------
-    >>> open_locked(Path("there is no such file")) is None
-    True
+    None when the file was removed or replaced in the meantime; then try again.
     """
     try:
         file = FileIO(path, "r+")
@@ -191,20 +142,7 @@ def open_locked(path: Path) -> FileIO | None:
 def create_locked(path: Path, content: bytes) -> FileIO | None:
     """Make a file that has its content, and is locked, from the moment it is there.
 
-    Returns
-    -------
-    FileIO or None
-        None when there is a file of that name by now; it is left as it is.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = create_locked(Path(folder, "new"), b"content")
-    ...     again = create_locked(Path(folder, "new"), b"other")
-    ...     release(file)
-    ...     again, Path(folder, "new").read_bytes(), len(list(Path(folder).iterdir()))
-    (None, b'content', 1)
+    None when there is a file of that name by now; it is left as it is.
     """
     with _temporary(path) as (temporary, file):
         write_all(file, content)
@@ -223,29 +161,9 @@ def create_locked(path: Path, content: bytes) -> FileIO | None:
 def replace_locked(path: Path, old: FileIO, write: Callable[[FileIO], None]) -> FileIO | None:
     """Write a new, locked file, which then takes the place of an old one, at once or not at all.
 
-    Parameters
-    ----------
-    old : FileIO
-        The file that is there, with its lock. It is released when the new one is written; when an error comes before,
-        it stays as it is.
-    write : callable
-        Writes to the new file; when it returns, no map of the old one is used any more.
-
-    Returns
-    -------
-    FileIO or None
-        The new file; None when another writer has it by now, which happens on Windows only.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "file")
-    ...     old = create_locked(path, b"old")
-    ...     file = replace_locked(path, old, lambda new: write_all(new, b"new"))
-    ...     release(file)
-    ...     path.read_bytes(), old.closed
-    (b'new', True)
+    The old file is open and locked. It is released when the new one is written; after an earlier error it stays as it
+    is. When `write` returns, no map of the old file may be in use. None when another writer has the new file by now,
+    which happens on Windows only.
     """
     with _temporary(path) as (temporary, file):
         write(file)
@@ -260,19 +178,9 @@ def replace_locked(path: Path, old: FileIO, write: Callable[[FileIO], None]) -> 
 
 
 def remove_leftovers(path: Path) -> None:
-    """Remove what writers left beside a file when they were killed; the caller has the lock of the file.
+    """Remove what killed writers left beside a file; the caller has the lock of the file.
 
     A file that is being made beside it may go too: its maker finds the name taken by the one that is locked.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     for name in ["file", "file.0123abcd.new", "file.other.new"]:
-    ...         Path(folder, name).touch()
-    ...     remove_leftovers(Path(folder, "file"))
-    ...     sorted(entry.name for entry in Path(folder).iterdir())
-    ['file', 'file.other.new']
     """
     left = re.compile(re.escape(path.name) + r"\.[0-9a-f]{8}\.new")
     with suppress(PermissionError):  # they are harmless; a folder may hide its names, or keep them
@@ -281,15 +189,7 @@ def remove_leftovers(path: Path) -> None:
 
 
 def release(file: FileIO) -> None:
-    """Let other writers in, and close.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     release(create_locked(Path(folder, "new"), b""))
-    ...     release(open_locked(Path(folder, "new")))
-    """
+    """Let other writers in, and close."""
     # A map of the file has a handle of its own, so closing this one would not be enough.
     if not file.closed:
         unlock(file.fileno())
@@ -297,21 +197,7 @@ def release(file: FileIO) -> None:
 
 
 def remove_locked(path: Path, file: FileIO) -> None:
-    """Remove a file, and let go of it.
-
-    Parameters
-    ----------
-    file : FileIO
-        The open file, with its lock.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     remove_locked(Path(folder, "new"), create_locked(Path(folder, "new"), b""))
-    ...     list(Path(folder).iterdir())
-    []
-    """
+    """Remove a file that is open and locked, and close it."""
     if OPEN_FILES_MOVE:
         path.unlink(missing_ok=True)
         release(file)
@@ -322,16 +208,7 @@ def remove_locked(path: Path, file: FileIO) -> None:
 
 
 def write_all(file: FileIO, data: bytes | memoryview) -> None:
-    """Write everything; a system may take less at a time, and raises OSError when it can take no more.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder, FileIO(folder + "/file", "w") as file:
-    ...     write_all(file, b"everything")
-    ...     file.tell()
-    10
-    """
+    """Write all data: a system may take less at a time, and raises OSError when it can take no more."""
     rest = memoryview(data).cast("B")
     while rest:
         rest = rest[file.write(rest) :]
@@ -358,7 +235,7 @@ def _closing_on_error(file: FileIO) -> Iterator[None]:
 @contextmanager
 def _temporary(target: Path) -> Iterator[tuple[Path, FileIO]]:
     """Give a new, locked file beside another; its name is gone afterwards, and after an error the file is closed."""
-    path = target.with_name(f"{target.name}.{secrets.token_hex(4)}.new")  # of many: others may try at once
+    path = target.with_name(f"{target.name}.{secrets.token_hex(4)}.new")  # others may do this at the same time
     file = FileIO(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666), "r+")
     try:
         with _closing_on_error(file):
@@ -388,3 +265,51 @@ def _sync_folder(path: Path) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+# ---- Room on the disk, allocated before it is needed
+#
+# A file that is only declared longer has holes. When the disk is full, writing into a hole through a memory map ends
+# the process (SIGBUS). So the room is allocated, and a full disk raises an error.
+
+FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.ENOMEM)
+UNSUPPORTED = (errno.EINVAL, errno.EOPNOTSUPP, errno.ENOSYS)
+BLOCK = 1 << 20
+
+
+def allocate(file: FileIO, size: int) -> None:
+    """Make a file this many bytes long, with room on the disk for all of it; without room, leave it as it was."""
+    before = os.fstat(file.fileno()).st_size
+    if size <= before:
+        return
+    try:
+        _allocate(file, before, size)
+    except BaseException:
+        file.truncate(before)
+        raise
+
+
+def _allocate(file: FileIO, before: int, size: int) -> None:
+    if hasattr(os, "posix_fallocate"):
+        try:
+            os.posix_fallocate(file.fileno(), before, size - before)
+            return
+        except OSError as error:
+            if error.errno not in UNSUPPORTED:
+                raise
+    file.seek(before)
+    while (missing := size - file.tell()) > 0:
+        file.write(bytes(min(missing, BLOCK)))
+
+
+@contextmanager
+def reporting_full_disk(what: str, hint: str) -> Iterator[None]:
+    """Raise `LimitError` instead of the system's error when there is no room for something."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        raise LimitError(f"there is no room for {what} ({error.strerror})", hint=hint) from None
+    except OverflowError:
+        raise LimitError(f"there is no room for {what} (no file is so long)", hint=hint) from None

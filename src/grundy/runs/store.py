@@ -1,113 +1,19 @@
-"""Results of long searches as lines of JSON in a file, each written at once, so that a search can go on later."""
+"""Results of long searches as lines of JSON in a file, each written at once, so that a search can continue later."""
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import ENOSPC
-from io import FileIO
 from typing import Any
 
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError
 from grundy.files import as_path, check_regular_file
-from grundy.runs.locks import taking_turns
+from grundy.runs.locks import reporting_full_disk, taking_turns
 
-__all__ = [
-    "Record",
-    "Store",
-    "allocate",
-    "telling_when_full",
-]
-
-
-# ---- Room on the disk, taken before it is needed
-#
-# A file that is only said to be longer has holes. When the disk is full, writing into a hole through a memory map ends
-# the process (SIGBUS); so the room is really allocated, and a full disk is an error that can be told.
-
-FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.ENOMEM)
-UNSUPPORTED = (errno.EINVAL, errno.EOPNOTSUPP, errno.ENOSYS)
-BLOCK = 1 << 20
-
-
-def allocate(file: FileIO, size: int) -> None:
-    """Make a file longer, with room on the disk for all of it; when there is none, leave it as long as it was.
-
-    Parameters
-    ----------
-    size : int
-        In bytes.
-
-    Raises
-    ------
-    OSError
-        When there is no room.
-
-    Examples
-    --------
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder, FileIO(folder + "/file", "w") as file:
-    ...     allocate(file, 10_000)
-    ...     os.path.getsize(folder + "/file")
-    10000
-    """
-    before = os.fstat(file.fileno()).st_size
-    if size <= before:
-        return
-    try:
-        _allocate(file, before, size)
-    except BaseException:
-        file.truncate(before)
-        raise
-
-
-def _allocate(file: FileIO, before: int, size: int) -> None:
-    if hasattr(os, "posix_fallocate"):
-        try:
-            os.posix_fallocate(file.fileno(), before, size - before)
-            return
-        except OSError as error:
-            if error.errno not in UNSUPPORTED:
-                raise
-    file.seek(before)
-    while (missing := size - file.tell()) > 0:
-        file.write(bytes(min(missing, BLOCK)))
-
-
-@contextmanager
-def telling_when_full(what: str, then: str) -> Iterator[None]:
-    """Say that there is no room, instead of an error of the system.
-
-    Parameters
-    ----------
-    what, then : str
-        For what there is no room, and what to do.
-
-    Raises
-    ------
-    LimitError
-
-    Examples
-    --------
-    >>> with telling_when_full("10 values in 'kayles.grundy'", "make room"):
-    ...     raise OSError(errno.ENOSPC, "No space left on device")
-    Traceback (most recent call last):
-    grundy.errors.LimitError: there is no room for 10 values in 'kayles.grundy' (No space left on device); make room
-    """
-    try:
-        yield
-    except OSError as error:
-        if error.errno not in FULL:
-            raise
-        raise LimitError(f"there is no room for {what} ({error.strerror}); {then}") from None
-    except OverflowError:
-        raise LimitError(f"there is no room for {what} (no file is so long); {then}") from None
-
-
-# ---- Results of long searches as lines of JSON in a file, each written at once, so that a search can go on later
+__all__ = ["Record", "Store"]
 
 Record = dict[str, Any]
 
@@ -115,11 +21,11 @@ BINARY = getattr(os, "O_BINARY", 0)  # or else Windows writes two bytes for each
 
 
 class Store:
-    """A file of records, one line of JSON each; it only grows.
+    """A file of records, one line of JSON each, to which records are only added.
 
     A record is added by a single write, and is on the disk when `add` returns. When a process is killed in the middle
-    of a line, that line is not counted: reading leaves it out, and the next record begins on a line of its own. Several
-    processes may add to the same file.
+    of a line, reading leaves that line out, and the next record begins on a line of its own. Several processes may add
+    to the same file.
 
     Parameters
     ----------
@@ -143,13 +49,7 @@ class Store:
 
     @classmethod
     def at(cls, place: Store | str | os.PathLike[str]) -> Store:
-        """Return a store itself, or the one in a file.
-
-        Examples
-        --------
-        >>> Store.at("found.jsonl"), Store.at(Store("found.jsonl"))
-        (Store('found.jsonl'), Store('found.jsonl'))
-        """
+        """Return a store itself, or the store in a file."""
         if isinstance(place, cls):
             return place
         if not isinstance(place, (str, os.PathLike)):
@@ -170,7 +70,7 @@ class Store:
         Raises
         ------
         DomainError
-            When it is no such dict.
+            When it is anything else.
         LimitError
             When the disk is full; what was added before is safe.
         """
@@ -178,7 +78,7 @@ class Store:
         # A single write in append mode: two processes never mix their lines. At worst an empty line stands between
         # them, when one of them looks while the other one is writing.
         number = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT | BINARY, 0o666)
-        full = telling_when_full(f"a record in {str(self.path)!r}", "make room, then go on with the same file")
+        full = reporting_full_disk(f"a record in {str(self.path)!r}", "make room, then go on with the same file")
         try:
             with taking_turns(number), full:
                 _append(number, line)
@@ -200,9 +100,9 @@ class Store:
         try:
             record = json.loads(line)
         except RecursionError:
-            record = None  # brackets in brackets: no search has written this
+            record = None  # nested too deeply: not written by a search
         except ValueError:
-            # The start of a record that was cut off; anything else is not ours, and is better not written to.
+            # The start of a record that was cut off; anything else is another kind of file.
             if line[:1] in (b"{", b"\n") or not line.strip(b"\0\n"):
                 return None
             record = None
@@ -230,7 +130,7 @@ class Store:
 
     @contextmanager
     def checked(self) -> Iterator[None]:
-        """While a record is taken apart, say that it is damaged when something in it is missing or wrong."""
+        """Raise `DomainError` about a damaged record when something in it is found missing or wrong."""
         try:
             yield
         except (KeyError, TypeError, DomainError):

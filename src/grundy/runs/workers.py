@@ -1,4 +1,7 @@
-"""Work that is done in several processes, with the same results in the same order as in one."""
+"""Work in several processes: results in the order of the tasks, or as they come, also when a process dies.
+
+What a system without processes (a browser) cannot import is imported when it is needed.
+"""
 
 from __future__ import annotations
 
@@ -25,22 +28,20 @@ __all__ = [
     "Job",
     "LostError",
     "any_order",
-    "belong_to_the_parent",
+    "attempt",
     "check_workers",
+    "follow_parent",
     "in_order",
-    "tried",
     "without_interrupts",
 ]
 
-
-# ---- A task and what comes of it: an answer, an error of its own, or a loss after which it is tried again
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 ATTEMPTS = 3
 
-# What a task came to: its result, or the error that its function raised.
+# The result of a task, or the error that its function raised.
 Answer: TypeAlias = tuple[Result | None, Exception | None]
 
 
@@ -74,83 +75,40 @@ class Finished(Generic[Task, Result]):
 
 @dataclass(frozen=True)
 class Job(Generic[Task]):
-    """A task that is to be done, and how often it was lost so far.
-
-    Attributes
-    ----------
-    task : object
-        What is to be done.
-    lost : int
-        How many of those who worked on it are gone.
-
-    Examples
-    --------
-    >>> Job("0.77").lost
-    0
-    """
+    """A task, and how many processes have died at it so far."""
 
     task: Task
     lost: int = 0
 
 
-def tried(function: Callable[[Task], Result], task: Task) -> Answer[Result]:
-    """Return function(task) and None, or None and the error that it raised.
-
-    Examples
-    --------
-    >>> tried(int, "7")
-    (7, None)
-    >>> tried(int, "seven")[1]
-    ValueError("invalid literal for int() with base 10: 'seven'")
-    """
+def attempt(function: Callable[[Task], Result], task: Task) -> Answer[Result]:
+    """Return function(task) and None, or None and the error that it raised."""
     try:
         return function(task), None
     except Exception as error:
         return None, error
 
 
-# ---- Processes that work for another one: Ctrl-C is not for them, and they end when it ends
-#
-# Here and in its neighbours, what a system without processes (a browser) cannot import is imported when it is needed.
+# ---- Processes that ignore Ctrl-C, and end when their parent ends
 
 SINGLE = ("emscripten", "wasi")  # systems in which nothing can start a process
 
 
 def check_workers(workers: int) -> None:
-    """Say so when there cannot be so many processes.
-
-    Raises
-    ------
-    DomainError
-
-    Examples
-    --------
-    >>> check_workers(0)
-    Traceback (most recent call last):
-    grundy.errors.DomainError: workers, the number of processes, is a whole number from 1 on, not 0
-    """
+    """Raise `DomainError` for a number of processes that is not possible."""
     if not isinstance(workers, int) or workers < 1:
         raise DomainError(f"workers, the number of processes, is a whole number from 1 on, not {workers!r}")
     if workers > 1 and sys.platform in SINGLE:
         raise DomainError(f"here nothing can start further processes, so there cannot be {workers}; take workers=1")
 
 
-def belong_to_the_parent() -> None:
-    """Leave Ctrl-C to the process that started this one, and end with it, however it ends.
-
-    Examples
-    --------
-    It is called in the new process, and comes first:
-
-    >>> from concurrent.futures import ProcessPoolExecutor
-    >>> pool = ProcessPoolExecutor(2, initializer=belong_to_the_parent)
-    >>> pool.shutdown()
-    """
+def follow_parent() -> None:
+    """In a new process, ignore Ctrl-C, which the parent handles, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_the_parent, daemon=True).start()
+    Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _end_with_the_parent() -> None:
+def _end_with_parent() -> None:
     from multiprocessing import parent_process
     from multiprocessing.connection import wait
 
@@ -162,14 +120,7 @@ def _end_with_the_parent() -> None:
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Keep Ctrl-C for later here, and for ever in processes that start meanwhile: the parent decides what it means.
-
-    Examples
-    --------
-    >>> with without_interrupts():
-    ...     signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
-    True
-    """
+    """Defer Ctrl-C here, and ignore it in processes that start meanwhile: the parent decides what it means."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -187,7 +138,7 @@ def without_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Raise Ctrl-C at the end only. A mask is not enough: what comes to another thread ends up here all the same."""
+    """Raise Ctrl-C at the end only. A mask is not enough: a signal to another thread is handled in this one."""
     handler = signal.getsignal(signal.SIGINT)
     if current_thread() is not main_thread() or handler is None:
         yield
@@ -202,24 +153,23 @@ def _interrupts_held() -> Iterator[None]:
             signal.raise_signal(signal.SIGINT)
 
 
-# ---- Work that is done in several processes, with the same results in the same order as in one
+# ---- Results in the order of the tasks
 
-AHEAD = 2  # tasks for each process that wait, so that none has to
+AHEAD = 2  # waiting tasks for each process
 
 
 def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers: int = 1) -> Iterator[Result]:
     """Yield function(task) for each task, in the order of the tasks.
 
-    When whoever takes the results stops, by an error or by Ctrl-C, the processes are ended at once; and they end
-    when this process is killed.
+    When the iteration stops, by an error or by Ctrl-C, the processes are ended at once; and they end when this process
+    is killed.
 
     Parameters
     ----------
     function : callable
-        Found by its name in a module, as other processes need it when there are several workers; and so for the tasks
-        and the results.
+        With several workers it is pickled, and so are the tasks and the results: it is a function of a module.
     tasks : iterable
-        Taken a few at a time, so there may be no end of them.
+        Taken a few at a time, so it may be endless.
     workers : int, optional
         How many processes; one means this one.
 
@@ -238,7 +188,7 @@ def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], wor
 
     others = set(active_children())
     # Started afresh: a copy of this process could hold its locks for ever.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), belong_to_the_parent)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), follow_parent)
     waiting: deque[Future[Result]] = deque()
     try:
         for task in tasks:
@@ -256,7 +206,7 @@ def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], wor
         raise
 
 
-# ---- Work that is done in several processes, each result as soon as it is there, even if a process dies
+# ---- Results as they come
 
 
 def any_order(
@@ -265,14 +215,13 @@ def any_order(
     """Yield each task with function(task), as soon as it is done.
 
     The tasks are begun in their order. When the process that works on a task is killed, the task is done again by a
-    new one. When whoever takes the results stops, by an error or by Ctrl-C, the processes are ended at once; and they
-    end when this process is killed.
+    new one. When the iteration stops, by an error or by Ctrl-C, the processes are ended at once; and they end when this
+    process is killed.
 
     Parameters
     ----------
     function : callable
-        Found by its name in a module, as other processes need it when there are several workers; and so for the tasks
-        and the results.
+        With several workers it is pickled, and so are the tasks and the results: it is a function of a module.
     tasks : iterable
         Taken when they are begun.
     workers : int, optional
@@ -289,7 +238,7 @@ def any_order(
     """
     check_workers(workers)
     if workers == 1:
-        return (Finished(task, *tried(function, task)) for task in tasks)
+        return (Finished(task, *attempt(function, task)) for task in tasks)
     return _in_processes_any_order(function, map(Job, tasks), workers, attempts)
 
 
@@ -328,7 +277,7 @@ def _in_processes_any_order(
 
 
 class _Worker:
-    """A process, and the line to it."""
+    """A process, and the connection to it."""
 
     def __init__(self, function: Callable[[Any], Any]):
         from multiprocessing import Pipe, get_context
@@ -346,7 +295,7 @@ class _Worker:
             self.link.send(task)
 
     def greets(self) -> bool:
-        """Return whether it says that it is there, which is the first thing that it says."""
+        """Return whether the message is its first one, that it has started."""
         if self._greeted:
             return False
         self._greeted = True
@@ -378,14 +327,14 @@ class _Worker:
 
 
 def _serve(function: Callable[[Any], Any], link: Connection[Any, Any]) -> None:
-    belong_to_the_parent()
+    follow_parent()
     link.send("ready")
     while True:
         try:
             task = link.recv()
         except EOFError:
             return
-        answer = tried(function, task)
+        answer = attempt(function, task)
         try:
             link.send(answer)
         except OSError:

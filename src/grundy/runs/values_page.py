@@ -1,0 +1,178 @@
+"""The first page of a file of values: what the file is, and how many of its values are safe.
+
+Version 1, all numbers little-endian. The page has 4096 bytes; its first four sectors of 512 bytes each end with the
+CRC-32 of their other 508 bytes, so that a sector that was altered, or written only in part, is recognized::
+
+       0  identity: magic (8 bytes), version, bytes per value, length of the title, CRC-32 of the title (4 bytes each)
+     512  commit with an even number: its number (8), count of values (8), CRC-32 of these values (4)
+    1024  commit with an odd number, likewise
+    1536  writer: the id of the process that writes, or 0 (8)
+    2048  title, JSON in ASCII, filled up with zeros
+    4096  the values
+
+Commits are numbered 1, 2, 3, …, and each one overwrites the last but one. So whenever the work is interrupted, the
+commit before it is intact. CRC-32 detects every run of at most 32 wrong bits and misses one in 2^32 of other accidents;
+it does not protect against forgery.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from dataclasses import dataclass
+from typing import TypeAlias
+from zlib import crc32
+
+from grundy.errors import DomainError
+from grundy.text import short_str
+
+__all__ = [
+    "INSTEAD",
+    "PAGE",
+    "WIDTHS",
+    "Commit",
+    "Header",
+    "Title",
+    "commit_place",
+    "read_commits",
+    "read_writer",
+    "writer_place",
+]
+
+Title: TypeAlias = dict[str, str | int]
+
+PAGE = 4096
+MAGIC = b"\x89grundy\n"  # not text, and a program that changes ends of lines spoils it
+VERSION = 1
+SECTOR = 512
+WRITER = 3 * SECTOR
+TITLE = 4 * SECTOR
+WIDTHS = (1, 2, 4)
+_IDENTITY = struct.Struct("<8sIIII")
+_COMMIT = struct.Struct("<QQI")
+_NUMBER = struct.Struct("<Q")
+INSTEAD = "put back a copy of it, or delete it to begin anew"
+
+
+@dataclass(frozen=True, order=True)
+class Commit:
+    """A record of how many values are on the disk, and of their CRC-32."""
+
+    number: int
+    count: int
+    checksum: int
+
+    def next(self, count: int, checksum: int) -> Commit:
+        """Return the commit that follows."""
+        return Commit(self.number + 1, count, checksum)
+
+
+@dataclass(frozen=True)
+class Header:
+    """What never changes in a file: the bytes of a value, and the title."""
+
+    width: int
+    title: Title
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.title, dict) or not all(
+            isinstance(key, str) and type(value) in (str, int) for key, value in self.title.items()
+        ):
+            raise DomainError(f"a title is a dict from texts to texts and whole numbers, not {self.title!r}")
+        if len(self._text()) > PAGE - TITLE:
+            raise DomainError(
+                f"this title has {len(self._text())} bytes, and a file has room for {PAGE - TITLE}; take a shorter one"
+            )
+
+    def page(self, commits: list[Commit], writer: int) -> bytes:
+        """Return the first page of a file with these two commits."""
+        text = self._text()
+        identity = _IDENTITY.pack(MAGIC, VERSION, self.width, len(text), crc32(_filled(text)))
+        sectors = dict(map(commit_place, commits))
+        return b"".join(
+            [_sealed(identity), sectors[SECTOR], sectors[2 * SECTOR], writer_place(writer)[1], _filled(text)]
+        )
+
+    def _text(self) -> bytes:
+        return json.dumps(self.title, separators=(",", ":")).encode()
+
+    @classmethod
+    def read(cls, page: bytes, path: str) -> Header:
+        """Return the header in the first page of a file, or raise `DomainError` with what is wrong with it."""
+        _check_kind(page, path)
+        _, _, width, length, checksum = _IDENTITY.unpack_from(page)
+        title = page[TITLE:PAGE]
+        if not _is_intact(page[:SECTOR]) or crc32(title) != checksum or width not in WIDTHS:
+            raise DomainError(f"the header of {path!r} has been altered, and its checksum is wrong; {INSTEAD}")
+        try:
+            return cls(width, json.loads(title[:length]))
+        except (ValueError, RecursionError, DomainError):  # sealed all the same: by another program, or on purpose
+            raise DomainError(f"the header of {path!r} has a title that cannot be read; {INSTEAD}") from None
+
+    def check_title(self, title: Title, path: str) -> None:
+        """Raise `DomainError` when the file has another title."""
+        if self.title != title:
+            keys = [key for key in {**self.title, **title} if self.title.get(key) != title.get(key)]
+            raise DomainError(
+                f"{path!r} holds the values of {_named(self.title, keys)}, not of {_named(title, keys)}; give another "
+                "file, or delete this one to begin anew"
+            )
+
+
+def commit_place(commit: Commit) -> tuple[int, bytes]:
+    """Return where in the page a commit is written, and the bytes."""
+    return (1 + commit.number % 2) * SECTOR, _sealed(_COMMIT.pack(commit.number, commit.count, commit.checksum))
+
+
+def read_commits(page: bytes, path: str) -> list[Commit]:
+    """Return the intact commits, the newest one last."""
+    sectors = [page[start : start + SECTOR] for start in (SECTOR, 2 * SECTOR)]
+    commits = sorted(Commit(*_COMMIT.unpack_from(sector)) for sector in sectors if _is_intact(sector))
+    if not commits:
+        raise DomainError(f"{path!r} has been altered: both records of how many values it holds are damaged; {INSTEAD}")
+    return commits
+
+
+def writer_place(process: int) -> tuple[int, bytes]:
+    """Return where in the page the id of the writing process is written, and the bytes."""
+    return WRITER, _sealed(_NUMBER.pack(process))
+
+
+def read_writer(page: bytes) -> int:
+    """Return the id of the process that writes; 0 when none or an unknown one does."""
+    sector = page[WRITER:TITLE]
+    return int(_NUMBER.unpack_from(sector)[0]) if _is_intact(sector) else 0
+
+
+def _check_kind(page: bytes, path: str) -> None:
+    if not page or not page.startswith(MAGIC[: len(page)]):
+        what = "does not begin like one" if page else "is empty"
+        raise DomainError(f"{path!r} is no grundy store: it {what}; give another file, or a new name to begin anew")
+    if len(page) < PAGE:
+        raise DomainError(f"{path!r} is cut off: {len(page)} of the {PAGE} bytes of its header are left; {INSTEAD}")
+    version = _IDENTITY.unpack_from(page)[1]
+    if version > VERSION:
+        raise DomainError(
+            f"{path!r} has format {version}, written by a newer version of grundy, and this one reads format "
+            f"{VERSION}; update grundy, or give another file"
+        )
+    if version < VERSION:
+        raise DomainError(f"the header of {path!r} has been altered: there is no format {version}; {INSTEAD}")
+
+
+def _filled(text: bytes) -> bytes:
+    return text.ljust(PAGE - TITLE, b"\0")
+
+
+def _sealed(content: bytes) -> bytes:
+    content = content.ljust(SECTOR - 4, b"\0")
+    return content + crc32(content).to_bytes(4, "little")
+
+
+def _is_intact(sector: bytes) -> bool:
+    return len(sector) == SECTOR and crc32(sector[:-4]) == int.from_bytes(sector[-4:], "little")
+
+
+def _named(title: Title, keys: list[str]) -> str:
+    """Return these entries of a title in words."""
+    return ", ".join(f"{key} {short_str(title[key])}" if key in title else f"no {key}" for key in keys)
