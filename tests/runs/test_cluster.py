@@ -250,9 +250,19 @@ class _Client:
         if self._workers < least:
             raise TimeoutError(f"{timeout} s")
 
+    def get_executor(self, pure: bool) -> Executor:
+        return ThreadPoolExecutor(1)
 
-def test_a_scheduler_without_workers_is_told() -> None:
-    told: list[int] = []
+    def close(self) -> None:
+        self._workers = -1
+
+
+def test_a_scheduler_without_workers_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    reported: list[int] = []
     for workers in (0, 1):
-        cluster._wait_a_while(_Client(workers), lambda workers=workers: told.append(workers))  # type: ignore[misc]
-    assert told == [0]
+        client = _Client(workers)
+        monkeypatch.setattr(cluster, "_client", lambda address, client=client: client)
+        with cluster_executor("tcp://127.0.0.1:1", no_workers=lambda workers=workers: reported.append(workers)):  # type: ignore[misc]
+            pass
+        assert client._workers == -1
+    assert reported == [0]
