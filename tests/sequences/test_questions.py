@@ -148,9 +148,9 @@ def test_what_is_no_whole_number_is_refused(bad: object) -> None:
 def test_many_large_heaps_share_their_tables() -> None:
     """Each of 150 options of a heap near the limit is read from one table."""
     game = Subtraction([*range(2, 302, 2), 10_000_001])
-    questions.run_of.cache_clear()
+    questions._cached_run.cache_clear()
     assert len({nim_value(game, 19_999_999 - s) for s in game.takes}) > 1
-    assert questions.run_of.cache_info().misses == 1
+    assert questions._cached_run.cache_info().misses == 1
 
 
 HUGE = 10**30
@@ -163,10 +163,10 @@ def by_options(game: TakeAndBreak, stop: int) -> list[int]:
 @pytest.fixture
 def little_work(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As if a tenth of a millisecond were ten seconds."""
-    questions.run_of.cache_clear()
+    questions._cached_run.cache_clear()
     monkeypatch.setattr(questions, "WORK", 100_000)
     yield
-    questions.run_of.cache_clear()
+    questions._cached_run.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -321,7 +321,7 @@ def test_without_a_stop_the_work_is_bounded() -> None:
 def test_a_heap_out_of_reach_is_refused_and_smaller_ones_are_not() -> None:
     with pytest.raises(LimitError) as caught:
         nim_value("Officers", HUGE)
-    count = questions.run_of(TakeAndBreak("0.6")).count
+    count = questions._cached_run(TakeAndBreak("0.6")).count
     assert str(caught.value) == (
         "the nim value of heap 1000000000000000000000000000000 of TakeAndBreak('0.6') is out of reach: no period "
         f"is proved by the {count} values that can be computed at once; try a smaller heap"
@@ -329,7 +329,7 @@ def test_a_heap_out_of_reach_is_refused_and_smaller_ones_are_not() -> None:
     assert nim_value("Officers", 500) == nim_values("Officers", 501)[500]
     with pytest.raises(LimitError, match="is out of reach"):
         nim_value("Officers", HUGE)
-    assert questions.run_of(TakeAndBreak("0.6")).count == count  # asking again costs nothing
+    assert questions._cached_run(TakeAndBreak("0.6")).count == count  # asking again costs nothing
 
 
 def test_a_function_is_followed_to_2000_heaps() -> None:

@@ -1,4 +1,8 @@
-"""The three questions about a heap game: all values below a size, the period, and the value of one heap of any size."""
+"""The questions about a heap game: all values below a size, the period, the value of one heap, the moves to a value.
+
+All are answered by a `Run`, which computes values until they prove a period; what a single heap needs is kept in runs
+that all later questions share.
+"""
 
 from __future__ import annotations
 
@@ -132,20 +136,17 @@ def nim_value(game: HeapLike, heap: int) -> int:
     formula = closed_form(game)
     if formula is not None:
         return formula.value(heap)
-    run = run_of(game)
+    run = _cached_run(game)
     if heap >= run.count and run.certificate is None:
-        # Doubled, so that heaps asked for one after the other cost no more than all at once.
+        # Doubled, so that heaps one after the other cost no more than all at once.
         run.search(min(methods_for(game).reach, max(heap + 1, 2 * run.count)), work_limit=WORK)
-    return _looked_up(run, heap)
-
-
-def _looked_up(run: Run, heap: int) -> int:
     if heap < run.count:
         return int(run.values[heap])
     if run.certificate is None:
         raise LimitError(
             f"the nim value of heap {format_number(heap)} of {run.game!r} is out of reach: no period is proved by the "
-            f"{run.count} values that can be computed at once; try a smaller heap"
+            f"{run.count} values that can be computed at once",
+            hint="try a smaller heap",
         )
     return run.certificate.value_at(heap, run.values)
 
@@ -160,7 +161,7 @@ def _in_reach(game: Subtraction, heap: int) -> tuple[Subtraction, int]:
 
 # A sum can hold thousands of heaps of one game. Threads share the runs.
 @lru_cache(maxsize=8)
-def run_of(game: HeapGame) -> Run:
+def _cached_run(game: HeapGame) -> Run:
     return Run(game)
 
 
@@ -186,23 +187,10 @@ class _Period(NamedTuple):
 
 
 class Reaching:
-    """The heaps, and ways to leave several heaps, that have a given value.
-
-    Parameters
-    ----------
-    game : TakeAndBreak or AllBut
-        The rules.
-    heap : int
-        The largest heap that is asked for.
-
-    Raises
-    ------
-    LimitError
-        When its value is out of reach.
+    """The heaps up to a given one, and the ways to leave several heaps, that have a given value.
 
     Examples
     --------
-    >>> from grundy.sequences.heaps import TakeAndBreak
     >>> kayles = Reaching(TakeAndBreak("Kayles"), 12)
     >>> list(kayles.heaps(1, 12)), list(kayles.partitions(10, 2, 0))
     ([1, 4, 8], [(5, 5)])
@@ -296,31 +284,13 @@ class Reaching:
         if self.pairs > MOST_PAIRS:
             raise LimitError(
                 f"more than {MOST_PAIRS} ways to leave heaps were compared to find all moves to one value in "
-                f"{self.game!r}; try a smaller heap"
+                f"{self.game!r}",
+                hint="try a smaller heap",
             )
 
 
 def single_heaps(game: TakeAndBreak, reaching: Reaching, heap: int, nim_value: int) -> Iterator[int]:
-    """Yield how many counters a move takes that leaves one heap of this value.
-
-    Parameters
-    ----------
-    game : TakeAndBreak
-        The rules.
-    reaching : Reaching
-        Of the same game.
-    heap : int
-        What is taken from.
-    nim_value : int
-        Of the heap left.
-
-    Examples
-    --------
-    >>> from grundy.sequences.heaps import TakeAndBreak
-    >>> nim = TakeAndBreak("0.(3)")
-    >>> list(single_heaps(nim, Reaching(nim, 10**30), 10**30, 5)) == [10**30 - 5]
-    True
-    """
+    """Yield how many counters a move from the heap takes that leaves one heap of this value."""
     if game.repeating:
         lefts = reaching.heaps(nim_value, heap)
         yield from (heap - left for left in lefts if left and game.digit(heap - left) & 2)
@@ -337,7 +307,7 @@ def _known(game: TakeAndBreak | AllBut, heap: int) -> tuple[NDArray[Any], _Perio
     if form is not None:
         period = _Period(form.preperiod, form.period, form.saltus)
         return form.values(0, _needed(game, heap, period)), period
-    run = run_of(game)
+    run = _cached_run(game)
     proof = run.certificate
     found = None if proof is None else _Period(proof.preperiod, proof.period, proof.saltus)
     return run.extend(_needed(game, heap, found)).values, found
@@ -359,7 +329,7 @@ def _needed(game: TakeAndBreak | AllBut, heap: int, period: _Period | None) -> i
 
 def _too_many(game: TakeAndBreak | AllBut, heap: int) -> LimitError:
     return LimitError(
-        f"the moves from heap {format_number(heap)} of {game!r} to one value are out of reach: no period that "
-        f"tells them "
-        f"is proved, and at most {MOST_VALUES} values are held; try a smaller heap"
+        f"the moves from heap {format_number(heap)} of {game!r} to one value are out of reach: no period that tells "
+        f"them is proved, and at most {MOST_VALUES} values are held",
+        hint="try a smaller heap",
     )

@@ -1,1 +1,1 @@
-"""Periods of nim sequences, each with the finite check that proves it for ever."""
+"""Periods of nim sequences, each with the finite check that proves it for ever; start with `theorems`."""

@@ -53,13 +53,7 @@ MOST_WORK = 1 << 28
 
 @dataclass(frozen=True)
 class AllButCertificate(Certificate):
-    """The proof of a period of a game in which all numbers but a few may be taken.
-
-    Examples
-    --------
-    >>> AllButCertificate(AllBut({2, 3, 7}), period=4, preperiod=0, saltus=2).length
-    18
-    """
+    """The proof of a period of a game in which all numbers but a few may be taken."""
 
     theorem: ClassVar[str] = "all but F: a value depends, up to a shift, only on the 2 max F values before it"
     prover: ClassVar[str] = "endless"
@@ -97,10 +91,7 @@ class AllButCertificate(Certificate):
 class EndlessCertificate(Certificate):
     """The proof of a period of a game with repeating digits 0, 1, 2 and 3.
 
-    Attributes
-    ----------
-    start : int
-        The heap n whose state comes back after a multiple of the period and of the repeating digits.
+    The state of the heap `start` comes back after a multiple of the period and of the repeating digits.
     """
 
     theorem: ClassVar[str] = "endless takes: the values that are not yet options of every heap determine the later ones"

@@ -68,19 +68,7 @@ class SurveyTable:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> tuple[str, list[SurveyRow]]:
-        """Return the family and the rows of a file, also while a survey is writing it.
-
-        Returns
-        -------
-        family : str
-        rows : list of SurveyRow
-            As from `rows`.
-
-        Raises
-        ------
-        DomainError
-            When there is no such table.
-        """
+        """Return the family and the rows of a file, also while a survey is writing it."""
         path = as_path(path)
         if not path.is_file():
             raise DomainError(f"there is no table of a survey at {str(path)!r}")
@@ -244,8 +232,8 @@ def _explaining(path: Path | None) -> Iterator[None]:
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
             raise LimitError(
-                f"there is no room for the table of a survey at {str(path)!r} ({error}); make room, then go on with "
-                "the same file"
+                f"there is no room for the table of a survey at {str(path)!r} ({error})",
+                hint="make room, then go on with the same file",
             ) from error
         raise DomainError(
             f"{str(path)!r} cannot be used as the table of a survey: {error}; give another file"

@@ -95,11 +95,6 @@ class Equality:
 def equalities(games: Iterable[FamilyGame]) -> Iterator[tuple[FamilyGame, StandardForm, Equality | None]]:
     """Say for each game which other one of them it equals, by the rules above.
 
-    Parameters
-    ----------
-    games : iterable of heap games
-        A family.
-
     Yields
     ------
     game, StandardForm, Equality or None

@@ -1,4 +1,4 @@
-"""Families of heap games: all games of so many digits, all sets of numbers up to a largest one."""
+"""What a survey goes through: all games of so many digits, all sets of numbers up to a largest one, lists of games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ __all__ = [
     "LIMIT",
     "Family",
     "FamilyGame",
-    "ListedGames",
     "all_but",
     "game_at",
     "hexadecimal",
@@ -29,9 +28,6 @@ __all__ = [
     "subtraction",
     "within",
 ]
-
-
-# ---- What a survey goes through: a family of heap games, listed one by one
 
 FamilyGame: TypeAlias = TakeAndBreak | Subtraction | AllBut
 
@@ -61,217 +57,6 @@ class Family(ABC):
 
     def __str__(self) -> str:
         return self.description
-
-
-def within(family: Family, limit: int, what: str) -> Family:
-    """Return a family, unless it has more games than are surveyed at once.
-
-    Parameters
-    ----------
-    limit : int
-        How many games there may be.
-    what : str
-        What there should be fewer of.
-
-    Raises
-    ------
-    LimitError
-        When there are more.
-
-    Examples
-    --------
-    >>> from grundy.sequences.survey import octal
-    >>> within(octal(1), 6, "digits")
-    Traceback (most recent call last):
-    grundy.errors.LimitError: these are 7 octal games, and at most 6 are surveyed at once; take fewer digits, or raise \
-limit=…
-    >>> within(octal(1), 7, "digits").description
-    'octal digits=1'
-    """
-    # len() is for numbers that fit a machine word.
-    size = family.__len__()
-    if size > as_natural(limit, "limit"):
-        raise LimitError(
-            f"these are {size:,} {family.kind} games, and at most {limit:,} are surveyed at once",
-            parameter="limit",
-            hint=f"take fewer {what}",
-        )
-    return family
-
-
-# ---- Families of games that somebody has chosen: a list of notations
-
-# Of a set. A period is at most this times the number of values of a survey, and has to fit the 64 bits of a table.
-MOST_NUMBER = 1 << 30
-
-
-@dataclass(frozen=True)
-class ListedGames(Family):
-    """Games in the order in which somebody has named them.
-
-    Attributes
-    ----------
-    games : tuple of heap games
-        Each of them once.
-    """
-
-    games: tuple[FamilyGame, ...]
-    kind = "listed"
-
-    @property
-    def description(self) -> str:
-        """Such as ``list games=2 digest=dc3e4e88ddb6cfef``: the digest tells other games and another order apart."""
-        lines = "".join(f"{game.notation}\n" for game in self.games)
-        return f"list games={len(self.games)} digest={sha256(lines.encode()).hexdigest()[:16]}"
-
-    def __len__(self) -> int:
-        return len(self.games)
-
-    def __iter__(self) -> Iterator[FamilyGame]:
-        return iter(self.games)
-
-
-def listed(notations: Iterable[str], *, limit: int = LIMIT) -> Family:
-    """Return the games with these notations, in this order.
-
-    Parameters
-    ----------
-    notations : iterable of str
-        Games as `grundy.sequences.heaps.read_game` reads them: digits, sets or names. A game that comes again, in
-        whatever notation, counts where it came first.
-    limit : int, optional
-        How many games there may be.
-
-    Raises
-    ------
-    GrundyError
-        When one of them cannot be read, or a set has numbers that are too large; it says which one.
-
-    Examples
-    --------
-    >>> family = listed(["Kayles", "{1,2,6}", "0.77", "Grundy's game"])
-    >>> [game.notation for game in family]
-    ['0.77', 'Subtraction({1,2,6})', '4. unequal']
-    >>> family.description == listed(["0.77", "{1,2,6}", "4. unequal"]).description
-    True
-    """
-    if isinstance(notations, str):
-        raise DomainError(f"a list of notations is needed, such as ['0.77', '{{1,2,6}}'], not {short_repr(notations)}")
-    games = tuple(dict.fromkeys(game_at(f"game {place}", text) for place, text in enumerate(notations, start=1)))
-    if not games:
-        raise DomainError("no game is listed; give at least one, such as '0.77'")
-    return within(ListedGames(games), limit, "games")
-
-
-def game_at(place: str, text: str) -> FamilyGame:
-    """Return a game of a list; an error says where it stands.
-
-    Parameters
-    ----------
-    place : str
-        Such as ``line 3``.
-    text : str
-        The notation.
-
-    Examples
-    --------
-    >>> game_at("line 3", "{1,2}")
-    Subtraction({1, 2})
-    >>> game_at("line 3", "{1,2")
-    Traceback (most recent call last):
-    grundy.errors.NotationError: line 3: expected ',' or '}', found the end of the text
-      {1,2
-          ^
-    """
-    try:
-        return _fitting(read_game(text))
-    except NotationError as error:
-        raise NotationError(error.text, error.at, f"{place}: {error.message}") from error
-    except (DomainError, LimitError) as error:
-        raise type(error)(f"{place}: {error}") from error
-
-
-def _fitting(game: FamilyGame) -> FamilyGame:
-    if isinstance(game, TakeAndBreak):
-        return game
-    largest = max(game.takes if isinstance(game, Subtraction) else game.excluded, default=0)
-    if largest > MOST_NUMBER:
-        raise LimitError(
-            f"this set has the number {format_number(largest)}, and sets are surveyed with numbers up to "
-            f"{MOST_NUMBER}; take smaller ones"
-        )
-    return game
-
-
-# ---- Families of heap games: all games of so many digits, all sets of numbers up to a largest one
-
-
-@dataclass(frozen=True)
-class DigitGames(Family):
-    """Take-and-break games with digits below a base; the game without any move is left out.
-
-    Attributes
-    ----------
-    kind : str
-        What the family is called.
-    base : int
-        Digits are less than this.
-    digits : int
-        How many digits stand behind the point at most.
-    first : tuple of int
-        What may stand before the point.
-    """
-
-    kind: str
-    base: int
-    digits: int
-    first: tuple[int, ...] = (0,)
-
-    @property
-    def description(self) -> str:
-        """Such as ``octal digits=3 first=0,4``."""
-        before = "" if self.first == (0,) else f" first={','.join(format(digit, 'X') for digit in self.first)}"
-        return f"{self.kind} digits={self.digits}{before}"
-
-    def __len__(self) -> int:
-        return len(self.first) * int(self.base**self.digits) - (0 in self.first)
-
-    def __iter__(self) -> Iterator[TakeAndBreak]:
-        """List games with fewer digits first, and then in the order of their digits."""
-        for length in range(self.digits + 1):
-            for digits in product(self.first, *[range(self.base)] * length):
-                if digits[-1] if length else digits[0]:
-                    yield TakeAndBreak.from_digits(digits)
-
-
-@dataclass(frozen=True)
-class Sets(Family):
-    """Games given by a set of numbers up to a largest one: those that may be taken, or those that may not.
-
-    Attributes
-    ----------
-    kind : str
-        ``subtraction`` or ``all-but``.
-    largest : int
-        The largest number of a set.
-    """
-
-    kind: str
-    largest: int
-
-    @property
-    def description(self) -> str:
-        """Such as ``subtraction largest=8``."""
-        return f"{self.kind} largest={self.largest}"
-
-    def __len__(self) -> int:
-        return (1 << self.largest) - (self.kind == "subtraction")
-
-    def __iter__(self) -> Iterator[Subtraction | AllBut]:
-        """List sets with smaller largest numbers first."""
-        make = Subtraction if self.kind == "subtraction" else AllBut
-        for mask in range(self.kind == "subtraction", 1 << self.largest):
-            yield make([number + 1 for number in bits(mask)])
 
 
 def octal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Family:
@@ -368,6 +153,38 @@ def all_but(largest: int, *, limit: int = LIMIT) -> Family:
     return _sets("all-but", largest, limit)
 
 
+def listed(notations: Iterable[str], *, limit: int = LIMIT) -> Family:
+    """Return the games with these notations, in this order.
+
+    Parameters
+    ----------
+    notations : iterable of str
+        Games as `grundy.sequences.heaps.read_game` reads them: digits, sets or names. A game that comes again, in
+        whatever notation, counts where it came first.
+    limit : int, optional
+        How many games there may be.
+
+    Raises
+    ------
+    GrundyError
+        When one of them cannot be read, or a set has numbers that are too large; it says which one.
+
+    Examples
+    --------
+    >>> family = listed(["Kayles", "{1,2,6}", "0.77", "Grundy's game"])
+    >>> [game.notation for game in family]
+    ['0.77', 'Subtraction({1,2,6})', '4. unequal']
+    >>> family.description == listed(["0.77", "{1,2,6}", "4. unequal"]).description
+    True
+    """
+    if isinstance(notations, str):
+        raise DomainError(f"a list of notations is needed, such as ['0.77', '{{1,2,6}}'], not {short_repr(notations)}")
+    games = tuple(dict.fromkeys(game_at(f"game {place}", text) for place, text in enumerate(notations, start=1)))
+    if not games:
+        raise DomainError("no game is listed; give at least one, such as '0.77'")
+    return within(ListedGames(games), limit, "games")
+
+
 FAMILIES: dict[str, Callable[..., Family]] = {
     "octal": octal,
     "quaternary": quaternary,
@@ -376,6 +193,35 @@ FAMILIES: dict[str, Callable[..., Family]] = {
     "all-but": all_but,
     "list": listed,
 }
+
+
+@dataclass(frozen=True)
+class DigitGames(Family):
+    """Take-and-break games with digits below a base; the game without any move is left out.
+
+    At most so many `digits` stand behind the point, and one of `first` before it.
+    """
+
+    kind: str
+    base: int
+    digits: int
+    first: tuple[int, ...] = (0,)
+
+    @property
+    def description(self) -> str:
+        """Such as ``octal digits=3 first=0,4``."""
+        before = "" if self.first == (0,) else f" first={','.join(format(digit, 'X') for digit in self.first)}"
+        return f"{self.kind} digits={self.digits}{before}"
+
+    def __len__(self) -> int:
+        return len(self.first) * int(self.base**self.digits) - (0 in self.first)
+
+    def __iter__(self) -> Iterator[TakeAndBreak]:
+        """List games with fewer digits first, and then in the order of their digits."""
+        for length in range(self.digits + 1):
+            for digits in product(self.first, *[range(self.base)] * length):
+                if digits[-1] if length else digits[0]:
+                    yield TakeAndBreak.from_digits(digits)
 
 
 def _digit_games(kind: str, base: int, digits: int, first: Iterable[int], limit: int) -> Family:
@@ -393,13 +239,94 @@ def _digit_games(kind: str, base: int, digits: int, first: Iterable[int], limit:
     return within(DigitGames(kind, base, digits, before), limit, "digits")
 
 
+@dataclass(frozen=True)
+class Sets(Family):
+    """Games given by a set of numbers up to a largest one: those that may be taken, or those that may not."""
+
+    kind: str
+    largest: int
+
+    @property
+    def description(self) -> str:
+        """Such as ``subtraction largest=8``."""
+        return f"{self.kind} largest={self.largest}"
+
+    def __len__(self) -> int:
+        return (1 << self.largest) - (self.kind == "subtraction")
+
+    def __iter__(self) -> Iterator[Subtraction | AllBut]:
+        """List sets with smaller largest numbers first."""
+        make = Subtraction if self.kind == "subtraction" else AllBut
+        for mask in range(self.kind == "subtraction", 1 << self.largest):
+            yield make([number + 1 for number in bits(mask)])
+
+
 def _sets(kind: str, largest: int, limit: int) -> Family:
     largest = as_natural(largest, "the largest number", 1)
     _check_size(kind, largest, limit, "numbers")
     return within(Sets(kind, largest), limit, "numbers")
 
 
+# Of a set. A period is at most this times the number of values of a survey, and has to fit the 64 bits of a table.
+MOST_NUMBER = 1 << 30
+
+
+@dataclass(frozen=True)
+class ListedGames(Family):
+    """Games in the order in which somebody has named them, each once."""
+
+    games: tuple[FamilyGame, ...]
+    kind = "listed"
+
+    @property
+    def description(self) -> str:
+        """Such as ``list games=2 digest=dc3e4e88ddb6cfef``: the digest tells other games and another order apart."""
+        lines = "".join(f"{game.notation}\n" for game in self.games)
+        return f"list games={len(self.games)} digest={sha256(lines.encode()).hexdigest()[:16]}"
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __iter__(self) -> Iterator[FamilyGame]:
+        return iter(self.games)
+
+
+def game_at(place: str, text: str) -> FamilyGame:
+    """Return a game of a list; an error begins with the place where it stands, such as ``line 3``."""
+    try:
+        return _check_numbers(read_game(text))
+    except NotationError as error:
+        raise NotationError(error.text, error.at, f"{place}: {error.message}") from error
+    except (DomainError, LimitError) as error:
+        raise type(error)(f"{place}: {error}") from error
+
+
+def _check_numbers(game: FamilyGame) -> FamilyGame:
+    if isinstance(game, TakeAndBreak):
+        return game
+    largest = max(game.takes if isinstance(game, Subtraction) else game.excluded, default=0)
+    if largest > MOST_NUMBER:
+        raise LimitError(
+            f"this set has the number {format_number(largest)}, and sets are surveyed with numbers up to {MOST_NUMBER}",
+            hint="take smaller ones",
+        )
+    return game
+
+
+def within(family: Family, limit: int, what: str) -> Family:
+    """Return a family, unless it has more games than are surveyed at once; `what` names what to take fewer of."""
+    # len() is for numbers that fit a machine word.
+    size = family.__len__()
+    if size > as_natural(limit, "limit"):
+        raise LimitError(
+            f"these are {size:,} {family.kind} games, and at most {limit:,} are surveyed at once",
+            parameter="limit",
+            hint=f"take fewer {what}",
+        )
+    return family
+
+
 def _check_size(kind: str, bits: int, limit: int, what: str) -> None:
     """Refuse families whose size has too many digits to be written."""
     if bits > 256 and bits > as_natural(limit, "limit").bit_length():
-        raise LimitError(f"these are 2^{bits} {kind} games and more; take fewer {what}")
+        raise LimitError(f"these are 2^{bits} {kind} games and more", hint=f"take fewer {what}")

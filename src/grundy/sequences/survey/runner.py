@@ -43,143 +43,14 @@ __all__ = [
     "survey_game",
 ]
 
-
-# ---- One game of a survey: plain data in, plain data out, so that any process on any machine can do it
-
-Facts: TypeAlias = dict[str, str | int | float | None]
-
-
-def survey_game(task: tuple[str, int]) -> Facts:
-    """Look for the period of a game.
-
-    Parameters
-    ----------
-    task : tuple of str and int
-        The notation of the game, and how many values may be computed.
-
-    Returns
-    -------
-    dict
-        Fields of a `SurveyRow`. Whatever goes wrong with one game must not end a survey: then the status is ``failed``.
-
-    Examples
-    --------
-    >>> facts = survey_game(("0.77", 1000))
-    >>> facts["status"], facts["period"], facts["preperiod"], facts["largest"], facts["largest_at"]
-    ('proved periodic', 12, 71, 8, 27)
-    """
-    notation, stop = task
-    start = perf_counter()
-    try:
-        with progress_to(None):  # a survey counts games, not their values
-            facts = _facts(notation, stop)
-    except Exception as error:
-        facts = {"status": FAILED, "note": " ".join(f"{type(error).__name__}: {error}".split())}
-    seconds = round(perf_counter() - start, 6)
-    return {"notation": notation, "stop": stop, **facts, "seconds": seconds, "version": grundy.__version__}
-
-
-def _facts(notation: str, stop: int) -> Facts:
-    game = read_game(notation)
-    with Run(game) as run:
-        run.search(stop)
-        work, proof = run.work, run.certificate
-        facts: Facts = {
-            "status": OPEN if proof is None else ARITHMETIC if proof.saltus else PERIODIC,
-            "name": getattr(game, "name", None),
-            "checked_to": run.count,
-            "method": work.method,
-            "rare": work.rare,
-        }
-        return facts | _largest(game, run.values, proof, stop) | _proved(run.values, proof)
-
-
-def _largest(game: FamilyGame, values: Values, proof: Certificate | None, stop: int) -> Facts:
-    unit = 1
-    if proof is not None:
-        heaps = 0 if proof.saltus else proof.preperiod + proof.period
-        if heaps > len(values):
-            # A proof by a formula, or for the game in units, needs fewer values than a period has.
-            unit = game.unit if isinstance(game, Subtraction) else 1
-            values = _values_in_units(game, heaps // unit, stop)
-        values = values[:heaps]
-    if not len(values):
-        return {}
-    at = int(values.argmax())
-    return {"largest": int(values[at]), "largest_at": unit * at}
-
-
-def _values_in_units(game: FamilyGame, heaps: int, stop: int) -> Values:
-    """Return so many values of the game in units, or none when these are more than may be computed."""
-    with Run(game.in_units if isinstance(game, Subtraction) else game) as run:
-        return run.extend(heaps if heaps <= stop else 0).values
-
-
-def _proved(values: Values, proof: Certificate | None) -> Facts:
-    if proof is None:
-        return {}
-    return {
-        "period": proof.period,
-        "preperiod": proof.preperiod,
-        "saltus": proof.saltus,
-        "zeros": _zeros(values, proof),
-        "certificate": json.dumps({"theorem": proof.theorem, **proof.to_dict(), "statement": proof.statement()}),
-    }
-
-
-def _zeros(values: Values, proof: Certificate) -> int:
-    """Return for how many n = 0, -1, -2, …, with G(n) = 0, it is true that G(n + period) = G(n) + saltus."""
-    if proof.preperiod != 1:
-        return 0
-    other = values[proof.period : 0 : -1] != proof.saltus
-    return int(other.argmax()) if other.any() else proof.period
-
-
-# ---- Surveys: all games of a family, each looked at once, the results in a table that survives
-
 # From one look at a game to the next, so many times more values; the first look takes at least so many.
 GROWTH, FIRST = 32, 512
 COUNTED = "games surveyed"  # what is reported of
 MAX_STOP = 4 << 30  # a byte for each, as much as a run keeps in memory
 
 Task: TypeAlias = tuple[str, int]
-Doing: TypeAlias = Callable[[Iterable[Task]], Iterator[Finished[Task, Facts]]]
-
-
-@dataclass(frozen=True, repr=False)
-class Survey:
-    """What a survey has found.
-
-    Attributes
-    ----------
-    family : str
-        The family and its settings.
-    rows : tuple of SurveyRow
-        One row a game, in the order of the family. Rows of games that equal another one have what follows from it.
-
-    Examples
-    --------
-    >>> from grundy.sequences.survey import octal
-    >>> found = survey(octal(1), 1000)
-    >>> found.family, [row.notation for row in found.rows if row.period == 34]
-    ('octal digits=1', ['0.4'])
-    >>> found
-    Survey('octal digits=1', 7 games: 5 proved periodic, 1 same, 1 open)
-    """
-
-    family: str
-    rows: tuple[SurveyRow, ...]
-
-    def __repr__(self) -> str:
-        counts = ", ".join(f"{count} {status}" for status, count in self.counts().items())
-        return f"Survey({self.family!r}, {len(self.rows)} games{': ' * bool(counts)}{counts})"
-
-    def counts(self) -> dict[str, int]:
-        """Return how many games have each status."""
-        counts: dict[str, int] = {}
-        for row in self.rows:
-            counts[row.status] = counts.get(row.status, 0) + 1
-        return counts
+Facts: TypeAlias = dict[str, str | int | float | None]  # fields of a `SurveyRow`
+DoTasks: TypeAlias = Callable[[Iterable[Task]], Iterator[Finished[Task, Facts]]]
 
 
 def survey(
@@ -246,13 +117,49 @@ def survey(
     stop = as_natural(stop, "stop", 1)
     if stop > MAX_STOP:
         raise LimitError(f"a survey computes at most {MAX_STOP} values of each game, and stop is {format_number(stop)}")
-    taken = () if known is None else read_survey(known).rows
-    with _doing(workers, executor, cluster) as doing, SurveyTable(path, family.description) as table:
-        work = _Work(family, table, taken, stop, watch)
+    known_rows = () if known is None else read_survey(known).rows
+    with _executing(workers, executor, cluster) as do_tasks, SurveyTable(path, family.description) as table:
+        state = _State(family, table, known_rows, stop, watch)
         alone = workers == 1 and executor is None and cluster is None
         for stage in stages(stop):
-            work.look(stage, doing, alone)
+            state.run_stage(stage, do_tasks, alone)
         return Survey(family.description, tuple(table.rows()))
+
+
+@dataclass(frozen=True, repr=False)
+class Survey:
+    """What a survey has found.
+
+    Attributes
+    ----------
+    family : str
+        The family and its settings.
+    rows : tuple of SurveyRow
+        One row a game, in the order of the family. Rows of games that equal another one have what follows from it.
+
+    Examples
+    --------
+    >>> from grundy.sequences.survey import octal
+    >>> found = survey(octal(1), 1000)
+    >>> found.family, [row.notation for row in found.rows if row.period == 34]
+    ('octal digits=1', ['0.4'])
+    >>> found
+    Survey('octal digits=1', 7 games: 5 proved periodic, 1 same, 1 open)
+    """
+
+    family: str
+    rows: tuple[SurveyRow, ...]
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{count} {status}" for status, count in self.counts().items())
+        return f"Survey({self.family!r}, {len(self.rows)} games{': ' * bool(counts)}{counts})"
+
+    def counts(self) -> dict[str, int]:
+        """Return how many games have each status."""
+        counts: dict[str, int] = {}
+        for row in self.rows:
+            counts[row.status] = counts.get(row.status, 0) + 1
+        return counts
 
 
 def read_survey(path: str | os.PathLike[str]) -> Survey:
@@ -274,11 +181,6 @@ def read_survey(path: str | os.PathLike[str]) -> Survey:
 def stages(stop: int) -> list[int]:
     """Return how many values are computed in each look at a game.
 
-    Parameters
-    ----------
-    stop : int
-        How many may be computed at last.
-
     Examples
     --------
     >>> stages(10**7), stages(1000)
@@ -291,8 +193,8 @@ def stages(stop: int) -> list[int]:
 
 
 @contextmanager
-def _doing(workers: int, executor: Executor | None, cluster: str | None) -> Iterator[Doing]:
-    """Give what does tasks, in whichever way was asked for."""
+def _executing(workers: int, executor: Executor | None, cluster: str | None) -> Iterator[DoTasks]:
+    """Give what does tasks: processes, an executor or a cluster."""
     if executor is not None and cluster is not None:
         raise DomainError("both an executor and a cluster are given, and one of them does the work; give one")
     if cluster is not None:
@@ -304,7 +206,7 @@ def _doing(workers: int, executor: Executor | None, cluster: str | None) -> Iter
         yield partial(any_order, survey_game, workers=workers)
 
 
-class _Work:
+class _State:
     """What is known, and what is left to do."""
 
     def __init__(
@@ -326,21 +228,21 @@ class _Work:
             elif game.notation not in self._rows:
                 missing.append(_same_row(place, game, equality))
         table.add(missing)
-        self._take(known)
+        self._adopt(known)
         self._done = sum(not self._needs(notation, stop) for notation in self._games)
-        self._tell()
+        self._report()
 
-    def _take(self, known: Iterable[SurveyRow]) -> None:
+    def _adopt(self, known: Iterable[SurveyRow]) -> None:
         """Take over what another survey knows of games that have no row here."""
-        taken = [
+        adopted = [
             replace(row, place=self._games[row.notation][0], note=self._games[row.notation][1])
             for row in known
             if row.notation in self._games and row.notation not in self._rows and row.status not in (SAME, FAILED)
         ]
-        self._table.add(taken)
-        self._rows |= {row.notation: row for row in taken}
+        self._table.add(adopted)
+        self._rows |= {row.notation: row for row in adopted}
 
-    def look(self, stage: int, doing: Doing, alone: bool) -> None:
+    def run_stage(self, stage: int, do_tasks: DoTasks, alone: bool) -> None:
         """Look at all games that need it, with so many values.
 
         Several processes end together when they begin with the longest game. A single one begins with the shortest:
@@ -348,7 +250,7 @@ class _Work:
         """
         todo = [notation for notation in self._games if self._needs(notation, stage)]
         todo.sort(key=self._seconds, reverse=not alone)
-        with closing(cast(Any, doing((notation, stage) for notation in todo))) as results:
+        with closing(cast(Any, do_tasks((notation, stage) for notation in todo))) as results:
             for finished in results:
                 self._keep(finished)
 
@@ -373,7 +275,7 @@ class _Work:
         self._done += not self._needs(notation, self._stop)
         if self._watch is not None:
             self._watch(row)
-        self._tell()
+        self._report()
 
     def _row(self, finished: Finished[Task, Facts]) -> SurveyRow:
         notation, stage = finished.task
@@ -384,7 +286,7 @@ class _Work:
             facts = {"notation": notation, "stop": stage, "status": FAILED, "note": reason}
         return SurveyRow(place=place, **cast(Any, {"note": note, **facts}))
 
-    def _tell(self) -> None:
+    def _report(self) -> None:
         report(COUNTED, self._done, len(self._games))
 
 
@@ -414,3 +316,78 @@ def _same_row(place: int, game: FamilyGame, equality: Equality) -> SurveyRow:
         scale=equality.scale,
         rule=", ".join(equality.rules),
     )
+
+
+# ---- One game of a survey: plain data in, plain data out, so that any process on any machine can do it
+
+
+def survey_game(task: tuple[str, int]) -> Facts:
+    """Look for the period of a game, given by its notation, with at most so many values.
+
+    Whatever goes wrong with one game must not end a survey: then the status is ``failed``.
+    """
+    notation, stop = task
+    start = perf_counter()
+    try:
+        with progress_to(None):  # a survey counts games, not their values
+            facts = _facts(notation, stop)
+    except Exception as error:
+        facts = {"status": FAILED, "note": " ".join(f"{type(error).__name__}: {error}".split())}
+    seconds = round(perf_counter() - start, 6)
+    return {"notation": notation, "stop": stop, **facts, "seconds": seconds, "version": grundy.__version__}
+
+
+def _facts(notation: str, stop: int) -> Facts:
+    game = read_game(notation)
+    with Run(game) as run:
+        run.search(stop)
+        work, proof = run.work, run.certificate
+        facts: Facts = {
+            "status": OPEN if proof is None else ARITHMETIC if proof.saltus else PERIODIC,
+            "name": getattr(game, "name", None),
+            "checked_to": run.count,
+            "method": work.method,
+            "rare": work.rare,
+        }
+        return facts | _largest(game, run.values, proof, stop) | _proved(run.values, proof)
+
+
+def _largest(game: FamilyGame, values: Values, proof: Certificate | None, stop: int) -> Facts:
+    unit = 1
+    if proof is not None:
+        heaps = 0 if proof.saltus else proof.preperiod + proof.period
+        if heaps > len(values):
+            # A proof by a formula, or for the game in units, needs fewer values than a period has.
+            unit = game.unit if isinstance(game, Subtraction) else 1
+            values = _values_in_units(game, heaps // unit, stop)
+        values = values[:heaps]
+    if not len(values):
+        return {}
+    at = int(values.argmax())
+    return {"largest": int(values[at]), "largest_at": unit * at}
+
+
+def _values_in_units(game: FamilyGame, heaps: int, stop: int) -> Values:
+    """Return so many values of the game in units, or none when these are more than may be computed."""
+    with Run(game.in_units if isinstance(game, Subtraction) else game) as run:
+        return run.extend(heaps if heaps <= stop else 0).values
+
+
+def _proved(values: Values, proof: Certificate | None) -> Facts:
+    if proof is None:
+        return {}
+    return {
+        "period": proof.period,
+        "preperiod": proof.preperiod,
+        "saltus": proof.saltus,
+        "zeros": _zeros(values, proof),
+        "certificate": json.dumps({"theorem": proof.theorem, **proof.to_dict(), "statement": proof.statement()}),
+    }
+
+
+def _zeros(values: Values, proof: Certificate) -> int:
+    """Return for how many n = 0, -1, -2, …, with G(n) = 0, it is true that G(n + period) = G(n) + saltus."""
+    if proof.preperiod != 1:
+        return 0
+    other = values[proof.period : 0 : -1] != proof.saltus
+    return int(other.argmax()) if other.any() else proof.period

@@ -1,1 +1,1 @@
-"""Nim values of all heaps up to a size: one file a method, and the run that chooses among them."""
+"""Nim values of all heaps up to a size: the engines, and the run that leads one of them; start with `engines`."""
