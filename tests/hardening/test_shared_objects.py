@@ -255,14 +255,14 @@ def test_a_run_that_two_threads_extend(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_who_asks_for_a_heap_of_one_game_does_not_wait_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    questions.run_of.cache_clear()
+    questions._cached_run.cache_clear()
     asked = (lambda: nim_value("{3,5,11}", 400), lambda: nim_value("{2,5,7}", 300))
     found = meeting(monkeypatch, TakingEngine, "extend", *asked, seconds=LONGEST)
     assert found == (nim_values("{3,5,11}", 401)[400], nim_values("{2,5,7}", 301)[300], True)
 
 
 def test_two_threads_that_ask_for_heaps_of_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    questions.run_of.cache_clear()
+    questions._cached_run.cache_clear()
     asked = (lambda: nim_value("{3,5,11}", 4), lambda: nim_value("{3,5,11}", 400))
     found = meeting(monkeypatch, TakingEngine, "extend", *asked)
     assert found[:2] == (nim_values("{3,5,11}", 5)[4], nim_values("{3,5,11}", 401)[400])
