@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from grundy import reference
-from grundy.sequences.heaps import Subtraction, TakeAndBreak
+from grundy.sequences import Subtraction, TakeAndBreak
 
 Heaps = NDArray[np.uint8]
 WIDTH = 256

@@ -1,3 +1,5 @@
+"""Periods of games with endless takes."""
+
 from dataclasses import replace
 from itertools import product
 
@@ -8,8 +10,7 @@ from known_periods import ALL_BUT
 from numpy.typing import NDArray
 from strategies import subsets
 
-from grundy.sequences import Certificate
-from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
+from grundy.sequences import AllBut, Certificate, HeapGame, Subtraction, TakeAndBreak
 from grundy.sequences.periods.endless import AllButCertificate, EndlessCertificate
 from grundy.sequences.values.engines import EndlessEngine
 

@@ -1,11 +1,49 @@
+"""Families of games, lists, and games that are equal to others by theorems."""
+
 from collections.abc import Callable
+from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
+from hypothesis import given, strategies as st
 
-from grundy.errors import DomainError, LimitError
-from grundy.sequences.heaps import AllBut, Subtraction, TakeAndBreak, read_game
-from grundy.sequences.survey import FAMILIES, Family, all_but, hexadecimal, octal, quaternary, subtraction
+from grundy.errors import DomainError, LimitError, NotationError
+from grundy.reference.heaps import heap_values
+from grundy.sequences import AllBut, Subtraction, TakeAndBreak, read_game
+from grundy.sequences.survey import (
+    FAMILIES,
+    Family,
+    StandardForm,
+    all_but,
+    equalities,
+    hexadecimal,
+    listed,
+    octal,
+    quaternary,
+    standard_form,
+    subtraction,
+    survey,
+)
+from grundy.sequences.survey.equivalence import MOST_DIGITS
+from grundy.sequences.survey.family import MOST_NUMBER, FamilyGame, game_at, within
+
+
+def test_a_family_may_have_as_many_games_as_the_limit_and_not_one_more() -> None:
+    family = subtraction(3)
+    assert within(family, 7, "numbers") is family
+    with pytest.raises(LimitError) as error:
+        within(family, 6, "numbers")
+    assert str(error.value) == (
+        "these are 7 subtraction games, and at most 6 are surveyed at once; take fewer numbers, or raise limit=…"
+    )
+    with pytest.raises(DomainError, match="limit is a whole number, not 'many'"):
+        within(family, "many", "numbers")  # type: ignore[arg-type]
+
+
+def test_a_family_is_written_as_its_description() -> None:
+    assert str(subtraction(3)) == subtraction(3).description == "subtraction largest=3"
+
 
 SMALL = [
     octal(1),
@@ -88,3 +126,249 @@ def test_wrong_settings_are_told() -> None:
         quaternary(0)
     with pytest.raises(DomainError, match="the largest number is a whole number, not 'x'"):
         subtraction("x")  # type: ignore[arg-type]
+
+
+MIXED = ["Kayles", "0.07", "{1,2,6}", "all but {1,2}", "Grundy's game", "0.137", "0.1(23) stuck 4,6", "0.F"]
+
+
+def test_games_are_listed_in_the_order_given_and_read_back_from_their_notations() -> None:
+    family = listed(MIXED)
+    assert list(family) == [read_game(text) for text in MIXED] == [read_game(game.notation) for game in family]
+    assert len(family) == len(MIXED)
+
+
+def test_a_game_that_comes_again_in_another_notation_is_listed_once() -> None:
+    family = listed(iter(["{1, 2}", "0.77", "Kayles", "Subtraction({2,1})", "0.770", "0.33"]))
+    assert [game.notation for game in family] == ["Subtraction({1,2})", "0.77", "0.33"]
+
+
+def test_descriptions_are_equal_for_equal_lists_only() -> None:
+    assert str(listed(["0.77", "{1,2}"])) == str(listed(["kayles", "{2,1}", "0.77"]))
+    lists = [["0.77"], ["0.7"], ["0.77", "0.7"], ["0.7", "0.77"], ["{7}"], ["all but {7}"], MIXED]
+    assert len({str(listed(texts)) for texts in lists}) == len(lists)
+
+
+def test_the_description_of_a_list_is_the_same_for_ever() -> None:
+    # Tables that were begun with an earlier version go on: the digest is SHA-256 of "0.77\nSubtraction({1,2,6})\n".
+    assert str(listed(["Kayles", "{1,2,6}"])) == "list games=2 digest=dc3e4e88ddb6cfef"
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        (["0.77", "{1,2"], "game 2: expected ',' or '}', found the end of the text"),
+        (["Kayels"], "game 1: "),
+        (["0.77", 3], "game 2: the notation of a heap game is a text, not 3"),
+        (["0.77", "{4,0}"], "game 2: "),
+        ([], "no game is listed; give at least one, such as '0.77'"),
+        ("0.77", "a list of notations is needed, such as ['0.77', '{1,2,6}'], not '0.77'"),
+    ],
+)
+def test_what_is_no_list_of_games_is_told_with_its_place(texts: list[str], message: str) -> None:
+    with pytest.raises((NotationError, DomainError)) as error:
+        listed(texts)
+    assert str(error.value).startswith(message)
+
+
+def test_lists_that_are_too_long_are_refused() -> None:
+    assert len(listed(["0.1", "0.2", "0.1"], limit=2)) == 2
+    with pytest.raises(LimitError) as error:
+        listed(["0.1", "0.2", "0.3"], limit=2)
+    assert str(error.value) == (
+        "these are 3 listed games, and at most 2 are surveyed at once; take fewer games, or raise limit=…"
+    )
+
+
+@pytest.mark.parametrize("text", ["{%d}", "all but {1,%d}"])
+def test_sets_whose_numbers_do_not_fit_a_table_are_refused(text: str) -> None:
+    with pytest.raises(LimitError) as error:
+        game_at("line 9", text % (MOST_NUMBER + 1))
+    assert str(error.value) == (
+        "line 9: this set has the number 1073741825, and sets are surveyed with numbers up to 1073741824; "
+        "take smaller ones"
+    )
+
+
+def test_the_largest_numbers_of_sets_fit_a_table(tmp_path: Path) -> None:
+    texts = [f"{{{MOST_NUMBER}}}", f"{{{MOST_NUMBER - 1},{MOST_NUMBER}}}", f"all but {{{MOST_NUMBER}}}"]
+    for more in ([], ["{1}"]):
+        rows = survey(listed([*texts, *more]), 2000, tmp_path / f"{len(more)}.sqlite").rows
+        assert [row.period for row in rows[:3]] == [2 * MOST_NUMBER, 2 * MOST_NUMBER - 1, None]
+    assert rows[0].summary == f"same as Subtraction({{1}}) with each value {MOST_NUMBER} times"
+
+
+def test_a_list_goes_on_with_its_own_table_only(tmp_path: Path) -> None:
+    table = tmp_path / "games.sqlite"
+    found = survey(listed(MIXED), 300, table)
+    assert [row.place for row in found.rows] == list(range(len(MIXED)))
+    watched: list[str] = []
+    again = survey(listed([*MIXED, "Kayles"]), 300, table, watch=lambda row: watched.append(row.notation))
+    assert (again, watched) == (found, [])
+    for other in (listed(MIXED[:-1]), listed(MIXED[::-1]), octal(1)):
+        with pytest.raises(DomainError, match=r"holds the survey of list games=8 digest=.*, not of"):
+            survey(other, 300, table)
+
+
+def test_games_of_a_list_that_are_equal_by_a_theorem_are_looked_at_once() -> None:
+    rows = {
+        row.notation: row for row in survey(listed(["0.07", "{2,4}", "0.137", "{1,2}", "0.4"]), 500, workers=2).rows
+    }
+    assert rows["0.07"].summary == "same as 0.137 shifted by 1"
+    assert rows["0.4"].summary == "same as 0.137 shifted by 2"
+    assert rows["Subtraction({2,4})"].summary == "same as Subtraction({1,2}) with each value 2 times"
+    alone = survey(listed(["0.07"]), 500).rows[0]
+    assert (alone.status, alone.period, alone.preperiod) == ("proved periodic", 34, 53)
+    assert alone.note == "same as 0.137 shifted by 1 (cousin), which is not in the family"
+
+
+digits = st.lists(st.sampled_from("01234567"), min_size=1, max_size=3).map(lambda found: "0." + "".join(found))
+spread = st.lists(st.sampled_from("03"), min_size=1, max_size=6).map(lambda found: "0." + "".join(found))
+sets = st.sets(st.integers(1, 12), min_size=1, max_size=3).map(lambda found: "{" + ",".join(map(str, found)) + "}")
+
+
+@given(st.lists(digits | spread | sets, min_size=1, max_size=6))
+def test_what_a_list_says_of_a_game_is_true_whatever_else_is_in_it(texts: list[str]) -> None:
+    for row in survey(listed(texts), 120).rows:
+        values = _values(read_game(row.notation), 60)
+        if row.period is not None and row.preperiod is not None and row.saltus is not None:
+            start = range(row.preperiod, max(row.preperiod, 60 - row.period))
+            assert [values[n + row.period] for n in start] == [values[n] + row.saltus for n in start]
+        if row.largest is not None and row.largest_at is not None and row.largest_at < 60:
+            assert values[row.largest_at] == row.largest
+            assert max(values) <= row.largest or row.period is None
+            assert row.largest not in values[: row.largest_at]
+
+
+def _values(game: FamilyGame, stop: int) -> list[int]:
+    return heap_values(lambda heap: [o if isinstance(o, tuple) else (o,) for o in game.options(heap)], stop)
+
+
+@cache
+def values(game: FamilyGame, stop: int) -> list[int]:
+    return heap_values(lambda heap: [o if isinstance(o, tuple) else (o,) for o in game.options(heap)], stop)
+
+
+def moved(known: list[int], shift: int, scale: int, stop: int) -> list[int]:
+    return [known[n // scale - shift] if n // scale >= shift else 0 for n in range(stop)]
+
+
+COMPARED = [
+    (octal(2, first=(0, 4)), 30),
+    (octal(3), 14),
+    (quaternary(4), 50),
+    (hexadecimal(1, first=(0, 4, 8, 12)), 16),
+    (hexadecimal(2), 14),
+    (subtraction(8), 60),
+    (listed(["0.07", "0.03", "0.137", "{2,4}", "0.2", "{1,2}", "0.4", "0.0303", "{1,2,4}", "0.33", "4."]), 30),
+]
+
+
+@pytest.mark.parametrize(("family", "stop"), COMPARED, ids=[str(family) for family, _ in COMPARED])
+def test_equal_games_have_equal_values(family: Family, stop: int) -> None:
+    number = 0
+    for game, form, equality in equalities(family):
+        assert values(game, stop) == moved(values(form.game, stop), form.shift, form.scale, stop)
+        if equality is not None:
+            number += 1
+            other = values(equality.same_as, stop)
+            assert values(game, stop) == moved(other, equality.shift, equality.scale, stop)
+            assert equality.shift >= 0
+    assert number
+
+
+@given(st.lists(st.integers(0, 15), min_size=1, max_size=5), st.sampled_from([0, 4, 8, 12]))
+def test_standard_forms_have_the_same_values(digits: list[int], first: int) -> None:
+    game = TakeAndBreak.from_digits([first, *digits])
+    form = standard_form(game)
+    assert values(game, 13) == moved(values(form.game, 13), form.shift, form.scale, 13)
+    again = standard_form(form.game)
+    assert (again.game, again.shift, again.scale) == (form.game, 0, 1)
+
+
+@given(st.sets(st.integers(1, 30), min_size=1))
+def test_standard_forms_of_subtraction_games_have_the_same_values(takes: set[int]) -> None:
+    game = Subtraction(takes)
+    form = standard_form(game)
+    assert values(game, 120) == moved(values(form.game, 120), form.shift, form.scale, 120)
+
+
+def test_what_a_game_equals_is_looked_at_itself() -> None:
+    for family, _ in COMPARED:
+        found = list(equalities(family))
+        kept = {game for game, _, equality in found if equality is None}
+        assert {equality.same_as for _, _, equality in found if equality is not None} <= kept
+        assert [game for game, _, _ in found] == list(family)
+
+
+@pytest.mark.parametrize(
+    ("game", "standard", "shift", "rules"),
+    [
+        # Theory and Winning Ways, chapter 4: Dawson's Kayles and Dawson's Chess, Officers, and .45 = .177 shifted.
+        ("0.07", "0.137", 1, {"cousin"}),
+        ("0.4", "0.137", 2, {"cousin"}),
+        ("0.6", "0.37", 1, {"cousin"}),
+        ("0.45", "0.177", 1, {"cousin"}),
+        ("0.77", "0.77", 0, set()),
+        # Two heaps of one cancel, and so does the heap 2 of 0.764, which has the value 0.
+        ("0.701", "0.7", 0, {"zero heaps"}),
+        ("0.766", "0.764", 0, {"zero heaps"}),
+        ("0.331", "0.331", 0, set()),
+        ("0.03", "0.3", 0, {"common divisor"}),
+    ],
+)
+def test_examples(game: str, standard: str, shift: int, rules: set[str]) -> None:
+    form = standard_form(TakeAndBreak(game))
+    assert (form.game.notation, form.shift, form.rules) == (standard, shift, rules)
+
+
+def test_taking_a_whole_heap_is_left_out_just_where_it_changes_nothing() -> None:
+    for game in (game for game in quaternary(4) if game.digits[1] & 1):
+        for place in (place for place in range(2, len(game.digits)) if game.digits[place] & 1):
+            fewer = TakeAndBreak.from_digits([d & ~(i == place) for i, d in enumerate(game.digits)])
+            assert (standard_form(fewer).game == standard_form(game).game) == (values(fewer, 40) == values(game, 40))
+
+
+def test_subtraction_sets() -> None:
+    form = standard_form(Subtraction({2, 4, 10}))
+    assert (form.game, form.scale, form.rules) == (
+        Subtraction({1, 2}),
+        2,
+        {"common divisor", "multiples are missing"},
+    )
+    assert standard_form(Subtraction({1, 2, 6})).game == Subtraction({1, 2, 6})
+    assert standard_form(Subtraction({1, 3, 7})).game == Subtraction({1})
+
+
+def test_all_but_games_are_all_looked_at() -> None:
+    assert standard_form(AllBut({1, 2})).game == AllBut({1, 2})
+
+
+def test_how_many_games_are_left() -> None:
+    left = {str(f): sum(equality is None for *_, equality in equalities(f)) for f in (octal(3), octal(3, (0, 4)))}
+    assert left == {"octal digits=3": 195, "octal digits=3 first=0,4": 278}
+
+
+@pytest.mark.parametrize("text", ["0.(3)", "4. unequal", "4. stuck 2", "0.77 stuck 5"])
+def test_games_outside_of_the_families_stay_as_they_are(text: str) -> None:
+    game = TakeAndBreak(text)
+    assert standard_form(game) == StandardForm(game)
+
+
+def test_games_that_only_share_a_form_with_a_common_divisor_are_all_looked_at() -> None:
+    games = [Subtraction({2, 4}), Subtraction({3, 6})]
+    assert [equality for _, _, equality in equalities(games)] == [None, None]
+    *_, (_, _, equality) = equalities([*games, Subtraction({1, 2}), Subtraction({5, 10})])
+    assert equality is not None
+    assert (equality.same_as, equality.scale) == (Subtraction({1, 2}), 5)
+
+
+def test_a_game_with_a_common_divisor_is_looked_at_when_what_it_equals_is_shifted_further() -> None:
+    # 0.03 is 0.3 with each value twice, and 0.2 is 0.3 shifted by 1.
+    assert [equality for _, _, equality in equalities(listed(["0.03", "0.2"]))] == [None, None]
+    assert [equality is None for _, _, equality in equalities(listed(["0.03", "0.2", "0.3"]))] == [False, False, True]
+
+
+def test_long_games_keep_their_zero_heaps() -> None:
+    short, long = (TakeAndBreak("0." + "7" * length) for length in (MOST_DIGITS - 1, MOST_DIGITS))
+    assert standard_form(short).rules == {"zero heaps"}
+    assert standard_form(long) == StandardForm(long)

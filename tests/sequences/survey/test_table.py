@@ -1,13 +1,200 @@
+"""The rows of a survey: in a database, in files, on the screen."""
+
+import csv
 import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, astuple, fields
 from pathlib import Path
+from typing import Any
 
+import pyarrow.parquet
 import pytest
 
 from grundy.errors import DomainError
-from grundy.sequences.survey import SurveyRow, SurveyTable
+from grundy.sequences.survey import (
+    Family,
+    SurveyRow,
+    SurveyTable,
+    equalities,
+    export_csv,
+    export_latex,
+    export_parquet,
+    hexadecimal,
+    octal,
+    quaternary,
+    subtraction,
+    survey,
+)
+from grundy.sequences.survey.row import COLUMNS, NUMERIC, columns_of, row_texts, validate_row
+from grundy.sequences.survey.runner import survey_game
+
+FAMILIES = [octal(2, first=(0, 4)), quaternary(4), subtraction(7), hexadecimal(1, first=(0, 4, 8))]
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=str)
+def test_what_follows_for_equal_games_is_what_they_have_themselves(family: Family) -> None:
+    inherited = 0
+    for game, _, equality in equalities(family):
+        if equality is None:
+            continue
+        own = SurveyRow(0, **survey_game((game.notation, 1000)))  # type: ignore[arg-type]
+        other = SurveyRow(0, **survey_game((equality.same_as.notation, 1000)))  # type: ignore[arg-type]
+        same = {"same_as": equality.same_as.notation, "shift": equality.shift, "scale": equality.scale}
+        row = SurveyRow(0, game.notation, "same", **same).inheriting(other)  # type: ignore[arg-type]
+        if own.is_proved and other.is_proved:
+            inherited += 1
+            facts = (row.period, row.preperiod, row.saltus, row.largest, row.largest_at)
+            assert facts == (own.period, own.preperiod, own.saltus, own.largest, own.largest_at), game
+    assert inherited
+
+
+def test_nothing_follows_from_a_row_that_is_not_there_or_failed() -> None:
+    row = SurveyRow(1, "0.07", "same", same_as="0.137", shift=1, scale=1)
+    assert row.inheriting(None) == row
+    assert row.inheriting(SurveyRow(0, "0.137", "failed", note="why")) == row
+
+
+def test_an_open_game_says_how_far_equal_ones_are_checked() -> None:
+    row = SurveyRow(1, "0.6", "same", same_as="0.37", shift=1, scale=1)
+    row = row.inheriting(SurveyRow(0, "0.37", "open", checked_to=1000, largest=17, largest_at=500))
+    assert (row.checked_to, row.largest, row.largest_at, row.period) == (1001, 17, 501, None)
+    assert not row.is_proved
+
+
+def test_summaries() -> None:
+    assert SurveyRow(0, "0.6", "open", checked_to=10**6).summary == "open, checked to 1,000,000"
+    assert SurveyRow(0, "0.6", "failed", note="no memory").summary == "failed: no memory"
+    assert SurveyRow(0, "0.6", "proved periodic").summary == "proved periodic"
+    same = SurveyRow(0, "0.07", "same", same_as="0.137", shift=1, scale=1)
+    assert same.summary == "same as 0.137 shifted by 1"
+    same = SurveyRow(0, "0.03", "same", same_as="0.3", shift=0, scale=2)
+    assert same.summary == "same as 0.3 with each value 2 times"
+
+
+def test_what_is_settled() -> None:
+    settled = [
+        status
+        for status in ("proved periodic", "proved arithmetic periodic", "open", "same", "failed")
+        if SurveyRow(0, "0.6", status).is_settled
+    ]
+    assert settled == ["proved periodic", "proved arithmetic periodic", "same"]
+
+
+ROW = SurveyRow(2, "0.3", "proved periodic", period=2, preperiod=1, saltus=0, seconds=0.5)
+
+
+def with_value(name: str, value: Any) -> list[Any]:
+    values = list(astuple(ROW))
+    values[COLUMNS.index(name)] = value
+    return values
+
+
+def test_a_row_that_was_written_is_the_same() -> None:
+    assert validate_row(astuple(ROW)) == ROW
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("period", "two", "the row of '0.3' is damaged: period is 'two'"),
+        ("place", None, "the row of '0.3' is damaged: place is None"),
+        ("seconds", 1, "the row of '0.3' is damaged: seconds is 1"),
+        ("notation", b"\xff", r"the row of b'\xff' is damaged: notation is b'\xff'"),
+        ("status", "same", "the row of '0.3' is damaged: it is the same as another, without same_as"),
+        ("same_as", "0.5", "the row of '0.3' is damaged: it is the same as another, without shift"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_told(name: str, value: Any, told: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        validate_row(with_value(name, value))
+    assert str(caught.value) == told
+
+
+PLAIN = SurveyRow(0, "0.6", "open", checked_to=1000)
+NAMED = SurveyRow(1, "0.77", "proved periodic", name="Kayles", period=12, preperiod=71, largest=8, largest_at=27)
+RISING = SurveyRow(2, "0.8", "proved arithmetic periodic", period=3, preperiod=0, saltus=1)
+
+
+def test_names_and_saltus_have_a_column_only_when_a_row_has_them() -> None:
+    always = ["game", "period", "preperiod", "largest", "at", "status"]
+    assert columns_of([]) == columns_of([PLAIN]) == always
+    assert set(columns_of([PLAIN, NAMED])) == {*always, "name"}
+    assert set(columns_of([NAMED, RISING])) == {*always, "name", "saltus"}
+
+
+def test_every_column_has_a_text() -> None:
+    columns = columns_of([NAMED, RISING])
+    assert set(NUMERIC) < set(columns)
+    for row in (PLAIN, NAMED, RISING):
+        assert list(row_texts(row)) == columns
+    assert row_texts(NAMED)["at"] == "27"
+    assert row_texts(PLAIN)["period"] == ""
+
+
+NAMES = [field.name for field in fields(SurveyRow)]
+
+
+@pytest.fixture(scope="module")
+def rows() -> tuple[SurveyRow, ...]:
+    return survey(octal(2), 500).rows
+
+
+def test_csv_has_every_row_and_column(rows: tuple[SurveyRow, ...], tmp_path: Path) -> None:
+    export_csv(rows, tmp_path / "rows.csv")
+    with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
+        found = list(csv.DictReader(file))
+    assert found == [{name: "" if v is None else str(v) for name, v in asdict(row).items()} for row in rows]
+
+
+def test_parquet_has_every_row_and_column_with_types(rows: tuple[SurveyRow, ...], tmp_path: Path) -> None:
+    export_parquet(rows, tmp_path / "rows.parquet")
+    table = pyarrow.parquet.read_table(tmp_path / "rows.parquet")
+    assert table.to_pylist() == [asdict(row) for row in rows]
+    assert table.schema.field("period").type == "int64"
+    assert table.schema.field("certificate").type == "string"
+    assert table.schema.field("seconds").type == "double"
+
+
+def test_no_rows_are_files_with_columns_only(tmp_path: Path) -> None:
+    export_csv([], tmp_path / "rows.csv")
+    assert (tmp_path / "rows.csv").read_text() == ",".join(NAMES) + "\n"
+    export_parquet([], tmp_path / "rows.parquet")
+    table = pyarrow.parquet.read_table(tmp_path / "rows.parquet")
+    assert (table.num_rows, table.column_names) == (0, NAMES)
+
+
+def test_latex_has_the_columns_that_are_shown(rows: tuple[SurveyRow, ...], tmp_path: Path) -> None:
+    export_latex(rows, tmp_path / "rows.tex")
+    lines = (tmp_path / "rows.tex").read_text(encoding="ascii").splitlines()
+    assert lines[0] == r"\begin{tabular}{llrrrrl}"
+    assert lines[2] == r"  game & name & period & preperiod & largest & at & status \\"
+    assert len(lines) == len(rows) + 6
+    kayles = next(line for line in lines if line.startswith("  0.77 &"))
+    assert kayles == r"  0.77 & Kayles & 12 & 71 & 8 & 27 & proved periodic \\"
+    assert all(line.count("&") == 6 for line in lines[4:-2])
+
+
+@pytest.mark.parametrize("export", [export_csv, export_latex, export_parquet])
+def test_an_interrupt_leaves_the_old_file(export: Callable[..., None], tmp_path: Path) -> None:
+    def interrupted() -> Iterator[SurveyRow]:
+        yield SurveyRow(0, "0.1", "open")
+        raise KeyboardInterrupt
+
+    path = tmp_path / "rows"
+    path.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt):
+        export(interrupted(), path)
+    assert (path.read_bytes(), list(tmp_path.iterdir())) == (b"old", [path])
+
+
+def test_parquet_without_pyarrow_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    with pytest.raises(ImportError, match=r"PyArrow is not installed; try pip install 'grundy\[data\]'"):
+        export_parquet([], tmp_path / "rows.parquet")
+
 
 FULL = SurveyRow(
     3, "0.77", "proved periodic", "Kayles", 12, 71, 0, 8, 27, 256, 1000, "sparse", 9, None, None, None, None, 0, "note",

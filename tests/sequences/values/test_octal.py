@@ -1,3 +1,5 @@
+"""The engine of octal games."""
+
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -12,10 +12,11 @@ from hypothesis import given, settings, strategies as st
 from grundy import DomainError, LimitError, reference
 from grundy.progress import progress_to
 from grundy.runs import ValuesFile
-from grundy.sequences import Run, Values
-from grundy.sequences.heaps import HeapFunction, HeapGame, Subtraction, TakeAndBreak, as_game
-from grundy.sequences.values import run as source
-from grundy.sequences.values.engines import Engine, Report, methods_for
+from grundy.sequences import HeapFunction, HeapGame, Run, Subtraction, TakeAndBreak, Values, as_game
+from grundy.sequences.periods.theorems import TakingCertificate
+from grundy.sequences.values import engines, run as source
+from grundy.sequences.values.engines import Engine, Report, dtype_for, methods_for, wider
+from grundy.sequences.values.run import MemoryStorage, continue_period
 
 GAMES = ["0.77", "0.6", "4. unequal", "0.31", "0.8", "0.(3)", "AllBut({2,3,7})", "Subtraction({1,4,9,16})", "0.33"]
 
@@ -408,3 +409,128 @@ def test_a_formula_with_a_period_longer_than_the_values_copies_nothing_yet() -> 
     found = Run(game).search(1200)
     assert (found.period, found.preperiod, found.exceptions, found.checked_to < 4000) == (4000, 0, (), True)
     assert found.value_at(10**30 + 1700, run.values[:100]) == expected[(10**30 + 1700) % 4000]
+
+
+def planted(preperiod: list[int], period: list[int], saltus: int, stop: int) -> list[int]:
+    start, length = len(preperiod), len(period)
+    late = (period[(n - start) % length] + (n - start) // length * saltus for n in range(start, stop))
+    return (preperiod + list(late))[:stop]
+
+
+@given(
+    st.lists(st.integers(0, 255), max_size=6),
+    st.lists(st.integers(0, 255), min_size=1, max_size=7),
+    st.integers(0, 90),
+    st.integers(0, 20),
+    st.integers(0, 900),
+    st.sampled_from([1, 2, 5, 64, 1 << 24]),
+)
+def test_any_period_and_saltus_from_any_phase(
+    preperiod: list[int], period: list[int], saltus: int, more: int, stop: int, block: int
+) -> None:
+    """The count of computed values need not end with a period, nor the block be as long as one."""
+    count = len(preperiod) + len(period) + more
+    expected = planted(preperiod, period, saltus, max(count, stop))
+    values = np.zeros(len(expected), dtype_for(max(expected)))
+    values[:count] = expected[:count]
+    proof = TakingCertificate(Subtraction({1}), len(period), len(preperiod), saltus)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(source, "BLOCK", block)
+        steps = list(continue_period(values, count, stop, proof))
+    assert values.tolist() == expected
+    assert steps == sorted(set(steps))
+    assert (steps or [count])[-1] == max(count, stop)
+
+
+def test_each_step_says_what_is_there_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "BLOCK", 10)
+    expected = planted([9], [0, 1, 2], 3, 100)
+    values = np.full(100, 255, dtype=np.uint8)
+    values[:4] = expected[:4]
+    for done in continue_period(values, 4, 100, TakingCertificate(Subtraction({1}), 3, 1, 3)):
+        assert values[:done].tolist() == expected[:done]
+        assert (values[done:] == 255).all()
+
+
+def test_nothing_is_done_when_all_is_there() -> None:
+    values = np.arange(5, dtype=np.uint8)
+    assert list(continue_period(values, 5, 3, TakingCertificate(Subtraction({1}), 1, 0, 1))) == []
+    assert values.tolist() == [0, 1, 2, 3, 4]
+
+
+def test_the_type_is_filled_to_its_last_value() -> None:
+    values = np.zeros(256, dtype=np.uint8)
+    list(continue_period(values, 1, 256, TakingCertificate(Subtraction({1}), 1, 0, 1)))
+    assert values.tolist() == list(range(256))
+
+
+@pytest.mark.parametrize(
+    ("largest", "name"),
+    [(0, "uint8"), (255, "uint8"), (256, "uint16"), (65535, "uint16"), (65536, "uint32"), (2**32 - 1, "uint32")],
+)
+def test_the_narrowest_type_that_holds_a_value(largest: int, name: str) -> None:
+    assert dtype_for(largest) == np.dtype(name)
+
+
+def test_values_of_more_than_32_bits_are_not_kept() -> None:
+    message = "a nim value of 4294967296 is too large for a table; at most 4294967295 is kept"
+    for call in (lambda: dtype_for(2**32), lambda: wider(np.dtype(np.uint32))):
+        with pytest.raises(LimitError) as caught:
+            call()
+        assert str(caught.value) == message
+
+
+def test_each_type_is_followed_by_the_next() -> None:
+    assert wider(np.dtype(np.uint8)) == np.uint16
+    assert wider(np.dtype(np.uint16)) == np.uint32
+
+
+def filled(values: list[int]) -> MemoryStorage:
+    memory = MemoryStorage()
+    memory.reserve(len(values))
+    memory.values[:] = values
+    memory.commit(len(values))
+    return memory
+
+
+def test_values_stay_when_there_is_more_room_or_a_wider_type() -> None:
+    memory = filled([0, 7, 255])
+    memory.reserve(2)  # less than there is: nothing happens
+    assert len(memory.values) == 3
+    memory.reserve(1000)
+    assert (len(memory.values), memory.values[:3].tolist(), memory.count) == (1000, [0, 7, 255], 3)
+    memory.widen(np.dtype(np.uint16))
+    memory.values[3] = 65535
+    memory.commit(4)
+    memory.widen(np.dtype(np.uint32))
+    assert (len(memory.values), memory.values[:4].tolist(), memory.values.dtype) == (
+        1000,
+        [0, 7, 255, 65535],
+        np.uint32,
+    )
+    memory.close()
+    assert memory.count == 4
+
+
+def test_a_new_place_is_empty() -> None:
+    assert (MemoryStorage().count, MemoryStorage().values.tolist(), MemoryStorage().values.dtype) == (0, [], np.uint8)
+
+
+def test_more_than_4_gb_are_refused_and_nothing_is_lost() -> None:
+    memory = filled([1, 2])
+    with pytest.raises(LimitError) as caught:
+        memory.reserve((4 << 30) + 1)
+    assert str(caught.value) == (
+        "4294967297 values of 8 bits are more than the 4 GB that are kept in memory; "
+        "ask for fewer, or keep them in a store"
+    )
+    assert memory.values.tolist() == [1, 2]
+
+
+def test_a_wider_type_may_be_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "MAX_BYTES", 4 << 30)
+    memory = MemoryStorage()
+    memory.reserve(3 << 30)  # pages that nobody fills cost nothing
+    with pytest.raises(LimitError, match="3221225472 values of 16 bits are more than the 4 GB that are kept in memory"):
+        memory.widen(np.dtype(np.uint16))
+    assert memory.values.dtype == np.uint8

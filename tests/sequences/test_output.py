@@ -1,14 +1,23 @@
+"""Pictures of nim sequences, b-files and CSV."""
+
+import csv
 import subprocess
 import sys
-from io import BytesIO
+from collections.abc import Callable
+from io import BytesIO, StringIO
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, strategies as st
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from sequence_commands import KAYLES, KAYLES_EXCEPTIONS, as_if_proved
 
 from grundy.errors import DomainError
-from grundy.sequences import Periodicity, plot_values, save_plot
-from grundy.sequences.output import MOST_POINTS, check_matplotlib
+from grundy.sequences import Periodicity, nim_values, output, plot_values, save_plot, write_bfile, write_csv
+from grundy.sequences.output import LINES_AT_ONCE as BLOCK, MOST_POINTS, check_matplotlib, density, draw_cells
 
 PERIOD = as_if_proved(12, 71, exceptions=tuple(KAYLES_EXCEPTIONS))
 VALUES = np.array((KAYLES * 6)[:200], dtype=np.uint8)
@@ -122,3 +131,118 @@ def test_a_rare_heap_that_does_not_fit_the_period_is_seen_as_both() -> None:
     assert rings.get_edgecolor().size
     assert min(rings.get_sizes()) > max(red.get_sizes()) >= max(points.get_sizes())
     assert rings.get_zorder() > red.get_zorder()
+
+
+def drawn(values: np.ndarray) -> Axes:
+    axes = Figure().add_subplot()
+    draw_cells(axes, values)
+    return axes
+
+
+def test_few_values_are_lines_with_gaps_and_nothing_is_lost() -> None:
+    values = (np.arange(50_000) % 7).astype(np.uint8)
+    cells = drawn(values).collections[0].get_array()
+    assert len(cells) == 13
+    assert cells[1::2].count() == 0
+    assert cells.sum(axis=1)[::2].tolist() == np.bincount(values).tolist()
+
+
+def test_many_values_lie_side_by_side() -> None:
+    values = (np.arange(50_000) % 900).astype(np.uint16)
+    cells = drawn(values).collections[0].get_array()
+    assert cells.shape == (300, 695)
+    assert cells.sum() == 50_000
+
+
+def test_a_constant_sequence() -> None:
+    assert drawn(np.zeros(30_000, dtype=np.uint8)).collections[0].get_array().sum() == 30_000
+
+
+numbers = st.lists(st.integers(0, 400), min_size=1, max_size=60)
+
+
+@given(numbers, st.integers(1, 12), st.integers(1, 12))
+def test_every_value_is_counted_in_its_cell(values: list[int], columns: int, rows: int) -> None:
+    found = density(np.array(values, dtype=np.uint16), columns, rows)
+    assert found.counts.shape[0] <= rows
+    assert found.counts.shape[1] <= columns
+    expected = np.zeros_like(found.counts)
+    for heap, value in enumerate(values):
+        expected[value // found.values, heap // found.heaps] += 1
+    assert found.counts.tolist() == expected.tolist()
+
+
+def test_long_sequences_are_counted_in_blocks() -> None:
+    values = (np.arange(3000) * 7 % 50).astype(np.uint8)
+    whole = density(values, 30, 25)
+    output.COUNTED_AT_ONCE, before = 128, output.COUNTED_AT_ONCE
+    try:
+        assert density(values, 30, 25).counts.tolist() == whole.counts.tolist()
+    finally:
+        output.COUNTED_AT_ONCE = before
+    assert whole.counts.sum() == 3000
+
+
+def test_a_plot_shows_itself_in_a_notebook() -> None:
+    figure = plot_values(nim_values("Kayles", 50))
+    assert isinstance(figure, Figure)
+    assert figure._repr_png_().startswith(b"\x89PNG")
+
+
+LENGTHS = [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK + 7]
+
+
+class Blocks(list[bytes]):
+    """A stream that keeps what is written in its parts."""
+
+    write = list.append
+
+
+def blocks_of(write: Callable[[Any, Any], None], values: np.ndarray) -> list[bytes]:
+    blocks = Blocks()
+    write(blocks, values)
+    return blocks
+
+
+def values(length: int) -> np.ndarray:
+    return (np.arange(length) * 37 % 251).astype(np.uint8)
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_b_file_has_a_line_for_each_heap_from_0_on(length: int) -> None:
+    stream = BytesIO()
+    write_bfile(stream, values(length))
+    lines = stream.getvalue().decode("ascii").splitlines(keepends=True)
+    assert all(line.endswith("\n") and line.count(" ") == 1 for line in lines)
+    pairs = [tuple(map(int, line.split(" "))) for line in lines]
+    assert pairs == list(enumerate(values(length).tolist()))
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_csv_reads_back(length: int) -> None:
+    stream = BytesIO()
+    write_csv(stream, values(length))
+    rows = list(csv.reader(StringIO(stream.getvalue().decode("ascii"))))
+    assert rows[0] == ["heap", "nim_value"]
+    assert [(int(heap), int(value)) for heap, value in rows[1:]] == list(enumerate(values(length).tolist()))
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.uint16, np.uint32])
+def test_the_largest_value_of_each_type_is_written(dtype: type) -> None:
+    largest = np.iinfo(dtype).max
+    assert b"".join(blocks_of(write_bfile, np.array([largest], dtype=dtype))) == b"0 %d\n" % largest
+
+
+def test_long_sequences_come_in_blocks() -> None:
+    sizes = [block.count(b"\n") for block in blocks_of(write_csv, values(3 * BLOCK + 5))]
+    assert sizes == [1, BLOCK, BLOCK, BLOCK, 5]
+    numbers = [
+        int(line.split()[0]) for block in blocks_of(write_bfile, values(BLOCK + 9)) for line in block.splitlines()
+    ]
+    assert all(after == before + 1 for before, after in pairwise(numbers))
+
+
+def test_a_memory_map_that_cannot_be_written_to_is_fine() -> None:
+    data = values(10)
+    data.flags.writeable = False
+    assert b"".join(blocks_of(write_bfile, data)).startswith(b"0 0\n1 37\n")

@@ -1,6 +1,10 @@
+"""Values that rise by the same step in each period, and the two halves of their proof."""
+
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
+from itertools import combinations_with_replacement, product
+from operator import xor
 
 import numpy as np
 import pytest
@@ -8,6 +12,16 @@ from hypothesis import given, settings, strategies as st
 
 from grundy import reference
 from grundy.sequences import ArithmeticCertificate, TakeAndBreak, Values
+from grundy.sequences.periods import arithmetic
+from grundy.sequences.periods.arithmetic import (
+    Claim,
+    _class_inherited,
+    _options,
+    _Rests,
+    covers,
+    excludes,
+    has_solution,
+)
 
 BITS = 9
 # For each b < BITS, the positions below 2^BITS whose bit b is 0.
@@ -283,3 +297,216 @@ def test_the_statement_tells_what_was_checked() -> None:
         "all later ones inherit; so it goes on for ever, by induction on n"
     )
     assert "two spans of 4 periods" in replace(certificate, times=4).statement()
+
+
+def test_the_least_preperiod_is_found() -> None:
+    values = np.array([0, 5, 1, 2, 3, 4, 5, 6])
+    claim = Claim.of_values({}, values, 1)
+    assert claim is not None
+    assert (claim.period, claim.preperiod, claim.saltus) == (1, 2, 1)
+    assert claim.early.tolist() == [1]
+
+
+def test_the_preperiod_is_at_least_one() -> None:
+    claim = Claim.of_values({}, np.arange(9), 1)
+    assert claim is not None
+    assert claim.preperiod == 1
+    assert claim.early.tolist() == []
+
+
+def test_the_claim_continues_the_values() -> None:
+    values = np.array([0, 7, 1, 0, 3, 2, 5, 4, 7, 6])
+    claim = Claim.of_values({}, values, 2)
+    assert claim is not None
+    assert (claim.preperiod, claim.saltus, claim.shift) == (2, 2, 1)
+    assert claim.value(np.arange(10)).tolist() == values.tolist()
+    assert claim.value(np.array([10**9, 10**9 + 1])).tolist() == [10**9 - 1, 10**9 - 2]
+
+
+@pytest.mark.parametrize("values", [[0, 1, 2], [0, 3, 2, 1, 0, 1, 0, 1, 0], [5, 4, 3, 2, 1, 0]])
+def test_values_that_do_not_rise_or_are_few_give_no_claim(values: list[int]) -> None:
+    assert Claim.of_values({}, np.array(values), 2) is None
+
+
+def solved_below(state: tuple[int, ...], step: int, stop: int) -> bool:
+    *parts, early, result = state
+    return any(
+        reduce(xor, (part + step * t for part, t in zip(parts, times, strict=True)), early)
+        == result + step * sum(times)
+        for times in product(range(stop), repeat=len(parts))
+    )
+
+
+@pytest.mark.parametrize(("parts", "largest", "stop"), [(1, 7, 40), (2, 4, 16), (3, 2, 8)])
+@pytest.mark.parametrize("step", [1, 3, 5])
+def test_the_automaton_decides_all_small_equations(parts: int, largest: int, stop: int, step: int) -> None:
+    answers = set()
+    for chosen in combinations_with_replacement(range(largest), parts):
+        for early, result in product(range(largest), repeat=2):
+            state = (*chosen, early, result)
+            answer = has_solution({state}, step)
+            assert answer is solved_below(state, step, stop), state
+            answers.add(answer)
+    assert answers == {True, False}
+
+
+def test_a_solution_far_out_is_found() -> None:
+    assert next(t for t in range(5000) if t ^ 1023 == t + 1) == 511
+    assert has_solution({(0, 1023, 1)}, 1) is True
+
+
+def test_too_many_steps_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arithmetic, "MOST_STEPS", 6)
+    assert has_solution({(0, 1023, 1)}, 1) is None
+
+
+@pytest.mark.parametrize("limit", ["MOST_OPTIONS", "MOST_ROWS"])
+def test_too_many_options_are_given_up(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = Claim({1: (3,)}, np.array([0, 0, 0, 0]), 3, 1, 1)
+    assert excludes(claim)
+    monkeypatch.setattr(arithmetic, limit, 2)
+    assert not excludes(claim)
+
+
+def test_very_many_heaps_are_given_up_soon() -> None:
+    # Each step of the automaton would try 2^15 bits.
+    assert has_solution({(5,) * 15 + (0, 21)}, 1) is None
+
+
+def meets_an_option(claim: Claim, stop: int) -> bool:
+    """Whether F(n) is the value of an option of n with a regular heap, for an n below stop: by trying all."""
+    values = claim.value(np.arange(stop)).tolist()
+    rests: list[set[int]] = [{0}] + [set() for _ in range(stop - 1)]
+    for heaps in range(1, max(claim.rules) + 1):
+        with_regular = [
+            {v ^ values[heap] for heap in range(claim.preperiod, n + 1) for v in rests[n - heap]} for n in range(stop)
+        ]
+        takes = claim.rules.get(heaps, ())
+        if any(values[n] in with_regular[n - i] for i in takes for n in range(i, stop)):
+            return True
+        rests = [{v ^ values[heap] for heap in range(1, n + 1) for v in rests[n - heap]} for n in range(stop)]
+    return False
+
+
+RULES = [{1: (1,)}, {1: (2, 3)}, {2: (1,)}, {2: (0, 2)}, {3: (1,)}, {3: (2,)}, {0: (9,), 1: (1,), 3: (3,)}, {4: (1,)}]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_exclusion_agrees_with_trying_all_options(rules: dict[int, tuple[int, ...]]) -> None:
+    for early, saltus in product([(), (1,), (0, 2)], [1, 2, 3]):
+        for regular in product(range(3), repeat=2):
+            claim = Claim(rules, np.array([0, *early, *regular]), 2, 1 + len(early), saltus)
+            assert excludes(claim) is not meets_an_option(claim, 50), claim
+
+
+def option_values(claim: Claim, stop: int) -> list[set[int]]:
+    """The values of all options of n that leave heaps, for each n below stop, as F has them."""
+    values = claim.value(np.arange(stop)).tolist()
+    sums: list[list[set[int]]] = [[{0}] + [set() for _ in range(stop - 1)]]
+    for _ in range(max(claim.rules)):
+        sums.append([{v ^ values[m] for m in range(1, n + 1) for v in sums[-1][n - m]} for n in range(stop)])
+    return [
+        set().union(*(sums[heaps][n - i] for heaps, takes in claim.rules.items() if heaps for i in takes if i <= n))
+        for n in range(stop)
+    ]
+
+
+def uncovered(claim: Claim, start: int, stop: int) -> list[int]:
+    values, options = claim.value(np.arange(stop)).tolist(), option_values(claim, stop)
+    return [n for n in range(start, stop) if not set(range(values[n])) <= options[n]]
+
+
+COVERED_RULES = [
+    {3: (1,)},
+    {3: (1, 2)},
+    {1: (1,), 3: (2,)},
+    {2: (0,), 3: (1,)},
+    {1: (1, 2), 2: (1,), 3: (1,)},
+    {3: (1,), 4: (2,)},
+]
+
+
+@pytest.mark.parametrize("rules", COVERED_RULES, ids=str)
+@pytest.mark.parametrize("times", [1, 2])
+def test_what_is_covered_in_two_periods_is_covered_later(rules: dict[int, tuple[int, ...]], times: int) -> None:
+    accepted = 0
+    for early, saltus, period in product([(), (0,), (1,), (0, 2)], [1, 2, 3], [2, 3]):
+        for regular in product(range(2), repeat=period):
+            claim = Claim(rules, np.array([0, *early, *regular]), period, 1 + len(early), saltus)
+            length = 12 + 2 * times * period
+            if covers(claim, length, times):
+                accepted += 1
+                assert uncovered(claim, length - 2 * times * period, 40) == [], claim
+    assert accepted
+
+
+def test_a_value_that_is_no_option_is_noticed() -> None:
+    # In 0.8 with values that rise too fast.
+    claim = Claim({3: (1,)}, np.array([0, 0, 0, 0]), 3, 1, 2)
+    assert uncovered(claim, 20, 40)
+    assert not any(covers(claim, length, times) for length in range(60) for times in (1, 2, 4))
+
+
+def test_the_window_needs_two_periods() -> None:
+    claim = Claim({3: (1,)}, np.array([0, 0, 0, 0]), 3, 1, 1)
+    assert [length for length in range(14) if covers(claim, length)] == [10, 11, 12, 13]
+
+
+@pytest.mark.parametrize("limit", ["MOST_ENTRIES", "MOST_READS"])
+def test_large_tables_are_refused(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = Claim({3: (1,)}, np.array([0, 0, 0, 0]), 3, 1, 1)
+    assert covers(claim, 20)
+    monkeypatch.setattr(arithmetic, limit, 10)
+    assert not covers(claim, 20)
+
+
+def kinds(claim: Claim, unit: int, n: int) -> tuple[set[int], set[int], set[int]]:
+    """The values below F(n) of free, lasting and rising options of at most three heaps: by trying all."""
+    values = claim.value(np.arange(n + 1)).tolist()
+    free, lasting, rising = set(), set(), set()
+    for heaps, takes in claim.rules.items():
+        for option in product(range(1, n + 1), repeat=heaps):
+            if n - sum(option) in takes:
+                head, *rest = option
+                levels = [values[heap] // unit for heap in option]
+                value = reduce(xor, (values[heap] for heap in option))
+                twins = heaps > 1 and levels[-1] == levels[-2] and min(option[-2:]) >= claim.preperiod
+                flat = reduce(xor, (values[heap] for heap in rest), 0) < unit
+                free |= {value} if heaps > 2 and twins and head >= claim.preperiod else set()
+                lasting |= {value} if twins else set()
+                rising |= {value} if flat and head >= claim.preperiod else set()
+    below = set(range(values[n]))
+    return free & below, lasting & below, rising & below
+
+
+@pytest.mark.parametrize("rules", COVERED_RULES[:-1], ids=str)
+def test_the_three_kinds_of_options_are_those_of_the_proof(rules: dict[int, tuple[int, ...]]) -> None:
+    for first, saltus in product([(0, 0, 1, 2), (0, 3, 0, 1, 3), (0, 1, 2, 0, 2, 1)], [2, 3, 4]):
+        claim = Claim(rules, np.array(first), 2, len(first) - 2, saltus)
+        unit = saltus & -saltus
+        rests = _Rests.of(claim, claim.value(np.arange(18)), unit)
+        for n in range(claim.preperiod, 18):
+            found = _options(claim.rules, rests, n)
+            free, lasting, rising = kinds(claim, unit, n)
+            assert set(np.flatnonzero(found.free)) == free
+            assert set(np.flatnonzero(found.low)) == free | lasting
+            assert set(np.flatnonzero(found.high)) == free | rising
+
+
+def inherited_by_trying(now: list[bool], then: list[bool], bottom: int, top: int) -> bool:
+    last = len(now) - 1
+    return any(
+        all(now[m : last - w + 1]) and all(then[m : last - w + 2])
+        for m in range(bottom + 1)
+        for w in range(top + 1)
+        if m <= last - w
+    )
+
+
+def test_the_best_choice_of_the_ends_is_made() -> None:
+    for size in range(5):
+        for marks in product([False, True], repeat=2 * size + 1):
+            now, then = list(marks[:size]), list(marks[size:])
+            for bottom, top in product(range(size + 1), repeat=2):
+                expected = inherited_by_trying(now, then, bottom, top)
+                assert _class_inherited(np.array(now, bool), np.array(then, bool), bottom, top) is expected
