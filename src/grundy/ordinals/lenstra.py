@@ -1,11 +1,11 @@
-"""What Lenstra defines on the way to ε₀: extensions, a basis, lists of ordinals, their order types, and a hierarchy.
+"""What Lenstra finds between t = ω^ω^ω and ε₀: a basis, lists of ordinals, simplest extensions, and a hierarchy.
 
-`simplest_extension` says which kind of algebra an ordinal is, and how it is made of smaller ones. `basis_element` and
-`list_element` go through the basis B of K(t) and the list of the λ whose roots make the tower; `order_type` says how
-long that list is, and `hierarchy` is the function with which he guesses the algebraic closure of t(t).
+`basis_element` and `list_element` go through the basis B of K(t) and the list of the λ whose roots make the tower;
+`order_type` says how long that list is. `simplest_extension` says which kind of algebra an ordinal is, and how it is
+made of smaller ones. `hierarchy` is the function with which Lenstra guesses the algebraic closure of t(t).
 
-H. W. Lenstra, Jr., Nim multiplication, 1978, section 5, with t = ω^ω^ω, the least algebraically closed field among the
-ordinals, and u = t^(t·ω).
+H. W. Lenstra, Jr., Nim multiplication, 1978, section 5. There t = ω^ω^ω is the least algebraically closed field among
+the ordinals, and u = t^(t·ω).
 """
 
 from dataclasses import dataclass
@@ -270,7 +270,7 @@ def _place(x: Ordinal) -> Ordinal | None:
 # * ω <= v < ε₀: f(α) = v·2^α for all α < ε₀. The limits are right, as v·2^α is continuous in α. For the steps one needs
 #   α + v·2^α = v·2^α, that is, that α has a smaller degree than v·2^α. Write α = ω·e + i. If e = 0, these degrees are 0
 #   and at least 1. If e > 0 they are 1 + deg e and deg v + e. For finite e that is 1 and at least 2, and for infinite e
-#   it is deg e < e, because e is no ε-number.
+#   it is deg e < e, because e is not an ε-number.
 
 
 def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
@@ -314,11 +314,11 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
 # ---- What an ordinal is over the smaller ones: Conway's simplest extension theorems below ε₀
 #
 # Conway 1976, chapter 6, in the words of Lenstra 1978, section 5. Take an ordinal α >= 2 as the set of all smaller
-# ones. If α is no group, it is the sum β ⊕ γ for the lexicographically least pair in α whose sum is not in α. If it is
-# a group but no ring, the same for products. If it is a ring but no field, it is the inverse of the least element
-# without an inverse in α. If it is a field but not perfect, it is the square root of the least element without one. If
-# it is perfect but not algebraically closed, it is a zero of the lexicographically least polynomial that has none in
-# α. And otherwise it is transcendental.
+# ones. If α is not a group, it is the sum β ⊕ γ for the lexicographically least pair in α whose sum is not in α. If it
+# is a group but not a ring, the same for products. If it is a ring but not a field, it is the inverse of the least
+# element without an inverse in α. If it is a field but not perfect, it is the square root of the least element without
+# one. If it is perfect but not algebraically closed, it is a zero of the lexicographically least polynomial that has
+# none in α. And otherwise it is transcendental.
 #
 # Which ordinals are what (t = ω^ω^ω, K the field t, u = t^(t·ω)):
 #
@@ -337,10 +337,10 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
 # * Between t and t^t, the rings are the t^(ω·(1+α)), α < t: the functions with poles at places below α only. For a ring
 #   above t contains the element t, so all polynomials, and if it contains 1/(t ⊕ α), which is the ordinal t^(ω·(1+α)),
 #   then also its powers. None but t is a field, as t ⊕ α has no inverse in it.
-# * A group that is no ring is R·P·2^b, with the largest ring R below it, P = R^(j-1) (or P = t^m above a ring that is
-#   no field), and 2^b in the last field F <= R. If 2^b > 1 is a ring, the pair is 2^b and R·P: smaller β have products
-#   with the leading coefficient below 2^b. If it is no ring, its own pair is (β, γ), and here it is (β, R·P·γ). If 2^b
-#   = 1, a β in R does not raise the degree (the order of the pole), so the pair is R and P.
+# * A group that is not a ring is R·P·2^b, with the largest ring R below it, P = R^(j-1) (or P = t^m above a ring that
+#   is not a field), and 2^b in the last field F <= R. If 2^b > 1 is a ring, the pair is 2^b and R·P: smaller β have
+#   products with the leading coefficient below 2^b. If it is not a ring, its own pair is (β, γ), and here it is (β,
+#   R·P·γ). If 2^b = 1, a β in R does not raise the degree (the order of the pole), so the pair is R and P.
 
 # The degree up to which polynomials are listed.
 MAX_DEGREE = 10**6
@@ -515,7 +515,7 @@ def _product_or_inverse(x: Ordinal, field: Ordinal) -> Extension:
     return Extension(x, Form.PRODUCT, (ordinal_pow(T, base), ordinal_pow(T, base + (int(rest) - 1))))
 
 
-# ---- Lenstra's function f(x; α₀, α₁, α₂, …), with which he guesses the algebraic closure of t(t)
+# ---- Lenstra's function f(x; α₀, α₁, α₂, …), with which Lenstra guesses the algebraic closure of t(t)
 #
 # Four rules: f(x; 0, 0, …) = x + 1; f(x; α₀+1, α₁, …) = f(f(x; α₀, α₁, …); 0, α₁, …); a limit
 # as the first entry other than 0 is a limit of values; and f(x; 0, …, 0, α_k+1, α_(k+1), …), k >= 1, is the least y >

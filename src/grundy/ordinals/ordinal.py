@@ -164,7 +164,7 @@ class Ordinal:
 
     def __int__(self) -> int:
         if not self.is_finite:
-            raise DomainError(f"{format_short(self)} is infinite, so it is no whole number")
+            raise DomainError(f"{format_short(self)} is infinite, and not a whole number")
         return self.terms[0][1] if self.terms else 0
 
     __index__ = __int__

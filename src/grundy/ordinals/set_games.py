@@ -67,7 +67,7 @@ class SetGame(ABC):
 
     @abstractmethod
     def elements(self) -> Iterable[SetGame]:
-        """Go through different elements: all of a finite set, and so many of an infinite one that none is all."""
+        """Go through different elements: all of a finite set, and enough of an infinite one to choose from."""
 
     @abstractmethod
     def __contains__(self, x: object) -> bool: ...

@@ -53,7 +53,7 @@ def function(x: Ordinal) -> Rational:
 
 
 def written(f: Rational) -> Ordinal:
-    return ordinal_of(Tower.from_perfect(Perfect.from_rational(f)))
+    return ordinal_of(Tower.of(Perfect.of(f)))
 
 
 def value(f: Rational, point: Ordinal) -> Ordinal:
@@ -147,7 +147,7 @@ T = Ordinal("t")
 
 
 def constant(c: Ordinal) -> Perfect:
-    return Perfect.from_rational(Rational({0: c} if c else {}))
+    return Perfect.of(Rational({0: c} if c else {}))
 
 
 def perfect_of(x: Ordinal) -> Perfect:
@@ -155,7 +155,7 @@ def perfect_of(x: Ordinal) -> Perfect:
 
 
 def ordinal_of_perfect(x: Perfect) -> Ordinal:
-    return ordinal_of(Tower.from_perfect(x))
+    return ordinal_of(Tower.of(x))
 
 
 @given(perfect_ordinals(), perfect_ordinals())

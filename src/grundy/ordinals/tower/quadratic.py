@@ -50,7 +50,7 @@ class Tower(Combination[Monomial, Perfect]):
     __slots__ = ()
 
     @classmethod
-    def from_perfect(cls, c: Perfect) -> Tower:
+    def of(cls, c: Perfect) -> Tower:
         """Return an element of the perfect closure."""
         return cls({UNIT: c} if c else {})
 
@@ -84,7 +84,7 @@ class Tower(Combination[Monomial, Perfect]):
                     terms.append((s | t, coefficient))
                 else:
                     terms += _monomial_product(s, t).scaled(coefficient).items()
-        return Tower.from_terms(terms)
+        return Tower.total(terms)
 
     def scaled(self, factor: Perfect) -> Tower:
         """Return the product with an element of the perfect closure."""
@@ -100,18 +100,18 @@ class Tower(Combination[Monomial, Perfect]):
         {frozenset(): {Fraction(0, 1): Rational(polynomial={1: Ordinal('1'), 2: Ordinal('1')}, poles={})}}
         """
         if self.keys() <= {UNIT}:
-            return Tower.from_perfect(self.perfect_part.frobenius(k))
+            return Tower.of(self.perfect_part.frobenius(k))
         check_terms(abs(k), "a conjugate of a generator")
         terms: list[tuple[Monomial, Perfect]] = []
         for monomial, c in self.items():
             _check_conjugates(monomial)
             conjugates = (_conjugate(beta, k) for beta in sorted(monomial))
-            terms += reduce(mul, conjugates, Tower.from_perfect(c.frobenius(k))).items()
-        return Tower.from_terms(terms)
+            terms += reduce(mul, conjugates, Tower.of(c.frobenius(k))).items()
+        return Tower.total(terms)
 
     def __pow__(self, n: int) -> Tower:
         if self.keys() <= {UNIT}:
-            return Tower.from_perfect(self.perfect_part**n)
+            return Tower.of(self.perfect_part**n)
         return reduce(mul, (self.frobenius(k) for k in bits(n)), ONE)
 
     def reciprocal(self) -> Tower:
@@ -131,7 +131,7 @@ class Tower(Combination[Monomial, Perfect]):
                 factors.append(generator(beta).plus(ONE))
                 x = b * lam
         # The norm may have more zeros than can be found, so it is inverted before the factors are multiplied.
-        return reduce(mul, reversed(factors), Tower.from_perfect(x.perfect_part.reciprocal()))
+        return reduce(mul, reversed(factors), Tower.of(x.perfect_part.reciprocal()))
 
     def artin_schreier(self) -> Tower:
         """Return a solution y of y∘y ⊕ y = x; the other one is y ⊕ 1."""
@@ -139,7 +139,7 @@ class Tower(Combination[Monomial, Perfect]):
         return root.plus(*map(generator, places))
 
 
-ONE = Tower.from_perfect(rational.ONE)
+ONE = Tower.of(rational.ONE)
 
 
 def generator(beta: Ordinal) -> Tower:
@@ -237,7 +237,7 @@ def lambda_at(beta: Ordinal) -> Lambda:
 def lambda_value(beta: Ordinal) -> Tower:
     """Return λ_β as an element of the tower."""
     factors, pole, order, coefficient = lambda_at(beta)
-    return Tower({factors: Perfect.from_rational(Rational.monomial(pole, order, coefficient))})
+    return Tower({factors: Perfect.of(Rational.monomial(pole, order, coefficient))})
 
 
 def _split(beta: Ordinal) -> tuple[Ordinal, Ordinal]:
@@ -327,7 +327,7 @@ def reduced(x: Tower, below: Ordinal | None = None, depth: int = 0) -> tuple[Tow
         x = a.plus(q.frobenius(1) * lambda_value(gamma))
         check_terms(x.size + len(places), "a solution")
     w, found = _reduced_below_u(x.perfect_part)
-    roots.append(Tower.from_perfect(w))
+    roots.append(Tower.of(w))
     places ^= found
     if below is not None:
         inside = {eta for eta in places if eta < below}
@@ -345,7 +345,7 @@ def _reduced_below_u(x: Perfect) -> tuple[Perfect, set[Ordinal]]:
         x = x.plus(part, part.frobenius(1))
         check_terms(len(roots) + x.size, "a solution")
     halves, places = _reduced_rational(x.rational_part)
-    return Perfect.from_rational(halves).plus(*roots), places
+    return Perfect.of(halves).plus(*roots), places
 
 
 def _reduced_rational(f: Rational) -> tuple[Rational, set[Ordinal]]:
@@ -363,7 +363,7 @@ def _reduced_rational(f: Rational) -> tuple[Rational, set[Ordinal]]:
 
 def _halved_exponents(part: Sparse, pole: Ordinal | None) -> tuple[Sparse, set[Ordinal]]:
     """Bring all exponents to odd ones."""
-    # As long as nothing cancels, each halving leaves a term with an exponent of up to so many bits.
+    # As long as nothing cancels, each halving leaves a term with an exponent of about as many bits.
     check_products(max((lowest_bit(n) * _weight(n) for n in part), default=0))
     waiting = dict(part)
     halves: Sparse = {}

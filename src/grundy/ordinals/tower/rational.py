@@ -208,7 +208,7 @@ class Combination(dict[Basis, Coefficient]):
     __slots__ = ()
 
     @classmethod
-    def from_terms(cls, terms: Iterable[tuple[Basis, Coefficient]]) -> Self:
+    def total(cls, terms: Iterable[tuple[Basis, Coefficient]]) -> Self:
         """Return the sum of some multiples of basis elements; all coefficients of one of them are added at once."""
         parts: dict[Basis, list[Coefficient]] = {}
         for key, coefficient in terms:
@@ -223,7 +223,7 @@ class Combination(dict[Basis, Coefficient]):
 
     def plus(self, *others: Self) -> Self:
         """Return the sum of this one and others."""
-        return self.from_terms(term for x in (self, *others) for term in x.items()) if others else self
+        return self.total(term for x in (self, *others) for term in x.items()) if others else self
 
 
 # The exponent d of what has no root of t in it.
@@ -236,7 +236,7 @@ class Perfect(Combination[Fraction, Rational]):
     __slots__ = ()
 
     @classmethod
-    def from_rational(cls, r: Rational) -> Self:
+    def of(cls, r: Rational) -> Self:
         """Return an element of K(t)."""
         return cls({NO_ROOT: r} if r else {})
 
@@ -261,18 +261,18 @@ class Perfect(Combination[Fraction, Rational]):
         if other.is_one:
             return self
         check_products(self.size * other.size)
-        return Perfect.from_terms(_carried(d + e, r * s) for d, r in self.items() for e, s in other.items())
+        return Perfect.total(_carried(d + e, r * s) for d, r in self.items() for e, s in other.items())
 
     def frobenius(self, k: int) -> Perfect:
         """Return the power 2^k, for k of either sign."""
         if not k:
             return self
         if self.is_constant:
-            return Perfect.from_rational(Rational({0: scalars.frobenius(self[NO_ROOT].polynomial[0], k)}))
+            return Perfect.of(Rational({0: scalars.frobenius(self[NO_ROOT].polynomial[0], k)}))
         check_bits(abs(k) + max((d.denominator.bit_length() for d in self), default=0), "an exponent of t")
         if k > 0:
-            return Perfect.from_terms(_carried(d * (1 << k), r.frobenius(k)) for d, r in self.items())
-        return Perfect.from_terms(term for d, r in self.items() for term in _roots(d, r, -k))
+            return Perfect.total(_carried(d * (1 << k), r.frobenius(k)) for d, r in self.items())
+        return Perfect.total(term for d, r in self.items() for term in _roots(d, r, -k))
 
     def reciprocal(self) -> Perfect:
         """Return 1/x by way of x to the power 2^k, for the least k of either sign that makes it a rational function."""
@@ -280,14 +280,14 @@ class Perfect(Combination[Fraction, Rational]):
         if not k:
             k = -_common_twos(self.rational_part)
         inverse = self.frobenius(k).rational_part.reciprocal()
-        return Perfect.from_rational(inverse).frobenius(-k)
+        return Perfect.of(inverse).frobenius(-k)
 
     def __pow__(self, n: int) -> Perfect:
         # The product of the powers 2^k, which are as short as the element, over the binary digits of n.
         return reduce(mul, (self.frobenius(k) for k in bits(n)), ONE)
 
 
-ONE = Perfect.from_rational(Rational({0: scalars.ONE}))
+ONE = Perfect.of(Rational({0: scalars.ONE}))
 
 
 def _carried(exponent: Fraction, r: Rational) -> tuple[Fraction, Rational]:
