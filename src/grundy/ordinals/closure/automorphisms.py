@@ -103,20 +103,10 @@ def _factor(field: PackedField, i: int, k: int) -> int:
         return 1
     j = k // 2 if k % 2 == 0 else 1
     s, t = pow(2, j, p), pow(2, k - j, p)
-    a = field.multiply(
-        frobenius(field, _factor(field, i, k - j), j), _power_by_squaring(field, _factor(field, i, j), t)
-    )
-    return field.multiply(a, _power_by_squaring(field, field.relation(i), s * t // p))
-
-
-def _power_by_squaring(field: PackedField, a: int, exponent: int) -> int:
-    """Return a to a power, by squaring: the exponents are below p² here."""
-    result = 1
-    for bit in bin(exponent)[2:]:
-        result = field.square(result)
-        if bit == "1":
-            result = field.multiply(result, a)
-    return result
+    moved = frobenius(field, _factor(field, i, k - j), j)
+    own = field.power_by_squaring(_factor(field, i, j), t, field.multiply)
+    carried = field.power_by_squaring(field.relation(i), s * t // p, field.multiply)
+    return field.multiply(field.multiply(moved, own), carried)
 
 
 # ---- Reciprocals, by norms

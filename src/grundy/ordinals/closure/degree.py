@@ -204,6 +204,7 @@ def minimal_polynomial(x: OrdinalLike) -> nim.Polynomial:
 
 # Factors of 2^d - 1 are looked for up to this degree d of the field of x.
 _MOST_ORDER_BITS = 1 << 13
+_TRY_ORDER_PART = "try order_part(x, p) for a prime p"
 
 
 def order(x: OrdinalLike) -> int:
@@ -235,7 +236,7 @@ def order(x: OrdinalLike) -> int:
     width = packed.field.width_of(packed.bits)
     if width > _MOST_ORDER_BITS:
         limit = f"orders are looked for in fields of degree up to {_MOST_ORDER_BITS}"
-        raise LimitError(f"{limit}, and this ordinal lies in one of degree {width}; try order_part(x, p) for a prime p")
+        raise LimitError(f"{limit}, and this ordinal lies in one of degree {width}", hint=_TRY_ORDER_PART)
     return _order(packed, packed_degree(packed))
 
 
@@ -249,8 +250,8 @@ def _order(x: PackedElement, d: int) -> int:
             if power(f, group // rest) != 1:
                 raise UnknownValueError(
                     f"the order of this ordinal, a divisor of 2^{d} - 1, has a factor in common with "
-                    f"{format_number(rest)}, "
-                    "whose prime factors are not known here; try order_part(x, p) for a prime p"
+                    f"{format_number(rest)}, whose prime factors are not known here",
+                    hint=_TRY_ORDER_PART,
                 )
     result = 1
     for p, e in primes.items():

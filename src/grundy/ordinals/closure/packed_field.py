@@ -9,7 +9,7 @@ the compiled kernel; automorphisms, reciprocals and long powers are in the modul
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from math import prod
@@ -220,6 +220,15 @@ class PackedField:
     def power(self, a: int, exponent: int) -> int:
         """Return a to a power, with any integer as exponent."""
         return power(self, a, exponent)
+
+    def power_by_squaring(self, a: int, exponent: int, multiply: Callable[[int, int], int]) -> int:
+        """Return a to a power that is 0 or more, with the given product, which may be limited."""
+        result = 1
+        for bit in f"{exponent:b}":
+            result = self.square(result)
+            if bit == "1":
+                result = multiply(result, a)
+        return result
 
     def frobenius(self, a: int, k: int) -> int:
         """Return a to the power 2^k, with any integer k."""

@@ -157,7 +157,7 @@ def _trimmed(coefficients: Iterable[OrdinalLike]) -> list[Ordinal]:
     while f and not f[-1]:
         f.pop()
     if not f:
-        raise DomainError("every ordinal is a root of the polynomial 0; give a coefficient other than 0")
+        raise DomainError("every ordinal is a root of the polynomial 0", hint="give a coefficient other than 0")
     return f
 
 

@@ -94,7 +94,7 @@ def power(field: PackedField, a: int, exponent: int) -> int:
 def _power(field: PackedField, a: int, exponent: int) -> int:
     """Return a^exponent for a not 0 or 1, exponent below the order of the group."""
     if exponent.bit_length() <= _SHORT_EXPONENT:
-        return _by_squaring(field, a, exponent)
+        return field.power_by_squaring(a, exponent, field.limited_product)
     i = field.level_of(a)
     p, stride = field.primes[i], field.strides[i]
     if p > 2 and (e := field.single_exponent(a)):  # a = c κ^e, and κ^p = α
@@ -104,21 +104,13 @@ def _power(field: PackedField, a: int, exponent: int) -> int:
     return _by_polynomials(field.prefix(a), a, exponent)
 
 
-def _by_squaring(field: PackedField, a: int, exponent: int) -> int:
-    result = 1
-    for bit in bin(exponent)[2:]:
-        result = field.square(result)
-        if bit == "1":
-            result = field.limited_product(result, a)
-    return result
-
-
 def _by_polynomials(field: PackedField, a: int, exponent: int) -> int:
     basis = field.power_basis
     if basis.degree > _MOST_BITS:
         raise LimitError(
             f"powers with an exponent of more than {_SHORT_EXPONENT} bits are taken in fields of degree up to "
-            f"{_MOST_BITS}, and this one has degree {basis.degree}; try a smaller exponent"
+            f"{_MOST_BITS}, and this one has degree {basis.degree}",
+            hint="try a smaller exponent",
         )
     return basis.element_of(basis.modulus.power(basis.polynomial_of(a), exponent))
 

@@ -217,7 +217,8 @@ def _contradiction(p: int, found: int, trials: tuple[Trial, ...]) -> RuleContrad
     )
     return RuleContradictedError(
         f"α_{p} has the excess {found}, and the rule says {excess(p)} ({tested}): this refutes a conjecture on which "
-        f"the arithmetic of this package relies for components above {p}; please report it"
+        f"the arithmetic of this package relies for components above {p}",
+        hint="please report it",
     )
 
 
