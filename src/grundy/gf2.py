@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
-from grundy.integers import as_natural, bits, iterate
+from grundy.integers import as_natural, bits, iterate, mask_of
 from grundy.text import format_number
 
 if TYPE_CHECKING:
@@ -149,6 +149,18 @@ class Subspace:
             for j in bits(vector ^ 1 << pivot):
                 column[j] |= 1 << pivot
         return Subspace(self.n, column.values())
+
+    def project(self, coordinates: Sequence[int]) -> Subspace:
+        """Return the image of the space when only these coordinates are kept, numbered in the given order.
+
+        Examples
+        --------
+        >>> Subspace(5, [7, 25]).project([0, 3, 4])
+        Subspace(3, [1, 6])
+        """
+        place = {k: i for i, k in enumerate(coordinates)}
+        images = (mask_of(place[k] for k in bits(vector) if k in place) for vector in self.basis)
+        return Subspace(len(place), images)
 
     def leader(self, vector: int) -> int:
         """Return the least vector of the coset of a vector; two vectors are in one coset when it is the same.

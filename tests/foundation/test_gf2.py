@@ -98,6 +98,13 @@ def test_equal_when_they_have_the_same_vectors(n: int, count: int) -> None:
     assert len(spaces) == len({frozenset(space.elements()) for space in spaces}) == count
 
 
+@given(short_vectors, st.permutations(range(N)), st.integers(0, N))
+def test_a_projection_keeps_some_coordinates_of_all_vectors(vectors: list[int], order: list[int], count: int) -> None:
+    kept = order[:count]
+    images = {sum((u >> k & 1) << i for i, k in enumerate(kept)) for u in Subspace(N, vectors).elements()}
+    assert set(Subspace(N, vectors).project(kept).elements()) == images
+
+
 @given(short_vectors)
 def test_the_span_in_increasing_order(given: list[int]) -> None:
     space = Subspace(N, given)

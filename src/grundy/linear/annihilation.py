@@ -103,11 +103,7 @@ class Annihilation(LinearGame):
         ([0, 7, 25, 30], 3, 3)
         """
         space = super().p_space(level)
-        if leaves:
-            return space
-        kept = np.flatnonzero(np.diff(self.graph.offsets) > 0).tolist()
-        place = dict(zip(kept, range(len(kept)), strict=True))
-        return Subspace(len(kept), (mask_of(place[k] for k in bits(vector) if k in place) for vector in space.basis))
+        return space if leaves else space.project(np.flatnonzero(np.diff(self.graph.offsets) > 0).tolist())
 
     def ordinary_play(self, position: Any) -> Sum:
         """Return the same position in the game in which tokens do not disturb each other.

@@ -1,4 +1,7 @@
-"""Example graphs to play on: those of Fraenkel (1996), Nim heaps, paths, cycles, complete and random graphs."""
+"""Example graphs to play on: those of Fraenkel (1996), Nim heaps, paths, cycles, complete and random graphs.
+
+A graph with more than 2^25 vertices or edges is refused with a `LimitError`; `GameGraph.from_arrays` makes larger ones.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,17 +65,12 @@ def gamma(t: int) -> GameGraph:
     Parameters
     ----------
     t : int
-        From 1 on; there are 2^t vertices, and about 3/8 · 4^t edges.
+        From 1 to 13; there are 2^t vertices, and about 3/8 · 4^t edges.
 
     Returns
     -------
     GameGraph
         The vertices are called "x1", …, "xJ", "y1", …, "yJ", in this order.
-
-    Raises
-    ------
-    LimitError
-        When t is larger than 13, for there would be more than 2^25 edges.
 
     Examples
     --------
@@ -124,11 +122,6 @@ def nim_heap(n: int) -> GameGraph:
     GameGraph
         The vertices are the sizes 0, 1, …, n. Where Fraenkel (1996, Example 2.3) writes z_0, z_1, …, z_(n−1) and the
         leaf 0, his z_i is the size i + 1, so it has the coordinate i + 1; the leaf has the coordinate 0.
-
-    Raises
-    ------
-    LimitError
-        When there would be more than 2^25 edges, that is for n > 8191.
 
     Examples
     --------
@@ -184,11 +177,6 @@ def path(n: int, both_ways: bool = False) -> GameGraph:
 def complete(n: int) -> GameGraph:
     """Return the complete graph: an edge from each vertex to each other one.
 
-    Raises
-    ------
-    LimitError
-        When there would be more than 2^25 edges, that is for n > 5793.
-
     Examples
     --------
     >>> complete(4), sorted(complete(4).followers(1))
@@ -213,11 +201,6 @@ def random(n: int, edges: int, *, seed: int | None = None, loops: bool = False) 
         each time.
     loops : bool, optional
         Whether an edge may lead from a vertex to itself.
-
-    Raises
-    ------
-    DomainError
-        When a graph with n vertices has fewer edges.
 
     Examples
     --------

@@ -148,13 +148,7 @@ class LinearGame:
         return LinearMove(self._names[k], self.position(turned), self.position(mask ^ turned))
 
     def move(self, position: Any, vertex: Any, turned: Any) -> Position:
-        """Return the position after a move at a vertex that turns a set; the empty set for a pass.
-
-        Raises
-        ------
-        DomainError
-            When the vertex is not occupied, or the set is no move of it.
-        """
+        """Return the position after a move at an occupied vertex that turns a set; the empty set for a pass."""
         mask, k, change = self.mask(position), self._names.number(vertex), self.mask(turned)
         self._check_occupied(mask, k)
         if change not in self._table.masks(k):
@@ -279,12 +273,7 @@ class LinearGame:
     def p_space(self, level: int = 0) -> Subspace:
         """Return the space of the positions with γ < 2^level: V0, the P-positions, for level 0, and V^f for level t.
 
-        Each of them is a linear code (Fraenkel 1996, Remark 4.3).
-
-        Raises
-        ------
-        DomainError
-            When the level is more than t.
+        The level is from 0 to t. Each of these spaces is a linear code (Fraenkel 1996, Remark 4.3).
         """
         if as_natural(level, "the level") > self.t:
             raise DomainError(
@@ -302,12 +291,7 @@ class LinearGame:
         return Subspace.from_checks(len(self), self.syndromes.check_rows[level:])
 
     def coset(self, nim_value: int) -> Iterator[int]:
-        """Return the positions with γ = nim_value, as numbers in increasing order: a coset of V0, made one by one.
-
-        Raises
-        ------
-        DomainError
-            When the value is 2^t or more.
+        """Return the positions with γ = nim_value < 2^t, as numbers in increasing order: a coset of V0, one by one.
 
         Examples
         --------

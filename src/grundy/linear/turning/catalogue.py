@@ -51,6 +51,7 @@ __all__ = [
 WINNING_WAYS = "Berlekamp, Conway and Guy, Winning Ways (1982), chapter 14"
 LENSTRA = "Lenstra, Nim multiplication (1978), section 3"
 RIGHTMOST = "the rightmost of them goes from heads to tails"
+FROM_ONE = "counted from 1, the value of coin n is that of place n - 1 here"
 TABLE = 1 << 20
 MOST_DISTANCE = 1000
 
@@ -94,7 +95,7 @@ def _fewer(d: int, name: str, source: str, limit: int) -> Row:
         name=name,
         rule=f"turn fewer than {d} coins, at least one; {RIGHTMOST}" if d > 1 else "no coin may be turned",
         source=source,
-        numbering="counted from 1, the value of coin n is that of place n - 1 here",
+        numbering=FROM_ONE,
     )
 
 
@@ -236,7 +237,7 @@ def triplets() -> Row:
         name="Triplets",
         rule=f"turn exactly three coins; {RIGHTMOST}",
         source=WINNING_WAYS,
-        numbering="counted from 1, the value of coin n is that of place n - 1 here",
+        numbering=FROM_ONE,
     )
 
 
@@ -286,7 +287,7 @@ def _sym(limit: int) -> Row:
         name="Sym",
         rule=f"turn any coins that lie symmetrically about the middle of the stretch they span; {RIGHTMOST}",
         source=WINNING_WAYS,
-        numbering="counted from 1, the value of coin n is that of place n - 1 here",
+        numbering=FROM_ONE,
         limit=limit,
     )
 
@@ -306,7 +307,7 @@ def turnips() -> Row:
         name="Turnips",
         rule=f"turn exactly three coins at equal distances; {RIGHTMOST}",
         source=WINNING_WAYS,
-        numbering="counted from 1, the value of coin n is that of place n - 1 here",
+        numbering=FROM_ONE,
     )
 
 

@@ -8,7 +8,7 @@ of the values of all its points, and it wins exactly when that worth is the valu
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from itertools import compress, islice
@@ -240,10 +240,10 @@ class CoinGame(ABC):
         values = " ⊕ ".join(format_number(self.point_value(point)) for point in sorted(turned, key=self.rank))
         return f"the coins {self.listed(turned)} are worth {values} = {worth}"
 
-    def listed(self, points: frozenset[Any], name: Callable[[Any], str] = short_str) -> str:
+    def listed(self, points: frozenset[Any]) -> str:
         """Return the points as text, in order; of many points only the first ones."""
         ordered = sorted(points, key=self.rank)
-        named = ", ".join(map(name, ordered[:LISTED]))
+        named = ", ".join(map(short_str, ordered[:LISTED]))
         return f"{named} and {len(ordered) - LISTED} more" if len(ordered) > LISTED else named
 
 
