@@ -116,14 +116,14 @@ def test_two_threads_make_one_object_of_one_set(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_table_of_a_row_is_replaced_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     row = nim_row()
-    meeting(monkeypatch, rows, "_narrowed", lambda: row.values(20), lambda: row.values(100))
+    meeting(monkeypatch, rows, "ValueTable", lambda: row.values(20), lambda: row.values(100))
     assert row.nim_value(np.array([99], np.uint64)) == 100
 
 
 def test_a_row_of_which_another_thread_needs_fewer_values() -> None:
     row, other = nim_row(), nim_row()
     other.values(3)
-    overtaken(row, lambda: vars(row).update(_tabled=other._tabled))
+    overtaken(row, lambda: vars(row).update(_table=other._table))
     assert row.values(50).tolist() == list(range(1, 51))
 
 
@@ -131,13 +131,13 @@ def test_worths_that_two_threads_list_count_once(monkeypatch: pytest.MonkeyPatch
     row = nim_row()
     found = meeting(monkeypatch, ByFunction, "sums", lambda: row.worths(9), lambda: row.worths(9))
     assert sorted(found.first) == sorted(found.second)
-    assert row._kept == len(found.first)
+    assert row._cached == len(found.first)
 
 
 def test_worths_that_another_thread_drops(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rows, "KEPT", 1)
+    monkeypatch.setattr(rows, "MOST_CACHED", 1)
     row = nim_row()
-    found = meeting(monkeypatch, Row, "_keep", lambda: row.worths(9), lambda: row.worths(7), leaving=True)
+    found = meeting(monkeypatch, Row, "_cache_worths", lambda: row.worths(9), lambda: row.worths(7), leaving=True)
     assert [len(found.first), len(found.second)] == [10, 8]
 
 

@@ -73,7 +73,7 @@ def test_the_same_values_from_the_table_and_from_the_formula():
 
 
 def test_lists_of_worths_are_kept_only_as_long_as_there_is_room(monkeypatch):
-    monkeypatch.setattr("grundy.linear.turning.row.KEPT", 10)
+    monkeypatch.setattr("grundy.linear.turning.row.MOST_CACHED", 10)
     row = Row(lambda n: [[], *([m] for m in range(n))])
     for place in (3, 5, 7, 3, 20):
         assert sorted(row.worths(place).tolist()) == sorted((place + 1) ^ m for m in range(place + 1))

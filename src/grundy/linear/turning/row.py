@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ from grundy.integers import as_natural
 from grundy.linear.turning.arrangements import Arrangement, Budget, ByFunction
 from grundy.linear.turning.coin_game import CoinGame
 from grundy.linear.turning.positions import Columns
-from grundy.linear.turning.row_values import FarPlaces, Formula, ValueSource, ValueTable, value_array
+from grundy.linear.turning.row_values import FarPlaces, Formula, ValueSource, ValueTable, narrowed, value_array
 
 __all__ = ["MexValues", "Row"]
 
@@ -27,7 +27,7 @@ Sets = Callable[[int], Iterable[Iterable[int]]]
 
 TABLED = 1 << 16  # places whose values come from a table, even where there is a formula
 MOST_WORTHS = 1 << 20  # numbers that the turning sets of a place are worth, if they are listed
-KEPT = 1 << 23  # numbers in the lists of worths that are cached
+MOST_CACHED = 1 << 23  # numbers in the lists of worths that are cached
 
 
 class Row(CoinGame):
@@ -72,9 +72,9 @@ class Row(CoinGame):
         self.arrangement = sets if isinstance(sets, Arrangement) else ByFunction(sets, limit)
         self.name, self.rule, self.source, self.numbering = name, rule, source, numbering
         self._source = _value_source(values, self.arrangement, limit)
-        self._tabled = _Tabled(ValueTable([]), np.zeros(0, np.uint8))
+        self._table = ValueTable([])  # it is replaced by longer ones, whatever other threads do
         self._worths: OrderedDict[int, NDArray[Any]] = OrderedDict()
-        self._kept = 0
+        self._cached = 0  # numbers in all of them
         self._lock = CopyableLock()
 
     def __repr__(self) -> str:
@@ -94,25 +94,24 @@ class Row(CoinGame):
 
     def values(self, stop: int) -> NDArray[Any]:
         """Return the values of the places below stop; a `LimitError` beyond the limit of the game."""
-        return self._table(as_natural(stop, "stop")).known.array[:stop].copy()
+        return self._table_to(as_natural(stop, "stop")).array[:stop].copy()
 
     def point_value(self, point: int) -> int:
         """Return the value of a head at a place, counted from 0."""
-        place, known = self.checked(point), self._tabled.known
+        place, known = self.checked(point), self._table
         return known[place] if place < len(known) else self._source.at(place)
 
-    def _table(self, stop: int) -> _Tabled:
+    def _table_to(self, stop: int) -> ValueTable:
         """Return the values of at least the places below stop."""
-        tabled = self._tabled
-        if stop > len(tabled.known):
-            known = ValueTable(self._source.upto(self._rounded_up(stop)))
-            tabled = self._tabled = _Tabled(known, _narrowed(known.array))
-        return tabled
+        table = self._table
+        if stop > len(table):
+            table = self._table = ValueTable(self._source.upto(self._rounded_up(stop)))
+        return table
 
     def _rounded_up(self, stop: int) -> int:
         """Return how far to make the table, so that it seldom grows where that costs little."""
         if isinstance(self._source, Formula) and stop <= self._source.most:
-            return min(max(stop, 64, 2 * len(self._tabled.known)), self._source.most)
+            return min(max(stop, 64, 2 * len(self._table)), self._source.most)
         return stop
 
     def _values_below(self, place: int) -> ValueTable:
@@ -120,7 +119,7 @@ class Row(CoinGame):
         source = self._source
         if isinstance(source, Formula) and source.inverse is not None and place > source.most:
             return FarPlaces(source, place)
-        return (self._table(place) if self.arrangement.uses_values else self._tabled).known
+        return self._table_to(place) if self.arrangement.uses_values else self._table
 
     def column_values(self, columns: Columns) -> NDArray[Any]:
         """Return the values of many heads."""
@@ -133,8 +132,8 @@ class Row(CoinGame):
         if self._is_identity:
             return places.astype(np.min_scalar_type(most), copy=False)  # the largest place is the largest value
         if isinstance(self._source, Formula) and self._is_direct(self._source, most):
-            return _narrowed(self._source.array(places))
-        return self._table(most + 1).narrow.take(places)
+            return narrowed(self._source.array(places))
+        return self._table_to(most + 1).narrow.take(places)
 
     def has_short_values(self, columns: Columns) -> bool:
         """Return whether the values of places fit in 64 bits."""
@@ -147,7 +146,7 @@ class Row(CoinGame):
 
     def _is_direct(self, formula: Formula, most: int) -> bool:
         """Whether values of places up to a largest one come from the formula at once, and not from a table."""
-        return most >= max(len(self._tabled.known), min(TABLED, formula.most))
+        return most >= max(len(self._table), min(TABLED, formula.most))
 
     # Turning sets
 
@@ -178,16 +177,16 @@ class Row(CoinGame):
             value = self.point_value(place)
             sums = self.arrangement.sums(self._values_below(place), place)
             found = value_array([total ^ value for total in sums])
-            self._keep(place, found)
+            self._cache_worths(place, found)
         return found
 
-    def _keep(self, place: int, worths: NDArray[Any]) -> None:
+    def _cache_worths(self, place: int, worths: NDArray[Any]) -> None:
         with self._lock:
-            self._kept += len(worths) - len(self._worths.get(place, ()))  # another thread may have found them, too
+            self._cached += len(worths) - len(self._worths.get(place, ()))  # another thread may have found them, too
             self._worths[place] = worths
-            while self._kept > KEPT and len(self._worths) > 1:
+            while self._cached > MOST_CACHED and len(self._worths) > 1:
                 _, oldest = self._worths.popitem(last=False)
-                self._kept -= len(oldest)
+                self._cached -= len(oldest)
 
     def breadth(self, point: int) -> int:
         """Return a bound for the number of worths."""
@@ -229,20 +228,6 @@ class Row(CoinGame):
             return [np.array(list(points), np.uint64)]
         except OverflowError:
             return None
-
-
-class _Tabled(NamedTuple):
-    """The values of the first places, and the same as a narrow array; replaced together, whatever other threads do."""
-
-    known: ValueTable
-    narrow: NDArray[Any]
-
-
-def _narrowed(values: NDArray[Any]) -> NDArray[Any]:
-    """Return unsigned integers in the smallest type that holds them: there, nim products are fastest."""
-    if values.dtype == object or not values.size:
-        return values
-    return values.astype(np.min_scalar_type(values.max()), copy=False)
 
 
 def _value_source(

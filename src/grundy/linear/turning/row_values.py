@@ -23,7 +23,7 @@ from grundy.gf2 import rank
 from grundy.integers import as_natural
 from grundy.text import format_number
 
-__all__ = ["FarPlaces", "Formula", "ValueSource", "ValueTable", "sets_with_sum", "value_array"]
+__all__ = ["FarPlaces", "Formula", "ValueSource", "ValueTable", "narrowed", "sets_with_sum", "value_array"]
 
 
 _SIDES: tuple[Literal["left", "right"], ...] = ("left", "right")
@@ -133,6 +133,11 @@ class ValueTable:
         return value_array(self.listed)
 
     @cached_property
+    def narrow(self) -> NDArray[Any]:
+        """The values as an array of the smallest type."""
+        return narrowed(self.array)
+
+    @cached_property
     def _order(self) -> NDArray[np.intp]:
         return np.argsort(self.array, kind="stable")
 
@@ -226,6 +231,13 @@ def value_array(values: list[int]) -> NDArray[Any]:
     array = np.empty(len(values), object)
     array[:] = values
     return array
+
+
+def narrowed(values: NDArray[Any]) -> NDArray[Any]:
+    """Return unsigned integers in the smallest type that holds them: there, nim products are fastest."""
+    if values.dtype == object or not values.size:
+        return values
+    return values.astype(np.min_scalar_type(values.max()), copy=False)
 
 
 # ---- Sets of places with a given nim sum
