@@ -448,8 +448,8 @@ def generators_of(ordinals: Iterable[Ordinal], uses: Uses) -> tuple[Generator, .
             terms = basis_terms(x)
         except LimitError:
             continue
-        basis += terms
-        kappas |= {q for pair in terms.items() for part in (pair[0].pole, pair[1]) if part for q in _odd_kappas(part)}
+        basis += [element for element, _ in terms]
+        kappas |= {q for element, c in terms for part in (element.pole, c) if part for q in _odd_kappas(part)}
     found = [_kappa_generator(q) for q in sorted(kappas, key=prime_power)] if len(kappas) <= MAX_GENERATORS else []
     found += _generators_of_functions(basis)
     betas = {beta for element in basis for beta in element.monomial} | uses.betas
@@ -508,7 +508,7 @@ def in_generators(x: Ordinal) -> str:
     """
     if x.is_algebraic:
         return _format_algebraic(x)
-    return _sum([_format_product(element, coefficient) for element, coefficient in basis_terms(x).items()])
+    return _sum([_format_product(element, coefficient) for element, coefficient in basis_terms(x)])
 
 
 def _format_product(element: BasisMonomial, coefficient: Ordinal) -> str:

@@ -249,7 +249,7 @@ def is_listed(x: OrdinalLike, alpha: OrdinalLike | None = None) -> bool:
 def _place(x: Ordinal) -> Ordinal | None:
     if len(x.terms) != 1 or x.terms[0][1].bit_count() != 1 or x.is_algebraic:
         return None
-    (((monomial, root, pole, order), coefficient),) = basis_terms(x).items()
+    (((monomial, root, pole, order), coefficient),) = basis_terms(x)
     if root or order % 2 == 0:
         return None
     (sigma,) = binary_expansion(coefficient)

@@ -101,7 +101,7 @@ def uses_of_field(nimbers: Iterable[Ordinal]) -> Uses:
     """Return all relations of a field that contains these ordinals."""
     found = list(nimbers)
     try:
-        basis = [element for x in found if not x.is_algebraic for element in basis_terms(x)]
+        basis = [element for x in found if not x.is_algebraic for element, _ in basis_terms(x)]
         return Uses(
             closure_of(components(found)),
             frozenset(beta for element in basis for beta in element.monomial),
@@ -117,7 +117,7 @@ def components(ordinals: Iterable[Ordinal], poles: bool = True) -> frozenset[int
     """Return the prime powers q with κ_q in one of the ordinals; beyond ω^ω^ω in a coefficient or, if asked, a pole."""
     found: set[int] = set()
     for x in ordinals:
-        for element, coefficient in basis_terms(x).items():
+        for element, coefficient in basis_terms(x):
             for part in (coefficient, element.pole if poles else None):
                 if part:
                     found |= _algebraic_components(part)
@@ -282,8 +282,8 @@ class TowerTracer:
         left, right = basis_terms(a), basis_terms(b)
         if len(left) * len(right) > MAX_PRODUCTS:
             raise LimitError(f"products of more than {MAX_PRODUCTS} pairs of terms are not traced")
-        for x in left:
-            for y in right:
+        for x, _ in left:
+            for y, _ in right:
                 self._meet(x, y)
 
     def _meet(self, x: BasisMonomial, y: BasisMonomial) -> None:

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from grundy.errors import DomainError
@@ -180,15 +182,16 @@ def _factor(e: Ordinal) -> tuple[BasisMonomial, Ordinal]:
     return BasisMonomial(monomial_of(cantor(tuple(high))), _dyadic(j), pole, order), cantor(tuple(low))
 
 
-def basis_terms(x: Ordinal) -> dict[BasisMonomial, Ordinal]:
-    """Return the elements of the basis over K whose sum an ordinal is, the largest first, and their coefficients."""
+def basis_terms(x: Ordinal) -> list[tuple[BasisMonomial, Ordinal]]:
+    """Return the multiples of basis elements over K whose sum an ordinal is, the largest first."""
     if x.is_algebraic:
-        return {_BASIS_ONE: x} if x else {}
-    coefficients: dict[BasisMonomial, list[Term]] = {}
-    for e, n in x.terms:
-        element, rest = _factor(e)
-        coefficients.setdefault(element, []).append((rest, n))
-    return {element: cantor(tuple(terms)) for element, terms in coefficients.items()}
+        return [(_BASIS_ONE, x)] if x else []
+    # Terms of the same basis element stand side by side, as exponents descend.
+    factored = ((*_factor(e), n) for e, n in x.terms)
+    return [
+        (element, cantor(tuple((rest, n) for _, rest, n in terms)))
+        for element, terms in groupby(factored, key=itemgetter(0))
+    ]
 
 
 def element_of(x: Ordinal) -> Tower:
@@ -203,7 +206,7 @@ def element_of(x: Ordinal) -> Tower:
     if isinstance(element, Element):
         return element.value
     tower = Tower()
-    for (monomial, root, pole, order), coefficient in basis_terms(x).items():
+    for (monomial, root, pole, order), coefficient in basis_terms(x):
         r = tower.setdefault(monomial, Perfect()).setdefault(root, Rational())
         part = r.polynomial if pole is None else r.poles.setdefault(pole, {})
         part[order] = coefficient
