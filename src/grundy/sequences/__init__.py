@@ -1,7 +1,7 @@
 """Heap games at scale: nim values as arrays indexed by heap size, and periods with proof.
 
-The rules of the games stand in `heaps`, the methods of computing in `values`, the proofs in `periods`, what is asked of
-one game in `questions`; `survey` goes through whole families.
+The rules of the games are in `heaps`, the ways to compute in `values`, the proofs in `periods`, the questions about one
+game in `questions`, pictures and files in `output`; `survey` goes through families of games.
 """
 
 from typing import TYPE_CHECKING

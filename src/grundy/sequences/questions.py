@@ -24,13 +24,7 @@ from grundy.sequences.values.engines import Values, methods_for
 from grundy.sequences.values.run import Run
 from grundy.text import format_number
 
-__all__ = [
-    "Reaching",
-    "find_period",
-    "nim_value",
-    "nim_values",
-    "single_heaps",
-]
+__all__ = ["WORK", "Reaching", "find_period", "nim_value", "nim_values", "single_heaps"]
 
 
 # Where nobody said how much is wanted: options looked at, which takes about ten seconds.
@@ -46,7 +40,7 @@ def nim_values(game: HeapLike, stop: int, *, method: str = "auto") -> Values:
         The rules: `TakeAndBreak`, `Subtraction`, `AllBut`, a text such as ``"0.77"`` or ``"Kayles"``, or a function
         from the size of a heap to its options, each a size or a tuple of sizes.
     stop : int
-        The least heap that is not asked for.
+        The least heap whose value is not computed.
     method : str, optional
         ``auto``, or one of ``naive``, ``sparse``, ``scan``, ``endless``, ``closed``; all give the same values.
 

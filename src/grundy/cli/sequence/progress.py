@@ -45,7 +45,7 @@ def _columns(out: "Console") -> "list[str | ProgressColumn]":
 class _RunBar:
     def __init__(self, run: "Run", bar: Bar):
         self._run, self._bar, self._pace = run, bar, Pace(run.count)
-        self._largest = self._seen = 0
+        self._largest = self._scanned = 0
 
     def listen(self, what: str, done: int, total: int | None) -> None:
         if what != COUNTED:
@@ -59,9 +59,9 @@ class _RunBar:
 
         Nobody sees a total, nor the time left, where the end is unknown.
         """
-        new = self._run.values[self._seen : progress.done]
+        new = self._run.values[self._scanned : progress.done]
         if len(new):
-            self._largest, self._seen = max(self._largest, int(new.max())), progress.done
+            self._largest, self._scanned = max(self._largest, int(new.max())), progress.done
         facts = {"done": f"{progress.done:,}"}
         if progress.total is not None:
             facts["total"] = f" of {progress.total:,}"

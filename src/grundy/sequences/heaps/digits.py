@@ -19,20 +19,15 @@ from grundy.text import format_number
 
 __all__ = [
     "MOST_DIGITS",
-    "MOST_HEAPS",
     "POINTS",
-    "WORDS",
     "Digits",
     "Rules",
     "canonical_rules",
-    "format_digits",
     "format_rules",
     "least_total",
     "parse_digits",
     "parse_rules",
     "partitions",
-    "shortest_digits",
-    "validate_digits",
 ]
 
 
@@ -259,17 +254,17 @@ def _read_first(reader: Reader) -> int:
     return digit or 0
 
 
-def _read_run(reader: Reader, room: int) -> tuple[int, ...]:
+def _read_run(reader: Reader, most: int) -> tuple[int, ...]:
     digits: list[int] = []
     while (digit := _read_digit(reader)) is not None:
-        if len(digits) == room:
+        if len(digits) == most:
             raise NotationError(reader.text, reader.at - 1, f"a game has at most {MOST_DIGITS} digits")
         digits.append(digit)
     return tuple(digits)
 
 
-def _read_repeat(reader: Reader, room: int) -> tuple[int, ...]:
-    digits = _read_run(reader, room)
+def _read_repeat(reader: Reader, most: int) -> tuple[int, ...]:
+    digits = _read_run(reader, most)
     if not digits:
         reader.fail("a digit that repeats")
     if not reader.take(")"):

@@ -22,14 +22,7 @@ from grundy.sequences.heaps.positions import (
 )
 from grundy.text import number_literal
 
-__all__ = [
-    "AllBut",
-    "HeapFunction",
-    "HeapOptions",
-    "Subtraction",
-    "format_set",
-    "validate_numbers",
-]
+__all__ = ["AllBut", "HeapFunction", "HeapOptions", "Subtraction", "validate_numbers"]
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)

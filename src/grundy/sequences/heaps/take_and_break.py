@@ -15,14 +15,7 @@ from grundy.sequences.heaps.digits import POINTS, Digits, Rules, canonical_rules
 from grundy.sequences.heaps.positions import Heaps, Position, SplittingGame, Valued, heaps_of, moves_in_one_heap
 from grundy.text import join_words, number_literal
 
-__all__ = [
-    "TABLE",
-    "NamedGame",
-    "TakeAndBreak",
-    "find_name",
-    "named_game",
-    "near_names",
-]
+__all__ = ["TABLE", "NamedGame", "TakeAndBreak", "named_game"]
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)

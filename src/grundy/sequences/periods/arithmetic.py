@@ -22,7 +22,7 @@ from grundy.sequences.heaps import HeapGame, TakeAndBreak
 from grundy.sequences.periods.periodicity import Certificate
 from grundy.sequences.values.engines import Values
 
-__all__ = ["ArithmeticCertificate", "Claim", "Rules", "covers", "excludes", "has_solution"]
+__all__ = ["ArithmeticCertificate"]
 
 Heaps: TypeAlias = NDArray[np.int64]
 # For each number of heaps that a move may leave: how many counters it may take then, in increasing order.

@@ -22,7 +22,7 @@ from grundy.sequences.heaps import HeapGame, Subtraction
 from grundy.sequences.values.engines import Values, compute_values
 from grundy.text import format_number
 
-__all__ = ["MAX_EXCEPTIONS", "Bound", "Certificate", "Periodicity", "WindowCertificate"]
+__all__ = ["Bound", "Certificate", "Periodicity", "WindowCertificate"]
 
 MAX_EXCEPTIONS = 4_000_000
 # How much of long things people see.
@@ -85,14 +85,15 @@ class Periodicity:
         return cls(period, preperiod, saltus, found, True, len(values), certificate)
 
     def __repr__(self) -> str:
-        texts = {field.name: repr(getattr(self, field.name)) for field in fields(self)}
-        del texts["certificate"]
         heaps = self.exceptions
-        if heaps is not None and len(heaps) > MOST_IN_REPR:
-            texts["exceptions"] = (
-                f"({', '.join(map(str, heaps[:6]))}, … {len(heaps) - 8} more …, {heaps[-2]}, {heaps[-1]})"
-            )
-        return f"Periodicity({', '.join(f'{name}={text}' for name, text in texts.items())})"
+        if heaps is None or len(heaps) <= MOST_IN_REPR:
+            listed = repr(heaps)
+        else:
+            listed = f"({', '.join(map(str, heaps[:6]))}, … {len(heaps) - 8} more …, {heaps[-2]}, {heaps[-1]})"
+        return (
+            f"Periodicity(period={self.period}, preperiod={self.preperiod}, saltus={self.saltus}, exceptions={listed}, "
+            f"proved={self.proved}, checked_to={self.checked_to})"
+        )
 
     def _repr_html_(self) -> str:
         """Return what is known, and whether it is proved, for notebooks; nothing is computed for it."""
@@ -193,7 +194,7 @@ class Periodicity:
 
 
 def _exceptions(values: Values, preperiod: int, period: int, saltus: int) -> tuple[int, ...] | None:
-    """Return the exceptions, or None when they are too many, or when the values do not hold a whole period."""
+    """Return the exceptions, or None when they are too many, or when the values do not hold a complete period."""
     if preperiod == 0:
         return ()
     if preperiod + period > len(values):
@@ -299,9 +300,7 @@ class Certificate(ABC):
         return int(values[self.preperiod + rest]) + rounds * self.saltus
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the certificate as plain data, for files and tables.
-
-        `certificate_from_dict` reads it.
+        """Return the certificate as plain data, for files and tables; `certificate_from_dict` reads it.
 
         Examples
         --------

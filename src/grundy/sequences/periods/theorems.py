@@ -32,14 +32,7 @@ from grundy.sequences.values.closed_forms import closed_form
 from grundy.sequences.values.engines import Values
 from grundy.text import short_repr
 
-__all__ = [
-    "ClosedFormCertificate",
-    "ConditionsCertificate",
-    "GuySmithCertificate",
-    "TakingCertificate",
-    "certificate_from_dict",
-    "find_proof",
-]
+__all__ = ["certificate_from_dict", "find_proof"]
 
 
 def find_proof(game: HeapGame, values: Values) -> Certificate | None:

@@ -16,7 +16,6 @@ from grundy.text import format_number, short_repr
 
 __all__ = [
     "FAMILIES",
-    "LIMIT",
     "Family",
     "FamilyGame",
     "all_but",
@@ -26,7 +25,6 @@ __all__ = [
     "octal",
     "quaternary",
     "subtraction",
-    "within",
 ]
 
 FamilyGame: TypeAlias = TakeAndBreak | Subtraction | AllBut

@@ -34,14 +34,7 @@ from grundy.sequences.values.engines import Values
 from grundy.sequences.values.run import Run
 from grundy.text import format_number
 
-__all__ = [
-    "Facts",
-    "Survey",
-    "read_survey",
-    "stages",
-    "survey",
-    "survey_game",
-]
+__all__ = ["Survey", "read_survey", "survey"]
 
 # From one look at a game to the next, so many times more values; the first look takes at least so many.
 GROWTH, FIRST = 32, 512

@@ -1,6 +1,6 @@
 """How nim values are computed: which methods serve a game, what an engine offers, and the engines themselves.
 
-`methods_for` chooses by the rules of the game. An engine fills an array from heap 0 on, as far as it is told; a `Run`
+`methods_for` chooses by the rules of the game. An engine fills an array from heap 0 on, as far as it should; a `Run`
 leads it, keeps the values, and ends the work when a period is proved.
 """
 
@@ -29,25 +29,16 @@ from grundy.text import format_number
 
 __all__ = [
     "METHODS",
-    "ClosedEngine",
     "Dtype",
-    "EndlessEngine",
     "EndlessTakes",
     "Engine",
-    "FiniteTakes",
-    "FunctionEngine",
-    "Methods",
     "OctalEngine",
-    "Report",
-    "TakingEngine",
     "Values",
-    "WideEngine",
     "Work",
     "allocate",
     "compute_values",
     "dtype_for",
     "endless_takes",
-    "finite_takes",
     "methods_for",
     "wider",
 ]

@@ -23,7 +23,7 @@ from grundy.sequences.periods.periodicity import Certificate, Periodicity
 from grundy.sequences.periods.theorems import find_proof
 from grundy.sequences.values.engines import Dtype, Values, Work, allocate, dtype_for, methods_for, wider
 
-__all__ = ["MemoryStorage", "Run", "continue_period"]
+__all__ = ["Run"]
 
 COUNTED = "nim values"  # what is reported of
 SECONDS_BETWEEN_COMMITS = 2.0
@@ -128,7 +128,7 @@ class Run:
         Parameters
         ----------
         stop : int
-            The least heap that is not asked for; nothing happens when the values are there.
+            The least heap whose value is not computed; nothing happens when the values are there.
 
         Returns
         -------
@@ -180,13 +180,7 @@ class Run:
             return self.periodicity()
 
     def periodicity(self) -> Periodicity:
-        """Return the period that the values so far prove.
-
-        Returns
-        -------
-        Periodicity
-            With ``proved=False`` and no period when they prove none.
-        """
+        """Return the period that the values so far prove; with ``proved=False`` and no period when they prove none."""
         with self._lock:
             self._has_proof()
             return Periodicity.of(self.certificate, self.values)
@@ -231,6 +225,8 @@ class Run:
             self._engine.extend(self._storage.values, self._count, self._count)
 
     def _compute(self, end: int, total: int | None) -> None:
+        """Let the engine compute up to the end, in a wider type whenever a value is too large."""
+
         def reached(done: int) -> None:
             self._count = done
             if self._due.is_due():
@@ -248,6 +244,7 @@ class Run:
         self._storage.widen(dtype)
 
     def _copy(self, stop: int) -> None:
+        """Continue the proved period up to stop."""
         assert self.certificate is not None
         dtype = dtype_for(self._largest_below(stop, self.certificate))
         if dtype.itemsize > self._storage.values.dtype.itemsize:
