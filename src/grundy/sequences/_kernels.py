@@ -24,7 +24,7 @@ __all__ = [
 # The integers of the kernels hold what is less than this. No heap is so large, and what is longer is never taken.
 LONGEST = 1 << 62
 
-# From so many values on, a period is searched for in place: a table of four bytes a value would be slow, and too large.
+# With this many values a period is searched for in place: a table of four bytes a value would be slow, and too large.
 MANY = 1 << 20
 PATTERN = 1 << 15
 

@@ -1,4 +1,4 @@
-"""Nim values for people and other programs: pictures, b-files of the OEIS, CSV.
+"""Nim values as pictures, b-files of the OEIS and CSV.
 
 A picture has points while they can be told apart, and cells in shades of blue when there are more. Matplotlib draws it
 and is loaded only for that; it comes with the extra ``plot``.
@@ -288,7 +288,7 @@ class Density:
 
 
 def density(values: Values, columns: int, rows: int) -> Density:
-    """Count the values, at least one, in at most so many columns and rows of equal size, without a copy of them."""
+    """Count the values, at least one, in at most this many columns and rows of equal size, without a copy of them."""
     wide = -(-len(values) // columns)
     high = -(-(int(values.max()) + 1) // rows)
     across, up = -(-len(values) // wide), int(values.max()) // high + 1

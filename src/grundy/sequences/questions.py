@@ -27,7 +27,7 @@ from grundy.text import format_number
 __all__ = ["WORK", "Reaching", "find_period", "nim_value", "nim_values", "single_heaps"]
 
 
-# Where nobody said how much is wanted: options looked at, which takes about ten seconds.
+# The most options that are looked at when no stop is given: about ten seconds.
 WORK = 10_000_000_000
 
 
@@ -60,7 +60,7 @@ def nim_values(game: HeapLike, stop: int, *, method: str = "auto") -> Values:
     """
     with Run(game, method=method) as run:
         values = run.extend(stop).values
-    values.flags.writeable = True  # nobody else has them
+    values.flags.writeable = True  # no other object has them
     return values
 
 
@@ -165,7 +165,7 @@ def _cached_run(game: HeapGame) -> Run:
 # rest for all a at once. Where a period p without saltus is proved from heap m on, G(b) ⊕ G(n - b) has the period p in
 # b for m <= b <= n - m, so a period of it tells all solutions, however large n is.
 
-# Values are held in an array up to this size, and so many pairs are compared for one question: some seconds.
+# The most values that are held in an array, and the most pairs that are compared for one question: some seconds.
 MOST_VALUES = 1 << 24
 MOST_PAIRS = 2_000_000_000
 # What one comparison of arrays costs beside its pairs.
@@ -223,7 +223,7 @@ class Reaching:
     def partitions(
         self, total: int, count: int, nim_value: int, unequal: bool = False, largest: int | None = None
     ) -> Iterator[Heaps]:
-        """Yield the ways to leave so many counters as so many non-empty heaps of this value together.
+        """Yield the ways to leave `total` counters as `count` non-empty heaps of this value together.
 
         In the order of `grundy.sequences.heaps.digits`; each in decreasing order.
         """

@@ -1,6 +1,6 @@
 """The rules of a take-and-break game as text: digits, and what else a move has to obey.
 
-A digit is a set of numbers h, written as the sum of the 2^h: so many non-empty heaps may be left. Since digits are
+A digit is a set of numbers h, written as the sum of the 2^h: h non-empty heaps may be left. Since digits are
 sets, there is no base, and 0.3F is 0.3{15}. Rules are kept in one form for all ways to write them, with the digits as
 short as possible.
 """
@@ -317,16 +317,16 @@ def _figure(digit: int) -> str:
     return _FIGURES[digit] if digit < len(_FIGURES) else f"{{{digit}}}"
 
 
-# ---- All ways to leave so many counters as so many heaps
+# ---- Partitions: all ways to leave counters as heaps
 
 
 def least_total(count: int, unequal: bool) -> int:
-    """Return the least number of counters that can be left as so many non-empty heaps."""
+    """Return the least number of counters that can be left as `count` non-empty heaps."""
     return count * (count + 1) // 2 if unequal else count
 
 
 def partitions(total: int, count: int, unequal: bool = False, largest: int | None = None) -> Iterator[Heaps]:
-    """Yield the ways to write a total as a sum of so many positive numbers, each in decreasing order.
+    """Yield the ways to write a total as a sum of `count` positive numbers, each in decreasing order.
 
     The next one is found at once, however large the numbers are: the bounds for the first number are such that the
     others always exist. None is larger than `largest`.

@@ -190,7 +190,7 @@ def _shifted(game: TakeAndBreak, stop: int) -> list[int]:
 
 
 def _left_by_cousin(heaps: int, unequal: bool) -> int:
-    """Return the digit for what can be left of so many heaps when each of them loses a counter."""
+    """Return the digit for what can be left of `heaps` heaps when each of them loses a counter."""
     return (1 << heaps) | (1 << heaps >> 1) if unequal else (2 << heaps) - 1
 
 

@@ -137,7 +137,7 @@ class SplittingGame(ABC):
         return heaps_of(position)
 
 
-# ---- Heaps of counters as people see them: rows of counters, in the terminal and as an SVG picture
+# ---- Pictures: rows of counters, in the terminal and as SVG
 
 # Larger heaps are shown by their first counters, and more heaps by the first of them.
 MOST_COUNTERS, FIRST_COUNTERS = 40, 30
@@ -172,7 +172,7 @@ def _row(heap: int, counter: str) -> str:
 def draw_heaps(heaps: Sequence[int], title: str, names: Sequence[str] = ()) -> str:
     """Return heaps as rows of counters, with their numbers, as the text of an SVG file.
 
-    The title says what the picture shows, for people who do not see it and as a tooltip; names stand before the heaps.
+    The title says what the picture shows, for screen readers and as a tooltip; names stand before the heaps.
     """
     drawn_heaps = list(heaps[:MOST_HEAPS])
     left = MARGIN + max((text_width(name, SIZE) + 10 for name in names), default=0.0)

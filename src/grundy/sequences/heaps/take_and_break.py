@@ -265,7 +265,7 @@ class NamedGame:
     notation : str
         Its rules, as `TakeAndBreak` reads them.
     source : str
-        Who described it, and where.
+        The author and the year, or the book.
     aliases : tuple of str
         Its other names.
     token : str

@@ -31,7 +31,7 @@ Rules: TypeAlias = dict[int, tuple[int, ...]]
 # Longer periods are not looked for, nor preperiods far beyond.
 MOST_PERIOD = 512
 MOST_VALUES = 1 << 15
-# So many periods are taken as one in the induction, until one of them serves.
+# Numbers of periods that are taken as one in the induction, until one of them serves.
 MULTIPLES = (1, 2, 4, 8)
 
 
@@ -44,7 +44,7 @@ class ArithmeticCertificate(Certificate):
     window : int
         How many values the check reads.
     times : int
-        So many periods are taken as one in the induction.
+        How many periods are taken as one in the induction.
 
     Examples
     --------
@@ -206,7 +206,7 @@ class Claim:
 
     @property
     def shift(self) -> int:
-        """How often 2 divides the saltus: so many lowest bits are the same in each period."""
+        """How often 2 divides the saltus: the number of lowest bits that are the same in each period."""
         return lowest_bit(self.saltus)
 
 
@@ -228,7 +228,7 @@ MOST_OPTIONS = 20_000_000
 MOST_ROWS = 2_000_000
 MOST_STEPS = 1_000_000
 
-# So many options are looked at in one sweep of the arrays.
+# Options that are looked at in one sweep of the arrays.
 _CHUNK = 1 << 18
 
 
@@ -367,8 +367,8 @@ MOST_READS = 500_000_000
 def covers(claim: Claim, length: int, times: int = 1) -> bool:
     """Return whether the options in the last two periods below `length` carry on to all larger heaps.
 
-    So many periods are taken as one, with so many times the saltus. False also when the window is too short or the
-    tables would be too large.
+    `times` periods are taken as one, with `times` the saltus. False also when the window is too short or the tables
+    would be too large.
     """
     period, saltus = claim.period * times, claim.saltus * times
     unit = saltus & -saltus

@@ -25,7 +25,7 @@ from grundy.text import format_number
 __all__ = ["Bound", "Certificate", "Periodicity", "WindowCertificate"]
 
 MAX_EXCEPTIONS = 4_000_000
-# How much of long things people see.
+# How many exceptions, and how much of a proof, are shown.
 MOST_IN_REPR, MOST_IN_TABLE, LONGEST_PROOF = 20, 20, 600
 
 

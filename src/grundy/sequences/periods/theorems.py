@@ -171,7 +171,7 @@ class TakingCertificate(WindowCertificate):
 
     @property
     def unit(self) -> int:
-        """The common divisor of the takes; only every so many-th value is read."""
+        """The common divisor g of the takes; only every g-th value is read."""
         return self.game.unit if isinstance(self.game, Subtraction) else 1
 
     @property

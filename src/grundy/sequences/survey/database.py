@@ -79,7 +79,7 @@ class SurveyTable:
                 # Letters that are no UTF-8 are an error of Python, without a number.
                 if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_READONLY:
                     raise
-                # Who wrote it was killed in the middle of a step, which has to be taken back.
+                # The writer was killed in the middle of a step, which has to be taken back.
                 return _read(path, "rw")
 
     def __enter__(self) -> SurveyTable:
@@ -92,7 +92,7 @@ class SurveyTable:
 
     def close(self) -> None:
         """Let go of the file."""
-        with suppress(sqlite3.Error):  # somebody is reading: then the further files stay
+        with suppress(sqlite3.Error):  # another process is reading: then the further files stay
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._connection.execute("PRAGMA journal_mode = DELETE")
         self._release()
@@ -136,10 +136,10 @@ def _make(path: Path, family: str) -> None:
     if place.exists() or place.is_symlink():  # a link that is left leads round to itself, and cannot be opened
         return
     new = place.with_name(place.name + "-new")
-    new.unlink(missing_ok=True)  # of somebody who was killed; the caller has the lock
+    new.unlink(missing_ok=True)  # of a process that was killed; the caller has the lock
     try:
         with closing(_connected(str(new))) as connection:
-            connection.execute("PRAGMA journal_mode = OFF")  # nobody has seen it yet, so nothing is ever taken back
+            connection.execute("PRAGMA journal_mode = OFF")  # no process reads it yet, so nothing is ever taken back
             _fill(connection, family)
         os.replace(new, place)
     except BaseException:

@@ -1,7 +1,8 @@
 """Games of a family that are the same game in disguise, by theorems.
 
 Every game is brought to a standard form by these rules; games with the same standard form have the same values up to a
-shift and a scale. Each rule is a theorem, proved here; that two sequences agree as far as somebody looked is none.
+shift and a scale. Each rule is a theorem, proved here; that two sequences agree as far as they are computed is not
+enough.
 
 **cousin** (Berlekamp, Conway and Guy, Winning Ways, 1982, chapter 4; proved in `grundy.sequences.heaps.heap_game`). If
 d1 is even, a heap of one counter allows no move, and one counter of every heap can be put aside: G(n + 1) = G'(n) for

@@ -1,4 +1,4 @@
-"""What a survey goes through: all games of so many digits, all sets of numbers up to a largest one, lists of games."""
+"""Families of heap games: all games with a number of digits, all sets of numbers up to a largest one, lists."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Family(ABC):
 
 
 def octal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Family:
-    """Return all octal games with so many digits behind the point, or fewer.
+    """Return all octal games with at most this many digits behind the point.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ def octal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Fa
 
 
 def quaternary(digits: int, *, limit: int = LIMIT) -> Family:
-    """Return all games that leave one heap or none, with so many digits behind the point, or fewer.
+    """Return all games that leave one heap or none, with at most this many digits behind the point.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def quaternary(digits: int, *, limit: int = LIMIT) -> Family:
 
 
 def hexadecimal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Family:
-    """Return all games that leave at most three heaps, with so many digits behind the point, or fewer.
+    """Return all games that leave at most three heaps, with at most this many digits behind the point.
 
     Parameters
     ----------
@@ -197,7 +197,7 @@ FAMILIES: dict[str, Callable[..., Family]] = {
 class DigitGames(Family):
     """Take-and-break games with digits below a base; the game without any move is left out.
 
-    At most so many `digits` stand behind the point, and one of `first` before it.
+    At most `digits` digits stand behind the point, and one of `first` before it.
     """
 
     kind: str
@@ -207,7 +207,7 @@ class DigitGames(Family):
 
     @property
     def description(self) -> str:
-        """Such as ``octal digits=3 first=0,4``."""
+        """The name and the digits, for example ``octal digits=3 first=0,4``."""
         before = "" if self.first == (0,) else f" first={','.join(format(digit, 'X') for digit in self.first)}"
         return f"{self.kind} digits={self.digits}{before}"
 
@@ -246,7 +246,7 @@ class Sets(Family):
 
     @property
     def description(self) -> str:
-        """Such as ``subtraction largest=8``."""
+        """The name and the largest number, for example ``subtraction largest=8``."""
         return f"{self.kind} largest={self.largest}"
 
     def __len__(self) -> int:
@@ -271,14 +271,14 @@ MOST_NUMBER = 1 << 30
 
 @dataclass(frozen=True)
 class ListedGames(Family):
-    """Games in the order in which somebody has named them, each once."""
+    """Games in the order of a list, each once."""
 
     games: tuple[FamilyGame, ...]
     kind = "listed"
 
     @property
     def description(self) -> str:
-        """Such as ``list games=2 digest=dc3e4e88ddb6cfef``: the digest tells other games and another order apart."""
+        """For example ``list games=2 digest=dc3e4e88ddb6cfef``; other games, or another order, have another digest."""
         lines = "".join(f"{game.notation}\n" for game in self.games)
         return f"list games={len(self.games)} digest={sha256(lines.encode()).hexdigest()[:16]}"
 

@@ -198,7 +198,7 @@ def validate_row(values: Sequence[Any]) -> SurveyRow:
     return row
 
 
-# ---- The columns of a survey for people: what a row shows, and which columns have anything in them
+# ---- The columns of a survey on the screen and in print
 
 NUMERIC = ("period", "preperiod", "saltus", "largest", "at")
 

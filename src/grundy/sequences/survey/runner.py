@@ -36,7 +36,7 @@ from grundy.text import format_number
 
 __all__ = ["Survey", "read_survey", "survey"]
 
-# From one look at a game to the next, so many times more values; the first look takes at least so many.
+# The factor from one look at a game to the next, and the least number of values of the first look.
 GROWTH, FIRST = 32, 512
 COUNTED = "games surveyed"  # what is reported of
 MAX_STOP = 4 << 30  # a byte for each, as much as a run keeps in memory
@@ -60,12 +60,12 @@ def survey(
     """Look for the periods of all games of a family.
 
     Games that equal another one by a theorem (`grundy.sequences.survey.equivalence`) are not looked at; their rows
-    say which.
+    say which. How many games are done is reported to the listener of `grundy.progress_to`.
 
     Parameters
     ----------
     family : Family or iterable of str
-        Such as ``octal(3)``, or a list of games, ``["Kayles", "{1,2,6}"]``, for which `listed` makes a family.
+        For example ``octal(3)``, or a list of games, ``["Kayles", "{1,2,6}"]``, for which `listed` makes a family.
     stop : int
         How many values of each game may be computed.
     path : path, optional
@@ -78,7 +78,7 @@ def survey(
     workers : int, optional
         How many processes do the work; one means this one.
     executor : concurrent.futures.Executor, optional
-        Who does the work instead.
+        What does the work instead.
     cluster : str, optional
         The address of a Dask scheduler whose workers do the work instead. They need grundy, in this version.
     watch : callable, optional
@@ -236,7 +236,7 @@ class _State:
         self._rows |= {row.notation: row for row in adopted}
 
     def run_stage(self, stage: int, do_tasks: DoTasks, alone: bool) -> None:
-        """Look at all games that need it, with so many values.
+        """Look at all games that need it, with `stage` values.
 
         Several processes end together when they begin with the longest game. A single one begins with the shortest:
         a game that is stopped begins again, and then all shorter ones have been kept.
@@ -284,7 +284,7 @@ class _State:
 
 
 def _kept(before: SurveyRow | None, failed: SurveyRow) -> SurveyRow:
-    """Return what is known of a game for which more values were asked, in vain."""
+    """Return what is known of a game for which more values were tried in vain."""
     if before is None or before.status != OPEN:
         return failed
     return replace(before, note=f"with stop={failed.stop}: {failed.note}")
@@ -315,7 +315,7 @@ def _same_row(place: int, game: FamilyGame, equality: Equality) -> SurveyRow:
 
 
 def survey_game(task: tuple[str, int]) -> Facts:
-    """Look for the period of a game, given by its notation, with at most so many values.
+    """Look for the period of a game, given by its notation, with at most `stop` values.
 
     Whatever goes wrong with one game must not end a survey: then the status is ``failed``.
     """
@@ -361,7 +361,7 @@ def _largest(game: FamilyGame, values: Values, proof: Certificate | None, stop: 
 
 
 def _values_in_units(game: FamilyGame, heaps: int, stop: int) -> Values:
-    """Return so many values of the game in units, or none when these are more than may be computed."""
+    """Return `heaps` values of the game in units, or none when these are more than may be computed."""
     with Run(game.in_units if isinstance(game, Subtraction) else game) as run:
         return run.extend(heaps if heaps <= stop else 0).values
 

@@ -21,7 +21,7 @@ from grundy.sequences.heaps import AllBut, HeapGame, Subtraction, TakeAndBreak
 
 __all__ = ["ClosedForm", "closed_form"]
 
-# So many values are computed at once, and so many takes are looked at.
+# The most values that are computed at once, and the most takes that are looked at.
 MOST = 1 << 27
 MOST_TAKES = 1 << 20
 

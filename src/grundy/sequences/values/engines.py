@@ -59,7 +59,7 @@ class Methods:
     engines : mapping from str to callable
         By the name of the method, what makes its engine; ``auto`` is the best one.
     reach : int
-        How many values are computed at most where nobody said how many: some seconds.
+        How many values are computed at most when no stop is given: some seconds.
     """
 
     game: HeapGame
@@ -213,7 +213,7 @@ def compute_values(game: HeapGame, stop: int) -> Values:
 
 
 def allocate(size: int, dtype: Dtype) -> Values:
-    """Return an array with room for so many values; pages that nobody fills cost nothing."""
+    """Return an array with room for `size` values; pages that are not filled cost nothing."""
     if size * dtype.itemsize > MAX_BYTES:
         raise LimitError(
             f"{format_number(size)} values of {8 * dtype.itemsize} bits are more than the {MAX_BYTES >> 30} GB that "
@@ -296,7 +296,7 @@ MEMORY = 1_000_000_000
 
 
 class _RememberingEngine(Engine):
-    """An engine whose kernel keeps more than the values, and only so much of it."""
+    """An engine whose kernel keeps more than the values, within a limit of memory."""
 
     def __init__(self, game: HeapGame, kernel: WideValues | EndlessValues, memory: int):
         self._game, self._kernel, self._memory = game, kernel, memory

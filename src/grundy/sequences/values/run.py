@@ -165,7 +165,7 @@ class Run:
         stop : int
             How many values may be computed.
         work_limit : int, optional
-            Go no further when more than so many options have been looked at.
+            End when more than this many options have been looked at.
 
         Examples
         --------
@@ -197,7 +197,7 @@ class Run:
     def _advance(self, stop: int, is_enough: Callable[[], bool], work_limit: int | None = None) -> None:
         """Compute up to stop, or until that is enough, or until the work is too much.
 
-        Under a limit of the work nobody knows how many values there will be, and none are reported as the total.
+        Under a limit of the work the number of values is not known before, and no total is reported.
         """
         total = stop if work_limit is None else None
         while self._count < stop and not is_enough() and not self._is_too_much(work_limit):
