@@ -13,21 +13,24 @@ from hypothesis import given, strategies as st
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph, Solution, solve
 from grundy.graphs.edges import (
+    Named,
+    Numbered,
+    Unranked,
+    as_sequence,
     checked_rows,
     compressed_rows,
-    flattened,
+    flatten,
     integers,
-    listed,
     named_pairs,
+    names_of,
     pairs,
     rows_from_columns,
     rows_from_lists,
     rows_from_mapping,
+    same_names,
     vertex_count,
     whole_numbers,
 )
-from grundy.graphs.graph import networkx_graph
-from grundy.graphs.names import Named, Numbered, Unranked, names_of, same_names
 
 edges = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)))
 
@@ -177,23 +180,23 @@ def test_the_first_entry_that_is_no_number_is_found(strange: Any, others: list[i
 @given(st.lists(st.lists(st.integers())))
 def test_rows_of_any_kind_are_flattened(rows: list[list[int]]) -> None:
     expected = [len(row) for row in rows], [entry for row in rows for entry in row]
-    assert flattened(rows, "") == expected
-    assert flattened([tuple(row) for row in rows], "") == expected
-    assert flattened([iter(row) if i % 2 else row for i, row in enumerate(rows)], "") == expected
+    assert flatten(rows, "") == expected
+    assert flatten([tuple(row) for row in rows], "") == expected
+    assert flatten([iter(row) if i % 2 else row for i, row in enumerate(rows)], "") == expected
 
 
 @pytest.mark.parametrize("row", [5, None, np.array(3)])
 def test_a_row_that_cannot_be_gone_through_is_told(row: Any) -> None:
     with pytest.raises(DomainError) as caught:
-        flattened([[1], row], "row {} is {}")
+        flatten([[1], row], "row {} is {}")
     assert str(caught.value) == f"row 1 is {row!r}"
 
 
 def test_what_is_no_list_is_told() -> None:
-    assert listed((1, 2), "") == (1, 2)
-    assert listed({3: 4}, "") == [3]
+    assert as_sequence((1, 2), "") == (1, 2)
+    assert as_sequence({3: 4}, "") == [3]
     with pytest.raises(DomainError, match=r"^rows are lists, not 7$"):
-        listed(7, "rows are lists")
+        as_sequence(7, "rows are lists")
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda graph: pickle.loads(pickle.dumps(graph))])
@@ -328,7 +331,7 @@ def test_names_are_counted() -> None:
 
 
 def test_nodes_come_in_the_order_of_their_numbers_and_edges_as_they_are() -> None:
-    made = networkx_graph(GameGraph.from_edges("cab", [("b", "c"), ("c", "c"), ("b", "c")]))
+    made = GameGraph.from_edges("cab", [("b", "c"), ("c", "c"), ("b", "c")]).to_networkx()
     assert list(made.nodes) == ["c", "a", "b"]
     assert sorted(made.edges()) == [("b", "c"), ("b", "c"), ("c", "c")]
 

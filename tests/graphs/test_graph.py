@@ -11,7 +11,7 @@ from strategies import Digraph, subsets
 
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.graphs.names import Numbered
+from grundy.graphs.edges import Numbered
 
 scipy_sparse = pytest.importorskip("scipy.sparse")
 

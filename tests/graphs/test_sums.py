@@ -14,7 +14,7 @@ from strategies import Digraph, any_digraphs, digraphs, digraphs_up_to_renaming,
 
 from grundy import DomainError, reference
 from grundy.graphs import GameGraph, LoopyValue, Solution, Strategy, Sum, SumMove, Token, solve
-from grundy.graphs.sums import disjoint_union
+from grundy.graphs.graph import disjoint_union
 from grundy.rules import Outcome
 
 Vertices = tuple[int, ...]

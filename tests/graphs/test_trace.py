@@ -197,10 +197,10 @@ def test_large_graphs_are_refused() -> None:
     assert len(steps_of(GameGraph.from_adjacency([[]] * 10_000))) == 20_000
     with pytest.raises(
         LimitError,
-        match=r"a trace is for reading, so for at most 10000 vertices and edges; this graph has 10001, solve it",
+        match=r"a trace is for reading, so for at most 10000 vertices and edges, and this graph has 10001; solve it",
     ):
         steps_of(GameGraph.from_adjacency([[]] * 10_000 + [[]]))
-    with pytest.raises(LimitError, match="this graph has 10001, solve it without trace=True"):
+    with pytest.raises(LimitError, match="this graph has 10001; solve it without trace=True"):
         solve(GameGraph.from_adjacency([[0] * 10_000]), trace=True)
 
 

@@ -36,7 +36,7 @@ NO_READERS = {
     "graphs.edges:rows_from_columns": _VALUES,
     "graphs.edges:rows_from_lists": _VALUES,
     "graphs.edges:rows_from_mapping": _VALUES,
-    "graphs.edges:sides_from_columns": _VALUES,
+    "graphs.edges:adjacency_from_columns": _VALUES,
     "gf2:Subspace.from_checks": _VALUES,
     "nim.polynomial:Polynomial.from_roots": _VALUES,
     "ordinals.arithmetic:from_base_expansion": _VALUES,

@@ -11,7 +11,7 @@ from strategies import Digraph, Families, annihilation_families, any_digraphs, d
 
 from grundy import DomainError, LimitError
 from grundy.graphs import GameGraph
-from grundy.graphs.names import Named, Numbered
+from grundy.graphs.edges import Named, Numbered
 from grundy.integers import bits, mask_of
 from grundy.linear import Annihilation, _kernels, example_graphs
 from grundy.linear.syndromes import MoveTable, Syndromes, moves_of_sets, position_mask

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grundy.graphs.drawing import COLOURS, TINTS
+from grundy.graphs.render import COLOURS, TINTS
 from grundy.rules import Outcome
 
 STATIC = Path(__file__).parents[2] / "src" / "grundy" / "web" / "static"

@@ -1,13 +1,17 @@
-"""The edges of a graph from both sides: followers and predecessors, each made when it is first needed."""
+"""What a graph is made of: rows of followers and predecessors, in all the ways in which they are given, and names.
+
+Edges come as two columns, as pairs, or as lists of followers, by number or by name. Whatever they come as, no number
+reaches the core that is not a vertex, and an error tells the place of what does not fit.
+"""
 
 from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,35 +19,273 @@ from numpy.typing import ArrayLike, NDArray
 from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
 from grundy.graphs import _kernels
-from grundy.graphs.names import Named
 from grundy.integers import as_natural
 from grundy.text import format_number, short_repr
 
 __all__ = [
-    "Sides",
-    "alike",
+    "MOST_VERTICES",
+    "Adjacency",
+    "Named",
+    "Names",
+    "Numbered",
+    "Unranked",
+    "adjacency_from_columns",
     "checked_rows",
     "compressed_rows",
-    "flattened",
-    "frozen",
     "integers",
-    "listed",
     "named_pairs",
-    "outside",
+    "names_of",
     "pairs",
     "rows_from_columns",
     "rows_from_lists",
     "rows_from_mapping",
-    "sides_from_columns",
+    "same_names",
     "vertex_count",
-    "whole_numbers",
 ]
 
 
-# ---- From lists of Python to arrays, as fast as CPython can, and with the place of what does not fit
+class Adjacency:
+    """The followers of each vertex and its predecessors, each made when it is first needed.
+
+    One side is enough to know the other, and often one is enough to solve the graph: the predecessors for outcomes
+    and for most acyclic graphs, the followers where all edges lead to smaller numbers, or all to larger ones.
+    """
+
+    def __init__(
+        self,
+        offsets: NDArray[np.int64],
+        targets: NDArray[np.uint32] | None,
+        reversed_rows: _kernels.Rows | None = None,
+    ):
+        offsets.flags.writeable = False
+        self.offsets = offsets
+        self._targets = targets
+        self._reversed = reversed_rows
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Made again, since copied arrays can be written to.
+        return Adjacency, (self.offsets, self._targets, self._reversed)
+
+    @cached_property
+    def rows(self) -> _kernels.Rows:
+        """Offsets and targets."""
+        if self._targets is None:
+            self._targets = _kernels.reverse(self.reversed_rows).targets
+        return frozen(_kernels.Rows(self.offsets, self._targets))
+
+    @cached_property
+    def reversed_rows(self) -> _kernels.Rows:
+        """Offsets and sources of the edges the other way round."""
+        return frozen(self._reversed or _kernels.reverse(self.rows))
+
+    def labels(self) -> _kernels.Labels:
+        """Return γ and what goes with it, by the method that needs least."""
+        found = _kernels.values_in_one_pass(self.rows) if self._targets is not None else None
+        found = found or _kernels.values(self.offsets, self._targets, self.reversed_rows)
+        if found is None:
+            found = _kernels.values(*self.rows, self.reversed_rows)
+        assert found is not None
+        return found
+
+    def outcomes(self, misere: bool) -> tuple[_kernels.Outcomes, _kernels.Remoteness]:
+        """Return outcomes and remoteness."""
+        return _kernels.outcomes(self.offsets, self.reversed_rows, misere)
 
 
-def listed(rows: Any, rule: str) -> Sequence[Any]:
+# ---- Columns: an edge leads from sources[i] to targets[i]
+
+
+def adjacency_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> Adjacency:
+    """Return the edges that lead from sources[i] to targets[i], from the side that is more useful."""
+    starts, ends = same_type(sources, targets)
+    bad, rows, reversed_rows = _kernels.from_edges(count, starts, ends)
+    if rows is None:
+        raise outside_error(bad, int(sources[bad]), int(targets[bad]), count)
+    return Adjacency(*rows, reversed_rows)
+
+
+def integers(numbers: ArrayLike, what: str) -> _kernels.Integers:
+    """Return an array of whole numbers with one axis, in a type that the core reads."""
+    if isinstance(numbers, (list, tuple, range)):
+        return _integers_of(list(numbers), what)
+    found = np.asarray(numbers)
+    if found.ndim != 1:
+        raise DomainError(f"{what} is an array with one axis, not one of shape {found.shape}")
+    if found.dtype.kind == "O":
+        return _integers_of(found.tolist(), what)
+    if found.size and found.dtype.kind not in "iu":
+        raise DomainError(f"{what} is an array of whole numbers, not of {found.dtype}")
+    if found.dtype.kind in "iu" and found.dtype.itemsize >= 4:
+        native = found.astype(found.dtype.newbyteorder("="), copy=False)
+        # Columns of packed records are not where numbers of their size can be read.
+        packed = bool(native.strides[0] % native.itemsize) or not native.flags.aligned
+        return native.copy() if packed else native
+    return found.astype(np.int64)
+
+
+def _integers_of(numbers: list[Any], what: str) -> _kernels.Integers:
+    found = whole_numbers(numbers)
+    if isinstance(found, int):
+        raise DomainError(f"{what}[{found}] is {short_repr(numbers[found])}, and vertices have whole numbers from 0 on")
+    return found
+
+
+def rows_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
+    """Return the rows of the graph whose edges lead from sources[i] to targets[i]."""
+    starts, ends = same_type(sources, targets)
+    try:
+        return _kernels.rows(count, starts, ends)
+    except ValueError:
+        bad = _kernels.first_outside(count, starts, ends)
+        raise outside_error(bad, int(sources[bad]), int(targets[bad]), count) from None
+
+
+def same_type(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_kernels.Integers, _kernels.Integers]:
+    """Return the two columns, equally long and with one type."""
+    if len(sources) != len(targets):
+        raise DomainError(f"there are {len(sources)} sources and {len(targets)} targets; each edge has one of both")
+    if sources.dtype == targets.dtype:
+        return sources, targets
+    # A number beyond the signed ones becomes negative, which is no vertex either.
+    return sources.astype(np.int64), targets.astype(np.int64)
+
+
+# ---- Pairs: an edge is written (source, target)
+
+
+def pairs(edges: Any) -> NDArray[Any]:
+    """Return edges by number as an array of two columns."""
+    if hasattr(edges, "__array__"):
+        columns = np.asarray(edges)
+        if columns.ndim == 2 and columns.shape[1] == 2:
+            return columns
+        raise DomainError(f"edges are pairs, from where to where, and this array has the shape {columns.shape}")
+    ends = _ends(edges)
+    found = whole_numbers(ends)
+    if isinstance(found, int):
+        edge = tuple(ends[found - found % 2 :][:2])
+        raise DomainError(
+            f"edge {found // 2} is {short_repr(edge)}, and without names vertices have whole numbers from 0 on"
+        )
+    return found.reshape(-1, 2)
+
+
+def named_pairs(edges: Any, names: Named) -> NDArray[Any]:
+    """Return edges by name as an array of two columns of numbers."""
+    ends = _ends(np.asarray(edges).tolist() if hasattr(edges, "__array__") else edges)
+    return np.array(names.numbers(ends), np.int64).reshape(-1, 2)
+
+
+def _ends(edges: Any) -> list[Any]:
+    """Return source and target of the first edge, then of the second, and so on."""
+    lengths, ends = flatten(as_sequence(edges, "edges are pairs of vertices"), "edge {} is {}, and an edge is a pair")
+    if lengths and set(lengths) != {2}:
+        edge = next(i for i, length in enumerate(lengths) if length != 2)
+        begin = sum(lengths[:edge])
+        found = short_repr(tuple(ends[begin : begin + lengths[edge]]))
+        raise DomainError(f"edge {edge} is {found}, and an edge is a pair, from where to where")
+    return ends
+
+
+# ---- Followers: a list for each vertex
+
+
+def rows_from_lists(followers: Any) -> _kernels.Rows:
+    """Return the rows of the graph in which each vertex has the followers with these numbers."""
+    if isinstance(followers, (list, tuple)):
+        with suppress(TypeError, IndexError):  # then the way below says what is wrong, or reads other kinds of lists
+            return frozen(_kernels.from_lists(followers))
+    lists = as_sequence(followers, "the followers of each vertex are a list")
+    lengths, ends = flatten(lists, "vertex {} has the followers {}, and followers are a list")
+    offsets = _offsets(lengths)
+    targets = whole_numbers(ends)
+    if isinstance(targets, int):
+        raise DomainError(
+            f"vertex {_source(offsets, targets)} has the follower {short_repr(ends[targets])}, "
+            "and followers are numbers of vertices; name them in a mapping instead"
+        )
+    return checked_rows(offsets, targets)
+
+
+def rows_from_mapping(followers: Mapping[Any, Any]) -> tuple[_kernels.Rows, Named]:
+    """Return the rows and the names of the graph in which each name has the followers with these names."""
+    lengths, ends = flatten(list(followers.values()), "entry {} of the mapping is {}, and followers are a list")
+    try:
+        names = Named(dict.fromkeys(chain(followers, ends)))
+    except TypeError:
+        names = Named([*followers, *ends])  # which finds the name that is not hashable
+    lengths.extend([0] * (len(names) - len(lengths)))
+    return checked_rows(_offsets(lengths), np.array(names.numbers(ends), np.int64)), names
+
+
+def _offsets(lengths: list[int]) -> NDArray[np.int64]:
+    offsets = np.zeros(len(lengths) + 1, np.int64)
+    np.cumsum(np.asarray(array("Q", lengths)), out=offsets[1:], dtype=np.int64)
+    return offsets
+
+
+# ---- Rows, checked
+
+# Labels and counters have 31 bits.
+MOST_VERTICES = 2**31 - 1
+
+
+def vertex_count(vertices: Any) -> int:
+    """Return how many vertices a graph is to have, if that many are possible."""
+    if isinstance(vertices, bool):
+        raise DomainError(f"the number of vertices is a whole number, not {vertices}")
+    count = as_natural(vertices, "the number of vertices")
+    if count > MOST_VERTICES:
+        raise LimitError(f"a graph has at most {MOST_VERTICES} vertices, not {format_number(count)}")
+    return count
+
+
+def frozen(rows: _kernels.Rows) -> _kernels.Rows:
+    """Return the same rows, which nobody can change any more."""
+    for column in rows:
+        column.flags.writeable = False
+    return rows
+
+
+def checked_rows(offsets: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
+    """Return rows that are known to be those of a graph."""
+    if len(offsets) == 0 or offsets[0] != 0 or offsets[-1] != len(targets) or bool((offsets[1:] < offsets[:-1]).any()):
+        raise DomainError(
+            f"offsets rise from 0 to the number of targets, {len(targets)}, with one entry more than vertices"
+        )
+    count = vertex_count(len(offsets) - 1)
+    bad = _kernels.first_outside(count, targets, targets)
+    if bad < len(targets):
+        raise outside_error(bad, _source(offsets, bad), int(targets[bad]), count)
+    return frozen(_kernels.Rows(offsets.astype(np.int64), targets.astype(np.uint32)))
+
+
+def compressed_rows(matrix: Any) -> tuple[ArrayLike, ArrayLike]:
+    """Return offsets and targets of a square sparse matrix that has compressed rows."""
+    if not (hasattr(matrix, "indptr") and hasattr(matrix, "indices")):
+        raise TypeError(f"a matrix of compressed rows has indptr and indices; {type(matrix).__name__} has not")
+    if getattr(matrix, "format", "csr") != "csr":
+        raise DomainError(f"the rows are compressed in the format csr, not {matrix.format}; try matrix.tocsr()")
+    shape = getattr(matrix, "shape", None)
+    if shape is not None and (len(shape) != 2 or shape[0] != shape[1] or shape[0] != len(matrix.indptr) - 1):
+        raise DomainError(f"the matrix of a graph is square with one row for each vertex; this one has shape {shape}")
+    return matrix.indptr, matrix.indices
+
+
+def _source(offsets: _kernels.Integers, edge: int) -> int:
+    return int(np.searchsorted(offsets, edge, side="right")) - 1
+
+
+def outside_error(edge: int, source: int, target: int, count: int) -> DomainError:
+    """Return the error for an edge that leads out of the graph."""
+    vertices = f"the vertices are 0 to {count - 1}" if count else "the graph has no vertices"
+    return DomainError(f"edge {edge} leads from {format_number(source)} to {format_number(target)}, and {vertices}")
+
+
+# ---- From lists of Python to arrays, as fast as CPython can
+
+
+def as_sequence(rows: Any, rule: str) -> Sequence[Any]:
     """Return what can be gone through as a sequence; otherwise the error tells the rule."""
     if isinstance(rows, (list, tuple)):
         return rows
@@ -53,7 +295,7 @@ def listed(rows: Any, rule: str) -> Sequence[Any]:
         raise DomainError(f"{rule}, not {short_repr(rows)}") from None
 
 
-def flattened(rows: Sequence[Any], rule: str) -> tuple[list[int], list[Any]]:
+def flatten(rows: Sequence[Any], rule: str) -> tuple[list[int], list[Any]]:
     """Return how long the rows are, and the entries of all of them one after the other."""
     entries: list[Any] = []
     try:
@@ -104,242 +346,180 @@ def _first_bool(numbers: list[Any], found: NDArray[Any]) -> int | None:
     return next((place for place in candidates if isinstance(numbers[place], bool)), None)
 
 
-# ---- Checking what a graph is made of: no number reaches the core that is not a vertex
-
-# Labels and counters have 31 bits.
-MOST_VERTICES = 2**31 - 1
+# ---- What the vertices are called
 
 
-def vertex_count(vertices: Any) -> int:
-    """Return how many vertices a graph is to have, if that many are possible."""
-    if isinstance(vertices, bool):
-        raise DomainError(f"the number of vertices is a whole number, not {vertices}")
-    count = as_natural(vertices, "the number of vertices")
-    if count > MOST_VERTICES:
-        raise LimitError(f"a graph has at most {MOST_VERTICES} vertices, not {format_number(count)}")
-    return count
+class Names(Protocol):
+    """The names of the vertices 0, 1, ..., by number, and back."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, number: int) -> Any:
+        """Return the name of a vertex."""
+        ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def number(self, name: Any) -> int:
+        """Return the vertex of that name, or raise a `DomainError`."""
+        ...
 
 
-def frozen(rows: _kernels.Rows) -> _kernels.Rows:
-    """Return the same rows, which nobody can change any more."""
-    for column in rows:
-        column.flags.writeable = False
-    return rows
+def _no_vertex_error(name: Any, hint: str) -> DomainError:
+    return DomainError(f"there is no vertex {short_repr(name)}; {hint}")
 
 
-def checked_rows(offsets: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
-    """Return rows that are known to be those of a graph."""
-    if len(offsets) == 0 or offsets[0] != 0 or offsets[-1] != len(targets) or bool((offsets[1:] < offsets[:-1]).any()):
-        raise DomainError(
-            f"offsets rise from 0 to the number of targets, {len(targets)}, with one entry more than vertices"
-        )
-    count = vertex_count(len(offsets) - 1)
-    bad = _kernels.first_outside(count, targets, targets)
-    if bad < len(targets):
-        raise outside(bad, _source(offsets, bad), int(targets[bad]), count)
-    return frozen(_kernels.Rows(offsets.astype(np.int64), targets.astype(np.uint32)))
+class Numbered(Sequence[int]):
+    """Vertices without names are called by their numbers."""
+
+    def __init__(self, count: int):
+        self._numbers = range(count)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._numbers[number]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._numbers)
+
+    def __repr__(self) -> str:
+        return f"Numbered({len(self)})"
+
+    def number(self, name: Any) -> int:
+        """Return the number itself, if it is one of the vertices."""
+        if isinstance(name, (int, np.integer)) and not isinstance(name, bool) and 0 <= name < len(self):
+            return int(name)
+        hint = f"the vertices are 0 to {len(self) - 1}" if len(self) else "the graph is empty"
+        raise _no_vertex_error(name, hint)
 
 
-def compressed_rows(matrix: Any) -> tuple[ArrayLike, ArrayLike]:
-    """Return offsets and targets of a square sparse matrix that has compressed rows."""
-    if not (hasattr(matrix, "indptr") and hasattr(matrix, "indices")):
-        raise TypeError(f"a matrix of compressed rows has indptr and indices; {type(matrix).__name__} has not")
-    if getattr(matrix, "format", "csr") != "csr":
-        raise DomainError(f"the rows are compressed in the format csr, not {matrix.format}; try matrix.tocsr()")
-    shape = getattr(matrix, "shape", None)
-    if shape is not None and (len(shape) != 2 or shape[0] != shape[1] or shape[0] != len(matrix.indptr) - 1):
-        raise DomainError(f"the matrix of a graph is square with one row for each vertex; this one has shape {shape}")
-    return matrix.indptr, matrix.indices
+class Named(Sequence[Hashable]):
+    """Vertices with names of any hashable kind, all different."""
+
+    def __init__(self, names: Iterable[Hashable]):
+        self._names = _as_tuple(names)
+        try:
+            self._numbers = {name: number for number, name in enumerate(self._names)}
+        except TypeError:
+            raise _unhashable_error(self._names) from None
+        if len(self._numbers) < len(self._names):
+            raise DomainError(
+                f"two vertices are called {short_repr(_first_duplicate(self._names))}; names have to differ"
+            )
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._names[number]
+
+    def __iter__(self) -> Iterator[Hashable]:
+        return iter(self._names)
+
+    def __repr__(self) -> str:
+        return f"Named({self._beginning()})"
+
+    def number(self, name: Any) -> int:
+        """Return the vertex of that name."""
+        try:
+            return self._numbers[name]
+        except (KeyError, TypeError):
+            hint = f"the vertices are {self._beginning()}" if self._names else "the graph is empty"
+            raise _no_vertex_error(name, hint) from None
+
+    def numbers(self, names: Sequence[Any]) -> list[int]:
+        """Return the vertices of many names, or raise a `DomainError` for the first that is none."""
+        try:
+            return list(map(self._numbers.__getitem__, names))
+        except (KeyError, TypeError):
+            return [self.number(name) for name in names]
+
+    def _beginning(self) -> str:
+        return ", ".join(map(short_repr, self._names[:5])) + (", …" if len(self) > 5 else "")
 
 
-def _source(offsets: _kernels.Integers, edge: int) -> int:
-    return int(np.searchsorted(offsets, edge, side="right")) - 1
-
-
-def outside(edge: int, source: int, target: int, count: int) -> DomainError:
-    """Return the error for an edge that leads out of the graph."""
-    vertices = f"the vertices are 0 to {count - 1}" if count else "the graph has no vertices"
-    return DomainError(f"edge {edge} leads from {format_number(source)} to {format_number(target)}, and {vertices}")
-
-
-# Columns: an edge leads from sources[i] to targets[i]
-
-
-def integers(numbers: ArrayLike, what: str) -> _kernels.Integers:
-    """Return an array of whole numbers with one axis, in a type that the core reads."""
-    if isinstance(numbers, (list, tuple, range)):
-        return _integers_of(list(numbers), what)
-    found = np.asarray(numbers)
-    if found.ndim != 1:
-        raise DomainError(f"{what} is an array with one axis, not one of shape {found.shape}")
-    if found.dtype.kind == "O":
-        return _integers_of(found.tolist(), what)
-    if found.size and found.dtype.kind not in "iu":
-        raise DomainError(f"{what} is an array of whole numbers, not of {found.dtype}")
-    if found.dtype.kind in "iu" and found.dtype.itemsize >= 4:
-        native = found.astype(found.dtype.newbyteorder("="), copy=False)
-        # Columns of packed records are not where numbers of their size can be read.
-        packed = bool(native.strides[0] % native.itemsize) or not native.flags.aligned
-        return native.copy() if packed else native
-    return found.astype(np.int64)
-
-
-def _integers_of(numbers: list[Any], what: str) -> _kernels.Integers:
-    found = whole_numbers(numbers)
-    if isinstance(found, int):
-        raise DomainError(f"{what}[{found}] is {short_repr(numbers[found])}, and vertices have whole numbers from 0 on")
-    return found
-
-
-def rows_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> _kernels.Rows:
-    """Return the rows of the graph whose edges lead from sources[i] to targets[i]."""
-    starts, ends = alike(sources, targets)
+def _as_tuple(names: Any) -> tuple[Any, ...]:
+    if isinstance(names, np.ndarray):
+        names = names.tolist()  # numbers of Python, not of NumPy
     try:
-        return _kernels.rows(count, starts, ends)
-    except ValueError:
-        bad = _kernels.first_outside(count, starts, ends)
-        raise outside(bad, int(sources[bad]), int(targets[bad]), count) from None
-
-
-def alike(sources: _kernels.Integers, targets: _kernels.Integers) -> tuple[_kernels.Integers, _kernels.Integers]:
-    """Return the two columns, equally long and with one type."""
-    if len(sources) != len(targets):
-        raise DomainError(f"there are {len(sources)} sources and {len(targets)} targets; each edge has one of both")
-    if sources.dtype == targets.dtype:
-        return sources, targets
-    # A number beyond the signed ones becomes negative, which is no vertex either.
-    return sources.astype(np.int64), targets.astype(np.int64)
-
-
-# Pairs: an edge is written (source, target)
-
-
-def pairs(edges: Any) -> NDArray[Any]:
-    """Return edges by number as an array of two columns."""
-    if hasattr(edges, "__array__"):
-        columns = np.asarray(edges)
-        if columns.ndim == 2 and columns.shape[1] == 2:
-            return columns
-        raise DomainError(f"edges are pairs, from where to where, and this array has the shape {columns.shape}")
-    ends = _ends(edges)
-    found = whole_numbers(ends)
-    if isinstance(found, int):
-        edge = tuple(ends[found - found % 2 :][:2])
-        raise DomainError(
-            f"edge {found // 2} is {short_repr(edge)}, and without names vertices have whole numbers from 0 on"
-        )
-    return found.reshape(-1, 2)
-
-
-def named_pairs(edges: Any, names: Named) -> NDArray[Any]:
-    """Return edges by name as an array of two columns of numbers."""
-    ends = _ends(np.asarray(edges).tolist() if hasattr(edges, "__array__") else edges)
-    return np.array(names.numbers(ends), np.int64).reshape(-1, 2)
-
-
-def _ends(edges: Any) -> list[Any]:
-    """Return source and target of the first edge, then of the second, and so on."""
-    lengths, ends = flattened(listed(edges, "edges are pairs of vertices"), "edge {} is {}, and an edge is a pair")
-    if lengths and set(lengths) != {2}:
-        edge = next(i for i, length in enumerate(lengths) if length != 2)
-        begin = sum(lengths[:edge])
-        found = short_repr(tuple(ends[begin : begin + lengths[edge]]))
-        raise DomainError(f"edge {edge} is {found}, and an edge is a pair, from where to where")
-    return ends
-
-
-# Followers: a list for each vertex
-
-
-def rows_from_lists(followers: Any) -> _kernels.Rows:
-    """Return the rows of the graph in which each vertex has the followers with these numbers."""
-    if isinstance(followers, (list, tuple)):
-        with suppress(TypeError, IndexError):  # then the way below says what is wrong, or reads other kinds of lists
-            return frozen(_kernels.from_lists(followers))
-    lists = listed(followers, "the followers of each vertex are a list")
-    lengths, ends = flattened(lists, "vertex {} has the followers {}, and followers are a list")
-    offsets = _offsets(lengths)
-    targets = whole_numbers(ends)
-    if isinstance(targets, int):
-        raise DomainError(
-            f"vertex {_source(offsets, targets)} has the follower {short_repr(ends[targets])}, "
-            "and followers are numbers of vertices; name them in a mapping instead"
-        )
-    return checked_rows(offsets, targets)
-
-
-def rows_from_mapping(followers: Mapping[Any, Any]) -> tuple[_kernels.Rows, Named]:
-    """Return the rows and the names of the graph in which each name has the followers with these names."""
-    lengths, ends = flattened(list(followers.values()), "entry {} of the mapping is {}, and followers are a list")
-    try:
-        names = Named(dict.fromkeys(chain(followers, ends)))
+        found = tuple(names)
     except TypeError:
-        names = Named([*followers, *ends])  # which finds the name that is not hashable
-    lengths.extend([0] * (len(names) - len(lengths)))
-    return checked_rows(_offsets(lengths), np.array(names.numbers(ends), np.int64)), names
+        raise DomainError(
+            f"the vertices are told by their number or by their names, not by {short_repr(names)}"
+        ) from None
+    strange = {kind for kind in set(map(type, found)) if issubclass(kind, _OF_NUMPY)} - {np.timedelta64}
+    return tuple(name.item() if type(name) in strange else name for name in found) if strange else found
 
 
-def _offsets(lengths: list[int]) -> NDArray[np.int64]:
-    offsets = np.zeros(len(lengths) + 1, np.int64)
-    np.cumsum(np.asarray(array("Q", lengths)), out=offsets[1:], dtype=np.int64)
-    return offsets
+# Scalars that equal those of Python; np.timedelta64 is an integer by descent only.
+_OF_NUMPY = (np.bool_, np.number, np.character)
 
 
-# ---- The edges of a graph from both sides: followers and predecessors, each made when it is first needed
+def _unhashable_error(names: tuple[Any, ...]) -> DomainError:
+    for name in names:
+        try:
+            hash(name)
+        except TypeError:
+            break
+    return DomainError(f"the name {short_repr(name)} is not hashable; try a number, a text or a tuple of these")
 
 
-class Sides:
-    """The followers of each vertex and its predecessors.
-
-    One side is enough to know the other, and often one is enough to solve the graph: the predecessors for outcomes
-    and for most acyclic graphs, the followers where all edges lead to smaller numbers, or all to larger ones.
-    """
-
-    def __init__(
-        self,
-        offsets: NDArray[np.int64],
-        targets: NDArray[np.uint32] | None,
-        reversed_rows: _kernels.Rows | None = None,
-    ):
-        offsets.flags.writeable = False
-        self.offsets = offsets
-        self._targets = targets
-        self._reversed = reversed_rows
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        # Made anew, since copied arrays can be written to.
-        return Sides, (self.offsets, self._targets, self._reversed)
-
-    @cached_property
-    def rows(self) -> _kernels.Rows:
-        """Offsets and targets."""
-        if self._targets is None:
-            self._targets = _kernels.reverse(self.reversed_rows).targets
-        return frozen(_kernels.Rows(self.offsets, self._targets))
-
-    @cached_property
-    def reversed_rows(self) -> _kernels.Rows:
-        """Offsets and sources of the edges the other way round."""
-        return frozen(self._reversed or _kernels.reverse(self.rows))
-
-    def labels(self) -> _kernels.Labels:
-        """Return γ and what goes with it, by the method that needs least."""
-        found = _kernels.values_in_one_pass(self.rows) if self._targets is not None else None
-        found = found or _kernels.values(self.offsets, self._targets, self.reversed_rows)
-        if found is None:
-            found = _kernels.values(*self.rows, self.reversed_rows)
-        assert found is not None
-        return found
-
-    def outcomes(self, misere: bool) -> tuple[_kernels.Outcomes, _kernels.Remoteness]:
-        """Return outcomes and remoteness."""
-        return _kernels.outcomes(self.offsets, self.reversed_rows, misere)
+def _first_duplicate(names: tuple[Hashable, ...]) -> Hashable:
+    earlier = set()
+    for name in names:
+        if name in earlier:
+            break
+        earlier.add(name)
+    return name
 
 
-def sides_from_columns(count: int, sources: _kernels.Integers, targets: _kernels.Integers) -> Sides:
-    """Return the edges that lead from sources[i] to targets[i], from the side that is more useful."""
-    starts, ends = alike(sources, targets)
-    bad, rows, reversed_rows = _kernels.from_edges(count, starts, ends)
-    if rows is None:
-        raise outside(bad, int(sources[bad]), int(targets[bad]), count)
-    return Sides(*rows, reversed_rows)
+class Unranked(Sequence[Any]):
+    """Positions that are known by their ranks, and written out only when needed."""
+
+    def __init__(self, ranks: NDArray[np.int64], rank: Callable[[Any], int], unrank: Callable[[int], Any]):
+        self._ranks, self._rank, self._unrank = ranks, rank, unrank
+        self._order = np.argsort(ranks)
+
+    def __len__(self) -> int:
+        return len(self._ranks)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self._unrank(rank) for rank in self._ranks[number].tolist()]
+        return self._unrank(int(self._ranks[number]))
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(self._unrank, self._ranks.tolist())
+
+    def __repr__(self) -> str:
+        return f"Unranked({len(self)} positions)"
+
+    def number(self, name: Any) -> int:
+        """Return the vertex of that position."""
+        try:
+            rank = int(self._rank(name))
+        except Exception:  # The rules of the user may do anything with what is no position.
+            raise _no_vertex_error(name, "the game cannot rank it") from None
+        place = int(np.searchsorted(self._ranks, rank, sorter=self._order))
+        if place == len(self._ranks) or self._ranks[self._order[place]] != rank:
+            raise _no_vertex_error(name, "it was not reached from the start")
+        return int(self._order[place])
+
+
+def names_of(count: int, names: Iterable[Hashable] | None) -> Names:
+    """Return the names of so many vertices: those that were given, or the numbers."""
+    if names is None:
+        return Numbered(count)
+    known = names if isinstance(names, (Numbered, Named, Unranked)) else Named(names)
+    if len(known) != count:
+        raise DomainError(f"there are {count} vertices and {len(known)} names; each vertex has one")
+    return known
+
+
+def same_names(these: Names, those: Names) -> bool:
+    """Return whether all vertices are called the same; 1, 1.0 and True are equal in Python, and different as names."""
+    if len(these) != len(those) or (isinstance(these, Numbered) and isinstance(those, Numbered)):
+        return len(these) == len(those)
+    return all(type(a) is type(b) and (a is b or bool(a == b)) for a, b in zip(these, those, strict=True))

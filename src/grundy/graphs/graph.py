@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain, groupby
 from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,19 +15,23 @@ from numpy.typing import ArrayLike, NDArray
 from grundy.errors import DomainError
 from grundy.graphs import _kernels
 from grundy.graphs.edges import (
-    Sides,
+    Adjacency,
+    Named,
+    Names,
+    Numbered,
+    adjacency_from_columns,
     checked_rows,
     compressed_rows,
     integers,
     named_pairs,
+    names_of,
     pairs,
     rows_from_columns,
     rows_from_lists,
     rows_from_mapping,
-    sides_from_columns,
+    same_names,
     vertex_count,
 )
-from grundy.graphs.names import Named, Names, Numbered, names_of, same_names
 from grundy.text import pluralize, short_repr
 
 if TYPE_CHECKING:
@@ -34,10 +39,7 @@ if TYPE_CHECKING:
 
     from grundy.rules import Game, OptionsFunction
 
-__all__ = [
-    "GameGraph",
-    "networkx_graph",
-]
+__all__ = ["GameGraph"]
 
 
 class GameGraph:
@@ -68,14 +70,14 @@ class GameGraph:
     """
 
     def __init__(self, offsets: ArrayLike, targets: ArrayLike, names: Sequence[Hashable] | None = None):
-        self._sides = Sides(*checked_rows(integers(offsets, "offsets"), integers(targets, "targets")))
+        self._adjacency = Adjacency(*checked_rows(integers(offsets, "offsets"), integers(targets, "targets")))
         self._names = names_of(len(self), names)
 
-    # Made from rows, or from sides, that are right by construction.
     @classmethod
-    def _of(cls, edges: _kernels.Rows | Sides, names: Names) -> GameGraph:
+    def _of(cls, edges: _kernels.Rows | Adjacency, names: Names) -> GameGraph:
+        """Return the graph of edges that are right by construction."""
         graph = cls.__new__(cls)
-        graph._sides = edges if isinstance(edges, Sides) else Sides(*edges)
+        graph._adjacency = edges if isinstance(edges, Adjacency) else Adjacency(*edges)
         graph._names = names
         return graph
 
@@ -131,7 +133,7 @@ class GameGraph:
         [1, 2]
         """
         count = vertex_count(vertices)
-        sides = sides_from_columns(count, integers(sources, "sources"), integers(targets, "targets"))
+        sides = adjacency_from_columns(count, integers(sources, "sources"), integers(targets, "targets"))
         return cls._of(sides, names_of(count, names))
 
     @classmethod
@@ -278,7 +280,15 @@ class GameGraph:
         >>> list(GameGraph.from_adjacency({"a": "bb"}).to_networkx().edges())
         [('a', 'b'), ('a', 'b')]
         """
-        return networkx_graph(self)
+        try:
+            import networkx
+        except ImportError:
+            raise ImportError("NetworkX is not installed; try pip install 'grundy[graph]'") from None
+
+        graph: networkx.MultiDiGraph[Any] = networkx.MultiDiGraph()
+        graph.add_nodes_from(self.names)
+        graph.add_edges_from(self.edge_list())
+        return graph
 
     def __len__(self) -> int:
         return len(self.offsets) - 1
@@ -288,7 +298,7 @@ class GameGraph:
 
     def _repr_svg_(self) -> str | None:
         """Return a drawing for notebooks, of a graph that is small enough to be looked at; it is not solved for it."""
-        from grundy.graphs.drawing import draw_plain
+        from grundy.graphs.render import draw_plain
 
         return draw_plain(self) if len(self) <= 60 and self.edges <= 200 else None
 
@@ -303,8 +313,6 @@ class GameGraph:
     __hash__ = None  # type: ignore[assignment]
 
     def __add__(self, other: GameGraph) -> GameGraph:
-        from grundy.graphs.sums import disjoint_union
-
         return disjoint_union(self, other) if isinstance(other, GameGraph) else NotImplemented
 
     @property
@@ -315,12 +323,12 @@ class GameGraph:
     @property
     def offsets(self) -> NDArray[np.int64]:
         """Where the followers of each vertex begin in `targets`; read-only."""
-        return self._sides.offsets
+        return self._adjacency.offsets
 
     @property
     def targets(self) -> NDArray[np.uint32]:
         """The followers of vertex 0, then those of vertex 1, and so on, by number; read-only."""
-        return self._sides.rows.targets
+        return self._adjacency.rows.targets
 
     @property
     def names(self) -> Names:
@@ -330,12 +338,12 @@ class GameGraph:
     @property
     def reversed_rows(self) -> _kernels.Rows:
         """The pair of arrays `offsets` and `targets` of the edges the other way round; made when first needed."""
-        return self._sides.reversed_rows
+        return self._adjacency.reversed_rows
 
     @property
     def rows(self) -> _kernels.Rows:
         """The pair of arrays `offsets` and `targets`."""
-        return self._sides.rows
+        return self._adjacency.rows
 
     def number(self, name: Any) -> int:
         """Return the number of the vertex with this name."""
@@ -380,17 +388,52 @@ class GameGraph:
         return [(self._names[u], self._names[v]) for u, v in zip(sources, self.targets.tolist(), strict=True)]
 
 
-# ---- A game graph as a graph of NetworkX
+# ---- Two graphs side by side
 
 
-def networkx_graph(graph: GameGraph) -> networkx.MultiDiGraph[Any]:
-    """Return a graph for NetworkX, which has to be installed (the extra ``graph``)."""
-    try:
-        import networkx
-    except ImportError:
-        raise ImportError("NetworkX is not installed; try pip install 'grundy[graph]'") from None
+class _JoinedNames(Named):
+    """The names of the vertices of several graphs, which are remembered, so that it is all one how a sum is bracketed.
 
-    made: networkx.MultiDiGraph[Any] = networkx.MultiDiGraph()
-    made.add_nodes_from(graph.names)
-    made.add_edges_from(graph.edge_list())
-    return made
+    They are those of the graphs when no name occurs twice, else pairs: the place of the graph, and the name there.
+    """
+
+    def __init__(self, parts: Sequence[Names]):
+        self.parts = tuple(parts)
+        names = tuple(chain.from_iterable(parts))
+        several = len(set(names)) < len(names)
+        super().__init__([(i, name) for i, part in enumerate(parts) for name in part] if several else names)
+
+
+def disjoint_union(first: GameGraph, second: GameGraph) -> GameGraph:
+    """Return the graph that consists of two graphs side by side, without an edge between them; also ``first + second``.
+
+    Vertices without names are numbered on. Names are kept when they are all different; otherwise a vertex is called by
+    a pair, the place of its graph in the sum, from 0 on, and its name there. Sums of several graphs do not depend on
+    brackets, and the empty graph changes nothing.
+    """
+    count = vertex_count(len(first) + len(second))
+    offsets = np.concatenate([first.offsets, second.offsets[1:] + first.edges])
+    targets = np.concatenate([first.targets, second.targets + np.uint32(len(first))])
+    return GameGraph._of(
+        _kernels.Rows(offsets, targets), _joined_names(count, [*_name_parts(first), *_name_parts(second)])
+    )
+
+
+def _name_parts(graph: GameGraph) -> Sequence[Names]:
+    return graph.names.parts if isinstance(graph.names, _JoinedNames) else [graph.names]
+
+
+def _joined_names(count: int, parts: Sequence[Names]) -> Names:
+    known = list(_numbered_on(part for part in parts if len(part)))
+    if len(known) == 1:
+        return known[0]
+    return _JoinedNames(known) if known else Numbered(count)
+
+
+def _numbered_on(parts: Iterator[Names]) -> Iterator[Names]:
+    """Return the parts with only one in place of neighbours that are merely numbered."""
+    for numbered, group in groupby(parts, key=lambda part: isinstance(part, Numbered)):
+        if numbered:
+            yield Numbered(sum(map(len, group)))
+        else:
+            yield from group

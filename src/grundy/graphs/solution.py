@@ -1,4 +1,7 @@
-"""A solved graph: who wins from each vertex, by which moves, and the values behind it."""
+"""Solving a graph: who wins from each vertex, by which moves, and the values behind it.
+
+`solve` runs the kernels; a `Solution` keeps their arrays and answers questions about vertices by name.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.value import LoopyValue
 from grundy.rules import Outcome
-from grundy.text import short_repr
+from grundy.text import pluralize, short_repr
 
 if TYPE_CHECKING:
     from grundy.graphs.sums import Strategy, Sum
@@ -54,7 +57,7 @@ class Solution:
     moves_left : array or None
         The remoteness with -1 for a draw, when it was found together with the outcomes. `remoteness` has it masked.
     trace : tuple of Step, or None
-        The labelling step by step, when it was asked for.
+        The labelling step by step, if `solve` was told to keep it.
 
     Examples
     --------
@@ -84,14 +87,13 @@ class Solution:
             raise DomainError("labels, counters and cost, as solve finds them, are given together or not at all")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Made anew, since copied arrays can be written to.
+        # Made again, since copied arrays can be written to.
         return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
     def __repr__(self) -> str:
         counts = np.bincount(self.codes, minlength=3)
         words = ", ".join(f"{counts[code]} {letter}" for letter, code in (("N", N), ("P", P), ("D", D)))
-        vertices = "vertex" if len(self.graph) == 1 else "vertices"
-        return f"Solution({len(self.graph)} {vertices}: {words}{', misère' * self.misere})"
+        return f"Solution({pluralize(len(self.graph), 'vertex', 'vertices')}: {words}{', misère' * self.misere})"
 
     # Arrays
 
@@ -133,7 +135,7 @@ class Solution:
         """How many moves are left when the winner hurries and the loser delays; masked at draws."""
         left = self.moves_left
         if left is None:
-            left = self.graph._sides.outcomes(self.misere)[1]
+            left = self.graph._adjacency.outcomes(self.misere)[1]
         return _masked(left, left < 0)
 
     @property
@@ -178,17 +180,22 @@ class Solution:
 
     def winning_moves(self, vertex: Any) -> list[Any]:
         """Return the followers to which a player should move to win; none when the vertex is not won."""
-        return self._followers_with(self.graph.number(vertex), P)
+        return self._good_moves(vertex, Outcome.N)
 
     def drawing_moves(self, vertex: Any) -> list[Any]:
         """Return the followers to which a player should move to keep a draw; none when the vertex is no draw."""
-        v = self.graph.number(vertex)
-        return self._followers_with(v, D) if self.codes[v] == D else []
+        return self._good_moves(vertex, Outcome.D)
 
-    def _followers_with(self, number: int, code: int) -> list[Any]:
+    def _good_moves(self, vertex: Any, outcome: Outcome) -> list[Any]:
+        v = self.graph.number(vertex)
+        chosen = dict.fromkeys(self._good_followers(v).tolist()) if OUTCOMES[self.codes[v]] is outcome else ()
+        return [self.graph.name(w) for w in chosen]
+
+    def _good_followers(self, number: int) -> NDArray[np.uint32]:
+        """Return the followers to move to, by number: those with the outcome `Outcome.good_option`."""
         followers = self.graph.follower_numbers(number)
-        chosen = dict.fromkeys(followers[self.codes[followers] == code].tolist())
-        return [self.graph.name(v) for v in chosen]
+        good: NDArray[np.bool_] = self.codes[followers] == OUTCOMES.index(OUTCOMES[self.codes[number]].good_option)
+        return followers[good]
 
     def p_positions(self) -> list[Any]:
         """Return the names of all P-positions, in the order of their numbers."""
@@ -254,13 +261,13 @@ class Solution:
 
     def svg(self) -> str:
         """Return a layered drawing: outcomes by colour and letter, values as labels, winning moves bold."""
-        from grundy.graphs.drawing import draw
+        from grundy.graphs.render import draw
 
         return draw(self)
 
     def tikz(self) -> str:
         """Return the same drawing as a ``tikzpicture`` for LaTeX."""
-        from grundy.graphs.drawing import draw_tikz
+        from grundy.graphs.render import draw_tikz
 
         return draw_tikz(self)
 
@@ -268,7 +275,7 @@ class Solution:
         """Return the drawing for notebooks, of a graph that is small enough to be looked at."""
         return self.svg() if len(self.graph) <= 60 and self.graph.edges <= 200 else None
 
-    # Values exist only in normal play, and when they were asked for
+    # Values exist only in normal play, and unless `solve` was told to leave them out
 
     @property
     def _labels(self) -> NDArray[np.int32]:
@@ -342,7 +349,7 @@ def solve(graph: GameGraph, *, misere: bool = False, values: bool = True, trace:
 
         steps = steps_of(graph, misere, values)
     if misere or not values:
-        codes, moves_left = graph._sides.outcomes(misere)
+        codes, moves_left = graph._adjacency.outcomes(misere)
         return Solution(graph, misere, codes, moves_left=moves_left, trace=steps)
-    labels, counters, codes, cost = graph._sides.labels()
+    labels, counters, codes, cost = graph._adjacency.labels()
     return Solution(graph, False, codes, labels, counters, cost, trace=steps)

@@ -1,4 +1,4 @@
-"""Sums of positions on solved graphs: who wins, by which moves and why, without building the product graph.
+"""Play on solved graphs: sums of positions, without building the product graph, and the strategy for one token.
 
 A move in the sum is a move in one component. Values are added (see `LoopyValue`): the sum is a P-position exactly
 when its value is 0. The proof is a strategy: a move that lowers a value is answered as in Nim, a move that raises one
@@ -7,10 +7,9 @@ is answered back to the old value, and either way the sum of the counters falls 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
-from itertools import chain, groupby
 from operator import xor
 from typing import Any
 
@@ -19,12 +18,8 @@ from numpy.typing import NDArray
 
 from grundy._lazy import cached_property
 from grundy.errors import DomainError
-from grundy.graphs._kernels import Rows
-from grundy.graphs.edges import vertex_count
-from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import Named, Names, Numbered
 from grundy.graphs.solution import Solution
-from grundy.graphs.value import LoopyValue
+from grundy.graphs.value import LoopyValue, winning_targets
 from grundy.integers import as_natural
 from grundy.rules import Outcome
 from grundy.text import short_repr, short_str
@@ -34,7 +29,6 @@ __all__ = [
     "Sum",
     "SumMove",
     "Token",
-    "disjoint_union",
 ]
 
 
@@ -231,12 +225,8 @@ class Sum:
 
     def winning_moves(self) -> list[SumMove]:
         """Return the moves that make the sum 0; none when it is not won."""
-        found = []
-        for index, token in enumerate(self.tokens):
-            rest = self.rest(index)
-            if rest.is_finite:
-                found += [SumMove(self, index, after) for after in token.moved_to(rest.nim_value)]
-        return found
+        targets = winning_targets([token.value for token in self.tokens])
+        return [SumMove(self, i, after) for i, value in targets.items() for after in self.tokens[i].moved_to(value)]
 
     def drawing_moves(self) -> list[SumMove]:
         """Return the moves that keep a draw; none when the sum is no draw."""
@@ -336,14 +326,12 @@ class Strategy:
             At the end of the game: there is no move.
         """
         solution, graph = self.solution, self.solution.graph
-        followers = graph.follower_numbers(graph.number(vertex))
-        if not len(followers):
+        good = solution._good_followers(graph.number(vertex))
+        if not len(good):
             raise DomainError(f"there is no move from {short_repr(vertex)}: the game is over")
-        outcome = solution.outcome_of(vertex)
-        wanted = {Outcome.N: Outcome.P, Outcome.D: Outcome.D, Outcome.P: Outcome.N}[outcome]
-        good = followers[solution.outcome[followers] == wanted.value]
         left = solution.remoteness.data[good]
-        return graph.name(int(good[left.argmax() if outcome is Outcome.P else left.argmin()]))
+        is_lost = solution.outcome_of(vertex) is Outcome.P
+        return graph.name(int(good[left.argmax() if is_lost else left.argmin()]))
 
     def play(self, start: Any, opponent: Callable[[Any, list[Any]], Any], *, most: int | None = None) -> list[Any]:
         """Play a game against an opponent, who moves second.
@@ -374,52 +362,3 @@ class Strategy:
                 )
             visited.append(options[options.index(choice)])
         return visited
-
-
-# ---- Two graphs side by side
-
-
-class _Together(Named):
-    """The names of the vertices of several graphs, which are remembered, so that it is all one how a sum is bracketed.
-
-    They are those of the graphs when no name occurs twice, else pairs: the place of the graph, and the name there.
-    """
-
-    def __init__(self, parts: Sequence[Names]):
-        self.parts = tuple(parts)
-        names = tuple(chain.from_iterable(parts))
-        several = len(set(names)) < len(names)
-        super().__init__([(i, name) for i, part in enumerate(parts) for name in part] if several else names)
-
-
-def disjoint_union(first: GameGraph, second: GameGraph) -> GameGraph:
-    """Return the graph that consists of two graphs side by side, without an edge between them; also ``first + second``.
-
-    Vertices without names are numbered on. Names are kept when they are all different; otherwise a vertex is called by
-    a pair, the place of its graph in the sum, from 0 on, and its name there. Sums of several graphs do not depend on
-    brackets, and the empty graph changes nothing.
-    """
-    count = vertex_count(len(first) + len(second))
-    offsets = np.concatenate([first.offsets, second.offsets[1:] + first.edges])
-    targets = np.concatenate([first.targets, second.targets + np.uint32(len(first))])
-    return GameGraph._of(Rows(offsets, targets), _names(count, [*_parts(first), *_parts(second)]))
-
-
-def _parts(graph: GameGraph) -> Sequence[Names]:
-    return graph.names.parts if isinstance(graph.names, _Together) else [graph.names]
-
-
-def _names(count: int, parts: Sequence[Names]) -> Names:
-    known = list(_numbered_on(part for part in parts if len(part)))
-    if len(known) == 1:
-        return known[0]
-    return _Together(known) if known else Numbered(count)
-
-
-def _numbered_on(parts: Iterator[Names]) -> Iterator[Names]:
-    """Return the parts with only one in place of neighbours that are merely numbered."""
-    for numbered, group in groupby(parts, key=lambda part: isinstance(part, Numbered)):
-        if numbered:
-            yield Numbered(sum(map(len, group)))
-        else:
-            yield from group

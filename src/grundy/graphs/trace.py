@@ -1,8 +1,9 @@
-"""The labelling of a small graph step by step, as it is taught: one vertex at a time, with the reason for its label.
+"""Why the labels of a graph are right: given step by step, each with its reason, and checked by their definitions.
 
-First who wins, from the end positions backwards (Fraenkel 1996, section 2). Then values: the mex where every play ends
-(Sprague 1935, Grundy 1939), and for the other vertices stage by stage (Smith 1966, Fraenkel and Perl 1975). Every
-reason speaks of labels that were given before. This is a second method, in plain Python, apart from the core.
+The steps are for small graphs, as the labelling is taught, one vertex at a time. First who wins, from the end positions
+backwards (Fraenkel 1996, section 2). Then values: the mex where every play ends (Sprague 1935, Grundy 1939), and for
+the other vertices stage by stage (Smith 1966, Fraenkel and Perl 1975). Every reason speaks of labels that were given
+before. This is a second method, in plain Python, apart from the core.
 """
 
 from __future__ import annotations
@@ -17,26 +18,20 @@ from numpy.typing import NDArray
 from grundy.errors import LimitError
 from grundy.graphs import _kernels
 from grundy.graphs.graph import GameGraph
+from grundy.graphs.value import LoopyValue
 from grundy.integers import mex
+from grundy.rules import Outcome
 from grundy.text import short_str
 
 if TYPE_CHECKING:
     from grundy.graphs.solution import Solution
 
-__all__ = [
-    "Step",
-    "Violation",
-    "first_violation",
-    "steps_of",
-]
-
+__all__ = ["MOST", "Step", "first_violation", "steps_of"]
 
 Kind: TypeAlias = Literal["outcome", "mex", "stage", "K"]
 
-# Vertices and edges together; nobody reads more steps than that.
-MOST = 10_000
-# How many names or numbers a reason lists.
-LISTED = 8
+MOST = 10_000  # vertices and edges together; nobody reads more steps than that
+MOST_LISTED = 8  # names or numbers in a reason
 
 
 @dataclass(frozen=True)
@@ -79,8 +74,8 @@ def steps_of(graph: GameGraph, misere: bool = False, values: bool = True) -> tup
     size = len(graph) + graph.edges
     if size > MOST:
         raise LimitError(
-            f"a trace is for reading, so for at most {MOST} vertices and edges; this graph has {size}, "
-            "solve it without trace=True"
+            f"a trace is for reading, so for at most {MOST} vertices and edges, and this graph has {size}",
+            hint="solve it without trace=True",
         )
     labeller = _Labeller(graph)
     steps = [*labeller.outcomes(misere)]
@@ -100,7 +95,7 @@ class _Labeller:
 
     def outcomes(self, misere: bool) -> Iterator[Step]:
         """Yield N, P and D, from the end positions backwards."""
-        self.letters: dict[int, str] = {}
+        self.known: dict[int, Outcome] = {}
         end = ("N", "it has no move, which wins in misère play") if misere else ("P", "it has no move")
 
         def look(v: int) -> tuple[str, str] | None:
@@ -108,23 +103,25 @@ class _Labeller:
 
         rounds = -1
         for rounds, found in _in_rounds(range(len(self.followers)), look, self.before):
-            self.letters |= {v: letter for v, (letter, _) in found.items()}
+            self.known |= {v: Outcome(letter) for v, (letter, _) in found.items()}
             yield from self.steps("outcome", rounds, found)
-        draws = {v: ("D", self._why_drawn(v)) for v in range(len(self.followers)) if v not in self.letters}
+        draws = {v: ("D", self._why_drawn(v)) for v in range(len(self.followers)) if v not in self.known}
         yield from self.steps("outcome", rounds + 1, draws)
 
     def _letter(self, v: int) -> tuple[str, str] | None:
         row = self.followers[v]
-        lost = [w for w in row if self.letters.get(w) == "P"]
-        if lost:
-            return "N", f"it can move to {self.named(lost[0])}, which is P"
-        if any(self.letters.get(w) != "N" for w in row):
+        # A follower without a label may still turn out to be a draw.
+        outcome = Outcome.of_options(self.known.get(w, Outcome.D) for w in row)
+        if outcome is Outcome.D:
             return None
-        only = f"its only follower, {self.named(row[0])}, is N"
-        return "P", only if len(row) == 1 else f"all its followers are N: {_listed(list(map(self.named, row)))}"
+        names = [self.named(w) for w in row if self.known.get(w) is outcome.good_option]
+        if outcome is Outcome.N:
+            return "N", f"it can move to {names[0]}, which is P"
+        only = f"its only follower, {names[0]}, is N"
+        return "P", only if len(names) == 1 else f"all its followers are N: {_listed(names)}"
 
     def _why_drawn(self, v: int) -> str:
-        drawn = next(w for w in self.followers[v] if w not in self.letters)
+        drawn = next(w for w in self.followers[v] if w not in self.known)
         return f"no move leads to P, and the move to {self.named(drawn)}, which is neither N nor P, keeps the draw"
 
     def values(self) -> Iterator[Step]:
@@ -157,7 +154,7 @@ class _Labeller:
     def _set(self, v: int) -> tuple[str, str]:
         found = sorted({self.finite[w] for w in self.followers[v] if w in self.finite})
         reason = f"its followers have the finite {_values(found)}" if found else "no follower has a finite value"
-        return f"∞({','.join(map(str, found))})", reason
+        return str(LoopyValue.infinite(found)), reason
 
     def before(self, vertices: Iterable[int]) -> set[int]:
         """Return the predecessors of these vertices."""
@@ -248,12 +245,12 @@ def _values(found: list[int]) -> str:
 
 
 def _listed(words: list[str]) -> str:
-    if len(words) > LISTED:
-        return f"{', '.join(words[: LISTED - 1])}, … ({len(words)} in all)"
+    if len(words) > MOST_LISTED:
+        return f"{', '.join(words[: MOST_LISTED - 1])}, … ({len(words)} in all)"
     return ", ".join(words)
 
 
-# ---- Are these labels right? The conditions that define them are tested, however the labels were found
+# ---- Checking labels by the conditions that define them, however they were found
 
 
 class Violation(NamedTuple):
@@ -286,15 +283,17 @@ def first_violation(solution: Solution) -> Violation | None:
     if wrong:
         return wrong
     graph, remoteness = solution.graph, solution.remoteness.data
-    found = [_told(_kernels.verify_outcomes(graph.rows, solution.misere, solution.codes, remoteness))]
+    found = [_violation(_kernels.verify_outcomes(graph.rows, solution.misere, solution.codes, remoteness))]
     if solution.labels is not None and solution.counters is not None:
         labels, counters = solution.labels, solution.counters
-        found.append(_told(_kernels.verify_values(graph.rows, graph.reversed_rows, labels, counters, solution.codes)))
+        found.append(
+            _violation(_kernels.verify_values(graph.rows, graph.reversed_rows, labels, counters, solution.codes))
+        )
         found += _wrong_ends(graph, solution.ends, counters)
     return min((violation for violation in found if violation), default=None)
 
 
-def _told(found: tuple[int, int]) -> Violation | None:
+def _violation(found: tuple[int, int]) -> Violation | None:
     vertex, rule = found
     return Violation(vertex, _BROKEN[rule]) if rule else None
 

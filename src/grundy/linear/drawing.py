@@ -1,6 +1,6 @@
 """Drawing a position of the annihilation game: the graph, its tokens as discs, and the moves that win or draw.
 
-The graph is laid out and coloured as all graphs are, see `grundy.graphs.drawing`. Colour is never the only sign: a
+The graph is laid out and coloured as all graphs are, see `grundy.graphs.render`. Colour is never the only sign: a
 token is a disc, moves that win are bold, moves that draw are dashed, and who wins is written above.
 """
 
@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.draw import Box, Element, Layout, Point, Route, arrow, element, rounded, text_width, words
 from grundy.draw.svg import PAPER, TEXT
-from grundy.graphs.drawing import (
+from grundy.graphs.render import (
     BORDER,
     LONGEST_NAME,
     LONGEST_NOTE,
     NAME_SIZE,
-    SIGNS_HEIGHT,
     TINTS,
+    VERTEX_HEIGHT,
     MoveKind,
     check_size,
     graph_layout,
@@ -103,7 +103,7 @@ def _drawn_position(game: Annihilation, mask: int, misere: bool, limit: int) -> 
 
 def _size(name: str) -> tuple[float, float]:
     width = text_width(truncate(name, LONGEST_NAME), 1.08 * NAME_SIZE) + 22
-    return (SIGNS_HEIGHT, SIGNS_HEIGHT) if width <= 1.1 * SIGNS_HEIGHT else (width, SIGNS_HEIGHT)
+    return (VERTEX_HEIGHT, VERTEX_HEIGHT) if width <= 1.1 * VERTEX_HEIGHT else (width, VERTEX_HEIGHT)
 
 
 def _sheet(drawn: _Drawn, names: list[str], layout: Layout) -> Element:

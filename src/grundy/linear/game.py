@@ -17,8 +17,7 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
 from grundy.gf2 import Subspace, reduce_vector, reduced_basis, rows_of_bits
 from grundy.graphs import LoopyValue, drawing_moves, outcome, winning_moves
-from grundy.graphs.edges import vertex_count
-from grundy.graphs.names import Names, names_of
+from grundy.graphs.edges import Names, names_of, vertex_count
 from grundy.integers import as_natural, bits
 from grundy.linear.strategy import LinearStrategy
 from grundy.linear.syndromes import Counts, MoveTable, Syndromes, moves_of_sets, position_mask

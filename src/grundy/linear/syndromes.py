@@ -18,8 +18,7 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError
 from grundy.gf2 import combination, distinct_rows, masks_of_columns, masks_of_words
 from grundy.graphs import LoopyValue
-from grundy.graphs.edges import integers
-from grundy.graphs.names import Names
+from grundy.graphs.edges import Names, integers
 from grundy.integers import bits, iterate, mask_of
 from grundy.linear import _kernels
 from grundy.rules import Outcome

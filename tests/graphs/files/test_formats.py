@@ -10,9 +10,9 @@ from hypothesis import example, given, strategies as st
 from grundy.errors import DomainError, GrundyError, NotationError
 from grundy.files import read_text
 from grundy.graphs import GameGraph
+from grundy.graphs.edges import Numbered
 from grundy.graphs.files import FORMATS, format_of, graph_from_text, guessed_format, read_graph, write_graph
 from grundy.graphs.files.formats import format_lines, format_names, graph_from_lines, looks_whole, named_edges
-from grundy.graphs.names import Numbered
 
 every_format = pytest.mark.parametrize("format", FORMATS)
 

@@ -10,8 +10,8 @@ from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, GrundyError
 from grundy.graphs import GameGraph, Solution, solve
+from grundy.graphs.edges import Unranked
 from grundy.graphs.files.storage import TYPES, load, names_from_text, save, text_of_names
-from grundy.graphs.names import Unranked
 
 digraphs = st.integers(0, 7).flatmap(
     lambda n: st.lists(st.lists(st.integers(0, n - 1), max_size=4) if n else st.nothing(), min_size=n, max_size=n)

@@ -25,7 +25,7 @@ def mask_of_names(game: "Annihilation", tokens: Sequence[Any]) -> int:
     >>> mask_of_names(game, [0, 2]), mask_of_names(game, ["2"])
     (5, 4)
     """
-    from grundy.graphs.names import Numbered
+    from grundy.graphs.edges import Numbered
     from grundy.text import short_repr
 
     if isinstance(game.names, Numbered):

@@ -70,7 +70,7 @@ def layout_facts(graph: "GameGraph") -> list[dict[str, float]]:
     >>> [place["y"] < 50 for place in layout_facts(GameGraph.from_adjacency({"a": "b"}))]
     [True, False]
     """
-    from grundy.graphs.drawing import check_size, graph_layout
+    from grundy.graphs.render import check_size, graph_layout
 
     check_size(graph)
     boxes = graph_layout(graph).boxes

@@ -95,7 +95,7 @@ def numbers_written(graph: "GameGraph", text: str) -> list[int]:
     >>> numbers_written(GameGraph.from_edges([1, "1"], []), "1"), numbers_written(GameGraph.from_edges(3, []), "7")
     ([0, 1], [])
     """
-    from grundy.graphs.names import Numbered
+    from grundy.graphs.edges import Numbered
 
     if isinstance(graph.names, Numbered):
         # Written as Python writes a number: 7, not 07.
@@ -105,7 +105,7 @@ def numbers_written(graph: "GameGraph", text: str) -> list[int]:
 
 
 def _hint(graph: "GameGraph", text: str) -> str:
-    from grundy.graphs.names import Numbered
+    from grundy.graphs.edges import Numbered
 
     if not len(graph):
         return "the graph is empty"

@@ -60,7 +60,7 @@ def _parts(graph: Any) -> tuple[str, str | None]:
 
 def _check_names(graph: "GameGraph") -> None:
     """Refuse names that would make an answer unreadable: very long ones, and half characters."""
-    from grundy.graphs.names import Numbered
+    from grundy.graphs.edges import Numbered
     from grundy.text import short_repr
 
     if isinstance(graph.names, Numbered):

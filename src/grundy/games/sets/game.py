@@ -9,7 +9,7 @@ from grundy.errors import LimitError
 from grundy.games.sets.hereditary import HereditarySet, closure, hereditary, ranks
 from grundy.games.sets.set_notation import in_order, numerals, read_set, texts, write_set
 from grundy.graphs import GameGraph, solve
-from grundy.graphs.drawing import draw
+from grundy.graphs.render import draw
 from grundy.integers import as_natural, mex
 from grundy.text import truncate
 

@@ -16,7 +16,7 @@ from grundy.games.sets.game import SetGame, membership_graph
 from grundy.games.sets.hereditary import HereditarySet, hereditary
 from grundy.games.sets.set_notation import read_sets, write_set
 from grundy.graphs import Labelling, solve
-from grundy.graphs.drawing import draw
+from grundy.graphs.render import draw
 from grundy.integers import as_natural
 from grundy.rules import Game, MovesTo, NimValue, OptionsFunction, Sum, game_from, moves
 from grundy.text import short_repr

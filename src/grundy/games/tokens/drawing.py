@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from grundy.draw import Box, Element, Layout, arrow, element, rounded, text_width, words
 from grundy.draw.svg import PAPER, TEXT
 from grundy.graphs import GameGraph
-from grundy.graphs.drawing import (
+from grundy.graphs.render import (
     BORDER,
     EDGE,
     LONGEST_NAME,
     LONGEST_NOTE,
     NAME_SIZE,
     NOTE_SIZE,
-    SIGNS_HEIGHT,
     TINTS,
+    VERTEX_HEIGHT,
     check_size,
     graph_layout,
     outcome_text,
@@ -52,7 +52,7 @@ class _Vertex:
     def size(self) -> tuple[float, float]:
         disc = 2 * DISC + 6 if self.tokens else 0
         name = text_width(truncate(self.name, LONGEST_NAME), 1.08 * NAME_SIZE)
-        return max(SIGNS_HEIGHT, name + 22, text_width(self.below, NOTE_SIZE) + disc + 18), SIGNS_HEIGHT
+        return max(VERTEX_HEIGHT, name + 22, text_width(self.below, NOTE_SIZE) + disc + 18), VERTEX_HEIGHT
 
 
 def draw_position(

@@ -15,9 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import DomainError
-from grundy.graphs.edges import rows_from_columns
+from grundy.graphs.edges import Numbered, names_of, rows_from_columns
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import Numbered, names_of
 from grundy.text import short_repr
 
 __all__ = [

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 from grundy.errors import DomainError, GrundyError
 from grundy.files import as_path, atomic_write, check_regular_file
 from grundy.graphs import _kernels
+from grundy.graphs.edges import Numbered
 from grundy.graphs.graph import GameGraph
-from grundy.graphs.names import Numbered
 from grundy.graphs.solution import Solution
 from grundy.text import number_literal, short_repr
 

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from grundy.errors import DomainError
 from grundy.graphs import _kernels
+from grundy.graphs.edges import Unranked
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.implicit.limits import Budget
-from grundy.graphs.names import Unranked
 from grundy.integers import as_natural
 from grundy.progress import report
 from grundy.rules import Game, OptionsArray, Ranked

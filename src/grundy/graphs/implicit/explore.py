@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from grundy.graphs import _kernels
+from grundy.graphs.edges import Named, Unranked
 from grundy.graphs.graph import GameGraph
 from grundy.graphs.implicit.batch import Ranks, explore_batches
 from grundy.graphs.implicit.limits import (
@@ -22,7 +23,6 @@ from grundy.graphs.implicit.limits import (
     raised_by_rules,
 )
 from grundy.graphs.implicit.sums import SUM_TYPES, Multisets, Summed, SumMetError, iterate_plain
-from grundy.graphs.names import Named, Unranked
 from grundy.progress import report
 from grundy.rules import Canonical, Game, OptionsArray, OptionsFunction, Ranked, Sum, game_from
 

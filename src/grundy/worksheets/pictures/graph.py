@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from grundy._lazy import cached_property
 from grundy.draw import Box, Element, Layout, Point, Spacing, arrow, element, layered_layout, rounded, text_width, words
 from grundy.draw.svg import PAPER, TEXT
-from grundy.graphs.drawing import COLOURS, DASHES, TINTS
+from grundy.graphs.render import COLOURS, DASHES, TINTS
 from grundy.rules import Outcome
 from grundy.worksheets.pictures.picture import LINE, Picture
 

@@ -1,4 +1,9 @@
-"""Pictures of graphs: solved ones, plain ones, and the frame and the signs that all of them share."""
+"""Pictures of graphs as SVG and TikZ: who wins from each vertex, by which moves, and its value.
+
+The colours are those of Okabe and Ito (2008), which people tell apart who do not see all colours, darkened where they
+would be faint on white. Colour is never the only sign: an outcome is also a letter and a border (N single, P double, D
+dashed), a move that wins is bold, and a move that draws is dashed. Pictures of positions on graphs share these signs.
+"""
 
 from __future__ import annotations
 
@@ -49,11 +54,6 @@ __all__ = [
 ]
 
 
-# ---- The signs of all pictures of graphs: colours of outcomes, strokes of moves, sizes, and what a vertex is called
-#
-# The colours are those of Okabe and Ito (2008), which people tell apart who do not see all colours, darkened where
-# they would be faint on white. Colour is never the only sign: a move that wins is bold, a move that draws is dashed.
-
 MOST_VERTICES = 300
 MOST_EDGES = 1000
 
@@ -62,9 +62,13 @@ TINTS = {Outcome.N: "#fff2e8", Outcome.P: "#e4f1fa", Outcome.D: "#f9edf5"}
 DASHES = "5 3.5"
 BORDER, EDGE = "#57606a", "#757d85"
 
-SIGNS_HEIGHT, SIGNS_MARGIN, LEAST_WIDTH = 48.0, 16.0, 270.0
+VERTEX_HEIGHT, MARGIN, LEAST_WIDTH = 48.0, 16.0, 270.0
+SMALL_VERTEX_HEIGHT, SMALL_MARGIN = 36.0, 12.0  # of graphs that are not solved
 NAME_SIZE, NOTE_SIZE, LEGEND_SIZE, TITLE_SIZE, CAPTION_SIZE = 14.0, 11.5, 11.5, 16.0, 13.0
 LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE = 20, 14, 60
+MOST_TOOLTIP_MOVES = 12
+
+TIKZ_NOTE = r"% needs \usepackage{tikz}; \usepackage{fix-cm} gives the letters their exact sizes"
 
 
 class MoveKind(Enum):
@@ -75,95 +79,45 @@ class MoveKind(Enum):
     WINNING = ("winning move", COLOURS[Outcome.N], 2.8, None, 4.6)
 
 
-def check_size(graph: GameGraph) -> None:
-    """Refuse a graph that a picture cannot show."""
-    if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
-        raise LimitError(
-            f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
-            f"and {graph.edges}; draw a smaller part of it"
-        )
+def draw(solution: Solution, *, title: str | None = None) -> str:
+    """Return a layered drawing of a solved graph as the text of an SVG file."""
+    return f"{_drawing(solution, title)}\n"
 
 
-def vertex_names(graph: GameGraph) -> list[str]:
-    """Return the names of all vertices as texts that can be seen."""
-    return [_name(name, number) for number, name in enumerate(graph.names)]
+def draw_tikz(solution: Solution, *, title: str | None = None) -> str:
+    r"""Return the same drawing for LaTeX, to be read with ``\input`` by a document that has ``\usepackage{tikz}``."""
+    return f"{TIKZ_NOTE}\n{tikz(_drawing(solution, title))}\n"
 
 
-def _name(name: Any, number: int) -> str:
-    """Return a name as text that can be seen; a number with too many digits to read is told by its size."""
-    try:
-        text = visible(format_number(name) if type(name) is int else str(name))
-    except ValueError:  # Python writes no numbers of thousands of digits, not even in tuples
-        return f"vertex {number}"
-    return text if text.strip() else repr(name)
-
-
-def outcome_text(outcome: Outcome) -> str:
-    """Return who wins as it stands within a sentence."""
-    return outcome.sentence[0].lower() + outcome.sentence[1:]
-
-
-def outcome_caption(outcome: Outcome, text: str, at: Point) -> Element:
-    """Return the line below the title of a position: the letter of its outcome in its colour, and a text."""
-    letter = element("tspan", f"{outcome.value}:", font_weight="bold", fill=COLOURS[outcome])
-    style: dict[str, Value] = {"font_size": CAPTION_SIZE, "text_anchor": "middle", "class_": "caption"}
-    return element("text", letter, f" {text}", x=at.x, y=at.y, **style)
-
-
-def sample(kind: MoveKind) -> Element:
-    """Return a short move as a legend shows it."""
-    _, colour, width, dashes, half = kind.value
-    line = [Point(0, 0), Point(6, 0), Point(13, 0), Point(19, 0)]
-    drawn = arrow(line, Point(28, 0), colour, half)
-    return element("g", *drawn, stroke=colour, stroke_width=width, stroke_dasharray=dashes)
-
-
-# ---- Where a graph stands in a picture: its layers, and for a position on it the title and the winner above them
-
-
-def graph_layout(graph: GameGraph, sizes: Sequence[tuple[float, float]] | None = None, *, once: bool = False) -> Layout:
-    """Return the layers of a graph, where moves lead down."""
-    rows = (graph.follower_numbers(v).tolist() for v in range(len(graph)))
-    return layered_layout([sorted(set(row)) if once else row for row in rows], sizes)
-
-
-def position_sheet(
-    layout: Layout,
-    drawn: Iterable[Element],
-    *,
-    title: str,
-    outcome: Outcome,
-    caption: str,
-    description: str,
-    key: Iterable[tuple[Element | None, str]] | None = None,
-) -> Element:
-    """Return the picture of a position on a graph: title, who wins, the graph, and the legend if there is one."""
-    heading = truncate(title, LONGEST_TITLE)
-    widths = text_width(heading, 1.08 * TITLE_SIZE), text_width(f"{outcome.value}: {caption}", CAPTION_SIZE)
-    width = max(layout.width, *widths, LEAST_WIDTH)
-    middle, top = SIGNS_MARGIN + width / 2, SIGNS_MARGIN + 1.5 * TITLE_SIZE + 2 * CAPTION_SIZE
-    bottom = top + layout.height + SIGNS_MARGIN / 2
+def draw_plain(graph: GameGraph) -> str:
+    """Return a layered drawing of a graph that is not solved, names and edges only, as the text of an SVG file."""
+    check_size(graph)
+    names = [truncate(name, LONGEST_NAME) for name in vertex_names(graph)]
+    height = SMALL_VERTEX_HEIGHT
+    layout = graph_layout(graph, [(max(height, text_width(name, NAME_SIZE) + 22), height) for name in names])
+    drawn = [part for route in layout.routes for part in arrow(route.path, route.tip, EDGE, 3.0)]
+    drawn = [element("g", *drawn, stroke=EDGE, stroke_width=1.2)]
+    for name, box in zip(names, layout.boxes, strict=True):
+        drawn.append(rounded(box, 0.9, fill=PAPER, stroke=BORDER, stroke_width=1.4))
+        drawn.append(words(name, box.centre.moved(0, 0.36 * NAME_SIZE), NAME_SIZE))
     content = [
-        element("title", f"{heading}: {outcome.value}, {caption}"),
-        element("desc", description),
-        words(heading, Point(middle, SIGNS_MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"),
-        outcome_caption(outcome, caption, Point(middle, SIGNS_MARGIN + TITLE_SIZE + 1.7 * CAPTION_SIZE)),
-        element("g", *drawn, transform=f"translate({middle - layout.width / 2:.2f} {top:.2f})"),
+        element("title", "A game graph"),
+        element("desc", f"A digraph with {pluralize(len(graph), 'vertex', 'vertices')} and {graph.edges} edges."),
+        element("g", *drawn, transform=f"translate({SMALL_MARGIN:.0f} {SMALL_MARGIN:.0f})"),
     ]
-    if key is None:
-        return sheet(content, width + 2 * SIGNS_MARGIN, bottom + SIGNS_MARGIN / 2)
-    signs, height = legend(key, width, LEGEND_SIZE, TEXT)
-    content.append(element("g", signs, class_="legend", transform=f"translate({SIGNS_MARGIN:.0f} {bottom:.2f})"))
-    return sheet(content, width + 2 * SIGNS_MARGIN, bottom + height + SIGNS_MARGIN)
+    width, height = (max(side, height) + 2 * SMALL_MARGIN for side in (layout.width, layout.height))
+    return f"{sheet(content, width, height)}\n"
 
 
-# ---- Drawing a solved graph: who wins from each vertex, by which moves, and its value, as an SVG picture
-#
-# Nothing is told by colour alone: the outcome is also a letter and a border (N single, P double, D dashed), and moves
-# that win are bold, moves that draw are dashed; `grundy.graphs.drawing` has these signs.
+# ---- Solved graphs: what is said about a vertex and a move
 
-TIKZ_NOTE = r"% needs \usepackage{tikz}; \usepackage{fix-cm} gives the letters their exact sizes"
-MOST_MOVES_IN_A_TOOLTIP = 12
+
+def _drawing(solution: Solution, title: str | None) -> Element:
+    graph = solution.graph
+    check_size(graph)
+    vertices = _vertices(solution)
+    layout = graph_layout(graph, [vertex.size for vertex in vertices])
+    return _picture(solution, vertices, layout, visible(title or ""))
 
 
 @dataclass(frozen=True)
@@ -183,30 +137,9 @@ class _Vertex:
     def size(self) -> tuple[float, float]:
         name = text_width(self.label, 1.08 * NAME_SIZE)  # bold letters are wider
         width = max(name + 22, text_width(f"{self.outcome.value} {self.note}", NOTE_SIZE) + 18)
-        if width <= 1.1 * SIGNS_HEIGHT:
-            return SIGNS_HEIGHT, SIGNS_HEIGHT
-        return width + (6 if self.outcome is Outcome.P else 0), SIGNS_HEIGHT
-
-
-def draw(solution: Solution, *, title: str | None = None) -> str:
-    """Return a layered drawing of a solved graph as the text of an SVG file."""
-    return f"{_drawing(solution, title)}\n"
-
-
-def draw_tikz(solution: Solution, *, title: str | None = None) -> str:
-    r"""Return the same drawing for LaTeX, to be read with ``\input`` by a document that has ``\usepackage{tikz}``."""
-    return f"{TIKZ_NOTE}\n{tikz(_drawing(solution, title))}\n"
-
-
-def _drawing(solution: Solution, title: str | None) -> Element:
-    graph = solution.graph
-    check_size(graph)
-    vertices = _vertices(solution)
-    layout = graph_layout(graph, [vertex.size for vertex in vertices])
-    return _picture(solution, vertices, layout, visible(title or ""))
-
-
-# What is said about a vertex and a move
+        if width <= 1.1 * VERTEX_HEIGHT:
+            return VERTEX_HEIGHT, VERTEX_HEIGHT
+        return width + (6 if self.outcome is Outcome.P else 0), VERTEX_HEIGHT
 
 
 def _vertices(solution: Solution) -> list[_Vertex]:
@@ -239,43 +172,43 @@ def _tooltip(solution: Solution, key: Any, name: str, names: list[str]) -> str:
         text += f" in {pluralize(left, 'move')}"
     for kind, moves in (("winning", solution.winning_moves(key)), ("drawing", solution.drawing_moves(key))):
         if moves:
-            text += f"; {kind} moves: {_listed(solution, moves, names)}"
+            text += f"; {kind} moves: {_move_list(solution, moves, names)}"
     return text
 
 
-def _listed(solution: Solution, moves: list[Any], names: list[str]) -> str:
-    listed = [truncate(names[solution.graph.number(key)], LONGEST_NAME) for key in moves[:MOST_MOVES_IN_A_TOOLTIP]]
+def _move_list(solution: Solution, moves: list[Any], names: list[str]) -> str:
+    listed = [truncate(names[solution.graph.number(key)], LONGEST_NAME) for key in moves[:MOST_TOOLTIP_MOVES]]
     more = len(moves) - len(listed)
     return ", ".join(listed) + (f" and {more} more" if more else "")
 
 
 def _kind(route: Route, vertices: Sequence[_Vertex]) -> MoveKind:
     start, end = vertices[route.start].outcome, vertices[route.end].outcome
-    if end is Outcome.P:
-        return MoveKind.WINNING
-    return MoveKind.DRAWING if start is end is Outcome.D else MoveKind.OTHER
+    if end is not start.good_option or start is Outcome.P:
+        return MoveKind.OTHER
+    return MoveKind.WINNING if start is Outcome.N else MoveKind.DRAWING
 
 
-# The picture
+# ---- The picture
 
 
 def _picture(solution: Solution, vertices: Sequence[_Vertex], layout: Layout, title: str) -> Element:
     heading = truncate(title, LONGEST_TITLE)
     width = max(layout.width, text_width(heading, 1.08 * TITLE_SIZE), LEAST_WIDTH)
-    middle = SIGNS_MARGIN + width / 2
-    top = SIGNS_MARGIN + 1.6 * TITLE_SIZE * bool(heading)
-    bottom = top + (layout.height if vertices else 2 * SIGNS_HEIGHT) + SIGNS_MARGIN / 2
+    middle = MARGIN + width / 2
+    top = MARGIN + 1.6 * TITLE_SIZE * bool(heading)
+    bottom = top + (layout.height if vertices else 2 * VERTEX_HEIGHT) + MARGIN / 2
     key, key_height = legend(_key(solution, vertices, layout.routes), width, LEGEND_SIZE, TEXT)
     content = [element("title", title or "A solved game graph"), element("desc", _description(solution))]
     if heading:
-        content.append(words(heading, Point(middle, SIGNS_MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"))
+        content.append(words(heading, Point(middle, MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"))
     if vertices:
         drawn = _graph(vertices, layout)
         content.append(element("g", *drawn, transform=f"translate({middle - layout.width / 2:.2f} {top:.2f})"))
     else:
-        content.append(words("The empty graph: there is no position.", Point(middle, top + SIGNS_HEIGHT), LEGEND_SIZE))
-    content.append(element("g", key, class_="legend", transform=f"translate({SIGNS_MARGIN:.0f} {bottom:.2f})"))
-    return sheet(content, width + 2 * SIGNS_MARGIN, bottom + key_height + SIGNS_MARGIN)
+        content.append(words("The empty graph: there is no position.", Point(middle, top + VERTEX_HEIGHT), LEGEND_SIZE))
+    content.append(element("g", key, class_="legend", transform=f"translate({MARGIN:.0f} {bottom:.2f})"))
+    return sheet(content, width + 2 * MARGIN, bottom + key_height + MARGIN)
 
 
 def _description(solution: Solution) -> str:
@@ -332,7 +265,7 @@ def _move(route: Route, kind: MoveKind, vertices: Sequence[_Vertex]) -> Element:
     return element("g", *drawn)
 
 
-# The legend: the signs that occur in the picture, and their meanings
+# ---- The legend: the signs that occur in the picture, and their meanings
 
 
 def _key(
@@ -356,26 +289,83 @@ def _badge(outcome: Outcome) -> Element:
     return element("g", *_border(outcome, Box(Point(14, 0), 26, 18)), letter)
 
 
-# ---- Drawing a graph of which nothing is known: names and edges in layers
-
-PLAIN_HEIGHT, SIZE, PLAIN_MARGIN = 36.0, 14.0, 12.0
+# ---- What all pictures of graphs share
 
 
-def draw_plain(graph: GameGraph) -> str:
-    """Return a layered drawing of a graph, without any value or outcome, as the text of an SVG file."""
-    check_size(graph)
-    names = vertex_names(graph)
-    sizes = [(max(PLAIN_HEIGHT, text_width(truncate(name, LONGEST_NAME), SIZE) + 22), PLAIN_HEIGHT) for name in names]
-    layout = graph_layout(graph, sizes)
-    lines = [part for route in layout.routes for part in arrow(route.path, route.tip, EDGE, 3.0)]
-    vertices = [part for name, box in zip(names, layout.boxes, strict=True) for part in _vertex_plain(name, box)]
-    drawn = element("g", element("g", *lines, stroke=EDGE, stroke_width=1.2), *vertices, transform="translate(12 12)")
-    told = f"A digraph with {pluralize(len(graph), 'vertex', 'vertices')} and {graph.edges} edges."
-    content = [element("title", "A game graph"), element("desc", told), drawn]
-    width, height = (max(side, PLAIN_HEIGHT) + 2 * PLAIN_MARGIN for side in (layout.width, layout.height))
-    return f"{sheet(content, width, height)}\n"
+def graph_layout(graph: GameGraph, sizes: Sequence[tuple[float, float]] | None = None, *, once: bool = False) -> Layout:
+    """Return the layers of a graph, where moves lead down."""
+    rows = (graph.follower_numbers(v).tolist() for v in range(len(graph)))
+    return layered_layout([sorted(set(row)) if once else row for row in rows], sizes)
 
 
-def _vertex_plain(name: str, box: Box) -> list[Element]:
-    shape = rounded(box, 0.9, fill=PAPER, stroke=BORDER, stroke_width=1.4)
-    return [shape, words(truncate(name, LONGEST_NAME), box.centre.moved(0, 0.36 * SIZE), SIZE)]
+def check_size(graph: GameGraph) -> None:
+    """Refuse a graph that a picture cannot show."""
+    if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
+        raise LimitError(
+            f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
+            f"and {graph.edges}; draw a smaller part of it"
+        )
+
+
+def vertex_names(graph: GameGraph) -> list[str]:
+    """Return the names of all vertices as texts that can be seen."""
+    return [_name(name, number) for number, name in enumerate(graph.names)]
+
+
+def _name(name: Any, number: int) -> str:
+    """Return a name as text that can be seen; a number with too many digits to read is given by its size."""
+    try:
+        text = visible(format_number(name) if type(name) is int else str(name))
+    except ValueError:  # Python writes no numbers of thousands of digits, not even in tuples
+        return f"vertex {number}"
+    return text if text.strip() else repr(name)
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """Return who wins as it stands within a sentence."""
+    return outcome.sentence[0].lower() + outcome.sentence[1:]
+
+
+def outcome_caption(outcome: Outcome, text: str, at: Point) -> Element:
+    """Return the line below the title of a position: the letter of its outcome in its colour, and a text."""
+    letter = element("tspan", f"{outcome.value}:", font_weight="bold", fill=COLOURS[outcome])
+    style: dict[str, Value] = {"font_size": CAPTION_SIZE, "text_anchor": "middle", "class_": "caption"}
+    return element("text", letter, f" {text}", x=at.x, y=at.y, **style)
+
+
+def sample(kind: MoveKind) -> Element:
+    """Return a short move as a legend shows it."""
+    _, colour, width, dashes, half = kind.value
+    line = [Point(0, 0), Point(6, 0), Point(13, 0), Point(19, 0)]
+    drawn = arrow(line, Point(28, 0), colour, half)
+    return element("g", *drawn, stroke=colour, stroke_width=width, stroke_dasharray=dashes)
+
+
+def position_sheet(
+    layout: Layout,
+    drawn: Iterable[Element],
+    *,
+    title: str,
+    outcome: Outcome,
+    caption: str,
+    description: str,
+    key: Iterable[tuple[Element | None, str]] | None = None,
+) -> Element:
+    """Return the picture of a position on a graph: title, who wins, the graph, and the legend if there is one."""
+    heading = truncate(title, LONGEST_TITLE)
+    widths = text_width(heading, 1.08 * TITLE_SIZE), text_width(f"{outcome.value}: {caption}", CAPTION_SIZE)
+    width = max(layout.width, *widths, LEAST_WIDTH)
+    middle, top = MARGIN + width / 2, MARGIN + 1.5 * TITLE_SIZE + 2 * CAPTION_SIZE
+    bottom = top + layout.height + MARGIN / 2
+    content = [
+        element("title", f"{heading}: {outcome.value}, {caption}"),
+        element("desc", description),
+        words(heading, Point(middle, MARGIN + TITLE_SIZE), TITLE_SIZE, font_weight="bold"),
+        outcome_caption(outcome, caption, Point(middle, MARGIN + TITLE_SIZE + 1.7 * CAPTION_SIZE)),
+        element("g", *drawn, transform=f"translate({middle - layout.width / 2:.2f} {top:.2f})"),
+    ]
+    if key is None:
+        return sheet(content, width + 2 * MARGIN, bottom + MARGIN / 2)
+    signs, height = legend(key, width, LEGEND_SIZE, TEXT)
+    content.append(element("g", signs, class_="legend", transform=f"translate({MARGIN:.0f} {bottom:.2f})"))
+    return sheet(content, width + 2 * MARGIN, bottom + height + MARGIN)

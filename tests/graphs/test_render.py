@@ -11,7 +11,7 @@ from grundy.draw import Point
 from grundy.draw.svg import PAPER, TEXT
 from grundy.errors import LimitError
 from grundy.graphs import GameGraph, Solution, solve
-from grundy.graphs.drawing import (
+from grundy.graphs.render import (
     COLOURS,
     TINTS,
     MoveKind,
