@@ -93,7 +93,7 @@ std::variant<Solved, std::size_t> linear_solve(Offsets first, Offsets start, Ver
                   as_array(solution.peeled.value), GeneratorsOut(solution.generators).as_tuple());
 }
 
-using Words = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Words = InputMatrix<std::uint64_t>;
 
 linear::Vectors vectors(const Words& array) { return {{array.data(), array.size()}, array.shape(1)}; }
 

@@ -326,16 +326,16 @@ template <int inputs>
 nb::object call_numpy(int nimbers, PyObject* ufunc, PyObject* const* arguments, std::size_t flags, PyObject* keywords) {
     const auto count = PyVectorcall_NARGS(flags);
     const auto names = keywords == nullptr ? 0 : PyTuple_GET_SIZE(keywords);
-    std::vector<PyObject*> seen(arguments, arguments + count + names);
+    std::vector<PyObject*> passed(arguments, arguments + count + names);
     nb::list operands;
     for (int i = 0; i < inputs && i < count; ++i) operands.append(nb::handle(arguments[i]));
     nb::object prepared;
     if (!std::all_of(arguments, arguments + operands.size(), is_array)) {
         const bool narrow = names > 0 || count > inputs;
         prepared = nb::module_::import_("grundy.nim.arrays").attr("prepared")(operands, nimbers, narrow);
-        for (std::size_t i = 0; i < operands.size(); ++i) seen[i] = PyList_GET_ITEM(prepared.ptr(), static_cast<Py_ssize_t>(i));
+        for (std::size_t i = 0; i < operands.size(); ++i) passed[i] = PyList_GET_ITEM(prepared.ptr(), static_cast<Py_ssize_t>(i));
     }
-    nb::object result = nb::steal(numpy_call(ufunc, seen.data(), static_cast<std::size_t>(count), keywords));
+    nb::object result = nb::steal(numpy_call(ufunc, passed.data(), static_cast<std::size_t>(count), keywords));
     refuse_overflow(result);
     return result;
 }

@@ -24,10 +24,16 @@ namespace grundy::bind {
 
 namespace nb = nanobind;
 
-// ---- NumPy arrays that own what a kernel has filled
+// ---- NumPy arrays: those that kernels read, and those that own what a kernel has filled
 
 template <class Value>
 using Input = nb::ndarray<const Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+template <class Value>
+using InputMatrix = nb::ndarray<const Value, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// Values that a kernel reads and goes on to fill.
+template <class Value>
+using InOut = nb::ndarray<Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 template <class Value, std::size_t dimensions = 1>
 class Output {

@@ -137,7 +137,7 @@ class LightWords {
 
     // Calls emit(coefficients) for each of them, the zero word included; `done` counts the steps.
     template <class Emit, Poll P>
-    void each(Emit emit, P& poll, std::uint64_t& done) const {
+    void for_each(Emit emit, P& poll, std::uint64_t& done) const {
         const std::size_t half = most_ / 2;
         scan(right_, 0, left_table_, emit, poll, done);
         if (half < most_) scan(left_, half + 1, right_table_, emit, poll, done);
@@ -196,7 +196,7 @@ class AllWords {
     AllWords(std::span<const Bits<N>> vectors, std::size_t d) : vectors_(vectors), d_(d) {}
 
     template <class Emit, Poll P>
-    void each(Emit emit, P& poll, std::uint64_t& done) const {
+    void for_each(Emit emit, P& poll, std::uint64_t& done) const {
         constexpr std::uint64_t piece = std::uint64_t{1} << 18;
         const std::uint64_t stop = std::uint64_t{1} << vectors_.size();
         auto found = [&](std::uint64_t coefficients) { emit(Bits<W>{coefficients}); };
@@ -217,6 +217,8 @@ class AllWords {
 };
 
 // ---- Greedy codes by the words of small weight
+//
+// The words are sorted by their last basis vector; a value takes one linear map and one mex.
 
 // The function g on the vectors found so far, eight coefficients at a time.
 template <std::size_t W>
@@ -246,7 +248,7 @@ class ByteMap {
     std::size_t bytes_ = 0;
 };
 
-// Which numbers below a bound were seen.
+// A set of numbers below a bound.
 class ValueSet {
   public:
     explicit ValueSet(std::uint64_t bound) : bound_(bound), words_(bound / 64 + 1) {}
@@ -255,7 +257,7 @@ class ValueSet {
     }
     std::uint64_t mex() const {
         std::size_t i = 0;
-        while (words_[i] == ~std::uint64_t{0}) ++i;  // the bound itself was not seen
+        while (words_[i] == ~std::uint64_t{0}) ++i;  // the bound itself is never in the set
         return 64 * i + static_cast<std::uint64_t>(std::countr_one(words_[i]));
     }
 
@@ -269,7 +271,7 @@ struct EnumerationLimits {
     std::size_t most_bytes = ~std::size_t{0} / 2;     // for words that are kept; with less there are more passes
 };
 
-// `words` has each(emit, poll, done), which goes through the words of small weight, LightWords or AllWords.
+// `words` has for_each(emit, poll, done), which goes through the words of small weight, LightWords or AllWords.
 template <std::size_t W, class Words, Poll P>
 class Enumeration {
   public:
@@ -301,7 +303,7 @@ class Enumeration {
   private:
     void count() {
         std::uint64_t total = 0;
-        words_.each(
+        words_.for_each(
             [&](const Bits<W>& coefficients) {
                 ++counts_[bit_width(coefficients)];
                 if (++total > limits_.most_words) throw TooManyWords();
@@ -329,7 +331,7 @@ class Enumeration {
     // The last coefficient of y is not in the map yet, so the map makes g(w_i + y) of it.
     void stream(std::size_t i) {
         ValueSet found = empty_set(i);
-        words_.each(
+        words_.for_each(
             [&](const Bits<W>& coefficients) {
                 if (bit_width(coefficients) == i + 1) found.add(map_(coefficients));
             },
@@ -354,7 +356,7 @@ class Enumeration {
         return first;
     }
     void fill(Bits<W>* words, std::vector<std::size_t> next, std::size_t begin, std::size_t end) {
-        words_.each(
+        words_.for_each(
             [&](const Bits<W>& coefficients) {
                 const std::size_t width = bit_width(coefficients);
                 if (width > begin && width <= end) words[next[width - 1 - begin]++] = coefficients;

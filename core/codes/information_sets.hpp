@@ -215,7 +215,7 @@ class Zimmermann {
     // Looks at all sums of w groups of a set; stops at a word of weight `stop` or less.
     template <Poll P>
     void search(std::size_t which, std::size_t w, unsigned stop, Best& best, P& poll, std::uint64_t& done) {
-        const InformationSet& set = made(which, poll);
+        const InformationSet& set = set_at(which, poll);
         const unsigned known = set.fills_digits() ? static_cast<unsigned>(w) : 0;
         if (best.weight <= known) return;
         const std::size_t words = set.scanned().words();
@@ -237,7 +237,7 @@ class Zimmermann {
   private:
     // A set is made when it is needed: the bounds of all of them are known without.
     template <Poll P>
-    const InformationSet& made(std::size_t which, P& poll) {
+    const InformationSet& set_at(std::size_t which, P& poll) {
         if (!sets_[which]) {
             Systematic systematic(shape_, rows_);
             for (const std::size_t digit : choices_[which].digits) {
@@ -274,7 +274,7 @@ class Zimmermann {
         }
     }
     // A set that lacks one more group of its own has to go one w further for the same bound.
-    static double worth(const std::vector<Choice>& found) {
+    static double score(const std::vector<Choice>& found) {
         double total = 0;
         for (const Choice& choice : found) total += std::exp2(-static_cast<double>(choice.groups() - choice.own));
         return total;
@@ -294,7 +294,7 @@ class Zimmermann {
         for (std::size_t attempt = 0; attempt * effort < (std::size_t{1} << 21) && attempt < 20 && !is_perfect(best); ++attempt) {
             random.shuffle(order);
             std::vector<Choice> other = choices(rows, order, poll);
-            if (worth(other) > worth(best)) best = std::move(other);
+            if (score(other) > score(best)) best = std::move(other);
         }
         return best;
     }
@@ -326,7 +326,7 @@ class InformationSetSearch {
     template <Poll P>
     void search(std::uint64_t rounds, unsigned stop, Best& best, P& poll, std::uint64_t& done) {
         for (std::uint64_t i = 0; i < rounds && best.weight > stop; ++i) {
-            look(best, stop, poll);
+            look_at_sums(best, stop, poll);
             exchange(poll);
             ++done;
         }
@@ -336,7 +336,7 @@ class InformationSetSearch {
     static constexpr double most_sums = 1 << 20;
 
     template <Poll P>
-    void look(Best& best, unsigned stop, P& poll) {
+    void look_at_sums(Best& best, unsigned stop, P& poll) {
         const std::size_t words = systematic_.words();
         Groups groups(words);
         for (const std::size_t digit : taken_) add_group(groups, digit);

@@ -31,7 +31,7 @@ struct Kind {
 template <class R>
 Incidence incidence_of(const LightWords<R>& words, std::size_t n) {
     Incidence incidence(n);
-    words.each([&](std::span<const Digit> digits) { incidence.add_word([&](std::size_t j) { return digits[j]; }); });
+    words.for_each([&](std::span<const Digit> digits) { incidence.add_word([&](std::size_t j) { return digits[j]; }); });
     return incidence;
 }
 
@@ -347,11 +347,11 @@ Group without_idle_points(const Chain& chain, std::size_t n, R& run) {
     for (const Index point : chain.base) {
         run();
         std::vector<Index> orbit{point};
-        std::vector<bool> seen(n);
-        seen[point] = true;
+        std::vector<bool> visited(n);
+        visited[point] = true;
         for (std::size_t i = 0; i < orbit.size(); ++i)
             for (const Index g : moving[orbit[i]])
-                if (const Index next = chain.generators[g][orbit[i]]; keeps_base[g] && !seen[next]) seen[next] = true, orbit.push_back(next);
+                if (const Index next = chain.generators[g][orbit[i]]; keeps_base[g] && !visited[next]) visited[next] = true, orbit.push_back(next);
         if (orbit.size() == 1) continue;
         group.chain.base.push_back(point);
         group.orbit_lengths.push_back(static_cast<Index>(orbit.size()));

@@ -142,7 +142,7 @@ class LightWords {
         return messages;
     }
     void advance() {
-        sets_[set_].for_each_block(t_, [this](const Limb* start, const Limb* terms, std::size_t count) { return look(start, terms, count); });
+        sets_[set_].for_each_block(t_, [this](const Limb* start, const Limb* terms, std::size_t count) { return scan_block(start, terms, count); });
         run_.spend(std::exchange(scanned_, 0));
         if (!overflow_) tidy();
         if (++set_ == sets_.size()) set_ = 0, ++t_;
@@ -154,7 +154,7 @@ class LightWords {
 
     // Visits the words. Of the multiples of a word those are visited that come first by their digits, whatever the places.
     template <class Visit>
-    void each(Visit visit) const {
+    void for_each(Visit visit) const {
         std::vector<Digit> digits(n_);
         for_each_index<1024>(size(), run_, [&](std::size_t i) {
             unpack(shape_, &kept_[i * shape_.words()], digits);
@@ -176,7 +176,7 @@ class LightWords {
     }
 
     // Looks at a block of words; false when too many of them are light.
-    bool look(const Limb* start, const Limb* terms, std::size_t count) {
+    bool scan_block(const Limb* start, const Limb* terms, std::size_t count) {
         const std::size_t limbs = shape_.words(), before = kept_.size();
         for (std::size_t i = 0; i < count; i += piece) {
             const std::size_t here = std::min(piece, count - i);

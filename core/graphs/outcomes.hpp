@@ -124,7 +124,7 @@ class OffsetRows {
 // function that only prefetches for one that does nothing, and drops the calls.
 inline constexpr std::size_t bounds_ahead = 32, row_ahead = 16, notify_later = 24;
 
-// Lets the vertices queue[begin .. end) leave. For each of them leave(u) gives a message, and tell(p, message, queue) is called
+// Lets the vertices queue[begin .. end) leave. For each of them leave(u) gives a message, and notify(p, message, queue) is called
 // for its predecessors p in order, a little later: when their states have arrived from memory.
 template <class Rows, class Leave, class Notify, Poll P>
 void leave_round(const Rows& rows, Queue& shared_queue, std::size_t begin, std::size_t end, Leave leave, Notify notify, P& poll) {

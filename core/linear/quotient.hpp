@@ -93,12 +93,12 @@ Peeled peel(const Game& game, P& poll) {
     const Owners owners(game);
     Peeled peeled{std::vector<std::uint8_t>(n), std::vector<std::uint64_t>(n), {}};
     std::vector<std::size_t> waiting(n);  // how many other members of its moves are not peeled
-    const auto ready = [&](std::size_t k) {
+    const auto push_if_free = [&](std::size_t k) {
         if (waiting[k] == 0 && !game.passes[k]) peeled.order.push_back(static_cast<std::uint32_t>(k));
     };
     for (std::size_t k = 0; k < n; ++k) {
         for (std::size_t e = game.begin(k); e < game.end(k); ++e) waiting[k] += game.others(e).size();
-        ready(k);
+        push_if_free(k);
     }
     graphs::MexSet missing;
     for (std::size_t i = 0; i < peeled.order.size(); ++i) {
@@ -106,7 +106,7 @@ Peeled peel(const Game& game, P& poll) {
         const std::size_t k = peeled.order[i];
         peeled.is_peeled[k] = 1;
         peeled.value[k] = mex_of_moves(game, k, peeled.value, missing);
-        for (const std::uint32_t owner : owners.of(k)) --waiting[owner], ready(owner);
+        for (const std::uint32_t owner : owners.of(k)) --waiting[owner], push_if_free(owner);
     }
     return peeled;
 }

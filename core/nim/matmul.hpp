@@ -4,7 +4,8 @@
 // Matrices are multiplied by evaluation and interpolation. The product of a1·X + a0 and b1·X + b0 needs the three products at
 // "0", "∞" and "1": a0 b0, a1 b1, (a0+a1)(b0+b1). Doing this k times turns an array of words into 3^k arrays of words of 1/2^k
 // the size. Everything is linear, so sums of products may be taken before the way back: a product of matrices of T is
-// byte_points<T> products of matrices of bytes between one evaluation and one interpolation.
+// byte_points<T> products of matrices of bytes between one evaluation and one interpolation. Per product of words that is a
+// handful of vector instructions.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

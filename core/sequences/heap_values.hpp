@@ -242,7 +242,7 @@ class Wide {
             const std::size_t value = value_of(n);
             if (value > std::numeric_limits<Value>::max()) return static_cast<std::int64_t>(n);
             values[n] = static_cast<Value>(value);
-            know(static_cast<std::uint32_t>(value));
+            append(static_cast<std::uint32_t>(value));
         }
         done = known_.size();
         return static_cast<std::int64_t>(done);
@@ -282,11 +282,11 @@ class Wide {
             // Without repeating digits, the sums of most heaps are only needed by the heaps just above.
             const bool needs_most = !rules_.repeating.empty() || n + rules_.digits.size() > values.size();
             if (!prepare(n, needs_most, poll)) return;
-            know(values[n]);
+            append(values[n]);
         }
     }
 
-    void know(std::uint32_t value) {
+    void append(std::uint32_t value) {
         known_.push_back(value);
         digits_of_values_ |= value;
         // No digit looks so far back again; only sums of more heaps are made from old ones.

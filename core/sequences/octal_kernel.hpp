@@ -58,7 +58,7 @@ class SplitScan {
                     const std::int64_t count = std::min(chunk, side.end - side.begin + 1);
                     if (count <= 0) break;
                     const std::int64_t i = low ? side.begin : side.end - count + 1;
-                    look(values + i, values + (n - rules_.breaks[x] - i), count, wanted, found);
+                    scan(values + i, values + (n - rules_.breaks[x] - i), count, wanted, found);
                     if (wanted.empty()) return true;
                     (low ? side.begin : side.end) += low ? count : -count;
                     more = true;
@@ -76,7 +76,7 @@ class SplitScan {
         std::int64_t begin, end;
     };
     template <class Found>
-    void look(const Value* low, const Value* high, std::int64_t count, std::vector<Value>& wanted, Found& found) {
+    void scan(const Value* low, const Value* high, std::int64_t count, std::vector<Value>& wanted, Found& found) {
         scanned_ += static_cast<std::uint64_t>(count) * wanted.size();
         const unsigned hits = steps_.find(low, high, count, wanted.data(), static_cast<unsigned>(wanted.size()));
         if (hits == 0) return;
@@ -100,7 +100,7 @@ class HalvedMarks {
     HalvedMarks(OctalState& state, const OctalSteps<Value>& steps) : state_(state), steps_(steps) {}
 
     // Whether no split of n0 or a larger heap has two rare heaps, and whether it is worth it.
-    bool serves(std::int64_t n0) const {
+    bool applies(std::int64_t n0) const {
         const HeapList& rares = state_.plan.rares;
         if (steps_.mark_halved == nullptr || !state_.plan.sparse()) return false;
         if (state_.words < 3 || state_.capacity() > most_halved) return false;
@@ -173,7 +173,7 @@ class OctalBlocks {
         const std::int64_t n0 = state_.position, end = std::min(n0 + block_lanes, stop_);
         rows_.assign(state_.row_words() * block_lanes, 0);
         mark(values_ + n0, state_.far_takes.slice(0, state_.far_takes.size()));
-        if (halved_.serves(n0)) mark_halved(n0);
+        if (halved_.applies(n0)) mark_halved(n0);
         else mark_narrow(n0);
         for (std::int64_t n = n0; n < end; ++n) {
             const Decision found = rules().is_stuck(n) ? Decision{0, plan().kind.common(0, n)} : lane(n0, n);
@@ -327,7 +327,7 @@ class OctalBlocks {
         const std::uint64_t* common = state_.common_words[static_cast<std::size_t>(n & 1)].data();
         const std::uint64_t bound = plan().sparse() ? least_common(marks, common, n0, n) : state_.capacity();
         while (collect(marks, common, bound)) {
-            state_.tuner.look(wanted_.size());
+            state_.tuner.count_searches(wanted_.size());
             const auto found = [marks](Value v) { marks[v / 64] |= std::uint64_t{1} << (v % 64); };
             if (!scan_.settle(values_, n, wanted_, found, poll_)) return {wanted_.front(), false};
         }

@@ -209,28 +209,28 @@ class MethodTrial {
 
 // ---- How many ordinary heaps a block marks before it looks for single values
 //
-// If each mark hits one of t values at random, x marks leave t exp(-x / t) of them; with a mark at cost m and a look at
+// If each mark hits one of t values at random, x marks leave t exp(-x / t) of them; with a mark at cost m and a search at
 // cost s the total m x + s t exp(-x / t) is least when t m / s values are left. So the number of marks follows the number
-// of looks.
+// of searches.
 
 class MarkTuner {
   public:
     std::size_t count() const { return count_; }
-    void look(std::size_t values) { looks_ += values; }
+    void count_searches(std::size_t values) { searches_ += values; }
     void end_block(std::size_t words) {
         if (++blocks_ % period != 0) return;
         const double targets = words == 0 ? 16 : 32.0 * static_cast<double>(words);
-        const double wanted = targets * (words == 0 ? 0.2 : 0.2 + 0.2 * static_cast<double>(words)) / look_cost;
-        const double left = static_cast<double>(looks_) / static_cast<double>(period * block_lanes);
-        looks_ = 0;
+        const double wanted = targets * (words == 0 ? 0.2 : 0.2 + 0.2 * static_cast<double>(words)) / search_cost;
+        const double left = static_cast<double>(searches_) / static_cast<double>(period * block_lanes);
+        searches_ = 0;
         if (left > 1.2 * wanted) count_ = std::min(count_ + 1 + count_ / 8, static_cast<std::size_t>(16 * targets));
         if (left < wanted / 1.2) count_ -= std::min(count_, 1 + count_ / 16);
     }
 
   private:
     static constexpr std::size_t period = 64;
-    static constexpr double look_cost = 40;
-    std::size_t count_ = 32, looks_ = 0, blocks_ = 0;
+    static constexpr double search_cost = 40;
+    std::size_t count_ = 32, searches_ = 0, blocks_ = 0;
 };
 
 // ---- State

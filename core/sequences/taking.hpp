@@ -237,7 +237,7 @@ class Endless {
     template <class Value>
     std::size_t value_of(std::span<const Value> values, std::int64_t n) {
         if (n == 0 || std::ranges::binary_search(rules_.stuck, n)) return 0;
-        const auto each = [&](const std::vector<std::int64_t>& takes, auto visit) {
+        const auto for_each_take = [&](const std::vector<std::int64_t>& takes, auto visit) {
             for (const std::int64_t t : takes) {
                 if (t >= n) break;
                 const std::size_t v = values[static_cast<std::size_t>(n - t)];
@@ -245,17 +245,17 @@ class Endless {
                 visit(v);
             }
         };
-        each(more_, [&](std::size_t v) { is_more_[v] = 1; });
-        each(less_, [&](std::size_t v) { ++less_of_[v]; });
+        for_each_take(more_, [&](std::size_t v) { is_more_[v] = 1; });
+        for_each_take(less_, [&](std::size_t v) { ++less_of_[v]; });
         const std::size_t r = static_cast<std::size_t>(n) % size_;
         const bool finishes = (rules_.pattern[r] & 1) != std::ranges::binary_search(rules_.finishing, n);
         std::size_t best = std::numeric_limits<std::size_t>::max();
-        each(less_, [&](std::size_t v) {
+        for_each_take(less_, [&](std::size_t v) {
             if (count(r, v) == less_of_[v] && !is_more_[v] && !(v == 0 && finishes)) best = std::min(best, v);
         });
         best = std::min(best, first_free(r, finishes, best));
-        each(more_, [&](std::size_t v) { is_more_[v] = 0; });
-        each(less_, [&](std::size_t v) { less_of_[v] = 0; });
+        for_each_take(more_, [&](std::size_t v) { is_more_[v] = 0; });
+        for_each_take(less_, [&](std::size_t v) { less_of_[v] = 0; });
         const std::uint64_t options = more_.size() + less_.size();
         marked_ += options;
         spent_ += options + 1;

@@ -127,7 +127,7 @@ static void light_words_are_all_words_up_to_the_weight_that_spans() {
                 const auto words = all_words_of(basis.rows, field);
                 CHECK(light.heaviest() == spanning_weight(words, field, basis.size(), n));
                 Words seen;
-                light.each([&](std::span<const Digit> word) {
+                light.for_each([&](std::span<const Digit> word) {
                     for (std::size_t factor = 1; factor < q; ++factor) {
                         std::vector<Digit> multiple(word.begin(), word.end());
                         scale(multiple, static_cast<Digit>(factor), field);

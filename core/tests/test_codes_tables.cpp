@@ -501,7 +501,7 @@ static void interrupts_come_through() {
     CHECK(by_words.first >= 2 && by_words.second);
     const std::vector<Bits<1>> vectors(20, Bits<1>{1});
     const auto by_all = grundy::tests::interrupt_everywhere([&](auto& poll) {
-        AllWords<1, 1>(vectors, 0).each([](const Bits<1>&) {}, poll, done);
+        AllWords<1, 1>(vectors, 0).for_each([](const Bits<1>&) {}, poll, done);
     });
     CHECK(by_all.first == 4 && by_all.second);
 }

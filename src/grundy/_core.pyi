@@ -545,6 +545,16 @@ def greedy_table(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None,),
     The values of the basis vectors by a table; or its bits when it gets too large, and how many values were known.
     """
 
+def codes_automorphisms(generator: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]] | tuple[int, int]:
+    """
+    Strong generators of the permutation automorphism group as images, its base, and the lengths of the orbits; or the words looked at and needed, if that is more than the limit.
+    """
+
+def codes_equivalence(a: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')] | None | tuple[int, int]:
+    """
+    The images of a permutation that carries one code to another, or None; or words looked at and needed.
+    """
+
 class CodesLexicode:
     """The coins of a binary lexicode."""
 
@@ -592,16 +602,6 @@ class CodesCosetWeights:
 
     def table(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', writable=False)]:
         """A view of the coset weights."""
-
-def codes_automorphisms(generator: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]] | tuple[int, int]:
-    """
-    Strong generators of the permutation automorphism group as images, its base, and the lengths of the orbits; or the words looked at and needed, if that is more than the limit.
-    """
-
-def codes_equivalence(a: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')] | None | tuple[int, int]:
-    """
-    The images of a permutation that carries one code to another, or None; or words looked at and needed.
-    """
 
 def codes_basis(rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
     """A basis of the span of packed words, reduced from the first digit on."""

@@ -1,0 +1,57 @@
+#pragma once
+// Graphs as NumPy arrays, for graphs.cpp and graphs_edges.cpp.
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+
+#include "bind/python.hpp"
+#include "graphs/csr.hpp"
+#include "graphs/outcomes.hpp"
+
+namespace grundy::bind {
+
+using graphs::Csr;
+using graphs::Offset;
+using graphs::Outcome;
+using graphs::Vertex;
+
+// Python sees offsets as int64, which mixes well with its other integers, and outcomes as bytes.
+using Offsets = Input<std::int64_t>;
+using Targets = Input<Vertex>;
+using OffsetsOut = Output<std::int64_t>;
+
+inline std::span<Offset> as_offsets(std::span<std::int64_t> offsets) {
+    return {reinterpret_cast<Offset*>(offsets.data()), offsets.size()};
+}
+
+inline std::span<Outcome> as_outcomes(std::span<std::uint8_t> outcomes) {
+    return {reinterpret_cast<Outcome*>(outcomes.data()), outcomes.size()};
+}
+
+inline std::span<const Outcome> as_outcomes(const Input<std::uint8_t>& outcomes) {
+    return {reinterpret_cast<const Outcome*>(outcomes.data()), outcomes.size()};
+}
+
+// Offsets whose targets may be missing: then only the degrees of the graph are known.
+inline Csr degrees(const Offsets& offsets) {
+    if (offsets.size() == 0 || offsets.data()[0] != 0) throw std::invalid_argument("offsets begin with 0");
+    return {{reinterpret_cast<const Offset*>(offsets.data()), offsets.size()}, {}};
+}
+
+inline Csr rows(const Offsets& offsets, const Targets& targets) {
+    Csr graph = degrees(offsets);
+    if (graph.edges() != targets.size()) throw std::invalid_argument("offsets run from 0 to the number of targets");
+    graph.targets = span(targets);
+    return graph;
+}
+
+inline Csr reversed_rows(const Csr& graph, const Offsets& offsets, const Targets& sources) {
+    const Csr reversed = rows(offsets, sources);
+    if (reversed.vertices() != graph.vertices() || reversed.edges() != graph.edges())
+        throw std::invalid_argument("the reversed graph has as many vertices and edges");
+    return reversed;
+}
+
+}  // namespace grundy::bind
