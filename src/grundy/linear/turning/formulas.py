@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from grundy.errors import LimitError
 from grundy.linear.turning.arrangements import Split
 from grundy.linear.turning.row import Row
-from grundy.linear.turning.row_values import Formula, ValueSource, value_array
+from grundy.linear.turning.row_values import Formula, ValueSource
 from grundy.text import format_number
 
 __all__ = [
@@ -79,7 +79,7 @@ _SMALL_DISTANCES = {
 }
 
 
-class OddDistance:
+class OddDistance(ValueSource):
     """The values for odd d from 5 on, by a table of at most `limit` entries.
 
     The game that uses these values may begin `moved` places earlier, and turn as many coins more; the error at the end
@@ -106,10 +106,6 @@ class OddDistance:
         while len(found.values) < stop:
             found = self._found = self._extended(found)
         return found.values[:stop]
-
-    def array(self, places: NDArray[Any]) -> NDArray[Any]:
-        """Return the values of many places."""
-        return value_array([self.at(place) for place in places.tolist()])
 
     def _extended(self, found: _Found) -> _Found:
         """Find the next value: the first entry from the last value on that is too large, or the end of the table."""
@@ -152,7 +148,7 @@ def _shifted(least: NDArray[np.uint8], value: int) -> NDArray[np.uint8]:
     return shifted.reshape(-1)
 
 
-class EvenDistance:
+class EvenDistance(ValueSource):
     """The values for even d, from those for d - 1 by the Mock Turtle theorem."""
 
     def __init__(self, d: int, limit: int):
@@ -165,10 +161,6 @@ class EvenDistance:
     def upto(self, stop: int) -> list[int]:
         """Return the values of the places below stop."""
         return [1, *map(odious, self._odd.upto(max(0, stop - 1)))][:stop]
-
-    def array(self, places: NDArray[Any]) -> NDArray[Any]:
-        """Return the values of many places."""
-        return value_array([self.at(place) for place in places.tolist()])
 
 
 # ---- The other named games

@@ -242,7 +242,7 @@ def _value_source(
     raise DomainError(f"the values of a row are a function from a place to a number, not {values!r}")
 
 
-class MexValues:
+class MexValues(ValueSource):
     """Values one by one, each by mex over the turning sets of its place, within a budget for all of them together."""
 
     def __init__(self, arrangement: Arrangement, limit: int):
@@ -267,8 +267,3 @@ class MexValues:
                     self._budget.spend(1, len(values))
                     values.append(self._arrangement.least_missing(self._known, len(values), self._budget))
         return values
-
-    def array(self, places: NDArray[Any]) -> NDArray[Any]:
-        """Return the values of many places."""
-        values = self._found(int(places.max()) + 1 if places.size else 0)
-        return value_array([values[place] for place in places.tolist()])

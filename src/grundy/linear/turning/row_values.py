@@ -47,11 +47,11 @@ class ValueSource(Protocol):
 
     def array(self, places: NDArray[Any]) -> NDArray[Any]:
         """Return the values of many places."""
-        ...
+        return value_array([self.at(place) for place in places.tolist()])
 
 
 @dataclass(frozen=True)
-class Formula:
+class Formula(ValueSource):
     """Values by a proved formula.
 
     Attributes
@@ -105,7 +105,7 @@ class Formula:
             return places
         if self.vector is not None and (not places.size or places.max() < FITS):
             return self.vector(places.astype(np.uint64, copy=False))
-        return value_array([self.at(place) for place in places.tolist()])
+        return super().array(places)
 
 
 class ValueTable:
