@@ -8,6 +8,7 @@ from ordinal_strategies import algebraic_ordinals, ordinals
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import Ordinal, gf2_polynomials
+from grundy.ordinals.closure.packed_arithmetic import minimal_polynomial_of, projected_powers, reversed_bits
 from grundy.ordinals.closure.packed_field import (
     MAX_BITS,
     PackedElement,
@@ -19,7 +20,6 @@ from grundy.ordinals.closure.packed_field import (
     packed_field,
     unpack,
 )
-from grundy.ordinals.closure.power_basis import minimal_polynomial_of, projected_powers, reversed_bits
 from grundy.ordinals.ordinal import cantor, nim_sum
 
 SMALL = [[], [2], [16], [3], [4, 3], [9], [5], [7], [4, 9], [3, 5], [13]]

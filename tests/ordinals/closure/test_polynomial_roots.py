@@ -9,16 +9,16 @@ from ordinal_strategies import algebraic_ordinals
 from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.ordinals import LinearFactors, Ordinal, conjugates, factor, minimal_polynomial, multiply, nth_roots, roots
-from grundy.ordinals.closure import polynomial_roots, polynomials as arithmetic
+from grundy.ordinals.closure import polynomial_roots
 from grundy.ordinals.closure.packed_field import PackedField, pack, packed_field, unpack
-from grundy.ordinals.closure.polynomial_roots import factoring_seconds
-from grundy.ordinals.closure.polynomials import (
+from grundy.ordinals.closure.polynomial_roots import (
     Coefficients,
     Residues,
     add,
     distinct_degree_parts,
     divide,
     equal_degree_factors,
+    factoring_seconds,
     irreducible_root,
     product,
     square_free_parts,
@@ -280,33 +280,33 @@ FINITE, FIELD = packed_field([8]), packed_field([3, 5])
 
 
 def polynomials(bits: int) -> st.SearchStrategy[list[int]]:
-    return st.lists(st.integers(0, (1 << bits) - 1), max_size=7).map(arithmetic.trimmed)
+    return st.lists(st.integers(0, (1 << bits) - 1), max_size=7).map(polynomial_roots.trimmed)
 
 
 @given(polynomials(8), polynomials(8))
 def test_finite_polynomials_are_those_of_nim(f: list[int], g: list[int]) -> None:
     p, q = nim.Polynomial(f), nim.Polynomial(g)
-    assert nim.Polynomial(arithmetic.product(FINITE, f, g)) == p * q
-    assert nim.Polynomial(arithmetic.add(f, g)) == p + q
-    assert nim.Polynomial(arithmetic.derivative(f)) == p.derivative()
+    assert nim.Polynomial(polynomial_roots.product(FINITE, f, g)) == p * q
+    assert nim.Polynomial(polynomial_roots.add(f, g)) == p + q
+    assert nim.Polynomial(polynomial_roots.derivative(f)) == p.derivative()
     if g:
-        quotient, rest = arithmetic.divide(FINITE, f, g)
+        quotient, rest = polynomial_roots.divide(FINITE, f, g)
         assert (nim.Polynomial(quotient), nim.Polynomial(rest)) == divmod(p, q)
-        assert nim.Polynomial(arithmetic.gcd(FINITE, f, g)) == nim.gcd(p, q)
-        assert nim.Polynomial(arithmetic.monic(FINITE, g)) == q.monic()
+        assert nim.Polynomial(polynomial_roots.gcd(FINITE, f, g)) == nim.gcd(p, q)
+        assert nim.Polynomial(polynomial_roots.monic(FINITE, g)) == q.monic()
 
 
 @given(polynomials(60), polynomials(60).filter(bool))
 def test_division_with_remainder(f: list[int], g: list[int]) -> None:
-    quotient, rest = arithmetic.divide(FIELD, f, g)
-    assert arithmetic.add(arithmetic.product(FIELD, quotient, g), rest) == f
+    quotient, rest = polynomial_roots.divide(FIELD, f, g)
+    assert polynomial_roots.add(polynomial_roots.product(FIELD, quotient, g), rest) == f
     assert len(rest) < len(g)
-    common = arithmetic.gcd(FIELD, f, g)
+    common = polynomial_roots.gcd(FIELD, f, g)
     assert common[-1] == 1
-    assert not arithmetic.divide(FIELD, f, common)[1]
-    assert not arithmetic.divide(FIELD, g, common)[1]
+    assert not polynomial_roots.divide(FIELD, f, common)[1]
+    assert not polynomial_roots.divide(FIELD, g, common)[1]
 
 
 @given(polynomials(60), st.integers(0, (1 << 60) - 1))
 def test_scaling(f: list[int], c: int) -> None:
-    assert arithmetic.scaled(FIELD, f, c) == arithmetic.product(FIELD, f, [c] if c else [])
+    assert polynomial_roots.scaled(FIELD, f, c) == polynomial_roots.product(FIELD, f, [c] if c else [])

@@ -1,8 +1,9 @@
 """The algebraic closure of two: nim arithmetic below ω^ω^ω (Conway 1976, Lenstra 1977).
 
-Its generators κ_q are in `components`. Few terms are computed with one by one, in `terms`; otherwise all bits of the
-elements are packed, and `packed_field` computes in the finite field that holds them. `arithmetic` chooses. `nth_roots`,
-`polynomial_roots` and `degree` ask more of a packed field.
+The layers, from below: `components` has the generators κ_q. Ordinals of few terms are multiplied term by term, in
+`terms`; otherwise all their bits are packed into an element of a finite field, by `packed_field`, whose other
+operations are in `packed_arithmetic`. `arithmetic` chooses between the two. `nth_roots`, `polynomial_roots` and
+`degree` work in packed fields alone.
 """
 
 from grundy.ordinals.closure.arithmetic import (

@@ -12,8 +12,8 @@ from grundy import nim
 from grundy.errors import DomainError, LimitError
 from grundy.integers import as_natural
 from grundy.ordinals._kernels import OrdinalTerms
-from grundy.ordinals.closure.automorphisms import artin_schreier_root
 from grundy.ordinals.closure.components import degree_of, place, prime_power
+from grundy.ordinals.closure.packed_arithmetic import artin_schreier_root
 from grundy.ordinals.closure.packed_field import (
     A_MINUTE,
     MAX_BITS,

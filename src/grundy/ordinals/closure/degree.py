@@ -15,10 +15,9 @@ from grundy import nim
 from grundy.errors import DomainError, LimitError, UnknownValueError
 from grundy.integers import as_natural
 from grundy.nim.group import fermat_factors
-from grundy.ordinals.closure.automorphisms import conjugate_product
 from grundy.ordinals.closure.nth_roots import PrimePart
+from grundy.ordinals.closure.packed_arithmetic import conjugate_product, minimal_polynomial_of
 from grundy.ordinals.closure.packed_field import PackedElement, pack, unpack
-from grundy.ordinals.closure.power_basis import minimal_polynomial_of
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 from grundy.primes import divisors, factors, is_prime, is_probable_prime, is_proved_prime, pollard_rho
 from grundy.text import format_number

@@ -16,8 +16,8 @@ from math import isqrt, lcm, prod
 from grundy._lazy import cached_property
 from grundy.errors import LimitError
 from grundy.integers import as_natural, lowest_bit
-from grundy.ordinals.closure.automorphisms import conjugate_product
 from grundy.ordinals.closure.components import alpha_components, excess, kappas, order_of_two, valuation
+from grundy.ordinals.closure.packed_arithmetic import conjugate_product
 from grundy.ordinals.closure.packed_field import PackedElement, PackedField, pack, packed_field, unpack
 from grundy.ordinals.ordinal import Ordinal, OrdinalLike, ordinal
 from grundy.primes import factors

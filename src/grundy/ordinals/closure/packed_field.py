@@ -5,7 +5,7 @@ monomial Π κ_(q_i)^(a_i), 0 <= a_i < p_i, is bit Σ a_i B_i. So an element of 
 an integer of E bits, the nim sum is XOR, and the order of the integers is the order of the ordinals.
 
 `packed_field` gives such a field, `pack` and `unpack` go from ordinals to its elements and back. Products are made by
-the compiled kernel; automorphisms, reciprocals and long powers are in the modules `automorphisms` and `power_basis`.
+the compiled kernel; `packed_arithmetic` makes automorphisms, reciprocals and powers out of them.
 """
 
 from bisect import bisect_left
@@ -20,9 +20,8 @@ from grundy._lazy import cached_property
 from grundy.errors import DomainError, LimitError
 from grundy.integers import bits, lowest_bit
 from grundy.ordinals import _kernels
-from grundy.ordinals.closure.automorphisms import frobenius, reciprocal
 from grundy.ordinals.closure.components import closure_of, excess, kappas, order_of_two, place, prime_at, prime_power
-from grundy.ordinals.closure.power_basis import PowerBasis, power
+from grundy.ordinals.closure.packed_arithmetic import PowerBasis, frobenius, power, reciprocal
 from grundy.ordinals.ordinal import ZERO, Ordinal, Term, cantor, ordinal
 from grundy.text import format_number
 
