@@ -1,6 +1,6 @@
 """What the parsers of the package share; their errors show the text with a caret under the first bad character.
 
-`Reader` is a cursor over a short text, such as a position. `tokenize` and `TokenReader` serve grammars of whole files.
+`Reader` is a cursor over a short text, for example a position. `tokenize` and `TokenReader` serve grammars of files.
 """
 
 import re

@@ -65,7 +65,7 @@ def progress_to(listener: ProgressListener | None) -> Iterator[None]:
 
 
 def current_listener() -> ProgressListener | None:
-    """Return who is told of progress now, if anybody.
+    """Return the listener of the work at present, or None.
 
     Examples
     --------

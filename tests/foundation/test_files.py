@@ -77,7 +77,7 @@ def test_what_is_no_json_is_shown_with_its_line() -> None:
     assert str(caught.value).splitlines() == ["line 2: this is no JSON: expecting ',' delimiter", "  [1 2]}", "     ^"]
 
 
-def test_depth_is_told_with_what_is_expected() -> None:
+def test_the_error_about_depth_says_what_is_expected() -> None:
     assert str(too_deep_error(SHAPE)).endswith(SHAPE)
 
 
@@ -93,7 +93,7 @@ def test_the_ending_tells_the_format_in_any_case() -> None:
     assert found == ["text", "text", "numpy", None, None, None]
 
 
-def test_another_ending_is_told_with_all_that_are_known() -> None:
+def test_the_error_about_an_ending_lists_those_that_are_known() -> None:
     expected = (
         "the ending '.png' tells no format (.txt, .text, .npy do); say one with --format, of text, numpy",
         "the ending '' tells no format (.txt, .text, .npy do); say one with format=, of text, numpy",
@@ -118,7 +118,7 @@ def test_a_name_in_bytes_that_are_no_text_is_a_name(tmp_path: Path) -> None:
     assert as_path(path) == path
 
 
-def test_what_is_no_ordinary_file_is_told(tmp_path: Path) -> None:
+def test_what_is_not_a_regular_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path, tmp_path / "pipe", Path("/dev/null")):
         with pytest.raises(DomainError) as caught:

@@ -79,7 +79,7 @@ def test_tokens_have_kinds_and_places_and_an_end() -> None:
     assert [tuple(token) for token in tokenize("", PATTERN, "a name")] == [("end", "", 0)]
 
 
-def test_what_no_token_can_be_is_told_with_its_line() -> None:
+def test_what_no_token_can_be_is_refused_with_its_line() -> None:
     with pytest.raises(NotationError, match=r"line 2: expected a name, found '\?'"):
         tokenize("a\n?", PATTERN, "a name")
 
@@ -98,7 +98,7 @@ def test_looking_ahead_takes_nothing_and_ends_at_the_end() -> None:
     assert tokens.token.text == "a"
 
 
-def test_what_was_expected_is_told_and_what_was_found() -> None:
+def test_errors_say_what_was_expected_and_what_was_found() -> None:
     tokens = reader("a=b")
     with pytest.raises(NotationError, match="line 1: expected ;, found 'a'"):
         tokens.expect(";")

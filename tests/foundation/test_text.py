@@ -53,7 +53,7 @@ def test_names_in_messages_are_short() -> None:
     assert short_str("x" * 100) == "x" * 80 + "…"
 
 
-def test_names_that_cannot_be_written_are_told_by_their_class() -> None:
+def test_names_that_cannot_be_written_are_shown_by_their_class() -> None:
     class Shy:
         def __repr__(self) -> str:
             raise AttributeError

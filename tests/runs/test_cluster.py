@@ -117,7 +117,7 @@ def test_an_executor_that_breaks_down_is_told() -> None:
     assert next(results).result == 0
     with pytest.raises(ConnectionError) as error:
         next(results)
-    assert str(error.value) == "those who do the work are gone (out of memory); what is finished is kept"
+    assert str(error.value) == "the workers are gone (out of memory); what is finished is kept"
 
 
 def test_a_cluster_without_dask_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +237,7 @@ def test_addresses(address: str) -> None:
 
 
 def test_unknown_ways_to_talk_are_refused() -> None:
-    message = r"^'foo://h:1' is no address of a Dask scheduler \(.*\); try such as tcp://127\.0\.0\.1:8786$"
+    message = r"^'foo://h:1' is no address of a Dask scheduler \(.*\); try one like tcp://127\.0\.0\.1:8786$"
     with pytest.raises(DomainError, match=message), cluster_executor("foo://h:1"):
         pass
 

@@ -119,13 +119,13 @@ def legend(
     drawn = []
     for sign, meaning in items:
         indent = 34.0 if sign else 0.0
-        room = indent + text_width(meaning, size)
-        if x and x + room > width:
+        length = indent + text_width(meaning, size)
+        if x and x + length > width:
             x, y = 0.0, y + step
         text = words(meaning, Point(indent, 0.36 * size), size, text_anchor="start", fill=colour)
         place = f"translate({number(x)} {number(y + step / 2)})"
         drawn.append(element("g", *([sign] if sign else []), text, transform=place))
-        x += room + 2 * size
+        x += length + 2 * size
     return element("g", *drawn), y + step if drawn else 0.0
 
 
@@ -151,11 +151,11 @@ def table_svg(
     Parameters
     ----------
     rows : iterable of iterables
-        The entries, from the top down, such as an array of two dimensions; what is printed of each is its ``str``.
+        The entries, from the top down: lists, or an array of two dimensions. Each is printed by its ``str``.
     heads, sides : iterable, optional
         What stands above the columns and left of the rows.
     corner : str, optional
-        What stands above the sides, such as the sign of an operation.
+        What stands above the sides: the sign of an operation, for example.
     title : str, optional
         What screen readers say.
 

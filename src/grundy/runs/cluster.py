@@ -80,7 +80,7 @@ def _answer(future: Future[Answer[Result]]) -> Answer[Result] | Exception:
         return future.result()
     except (BrokenExecutor, CancelledError) as error:
         reason = f" ({error})" if str(error) else ""
-        raise ConnectionError(f"those who do the work are gone{reason}; what is finished is kept") from error
+        raise ConnectionError(f"the workers are gone{reason}; what is finished is kept") from error
     except Exception as error:
         return error
 
@@ -141,5 +141,7 @@ def _explained(address: str, error: BaseException) -> BaseException:
             f"no Dask scheduler answers at {address}; dask scheduler starts one, and prints its address"
         )
     if isinstance(error, (ValueError, TypeError)):
-        return DomainError(f"{address!r} is no address of a Dask scheduler ({error}); try such as tcp://127.0.0.1:8786")
+        return DomainError(
+            f"{address!r} is no address of a Dask scheduler ({error}); try one like tcp://127.0.0.1:8786"
+        )
     return error
