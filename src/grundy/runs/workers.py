@@ -40,122 +40,11 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 ATTEMPTS = 3
+AHEAD = 2  # waiting tasks for each process
+SINGLE = ("emscripten", "wasi")  # systems in which nothing can start a process
 
 # The result of a task, or the error that its function raised.
 Answer: TypeAlias = tuple[Result | None, Exception | None]
-
-
-class LostError(RuntimeError):
-    """The processes that worked on a task died, time and again."""
-
-
-@dataclass(frozen=True)
-class Finished(Generic[Task, Result]):
-    """A task that was done, or that failed.
-
-    Attributes
-    ----------
-    task : object
-        What was to be done.
-    result : object or None
-        What came out; None when it failed.
-    error : Exception or None
-        Why it failed.
-
-    Examples
-    --------
-    >>> Finished("0.77", 12).result
-    12
-    """
-
-    task: Task
-    result: Result | None
-    error: Exception | None = None
-
-
-@dataclass(frozen=True)
-class Job(Generic[Task]):
-    """A task, and how many processes have died at it so far."""
-
-    task: Task
-    lost: int = 0
-
-
-def attempt(function: Callable[[Task], Result], task: Task) -> Answer[Result]:
-    """Return function(task) and None, or None and the error that it raised."""
-    try:
-        return function(task), None
-    except Exception as error:
-        return None, error
-
-
-# ---- Processes that ignore Ctrl-C, and end when their parent ends
-
-SINGLE = ("emscripten", "wasi")  # systems in which nothing can start a process
-
-
-def check_workers(workers: int) -> None:
-    """Raise `DomainError` for a number of processes that is not possible."""
-    if not isinstance(workers, int) or workers < 1:
-        raise DomainError(f"workers, the number of processes, is a whole number from 1 on, not {workers!r}")
-    if workers > 1 and sys.platform in SINGLE:
-        raise DomainError(f"here nothing can start further processes, so there cannot be {workers}; take workers=1")
-
-
-def follow_parent() -> None:
-    """In a new process, ignore Ctrl-C, which the parent handles, and end when the parent ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    from multiprocessing import parent_process
-    from multiprocessing.connection import wait
-
-    parent = parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)
-
-
-@contextmanager
-def without_interrupts() -> Iterator[None]:
-    """Defer Ctrl-C here, and ignore it in processes that start meanwhile: the parent decides what it means."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    # Python's tracker of resources starts with the first process, and lets signals through again when it has started.
-    resource_tracker.ensure_running()
-    with _interrupts_held():
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Raise Ctrl-C at the end only. A mask is not enough: a signal to another thread is handled in this one."""
-    handler = signal.getsignal(signal.SIGINT)
-    if current_thread() is not main_thread() or handler is None:
-        yield
-        return
-    held: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, _: held.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, handler)
-        if held:
-            signal.raise_signal(signal.SIGINT)
-
-
-# ---- Results in the order of the tasks
-
-AHEAD = 2  # waiting tasks for each process
 
 
 def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers: int = 1) -> Iterator[Result]:
@@ -180,33 +69,6 @@ def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers:
     """
     check_workers(workers)
     return map(function, tasks) if workers == 1 else _in_processes(function, tasks, workers)
-
-
-def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Iterator[Result]:
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
-
-    others = set(active_children())
-    # Started afresh: a copy of this process could hold its locks for ever.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), follow_parent)
-    waiting: deque[Future[Result]] = deque()
-    try:
-        for task in tasks:
-            with without_interrupts():  # a process may start here
-                waiting.append(pool.submit(function, task))
-            if len(waiting) >= AHEAD * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-        pool.shutdown()
-    except BaseException:
-        for process in set(active_children()) - others:
-            process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
-        raise
-
-
-# ---- Results as they come
 
 
 def any_order(
@@ -240,6 +102,72 @@ def any_order(
     if workers == 1:
         return (Finished(task, *attempt(function, task)) for task in tasks)
     return _in_processes_any_order(function, map(Job, tasks), workers, attempts)
+
+
+@dataclass(frozen=True)
+class Finished(Generic[Task, Result]):
+    """A task that was done, or that failed.
+
+    Attributes
+    ----------
+    task : object
+        What was to be done.
+    result : object or None
+        What came out; None when it failed.
+    error : Exception or None
+        Why it failed.
+
+    Examples
+    --------
+    >>> Finished("0.77", 12).result
+    12
+    """
+
+    task: Task
+    result: Result | None
+    error: Exception | None = None
+
+
+class LostError(RuntimeError):
+    """The processes that worked on a task died, time and again."""
+
+
+def check_workers(workers: int) -> None:
+    """Raise `DomainError` for a number of processes that is not possible."""
+    if not isinstance(workers, int) or workers < 1:
+        raise DomainError(f"workers, the number of processes, is a whole number from 1 on, not {workers!r}")
+    if workers > 1 and sys.platform in SINGLE:
+        raise DomainError(f"here nothing can start further processes, so there cannot be {workers}; take workers=1")
+
+
+# ---- Results in the order of the tasks
+
+
+def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Iterator[Result]:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
+    others = set(active_children())
+    # Started afresh: a copy of this process could hold its locks for ever.
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), follow_parent)
+    waiting: deque[Future[Result]] = deque()
+    try:
+        for task in tasks:
+            with without_interrupts():  # a process may start here
+                waiting.append(pool.submit(function, task))
+            if len(waiting) >= AHEAD * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+        pool.shutdown()
+    except BaseException:
+        for process in set(active_children()) - others:
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+
+
+# ---- Results as they come
 
 
 def _in_processes_any_order(
@@ -341,3 +269,73 @@ def _serve(function: Callable[[Any], Any], link: Connection[Any, Any]) -> None:
             return
         except Exception as error:  # what cannot be sent
             link.send((None, RuntimeError(f"the result of {task!r} cannot be sent: {error}")))
+
+
+@dataclass(frozen=True)
+class Job(Generic[Task]):
+    """A task, and how many processes have died at it so far."""
+
+    task: Task
+    lost: int = 0
+
+
+def attempt(function: Callable[[Task], Result], task: Task) -> Answer[Result]:
+    """Return function(task) and None, or None and the error that it raised."""
+    try:
+        return function(task), None
+    except Exception as error:
+        return None, error
+
+
+# ---- Processes that ignore Ctrl-C, and end when their parent ends
+
+
+def follow_parent() -> None:
+    """In a new process, ignore Ctrl-C, which the parent handles, and end when the parent ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Defer Ctrl-C here, and ignore it in processes that start meanwhile: the parent decides what it means."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    # Python's tracker of resources starts with the first process, and lets signals through again when it has started.
+    resource_tracker.ensure_running()
+    with _interrupts_held():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Raise Ctrl-C at the end only. A mask is not enough: a signal to another thread is handled in this one."""
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or handler is None:
+        yield
+        return
+    held: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if held:
+            signal.raise_signal(signal.SIGINT)
