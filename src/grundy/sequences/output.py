@@ -320,13 +320,6 @@ def write_bfile(stream: Sink, values: Values) -> None:
     This is the form in which the On-Line Encyclopedia of Integer Sequences takes long sequences: ASCII, with a newline
     at the end of each line.
 
-    Parameters
-    ----------
-    stream : binary file
-        Where to.
-    values : array
-        Nim values, indexed by heap size.
-
     Examples
     --------
     >>> from io import BytesIO
@@ -341,13 +334,6 @@ def write_bfile(stream: Sink, values: Values) -> None:
 
 def write_csv(stream: Sink, values: Values) -> None:
     r"""Write a CSV file with the columns heap and nim_value.
-
-    Parameters
-    ----------
-    stream : binary file
-        Where to.
-    values : array
-        Nim values, indexed by heap size.
 
     Examples
     --------

@@ -76,14 +76,14 @@ def _reduced(digits: Digits, unequal: bool, stuck: tuple[int, ...]) -> Rules:
     """Drop what changes no move."""
     unequal = unequal and max((*digits.once, *digits.repeating)) >= 4
     if stuck:
-        digits = shortest_digits(_without_whole(digits.once, stuck), digits.repeating)
+        digits = shortest_digits(_without_taking_all(digits.once, stuck), digits.repeating)
         least = _least_heap_that_leaves_some(digits, unequal)
         stuck = tuple(heap for heap in stuck if (least is not None and heap >= least) or digits.at(heap) & 1)
     return Rules(digits.once, digits.repeating, unequal, stuck)
 
 
-def _without_whole(digits: tuple[int, ...], stuck: tuple[int, ...]) -> tuple[int, ...]:
-    """Drop the bits for taking a stuck heap whole, which only that heap could use; repeating digits keep theirs."""
+def _without_taking_all(digits: tuple[int, ...], stuck: tuple[int, ...]) -> tuple[int, ...]:
+    """Drop the bits for taking all of a stuck heap, which only that heap could use; repeating digits keep theirs."""
     cleared = set(stuck)
     return tuple(digit & ~1 if heap in cleared else digit for heap, digit in enumerate(digits))
 

@@ -234,10 +234,7 @@ def columns_of(rows: Sequence[SurveyRow]) -> list[str]:
 def export_csv(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
     """Write rows as comma-separated values, with the names of the columns on top; what is not known is empty.
 
-    Parameters
-    ----------
-    path : path
-        The file; one that is there is replaced.
+    A file that is there is replaced.
 
     Examples
     --------
@@ -263,12 +260,7 @@ def rows_as_csv(rows: Iterable[SurveyRow]) -> str:
 
 
 def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
-    """Write rows as a Parquet file; PyArrow has to be installed (the extra ``data``).
-
-    Parameters
-    ----------
-    path : path
-        The file; one that is there is replaced.
+    """Write rows as a Parquet file, in place of one that is there; PyArrow has to be installed (the extra ``data``).
 
     Raises
     ------
@@ -296,10 +288,7 @@ def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> N
 def export_latex(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> None:
     r"""Write rows as a table for LaTeX, a plain ``tabular``, with the columns that `grundy survey` shows.
 
-    Parameters
-    ----------
-    path : path
-        The file; one that is there is replaced.
+    A file that is there is replaced.
 
     Examples
     --------
