@@ -367,8 +367,8 @@ MOST_READS = 500_000_000
 def covers(claim: Claim, length: int, times: int = 1) -> bool:
     """Return whether the options in the last two periods below `length` carry on to all larger heaps.
 
-    `times` periods are taken as one, with `times` times the saltus. False also when the window is too short or the tables
-    would be too large.
+    `times` periods are taken as one, with `times` times the saltus. False also when the window is too short or the
+    tables would be too large.
     """
     period, saltus = claim.period * times, claim.saltus * times
     unit = saltus & -saltus
