@@ -57,13 +57,13 @@ class SetGame(ABC):
 
     @property
     def has_losing_choice(self) -> bool:
-        """Whether an element has a Grundy number that is not 0, so that who chooses it may lose."""
+        """Whether an element has a Grundy number that is not 0, so that the other player can win after it."""
         return True
 
     @property
     def has_one_element(self) -> bool:
         """Whether there is no choice."""
-        return False
+        return len(self.some_elements(2)) == 1
 
     @abstractmethod
     def elements(self) -> Iterable[SetGame]:
@@ -116,11 +116,6 @@ class Collection(SetGame):
     def has_losing_choice(self) -> bool:
         """Whether an element has a Grundy number that is not 0."""
         return any(x.grundy_number for x in self.members)
-
-    @property
-    def has_one_element(self) -> bool:
-        """Whether there is no choice."""
-        return len(self.members) == 1
 
     def elements(self) -> Iterable[SetGame]:
         """Go through the elements."""
@@ -214,11 +209,6 @@ class OrdinalSet(SetGame):
     def has_losing_choice(self) -> bool:
         """Whether an element has a Grundy number that is not 0."""
         return self.value > 1
-
-    @property
-    def has_one_element(self) -> bool:
-        """Whether there is no choice."""
-        return self.value == 1
 
     def elements(self) -> Iterable[SetGame]:
         """Go through the natural numbers among the elements."""
