@@ -1,4 +1,4 @@
-"""Explained calculations: steps, relations and how they are known, generators, fields; and which relations are traced."""
+"""Explained calculations: steps, relations and how they are known, generators, fields; which relations are traced."""
 
 import json
 from fractions import Fraction
