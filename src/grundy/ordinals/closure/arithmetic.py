@@ -31,7 +31,6 @@ from grundy.text import format_number
 __all__ = [
     "FEW_PAIRS",
     "artin_schreier",
-    "can_be_packed",
     "frobenius",
     "kappa",
     "monic_quadratic_roots",

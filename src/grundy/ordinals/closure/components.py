@@ -31,7 +31,6 @@ from grundy.primes import PROVED_BELOW, factors, is_prime
 from grundy.text import format_number
 
 __all__ = [
-    "MAX_PLACE",
     "alpha_components",
     "closure_of",
     "degree_of",

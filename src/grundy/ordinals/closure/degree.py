@@ -23,15 +23,12 @@ from grundy.primes import divisors, factors, is_prime, is_probable_prime, is_pro
 from grundy.text import format_number
 
 __all__ = [
-    "KnownFactors",
     "conjugates",
-    "cyclotomic_factors",
     "degree",
     "minimal_polynomial",
     "norm",
     "order",
     "order_part",
-    "packed_degree",
     "trace",
 ]
 

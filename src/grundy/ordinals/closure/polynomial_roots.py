@@ -76,7 +76,7 @@ def roots(
     found = [(ZERO, zeros)] if zeros else []
     rest = f[zeros:]
     if len(rest) > 1:
-        found += _binomial_roots(rest) if not any(rest[1:-1]) else sorted(_other_roots(rest, expect or _expect_all))
+        found += _binomial_roots(rest) if not any(rest[1:-1]) else sorted(_other_roots(rest, expect))
     return found
 
 
@@ -169,26 +169,25 @@ def _binomial_roots(f: list[Ordinal]) -> list[tuple[Ordinal, int]]:
     return [(root, n & -n) for root in nth_roots(multiply(f[0], reciprocal(f[-1])), n)]
 
 
-def _expect_all(bits: int, count: int) -> None:
-    """Take roots of any number and in any field."""
-
-
-def _other_roots(coefficients: list[Ordinal], expect: Callable[[int, int], None]) -> Iterator[tuple[Ordinal, int]]:
+def _other_roots(
+    coefficients: list[Ordinal], expect: Callable[[int, int], None] | None
+) -> Iterator[tuple[Ordinal, int]]:
     field, packed = pack_together(*coefficients)
     degree = len(packed) - 1
     if degree == 2:
         _, b, c = reversed(monic(field, packed))
         yield from ((unpack(*root), 1) for root in monic_quadratic_roots(field, b, c))
         return
-    _refuse_much(_seconds_for_factors(field, degree), _MOST_FOR_FACTORS, field, degree)
+    _require_feasible(_seconds_for_factors(field, degree), _MOST_FOR_FACTORS, field, degree)
     found = list(_irreducible_factors(field, monic(field, packed)))
     degrees = [len(g) - 1 for g, _ in found]
     seconds = [_seconds_for_root(field, n) for n in degrees]
-    _refuse_much(
+    _require_feasible(
         _seconds_for_factors(field, degree) + sum(seconds), _MOST_IN_ALL, field, degrees[seconds.index(max(seconds))]
     )
-    for n in degrees:
-        expect(_joined(field, n).bits * n, n)
+    if expect is not None:
+        for n in degrees:
+            expect(_with_roots_of_unity(field, n).bits * n, n)
     for g, times in found:
         for root in _conjugate_roots(field, g):
             yield root, times
@@ -199,7 +198,7 @@ def _irreducible_factors(field: PackedField, f: Coefficients) -> Iterator[tuple[
     for part, times in square_free_parts(field, f):
         for product, n in distinct_degree_parts(field, part):
             seconds = _seconds_for_factors(field, len(f) - 1) + _seconds_for_equal_degree(field, len(product) - 1, n)
-            _refuse_much(seconds, _MOST_FOR_FACTORS, field, len(f) - 1)
+            _require_feasible(seconds, _MOST_FOR_FACTORS, field, len(f) - 1)
             for g in equal_degree_factors(field, product, n):
                 yield g, times
 
@@ -213,7 +212,7 @@ def _conjugate_roots(field: PackedField, g: Coefficients) -> Iterator[Ordinal]:
         bits = root.field.frobenius(bits, field.bits)
 
 
-def _refuse_much(seconds: float, most: float, field: PackedField, degree: int) -> None:
+def _require_feasible(seconds: float, most: float, field: PackedField, degree: int) -> None:
     if seconds > most:
         raise LimitError(
             f"the roots of a polynomial of degree {degree} with coefficients in the field of 2^{field.bits} elements "
@@ -576,15 +575,15 @@ def _seconds_for_root(field: PackedField, n: int) -> float:
     if n == 1:
         return 0.0
     p = min(factors(n))
-    base = _joined(field, p)
+    base = _with_roots_of_unity(field, p)
     in_base = (2 * p + 1) * n**2 * _seconds_for_product(base)
     in_larger = (p if n == p else n**2) * _seconds_for_long_product(base.bits * p)
-    written = 2e-11 * n * (_joined(field, n).bits * n) ** 2
+    written = 2e-11 * n * (_with_roots_of_unity(field, n).bits * n) ** 2
     found = 3 * n**3 * _seconds_for_product(field) + in_base + in_larger + written
     return found + (_seconds_for_root(base.extended([p ** (base.primes.count(p) + 1)]), n // p) if n > p else 0.0)
 
 
-def _joined(field: PackedField, n: int) -> PackedField:
+def _with_roots_of_unity(field: PackedField, n: int) -> PackedField:
     """Return the field in which the p-th roots of unity have joined for every odd prime factor p of a degree."""
     return field.extended(q for p in factors(n) if p > 2 for q in alpha_components(p))
 

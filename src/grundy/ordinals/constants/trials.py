@@ -43,7 +43,6 @@ __all__ = [
     "estimated_seconds",
     "field_degree",
     "foundations",
-    "is_power_direct",
     "method_for",
     "prove_alone",
 ]
