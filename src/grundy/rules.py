@@ -1,4 +1,9 @@
-"""What a game is: the one method that a game must have, the abilities that it may have, sums, and who wins."""
+"""What a game is: the one method that a game must have, the abilities that it may have, sums, and who wins.
+
+A game is anything with ``options``; each further ability is a small protocol of its own. Nothing has to be inherited:
+an object takes part by having the method. A solver looks for an ability with ``isinstance``, and does without it when
+it is missing.
+"""
 
 from __future__ import annotations
 
@@ -47,11 +52,6 @@ __all__ = [
 ]
 
 
-# ---- A game is anything with ``options``; each further ability is a small protocol of its own
-#
-# Nothing has to be inherited: an object takes part by having the method. A solver asks for an ability
-# with ``isinstance`` and does without it when it is missing.
-
 # A position is any hashable, immutable value; only the game knows what it means.
 OptionsFunction: TypeAlias = Callable[[Any], Iterable[Any]]
 
@@ -62,7 +62,6 @@ class Game(Protocol):
 
     def options(self, position: Any) -> Iterable[Any]:
         """Return the positions that the player to move may leave; none at the end of the game."""
-        ...
 
 
 @runtime_checkable
@@ -71,7 +70,6 @@ class Components(Protocol):
 
     def components(self, position: Any) -> Iterable[Any]:
         """Return the parts whose sum the position is."""
-        ...
 
 
 @runtime_checkable
@@ -80,7 +78,6 @@ class Canonical(Protocol):
 
     def canonical(self, position: Any) -> Any:
         """Return the representative of the class of the position."""
-        ...
 
 
 @runtime_checkable
@@ -89,7 +86,6 @@ class Moves(Protocol):
 
     def moves(self, position: Any) -> Iterable[tuple[str, Any]]:
         """Return pairs of a label and the option that the move leads to."""
-        ...
 
 
 @runtime_checkable
@@ -98,7 +94,6 @@ class NimValue(Protocol):
 
     def nim_value(self, position: Any) -> int:
         """Return the Sprague–Grundy number of the position."""
-        ...
 
 
 @runtime_checkable
@@ -107,7 +102,6 @@ class MovesTo(Protocol):
 
     def moves_to(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
         """Return the moves (label, option) to options with this Sprague–Grundy number."""
-        ...
 
 
 @runtime_checkable
@@ -121,7 +115,6 @@ class OptionsArray(Protocol):
 
     def options_array(self, positions: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return (offsets, options): the options of positions[i] are options[offsets[i]:offsets[i + 1]]."""
-        ...
 
 
 @runtime_checkable
@@ -131,15 +124,12 @@ class Ranked(Protocol):
     @property
     def size(self) -> int:
         """How many ranks there are; an attribute will do."""
-        ...
 
     def rank(self, position: Any) -> int:
         """Return the number of a position."""
-        ...
 
     def unrank(self, rank: int) -> Any:
         """Return the position with this number."""
-        ...
 
 
 @runtime_checkable
@@ -148,7 +138,6 @@ class KnownValue(Protocol):
 
     def loopy_value(self, position: Any) -> Any:
         """Return the value of the position, a `grundy.LoopyValue`, or an integer where it is finite."""
-        ...
 
 
 @runtime_checkable
@@ -157,7 +146,6 @@ class KnownOutcome(Protocol):
 
     def outcome(self, position: Any) -> Outcome:
         """Return who wins the position, when it is played alone."""
-        ...
 
 
 @runtime_checkable
@@ -166,7 +154,6 @@ class WinningMoves(Protocol):
 
     def winning_moves(self, position: Any) -> Iterable[tuple[str, Any]]:
         """Return the moves (label, option) that win when the position is played alone."""
-        ...
 
 
 @runtime_checkable
@@ -175,7 +162,6 @@ class WinningMove(Protocol):
 
     def winning_move(self, position: Any) -> tuple[str, Any] | None:
         """Return one move (label, option) that wins when the position is played alone; None when none is known."""
-        ...
 
 
 @runtime_checkable
@@ -184,11 +170,9 @@ class Costly(Protocol):
 
     def is_costly(self, position: Any) -> bool:
         """Return whether that is so; then a lost player does not look for the move that is hardest to answer."""
-        ...
 
     def winner_is_clear(self, position: Any) -> bool:
         """Return whether ``outcome`` and ``winning_move`` answer at once; then nobody waits for the value."""
-        ...
 
 
 @runtime_checkable
@@ -201,7 +185,6 @@ class Counter(Protocol):
 
     def counter(self, position: Any) -> int:
         """Return the counter of a position with a finite value; 0 at others."""
-        ...
 
 
 @runtime_checkable
@@ -214,7 +197,6 @@ class Tame(Protocol):
 
     def misere_nim_value(self, position: Any) -> int:
         """Return the misère Sprague–Grundy number: 1 at the end of the game, elsewhere the mex of the options."""
-        ...
 
 
 @runtime_checkable
@@ -223,7 +205,6 @@ class Parse(Protocol):
 
     def parse(self, text: str) -> Any:
         """Return the position that is written like this; `NotationError` with the place of the first bad character."""
-        ...
 
 
 @runtime_checkable
@@ -232,7 +213,6 @@ class Format(Protocol):
 
     def format(self, position: Any) -> str:
         """Return the text that `parse` reads as this position."""
-        ...
 
 
 @runtime_checkable
@@ -241,7 +221,6 @@ class Picture(Protocol):
 
     def picture(self, position: Any) -> str:
         """Return the drawing, one line or several."""
-        ...
 
 
 @runtime_checkable
@@ -250,7 +229,6 @@ class Drawing(Protocol):
 
     def svg(self, position: Any) -> str:
         """Return the drawing as the text of an SVG file."""
-        ...
 
 
 @runtime_checkable
@@ -281,11 +259,9 @@ class Touchable(Protocol):
 
     def board_of(self, position: Any) -> Any:
         """Return the board as plain data: width, height and marks, as in `grundy.play.boards.Board`; None for none."""
-        ...
 
     def touches_of(self, position: Any, option: Any) -> Iterable[Iterable[str]]:
         """Return the alternatives by which a move is made, each some ids of marks; none when it is not."""
-        ...
 
 
 @runtime_checkable
@@ -294,29 +270,17 @@ class Represented(Protocol):
 
     def representations(self, position: Any) -> Iterable[Representation]:
         """Return the numbers of the position in each system of writing that tells who wins."""
-        ...
 
 
+@dataclass(frozen=True, repr=False)
 class _GivenByFunction:
     """The game whose options are given by one function."""
 
-    def __init__(self, options: OptionsFunction):
-        self.options = options
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _GivenByFunction) and self.options == other.options
-
-    def __hash__(self) -> int:
-        return hash(self.options)
+    options: OptionsFunction
 
 
 def game_from(game: Game | OptionsFunction) -> Game:
     """Return the game itself, or the game that a function from a position to its options defines.
-
-    Parameters
-    ----------
-    game : Game or callable
-        An object with a method ``options``, or such a function.
 
     Examples
     --------
@@ -338,13 +302,6 @@ def game_from(game: Game | OptionsFunction) -> Game:
 
 def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
     """Return the moves as (label, option); the label is just "move" where the game has no names for its moves.
-
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    position : hashable
-        A position of that game.
 
     Examples
     --------
@@ -479,29 +436,16 @@ class Sum:
         return Sum(*self.parts[:index], part, *self.parts[index + 1 :])
 
     def moved(self, options: OptionsFunction) -> Iterator[Sum]:
-        """Return what one move can leave; a move in one of several equal parts is taken once.
-
-        Parameters
-        ----------
-        options : callable
-            From a part to what a move in it can leave.
-        """
-        seen: set[Any] = set()
+        """Return what one move, an option of a part, can leave; a move in one of several equal parts is taken once."""
+        tried: set[Any] = set()
         for index, part in enumerate(self.parts):
-            if part not in seen:
-                seen.add(part)
+            if part not in tried:
+                tried.add(part)
                 yield from (self.replaced(index, option) for option in options(part))
 
 
 def lifted(game: Game | OptionsFunction, position: Any) -> Any:
-    """Return a position of a game as it stands in sums of positions of other games.
-
-    Parameters
-    ----------
-    game : Game or callable
-        The rules.
-    position : position, Part or Sum
-        What the game gives as an option; plain positions in it belong to the game.
+    """Return an option of a game as it stands in sums of positions of other games; plain positions in it belong to it.
 
     Examples
     --------
@@ -517,15 +461,7 @@ def lifted(game: Game | OptionsFunction, position: Any) -> Any:
 
 
 def same_game(one: Any, other: Any) -> bool:
-    """Return whether two objects are one game: the same or equal, or of one class and without any attributes.
-
-    Examples
-    --------
-    >>> class Nim:
-    ...     def options(self, pile): return range(pile)
-    >>> same_game(Nim(), Nim()), same_game(range, range), same_game(range, Nim())
-    (True, True, False)
-    """
+    """Return whether two objects are one game: the same or equal, or of one class and without any attributes."""
     return (
         one is other or bool(one == other) or (type(one) is type(other) and _says_nothing(one) and _says_nothing(other))
     )
@@ -599,12 +535,7 @@ class Outcome(Enum):
 
 
 def good_options(outcomes: Mapping[Any, Outcome], outcome: Outcome) -> list[Any]:
-    """Return the options that win, if `outcome` is N, or keep the draw, if it is D; none from other positions.
-
-    Parameters
-    ----------
-    outcomes : mapping
-        From all options of a position to their outcomes.
+    """Return the options that win from an N-position, or keep the draw of a D-position; none if it is another one.
 
     Examples
     --------

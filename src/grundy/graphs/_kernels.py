@@ -1,4 +1,4 @@
-"""The compiled kernels of this room, with their types."""
+"""The compiled kernels of this package, with their types."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias

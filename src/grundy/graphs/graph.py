@@ -254,15 +254,7 @@ class GameGraph:
         return explore(game, start, limit=limit)
 
     def to_file(self, path: str | Path, format: str | None = None) -> None:
-        """Write the graph to a file that `from_file` reads as the same graph.
-
-        Parameters
-        ----------
-        path : path
-            The file; its ending tells the format, as in `from_file`.
-        format : str, optional
-            "edges", "csv", "json", "graphml" or "dot", whatever the ending.
-        """
+        """Write the graph to a file that `from_file` reads as the same graph; path and format are as there."""
         from grundy.graphs.files import write_graph
 
         write_graph(self, path, format)

@@ -85,7 +85,7 @@ def graph_from_text(text: str, format: str) -> GameGraph:
 
 
 def guessed_format(text: str) -> str:
-    """Return the format of a text without a file name: JSON if it begins with a bracket, and an edge list otherwise.
+    """Return the format of a text without a file name: JSON if it begins with a bracket, otherwise an edge list.
 
     Examples
     --------
@@ -98,19 +98,10 @@ def guessed_format(text: str) -> str:
 def write_graph(graph: GameGraph, path: str | PathLike[str], format: str | None = None) -> None:
     """Write a graph to a file that `read_graph` reads as the same graph, with the same names in the same order.
 
-    The file is replaced at once or not at all.
+    Path and format are as for `read_graph`. The file is replaced at once or not at all.
 
-    Parameters
-    ----------
-    graph : GameGraph
-        Where a format cannot express its names, a `DomainError` says so, and nothing is written.
-    format : str, optional
-        As for `read_graph`.
-
-    Raises
-    ------
-    OSError
-        When the file cannot be written.
+    Where a format cannot express the names, a `DomainError` says so, and nothing is written; an `OSError` says that the
+    file cannot be written.
 
     Examples
     --------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from numbers import Integral
 from typing import Any
 
@@ -45,17 +45,6 @@ def _checked_plain(positions: Iterator[Any]) -> Iterator[Any]:
 
 
 # ---- What a game tells of its positions without search
-
-ABILITIES = (
-    "components",
-    "canonical",
-    "nim_value",
-    "loopy_value",
-    "outcome",
-    "winning_moves",
-    "moves_to",
-    "misere_nim_value",
-)
 
 
 @dataclass(frozen=True)
@@ -122,6 +111,10 @@ class Abilities:
     def as_parts(self, part: Any, found: Iterable[Any]) -> Iterable[Any]:
         """Return the positions."""
         return found
+
+
+# The fields between the rules and `alone`.
+ABILITIES = tuple(field.name for field in fields(Abilities))[2:-1]
 
 
 def _method(game: Game, name: str) -> Callable[..., Any] | None:
