@@ -461,7 +461,13 @@ def lifted(game: Game | OptionsFunction, position: Any) -> Any:
 
 
 def same_game(one: Any, other: Any) -> bool:
-    """Return whether two objects are one game: the same or equal, or of one class and without any attributes."""
+    """Return whether two objects are one game: the same or equal, or of one class and without any attributes.
+
+    Examples
+    --------
+    >>> same_game(range, range), same_game(range, abs)
+    (True, False)
+    """
     return (
         one is other or bool(one == other) or (type(one) is type(other) and _says_nothing(one) and _says_nothing(other))
     )
