@@ -52,10 +52,10 @@ LIMITS = {
     ],
     "code lexicode": [
         Row([HUGE, "3"], "is longer than 65536"),
-        Row(["200", "30"], "give more --memory"),
+        Row(["200", "30"], "or raise --memory"),
         Row(["65536", "4", "--json"], "a matrix of 65519 × 65536 digits is too large to be written out"),
     ],
-    "code anncode": [Row([PATH], "take a graph with fewer vertices, or make the game with a larger limit=… in Python")],
+    "code anncode": [Row([PATH], "take a graph with fewer vertices, or raise limit=… in Python")],
     "code lexi-anncode": [Row([PATH, "5"], "a basis of this space takes")],
     "code search": [
         Row(
@@ -69,10 +69,10 @@ LIMITS = {
         Row(["qr:10007"], "parity check: 5003 × 10007, not worked out", 0),
     ],
     "code distance": [
-        Row(["qr:199", "--method", "enumerate"], "take another method, or none, or --seconds to stop it")
+        Row(["qr:199", "--method", "enumerate"], "take another method, or none, or a limit of seconds")
     ],
     "code weights": [Row(["qr:103"], "raise --limit")],
-    "code cosets": [Row(["qr:199"], "give more --memory")],
+    "code cosets": [Row(["qr:199"], "or raise --memory")],
     "code decode": [Row(["qr:199", "1" * 100 + "0" * 99, "--seconds", "0.5"], "--seconds gives more time", 0)],
     "code automorphisms": [Row(["qr:199"], "raise --limit")],
     "code equivalent": [Row(["qr:199", "qr:199"], "raise --limit")],
@@ -83,7 +83,7 @@ LIMITS = {
     "code convert": [Row(["simplex:30", "-", "--to", "json"], "take smaller parameters", 2)],
     "sequence": [
         Row(["0.6", "--stop", HUGE], "give --stop a smaller number", 2),
-        Row(["0.6", "--stop", "1e15"], "ask for fewer, or keep them with --store"),
+        Row(["0.6", "--stop", "1e15"], "ask for fewer, or keep them in a store"),
         Row(["0.77", "--heap", HUGE], "heap 10^30: nim value 1", 0),
         Row(["0." + "7" * 10_000, "--stop", "100"], "take 1, 2, 3", 0),
     ],
