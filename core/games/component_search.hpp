@@ -1,12 +1,13 @@
 #pragma once
 // The nim value of a connected position whose moves tear it into components.
 //
-// The question is not "which value?" but "is it t?" (Lemoine and Viennot, Nimbers are inevitable, 2012): an option of value t answers
-// no at once. The value of an option is the nim sum of the values of its components; all but the largest are computed, and the
-// question for the largest one is whether it has what is missing. Small positions are searched depth first: only when no option has value t, the value
-// is known to be at most t, and then it is t unless a smaller number is the value of no option. In large ones a bad choice
-// among the options costs too much, so the one that seems to be the least work is taken first, and left again when another one
-// seems less by then (depth-first proof number search: Nagai, Df-pn algorithm for searching AND/OR trees, 2002).
+// The question is not "which value?" but "is it t?" (Lemoine and Viennot, Nimbers are inevitable, 2012): an option of value t
+// answers no at once. The value of an option is the nim sum of the values of its components; all but the largest are computed,
+// and the question for the largest one is whether it has what is missing. Small positions are searched depth first: only when
+// no option has value t, the value is known to be at most t, and then it is t unless a smaller number is the value of no
+// option. In large ones a bad choice among the options costs too much, so the one that seems to be the least work is taken
+// first, and left again when another one seems less by then (depth-first proof number search: Nagai, Df-pn algorithm for
+// searching AND/OR trees, 2002).
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
