@@ -5,6 +5,7 @@ Numbers, 1958): ω^d + a = a for d < e, and a·ω^f = ω^(e+f) for f > 0.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 from grundy.errors import DomainError, LimitError
@@ -278,9 +279,17 @@ def binary_expansion(x: OrdinalLike) -> tuple[Ordinal, ...]:
     _check_digits(sum(n.bit_count() for _, n in x.terms))
     exponents: list[Ordinal] = []
     for exponent, n in x.terms:
-        block = _times_omega(exponent)
-        exponents += [cantor((*block, (ZERO, i)) if i else block) for i in reversed([*bits(n)])]
+        # Small numbers come again and again, and their ordinals remember hash and height.
+        place = _binary_place if n.bit_length() <= 64 else _binary_place.__wrapped__
+        exponents += [place(exponent, i) for i in reversed([*bits(n)])]
     return tuple(exponents)
+
+
+@lru_cache(maxsize=16384)
+def _binary_place(exponent: Ordinal, i: int) -> Ordinal:
+    """Return ω·e + i, the γ with 2^γ = ω^e·2^i."""
+    block = _times_omega(exponent)
+    return cantor((*block, (ZERO, i)) if i else block)
 
 
 def _times_omega(exponent: Ordinal) -> tuple[Term, ...]:

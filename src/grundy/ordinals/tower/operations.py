@@ -279,5 +279,7 @@ def _mirrored(d: Fraction) -> int:
 
 def _dyadic(j: int) -> Fraction:
     """Return Σ 2^-(i+1) for j = Σ 2^i."""
+    if not j:
+        return NO_ROOT
     check_bits(j.bit_length(), "the exponent of a root of t")
     return Fraction(int(f"{j:b}"[::-1], 2), 1 << j.bit_length())

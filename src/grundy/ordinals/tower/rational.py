@@ -223,7 +223,10 @@ class Combination(dict[Basis, Coefficient]):
 
     def plus(self, *others: Self) -> Self:
         """Return the sum of this one and others."""
-        return self.total(term for x in (self, *others) for term in x.items()) if others else self
+        summands = [x for x in (self, *others) if x]
+        if len(summands) < 2:
+            return summands[0] if summands else self
+        return self.total(term for x in summands for term in x.items())
 
 
 # The exponent d of what has no root of t in it.
@@ -261,6 +264,8 @@ class Perfect(Combination[Fraction, Rational]):
         if other.is_one:
             return self
         check_products(self.size * other.size)
+        if self.keys() == other.keys() == {NO_ROOT}:
+            return Perfect.of(self[NO_ROOT] * other[NO_ROOT])
         return Perfect.total(_carried(d + e, r * s) for d, r in self.items() for e, s in other.items())
 
     def frobenius(self, k: int) -> Perfect:
@@ -292,8 +297,10 @@ ONE = Perfect.of(Rational({0: scalars.ONE}))
 
 def _carried(exponent: Fraction, r: Rational) -> tuple[Fraction, Rational]:
     """Return r∘t^exponent, with an exponent of 0 or more, as a multiple of a basis element."""
-    carry = exponent.numerator // exponent.denominator
-    return exponent - carry, r * Rational({carry: scalars.ONE}) if carry else r
+    carry, rest = divmod(exponent.numerator, exponent.denominator)
+    # One object for 0, since equality of fractions takes longer than their look-up by identity.
+    root = Fraction(rest, exponent.denominator) if rest else NO_ROOT
+    return root, r * Rational({carry: scalars.ONE}) if carry else r
 
 
 def _roots(d: Fraction, r: Rational, k: int) -> Iterator[tuple[Fraction, Rational]]:
