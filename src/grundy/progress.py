@@ -19,11 +19,9 @@ from grundy.errors import DomainError
 __all__ = [
     "Deadline",
     "Interval",
-    "OnProgress",
     "Pace",
     "Progress",
     "ProgressListener",
-    "counter",
     "current_listener",
     "kernel_progress",
     "progress_to",
@@ -246,20 +244,3 @@ class Interval:
     def restart(self) -> None:
         """Begin the next interval now."""
         self._last = time.monotonic()
-
-
-# ---- Callbacks as arguments, which `report` replaces
-
-OnProgress: TypeAlias = Callable[[int, int | None], object]
-"""Called with how much is done and how much there is, or None when that is unknown."""
-
-
-def counter(progress: OnProgress | None, total: int | None) -> Callable[[int], object] | None:
-    """Return the callback that a kernel calls with its count, or None when nobody listens.
-
-    Examples
-    --------
-    >>> counter(None, 10) is None, counter(lambda done, total: (done, total), 10)(3)
-    (True, (3, 10))
-    """
-    return None if progress is None else lambda done: progress(done, total)

@@ -9,7 +9,7 @@ from grundy import nim
 from grundy.codes.bounds import delsarte
 from grundy.errors import DomainError
 from grundy.graphs.implicit import explore as exploring, labelling
-from grundy.progress import Deadline, Interval, Pace, Progress, counter, progress_to, report
+from grundy.progress import Deadline, Interval, Pace, Progress, current_listener, kernel_progress, progress_to, report
 
 Reports = list[tuple[str, int, int | None]]
 
@@ -197,17 +197,21 @@ def test_very_many_reports_keep_little_memory() -> None:
     assert len(pace._samples) <= 60
 
 
-def test_nobody_listens() -> None:
-    assert counter(None, 5) is None
+def test_a_kernel_has_nothing_to_call_when_nobody_listens() -> None:
+    assert current_listener() is None
+    assert kernel_progress("values", 5) is None
+    with progress_to(print), progress_to(None):
+        assert kernel_progress("values", 5) is None
 
 
-def test_the_count_comes_with_the_total() -> None:
-    reports: list[tuple[int, int | None]] = []
+def test_the_count_of_a_kernel_comes_with_its_name_and_the_total() -> None:
+    reports: Reports = []
     for total in (5, None):
-        report = counter(lambda done, whole: reports.append((done, whole)), total)
-        assert report is not None
-        report(3)
-    assert reports == [(3, 5), (3, None)]
+        with progress_to(lambda *report: reports.append(report)):
+            callback = kernel_progress("values", total)
+        assert callback is not None
+        callback(3)
+    assert reports == [("values", 3, 5), ("values", 3, None)]
 
 
 @pytest.fixture
