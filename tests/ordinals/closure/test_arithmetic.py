@@ -19,13 +19,9 @@ from grundy.ordinals.closure import (
     quadratic_roots,
     reciprocal,
     sqrt,
-)
-from grundy.ordinals.closure.arithmetic import (
-    can_be_packed,
-    monic_quadratic_roots,
-    quick_sum,
     square,
 )
+from grundy.ordinals.closure.arithmetic import can_be_packed, monic_quadratic_roots, quick_sum
 from grundy.ordinals.closure.packed_field import PackedElement, pack, pack_together, packed_field
 from grundy.ordinals.closure.terms import kernel_terms, multiply_by_terms
 from grundy.ordinals.ordinal import cantor, nim_sum, ordinal

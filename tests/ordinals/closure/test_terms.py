@@ -10,12 +10,13 @@ from grundy.ordinals._kernels import OrdinalAlgebra
 from grundy.ordinals.closure import (
     arithmetic,
     kappa,
+    multiply,
     prime_at,
     reciprocal,
     terms,
     terms as wide_terms,
 )
-from grundy.ordinals.closure.arithmetic import can_be_packed, multiply
+from grundy.ordinals.closure.arithmetic import can_be_packed
 from grundy.ordinals.closure.packed_field import MAX_BITS, pack, unpack
 from grundy.ordinals.closure.terms import (
     alpha_parts,
