@@ -76,9 +76,9 @@ def choose_path(name: str) -> None:
     raise DomainError(f"there is no path {name!r}; this processor can take {', '.join(paths())}")
 
 
-if wanted := os.environ.get(VARIABLE):
+if _requested := os.environ.get(VARIABLE):
     try:
-        choose_path(wanted)
+        choose_path(_requested)
     except DomainError as error:
         raise DomainError(f"the environment variable {VARIABLE} cannot be followed: {error}") from None
 

@@ -78,7 +78,7 @@ def on_flat_array(function: Callable[[Nimbers], Nimbers], x: ArrayLike) -> Any:
 
 
 def row_blocks(matrix: Nimbers, places: int) -> Iterator[slice]:
-    """Yield the rows of a matrix in blocks of so many entries: Ctrl-C must wait for the end of a NumPy operation."""
+    """Yield the rows of a matrix in blocks of about `places` entries: Ctrl-C waits until a NumPy operation ends."""
     height = max(1, places // max(1, matrix.shape[1]))
     return (slice(row, row + height) for row in range(0, len(matrix), height))
 
@@ -116,8 +116,10 @@ def _beside_array(x: Any, too_long: bool) -> Any:
     if isinstance(x, int | float):
         number = as_natural(x, "a nimber")
         if too_long and number.bit_length() > 64:
-            words = "an array of words; try x.astype(object), an array of Python integers"
-            raise DomainError(f"{format_number(number)} does not fit beside {words}")
+            raise DomainError(
+                f"{format_number(number)} does not fit beside an array of words",
+                hint="try x.astype(object), an array of Python integers",
+            )
     return x
 
 
@@ -162,9 +164,9 @@ def in_field(x: Any, bits: int) -> Any:
     """Return x, an integer or an array of nimbers, or say that it does not lie in the field of 2^bits nimbers."""
     largest = _largest(x)
     if largest.bit_length() > bits:
-        rule = f"is not one of the nimbers below 2^{bits}"
         raise DomainError(
-            f"{format_number(largest)} {rule}; the smallest field that contains it has bits={smallest_field(largest)}"
+            f"{format_number(largest)} is not one of the nimbers below 2^{bits}",
+            hint=f"the smallest field that contains it has bits={smallest_field(largest)}",
         )
     return x
 

@@ -82,7 +82,7 @@ def _orders(x: Nimbers) -> Nimbers:
 
 
 def _has_factor(part: Nimbers, k: int, divisor: int) -> Any:
-    """Return whether a common factor of the divisor of F_k and the order of the part is left; of a prime, itself."""
+    """Return whether the order of the part has a factor in common with a divisor of F_k."""
     return power(part, fermat_number(k) // divisor) != 1
 
 

@@ -1,7 +1,7 @@
 """Nimbers as scalars with operators.
 
 A `Nimber` holds a Python integer, on which it computes by the ufuncs of `grundy.nim`, or an object with methods for the
-same operations, such as an ordinal (`NimOperations`). This package knows no ordinals.
+same operations, such as an ordinal (`NimOperations`). This package does not depend on `grundy.ordinals`.
 """
 
 from __future__ import annotations
@@ -286,7 +286,7 @@ def _exponent(exponent: object) -> int:
 
 
 def _no_exponent(x: Nimber) -> DomainError:
-    return DomainError(f"an exponent is an ordinary integer, not the nimber {x}; int() makes it one")
+    return DomainError(f"an exponent is an ordinary integer, not the nimber {x}", hint="int() makes it one")
 
 
 def _sum(a: Value, b: Value) -> Value:

@@ -227,7 +227,7 @@ class Polynomial:
     def __eq__(self, other: object) -> bool:
         try:
             operand = _as_operand(other)
-        except DomainError:  # a negative number is no constant
+        except DomainError:  # a negative number is not a constant
             return False
         return NotImplemented if operand is None else np.array_equal(self.coefficients, operand.coefficients)
 

@@ -99,7 +99,7 @@ def ordinal_pow(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     Raises
     ------
     LimitError
-        When the result would have more than a million terms, or a coefficient of more than 2^24 bits.
+        When the result would have more than a million terms, or a coefficient of more than 2^22 bits.
 
     Examples
     --------

@@ -202,7 +202,9 @@ def quadratic_roots(a: OrdinalLike, b: OrdinalLike, c: OrdinalLike) -> tuple[Ord
     if all(x.is_algebraic for x in (first, second, third)):
         return closure.quadratic_roots(first, second, third)
     if not first and not second:
-        raise DomainError(f"the equation {third} = 0 is not quadratic: there is no root; give an a or a b other than 0")
+        raise DomainError(
+            f"the equation {third} = 0 is not quadratic: there is no root", hint="give an a or a b other than 0"
+        )
     inverse = reciprocal(first or second)
     second, third = multiply(second, inverse), multiply(third, inverse)
     if not first:
@@ -226,9 +228,9 @@ def _integer(value: Any) -> int:
 # ---- Arrays of ordinals below ω^ω^ω: many nim operations in one call
 #
 # A product of ordinals of one or two terms takes less time than a call from Python does. Here one call makes as many
-# products as there are rows, and an ordinal becomes an object of its own only when it is asked for.
+# products as there are rows, and an ordinal becomes an object of its own only when it is read.
 
-# An array takes at most so much memory.
+# The most memory of an array.
 MOST_BYTES = 1 << 30
 
 Many: TypeAlias = "OrdinalArray | Iterable[OrdinalLike | str]"
@@ -293,10 +295,10 @@ class OrdinalArray:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        shown = [repr(f"{x:ascii}") for x in self[:6]]
-        if len(self) > len(shown):
-            return f"<OrdinalArray of {len(self)} ordinals: {', '.join(shown)}, …>"
-        return f"OrdinalArray([{', '.join(shown)}])"
+        first = [repr(f"{x:ascii}") for x in self[:6]]
+        if len(self) > len(first):
+            return f"<OrdinalArray of {len(self)} ordinals: {', '.join(first)}, …>"
+        return f"OrdinalArray([{', '.join(first)}])"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return OrdinalArray, (list(self),)
@@ -347,7 +349,7 @@ class OrdinalArray:
         return _array(self._rows.square(MOST_BYTES))
 
     def sum(self) -> Ordinal:
-        """Return the nim sum of all rows; 0 for an array of none.
+        """Return the nim sum of all rows; 0 for an empty array.
 
         Examples
         --------
@@ -361,7 +363,7 @@ class OrdinalArray:
             other = OrdinalArray([other] if isinstance(other, str) or not isinstance(other, Iterable) else other)
         if len(other) not in (1, len(self)) and len(self) != 1:
             lengths = f"arrays of {len(self)} and of {len(other)} ordinals"
-            raise DomainError(f"{lengths} do not go together; take equal lengths, or one ordinal")
+            raise DomainError(f"{lengths} do not go together", hint="take equal lengths, or one ordinal")
         return other._rows
 
 
@@ -369,15 +371,20 @@ def _terms(value: OrdinalLike | str) -> _kernels.OrdinalTerms:
     x = Ordinal(value) if isinstance(value, str) else ordinal(value)
     found = kernel_terms(x) if x.is_algebraic else None
     if found is None:
-        rule = "an array holds ordinals below ω^ω^ω whose terms are few and short"
-        raise LimitError(f"{rule}, not {format_short(x)}; take the functions of grundy.ordinals for it")
+        raise LimitError(
+            f"an array holds ordinals below ω^ω^ω whose terms are few and short, not {format_short(x)}",
+            hint="take the functions of grundy.ordinals for it",
+        )
     return found
 
 
 def _array(rows: _kernels.OrdinalArray | None) -> OrdinalArray:
     if rows is None:
-        limit = f"an array holds no more than {MOST_BYTES >> 30} GiB and no terms with numbers beyond 2^44"
-        raise LimitError(f"{limit}, which the result needs; take fewer rows, or the functions of grundy.ordinals")
-    made = OrdinalArray.__new__(OrdinalArray)
-    made._rows = rows
-    return made
+        raise LimitError(
+            f"an array holds no more than {MOST_BYTES >> 30} GiB and no terms with numbers beyond 2^44, which the "
+            "result needs",
+            hint="take fewer rows, or the functions of grundy.ordinals",
+        )
+    array = OrdinalArray.__new__(OrdinalArray)
+    array._rows = rows
+    return array

@@ -1,4 +1,4 @@
-"""Reading ordinals.
+"""Ordinals from text: the notation of `parse`, and its parser.
 
 ::
 
@@ -7,8 +7,8 @@
     power    =  atom [ "^" power  |  superscript digits ]
     atom     =  number  |  "w"  |  "t"  |  "(" sum ")"
 
-The operators are the ordinary arithmetic of ordinals. The reader keeps open brackets on a stack of its own and uses no
-recursion.
+The operators are the ordinary arithmetic of ordinals. The parser keeps open brackets on a stack and uses no recursion,
+so that brackets may have any depth.
 """
 
 import re
@@ -44,8 +44,7 @@ def parse(text: str) -> Ordinal:
     text : str
         Numbers, ``w`` (also ``ω``, ``omega``, ``\omega``), ``t`` for ω^ω^ω, brackets, and ``+``, ``*`` (also ``·``)
         and ``^``, which are the ordinary arithmetic of ordinals: any expression is brought to normal form. ``^``
-        associates to the right. What ``f"{x}"``, ``f"{x:ascii}"`` and ``f"{x:latex}"`` write is
-        read.
+        associates to the right. What ``f"{x}"``, ``f"{x:ascii}"`` and ``f"{x:latex}"`` write is read.
 
     Raises
     ------
@@ -129,7 +128,9 @@ class _Parser:
         """Count the terms of all results: a short text can make many long ones."""
         self.work += len(value.terms)
         if self.work > _MAX_WORK:
-            raise LimitError(f"working out this ordinal takes more than {_MAX_WORK} terms; write it in normal form")
+            raise LimitError(
+                f"working out this ordinal takes more than {_MAX_WORK} terms", hint="write it in normal form"
+            )
         return value
 
     def ends(self, bracket: _Bracket) -> bool:
