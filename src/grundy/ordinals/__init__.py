@@ -4,6 +4,11 @@
 >>> w = Ordinal("w")
 >>> multiply(w, w), multiply(w, w * w)
 (Ordinal('w^2'), Ordinal('2'))
+
+An `Ordinal` is a Cantor normal form with ordinary arithmetic (`ordinal`, `arithmetic`, `parser`). The nim operations
+(`field`) are carried out in `closure` below ω^ω^ω, which rests on the `constants` α_p, and in `tower` up to ε₀.
+`calculator` computes expressions, and `explanation` says which relations a result uses (`tracing`). `lenstra` and
+`sets` follow Lenstra's paper of 1978.
 """
 
 from typing import TYPE_CHECKING

@@ -318,8 +318,6 @@ def from_binary_expansion(exponents: Iterable[OrdinalLike]) -> Ordinal:
 def ordinal_log(x: OrdinalLike, base: OrdinalLike) -> Ordinal:
     """Return the largest γ with base^γ <= x, for x other than 0 and a base of 2 or more.
 
-    Examples
-    --------
     >>> w = Ordinal("w")
     >>> ordinal_log(w**5 * 3 + 1, w), ordinal_log(w**5 * 3, 2), ordinal_log(w**5, w + 1)
     (Ordinal('5'), Ordinal('w*5+1'), Ordinal('4'))

@@ -501,8 +501,6 @@ def _tower_generator(beta: Ordinal) -> Generator:
 def in_generators(x: Ordinal) -> str:
     """Return an ordinal as a sum of products of generators.
 
-    Examples
-    --------
     >>> print(in_generators(Ordinal("w^(w^7)+1")), in_generators(Ordinal("w^5*3")), in_generators(Ordinal("t^t*2")))
     κ_23 ⊕ 1 3⊗κ_3^2⊗κ_9 2⊗t^(1/2)
     """

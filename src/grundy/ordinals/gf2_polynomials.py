@@ -92,8 +92,6 @@ def linear_recurrence(bits: int, n: int) -> int:
     degree L with s_(i+L) = c_(L-1)·s_(i+L-1) + … + c_0·s_i for all i < n - L. It is unique when 2L <= n; so when the
     sequence goes on for ever by some recurrence of degree n/2 or less, the answer is its minimal polynomial.
 
-    Examples
-    --------
     >>> bin(linear_recurrence(0b01101101, 8))  # s_(i+2) = s_(i+1) + s_i
     '0b111'
     """
@@ -125,8 +123,6 @@ class Modulus:
     The reciprocal of P is worked out once, so that a product modulo P costs three products. Operands may have any
     degree; results are reduced.
 
-    Examples
-    --------
     >>> field = Modulus(0b10011)
     >>> field.multiply(0b1000, 0b10), field.power(0b10, 15), field.inverse(0b10)
     (3, 1, 9)

@@ -557,13 +557,13 @@ def hierarchy(x: OrdinalLike, *entries: OrdinalLike) -> Ordinal:
         found.pop()
     if len(found) > 2:
         written = "; ".join([format_short(start), ", ".join(map(format_short, found))])
-        raise DomainError(f"f({written}) {_named(found)}, and ordinals are written here below ε₀ only")
+        raise DomainError(f"f({written}) {_describe_value(found)}, and ordinals are written here below ε₀ only")
     alpha, beta = [*found, ZERO, ZERO][:2]
     power = omega_power(beta)
     return ordinal_sum((power, alpha)) if start < power else ordinal_sum((start, 1, alpha))
 
 
-def _named(entries: list[Ordinal]) -> str:
+def _describe_value(entries: list[Ordinal]) -> str:
     """Say which ordinal a value of the function is."""
     alpha, beta, gamma = entries[:3]
     if len(entries) == 3 and gamma == 1:

@@ -384,8 +384,6 @@ MAX_FORMULA = 2000
 def format_ordinal(x: Ordinal, spec: str = "") -> str:
     r"""Return what ``f"{x:spec}"`` gives: with ω, or with the specification ``ascii`` or ``latex``.
 
-    Examples
-    --------
     >>> x = Ordinal("w^(w^7)*2+1")
     >>> print(f"{x} {x:ascii} {x:latex}")
     ω^(ω^7)·2+1 w^(w^7)*2+1 \omega^{\omega^{7}} \cdot 2 + 1

@@ -283,8 +283,8 @@ class WinningMoves:
 
     def __str__(self) -> str:
         choices = ", ".join(map(repr, self.elements))
-        all_shown = self.is_unique or isinstance(self.game, Collection)
-        return f"from {self.game!r} choose {choices}{'' if all_shown else ', …'}"
+        is_complete = self.is_unique or isinstance(self.game, Collection)
+        return f"from {self.game!r} choose {choices}{'' if is_complete else ', …'}"
 
 
 def grundy_number(*games: SetGame) -> Ordinal:
@@ -326,10 +326,10 @@ def winning_moves(*games: SetGame) -> list[WinningMoves]:
     []
     """
     total = grundy_number(*games)
-    wanted = [nim_sum(game.grundy_number, total) for game in games]
+    targets = [nim_sum(game.grundy_number, total) for game in games]
     return [
         WinningMoves(i, game, elements, game.is_only(value))
-        for i, (game, value) in enumerate(zip(games, wanted, strict=True))
+        for i, (game, value) in enumerate(zip(games, targets, strict=True))
         if value != game.grundy_number and (elements := game.with_grundy_number(value))
     ]
 
@@ -421,13 +421,13 @@ def annotate(game: SetGame, choices: Iterable[SetGame]) -> tuple[AnnotatedMove, 
         _check_sets([choice])
         if choice not in game:
             raise DomainError(f"a move chooses an element of {game!r}, and {choice!r} is none")
-        mark, comment = _judged(game, choice)
+        mark, comment = _judge(game, choice)
         annotated.append(AnnotatedMove(i // 2 + 1, "Black" if i % 2 else "White", game, choice, mark, comment))
         game = choice
     return tuple(annotated)
 
 
-def _judged(game: SetGame, choice: SetGame) -> tuple[str, str]:
+def _judge(game: SetGame, choice: SetGame) -> tuple[str, str]:
     if game.has_one_element:
         return "", "no choice"
     if not choice.grundy_number:

@@ -114,7 +114,7 @@ def uses_of_field(nimbers: Iterable[Ordinal]) -> Uses:
 
 
 def components(ordinals: Iterable[Ordinal], poles: bool = True) -> frozenset[int]:
-    """Return the prime powers q with κ_q in one of the ordinals; beyond ω^ω^ω in a coefficient or, if asked, a pole."""
+    """Return the prime powers q with κ_q in an ordinal; beyond ω^ω^ω in a coefficient or, with `poles`, in a pole."""
     found: set[int] = set()
     for x in ordinals:
         for element, coefficient in basis_terms(x):
@@ -148,8 +148,6 @@ MAX_MONOMIALS = 4000
 class KappaTracer:
     """Multiplies ordinals below ω^ω^ω out and notes the q whose relation it uses.
 
-    Examples
-    --------
     >>> tracer = KappaTracer()
     >>> len(tracer.power(Ordinal("w^(w^13)"), 47)), sorted(tracer.used)
     (2, [47])
@@ -212,8 +210,6 @@ def _joined(a: Monomial, b: Monomial) -> dict[int, int]:
 def kappa_power_sum(q: int) -> Sum:
     """Return κ_q to the power p, for a power q of the prime p.
 
-    Examples
-    --------
     >>> [sorted(map(sorted, kappa_power_sum(q))) for q in (7, 8, 49)]
     [[[], [(3, 1)]], [[(2, 1), (4, 1)], [(8, 1)]], [[(7, 1)]]]
     """
@@ -242,8 +238,6 @@ def kappa_powers(exponent: Ordinal) -> dict[int, int]:
     In the exponent Σ ω^k·c_k the digits of c_k to the base p, the prime at place k, are those of κ_p, κ_(p²), …
     (Lenstra 1977).
 
-    Examples
-    --------
     >>> kappa_powers(Ordinal("w*7+2"))
     {5: 2, 25: 1, 3: 2}
     """

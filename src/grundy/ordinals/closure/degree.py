@@ -129,14 +129,7 @@ def trace(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
 def norm(x: OrdinalLike, bits: int | None = None, to: int = 1) -> Ordinal:
     """Return the norm of x from the field of 2^bits elements to that of 2^to: the product of the conjugates.
 
-    Parameters
-    ----------
-    x : Ordinal or int
-        An ordinal below ω^ω^ω that lies in the field of 2^bits elements.
-    bits : int, optional
-        A multiple of `to`. Without it, the smaller field is enlarged by x only.
-    to : int
-        1 or more.
+    The arguments are those of `trace`.
 
     Examples
     --------

@@ -63,7 +63,7 @@ def nth_roots(x: OrdinalLike, n: int) -> tuple[Ordinal, ...]:
     >>> nth_roots(1, 7)[:3]
     (Ordinal('1'), Ordinal('w^2+w*3'), Ordinal('w^2+w*3+1'))
     """
-    field, found = _unordered(x, n, _MOST_LISTED_BITS, "listed")
+    field, found = _unsorted_roots(x, n, _MOST_LISTED_BITS, "listed")
     return tuple(unpack(field, bits) for bits in sorted(found))
 
 
@@ -82,7 +82,7 @@ def least_root(x: OrdinalLike, n: int) -> Ordinal:
     >>> least_root(Ordinal("w^(w^7)+1"), 47), least_root(4, 5)
     (Ordinal('w^(w^13)'), Ordinal('w^w'))
     """
-    field, found = _unordered(x, n, _MOST_COMPARED_BITS, "compared")
+    field, found = _unsorted_roots(x, n, _MOST_COMPARED_BITS, "compared")
     return unpack(field, min(found))
 
 
@@ -107,7 +107,7 @@ def roots_of_unity(n: int) -> tuple[Ordinal, ...]:
     return nth_roots(1, n)
 
 
-def _unordered(x: OrdinalLike, n: int, most: int, use: str) -> tuple[PackedField, Iterator[int]]:
+def _unsorted_roots(x: OrdinalLike, n: int, most: int, use: str) -> tuple[PackedField, Iterator[int]]:
     """Return the field of all n-th roots, and these in any order; at most `most` bits in all."""
     value, exponent = ordinal(x), as_natural(n, "the n of an n-th root", least=1)
     twos = lowest_bit(exponent)
@@ -127,7 +127,7 @@ def _unordered(x: OrdinalLike, n: int, most: int, use: str) -> tuple[PackedField
 def _coset(root: PackedElement, powers: dict[int, int], most: int, use: str) -> tuple[PackedField, Iterator[int]]:
     """Return the products of a root with all m-th roots of unity, in any order, and their field."""
     number = prod(powers.values())
-    unity = _product([_primitive(p, power) for p, power in powers.items()])
+    unity = _product([_primitive_root_of_unity(p, power) for p, power in powers.items()])
     field = root.field.extended(unity.field.components)
     if number * field.bits > most:
         message = f"there are {number} roots of {field.bits} bits each: at most {most} bits in all are {use}"
@@ -176,7 +176,7 @@ def _generator_root(part: PrimePart, s: int, power: int, others: int, orders: in
 
 
 @cache
-def _primitive(p: int, power: int) -> PackedElement:
+def _primitive_root_of_unity(p: int, power: int) -> PackedElement:
     """Return a root of unity whose order is a given power of p.
 
     The p-part of κ_(p^b) has the order p^(w+b). The other part is the root of the other part of α_p, in the field of
@@ -240,7 +240,7 @@ def _product(elements: list[PackedElement]) -> PackedElement:
 # ---- The group of a packed field F_(2^E): its parts of prime power order, and what generates them
 #
 # Let p be an odd prime for which α_p lies in the field, a the number of components p, p², …, p^a of it, and γ =
-# κ_(p^a), or α_p if a = 0. As γ is no p-th power in the field, its part of p-power order generates all elements of
+# κ_(p^a), or α_p if a = 0. As γ is not a p-th power in the field, its part of p-power order generates all elements of
 # p-power order; there are p^v of them, v = w + a, with p^w the largest power of p in 2^f - 1 and f the order of 2
 # modulo p. So for every x ≠ 0 there is an s modulo p^v for which x/γ^s has an order prime to p, and such an element
 # has p-th roots in the field; while the roots of γ itself are κ_(p^(a+1)), κ_(p^(a+2)), … (Lenstra 1977).

@@ -166,7 +166,7 @@ def conjugate_product(field: PackedField, x: int, step: int, count: int) -> int:
 #
 # So for i ≠ 0, once around the circle i, 2i, 4i, … modulo p, of f steps, d = d_i satisfies d = C ⊕ A d^(2^f) with A =
 # α^(i(2^f-1)/p). After b/f rounds d^(2^b) = d returns with the factor α^(i(2^b-1)/p), a root of unity other than 1, as
-# α is no p-th power in F: there is exactly one such d. Whether there is a solution in the field is decided by the
+# α is not a p-th power in F: there is exactly one such d. Whether there is a solution in the field is decided by the
 # finite digit at the end.
 
 # Finite digits of fewer bits are not split.

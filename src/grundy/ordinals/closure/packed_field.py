@@ -47,7 +47,7 @@ MAX_BITS = 1 << 24
 _LONG = 1024
 _FEW_MONOMIALS = 64
 # The number of components that messages name, besides the last one.
-_NAMED = 12
+_MOST_NAMED = 12
 
 # Words that a product touches, by estimate.
 A_SECOND = 1e9
@@ -108,8 +108,8 @@ class PackedField:
         self.bits = prod(self.primes)
         if self.bits > MAX_BITS:
             raise LimitError(
-                f"an ordinal is packed in at most {MAX_BITS} bits, and the field of {_listed(self.components)} "
-                f"needs {format_number(self.bits)}"
+                f"an ordinal is packed in at most {MAX_BITS} bits, and the field of "
+                f"{_format_components(self.components)} needs {format_number(self.bits)}"
             )
         self.strides = tuple(prod(self.primes[:i]) for i in range(len(parts)))
         self.finite_bits = 1 << self.primes.count(2)
@@ -120,7 +120,7 @@ class PackedField:
         self._index = {q: i for i, q in enumerate(self.components)}
 
     def __repr__(self) -> str:
-        return f"PackedField({_listed(self.components)})"
+        return f"PackedField({_format_components(self.components)})"
 
     def kappa(self, q: int) -> int:
         """Return κ_q, for a component q."""
@@ -128,7 +128,7 @@ class PackedField:
 
     def _place(self, q: int) -> int:
         if q not in self._index:
-            raise DomainError(f"κ_{q} is not in the field of {_listed(self.components)}")
+            raise DomainError(f"κ_{q} is not in the field of {_format_components(self.components)}")
         return self._index[q]
 
     def kappa_sum(self, components: Iterable[int], m: int) -> int:
@@ -335,10 +335,10 @@ class PackedField:
         return sum(int(nim.multiply(x, factor)) << n * self.finite_bits for n, x in terms)
 
 
-def _listed(components: Sequence[int]) -> str:
-    names = [f"κ_{format_number(q)}" for q in components[:_NAMED]]
+def _format_components(components: Sequence[int]) -> str:
+    names = [f"κ_{format_number(q)}" for q in components[:_MOST_NAMED]]
     return (
-        ", ".join([*names, "…", f"κ_{format_number(components[-1])}"] if len(components) > _NAMED else names)
+        ", ".join([*names, "…", f"κ_{format_number(components[-1])}"] if len(components) > _MOST_NAMED else names)
         or "0 and 1"
     )
 

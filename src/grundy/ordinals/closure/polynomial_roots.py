@@ -71,7 +71,7 @@ def roots(
     >>> roots([0, Ordinal("w"), 1]) == [(0, 1), (Ordinal("w"), 1)]
     True
     """
-    f = _checked(coefficients)
+    f = _validated(coefficients)
     zeros = next(i for i, a in enumerate(f) if a)
     found = [(ZERO, zeros)] if zeros else []
     rest = f[zeros:]
@@ -83,22 +83,14 @@ def roots(
 def factor(coefficients: Iterable[OrdinalLike]) -> LinearFactors:
     """Factor a polynomial into linear factors.
 
-    Parameters
-    ----------
-    coefficients : iterable of Ordinal or int
-        Below ω^ω^ω, lowest degree first, not all of them 0.
-
-    Raises
-    ------
-    LimitError
-        When the degree, or the field of the coefficients or of the roots, is too large.
+    The coefficients and the limits are those of `roots`.
 
     Examples
     --------
     >>> print(factor([0, 0, 6, Ordinal("w")]))
     (ω) x^2 (x + ω^2·13)
     """
-    f = _checked(coefficients)
+    f = _validated(coefficients)
     return LinearFactors(f[-1], tuple(roots(f)))
 
 
@@ -140,10 +132,10 @@ class LinearFactors:
 
     def __str__(self) -> str:
         constant = [f"({self.leading})"] if self.leading != 1 or not self.roots else []
-        return " ".join([*constant, *(_written(root, times) for root, times in self.roots)])
+        return " ".join([*constant, *(_format_factor(root, times) for root, times in self.roots)])
 
 
-def _written(root: Ordinal, times: int) -> str:
+def _format_factor(root: Ordinal, times: int) -> str:
     base = f"(x + {root})" if root else "x"
     return f"{base}^{times}" if times > 1 else base
 
@@ -151,7 +143,7 @@ def _written(root: Ordinal, times: int) -> str:
 # ---- The steps
 
 
-def _checked(coefficients: Iterable[OrdinalLike]) -> list[Ordinal]:
+def _validated(coefficients: Iterable[OrdinalLike]) -> list[Ordinal]:
     f = [ordinal(a) for a in coefficients]
     beyond = next((a for a in f if not a.is_algebraic), None)
     if beyond is not None:
@@ -551,7 +543,7 @@ def derivative(f: Coefficients) -> Coefficients:
 
 def factoring_seconds(coefficients: Iterable[OrdinalLike]) -> float:
     """Estimate how long it takes to split a polynomial into irreducible factors over the field of its coefficients."""
-    f = _checked(coefficients)
+    f = _validated(coefficients)
     field, _ = pack_together(*f)
     return _seconds_for_factors(field, len(f) - 1)
 

@@ -1,4 +1,4 @@
-"""The constants α_p: for each odd prime p the least ordinal below κ_p that is no p-th power there (Lenstra 1977).
+"""The constants α_p: for each odd prime p the least ordinal below κ_p that is not a p-th power there (Lenstra 1977).
 
 `alpha` says what α_p is and how that is known: from a published table, by a proof, or by a rule. `proofs` proves many
 of them, each after those that it rests on.
@@ -113,12 +113,12 @@ def alpha(
     store: Store | str | PathLike[str] | None = None,
     limit: float = 3600.0,
 ) -> Alpha:
-    """Return α_p, the least ordinal below κ_p that is no p-th nim power there.
+    """Return α_p, the least ordinal below κ_p that is not a p-th nim power there.
 
     α_p = κ_f ⊕ m, where f is the order of 2 modulo p, κ_f is a sum of generators κ_q (`kappas`), and m is the
-    `excess`. That it has this form is a theorem of Lenstra (1977), taken from him; it gives the κ_q from the constants
-    of smaller primes. The excess is proved for some primes; for all others it is what a rule says that all known values
-    follow, and `provenance` says which is the case. A proof reports its progress as `proofs` does.
+    `excess`. That it has this form is a theorem of Lenstra (1977), which gives the κ_q from the constants of smaller
+    primes; it is not proved again here. The excess is proved for some primes. For all others it comes from a rule that
+    all known values follow; `provenance` says which is the case. A proof reports its progress as `proofs` does.
 
     Parameters
     ----------
@@ -158,7 +158,7 @@ def alpha(
     p = as_natural(p, "p")
     require_odd_prime(p)
     if not prove:
-        return _looked_up(p)
+        return _lookup(p)
     *_, proof = proofs([p], method, store=store, limit=limit)
     return proved_alpha(proof)
 
@@ -169,7 +169,7 @@ def proved_alpha(proof: Proof) -> Alpha:
     return _alpha(proof.prime, Provenance.PROVED_HERE, proof, None if row is None else row.source)
 
 
-def _looked_up(p: int) -> Alpha:
+def _lookup(p: int) -> Alpha:
     if p in published():
         return _alpha(p, Provenance.PUBLISHED, None, published()[p].source)
     if p in recorded():
@@ -237,13 +237,13 @@ def proofs(
     known = {**stored, **_proved}
     missing = [p for p in needed if _key(p, method, known) not in known]
     _require_within(limit, missing, method)
-    work = _Work(missing, method)
+    progress = _ProofProgress(missing, method)
     folder = None if kept is None else kept.path.with_name(kept.path.name + ".parts")
     new = in_order(partial(prove_alone, method=method, folder=folder), missing, workers)
     for p in needed:
         proof = known.get(_key(p, method, known))
         if proof is None:
-            with work.passing_on():
+            with progress.forwarding():
                 proof = next(new)
         if not proof.recorded:
             _proved[p, proof.method] = proof
@@ -251,36 +251,36 @@ def proofs(
             kept.add({"kind": _KIND, **proof.data()})
         if folder is not None:
             Checkpoints(folder, p, proof.excess).remove()
-        work.finish(p)
+        progress.finish(p)
         yield proof
 
 
-class _Work:
+class _ProofProgress:
     """Progress in milliseconds, as estimated beforehand, reported to the listener that is set when the work begins."""
 
     def __init__(self, primes: list[int], method: str):
         self._left = {p: max(1, round(1000 * estimated_seconds(p, method))) for p in primes}
-        self._tell = kernel_progress("milliseconds of trials", sum(self._left.values()))
+        self._report = kernel_progress("milliseconds of trials", sum(self._left.values()))
         self._done = self._within = 0
 
     @contextmanager
-    def passing_on(self) -> Iterator[None]:
-        """Pass on what the crossed test for the next prime reports in this process."""
-        with progress_to(None if self._tell is None else self._pass_on):
+    def forwarding(self) -> Iterator[None]:
+        """Forward what the crossed test for the next prime reports in this process."""
+        with progress_to(None if self._report is None else self._forward):
             yield
 
-    def _pass_on(self, what: str, done: int, total: int | None) -> None:
-        if what == PRODUCTS and self._tell is not None:
+    def _forward(self, what: str, done: int, total: int | None) -> None:
+        if what == PRODUCTS and self._report is not None:
             # The test for the next m counts from 0 again.
             self._within = max(self._within, min(done, next(iter(self._left.values()), 0)))
-            self._tell(self._done + self._within)
+            self._report(self._done + self._within)
 
     def finish(self, p: int) -> None:
         """Count a prime as proved."""
         self._done += self._left.pop(p, 0)
         self._within = 0
-        if self._tell is not None:
-            self._tell(self._done)
+        if self._report is not None:
+            self._report(self._done)
 
 
 def slowest_trial_seconds(p: int, method: str = "auto", known: Collection[tuple[int, str]] = ()) -> float:

@@ -19,15 +19,15 @@ automorphisms of F_(2^b)[λ] over F_(2^e)[λ] are those of F_(2^b) over F_(2^e),
 act on one axis alone. So the norm of ν + c·λ to F_(2^e)[λ] is found axis by axis, as a polynomial in λ of degree
 below q, whose coefficients lose one axis after the other.
 
-**4. The second step.** F_(2^e)[λ] is a field of degree e·q: as r does not divide e/t, ρ is no r-th power in F_(2^e),
-and X^q - ρ is irreducible there (r is odd). As λ has the order r^(a+v), the map y → y^(2^k) takes λ^i to the power
-of λ with exponent i·2^k modulo r^(a+v), and costs next to nothing. The norm to F_(2^f) is the product of the
+**4. The second step.** F_(2^e)[λ] is a field of degree e·q: as r does not divide e/t, ρ is not an r-th power in
+F_(2^e), and X^q - ρ is irreducible there (r is odd). As λ has the order r^(a+v), the map y → y^(2^k) takes λ^i to
+the power of λ with exponent i·2^k modulo r^(a+v), and costs next to nothing. The norm to F_(2^f) is the product of the
 z^(2^(fj)) for j < e·q/f, and comes by doubling.
 
 **5. The last power** is taken in F_(2^f) itself, which is much smaller: modulo the minimal polynomial of the norm
 (`grundy.ordinals.constants.crossed_kummer`), as in the direct test.
 
-Nothing here depends on p being a prime for which κ_f ⊕ m is believed to be the first that is no power: any m will
+Nothing here depends on p being a prime for which κ_f ⊕ m is believed to be the first that is not a power: any m will
 do. What the test does rely on is that the components below are as the rule for excesses says: the proof for p rests
 on those for the smaller primes (`grundy.ordinals.constants.trials`). Were an excess below too small, then α_r would
 be an r-th power for some r, and step 1 would find that out and stop.
@@ -87,13 +87,14 @@ def is_power_crossed(p: int, m: int, checkpoints: Checkpoints | None = None) -> 
     extension = KummerField(kappa.field, q, rho, order_of_rho(found.prime))
     x = extension.linear(kappa.sum_of(kappas(found.order) - {q}, m), c)  # ν + c·λ
     for axis in _axes_to_leave(kappa.field.degrees, found):  # step 3
-        x = _kept(checkpoints, f"norm-{axis}", partial(extension.axis_norm, x, axis))
-    x = _kept(checkpoints, "norm", partial(norm, extension, x, found.order, found.kept * q // found.order))  # step 4
+        x = _checkpointed(checkpoints, f"norm-{axis}", partial(extension.axis_norm, x, axis))
+    last_norm = partial(norm, extension, x, found.order, found.kept * q // found.order)  # step 4
+    x = _checkpointed(checkpoints, "norm", last_norm)
     axes = tuple(i for i, d in enumerate(kappa.field.degrees) if gcd(d, found.meeting) > 1)
     return root_is_power(minimal_polynomial(extension, x, found.order, axes), p, found.order)
 
 
-def _kept(checkpoints: Checkpoints | None, name: str, compute: Callable[[], Bits]) -> Bits:
+def _checkpointed(checkpoints: Checkpoints | None, name: str, compute: Callable[[], Bits]) -> Bits:
     return compute() if checkpoints is None else checkpoints.load_or_compute(name, lambda: (compute(),))[0]
 
 
@@ -108,30 +109,14 @@ def _axes_to_leave(degrees: tuple[int, ...], found: CrossedParameters) -> list[i
 
 @dataclass(frozen=True)
 class CrossedParameters:
-    """The numbers of the crossed test for κ_f ⊕ m.
+    """The numbers of the crossed test for κ_f ⊕ m."""
 
-    Attributes
-    ----------
-    order : int
-        f, the order of 2 modulo p.
-    prime : int
-        r, the largest prime of f.
-    exponent : int
-        a, where q = r^a is the full power of r in f.
-    base : int
-        b, the degree of the field of all components but the powers of r.
-    meeting : int
-        T, the least common multiple of the order of 2 modulo r and of f/q.
-    components : frozenset of int
-        The prime powers of all components.
-    """
-
-    order: int
-    prime: int
-    exponent: int
-    base: int
-    meeting: int
-    components: frozenset[int]
+    order: int  # f, the order of 2 modulo p
+    prime: int  # r, the largest prime of f
+    exponent: int  # a, where q = r^a is the full power of r in f
+    base: int  # b, the degree of the field of all components but the powers of r
+    meeting: int  # T, the least common multiple of the order of 2 modulo r and of f/q
+    components: frozenset[int]  # the prime powers of all components
 
     @property
     def power(self) -> int:
@@ -212,22 +197,12 @@ def norm_products(found: CrossedParameters) -> Iterator[NormProduct]:
 
 
 class NormProduct(NamedTuple):
-    """A product of two polynomials in λ.
+    """The size of a product of two polynomials in λ, and how often it is made."""
 
-    Attributes
-    ----------
-    first, second : int
-        How many coefficients they have.
-    axes : tuple of int
-        The primes of the axes on which the coefficients lie.
-    times : int
-        How often: 1, or the degree of an axis that the coefficients have lost, for a product by parts.
-    """
-
-    first: int
+    first: int  # how many coefficients the factors have
     second: int
-    axes: tuple[int, ...]
-    times: int
+    axes: tuple[int, ...]  # the primes of the axes on which the coefficients lie
+    times: int  # 1, or the degree of an axis that the coefficients have lost, for a product by parts
 
 
 def _chain(n: int) -> Iterator[tuple[int, int]]:

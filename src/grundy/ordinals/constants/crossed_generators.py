@@ -19,10 +19,11 @@ for the exponent (X - 1)/r of t bits. The exponent that does it in one go has b 
 **κ_(r^a) = λ·c.** Doing so a times, with c in the place of α, gives α_r = B·c^(r^a) with B in F_(2^t). With k ≡
 r^(-a) modulo M = (2^t - 1)/r^v and k ≡ 0 modulo r^v, B = ρ·(B^k)^(r^a), where ρ = B^(1 - k·r^a) has an order that
 divides r^v, because 1 - k·r^a is a multiple of M. So c·B^k, called c again, has α_r = ρ·c^(r^a), and λ = κ_(r^a)/c is
-an r^a-th root of ρ. The order of ρ is r^v, as α_r is no r-th power, and λ has order r^(a+v). Conversely, whichever
+an r^a-th root of ρ. The order of ρ is r^v, as α_r is not an r-th power, and λ has order r^(a+v). Conversely, whichever
 root λ of order r^(a+v) is taken, λ·c is a root of X^(r^a) = α_r. These roots are conjugate over F_(2^b), since α_r is
-no r-th power there, and over every field of degree prime to r above it, such as that of all components of primes below
-r. So the generators may be chosen one after the other, by ascending primes, and all fields so built are isomorphic.
+not an r-th power there, and over every field of degree prime to r above it, such as that of all components of primes
+below r. So the generators may be chosen one after the other, by ascending primes, and all fields so built are
+isomorphic.
 
 **λ in the tensor product.** λ lies in F_(2^(t·r^a)). There a random y has y^((2^(t·r^a) - 1)/r^(a+v)) of order
 r^(a+v) unless it is an r-th power. With Y_i = 2^(t·r^i) the exponent is (Y_0 - 1)/r^v times, for i < a,
@@ -71,8 +72,6 @@ _BIN = 256
 class Generators:
     """The generators κ_q of a closed set of prime powers, and α_r, in a tensor product of fields.
 
-    Examples
-    --------
     >>> kappa = Generators(closure_of(frozenset([7])))
     >>> kappa.field.equal(power(kappa.field, kappa[7], 7), kappa.alpha(7))
     True
@@ -161,13 +160,13 @@ class Generators:
     def _root_part(self, a: Bits, r: int, i: int, n: int) -> tuple[Bits, Bits]:
         """Return B in F_(2^t) and c with a = B·c^r, for a in F_(2^(t·n)); this was done i times before."""
         field, t = self.field, order_of_two(r)
-        total, sums = self._kept(f"sums-{r}-{i}", lambda: norm_and_sums(field, a, t, n))
+        total, sums = self._checkpointed(f"sums-{r}-{i}", lambda: norm_and_sums(field, a, t, n))
         u = -pow(n, -1, r) % r
-        (root,) = self._kept(f"power-{r}-{i}", lambda: (power(field, sums, (2**t - 1) // r),))
+        (root,) = self._checkpointed(f"power-{r}-{i}", lambda: (power(field, sums, (2**t - 1) // r),))
         c = field.multiply(power(field, root, u), power(field, a, (u * n + 1) // r))
         return power(field, total, -u % (2**t - 1)), c
 
-    def _kept(self, name: str, compute: Callable[[], tuple[Bits, ...]]) -> tuple[Bits, ...]:
+    def _checkpointed(self, name: str, compute: Callable[[], tuple[Bits, ...]]) -> tuple[Bits, ...]:
         return compute() if self._checkpoints is None else self._checkpoints.load_or_compute(name, compute)
 
     def root(self, r: int, rho: Bits) -> Bits:

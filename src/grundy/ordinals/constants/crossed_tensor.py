@@ -386,7 +386,7 @@ def product_seconds(m: int, n: int) -> float:
 
 # How many vectors are mapped at a time, so that they stay in the cache.
 _CHUNK = 1 << 14
-# So many vectors side by side are mapped without being turned first.
+# From this number on, vectors that stand side by side are mapped without being transposed first.
 _WIDE = 1 << 11
 
 
@@ -427,10 +427,10 @@ class LinearMap:
         before, after = a.shape[:first], a.shape[last:]
         outer, inner = prod(before), prod(after)
         lines = a.reshape(outer, -1, inner)
-        result = self._across(lines) if inner >= _WIDE else self._turned(lines)
+        result = self._across(lines) if inner >= _WIDE else self._transposed(lines)
         return result.reshape(*before, self.length, *after)
 
-    def _turned(self, lines: Bits) -> Bits:
+    def _transposed(self, lines: Bits) -> Bits:
         """Return the images of vectors along the middle axis, one vector after the other."""
         outer, _, inner = lines.shape
         images = self(np.ascontiguousarray(lines.transpose(0, 2, 1)).reshape(outer * inner, -1))

@@ -1,8 +1,8 @@
-"""The trials for one prime p: m = 0, 1, 2, … until κ_f ⊕ m is no p-th power.
+"""The trials for one prime p: m = 0, 1, 2, … until κ_f ⊕ m is not a p-th power.
 
-Lenstra 1977: α_p = κ_f ⊕ m with f the order of 2 modulo p and with the least finite m for which this is no p-th power.
-Whether it is one, for a given m, is decided by a theorem (for the first m), among finite nimbers (when f is a power of
-two), by the direct test in the field of κ_f ⊕ m, or by the crossed test in a smaller field
+Lenstra 1977: α_p = κ_f ⊕ m with f the order of 2 modulo p and with the least finite m for which this is not a p-th
+power. Whether it is one, for a given m, is decided by a theorem (for the first m), among finite nimbers (when f is a
+power of two), by the direct test in the field of κ_f ⊕ m, or by the crossed test in a smaller field
 (`grundy.ordinals.constants.crossed`). The tests take the field of κ_f ⊕ m as built by the rule for excesses, so the
 proof for p rests on those of the smaller primes that are its `foundations`.
 """
@@ -93,7 +93,7 @@ class Proof:
     kappas : tuple of int
         The prime powers q of the sum κ_f.
     excess : int
-        The m of the last trial, the first one for which κ_f ⊕ m is no p-th power.
+        The m of the last trial, the first one for which κ_f ⊕ m is not a p-th power.
     method : str
         That of the last trial.
     trials : tuple of Trial
@@ -160,8 +160,6 @@ def prove_alone(p: int, method: str = "auto", folder: str | PathLike[str] | None
     The crossed test keeps results that took long in the folder, until the proof is done. A `RuleContradictedError` says
     that the excess is not that of the rule.
 
-    Examples
-    --------
     >>> proof = prove_alone(23, "direct")
     >>> proof.trials
     (Trial(excess=0, is_power=True, method='direct'), Trial(excess=1, is_power=False, method='direct'))

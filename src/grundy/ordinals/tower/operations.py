@@ -197,8 +197,6 @@ def basis_terms(x: Ordinal) -> list[tuple[BasisMonomial, Ordinal]]:
 def element_of(x: Ordinal) -> Tower:
     """Return an ordinal as an element of the tower.
 
-    Examples
-    --------
     >>> element_of(Ordinal("w^(w^w)+w"))
     {frozenset(): {Fraction(0, 1): Rational(polynomial={1: Ordinal('1'), 0: Ordinal('w')}, poles={})}}
     """

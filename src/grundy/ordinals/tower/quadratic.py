@@ -93,8 +93,6 @@ class Tower(Combination[Monomial, Perfect]):
     def frobenius(self, k: int) -> Tower:
         """Return the power 2^k, for k of either sign.
 
-        Examples
-        --------
         >>> u = generator(Ordinal("0"))
         >>> u.plus(u.frobenius(2))  # t ⊕ t²
         {frozenset(): {Fraction(0, 1): Rational(polynomial={1: Ordinal('1'), 2: Ordinal('1')}, poles={})}}

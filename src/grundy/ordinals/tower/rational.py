@@ -106,8 +106,6 @@ class Rational:
     def regular_part(self, a: Ordinal, stop: int) -> Sparse:
         """Return the coefficients of x^j, j < stop, in this function less its terms at the pole a, where t = a ⊕ x.
 
-        Examples
-        --------
         >>> Rational.monomial(Ordinal("1"), 1, Ordinal("w")).regular_part(Ordinal("0"), 3)  # ω/(1 ⊕ x)
         {0: Ordinal('w'), 1: Ordinal('w'), 2: Ordinal('w')}
         """
@@ -129,8 +127,6 @@ class Rational:
     def at_infinity(self, last: int) -> Sparse:
         """Return the coefficients of t^-k, 1 <= k <= last, in the fractions of this function.
 
-        Examples
-        --------
         >>> Rational.monomial(Ordinal("w"), 1, Ordinal("1")).at_infinity(3)  # 1/(t ⊕ ω)
         {1: Ordinal('1'), 2: Ordinal('w'), 3: Ordinal('w^2')}
         """
@@ -481,8 +477,6 @@ def submasks(n: int, stop: int) -> Iterator[int]:
 
     Lucas 1878: these are the i whose binary digits are among those of n.
 
-    Examples
-    --------
     >>> list(submasks(5, 100)), list(submasks(5, 4))
     ([0, 1, 4, 5], [0, 1])
     """
@@ -502,8 +496,6 @@ def avoiding(n: int, stop: int) -> Iterator[int]:
     It is the binomial coefficient of j in n - 1 + j, which is odd when j and n - 1 have no binary digit in common
     (Kummer 1852).
 
-    Examples
-    --------
     >>> list(avoiding(1, 5)), list(avoiding(2, 5)), list(avoiding(3, 9))
     ([0, 1, 2, 3, 4], [0, 2, 4], [0, 1, 4, 5, 8])
     """

@@ -175,8 +175,6 @@ _current: ContextVar[_Spent | None] = ContextVar("current", default=None)
 def effort() -> Iterator[None]:
     """Count the work of one operation from zero.
 
-    Examples
-    --------
     >>> with effort():
     ...     spend(MAX_EFFORT)
     ...     spend(1)
