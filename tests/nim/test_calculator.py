@@ -128,8 +128,8 @@ def test_the_example_of_the_documentation() -> None:
 
 def test_both_names_of_a_function_mean_the_same() -> None:
     for function in FUNCTIONS:
-        if function.also:
-            assert calculate(f"{function.name}(77)") == calculate(f"{function.also}(77)")
+        if function.alias:
+            assert calculate(f"{function.name}(77)") == calculate(f"{function.alias}(77)")
 
 
 @pytest.mark.parametrize(
@@ -322,11 +322,11 @@ X, K = Parameter("x", Nimber), Parameter("k", int)
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)
 def test_every_function_of_the_table_exists(function: Function) -> None:
-    assert function.computes is not None or callable(getattr(nim, function.name))
+    assert function.compute is not None or callable(getattr(nim, function.name))
 
 
 def test_names_are_unique_and_lines_are_short() -> None:
-    names = [name for function in FUNCTIONS for name in (function.name, function.also) if name]
+    names = [name for function in FUNCTIONS for name in (function.name, function.alias) if name]
     assert len(names) == len(set(names))
     assert all(len(function.meaning) < 80 and function.parameters for function in FUNCTIONS)
 
@@ -335,12 +335,12 @@ def test_signatures_show_what_may_be_left_out() -> None:
     assert Function("f", (X,), "").signature == "f(x)"
     assert Function("f", (X, K), "").signature == "f(x, k)"
     assert Function("f", (X, K, K), "", optional=2).signature == "f(x[, k][, k])"
-    assert Function("f", (X, K), "", optional=1).needs == 1
+    assert Function("f", (X, K), "", optional=1).required == 1
 
 
 def test_a_call_takes_and_gives_the_kinds_of_the_table() -> None:
-    double = Function("double", (X,), "", computes=lambda n: 2 * n)
-    count = Function("count", (X,), "", gives=int, computes=lambda n: n.bit_length())
+    double = Function("double", (X,), "", compute=lambda n: 2 * n)
+    count = Function("count", (X,), "", returns=int, compute=lambda n: n.bit_length())
     assert (double(Nimber(3)), type(double(Nimber(3)))) == (6, Nimber)
     assert (count(Nimber(8)), type(count(Nimber(8)))) == (4, int)
     assert Function("power", (X, K), "")(Nimber(5), -1) == 12
@@ -397,7 +397,7 @@ def test_texts_with_names_that_finite_nimbers_do_not_have(text: str, answer: boo
 
 
 def test_all_functions_are_found_by_both_names() -> None:
-    assert {f.name for f in FUNCTIONS} | {f.also for f in FUNCTIONS if f.also} == set(FINITE.by_name)
+    assert {f.name for f in FUNCTIONS} | {f.alias for f in FUNCTIONS if f.alias} == set(FINITE.by_name)
     assert FINITE.by_name["inv"] is FINITE.by_name["reciprocal"]
 
 

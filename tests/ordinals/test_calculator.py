@@ -165,7 +165,7 @@ def test_the_first_bad_character_is_shown(expression: str, at: int, message: str
     with pytest.raises(NotationError) as caught:
         calculate(expression)
     assert caught.value.at == at
-    names = ", ".join(name for f in FUNCTIONS for name in (f.name, f.also) if name)
+    names = ", ".join(name for f in FUNCTIONS for name in (f.name, f.alias) if name)
     assert caught.value.message == (message or f"no function is called x; known are {names}")
 
 

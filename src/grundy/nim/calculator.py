@@ -97,7 +97,7 @@ class Parameter:
 class Function:
     """A function of the calculator, under one or two names.
 
-    The function of `grundy.nim` that has its name computes it, unless `computes` is given, which takes integers or what
+    The function of `grundy.nim` that has its name computes it, unless `compute` is given, which takes integers or what
     else a nimber may hold. The last `optional` parameters may be left out.
 
     >>> function = Function("power", (Parameter("x", Nimber), Parameter("k", int)), "x to the power k")
@@ -108,20 +108,20 @@ class Function:
     name: str
     parameters: tuple[Parameter, ...]
     meaning: str
-    gives: Kind = Nimber
+    returns: Kind = Nimber
     optional: int = 0
-    also: str = ""
-    computes: Callable[..., Value] | None = None
+    alias: str = ""
+    compute: Callable[..., Value] | None = None
 
     @property
     def signature(self) -> str:
         """How a call is written, with square brackets around what may be left out."""
         names = [parameter.name for parameter in self.parameters]
-        needed, optional = names[: self.needs], names[self.needs :]
+        needed, optional = names[: self.required], names[self.required :]
         return f"{self.name}({', '.join(needed)}{''.join(f'[, {name}]' for name in optional)})"
 
     @property
-    def needs(self) -> int:
+    def required(self) -> int:
         """How many arguments there must be at least."""
         return len(self.parameters) - self.optional
 
@@ -129,10 +129,10 @@ class Function:
         """Compute the value; the arguments are of the right kinds already."""
         from grundy import nim  # not above: this module is a part of it
 
-        computes = self.computes or getattr(nim, self.name)
+        compute = self.compute or getattr(nim, self.name)
         values = (argument.value if isinstance(argument, Nimber) else argument for argument in arguments)
-        found: Any = computes(*values)
-        return self.gives(found)
+        found: Any = compute(*values)
+        return self.returns(found)
 
 
 def _bit(n: int) -> int:
@@ -149,15 +149,15 @@ _K, _N, _BITS, _TO = Parameter("k", int), Parameter("n", int), Parameter("bits",
 FUNCTIONS = (
     Function("sqrt", (_X,), "the square root"),
     Function("square", (_X,), "x times x"),
-    Function("reciprocal", (_X,), "1/x", also="inv"),
-    Function("artin_schreier", (_X,), "the even y with y*y + y = x", also="as"),
+    Function("reciprocal", (_X,), "1/x", alias="inv"),
+    Function("artin_schreier", (_X,), "the even y with y*y + y = x", alias="as"),
     Function("frobenius", (_X, _K), "x to the power 2^k"),
     Function("trace", (_X, _BITS, _TO), "the trace from the field of 2^bits nimbers to that of 2^to", optional=1),
     Function("norm", (_X, _BITS, _TO), "the norm between the same fields", optional=1),
-    Function("order", (_X,), "the least n > 0 with x^n = 1", gives=int),
-    Function("degree", (_X,), "the degree of the minimal polynomial", gives=int),
-    Function("log", (_X, _BASE), "the least n >= 0 with base^n = x", gives=int, optional=1),
-    Function("bit", (_N,), "the number 2^n, an ordinary power", computes=_bit),
+    Function("order", (_X,), "the least n > 0 with x^n = 1", returns=int),
+    Function("degree", (_X,), "the degree of the minimal polynomial", returns=int),
+    Function("log", (_X, _BASE), "the least n >= 0 with base^n = x", returns=int, optional=1),
+    Function("bit", (_N,), "the number 2^n, an ordinary power", compute=_bit),
 )
 
 
@@ -178,7 +178,7 @@ class Vocabulary:
     @cached_property
     def by_name(self) -> dict[str, Function]:
         """All functions, under both of their names."""
-        return {name: function for function in self.functions for name in (function.name, function.also) if name}
+        return {name: function for function in self.functions for name in (function.name, function.alias) if name}
 
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*|ω")
@@ -259,7 +259,7 @@ class _Operand:
 
     kind: Kind
     at: int
-    giver: str = ""  # the function that gives it
+    function: str = ""  # the function that gives it
 
 
 @dataclass
@@ -361,7 +361,7 @@ class _Parser:
         reader.at += len(name)
         if not reader.take("("):
             reader.fail(f"( after {name}")
-        self.open_bracket(_Pending(name, 0, at, function.gives, function.parameters[0].kind, function))
+        self.open_bracket(_Pending(name, 0, at, function.returns, function.parameters[0].kind, function))
 
     def open_bracket(self, bracket: _Pending) -> None:
         self.pending.append(bracket)
@@ -389,11 +389,11 @@ class _Parser:
             self.apply_pending(above=0)
         else:
             self.end_argument(bracket)
-            if bracket.arguments < function.needs:
+            if bracket.arguments < function.required:
                 self.reader.at -= 1
                 self.reader.fail(f"a comma and another argument for {function.signature}")
             del self.operands[-bracket.arguments :]
-            self.operands.append(_Operand(function.gives, bracket.at, bracket.symbol))
+            self.operands.append(_Operand(function.returns, bracket.at, bracket.symbol))
             self.steps.append(Operation(function, bracket.arguments, function.name))
         self.brackets.pop()
         self.pending.pop()
@@ -458,7 +458,7 @@ class _Parser:
     def require(self, operand: _Operand, kind: Kind) -> None:
         """Refuse the result of a function where the other kind of number is needed."""
         if operand.kind is not kind:
-            message = f"{operand.giver} gives {_KINDS[operand.kind]}, and {_KINDS[kind]} is needed here"
+            message = f"{operand.function} gives {_KINDS[operand.kind]}, and {_KINDS[kind]} is needed here"
             raise NotationError(self.reader.text, operand.at, f"{message}; write the number itself to use it as one")
 
 

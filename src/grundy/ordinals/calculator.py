@@ -84,19 +84,19 @@ def _total(*nimbers: Nimber) -> Nimber:
 def _extended(function: Function) -> Function:
     """Return a function of finite nimbers that takes ordinals too, or says that it does not."""
 
-    def computes(*arguments: OrdinalLike) -> int | Ordinal:
+    def compute(*arguments: OrdinalLike) -> int | Ordinal:
         infinite = next((x for x in arguments if isinstance(x, Ordinal)), None)
         if infinite is None:
             return int(_finite(function)(*arguments))
         return int_if_finite(ordinal(_transfinite(function.name, infinite)(*arguments)))
 
-    return replace(function, computes=computes)
+    return replace(function, compute=compute)
 
 
 def _finite(function: Function) -> Callable[..., int]:
     from grundy import nim
 
-    return function.computes or getattr(nim, function.name)  # type: ignore[return-value]
+    return function.compute or getattr(nim, function.name)  # type: ignore[return-value]
 
 
 def _transfinite(name: str, infinite: Ordinal) -> Callable[..., OrdinalLike]:
@@ -161,8 +161,8 @@ _X, _N, _Q, _P = Parameter("x", Nimber), Parameter("n", int), Parameter("q", int
 
 FUNCTIONS = (
     *map(_extended, FINITE_FUNCTIONS),
-    Function("root", (_X, _N), "the least y with y^n = x", computes=_root),
-    Function("kappa", (_Q,), "the generator κ_q, q a prime power", computes=_kappa),
-    Function("alpha", (_P,), "α_p = κ_p^p, the least ordinal below κ_p that is no p-th power", computes=_alpha),
+    Function("root", (_X, _N), "the least y with y^n = x", compute=_root),
+    Function("kappa", (_Q,), "the generator κ_q, q a prime power", compute=_kappa),
+    Function("alpha", (_P,), "α_p = κ_p^p, the least ordinal below κ_p that is no p-th power", compute=_alpha),
 )
 VOCABULARY = Vocabulary(FUNCTIONS, _read_ordinal, "a number, w, a function or (", _total)

@@ -49,7 +49,7 @@ class _Calculator(ExpressionCommand):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from grundy.ordinals.calculator import FUNCTIONS
 
-        rows = [(f.signature, f"{f.meaning}{f'; also {f.also}' * bool(f.also)}") for f in FUNCTIONS]
+        rows = [(f.signature, f"{f.meaning}{f'; also {f.alias}' * bool(f.alias)}") for f in FUNCTIONS]
         with formatter.section("Functions"):
             formatter.write_dl(rows)
         with formatter.section("Examples"):
