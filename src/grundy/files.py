@@ -200,8 +200,8 @@ def unknown_format_error(path: str | PathLike[str], formats: Mapping[str, WithEn
     """
     endings = ", ".join(ending for known in formats.values() for ending in known.endings)
     return DomainError(
-        f"the ending {short_repr(_ending(path))} tells no format ({endings} do); say one with {option}, of "
-        f"{', '.join(formats)}"
+        f"the ending {short_repr(_ending(path))} tells no format ({endings} do)",
+        hint=f"say one with {option}, of {', '.join(formats)}",
     )
 
 

@@ -91,7 +91,7 @@ def _mex_of_range(values: range) -> int:
 def _check_numbers(values: Collection[object]) -> None:
     if str in map(type, values):
         text = min(value for value in values if isinstance(value, str))
-        raise DomainError(f"mex takes numbers, and {short_repr(text)} is a text; try int(…) for each value")
+        raise DomainError(f"mex takes numbers, and {short_repr(text)} is a text", hint="try int(…) for each value")
 
 
 def as_natural(value: Any, what: str, least: int = 0) -> int:
@@ -140,7 +140,8 @@ def iterate(things: Any, what: str) -> Iterator[Any]:
     try:
         return iter(things)
     except TypeError:
-        raise DomainError(f"{what} can be listed one by one, and {short_repr(things)} cannot; try a list") from None
+        message = f"{what} can be listed one by one, and {short_repr(things)} cannot"
+        raise DomainError(message, hint="try a list") from None
 
 
 def limited(most: int, things: Iterable[Any], complaint: str) -> Iterator[Any]:

@@ -22,7 +22,7 @@ from grundy.graphs.files import FORMATS
 from grundy.play.boards.own import board_from
 from grundy.play.match import Record
 from grundy.runs import Store, ValuesFile
-from grundy.runs.values_page import INSTEAD, SECTOR, TITLE, read_commits, read_writer
+from grundy.runs.values_page import RESTORE_HINT, SECTOR, TITLE, read_commits, read_writer
 from grundy.sequences import certificate_from_dict
 from grundy.sequences.survey import SurveyRow, read_survey
 
@@ -57,7 +57,7 @@ def test_a_title_that_is_sealed_and_no_title_is_refused(title: bytes, tmp_path: 
     path.write_bytes(sealed_with_title(title))
     with pytest.raises(DomainError) as caught:
         ValuesFile.read(path)
-    assert str(caught.value) == f"the header of {str(path)!r} has a title that cannot be read; {INSTEAD}"
+    assert str(caught.value) == f"the header of {str(path)!r} has a title that cannot be read; {RESTORE_HINT}"
 
 
 def test_the_place_in_a_document_counts_carriage_returns() -> None:

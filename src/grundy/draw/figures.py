@@ -193,10 +193,13 @@ def _check_table(table: list[list[Any]], heads: Sequence[Any], sides: Sequence[A
     if len(widths) != 1 or 0 in widths:
         raise DomainError(f"a table has rows of one length, at least 1; these have the lengths {sorted(widths)}")
     if len(table) * len(table[0]) > MOST:
-        raise DomainError(f"{len(table)} x {len(table[0])} squares are too many to be read; draw at most {MOST}")
+        raise DomainError(
+            f"{len(table)} x {len(table[0])} squares are too many to be read", hint=f"draw at most {MOST}"
+        )
     for name, labels, places in (("heads", heads, len(table[0])), ("sides", sides, len(table))):
         if len(labels) not in (0, places):
-            raise DomainError(f"{len(labels)} {name} do not fit a table that has room for {places}; give one for each")
+            message = f"{len(labels)} {name} do not fit a table that has room for {places}"
+            raise DomainError(message, hint="give one for each")
 
 
 def _labels(

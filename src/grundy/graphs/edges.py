@@ -202,7 +202,8 @@ def rows_from_lists(followers: Any) -> _kernels.Rows:
     if isinstance(targets, int):
         raise DomainError(
             f"vertex {_source(offsets, targets)} has the follower {short_repr(ends[targets])}, "
-            "and followers are numbers of vertices; name them in a mapping instead"
+            "and followers are numbers of vertices",
+            hint="name them in a mapping instead",
         )
     return checked_rows(offsets, targets)
 
@@ -265,7 +266,7 @@ def compressed_rows(matrix: Any) -> tuple[ArrayLike, ArrayLike]:
     if not (hasattr(matrix, "indptr") and hasattr(matrix, "indices")):
         raise TypeError(f"a matrix of compressed rows has indptr and indices; {type(matrix).__name__} has not")
     if getattr(matrix, "format", "csr") != "csr":
-        raise DomainError(f"the rows are compressed in the format csr, not {matrix.format}; try matrix.tocsr()")
+        raise DomainError(f"the rows are compressed in the format csr, not {matrix.format}", hint="try matrix.tocsr()")
     shape = getattr(matrix, "shape", None)
     if shape is not None and (len(shape) != 2 or shape[0] != shape[1] or shape[0] != len(matrix.indptr) - 1):
         raise DomainError(f"the matrix of a graph is square with one row for each vertex; this one has shape {shape}")
@@ -366,7 +367,7 @@ class Names(Protocol):
 
 
 def _no_vertex_error(name: Any, hint: str) -> DomainError:
-    return DomainError(f"there is no vertex {short_repr(name)}; {hint}")
+    return DomainError(f"there is no vertex {short_repr(name)}", hint=hint)
 
 
 class Numbered(Sequence[int]):
@@ -463,7 +464,7 @@ def _unhashable_error(names: tuple[Any, ...]) -> DomainError:
             hash(name)
         except TypeError:
             break
-    return DomainError(f"the name {short_repr(name)} is not hashable; try a number, a text or a tuple of these")
+    return DomainError(f"the name {short_repr(name)} is not hashable", hint="try a number, a text or a tuple of these")
 
 
 def _first_duplicate(names: tuple[Hashable, ...]) -> Hashable:

@@ -190,7 +190,9 @@ class GameGraph:
                 f"from_networkx takes a graph of NetworkX, not {type(graph).__name__}; see GameGraph.from_…"
             )
         if not graph.is_directed():
-            raise DomainError("moves have a direction, and this graph has none; try graph.to_directed() for both")
+            raise DomainError(
+                "moves have a direction, and this graph has none", hint="try graph.to_directed() for both"
+            )
         return cls.from_edges(list(graph.nodes), graph.edges())
 
     @classmethod

@@ -303,7 +303,8 @@ def check_size(graph: GameGraph) -> None:
     if len(graph) > MOST_VERTICES or graph.edges > MOST_EDGES:
         raise LimitError(
             f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, and this graph has {len(graph)} "
-            f"and {graph.edges}; draw a smaller part of it"
+            f"and {graph.edges}",
+            hint="draw a smaller part of it",
         )
 
 

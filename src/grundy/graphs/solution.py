@@ -291,8 +291,8 @@ class Solution:
 
     def _if_known(self, found: Known | None) -> Known:
         if found is None:
-            reason = "in misère play; solve without misere=True" if self.misere else "here; solve without values=False"
-            raise DomainError(f"only outcomes, remoteness and moves are known {reason}")
+            place, option = ("in misère play", "misere=True") if self.misere else ("here", "values=False")
+            raise DomainError(f"only outcomes, remoteness and moves are known {place}", hint=f"solve without {option}")
         return found
 
 

@@ -176,9 +176,11 @@ class Sum:
     def __post_init__(self) -> None:
         object.__setattr__(self, "tokens", tuple(self.tokens))
         if any(token.solution.misere for token in self.tokens):
-            raise DomainError("values do not add up in misère play; solve the graphs without misere=True")
+            raise DomainError("values do not add up in misère play", hint="solve the graphs without misere=True")
         if any(token.solution.labels is None for token in self.tokens):
-            raise DomainError("a sum needs values, and a graph was solved without; solve it without values=False")
+            raise DomainError(
+                "a sum needs values, and a graph was solved without", hint="solve it without values=False"
+            )
 
     def __add__(self, other: Sum | Token) -> Sum:
         if isinstance(other, Token):
@@ -313,7 +315,8 @@ class Strategy:
         left = int(self.solution.remoteness.data[self.solution.graph.number(vertex)])
         if left < 0:
             raise DomainError(
-                f"from {short_repr(vertex)} neither player can force a win, so play need not end; say most= to stop it"
+                f"from {short_repr(vertex)} neither player can force a win, so play need not end",
+                hint="say most= to stop it",
             )
         return left
 
@@ -358,7 +361,8 @@ class Strategy:
             choice = self.move(visited[-1]) if len(visited) % 2 else opponent(visited[-1], options)
             if choice not in options:
                 raise DomainError(
-                    f"{short_repr(choice)} is no follower of {short_repr(visited[-1])}; choose one of the options given"
+                    f"{short_repr(choice)} is no follower of {short_repr(visited[-1])}",
+                    hint="choose one of the options given",
                 )
             visited.append(options[options.index(choice)])
         return visited

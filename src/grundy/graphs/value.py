@@ -81,14 +81,14 @@ class LoopyValue:
     def nim_value(self) -> int:
         """The Sprague–Grundy number; a `DomainError` when the value is infinite."""
         if self._finite is None:
-            raise DomainError(f"{self} is not a finite value; ask is_finite first, or for its set k")
+            raise DomainError(f"{self} is not a finite value", hint="ask is_finite first, or for its set k")
         return self._finite
 
     @property
     def k(self) -> frozenset[int]:
         """The set K of an infinite value; a `DomainError` when the value is finite."""
         if self._finite is not None:
-            raise DomainError(f"{self} is finite, and only an infinite value has a set K; ask is_finite first")
+            raise DomainError(f"{self} is finite, and only an infinite value has a set K", hint="ask is_finite first")
         return self._k
 
     @property

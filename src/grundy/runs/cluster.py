@@ -130,8 +130,8 @@ def _check_address(address: str) -> None:
     found = ADDRESS.fullmatch(address)
     if found is None or not 0 < int(found[1]) < 1 << 16:
         raise DomainError(
-            f"{address[:60]!r} is no address of a Dask scheduler; "
-            "it has a host and a port, such as tcp://127.0.0.1:8786"
+            f"{address[:60]!r} is no address of a Dask scheduler",
+            hint="it has a host and a port, such as tcp://127.0.0.1:8786",
         )
 
 
@@ -142,6 +142,6 @@ def _explained(address: str, error: BaseException) -> BaseException:
         )
     if isinstance(error, (ValueError, TypeError)):
         return DomainError(
-            f"{address!r} is no address of a Dask scheduler ({error}); try one like tcp://127.0.0.1:8786"
+            f"{address!r} is no address of a Dask scheduler ({error})", hint="try one like tcp://127.0.0.1:8786"
         )
     return error

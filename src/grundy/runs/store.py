@@ -108,8 +108,8 @@ class Store:
             record = None
         if not isinstance(record, dict):
             raise DomainError(
-                f"line {number} of {str(self.path)!r} is no record; a store has a JSON object on each line, so this is "
-                "another kind of file"
+                f"line {number} of {str(self.path)!r} is no record",
+                hint="a store has a JSON object on each line, so this is another kind of file",
             )
         return record
 
@@ -135,7 +135,8 @@ class Store:
             yield
         except (KeyError, TypeError, DomainError):
             raise DomainError(
-                f"a record of this search in {str(self.path)!r} is damaged; give another file, or remove the record"
+                f"a record of this search in {str(self.path)!r} is damaged",
+                hint="give another file, or remove the record",
             ) from None
 
 
@@ -146,7 +147,7 @@ def _line(record: Any) -> bytes:
         return json.dumps(record, allow_nan=False, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
     except (TypeError, ValueError) as error:
         raise DomainError(
-            f"this record cannot be written as JSON ({error}); take numbers, texts, lists, dicts"
+            f"this record cannot be written as JSON ({error})", hint="take numbers, texts, lists, dicts"
         ) from None
 
 

@@ -35,8 +35,8 @@ from grundy.runs.locks import (
     write_all,
 )
 from grundy.runs.values_page import (
-    INSTEAD,
     PAGE,
+    RESTORE_HINT,
     WIDTHS,
     Commit,
     Header,
@@ -124,7 +124,9 @@ class ValuesFile:
             if found is not None:
                 remove_leftovers(path)
                 return found
-        raise DomainError(f"{str(path)!r} can neither be opened nor made: its name leads nowhere; give another file")
+        raise DomainError(
+            f"{str(path)!r} can neither be opened nor made: its name leads nowhere", hint="give another file"
+        )
 
     @classmethod
     def read(cls, path: str | os.PathLike[str], title: Title | None = None) -> StoredValues:
@@ -241,8 +243,8 @@ class ValuesFile:
         self._check_open()
         if not self.count <= count <= len(self._values):
             raise DomainError(
-                f"{count} values cannot be committed: {self.count} are already, and {len(self._values)} are reserved; "
-                "take a number between them, or reserve more"
+                f"{count} values cannot be committed: {self.count} are already, and {len(self._values)} are reserved",
+                hint="take a number between them, or reserve more",
             )
         if count > self.count:
             checksum = _checksum(self._values[self.count : count], self._commit.checksum)
@@ -271,7 +273,8 @@ class ValuesFile:
         width, stop = _width(dtype), len(self._values)
         if width < self._header.width:
             raise DomainError(
-                f"{self.path.name!r} has {self.dtype} values, and {np.dtype(dtype)} is narrower; take a wider type"
+                f"{self.path.name!r} has {self.dtype} values, and {np.dtype(dtype)} is narrower",
+                hint="take a wider type",
             )
         if width > self._header.width:
             self._rewrite(Header(width, self._header.title))
@@ -299,7 +302,7 @@ class ValuesFile:
 
     def _check_open(self) -> None:
         if self._file.closed:
-            raise DomainError(f"{str(self.path)!r} has been closed; open it again with ValuesFile.open")
+            raise DomainError(f"{str(self.path)!r} has been closed", hint="open it again with ValuesFile.open")
 
     def _no_room(self, stop: int) -> tuple[str, str]:
         kept = f"its {self.count} committed values are safe: " if self.count else ""
@@ -355,7 +358,8 @@ class ValuesFile:
             self._values = _array(self._map, self._header.width, stop)
             raise DomainError(
                 f"{str(self.path)!r} needs more bytes a value, and Windows replaces no file of which an array is still "
-                "used; copy the values that you keep, and let go of the array"
+                "used",
+                hint="copy the values that you keep, and let go of the array",
             ) from None
 
 
@@ -384,14 +388,14 @@ def _verify(file: FileIO, path: str, title: Title | None) -> tuple[Header, Commi
     there = (size - PAGE) // header.width
     if there < commit.count:
         raise DomainError(
-            f"{path!r} is cut off: {commit.count - there} of its {commit.count} values are missing; {INSTEAD}"
+            f"{path!r} is cut off: {commit.count - there} of its {commit.count} values are missing", hint=RESTORE_HINT
         )
     # A power cut in a commit can damage the record being written. The file is then longer than the other record says,
     # for closing cuts it last; a damaged record in a file of just the right length was altered.
     both_intact = len(commits) == COMMITS
     is_closed = size == PAGE + commit.count * header.width
     if _stored_checksum(file, commit.count * header.width) != commit.checksum or (is_closed and not both_intact):
-        raise DomainError(f"{path!r} has been altered: its checksum is wrong; {INSTEAD}")
+        raise DomainError(f"{path!r} has been altered: its checksum is wrong", hint=RESTORE_HINT)
     return header, commit, both_intact
 
 

@@ -27,8 +27,8 @@ from grundy.errors import DomainError
 from grundy.text import short_str
 
 __all__ = [
-    "INSTEAD",
     "PAGE",
+    "RESTORE_HINT",
     "WIDTHS",
     "Commit",
     "Header",
@@ -51,7 +51,7 @@ WIDTHS = (1, 2, 4)
 _IDENTITY = struct.Struct("<8sIIII")
 _COMMIT = struct.Struct("<QQI")
 _NUMBER = struct.Struct("<Q")
-INSTEAD = "put back a copy of it, or delete it to begin anew"
+RESTORE_HINT = "put back a copy of it, or delete it to begin anew"
 
 
 @dataclass(frozen=True, order=True)
@@ -81,7 +81,8 @@ class Header:
             raise DomainError(f"a title is a dict from texts to texts and whole numbers, not {self.title!r}")
         if len(self._text()) > PAGE - TITLE:
             raise DomainError(
-                f"this title has {len(self._text())} bytes, and a file has room for {PAGE - TITLE}; take a shorter one"
+                f"this title has {len(self._text())} bytes, and a file has room for {PAGE - TITLE}",
+                hint="take a shorter one",
             )
 
     def page(self, commits: list[Commit], writer: int) -> bytes:
@@ -103,19 +104,19 @@ class Header:
         _, _, width, length, checksum = _IDENTITY.unpack_from(page)
         title = page[TITLE:PAGE]
         if not _is_intact(page[:SECTOR]) or crc32(title) != checksum or width not in WIDTHS:
-            raise DomainError(f"the header of {path!r} has been altered, and its checksum is wrong; {INSTEAD}")
+            raise DomainError(f"the header of {path!r} has been altered, and its checksum is wrong", hint=RESTORE_HINT)
         try:
             return cls(width, json.loads(title[:length]))
         except (ValueError, RecursionError, DomainError):  # sealed all the same: by another program, or on purpose
-            raise DomainError(f"the header of {path!r} has a title that cannot be read; {INSTEAD}") from None
+            raise DomainError(f"the header of {path!r} has a title that cannot be read", hint=RESTORE_HINT) from None
 
     def check_title(self, title: Title, path: str) -> None:
         """Raise `DomainError` when the file has another title."""
         if self.title != title:
             keys = [key for key in {**self.title, **title} if self.title.get(key) != title.get(key)]
             raise DomainError(
-                f"{path!r} holds the values of {_named(self.title, keys)}, not of {_named(title, keys)}; give another "
-                "file, or delete this one to begin anew"
+                f"{path!r} holds the values of {_named(self.title, keys)}, not of {_named(title, keys)}",
+                hint="give another file, or delete this one to begin anew",
             )
 
 
@@ -129,7 +130,9 @@ def read_commits(page: bytes, path: str) -> list[Commit]:
     sectors = [page[start : start + SECTOR] for start in (SECTOR, 2 * SECTOR)]
     commits = sorted(Commit(*_COMMIT.unpack_from(sector)) for sector in sectors if _is_intact(sector))
     if not commits:
-        raise DomainError(f"{path!r} has been altered: both records of how many values it holds are damaged; {INSTEAD}")
+        raise DomainError(
+            f"{path!r} has been altered: both records of how many values it holds are damaged", hint=RESTORE_HINT
+        )
     return commits
 
 
@@ -147,17 +150,21 @@ def read_writer(page: bytes) -> int:
 def _check_kind(page: bytes, path: str) -> None:
     if not page or not page.startswith(MAGIC[: len(page)]):
         what = "does not begin like one" if page else "is empty"
-        raise DomainError(f"{path!r} is no grundy store: it {what}; give another file, or a new name to begin anew")
+        raise DomainError(
+            f"{path!r} is no grundy store: it {what}", hint="give another file, or a new name to begin anew"
+        )
     if len(page) < PAGE:
-        raise DomainError(f"{path!r} is cut off: {len(page)} of the {PAGE} bytes of its header are left; {INSTEAD}")
+        raise DomainError(
+            f"{path!r} is cut off: {len(page)} of the {PAGE} bytes of its header are left", hint=RESTORE_HINT
+        )
     version = _IDENTITY.unpack_from(page)[1]
     if version > VERSION:
         raise DomainError(
-            f"{path!r} has format {version}, written by a newer version of grundy, and this one reads format "
-            f"{VERSION}; update grundy, or give another file"
+            f"{path!r} has format {version}, written by a newer version of grundy, and this one reads format {VERSION}",
+            hint="update grundy, or give another file",
         )
     if version < VERSION:
-        raise DomainError(f"the header of {path!r} has been altered: there is no format {version}; {INSTEAD}")
+        raise DomainError(f"the header of {path!r} has been altered: there is no format {version}", hint=RESTORE_HINT)
 
 
 def _filled(text: bytes) -> bytes:

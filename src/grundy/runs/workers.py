@@ -137,7 +137,9 @@ def check_workers(workers: int) -> None:
     if not isinstance(workers, int) or workers < 1:
         raise DomainError(f"workers, the number of processes, is a whole number from 1 on, not {workers!r}")
     if workers > 1 and sys.platform in SINGLE:
-        raise DomainError(f"here nothing can start further processes, so there cannot be {workers}; take workers=1")
+        raise DomainError(
+            f"here nothing can start further processes, so there cannot be {workers}", hint="take workers=1"
+        )
 
 
 # ---- Results in the order of the tasks
@@ -235,8 +237,9 @@ class _Worker:
             if (self._process.exitcode or 0) < 0:  # killed
                 return False
             raise DomainError(
-                "a process for the work ended before it began; a program that uses several workers does so below "
-                "a line if __name__ == '__main__':, so that others can import it"
+                "a process for the work ended before it began",
+                hint="a program that uses several workers does so below a line if __name__ == '__main__':, so that "
+                "others can import it",
             ) from None
 
     def answer(self) -> Answer[Any] | None:

@@ -134,5 +134,5 @@ def _chosen(path: str | PathLike[str], format: str | None) -> Format:
 
 def _known(format: str) -> Format:
     if format not in FORMATS:
-        raise DomainError(f"there is no format {short_repr(format)}; the formats are {', '.join(FORMATS)}")
+        raise DomainError(f"there is no format {short_repr(format)}", hint=f"the formats are {', '.join(FORMATS)}")
     return FORMATS[format]

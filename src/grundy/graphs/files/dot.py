@@ -134,7 +134,9 @@ class _Parser(TokenReader[DotToken]):
     def graph(self) -> GameGraph:
         strict = self.take("strict")
         if self.take("graph"):
-            raise DomainError("moves have a direction, and this is a graph without; write digraph, and -> for --")
+            raise DomainError(
+                "moves have a direction, and this is a graph without", hint="write digraph, and -> for --"
+            )
         self.expect("digraph")
         if self.token.is_name:
             self._name()

@@ -115,8 +115,8 @@ def format_names(graph: GameGraph, format: str, fits: Callable[[str], bool], quo
     if kinds - {str}:
         other = next(name for name in names if type(name) not in {int, str} or type(name) is not type(names[0]))
         raise DomainError(
-            f"{format} holds names that are all texts or all whole numbers, and there is a vertex {short_repr(other)}; "
-            "JSON keeps numbers, texts and tuples apart"
+            f"{format} holds names that are all texts or all whole numbers, and there is a vertex {short_repr(other)}",
+            hint="JSON keeps numbers, texts and tuples apart",
         )
     _check_texts(names, format, fits, quotes)
     return names
@@ -125,9 +125,9 @@ def format_names(graph: GameGraph, format: str, fits: Callable[[str], bool], quo
 def _check_texts(names: list[str], format: str, fits: Callable[[str], bool], quotes: bool) -> None:
     bad = next((name for name in names if not fits(name)), None)
     if bad is not None:
-        raise DomainError(f"{format} cannot hold the name {short_repr(bad)}; JSON can")
+        raise DomainError(f"{format} cannot hold the name {short_repr(bad)}", hint="JSON can")
     if names and not quotes and all(map(looks_whole, names)):
-        raise DomainError(f"{format} cannot tell the text {short_repr(names[0])} from a number; JSON can")
+        raise DomainError(f"{format} cannot tell the text {short_repr(names[0])} from a number", hint="JSON can")
 
 
 def format_lines(graph: GameGraph, texts: list[str]) -> Iterator[tuple[str, ...]]:

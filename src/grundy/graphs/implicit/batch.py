@@ -199,8 +199,8 @@ class Ranks:
     def _wrong(self, position: Any, found: str) -> DomainError:
         if self._rank is None:
             return DomainError(
-                f"a game with options_array has positions 0, 1, … below 2^63, not {found}; for others give it rank, "
-                "unrank and size"
+                f"a game with options_array has positions 0, 1, … below 2^63, not {found}",
+                hint="for others give it rank, unrank and size",
             )
         if self.size == 0:
             return DomainError(f"{short_repr(position)} is no position of this game, for its size is 0: it has none")
